@@ -38,10 +38,10 @@ export default {
     ),
     never(
       'nobody-imports-main',
-      { pathNot: '^server/(src/main|test)/|' + test },
+      { pathNot: `^server/(src/main|test)/|${test}` },
       { path: '^server/src/main/' },
     ),
-    never('nobody-imports-test', { pathNot: '^server/test/|' + test }, { path: '^server/test/' }),
+    never('nobody-imports-test', { pathNot: `^server/test/|${test}` }, { path: '^server/test/' }),
 
     // Slices.
     never(
@@ -70,7 +70,7 @@ export default {
     ),
     never(
       'sql-lives-in-repositories',
-      { path: '^server/src/', pathNot: '^server/src/(db|main|http)/|/repository\\.ts$|' + test },
+      { path: '^server/src/', pathNot: `^server/src/(db|main|http)/|/repository\\.ts$|${test}` },
       { path: '^server/src/db/', dependencyTypesNot: ['type-only'] },
     ),
 
@@ -92,17 +92,17 @@ export default {
     ),
     never(
       'pg-in-db',
-      { path: '^server/src/', pathNot: '^server/src/db/|' + test },
+      { path: '^server/src/', pathNot: `^server/src/db/|${test}` },
       { path: '(^|/)node_modules/(@types/)?pg/' },
     ),
     never(
       'fastify-in-http',
-      { path: '^server/src/', pathNot: '^server/src/(http|main)/|' + test },
+      { path: '^server/src/', pathNot: `^server/src/(http|main)/|${test}` },
       { path: '(^|/)node_modules/fastify/' },
     ),
     never(
       'program-client-through-chain-or-escrow',
-      { path: '^server/src/', pathNot: '^server/src/chain/|/escrow\\.ts$|' + test },
+      { path: '^server/src/', pathNot: `^server/src/chain/|/escrow\\.ts$|${test}` },
       { path: '^program/client/' },
     ),
   ],

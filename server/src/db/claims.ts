@@ -1,0 +1,79 @@
+import type { Queryable } from './database.ts'
+import { isLockTimeout } from './errors.ts'
+import { statement } from './statement.ts'
+
+/**
+ * The right to answer one Idempotency-Key. The row is written in the transaction that does the
+ * work, so a claim without its effect, or an effect without its claim, cannot exist: a process
+ * killed in between leaves neither. A twin that arrives meanwhile waits on the primary key's lock.
+ */
+export type Claim = {
+  /** The account, or on open routes the object: whose keys these are. */
+  readonly scope: string
+  /** SHA-256 over method, path and key. */
+  readonly keyHash: Buffer
+  /** A keyed hash of the body, so that the table tells nothing about what was sent. */
+  readonly fingerprint: Buffer
+  /** Set by the write; a handler that answers without it has forgotten `db.once`. */
+  settled: boolean
+}
+
+export type SettledClaim = { readonly fingerprint: Buffer; readonly resourceId: string | null }
+
+/** Another request has, or is making, this claim; or the lock that it holds did not come free. */
+export class ClaimTaken extends Error {
+  constructor(cause?: unknown) {
+    super('another request holds the claim', { cause })
+  }
+}
+
+export async function settleClaim(
+  tx: Queryable,
+  claim: Claim,
+  resourceId: string | null,
+): Promise<void> {
+  const { scope, keyHash, fingerprint } = claim
+  const rows = await tx
+    .run(insertClaim, [scope, keyHash, fingerprint, SUCCESS_STATUS, resourceId])
+    .catch((error: unknown) => {
+      throw isLockTimeout(error) ? new ClaimTaken(error) : error
+    })
+  if (rows.length === 0) throw new ClaimTaken()
+  claim.settled = true
+}
+
+export async function findClaim(db: Queryable, claim: Claim): Promise<SettledClaim | null> {
+  const rows = await db.run(selectClaim, [claim.scope, claim.keyHash])
+  return rows[0] ?? null
+}
+
+/** Forgets keys that are older than is promised. Returns how many it forgot, at most `limit`. */
+export async function forgetClaims(db: Queryable, limit: number): Promise<number> {
+  return (await db.run(deleteOldClaims, [limit])).length
+}
+
+/** Every success is 200; kept for a later version that might answer otherwise. */
+const SUCCESS_STATUS = 200
+
+const insertClaim = statement<{ settled: number }>({
+  name: 'idempotency_keys.insert',
+  text: `INSERT INTO idempotency_keys (scope, key_hash, fingerprint, status, resource_id)
+    VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING 1 AS settled`,
+  acrossAccounts: 'scope is the account, or the object of an open route',
+})
+
+const selectClaim = statement<SettledClaim>({
+  name: 'idempotency_keys.find',
+  text: `SELECT fingerprint, resource_id AS "resourceId" FROM idempotency_keys
+    WHERE scope = $1 AND key_hash = $2`,
+  acrossAccounts: 'scope is the account, or the object of an open route',
+})
+
+const deleteOldClaims = statement<{ forgotten: number }>({
+  name: 'idempotency_keys.forget',
+  text: `DELETE FROM idempotency_keys WHERE (scope, key_hash) IN (
+      SELECT scope, key_hash FROM idempotency_keys WHERE created_at < now() - interval '30 days'
+      ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+    RETURNING 1 AS forgotten`,
+  acrossAccounts: 'housekeeping by age',
+})

@@ -1,0 +1,142 @@
+import { metrics, SpanKind, trace } from '@opentelemetry/api'
+import pg from 'pg'
+import type { Claim } from './claims.ts'
+import { settleClaim } from './claims.ts'
+import { errorCode } from './errors.ts'
+import type { Page, PagedStatement } from './page.ts'
+import type { Statement } from './statement.ts'
+
+/** Runs statements: the pool itself, or one transaction. */
+export type Queryable = {
+  run<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>
+}
+
+export type Db = Queryable & {
+  /** Commits when `work` returns, rolls back when it throws. Never await the outside world in it. */
+  transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>
+  /**
+   * A transaction that happens once for a claim: the claim and the write are one commit. Throws
+   * ClaimTaken when another request has made the claim; without a claim it is a plain transaction.
+   */
+  once<Result>(
+    claim: Claim | null,
+    resourceId: string | null,
+    work: (tx: Queryable) => Promise<Result>,
+  ): Promise<Result>
+  close(): Promise<void>
+}
+
+/** Larger than any page: what a list asks for to learn whether there is more. */
+export async function runPage<Row>(
+  db: Queryable,
+  statements: PagedStatement<Row>,
+  values: readonly unknown[],
+  page: Page,
+): Promise<{ rows: Row[]; hasMore: boolean }> {
+  const rows = await db.run(statements[page.from], [
+    ...values,
+    page.afterId,
+    page.beforeId,
+    page.limit + 1,
+  ])
+  const hasMore = rows.length > page.limit
+  if (hasMore) rows.pop()
+  if (page.from === 'oldest') rows.reverse()
+  return { rows, hasMore }
+}
+
+export type DatabaseOptions = {
+  url: string
+  poolSize: number
+  /** How long a statement waits for another's lock; a twin with the same Idempotency-Key waits so long. */
+  lockTimeoutMs: number
+}
+
+// A transaction whose process hangs or lost its network is ended by PostgreSQL after this long, and
+// with it every lock and claim that it held.
+const ABANDONED_AFTER_MS = 10_000
+const STATEMENT_TIMEOUT_MS = 30_000
+
+export function openDatabase(options: DatabaseOptions): Db {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: options.lockTimeoutMs,
+    idle_in_transaction_session_timeout: ABANDONED_AFTER_MS,
+    types: { getTypeParser },
+  })
+  // A connection that breaks while idle is replaced by the pool; without a listener Node would exit.
+  pool.on('error', () => {})
+
+  const run = instrumented()
+  async function transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('BEGIN')
+      const result = await work({ run: (statement, values) => run(client, statement, values) })
+      await client.query('COMMIT')
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    run: (statement, values) => run(pool, statement, values),
+    transaction,
+    once: (claim, resourceId, work) =>
+      transaction(async (tx) => {
+        if (claim !== null) await settleClaim(tx, claim, resourceId)
+        return await work(tx)
+      }),
+    close: () => pool.end(),
+  }
+}
+
+// int8 carries cents and counts, all below 2^53 by CHECK or by nature; numbers read better than text.
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === pg.types.builtins.INT8) return Number
+  return pg.types.getTypeParser(oid, format as 'text')
+}
+
+function instrumented() {
+  const tracer = trace.getTracer('florin.db')
+  const duration = metrics.getMeter('florin.db').createHistogram('florin_db_statement_duration', {
+    description: 'Time from sending a statement to having its rows',
+    unit: 'ms',
+  })
+  return async <Row>(
+    client: pg.Pool | pg.PoolClient,
+    { name, text }: Statement<Row>,
+    values: readonly unknown[],
+  ): Promise<Row[]> => {
+    const span = tracer.startSpan(name, {
+      kind: SpanKind.CLIENT,
+      attributes: { 'db.system.name': 'postgresql', 'db.query.summary': name },
+    })
+    const startedAt = performance.now()
+    try {
+      const { rows } = await client.query<Row & pg.QueryResultRow>({
+        name,
+        text,
+        values: values as unknown[],
+      })
+      return rows
+    } catch (error) {
+      span.setAttribute('error.type', errorCode(error) ?? 'unknown')
+      throw error
+    } finally {
+      duration.record(performance.now() - startedAt, { statement: name })
+      span.end()
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { ApiError } from '../lib/error-codes.ts'
+import type { Principal } from '../lib/principal.ts'
+import type { RawBody } from './bodies.ts'
+import { clientAddress } from './client-address.ts'
+import { coercer } from './coerce.ts'
+import { etagOf, isUnchanged } from './etag.ts'
+import { answerOnce, claimOf } from './idempotency.ts'
+import type { Kernel } from './kernel.ts'
+import type { GuardedRequest, Route } from './route.ts'
+import { parseInput } from './validation.ts'
+import { WAIT_LIMIT_SECONDS, waitQuery, waitUntil } from './waiting.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the gate on guarded routes. */
+    principal: Principal | null
+  }
+}
+
+type Input = { params: unknown; query: Record<string, unknown>; body: unknown }
+
+const NOTHING = z.strictObject({})
+
+/** The life of a request after the gate: read, validate, claim, one service call, render. */
+export function answerer(kernel: Kernel, route: Route) {
+  const readInput = inputReader(route)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const input = readInput(request)
+    const answerHeaders = new Map<string, string>()
+    const handled = {
+      ...input,
+      claim: claimFor(kernel, route, request, input),
+      requestId: request.id,
+      clientAddress: clientAddress(request, kernel.forwardSecret),
+      answerHeaders,
+      principal: request.principal,
+      // The gate has put a principal on every guarded route.
+    } as GuardedRequest<unknown, unknown, unknown>
+
+    const { result, replayed } = await answerOnce(
+      kernel.db,
+      handled.claim,
+      () => load(kernel, route, request, input, () => route.handle(handled)),
+      // `route()` has made sure that whatever can be claimed can be replayed.
+      (resourceId) => (route.replay as NonNullable<typeof route.replay>)(handled, resourceId),
+    )
+    if (replayed) reply.header('idempotent-replayed', 'true')
+    for (const [name, value] of answerHeaders) reply.header(name, value)
+    return render(request, reply, result)
+  }
+}
+
+function inputReader(route: Route): (request: FastifyRequest) => Input {
+  const querySchema = withWait(route)
+  const coerceQuery = coercer(querySchema)
+  const coerceBody = coercer(route.body ?? NOTHING)
+  return (request) => ({
+    params: route.params === undefined ? {} : readParams(route, request),
+    query: parseInput(querySchema, coerceQuery(request.query)) as Record<string, unknown>,
+    body: readBody(route, request.body as RawBody | undefined, coerceBody),
+  })
+}
+
+/** The route's own query, with `wait_for` and `timeout` where it can wait. */
+export function withWait(route: Route): z.ZodType {
+  const query = (route.query ?? NOTHING) as typeof NOTHING
+  return route.waits === undefined ? query : query.extend(waitQuery(route.waits.statuses).shape)
+}
+
+// An id that cannot exist is missing like any other: telling more would help only a guesser.
+function readParams(route: Route, request: FastifyRequest): unknown {
+  const parsed = route.params?.safeParse(request.params)
+  if (parsed?.success) return parsed.data
+  const id = String(Object.values(request.params as object)[0])
+  throw new ApiError('resource_missing', { object: route.resource, id })
+}
+
+function readBody(
+  route: Route,
+  raw: RawBody | undefined,
+  coerceBody: (value: unknown) => unknown,
+): unknown {
+  if (raw === undefined) return parseInput(route.body ?? NOTHING, {})
+  // A route without a body forgives any type, as long as nothing is in it.
+  if (
+    route.body !== undefined &&
+    raw.kind !== 'json' &&
+    !(raw.kind === 'form' && route.acceptsForm)
+  ) {
+    throw new ApiError('content_type_unsupported', {
+      accepted: route.acceptsForm
+        ? 'application/json or application/x-www-form-urlencoded'
+        : 'application/json',
+    })
+  }
+  return parseInput(route.body ?? NOTHING, raw.kind === 'form' ? coerceBody(raw.value) : raw.value)
+}
+
+function claimFor(kernel: Kernel, route: Route, request: FastifyRequest, input: Input) {
+  if (route.method !== 'POST') return null
+  const scope =
+    route.access === 'open' ? route.idempotencyScope?.(input) : request.principal?.accountId
+  return claimOf(kernel.fingerprintKey, scope ?? 'open', {
+    key: request.headers['idempotency-key'] as string | undefined,
+    method: request.method,
+    path: request.url.split('?', 1)[0] as string,
+    body: input.body,
+  })
+}
+
+async function load(
+  kernel: Kernel,
+  route: Route,
+  request: FastifyRequest,
+  { params, query }: Input,
+  handle: () => Promise<object>,
+): Promise<object> {
+  const { waits } = route
+  const waitFor = query.wait_for as string | undefined
+  if (waits === undefined || waitFor === undefined) return handle()
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  request.raw.socket.once('close', leave)
+  try {
+    return await waitUntil({
+      changes: kernel.changes,
+      objectId: (params as { id: string }).id,
+      load: handle,
+      isReached: (result) => waits.isReached(result, waitFor),
+      timeoutMs: ((query.timeout as number | undefined) ?? WAIT_LIMIT_SECONDS) * 1000,
+      signal: AbortSignal.any([gone.signal, kernel.stopping]),
+    })
+  } finally {
+    request.raw.socket.off('close', leave)
+  }
+}
+
+function render(request: FastifyRequest, reply: FastifyReply, result: object): FastifyReply {
+  reply.type('application/json; charset=utf-8')
+  if (result instanceof Readable) return reply.header('cache-control', 'no-store').send(result)
+  const payload = JSON.stringify(result)
+  if (request.method !== 'GET') return reply.header('cache-control', 'no-store').send(payload)
+  const etag = etagOf(payload)
+  reply.header('etag', etag).header('cache-control', 'private, no-cache')
+  if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.send(payload)
+}

@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../lib/error-codes.ts'
+import type { Principal } from '../lib/principal.ts'
+import { hasScope } from '../lib/principal.ts'
+import type { Route } from './route.ts'
+import { SESSION_COOKIE } from './session-cookie.ts'
+
+/** How the credentials of a request are recognised; the slices that own them provide it. */
+export type Credentials = {
+  readonly findByApiKey: (secret: string) => Promise<Principal | null>
+  readonly findBySessionToken: (token: string) => Promise<Principal | null>
+}
+
+/** Who asks; throws when nobody valid does, or somebody who may not. */
+export async function authenticate(
+  credentials: Credentials,
+  appOrigin: string,
+  access: Exclude<Route['access'], 'open'>,
+  request: FastifyRequest,
+): Promise<Principal> {
+  const principal = await recognise(credentials, appOrigin, request)
+  if (access === 'session') {
+    if (principal.actor.type !== 'session') throw new ApiError('session_required', {})
+  } else if (!hasScope(principal, access.scope)) {
+    throw new ApiError('scope_missing', { scope: access.scope })
+  }
+  return principal
+}
+
+async function recognise(
+  credentials: Credentials,
+  appOrigin: string,
+  request: FastifyRequest,
+): Promise<Principal> {
+  const { authorization } = request.headers
+  // A key that was sent decides alone: a wrong one never falls back to a cookie.
+  if (authorization !== undefined) {
+    const secret = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+    const principal = secret === undefined ? null : await credentials.findByApiKey(secret)
+    if (principal === null) throw new ApiError('api_key_invalid', {})
+    return principal
+  }
+  const token = request.cookies[SESSION_COOKIE]
+  if (token === undefined) throw new ApiError('authentication_missing', {})
+  if (request.method !== 'GET') assertOwnOrigin(appOrigin, request, 'required')
+  const principal = await credentials.findBySessionToken(token)
+  if (principal === null) throw new ApiError('session_invalid', {})
+  return principal
+}
+
+/**
+ * A browser attaches the cookie to whatever page asks, but tells which page that is. `required`:
+ * silence is refused too. `if sent`: programs, which send no Origin, pass.
+ */
+export function assertOwnOrigin(
+  appOrigin: string,
+  { headers }: FastifyRequest,
+  origin: 'required' | 'if sent',
+): void {
+  if (headers.origin === appOrigin) return
+  if (headers.origin === undefined) {
+    if (origin === 'if sent' || headers['sec-fetch-site'] === 'same-origin') return
+  }
+  throw new ApiError('origin_not_allowed', {})
+}

@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnavailable } from '../db/errors.ts'
+import { ApiError } from '../lib/error-codes.ts'
+import { BODY_LIMIT_BYTES } from './bodies.ts'
+
+const RETRY_AFTER_SECONDS = 2
+
+export function errorDocUrl(appUrl: URL, code: string): string {
+  return new URL(`/docs/errors#${code}`, appUrl).href
+}
+
+/** The one place where a refusal becomes an answer. */
+export function sendError(
+  appUrl: URL,
+  error: ApiError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed')
+  if ('retryAfterSeconds' in error.context) {
+    reply.header('retry-after', error.context.retryAfterSeconds)
+  }
+  return reply.code(error.status).send(renderError(appUrl, error))
+}
+
+export function renderError(appUrl: URL, error: ApiError) {
+  return {
+    error: {
+      type: error.type,
+      code: error.code,
+      message: error.message,
+      ...(error.param === undefined ? {} : { param: error.param }),
+      doc_url: errorDocUrl(appUrl, error.code),
+    },
+  }
+}
+
+/** What the framework or the database threw, in our words. Anything unknown is a fault of ours. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  const { code, statusCode, message } = error as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new ApiError('body_too_large', { limitBytes: BODY_LIMIT_BYTES })
+  }
+  if (code?.startsWith('FST_') && statusCode !== undefined && statusCode < 500) {
+    return new ApiError('request_malformed', { problem: message ?? 'unknown' }, { cause: error })
+  }
+  if (isDatabaseUnavailable(error)) {
+    return new ApiError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }, { cause: error })
+  }
+  return new ApiError('internal_error', {}, { cause: error })
+}

@@ -1,0 +1,67 @@
+import { createHmac, hash } from 'node:crypto'
+import type { Claim } from '../db/claims.ts'
+import { ClaimTaken, findClaim } from '../db/claims.ts'
+import type { Queryable } from '../db/database.ts'
+import { ApiError } from '../lib/error-codes.ts'
+
+const KEY_LENGTH_LIMIT = 255
+
+/** The claim that a request makes, or null when it sent no Idempotency-Key. */
+export function claimOf(
+  fingerprintKey: Buffer,
+  scope: string,
+  request: { key: string | undefined; method: string; path: string; body: unknown },
+): Claim | null {
+  const { key, method, path, body } = request
+  if (key === undefined) return null
+  if (key === '' || key.length > KEY_LENGTH_LIMIT) {
+    throw new ApiError('parameter_invalid', {
+      param: 'Idempotency-Key',
+      problem: `it must be 1 to ${KEY_LENGTH_LIMIT} characters long`,
+    })
+  }
+  return {
+    scope,
+    keyHash: hash('sha256', `${method} ${path} ${key}`, 'buffer'),
+    fingerprint: createHmac('sha256', fingerprintKey).update(canonicalJson(body)).digest(),
+    settled: false,
+  }
+}
+
+/**
+ * Runs `handle`, unless the claim was settled before: then `replay` answers instead. The look-up
+ * comes last, not first: in the usual case there is nothing to find, and the claim's own insert
+ * decides every race. A refusal is looked up too, since what refuses a repeated request may be the
+ * very change that the first one made.
+ */
+export async function answerOnce<Result>(
+  db: Queryable,
+  claim: Claim | null,
+  handle: () => Promise<Result>,
+  replay: (resourceId: string | null) => Promise<Result>,
+): Promise<{ result: Result; replayed: boolean }> {
+  try {
+    const result = await handle()
+    if (claim !== null && !claim.settled) throw new Error('the handler did not settle its claim')
+    return { result, replayed: false }
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && error.status < 500
+    if (claim === null || !(isRefusal || error instanceof ClaimTaken)) throw error
+    const earlier = await findClaim(db, claim)
+    if (earlier === null) throw isRefusal ? error : new ApiError('idempotency_key_in_use', {})
+    if (!earlier.fingerprint.equals(claim.fingerprint)) {
+      throw new ApiError('idempotency_key_reused', {})
+    }
+    return { result: await replay(earlier.resourceId), replayed: true }
+  }
+}
+
+/** The same parameters in another order are the same request. */
+function canonicalJson(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, item: unknown) => {
+      if (typeof item !== 'object' || item === null || Array.isArray(item)) return item
+      return Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+    }) ?? 'null'
+  )
+}

@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Changes } from '../db/changes.ts'
+import type { Db } from '../db/database.ts'
+import type { Credentials } from './authentication.ts'
+import type { RateLimits } from './rate-limits.ts'
+
+/** What the HTTP edge stands on; the process root puts it together. */
+export type Kernel = {
+  readonly db: Db
+  readonly changes: Changes
+  readonly credentials: Credentials
+  readonly log: FastifyBaseLogger
+  readonly rateLimits: RateLimits
+  /** Where the web application and this API are reached: cookies, origins and links refer to it. */
+  readonly appUrl: URL
+  /** Keys the fingerprints of request bodies. */
+  readonly fingerprintKey: Buffer
+  /** Lets the web server speak for a browser's address. */
+  readonly forwardSecret: string | undefined
+  /** Aborted when the process begins to stop: ends waits early. */
+  readonly stopping: AbortSignal
+}

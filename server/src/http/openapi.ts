@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import type { ErrorCode } from '../lib/error-codes.ts'
+import { ERROR_CODES } from '../lib/error-codes.ts'
+import { withWait } from './answer.ts'
+import type { Route } from './route.ts'
+import { SESSION_COOKIE } from './session-cookie.ts'
+
+/** The version of the interface description, as the contract states it. */
+const INTERFACE_VERSION = '0.5.0'
+
+type Json = Record<string, unknown>
+
+/** The whole contract, from the routes alone: what is not in a route cannot be documented. */
+export function describeApi(routes: readonly Route[]): Json {
+  const schemas: Json = { Error: jsonSchema(errorBody, 'output', {}) }
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: describeRoute(route, schemas),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Florin',
+      version: INTERFACE_VERSION,
+      description:
+        'A stablecoin merchant acquirer on Solana. Amounts are integers in cents. Every object has a prefixed id and a `created` time in Unix seconds. There are no webhooks: poll, or wait with `wait_for`.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(routes.map((route) => route.resource))].map((name) => ({ name })),
+    paths,
+    components: { securitySchemes, headers, schemas: sortKeys(schemas) },
+  }
+}
+
+const errorBody = z.object({
+  error: z.object({
+    type: z.enum([...new Set(Object.values(ERROR_CODES).map((entry) => entry.type))]),
+    message: z.string(),
+    code: z.string().optional(),
+    param: z.string().optional(),
+    doc_url: z.string().optional(),
+  }),
+})
+
+const securitySchemes = {
+  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `sk_live_…`.' },
+  session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+}
+
+const headers = {
+  RequestId: {
+    description: 'Names this request in our records. Tell it when you ask for help.',
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description: 'How many requests are left, and in how many seconds the count starts anew.',
+    schema: { type: 'string' },
+  },
+  RetryAfter: {
+    description: 'How many seconds to wait before the next attempt.',
+    schema: { type: 'integer' },
+  },
+  ETag: {
+    description: 'Send it back as If-None-Match to be answered 304 while nothing changed.',
+    schema: { type: 'string' },
+  },
+  IdempotentReplayed: {
+    description: 'There when this key was answered before; the object is shown as it is now.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+}
+
+function describeRoute(route: Route, schemas: Json): Json {
+  return {
+    operationId: route.operationId,
+    tags: [route.resource],
+    summary: route.summary,
+    ...(route.description === undefined ? {} : { description: route.description }),
+    ...accessOf(route),
+    parameters: describeParameters(route, schemas),
+    ...(route.body === undefined ? {} : { requestBody: describeBody(route, route.body, schemas) }),
+    responses: describeResponses(route, schemas),
+  }
+}
+
+function accessOf({ access }: Route): Json {
+  if (access === 'open') return { security: [] }
+  if (access === 'session') return { security: [{ session: [] }] }
+  return { security: [{ apiKey: [] }, { session: [] }], 'x-scope': access.scope }
+}
+
+function describeParameters(route: Route, schemas: Json): Json[] {
+  const parameters = [
+    ...parametersOf('path', route.params, schemas),
+    ...parametersOf('query', withWait(route), schemas),
+  ]
+  if (route.method === 'POST') {
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      description:
+        'Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.',
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+    })
+  }
+  return parameters
+}
+
+function parametersOf(
+  place: 'path' | 'query',
+  schema: z.ZodType | undefined,
+  schemas: Json,
+): Json[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input', schemas) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: place,
+    ...(place === 'path' || required.includes(name) ? { required: true } : {}),
+    ...(description === undefined ? {} : { description }),
+    schema: property,
+  }))
+}
+
+function describeBody({ acceptsForm }: Route, body: z.ZodType, schemas: Json): Json {
+  const schema = jsonSchema(body, 'input', schemas)
+  const required = Array.isArray(schema.required) && schema.required.length > 0
+  const form = { 'application/x-www-form-urlencoded': { schema } }
+  return { required, content: { 'application/json': { schema }, ...(acceptsForm ? form : {}) } }
+}
+
+function describeResponses(route: Route, schemas: Json): Json {
+  const success = {
+    description: 'Success.',
+    headers: {
+      'Request-Id': ref('headers', 'RequestId'),
+      RateLimit: ref('headers', 'RateLimit'),
+      ...(route.method === 'GET' ? { ETag: ref('headers', 'ETag') } : {}),
+      ...(route.method === 'POST'
+        ? { 'Idempotent-Replayed': ref('headers', 'IdempotentReplayed') }
+        : {}),
+    },
+    content: { 'application/json': { schema: jsonSchema(route.result, 'output', schemas) } },
+  }
+  const refusals = Map.groupBy(codesOf(route), (code) => ERROR_CODES[code].status)
+  const responses: Json = { 200: success }
+  if (route.method === 'GET') responses[304] = { description: 'Nothing changed since the ETag.' }
+  for (const [status, codes] of [...refusals].sort(([a], [b]) => a - b)) {
+    responses[status] = {
+      description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].when}`).join('\n\n'),
+      headers: {
+        'Request-Id': ref('headers', 'RequestId'),
+        ...(status === 429 || status === 503
+          ? { 'Retry-After': ref('headers', 'RetryAfter') }
+          : {}),
+      },
+      content: { 'application/json': { schema: ref('schemas', 'Error') } },
+    }
+  }
+  return responses
+}
+
+/** Every refusal that this route can give: those of its kind, and its own. */
+function codesOf(route: Route): ErrorCode[] {
+  const codes: ErrorCode[] = ['parameter_unknown', 'rate_limit', 'internal_error', 'unavailable']
+  codes.push('body_invalid', 'body_too_large', 'content_type_unsupported')
+  if (route.query !== undefined || route.body !== undefined) codes.push('parameter_invalid')
+  if (route.body !== undefined) codes.push('parameter_missing')
+  if (route.params !== undefined) codes.push('resource_missing')
+  if (route.method === 'POST') codes.push('idempotency_key_reused', 'idempotency_key_in_use')
+  if (route.access !== 'open') codes.push('authentication_missing', 'session_invalid')
+  if (route.access !== 'open' && route.method !== 'GET') codes.push('origin_not_allowed')
+  if (route.access === 'session') codes.push('session_required')
+  else if (route.access !== 'open') codes.push('api_key_invalid', 'scope_missing')
+  else if (route.sameOrigin) codes.push('origin_not_allowed')
+  return [...new Set([...codes, ...(route.errors ?? [])])]
+}
+
+/** A zod schema as JSON Schema; named ones (`.meta({ id })`) become components. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
+  const { $schema, $defs, ...body } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema: node }) => {
+      // z.int() states the limits of a double; nobody needs to read that.
+      if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum
+      if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum
+      // Answers may gain fields in any later version.
+      if (io === 'output' && node.additionalProperties === false) delete node.additionalProperties
+    },
+  }) as Json & { $defs?: Record<string, Json> }
+  for (const [name, definition] of Object.entries($defs ?? {}))
+    addComponent(name, definition, schemas)
+  const { id } = body
+  return typeof id === 'string' ? addComponent(id, body, schemas) : withComponentRefs(body)
+}
+
+function addComponent(name: string, { id, ...schema }: Json, schemas: Json): Json {
+  const component = withComponentRefs(schema)
+  if (name in schemas && JSON.stringify(schemas[name]) !== JSON.stringify(component)) {
+    throw new Error(`two different schemas are named ${name}; a name is for answers or for bodies`)
+  }
+  schemas[name] = component
+  return ref('schemas', name)
+}
+
+function withComponentRefs(schema: Json): Json {
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')
+  return JSON.parse(text) as Json
+}
+
+function ref(kind: 'schemas' | 'headers', name: string): Json {
+  return { $ref: `#/components/${kind}/${name}` }
+}
+
+function sortKeys(map: Json): Json {
+  return Object.fromEntries(Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

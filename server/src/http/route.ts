@@ -1,0 +1,105 @@
+import type { z } from 'zod'
+import type { Claim } from '../db/claims.ts'
+import type { ErrorCode } from '../lib/error-codes.ts'
+import type { Principal } from '../lib/principal.ts'
+import type { Scope } from '../lib/scopes.ts'
+
+/**
+ * A route is plain data: a path, its schemas, who may call it, and one service call. From it come
+ * the validation, the types, the documentation and the order in which a request is checked; a slice
+ * never sees the web framework.
+ */
+export type Route =
+  | GuardedRoute<unknown, unknown, unknown, object>
+  | OpenRoute<unknown, unknown, unknown, object>
+
+/** What every handler is given. */
+export type OpenRequest<Params, Query, Body> = {
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  /** Hand it to `db.once`; null when no Idempotency-Key was sent. */
+  readonly claim: Claim | null
+  readonly requestId: string
+  readonly clientAddress: string
+  /** For the few answers that need one (Set-Cookie). */
+  readonly answerHeaders: Map<string, string>
+}
+
+export type GuardedRequest<Params, Query, Body> = OpenRequest<Params, Query, Body> & {
+  readonly principal: Principal
+}
+
+type Described<Params, Query, Body, Result> = {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** As in the contract: `/v1/api_keys/{id}`. */
+  readonly path: string
+  readonly operationId: string
+  readonly summary: string
+  readonly description?: string
+  /** The noun: groups the reference, and names what is missing in a 404. */
+  readonly resource: string
+  readonly params?: z.ZodType<Params>
+  readonly query?: z.ZodType<Query>
+  /** Absent: the route takes no body. */
+  readonly body?: z.ZodType<Body>
+  /** The body may also come as a form, nested with brackets: `options[size]=M`. */
+  readonly acceptsForm?: true
+  readonly result: z.ZodType<Result>
+  /** Refusals of its own, beside those that every route of its kind can give. */
+  readonly errors?: readonly ErrorCode[]
+  readonly waits?: Waits<Result>
+}
+
+/** Lets a GET answer only once a status is there: `?wait_for=<status>&timeout=<seconds>`. */
+type Waits<Result> = {
+  readonly statuses: readonly [string, ...string[]]
+  /** Whether the status is there, or can never come any more. */
+  readonly isReached: (result: Result, status: string) => boolean
+}
+
+export type GuardedRoute<Params, Query, Body, Result> = Described<Params, Query, Body, Result> & {
+  /** Which scope a key needs; or that only the signed-in owner may. */
+  readonly access: { readonly scope: Scope } | 'session'
+  readonly handle: (request: GuardedRequest<Params, Query, Body>) => Promise<Result>
+  /** Every POST: the answer to a repeated Idempotency-Key, from the object as it is now. */
+  readonly replay?: (
+    request: GuardedRequest<Params, Query, Body>,
+    resourceId: string | null,
+  ) => Promise<Result>
+}
+
+export type OpenRoute<Params, Query, Body, Result> = Described<Params, Query, Body, Result> & {
+  readonly access: 'open'
+  /** Refuses browsers on other sites: for the routes that set the session cookie. */
+  readonly sameOrigin?: true
+  readonly handle: (request: OpenRequest<Params, Query, Body>) => Promise<Result>
+  readonly replay?: (
+    request: OpenRequest<Params, Query, Body>,
+    resourceId: string | null,
+  ) => Promise<Result>
+  /** Every POST: the object whose Idempotency-Keys these are, as no account is known. */
+  readonly idempotencyScope?: (request: { params: Params; body: Body }) => string
+}
+
+export function route<Params, Query, Body, Result extends object>(
+  definition: GuardedRoute<Params, Query, Body, Result>,
+): Route {
+  return checked(definition)
+}
+
+/** A route that anybody may call. */
+export function openRoute<Params, Query, Body, Result extends object>(
+  definition: OpenRoute<Params, Query, Body, Result>,
+): Route {
+  return checked(definition)
+}
+
+// The kernel validates before it calls, so the schemas' own types hold inside the handlers although
+// it does not know them.
+function checked(definition: { method: string; operationId: string; replay?: unknown }): Route {
+  if (definition.method === 'POST' && definition.replay === undefined) {
+    throw new Error(`${definition.operationId}: a POST must say how it is replayed`)
+  }
+  return definition as unknown as Route
+}

@@ -1,0 +1,121 @@
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fastify, LogController } from 'fastify'
+import { ApiError } from '../lib/error-codes.ts'
+import { newId } from '../lib/ids.ts'
+import { answerer } from './answer.ts'
+import { assertOwnOrigin, authenticate } from './authentication.ts'
+import { BODY_LIMIT_BYTES, readBodies } from './bodies.ts'
+import { clientAddress } from './client-address.ts'
+import { serveDocs } from './docs.ts'
+import { renderError, sendError, toApiError } from './errors.ts'
+import { serveHealth } from './health.ts'
+import type { Kernel } from './kernel.ts'
+import { describeApi } from './openapi.ts'
+import type { RateLimiter } from './rate-limits.ts'
+import { createRateLimiter } from './rate-limits.ts'
+import type { Route } from './route.ts'
+import { securityHeaders } from './security-headers.ts'
+import { observeRequests } from './telemetry.ts'
+
+/** Puts the routes of all slices behind one gate. */
+export async function buildServer(
+  kernel: Kernel,
+  routes: readonly Route[],
+): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: kernel.log,
+    // observeRequests writes one line a request instead
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle', // on close, requests in flight are finished
+    genReqId: () => newId('req', 0, Date.now()),
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...securityHeaders, 'request-id': request.id })
+      sendError(kernel.appUrl, toApiError(error), request as FastifyRequest, reply as never)
+    },
+    clientErrorHandler(_error, socket) {
+      const refusal = new ApiError('request_malformed', { problem: 'it is not HTTP' })
+      const body = JSON.stringify(renderError(kernel.appUrl, refusal))
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      )
+    },
+  })
+  app.decorateRequest('principal', null)
+  await app.register(cookie)
+  readBodies(app)
+  observeRequests(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders).header('request-id', request.id)
+  })
+  app.setErrorHandler((error, request, reply) =>
+    sendError(kernel.appUrl, toApiError(error), request, reply),
+  )
+  refuseUnknown(app, kernel, routes)
+
+  const limiter = createRateLimiter(kernel.rateLimits)
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      onRequest: gate(kernel, limiter, route),
+      handler: answerer(kernel, route),
+    })
+  }
+  serveHealth(app, kernel)
+  await serveDocs(app, describeApi(routes))
+  return app
+}
+
+/** Before anything is read: who asks, may they, and not too often. */
+function gate(kernel: Kernel, limiter: RateLimiter, route: Route) {
+  const { credentials, forwardSecret } = kernel
+  const { origin } = kernel.appUrl
+  return async (
+    request: FastifyRequest,
+    reply: { headers(values: Record<string, string>): unknown },
+  ) => {
+    const countAddress = () => limiter.countAddress(clientAddress(request, forwardSecret))
+    if (route.access === 'open') {
+      if (route.sameOrigin) assertOwnOrigin(origin, request, 'if sent')
+      reply.headers(await countAddress())
+      return
+    }
+    try {
+      request.principal = await authenticate(credentials, origin, route.access, request)
+    } catch (refusal) {
+      await countAddress() // guessing is limited like knocking on open doors
+      throw refusal
+    }
+    const { accountId } = request.principal
+    reply.headers(await limiter.countAccount(accountId, route.operationId))
+  }
+}
+
+function refuseUnknown(app: FastifyInstance, kernel: Kernel, routes: readonly Route[]): void {
+  const known = routes.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }))
+  app.setNotFoundHandler((request, reply) => {
+    const { method } = request
+    const path = request.url.split('?', 1)[0] as string
+    const methods = known.filter(({ pattern }) => pattern.test(path)).map((entry) => entry.method)
+    if (methods.length === 0) {
+      return sendError(
+        kernel.appUrl,
+        new ApiError('route_unknown', { method, path }),
+        request,
+        reply,
+      )
+    }
+    const allowed = methods.join(', ')
+    reply.header('allow', allowed)
+    const refusal = new ApiError('method_not_allowed', { method, path, allowed })
+    return sendError(kernel.appUrl, refusal, request, reply)
+  })
+}

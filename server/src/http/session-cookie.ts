@@ -1,0 +1,15 @@
+import { fastifyCookie } from '@fastify/cookie'
+
+export const SESSION_COOKIE = 'service_session'
+
+// The name is the spec's and forbids the `__Host-` prefix; these attributes are what it would force.
+const attributes = { secure: true, httpOnly: true, sameSite: 'lax', path: '/' } as const
+
+export function sessionCookie(token: string, expiresAtMs: number): string {
+  const expires = new Date(expiresAtMs)
+  return fastifyCookie.serialize(SESSION_COOKIE, token, { ...attributes, expires })
+}
+
+export function clearedSessionCookie(): string {
+  return fastifyCookie.serialize(SESSION_COOKIE, '', { ...attributes, maxAge: 0 })
+}

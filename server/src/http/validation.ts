@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import { ApiError } from '../lib/error-codes.ts'
+
+/** Parses, or throws the first problem as a refusal that names the parameter. */
+export function parseInput<Output>(schema: z.ZodType<Output>, input: unknown): Output {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  throw toApiError(mostTelling(parsed.error.issues), input)
+}
+
+type Issue = z.core.$ZodIssue
+
+// An unknown parameter explains most other problems (a misspelt name is also a missing one).
+function mostTelling(issues: readonly Issue[]): Issue {
+  const unknown = issues.find((issue) => issue.code === 'unrecognized_keys')
+  return unknown ?? (issues[0] as Issue)
+}
+
+function toApiError(issue: Issue, input: unknown): ApiError {
+  if (issue.code === 'unrecognized_keys') {
+    return new ApiError('parameter_unknown', {
+      param: paramName([...issue.path, issue.keys[0] ?? '']),
+    })
+  }
+  if (issue.path.length === 0 && issue.code === 'invalid_type') {
+    return new ApiError('body_invalid', { problem: 'it must be an object of parameters' })
+  }
+  const param = paramName(issue.path)
+  if (issue.code === 'invalid_type' && valueAt(input, issue.path) === undefined) {
+    return new ApiError('parameter_missing', { param })
+  }
+  return new ApiError('parameter_invalid', { param, problem: problemOf(issue) })
+}
+
+/** `business_profile[name]`, as it is written in a form. */
+function paramName(path: readonly PropertyKey[]): string {
+  const [first, ...rest] = path.map(String)
+  return `${first ?? ''}${rest.map((part) => `[${part}]`).join('')}`
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce((value: unknown, key) => (value as Record<PropertyKey, unknown>)?.[key], input)
+}
+
+function problemOf(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `it must be ${withArticle(issue.expected)}`
+    case 'too_big':
+      return `it must be at most ${issue.maximum}${unitOf(issue.origin)}`
+    case 'too_small':
+      return `it must be at least ${issue.minimum}${unitOf(issue.origin)}`
+    case 'invalid_value':
+      return `it must be ${issue.values.map((value) => `'${String(value)}'`).join(' or ')}`
+    case 'invalid_key':
+      return `the key '${String(issue.path.at(-1))}' is too long or empty`
+    case 'invalid_union':
+      return problemOf(issue.errors[0]?.[0] ?? { ...issue, code: 'custom' })
+    default:
+      return issue.message
+  }
+}
+
+function withArticle(type: string): string {
+  const name = type === 'int' ? 'integer' : type === 'record' ? 'object' : type
+  return /^[aeiou]/.test(name) ? `an ${name}` : `a ${name}`
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters long'
+  if (origin === 'array') return ' entries long'
+  return ''
+}

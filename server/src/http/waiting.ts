@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Changes } from '../db/changes.ts'
+
+export const WAIT_LIMIT_SECONDS = 30
+
+// The doorbell can be lost with its connection: a waiter looks for itself this often.
+const LOOK_AGAIN_AFTER_MS = 2_000
+
+/** The two parameters that every pollable GET takes. */
+export function waitQuery(statuses: readonly [string, ...string[]]) {
+  return z.strictObject({
+    wait_for: z
+      .enum(statuses)
+      .optional()
+      .describe('Answers once the object has this status, or when the timeout is over.'),
+    timeout: z
+      .int()
+      .min(1)
+      .max(WAIT_LIMIT_SECONDS)
+      .optional()
+      .describe(`How many seconds to wait at most; ${WAIT_LIMIT_SECONDS} when left out.`),
+  })
+}
+
+/** Loads until `isReached`, the timeout or `signal` (the client went away, the process stops). */
+export async function waitUntil<Result>(options: {
+  changes: Changes
+  objectId: string
+  load: () => Promise<Result>
+  isReached: (result: Result) => boolean
+  timeoutMs: number
+  signal: AbortSignal
+}): Promise<Result> {
+  const { changes, objectId, load, isReached, signal } = options
+  const deadline = performance.now() + options.timeoutMs
+  let rung = false
+  let wake = () => {}
+  const ring = () => {
+    rung = true
+    wake()
+  }
+  const unsubscribe = changes.subscribe(objectId, ring)
+  signal.addEventListener('abort', ring)
+  try {
+    for (;;) {
+      rung = false // before loading: what changes while we load must not be slept through
+      const result = await load()
+      const remainingMs = deadline - performance.now()
+      if (isReached(result) || remainingMs <= 0 || signal.aborted) return result
+      await new Promise<void>((resolve) => {
+        if (rung) return resolve()
+        const timer = setTimeout(resolve, Math.min(remainingMs, LOOK_AGAIN_AFTER_MS))
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  } finally {
+    unsubscribe()
+    signal.removeEventListener('abort', ring)
+  }
+}

@@ -1,0 +1,32 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { base58 } from '@scure/base'
+
+/** A Solana wallet address: base58 of an Ed25519 public key. */
+export type Address = string & { readonly __address: true }
+
+export function isAddress(text: string): text is Address {
+  return decode(text, 32) !== null
+}
+
+/** Whether the owner of `address` signed `message`. The key comes from the address alone. */
+export function isSignedBy(address: Address, message: Uint8Array, signature: string): boolean {
+  const key = decode(address, 32)
+  const signatureBytes = decode(signature, 64)
+  if (key === null || signatureBytes === null) return false
+  const publicKey = createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key).toString('base64url') },
+    format: 'jwk',
+  })
+  return verify(null, message, publicKey, signatureBytes)
+}
+
+function decode(text: string, lengthBytes: number): Uint8Array | null {
+  // base58 of n bytes is at most 1.38 n characters; longer text is refused before the costly decode.
+  if (text.length > lengthBytes * 1.4) return null
+  try {
+    const bytes = base58.decode(text)
+    return bytes.length === lengthBytes ? bytes : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,228 @@
+/**
+ * Every refusal the API can give: its type, its status, its words. A code is never renamed or
+ * reused; `doc_url` and the errors page derive from this table.
+ */
+export type ErrorType =
+  | 'api_error'
+  | 'invalid_request_error'
+  | 'idempotency_error'
+  | 'rate_limit_error'
+  | 'authentication_error'
+
+type Entry<Context> = {
+  readonly type: ErrorType
+  readonly status: number
+  /** What happened, which field, what to do. */
+  readonly message: (context: Context) => string
+  /** For the errors page: when this is given. */
+  readonly when: string
+}
+
+const entry = <Context = Record<never, never>>(
+  status: number,
+  type: ErrorType,
+  when: string,
+  message: (context: Context) => string,
+): Entry<Context> => ({ type, status, when, message })
+
+type Param = { param: string }
+
+export const ERROR_CODES = {
+  parameter_missing: entry<Param>(
+    400,
+    'invalid_request_error',
+    'A required parameter was left out.',
+    ({ param }) => `The parameter ${param} is required. Add it and send the request again.`,
+  ),
+  parameter_invalid: entry<Param & { problem: string }>(
+    400,
+    'invalid_request_error',
+    'A parameter has a value that its field does not take.',
+    ({ param, problem }) => `The parameter ${param} is not valid: ${problem}.`,
+  ),
+  parameter_unknown: entry<Param>(
+    400,
+    'invalid_request_error',
+    'A parameter that this route does not know was sent. Nothing was done.',
+    ({ param }) =>
+      `The parameter ${param} is not known here. Remove it, or check its spelling in the reference.`,
+  ),
+  parameters_exclusive: entry<Param & { other: string }>(
+    400,
+    'invalid_request_error',
+    'Two parameters were sent of which only one may be.',
+    ({ param, other }) => `Send either ${param} or ${other}, not both.`,
+  ),
+  body_invalid: entry<{ problem: string }>(
+    400,
+    'invalid_request_error',
+    'The body could not be read.',
+    ({ problem }) => `The request body could not be read: ${problem}.`,
+  ),
+  body_too_large: entry<{ limitBytes: number }>(
+    413,
+    'invalid_request_error',
+    'The body is larger than any request needs to be.',
+    ({ limitBytes }) => `The request body is larger than ${limitBytes} bytes. Send a smaller one.`,
+  ),
+  content_type_unsupported: entry<{ accepted: string }>(
+    415,
+    'invalid_request_error',
+    'The body is of a type that this route does not read.',
+    ({ accepted }) => `This route does not read a body of that type. Send ${accepted}.`,
+  ),
+  request_malformed: entry<{ problem: string }>(
+    400,
+    'invalid_request_error',
+    'The request could not be read as HTTP: a bad path, header or line.',
+    ({ problem }) => `The request could not be read: ${problem}.`,
+  ),
+  authentication_missing: entry(
+    401,
+    'authentication_error',
+    'Neither an API key nor a session was sent.',
+    () =>
+      'No credentials were sent. Send an API key as "Authorization: Bearer sk_live_…", or sign in.',
+  ),
+  api_key_invalid: entry(
+    401,
+    'authentication_error',
+    'The API key is unknown, mistyped or revoked.',
+    () => 'This API key is not valid. Check for missing characters, or create a new key.',
+  ),
+  session_invalid: entry(
+    401,
+    'authentication_error',
+    'The session has ended or never was.',
+    () => 'This session is not valid or has ended. Sign in again.',
+  ),
+  session_required: entry(
+    403,
+    'authentication_error',
+    'The route is for the signed-in owner and an API key was used.',
+    () => 'Only the signed-in owner can do this. Sign in with the wallet of the account.',
+  ),
+  scope_missing: entry<{ scope: string }>(
+    403,
+    'authentication_error',
+    'The API key lacks the scope that this needs.',
+    ({ scope }) => `This API key does not have the scope ${scope}. Use a key that has it.`,
+  ),
+  budget_exceeds_own: entry<Param>(
+    403,
+    'authentication_error',
+    'A key tried to create a key with a larger budget than its own.',
+    ({ param }) =>
+      `The parameter ${param} goes beyond the budget of the key that creates it. Ask for less.`,
+  ),
+  origin_not_allowed: entry(
+    403,
+    'authentication_error',
+    'A write that carries the session cookie came from another site.',
+    () => 'A signed-in write must come from the dashboard itself. Use an API key elsewhere.',
+  ),
+  sign_in_challenge_unknown: entry(
+    401,
+    'authentication_error',
+    'The nonce in the signed message was never given out, or has been used.',
+    () => 'This sign-in message was not asked for here or was used already. Ask for a new one.',
+  ),
+  sign_in_challenge_expired: entry(
+    401,
+    'authentication_error',
+    'The sign-in message was signed or sent too late.',
+    () => 'This sign-in message has expired. Ask for a new one and sign it within five minutes.',
+  ),
+  sign_in_message_mismatch: entry(
+    401,
+    'authentication_error',
+    'The signed message is not the one that was given out: another domain, uri, address or time.',
+    () => 'The signed message differs from the one given out. Sign it exactly as it was given.',
+  ),
+  sign_in_signature_invalid: entry(
+    401,
+    'authentication_error',
+    'The signature was not made by the address in the message.',
+    () => 'The signature does not belong to the address in the message. Sign with that wallet.',
+  ),
+  resource_missing: entry<{ object: string; id: string }>(
+    404,
+    'invalid_request_error',
+    'There is no such object in your account. Objects of other accounts look the same.',
+    ({ object, id }) => `No such ${object}: '${id}'. Check the id, and that it is of your account.`,
+  ),
+  route_unknown: entry<{ method: string; path: string }>(
+    404,
+    'invalid_request_error',
+    'There is nothing at this address.',
+    ({ method, path }) => `There is no route ${method} ${path}. The reference is at /docs.`,
+  ),
+  method_not_allowed: entry<{ method: string; path: string; allowed: string }>(
+    405,
+    'invalid_request_error',
+    'The address exists, but not for this method.',
+    ({ method, path, allowed }) => `${path} does not take ${method}. It takes ${allowed}.`,
+  ),
+  idempotency_key_in_use: entry(
+    409,
+    'idempotency_error',
+    'The first request with this Idempotency-Key is still at work.',
+    () => 'Another request with this Idempotency-Key is still at work. Try again in a moment.',
+  ),
+  idempotency_key_reused: entry(
+    400,
+    'idempotency_error',
+    'This Idempotency-Key was sent before with another body.',
+    () => 'This Idempotency-Key was used with another body. Use a new key for a new request.',
+  ),
+  rate_limit: entry<{ retryAfterSeconds: number }>(
+    429,
+    'rate_limit_error',
+    'Too many requests in too short a time.',
+    ({ retryAfterSeconds }) => `Too many requests. Wait ${retryAfterSeconds} s and try again.`,
+  ),
+  internal_error: entry(
+    500,
+    'api_error',
+    'Something broke on our side. It has been recorded under the Request-Id.',
+    () =>
+      'Something went wrong on our side. Try again; if it persists, tell us the Request-Id of this answer.',
+  ),
+  unavailable: entry<{ retryAfterSeconds: number }>(
+    503,
+    'api_error',
+    'The service is starting, stopping or has lost its database.',
+    ({ retryAfterSeconds }) =>
+      `The service cannot answer right now. Wait ${retryAfterSeconds} s and try again.`,
+  ),
+} as const
+
+export type ErrorCode = keyof typeof ERROR_CODES
+export type ErrorContext<Code extends ErrorCode> = Parameters<
+  (typeof ERROR_CODES)[Code]['message']
+>[0]
+
+/** The one error that services throw and the edge renders. `cause` is for the log, never the wire. */
+export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code
+  readonly context: ErrorContext<Code>
+
+  constructor(code: Code, context: ErrorContext<Code>, options?: { cause: unknown }) {
+    const render = ERROR_CODES[code].message as (context: ErrorContext<Code>) => string
+    super(render(context), options)
+    this.code = code
+    this.context = context
+  }
+
+  get status(): number {
+    return ERROR_CODES[this.code].status
+  }
+
+  get type(): ErrorType {
+    return ERROR_CODES[this.code].type
+  }
+
+  get param(): string | undefined {
+    return 'param' in this.context ? String(this.context.param) : undefined
+  }
+}

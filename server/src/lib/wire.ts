@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Address } from './addresses.ts'
+import { isAddress } from './addresses.ts'
+import type { Id } from './ids.ts'
+import { ID_BODY_PATTERN } from './ids.ts'
+
+/** Shapes that many resources share on the wire. */
+
+export function id<Prefix extends string>(prefix: Prefix): z.ZodType<Id<Prefix>, string> {
+  const text = z.string().regex(new RegExp(`^${prefix}_${ID_BODY_PATTERN}$`), {
+    error: `it must be an id that begins with ${prefix}_`,
+  })
+  return text as unknown as z.ZodType<Id<Prefix>, string>
+}
+
+/** The pattern is what a contract can say; that it decodes to 32 bytes is checked beside it. */
+export const address = z
+  .string()
+  .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, { error: 'it must be a Solana address' })
+  .refine(isAddress, { error: 'it must be a Solana address' }) as unknown as z.ZodType<
+  Address,
+  string
+>
+
+export const unixSeconds = z.int().min(0)
+
+/** One line of text for people: no control characters, which no reader can see. */
+export const line = (maxLength: number) =>
+  z
+    .string()
+    .min(1)
+    .max(maxLength)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    .regex(/^[^\u0000-\u001f\u007f]*$/, { error: 'it must not hold control characters' })
+
+const METADATA_KEY_LIMIT = 50
+
+export const metadata = z
+  .record(
+    z
+      .string()
+      .min(1)
+      .max(40)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot store NUL
+      .regex(/^[^\u0000]*$/),
+    z
+      .string()
+      .max(500)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot store NUL
+      .regex(/^[^\u0000]*$/),
+  )
+  .refine((map) => Object.keys(map).length <= METADATA_KEY_LIMIT, {
+    error: `it must have at most ${METADATA_KEY_LIMIT} keys`,
+  })
+  .meta({
+    maxProperties: METADATA_KEY_LIMIT,
+    description: 'Your own labels: at most 50 keys of 40 characters with values of 500.',
+  })
+
+/** What a deleted object answers. */
+export const deleted = <Prefix extends string, Name extends string>(prefix: Prefix, object: Name) =>
+  z.object({ id: id(prefix), object: z.literal(object), deleted: z.literal(true) })

@@ -1,0 +1,70 @@
+import { hkdfSync } from 'node:crypto'
+import { listenToChanges } from '../db/changes.ts'
+import { forgetClaims } from '../db/claims.ts'
+import { openDatabase } from '../db/database.ts'
+import { buildServer } from '../http/server.ts'
+import { createKeyAuthentication } from '../resources/api-keys/authentication.ts'
+import { forgetExpired } from '../resources/sessions/repository.ts'
+import { findPrincipalByToken } from '../resources/sessions/service.ts'
+import { readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { repeat } from './repeat.ts'
+import { allRoutes } from './routes.ts'
+import { startTelemetry } from './telemetry.ts'
+
+// How long a request waits for its twin with the same Idempotency-Key.
+const LOCK_TIMEOUT_MS = 5_000
+const FORGET_AT_ONCE = 1_000
+
+const config = readConfig()
+const log = createLog(config.logLevel)
+const stopTelemetry = await startTelemetry('florin-api', config)
+const clock = Date.now
+const db = openDatabase({ ...config.database, lockTimeoutMs: LOCK_TIMEOUT_MS })
+const changes = listenToChanges(config.database.url)
+const keys = createKeyAuthentication({ db, clock })
+const stopping = new AbortController()
+
+const app = await buildServer(
+  {
+    db,
+    changes,
+    log,
+    credentials: {
+      findByApiKey: keys.find,
+      findBySessionToken: (token) => findPrincipalByToken({ db, clock }, token),
+    },
+    rateLimits: config.rateLimits,
+    appUrl: config.appUrl,
+    fingerprintKey: Buffer.from(
+      hkdfSync('sha256', config.serverSecret, '', 'idempotency fingerprints', 32),
+    ),
+    forwardSecret: config.forwardSecret,
+    stopping: stopping.signal,
+  },
+  allRoutes({ db, clock, appUrl: config.appUrl }),
+)
+
+const chores = [
+  repeat(1_000, () => keys.flushUses(), log),
+  repeat(60_000, () => forgetClaims(db, FORGET_AT_ONCE), log),
+  repeat(60_000, () => forgetExpired(db, FORGET_AT_ONCE), log),
+]
+
+let isStopping = false
+async function stop(signal: string): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  log.info({ signal }, 'stopping')
+  stopping.abort() // /readyz says so, and who waits for a status is answered now
+  await app.close() // finishes what is in flight
+  for (const chore of chores) chore.stop()
+  await keys.flushUses().catch((err) => log.error({ err }, 'last uses were not written down'))
+  await Promise.all([changes.close(), db.close(), stopTelemetry()])
+  log.info('stopped')
+}
+process.once('SIGTERM', (signal) => void stop(signal))
+process.once('SIGINT', (signal) => void stop(signal))
+
+const address = await app.listen({ host: config.host, port: config.port })
+log.info({ address }, 'listening')

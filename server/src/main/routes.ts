@@ -1,0 +1,67 @@
+import type { Db } from '../db/database.ts'
+import type { Page } from '../db/page.ts'
+import type { Route } from '../http/route.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Principal } from '../lib/principal.ts'
+import type { ExportSource } from '../resources/accounts/export.ts'
+import { accountRoutes } from '../resources/accounts/routes.ts'
+import { leasesEnd } from '../resources/api-keys/authentication.ts'
+import { apiKeyRoutes } from '../resources/api-keys/routes.ts'
+import { renderApiKey } from '../resources/api-keys/schema.ts'
+import { listForExport as listApiKeys } from '../resources/api-keys/service.ts'
+import { auditEventRoutes } from '../resources/audit-events/routes.ts'
+import { renderAuditEvent } from '../resources/audit-events/schema.ts'
+import { list as listAuditEvents } from '../resources/audit-events/service.ts'
+import { sessionRoutes } from '../resources/sessions/routes.ts'
+import { list as listSessions } from '../resources/sessions/service.ts'
+
+export type Context = { readonly db: Db; readonly clock: Clock; readonly appUrl: URL }
+
+/** Every route there is, in the order of the reference. A new slice adds its line here. */
+export function allRoutes(context: Context): Route[] {
+  return [
+    ...apiKeyRoutes(context),
+    ...accountRoutes({
+      ...context,
+      keysAreDead: leasesEnd,
+      exportSources: exportSources(context),
+    }),
+    ...sessionRoutes(context),
+    ...auditEventRoutes(context),
+  ]
+}
+
+/** Everything that an account can take with it. */
+function exportSources(context: Context): ExportSource[] {
+  return [
+    {
+      name: 'api_keys',
+      prefix: 'ak',
+      list: async (principal: Principal, page: Page) => {
+        const { keys, hasMore } = await listApiKeys(context, principal, page)
+        return { items: keys.map((key) => renderApiKey(key)), hasMore }
+      },
+    },
+    {
+      name: 'sessions',
+      prefix: 'sess',
+      list: async (principal: Principal, page: Page) => {
+        const { sessions, hasMore } = await listSessions(context, principal, page)
+        const items = sessions.map(({ id, expiresAtMs }) => ({
+          id,
+          object: 'session',
+          expires_at: Math.floor(expiresAtMs / 1000),
+        }))
+        return { items, hasMore }
+      },
+    },
+    {
+      name: 'audit_events',
+      prefix: 'evt',
+      list: async (principal: Principal, page: Page) => {
+        const { events, hasMore } = await listAuditEvents(context, principal, page)
+        return { items: events.map(renderAuditEvent), hasMore }
+      },
+    },
+  ]
+}

@@ -1,0 +1,89 @@
+import type { Route } from '../../http/route.ts'
+import { route } from '../../http/route.ts'
+import { clearedSessionCookie } from '../../http/session-cookie.ts'
+import type { ExportSource } from './export.ts'
+import { streamExport } from './export.ts'
+import {
+  account,
+  accountExport,
+  deletedAccount,
+  renderAccount,
+  updateAccountBody,
+} from './schema.ts'
+import type { Context } from './service.ts'
+import { get, remove, update } from './service.ts'
+
+const PATH = '/v1/account'
+const resource = 'account'
+
+export function accountRoutes(
+  context: Context & { exportSources: readonly ExportSource[] },
+): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: PATH,
+      operationId: 'getAccount',
+      resource,
+      summary: 'Get the account',
+      access: { scope: 'account:read' },
+      result: account,
+      errors: ['resource_missing'],
+      handle: async ({ principal }) => renderAccount(await get(context, principal)),
+    }),
+    route({
+      method: 'POST',
+      path: PATH,
+      operationId: 'updateAccount',
+      resource,
+      summary: 'Update the account',
+      description: 'What is left out stays as it is.',
+      access: { scope: 'account:write' },
+      body: updateAccountBody,
+      result: account,
+      errors: ['resource_missing'],
+      handle: async (request) => {
+        const { business_profile, username, metadata } = request.body
+        const changes = { businessName: business_profile?.name, username, metadata }
+        return renderAccount(await update(context, request, changes))
+      },
+      replay: async ({ principal }) => renderAccount(await get(context, principal)),
+    }),
+    route({
+      method: 'GET',
+      path: `${PATH}/export`,
+      operationId: 'exportAccount',
+      resource,
+      summary: 'Export the account',
+      description: 'All that is stored about the account, as one JSON document.',
+      access: { scope: 'account:read' },
+      result: accountExport,
+      errors: ['resource_missing'],
+      handle: async ({ principal }) => {
+        const head = {
+          object: 'account_export' as const,
+          created: Math.floor(context.clock() / 1000),
+          account: renderAccount(await get(context, principal)),
+        }
+        // Streamed: the same document, but never whole in memory.
+        return streamExport(principal, head, context.exportSources) as unknown as typeof head
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: PATH,
+      operationId: 'deleteAccount',
+      resource,
+      summary: 'Delete the account',
+      description:
+        'Deletes the account and all its objects for good. Its keys and sessions are refused from then on.',
+      access: 'session',
+      result: deletedAccount,
+      handle: async ({ principal, answerHeaders }) => {
+        const id = await remove(context, principal)
+        answerHeaders.set('set-cookie', clearedSessionCookie())
+        return { id, object: 'account' as const, deleted: true as const }
+      },
+    }),
+  ]
+}

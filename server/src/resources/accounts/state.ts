@@ -1,0 +1,43 @@
+import type { Address } from '../../lib/addresses.ts'
+import type { AccountId } from '../../lib/ids.ts'
+
+/** A business, owned by one wallet. It begins with that wallet's first sign-in. */
+export type Account = {
+  readonly id: AccountId
+  readonly walletAddress: Address
+  readonly businessName: string
+  readonly username: string | null
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/** Left out: unchanged. */
+export type AccountChanges = {
+  readonly businessName: string | undefined
+  readonly username: string | null | undefined
+  readonly metadata: Readonly<Record<string, string>> | undefined
+}
+
+const METADATA_KEYS_LIMIT = 50
+
+/** Something a payer can tell apart until the owner names the business. */
+export function defaultBusinessName(walletAddress: Address): string {
+  return `Business ${walletAddress.slice(0, 4)}…${walletAddress.slice(-4)}`
+}
+
+/** Metadata is merged key by key; an empty value removes its key. */
+export function applyChanges(
+  account: Account,
+  changes: AccountChanges,
+): Account | { refused: 'metadata_too_many_keys' } {
+  const merged = Object.entries({ ...account.metadata, ...changes.metadata })
+  const metadata = Object.fromEntries(merged.filter(([, value]) => value !== ''))
+  if (Object.keys(metadata).length > METADATA_KEYS_LIMIT) {
+    return { refused: 'metadata_too_many_keys' }
+  }
+  return {
+    ...account,
+    businessName: changes.businessName ?? account.businessName,
+    username: changes.username === undefined ? account.username : changes.username,
+    metadata,
+  }
+}

@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../db/database.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { AccountId, Id } from '../../lib/ids.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { findApiKeyBySecretHash, touchApiKeys } from './repository.ts'
+import { hashSecret, isSecret } from './secret.ts'
+
+/**
+ * Why a revoked key is dead everywhere when DELETE answers, although every process remembers keys:
+ *
+ * A process may honour what a look-up found only until L after the look-up *began*. A look-up that
+ * begins after the revoke has committed finds nothing; one that began before is honoured until less
+ * than L after the commit. DELETE answers only when L has passed since the commit. So no request that
+ * is sent after the answer can meet a memory that still honours the key. This needs no message
+ * between processes and no common clock, only that clocks run at about the same pace.
+ */
+const LEASE_MS = 250
+const PACE_MARGIN_MS = 50
+
+const REMEMBERED_KEYS_LIMIT = 100_000
+
+/** Resolves when no process can honour a key whose revoke has committed. */
+export async function leasesEnd(): Promise<void> {
+  await delay(LEASE_MS + PACE_MARGIN_MS)
+}
+
+export type KeyAuthentication = {
+  find(secret: string): Promise<Principal | null>
+  /** Writes down when keys were last used: all of them in one statement, about once a second. */
+  flushUses(): Promise<void>
+}
+
+type Lease = { readonly endsAtMs: number; readonly principal: Promise<Principal | null> }
+
+export function createKeyAuthentication({
+  db,
+  clock,
+}: {
+  db: Db
+  clock: Clock
+}): KeyAuthentication {
+  const leases = new LRUCache<string, Lease>({ max: REMEMBERED_KEYS_LIMIT })
+  let uses = new Map<Id<'ak'>, { accountId: AccountId; atMs: number }>()
+
+  function lease(secret: string): Lease {
+    const secretHash = hashSecret(secret)
+    const name = secretHash.toString('latin1')
+    const startedAtMs = performance.now()
+    const current = leases.get(name)
+    if (current !== undefined && startedAtMs < current.endsAtMs) return current
+    const principal = lookUp(db, secretHash)
+    const next = { endsAtMs: startedAtMs + LEASE_MS, principal }
+    leases.set(name, next)
+    const forget = () => leases.get(name) === next && leases.delete(name)
+    principal.then((found) => found === null && forget(), forget)
+    return next
+  }
+
+  return {
+    async find(secret) {
+      if (!isSecret(secret)) return null
+      const principal = await lease(secret).principal
+      if (principal?.actor.type === 'api_key') {
+        uses.set(principal.actor.id, { accountId: principal.accountId, atMs: clock() })
+      }
+      return principal
+    },
+    async flushUses() {
+      if (uses.size === 0) return
+      const flushed = uses
+      uses = new Map()
+      await touchApiKeys(db, flushed)
+    },
+  }
+}
+
+async function lookUp(db: Db, secretHash: Buffer): Promise<Principal | null> {
+  const key = await findApiKeyBySecretHash(db, secretHash)
+  if (key === null) return null
+  const { accountId, scopes, budget } = key
+  return { accountId, actor: { type: 'api_key', id: key.id }, scopes, budget }
+}

@@ -1,0 +1,143 @@
+import type { Queryable } from '../../db/database.ts'
+import { runPage } from '../../db/database.ts'
+import type { Page } from '../../db/page.ts'
+import { pagedStatement } from '../../db/page.ts'
+import { statement } from '../../db/statement.ts'
+import type { AccountId, Id } from '../../lib/ids.ts'
+import type { BudgetLimit } from '../../lib/principal.ts'
+import type { Scope } from '../../lib/scopes.ts'
+import type { ApiKey } from './state.ts'
+
+export type NewApiKey = Omit<ApiKey, 'lastUsedAtSeconds'> & {
+  readonly secretHash: Buffer
+  readonly creatorId: Id<'ak'> | null
+}
+
+export async function insertApiKey(tx: Queryable, key: NewApiKey): Promise<void> {
+  await tx.run(insert, [
+    key.accountId,
+    key.id,
+    key.name,
+    key.secretHash,
+    key.last4,
+    key.scopes,
+    key.budget === null ? null : JSON.stringify(key.budget),
+    key.creatorId,
+  ])
+}
+
+export async function findApiKey(
+  db: Queryable,
+  accountId: AccountId,
+  id: Id<'ak'>,
+): Promise<ApiKey | null> {
+  const [row] = await db.run(find, [accountId, id])
+  return row === undefined ? null : toApiKey(row)
+}
+
+export async function findApiKeyBySecretHash(
+  db: Queryable,
+  secretHash: Buffer,
+): Promise<ApiKey | null> {
+  const [row] = await db.run(findBySecretHash, [secretHash])
+  return row === undefined ? null : toApiKey(row)
+}
+
+/** `which`: `live` for a list, `all` for an export, which also shows revoked keys. */
+export async function listApiKeys(
+  db: Queryable,
+  accountId: AccountId,
+  which: 'live' | 'all',
+  page: Page,
+): Promise<{ keys: ApiKey[]; hasMore: boolean }> {
+  const statements = which === 'live' ? listLive : listAll
+  const { rows, hasMore } = await runPage(db, statements, [accountId], page)
+  return { keys: rows.map(toApiKey), hasMore }
+}
+
+/** Whether this call revoked it: false for unknown, foreign and already revoked keys alike. */
+export async function revokeApiKey(
+  tx: Queryable,
+  accountId: AccountId,
+  id: Id<'ak'>,
+): Promise<boolean> {
+  return (await tx.run(revoke, [accountId, id])).length === 1
+}
+
+export async function touchApiKeys(
+  db: Queryable,
+  uses: ReadonlyMap<Id<'ak'>, { accountId: AccountId; atMs: number }>,
+): Promise<void> {
+  const accountIds = [...uses.values()].map((use) => use.accountId)
+  const times = [...uses.values()].map((use) => new Date(use.atMs))
+  await db.run(touch, [accountIds, [...uses.keys()], times])
+}
+
+type Row = {
+  id: Id<'ak'>
+  account_id: AccountId
+  name: string
+  last4: string
+  scopes: Scope[] | null
+  budget: BudgetLimit[] | null
+  last_used_at: Date | null
+}
+
+function toApiKey(row: Row): ApiKey {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    name: row.name,
+    last4: row.last4,
+    scopes: row.scopes,
+    budget: row.budget,
+    lastUsedAtSeconds:
+      row.last_used_at === null ? null : Math.floor(row.last_used_at.getTime() / 1000),
+  }
+}
+
+const SELECT = 'SELECT account_id, id, name, last4, scopes, budget, last_used_at FROM api_keys'
+
+const insert = statement({
+  name: 'api_keys.insert',
+  text: `INSERT INTO api_keys
+      (account_id, id, name, secret_hash, last4, scopes, budget, creator_id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+})
+
+const find = statement<Row>({
+  name: 'api_keys.find',
+  text: `${SELECT} WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL`,
+})
+
+const findBySecretHash = statement<Row>({
+  name: 'api_keys.find_by_secret_hash',
+  text: `${SELECT} WHERE secret_hash = $1 AND revoked_at IS NULL`,
+  acrossAccounts: 'the secret is what tells whose request it is',
+})
+
+const listLive = pagedStatement<Row>({
+  name: 'api_keys.list',
+  text: `${SELECT} WHERE account_id = $1 AND revoked_at IS NULL`,
+  parameters: 1,
+})
+
+const listAll = pagedStatement<Row>({
+  name: 'api_keys.list_all',
+  text: `${SELECT} WHERE account_id = $1`,
+  parameters: 1,
+})
+
+const revoke = statement<{ id: string }>({
+  name: 'api_keys.revoke',
+  text: `UPDATE api_keys SET revoked_at = now()
+    WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING id`,
+})
+
+const touch = statement({
+  name: 'api_keys.touch',
+  text: `UPDATE api_keys SET last_used_at = used.at
+    FROM unnest($1::text[], $2::text[], $3::timestamptz[]) AS used (account_id, id, at)
+    WHERE api_keys.account_id = used.account_id AND api_keys.id = used.id
+      AND (last_used_at IS NULL OR last_used_at < used.at)`,
+})

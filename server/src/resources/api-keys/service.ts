@@ -1,0 +1,75 @@
+import type { Claim } from '../../db/claims.ts'
+import type { Db } from '../../db/database.ts'
+import type { Page } from '../../db/page.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { ApiError } from '../../lib/error-codes.ts'
+import type { Id } from '../../lib/ids.ts'
+import { newId, shardOf } from '../../lib/ids.ts'
+import type { Caller, Principal } from '../../lib/principal.ts'
+import { record } from '../audit-events/service.ts'
+import { leasesEnd } from './authentication.ts'
+import { findApiKey, insertApiKey, listApiKeys, revokeApiKey } from './repository.ts'
+import { hashSecret, newSecret } from './secret.ts'
+import type { ApiKey, Grant, GrantRequest, Refusal } from './state.ts'
+import { decideGrant } from './state.ts'
+
+export type Context = { readonly db: Db; readonly clock: Clock }
+
+export async function create(
+  { db, clock }: Context,
+  caller: Caller & { claim: Claim | null },
+  request: GrantRequest & { name: string },
+): Promise<{ key: ApiKey; secret: string }> {
+  const { accountId, actor } = caller.principal
+  const grant = getGrant(caller.principal, request)
+  const secret = newSecret()
+  const id = newId('ak', shardOf(accountId), clock())
+  const key = { id, accountId, name: request.name, last4: secret.slice(-4), ...grant }
+  await db.once(caller.claim, id, async (tx) => {
+    const creatorId = actor.type === 'api_key' ? actor.id : null
+    await insertApiKey(tx, { ...key, secretHash: hashSecret(secret), creatorId })
+    await record(tx, clock, caller, 'api_key.created', id)
+  })
+  return { key: { ...key, lastUsedAtSeconds: null }, secret }
+}
+
+export async function get({ db }: Context, principal: Principal, id: Id<'ak'>): Promise<ApiKey> {
+  const key = await findApiKey(db, principal.accountId, id)
+  if (key === null) throw missing(id)
+  return key
+}
+
+export async function list({ db }: Context, principal: Principal, page: Page) {
+  return await listApiKeys(db, principal.accountId, 'live', page)
+}
+
+export async function listForExport({ db }: Context, principal: Principal, page: Page) {
+  return await listApiKeys(db, principal.accountId, 'all', page)
+}
+
+/** Answers only when the key is dead on every process (see authentication.ts). */
+export async function revoke({ db, clock }: Context, caller: Caller, id: Id<'ak'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await revokeApiKey(tx, caller.principal.accountId, id))) throw missing(id)
+    await record(tx, clock, caller, 'api_key.revoked', id)
+  })
+  await leasesEnd()
+}
+
+function missing(id: string): ApiError {
+  return new ApiError('resource_missing', { object: 'api_key', id })
+}
+
+function getGrant(creator: Principal, request: GrantRequest): Grant {
+  const decision = decideGrant(creator, request)
+  if (!('refused' in decision)) return decision
+  throw toApiError(decision)
+}
+
+function toApiError(refusal: Refusal): ApiError {
+  if (refusal.refused === 'scope') return new ApiError('scope_missing', { scope: refusal.scope })
+  const param = `budget[${refusal.index}]`
+  if (refusal.refused === 'budget') return new ApiError('budget_exceeds_own', { param })
+  const problem = 'there is a limit for this currency and interval already'
+  return new ApiError('parameter_invalid', { param, problem })
+}

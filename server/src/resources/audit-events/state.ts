@@ -1,0 +1,23 @@
+import type { AccountId, Id } from '../../lib/ids.ts'
+import type { Actor } from '../../lib/principal.ts'
+
+/** Who did what to which object, by which request. Written with the change itself, never altered. */
+export type AuditEvent = {
+  readonly id: Id<'evt'>
+  readonly accountId: AccountId
+  readonly action: AuditAction
+  readonly actor: Actor
+  readonly subjectId: string
+  readonly requestId: string
+}
+
+export const AUDIT_ACTIONS = [
+  'account.created',
+  'account.updated',
+  'api_key.created',
+  'api_key.revoked',
+  'session.created',
+  'session.ended',
+] as const
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]

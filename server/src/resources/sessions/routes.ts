@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto'
+import type { Route } from '../../http/route.ts'
+import { openRoute, route } from '../../http/route.ts'
+import { clearedSessionCookie, sessionCookie } from '../../http/session-cookie.ts'
+import type { Id } from '../../lib/ids.ts'
+import { get as getAccount } from '../accounts/service.ts'
+import {
+  challengeBody,
+  challenge as challengeResult,
+  deletedSession,
+  renderChallenge,
+  renderSession,
+  session as sessionResult,
+  signInBody,
+} from './schema.ts'
+import type { Context } from './service.ts'
+import { challenge, get, getById, getChallenge, ownerOf, signIn, signOut } from './service.ts'
+import type { Session } from './state.ts'
+
+const PATH = '/v1/session'
+const resource = 'session'
+
+export function sessionRoutes(context: Context): Route[] {
+  const render = async (session: Session) =>
+    renderSession(session, await getAccount(context, ownerOf(session)))
+  return [
+    openRoute({
+      method: 'POST',
+      path: `${PATH}/challenge`,
+      operationId: 'createSessionChallenge',
+      resource,
+      summary: 'Ask for a sign-in message',
+      description: 'Sign it with the wallet and send it to `POST /v1/session` within five minutes.',
+      access: 'open',
+      sameOrigin: true,
+      body: challengeBody,
+      result: challengeResult,
+      errors: ['sign_in_challenge_unknown'],
+      handle: async (request) =>
+        renderChallenge(await challenge(context, request, request.body.address), context.appUrl),
+      replay: async (_request, nonce) =>
+        renderChallenge(await getChallenge(context, nonce as string), context.appUrl),
+      idempotencyScope: ({ body }) => body.address,
+    }),
+    openRoute({
+      method: 'POST',
+      path: PATH,
+      operationId: 'createSession',
+      resource,
+      summary: 'Sign in',
+      description:
+        'Sets the session cookie. The first sign-in of a wallet creates its account. A message signs in once.',
+      access: 'open',
+      sameOrigin: true,
+      body: signInBody,
+      result: sessionResult,
+      errors: [
+        'session_invalid',
+        'sign_in_challenge_unknown',
+        'sign_in_challenge_expired',
+        'sign_in_message_mismatch',
+        'sign_in_signature_invalid',
+      ],
+      handle: async (request) => {
+        const { session, token } = await signIn(context, request, request.body)
+        request.answerHeaders.set('set-cookie', sessionCookie(token, session.expiresAtMs))
+        return await render(session)
+      },
+      replay: async (_request, id) => render(await getById(context, id as Id<'sess'>)),
+      idempotencyScope: ({ body }) => hash('sha256', body.message, 'base64url'),
+    }),
+    route({
+      method: 'GET',
+      path: PATH,
+      operationId: 'getSession',
+      resource,
+      summary: 'Get the session',
+      access: 'session',
+      result: sessionResult,
+      errors: ['resource_missing'],
+      handle: async ({ principal }) => render(await get(context, principal)),
+    }),
+    route({
+      method: 'DELETE',
+      path: PATH,
+      operationId: 'deleteSession',
+      resource,
+      summary: 'Sign out',
+      access: 'session',
+      result: deletedSession,
+      handle: async (request) => {
+        const id = await signOut(context, request)
+        request.answerHeaders.set('set-cookie', clearedSessionCookie())
+        return { id, object: 'session' as const, deleted: true as const }
+      },
+    }),
+  ]
+}

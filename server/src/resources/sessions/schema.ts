@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { address, deleted, id, unixSeconds } from '../../lib/wire.ts'
+import { account, renderAccount } from '../accounts/schema.ts'
+import type { Challenge, Session } from './state.ts'
+import { buildSignInInput, buildSignInMessage } from './state.ts'
+
+export const challengeBody = z.strictObject({
+  address: address.describe('The wallet that will sign.'),
+})
+
+export const challenge = z
+  .object({
+    object: z.literal('session_challenge'),
+    message: z.string().describe('The text to sign, for wallets that sign messages.'),
+    sign_in_input: z
+      .object({
+        domain: z.string(),
+        address: z.string(),
+        statement: z.string(),
+        uri: z.string(),
+        version: z.string(),
+        chainId: z.string(),
+        nonce: z.string(),
+        issuedAt: z.string(),
+        expirationTime: z.string(),
+      })
+      .describe('The same for wallets with `solana:signIn`, in the spelling of that standard.'),
+    expires_at: unixSeconds,
+  })
+  .meta({ id: 'SessionChallenge' })
+
+export const signInBody = z.strictObject({
+  message: z.string().min(1).max(2000).describe('The message that was signed, unchanged.'),
+  signature: z
+    .string()
+    .min(64)
+    .max(88)
+    .regex(/^[1-9A-HJ-NP-Za-km-z]+$/, { error: 'it must be base58' })
+    .describe('The signature of the message by the wallet, in base58.'),
+})
+
+export const session = z
+  .object({ object: z.literal('session'), id: id('sess'), account, expires_at: unixSeconds })
+  .meta({ id: 'Session' })
+
+export const deletedSession = deleted('sess', 'session').meta({ id: 'DeletedSession' })
+
+export function renderChallenge(value: Challenge, appUrl: URL): z.output<typeof challenge> {
+  return {
+    object: 'session_challenge',
+    message: buildSignInMessage(value, appUrl),
+    sign_in_input: buildSignInInput(value, appUrl),
+    expires_at: Math.floor(value.expiresAtMs / 1000),
+  }
+}
+
+export function renderSession(
+  value: Session,
+  owner: Parameters<typeof renderAccount>[0],
+): z.output<typeof session> {
+  return {
+    object: 'session',
+    id: value.id,
+    account: renderAccount(owner),
+    expires_at: Math.floor(value.expiresAtMs / 1000),
+  }
+}

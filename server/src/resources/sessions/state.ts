@@ -1,0 +1,65 @@
+import { createSignInMessageText } from '@solana/wallet-standard-util'
+import type { Address } from '../../lib/addresses.ts'
+import { isSignedBy } from '../../lib/addresses.ts'
+import type { AccountId, Id } from '../../lib/ids.ts'
+
+/** A signed-in browser. It ends by signing out, by time, or with its account. */
+export type Session = {
+  readonly id: Id<'sess'>
+  readonly accountId: AccountId
+  readonly expiresAtMs: number
+}
+
+/** A sign-in message that we gave out. Its nonce is used once, and only by a valid signature. */
+export type Challenge = {
+  readonly nonce: string
+  readonly address: Address
+  readonly issuedAtMs: number
+  readonly expiresAtMs: number
+}
+
+export const CHALLENGE_LIFETIME_MS = 5 * 60_000
+export const SESSION_LIFETIME_MS = 7 * 24 * 3_600_000
+
+/** What a wallet is asked to sign, in the words of Sign In With Solana. */
+export function buildSignInInput(challenge: Challenge, appUrl: URL) {
+  return {
+    domain: appUrl.host,
+    address: challenge.address,
+    statement: 'Sign in to Florin. This does not move any money.',
+    uri: appUrl.origin,
+    version: '1',
+    chainId: 'mainnet',
+    nonce: challenge.nonce,
+    issuedAt: new Date(challenge.issuedAtMs).toISOString(),
+    expirationTime: new Date(challenge.expiresAtMs).toISOString(),
+  }
+}
+
+export function buildSignInMessage(challenge: Challenge, appUrl: URL): string {
+  return createSignInMessageText(buildSignInInput(challenge, appUrl))
+}
+
+/** Tells which challenge a message answers; what the message says is compared, never trusted. */
+export function readNonce(message: string): string | null {
+  return /\nNonce: ([0-9a-f]{32})\n/.exec(message)?.[1] ?? null
+}
+
+export type SignInRefusal = 'expired' | 'mismatch' | 'signature'
+
+/**
+ * Whether the owner of the challenge's address signed exactly what was given out. Comparing the whole
+ * text binds domain, uri, address, times and nonce at once; the key comes from the address in it, so
+ * that another key's signature is worth nothing.
+ */
+export function decideSignIn(
+  challenge: Challenge,
+  signed: { message: string; signature: string },
+  appUrl: URL,
+  nowMs: number,
+): SignInRefusal | null {
+  if (nowMs >= challenge.expiresAtMs) return 'expired'
+  if (signed.message !== buildSignInMessage(challenge, appUrl)) return 'mismatch'
+  const bytes = new TextEncoder().encode(signed.message)
+  return isSignedBy(challenge.address, bytes, signed.signature) ? null : 'signature'
+}

@@ -1,0 +1,129 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll } from 'vitest'
+import type { Changes } from '../src/db/changes.ts'
+import { listenToChanges } from '../src/db/changes.ts'
+import { openDatabase } from '../src/db/database.ts'
+import type { Kernel } from '../src/http/kernel.ts'
+import type { Route } from '../src/http/route.ts'
+import { buildServer } from '../src/http/server.ts'
+import type { Context } from '../src/main/routes.ts'
+import { allRoutes } from '../src/main/routes.ts'
+import type { KeyAuthentication } from '../src/resources/api-keys/authentication.ts'
+import { createKeyAuthentication } from '../src/resources/api-keys/authentication.ts'
+import { findPrincipalByToken } from '../src/resources/sessions/service.ts'
+import type { TestDatabase } from './database.ts'
+import { useDatabase } from './database.ts'
+import type { TestWallet } from './wallet.ts'
+import { newWallet } from './wallet.ts'
+
+export const APP_URL = 'http://localhost:8080'
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Record<string, string>
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back
+  readonly body: any
+}
+
+export type TestApi = {
+  readonly app: FastifyInstance
+  readonly database: TestDatabase
+  readonly keys: KeyAuthentication
+  /** Milliseconds that the API's clock is ahead of the machine's. */
+  advance(ms: number): void
+  call(method: string, url: string, options?: CallOptions): Promise<Answer>
+  signIn(wallet?: TestWallet): Promise<{ cookie: string; accountId: string; wallet: TestWallet }>
+  /** A fresh account and a key of its own that may do everything. */
+  newKey(): Promise<{ secret: string; id: string; accountId: string; cookie: string }>
+}
+
+export type CallOptions = {
+  key?: string | undefined
+  cookie?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** The whole API on a database of its own, without a port. `extra` adds routes that only a test has. */
+export function useApi(
+  options: { extra?: (context: Context) => Route[]; kernel?: Partial<Kernel> } = {},
+): () => TestApi {
+  const getDatabase = useDatabase()
+  let api: TestApi | undefined
+  let changes: Changes
+  beforeAll(async () => {
+    const database = getDatabase()
+    let aheadMs = 0
+    const clock = () => Date.now() + aheadMs
+    const db = openDatabase({ url: database.url, poolSize: 10, lockTimeoutMs: 1_000 })
+    const keys = createKeyAuthentication({ db, clock })
+    changes = listenToChanges(database.url)
+    const context = { db, clock, appUrl: new URL(APP_URL) }
+    const kernel: Kernel = {
+      db,
+      changes,
+      credentials: {
+        findByApiKey: keys.find,
+        findBySessionToken: (token) => findPrincipalByToken(context, token),
+      },
+      log: pino({ level: 'silent' }),
+      rateLimits: { accountPerSecond: 1e6, routePerSecond: 1e6, addressPerSecond: 1e6 },
+      appUrl: context.appUrl,
+      fingerprintKey: Buffer.alloc(32, 7),
+      forwardSecret: undefined,
+      stopping: new AbortController().signal,
+      ...options.kernel,
+    }
+    const app = await buildServer(kernel, [
+      ...allRoutes(context),
+      ...(options.extra?.(context) ?? []),
+    ])
+    app.addHook('onClose', () => db.close())
+    const advance = (ms: number) => {
+      aheadMs += ms
+    }
+    api = { ...testApi(app), database, keys, advance }
+  })
+  afterAll(async () => {
+    await api?.app.close()
+    await changes.close()
+  })
+  return () => api as TestApi
+}
+
+function testApi(app: FastifyInstance): Pick<TestApi, 'app' | 'call' | 'signIn' | 'newKey'> {
+  const call: TestApi['call'] = async (method, url, { key, cookie, body, headers } = {}) => {
+    const response = await app.inject({
+      method: method as NonNullable<InjectOptions['method']>,
+      url,
+      headers: {
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+        ...(cookie === undefined ? {} : { cookie, origin: APP_URL }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const text = response.body
+    const isJson = response.headers['content-type']?.includes('json')
+    return {
+      status: response.statusCode,
+      headers: response.headers as Record<string, string>,
+      body: isJson ? JSON.parse(text) : text,
+    }
+  }
+  const signIn: TestApi['signIn'] = async (wallet = newWallet()) => {
+    const asked = await call('POST', '/v1/session/challenge', { body: { address: wallet.address } })
+    const { message } = asked.body
+    const body = { message, signature: wallet.sign(message) }
+    const answer = await call('POST', '/v1/session', { body })
+    const cookie = String(answer.headers['set-cookie']).split(';')[0] as string
+    return { cookie, accountId: answer.body.account.id, wallet }
+  }
+  const newKey: TestApi['newKey'] = async () => {
+    const { cookie, accountId } = await signIn()
+    const { body } = await call('POST', '/v1/api_keys', { cookie })
+    return { secret: body.secret, id: body.id, accountId, cookie }
+  }
+  return { app, call, signIn, newKey }
+}

@@ -1,0 +1,36 @@
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { findPort } from '../../scripts/local/ports.ts'
+import { clusterDirectory, startPostgres } from '../../scripts/local/postgres.ts'
+import { migrate } from '../src/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server whose database `florin_template` is migrated and empty: clone it. */
+    postgresUrl: string
+  }
+}
+
+/** One PostgreSQL for all tests: ours, or the one that TEST_DATABASE_URL names. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  const local = given === undefined ? await startLocal() : null
+  const adminUrl = given ?? (local as NonNullable<typeof local>).url('postgres')
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query('DROP DATABASE IF EXISTS florin_template')
+  await admin.query('CREATE DATABASE florin_template')
+  await admin.end()
+  await migrate(adminUrl.replace(/\/[^/]*$/, '/florin_template'))
+  project.provide('postgresUrl', adminUrl)
+  return async () => local?.stop()
+}
+
+async function startLocal() {
+  return await startPostgres({
+    directory: clusterDirectory(process.cwd(), 'test-postgres'),
+    port: await findPort(),
+    // Nothing here outlives a test run, so nothing has to reach the disk.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  })
+}
