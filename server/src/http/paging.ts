@@ -48,11 +48,15 @@ export function pageOf(prefix: string, query: ListQuery): Page {
     bound(prefix, query.created_lte, 1),
   ]
   return {
-    afterId: floor.filter((id) => id !== undefined).reduce((a, b) => Math.max(a, b)),
-    beforeId: ceiling.filter((id) => id !== undefined).reduce((a, b) => Math.min(a, b)),
+    afterId: sorted(floor).at(-1) as string,
+    beforeId: sorted(ceiling)[0] as string,
     limit: query.limit,
     from: query.ending_before === undefined ? 'newest' : 'oldest',
   }
+}
+
+function sorted(ids: (string | undefined)[]): string[] {
+  return ids.filter((id) => id !== undefined).toSorted()
 }
 
 function bound(prefix: string, at: number | undefined, extraSeconds: number): string | undefined {
