@@ -4,7 +4,8 @@ CREATE TABLE idempotency_keys (
   scope text COLLATE "C" NOT NULL,
   key_hash bytea NOT NULL,
   fingerprint bytea NOT NULL,
-  status smallint NOT NULL,
+  -- squawk-ignore prefer-bigint-over-smallint
+  status smallint NOT NULL, -- of HTTP: three digits
   resource_id text COLLATE "C",
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (scope, key_hash),

@@ -12,8 +12,12 @@ export async function migrate(
   log: (line: string) => void = () => {},
 ): Promise<void> {
   await runner({
-    // A migration that cannot have its lock at once must not make every other query queue behind it.
-    databaseUrl: { connectionString: databaseUrl, lock_timeout: 5_000 },
+    // A migration that cannot have its lock soon must not make every other query queue behind it.
+    databaseUrl: {
+      connectionString: databaseUrl,
+      lock_timeout: 5_000,
+      statement_timeout: 600_000,
+    },
     dir: DIRECTORY,
     direction: 'up',
     migrationsTable: 'migrations',

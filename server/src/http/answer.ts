@@ -75,7 +75,7 @@ function readParams(route: Route, request: FastifyRequest): unknown {
   const parsed = route.params?.safeParse(request.params)
   if (parsed?.success) return parsed.data
   const id = String(Object.values(request.params as object)[0])
-  throw new ApiError('resource_missing', { object: route.resource, id })
+  throw new ApiError('resource_missing', { object: route.resource.name, id })
 }
 
 function readBody(

@@ -5,7 +5,7 @@ import { BODY_LIMIT_BYTES } from './bodies.ts'
 
 const RETRY_AFTER_SECONDS = 2
 
-export function errorDocUrl(appUrl: URL, code: string): string {
+function errorDocUrl(appUrl: URL, code: string): string {
   return new URL(`/docs/errors#${code}`, appUrl).href
 }
 

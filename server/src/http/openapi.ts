@@ -30,7 +30,7 @@ export function describeApi(routes: readonly Route[]): Json {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(routes.map((route) => route.resource))].map((name) => ({ name })),
+    tags: [...new Set(routes.map((route) => route.resource))],
     paths,
     components: { securitySchemes, headers, schemas: sortKeys(schemas) },
   }
@@ -77,7 +77,7 @@ const headers = {
 function describeRoute(route: Route, schemas: Json): Json {
   return {
     operationId: route.operationId,
-    tags: [route.resource],
+    tags: [route.resource.name],
     summary: route.summary,
     ...(route.description === undefined ? {} : { description: route.description }),
     ...accessOf(route),

@@ -14,7 +14,7 @@ export type Route =
   | OpenRoute<unknown, unknown, unknown, object>
 
 /** What every handler is given. */
-export type OpenRequest<Params, Query, Body> = {
+type OpenRequest<Params, Query, Body> = {
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -38,7 +38,7 @@ type Described<Params, Query, Body, Result> = {
   readonly summary: string
   readonly description?: string
   /** The noun: groups the reference, and names what is missing in a 404. */
-  readonly resource: string
+  readonly resource: { readonly name: string; readonly description: string }
   readonly params?: z.ZodType<Params>
   readonly query?: z.ZodType<Query>
   /** Absent: the route takes no body. */

@@ -30,10 +30,6 @@ export function newId<Prefix extends string>(
   return `${prefix}_${body}` as Id<Prefix>
 }
 
-export function isId<Prefix extends string>(prefix: Prefix, text: string): text is Id<Prefix> {
-  return text.startsWith(`${prefix}_`) && BODY.test(text.slice(prefix.length + 1))
-}
-
 export function createdSeconds(id: Id<string>): number {
   return Math.floor(decode(id, 0, TIME_LENGTH) / 1000)
 }
@@ -53,7 +49,6 @@ export function idBoundAt(prefix: string, seconds: number): string {
   return `${prefix}_${encode(ms, TIME_LENGTH)}`
 }
 
-const BODY = new RegExp(`^${ID_BODY_PATTERN}$`)
 const LATEST_MS = 2 ** 48 - 1
 
 function encode(value: number, length: number): string {

@@ -1,20 +1,44 @@
 import { z } from 'zod'
 
-/** All that a process reads from its environment. `.env.example` lists the same names. */
+const port = z.coerce.number().int().min(0).max(65535)
+const perSecond = z.coerce.number().int().min(1)
+const secret = z.string().min(32, 'must be at least 32 characters')
+
+/** All that a process reads from its environment. `.env.example` is generated from it. */
 const environment = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
-  APP_URL: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url)),
-  SERVER_SECRET: z.string().min(32, 'must be at least 32 characters'),
-  FORWARD_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(9464),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  RATE_LIMIT_ACCOUNT_PER_SECOND: z.coerce.number().int().min(1).default(100),
-  RATE_LIMIT_ROUTE_PER_SECOND: z.coerce.number().int().min(1).default(25),
-  RATE_LIMIT_ADDRESS_PER_SECOND: z.coerce.number().int().min(1).default(10),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .describe('PostgreSQL 15 or later: postgres://user:password@host:5432/florin'),
+  DATABASE_POOL_SIZE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(500)
+    .default(10)
+    .describe('Connections of one process to the database.'),
+  APP_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url))
+    .describe('Where people reach Florin: cookies, sign-in messages and links refer to it.'),
+  SERVER_SECRET: secret.describe('At least 32 random characters, the same for all processes.'),
+  FORWARD_SECRET: secret
+    .optional()
+    .describe("Lets the web server speak for a browser's address; the same there."),
+  HOST: z.string().default('127.0.0.1').describe('The address that the API listens on.'),
+  PORT: port.default(8080).describe('The port that the API listens on.'),
+  METRICS_PORT: port.default(9464).describe('Prometheus metrics, on a port of their own.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('How much is logged.'),
+  RATE_LIMIT_ACCOUNT_PER_SECOND: perSecond.default(100).describe('Requests of one account.'),
+  RATE_LIMIT_ROUTE_PER_SECOND: perSecond
+    .default(25)
+    .describe('Requests of one account to one route.'),
+  RATE_LIMIT_ADDRESS_PER_SECOND: perSecond
+    .default(10)
+    .describe('Requests of one address to open routes, or with credentials that do not hold.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional().describe('Where traces go; none without it.'),
 })
 
 export type Config = {
@@ -34,7 +58,19 @@ export type Config = {
   readonly traceEndpoint: string | undefined
 }
 
-export const ENVIRONMENT_NAMES: readonly string[] = Object.keys(environment.shape)
+/** The text of `.env.example`: what must be set stands bare, what may be is commented out. */
+export function describeEnvironment(): string {
+  const { properties, required } = z.toJSONSchema(environment, { io: 'input' }) as {
+    properties: Record<string, { description: string; default?: string | number }>
+    required: string[]
+  }
+  return Object.entries(properties)
+    .map(([name, { description, default: value = '' }]) => {
+      const assignment = required.includes(name) ? `${name}=` : `# ${name}=${value}`
+      return `# ${description}\n${assignment}\n`
+    })
+    .join('\n')
+}
 
 /** Throws with every problem at once, each with its name. */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {

@@ -14,7 +14,10 @@ import type { Context } from './service.ts'
 import { get, remove, update } from './service.ts'
 
 const PATH = '/v1/account'
-const resource = 'account'
+const resource = {
+  name: 'account',
+  description: 'The business that a wallet owns.',
+}
 
 export function accountRoutes(
   context: Context & { exportSources: readonly ExportSource[] },

@@ -14,7 +14,10 @@ import type { Context } from './service.ts'
 import { create, get, list, revoke } from './service.ts'
 
 const PATH = '/v1/api_keys'
-const resource = 'api_key'
+const resource = {
+  name: 'api_key',
+  description: 'Long-lived bearer credentials for server-to-server calls.',
+}
 
 export function apiKeyRoutes(context: Context): Route[] {
   return [

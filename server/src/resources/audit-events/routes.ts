@@ -6,6 +6,10 @@ import { auditEvent, renderAuditEvent } from './schema.ts'
 import { list } from './service.ts'
 
 const PATH = '/v1/audit_events'
+const resource = {
+  name: 'audit_event',
+  description: 'Who did what in the account, and by which request.',
+}
 
 export function auditEventRoutes(context: { db: Db }): Route[] {
   return [
@@ -13,7 +17,7 @@ export function auditEventRoutes(context: { db: Db }): Route[] {
       method: 'GET',
       path: PATH,
       operationId: 'listAuditEvents',
-      resource: 'audit_event',
+      resource,
       summary: 'List audit events',
       description:
         'Who signed in, created or revoked a key, or changed the account, newest first. Events are never changed.',

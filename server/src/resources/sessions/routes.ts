@@ -18,7 +18,10 @@ import { challenge, get, getById, getChallenge, ownerOf, signIn, signOut } from 
 import type { Session } from './state.ts'
 
 const PATH = '/v1/session'
-const resource = 'session'
+const resource = {
+  name: 'session',
+  description: 'Signing in with a wallet, for the dashboard.',
+}
 
 export function sessionRoutes(context: Context): Route[] {
   const render = async (session: Session) =>

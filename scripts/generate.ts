@@ -1,0 +1,22 @@
+// Writes what is derived from the server's own source, or with --check tells what has drifted from it.
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const ARTEFACTS = [
+  { file: 'contracts/openapi.json', root: 'server/src/main/openapi.ts' },
+  { file: '.env.example', root: 'server/src/main/environment.ts' },
+]
+
+const isCheck = process.argv.includes('--check')
+let drifted = 0
+for (const { file, root } of ARTEFACTS) {
+  const text = execFileSync(process.execPath, [root], { encoding: 'utf8' })
+  if (!isCheck) {
+    writeFileSync(file, text)
+    console.log(`wrote ${file}`)
+  } else if (readFileSync(file, 'utf8') !== text) {
+    drifted++
+    console.error(`${file} is not what ${root} prints: run npm run generate and commit it`)
+  }
+}
+process.exitCode = drifted

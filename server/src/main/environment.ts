@@ -1,0 +1,3 @@
+import { describeEnvironment } from './config.ts'
+
+process.stdout.write(describeEnvironment())
