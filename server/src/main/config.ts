@@ -72,18 +72,13 @@ export function describeEnvironment(): string {
     .join('\n')
 }
 
-/** Throws with every problem at once, each with its name. */
+/** For migrations, which need nothing else. */
+export function readDatabaseUrl(): string {
+  return parse(environment.pick({ DATABASE_URL: true }), process.env).DATABASE_URL
+}
+
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
-  // An empty line in a .env file means "not set".
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(set)
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      (issue) => `  ${issue.path.join('.')}: ${issue.message}`,
-    )
-    throw new Error(`The configuration is not valid (see .env.example):\n${problems.join('\n')}`)
-  }
-  const env = parsed.data
+  const env = parse(environment, variables)
   return {
     database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
     appUrl: env.APP_URL,
@@ -100,4 +95,14 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     },
     traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
   }
+}
+
+/** Throws with every problem at once, each with its name. */
+function parse<Output>(schema: z.ZodType<Output>, variables: NodeJS.ProcessEnv): Output {
+  // An empty line in a .env file means "not set".
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(set)
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+  throw new Error(`The configuration is not valid (see .env.example):\n${problems.join('\n')}`)
 }

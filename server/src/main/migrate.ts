@@ -1,4 +1,4 @@
 import { migrate } from '../db/migrate.ts'
-import { readConfig } from './config.ts'
+import { readDatabaseUrl } from './config.ts'
 
-await migrate(readConfig().database.url, (line) => process.stderr.write(`${line}\n`))
+await migrate(readDatabaseUrl(), (line) => process.stderr.write(`${line}\n`))

@@ -1,0 +1,142 @@
+// npm run dev: the whole of Florin on this machine, in one command. Ctrl-C stops all of it.
+import { execFile } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { promisify, styleText } from 'node:util'
+import pg from 'pg'
+import type { LocalApi } from './local/api.ts'
+import { startApi } from './local/api.ts'
+import { createKey } from './local/client.ts'
+import { findPort } from './local/ports.ts'
+import { clusterDirectory, startPostgres } from './local/postgres.ts'
+import { startSolana } from './local/solana.ts'
+import { loadWallets } from './local/wallets.ts'
+
+const STATE = '.florin'
+const API_LOG = `${STATE}/api.log`
+const PREFERRED_PORTS = { api: 8080, postgres: 54329 }
+
+const stops: (() => Promise<void>)[] = []
+const isReset = process.argv.includes('--reset')
+const givenDatabase = process.env.DATABASE_URL
+const cluster = clusterDirectory(process.cwd(), 'postgres')
+
+process.once('SIGINT', () => void leave(0))
+process.once('SIGTERM', () => void leave(0))
+try {
+  await start()
+} catch (error) {
+  console.error(styleText('red', `\n${(error as Error).message}`))
+  await leave(1)
+}
+
+async function start(): Promise<void> {
+  console.log(styleText('bold', '\nFlorin, on this machine\n'))
+  if (isReset) await reset()
+  await mkdir(STATE, { recursive: true })
+  const wallets = loadWallets(`${STATE}/wallets.json`, ['merchant', 'sender', 'buyer'])
+  const addresses = Object.values(wallets).map((wallet) => wallet.address)
+
+  const solana = await step('Solana, with USDC at its mainnet address', () =>
+    startSolana(addresses),
+  )
+  stops.unshift(solana.stop)
+  const databaseUrl = await step('PostgreSQL', startDatabase)
+  await step('Migrations', () => migrate(databaseUrl))
+  const api = await step('API', () => serve(databaseUrl))
+  stops.unshift(api.stop)
+  void api.ended.then(() => leave(1, `The API has ended; its log is ${API_LOG}.`))
+  const key = await step('A key for you', () => createKey(api.url, wallets.merchant, 'Local'))
+
+  table({
+    API: api.url,
+    Reference: `${api.url}/docs`,
+    Metrics: api.metricsUrl,
+    'Solana RPC': solana.rpcUrl,
+    'Solana WebSocket': solana.wsUrl,
+    PostgreSQL: databaseUrl,
+    'API log': API_LOG,
+    'API key': key,
+    ...Object.fromEntries(
+      Object.entries(wallets).map(([name, { address }]) => [`Wallet: ${name}`, address]),
+    ),
+  })
+  console.log(`Each wallet holds 10 SOL and 10,000 USDC; their keys are in ${STATE}/wallets.json.`)
+  if (givenDatabase === undefined) {
+    console.log(
+      'The local Solana keeps nothing when it stops, so the database starts empty with it.',
+    )
+  } else if (!isReset) {
+    console.log('Your database was kept, but the local Solana is new: --reset empties both.')
+  }
+  console.log(`\nTry it:\n\n  curl ${api.url}/v1/account -H 'Authorization: Bearer ${key}'\n`)
+  console.log('Ctrl-C stops everything.\n')
+}
+
+/** The given database as it is, or an empty one of our own. */
+async function startDatabase(): Promise<string> {
+  if (givenDatabase !== undefined) return givenDatabase
+  const port = await findPort(PREFERRED_PORTS.postgres)
+  const postgres = await startPostgres({ directory: cluster, port })
+  stops.unshift(postgres.stop)
+  await execute(
+    postgres.url('postgres'),
+    'DROP DATABASE IF EXISTS florin',
+    'CREATE DATABASE florin',
+  )
+  return postgres.url('florin')
+}
+
+async function reset(): Promise<void> {
+  await rm(STATE, { recursive: true, force: true })
+  await rm(cluster, { recursive: true, force: true })
+  if (givenDatabase === undefined) return
+  await execute(givenDatabase, 'DROP SCHEMA public CASCADE', 'CREATE SCHEMA public')
+}
+
+async function execute(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+async function migrate(databaseUrl: string): Promise<void> {
+  const env = { DATABASE_URL: databaseUrl }
+  await promisify(execFile)(process.execPath, ['server/src/main/migrate.ts'], { env })
+}
+
+async function serve(databaseUrl: string): Promise<LocalApi> {
+  const log = createWriteStream(API_LOG)
+  const onLine = (line: string) => void log.write(`${line}\n`)
+  return await startApi({ databaseUrl, port: PREFERRED_PORTS.api, onLine })
+}
+
+async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  if (process.stdout.isTTY) process.stdout.write(`  … ${name}`)
+  const startedAt = performance.now()
+  const result = await work()
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  if (process.stdout.isTTY) process.stdout.write('\r\x1b[K')
+  console.log(`  ${styleText('green', '✓')} ${name} ${styleText('dim', `${seconds} s`)}`)
+  return result
+}
+
+function table(rows: Record<string, string>): void {
+  const width = Math.max(...Object.keys(rows).map((name) => name.length))
+  console.log()
+  for (const [name, value] of Object.entries(rows)) {
+    console.log(`  ${styleText('bold', name.padEnd(width))}  ${value}`)
+  }
+  console.log()
+}
+
+async function leave(code: number, reason?: string): Promise<void> {
+  if (process.exitCode !== undefined) return // already on the way
+  process.exitCode = code
+  if (reason !== undefined) console.error(styleText('red', reason))
+  console.log('\nStopping …')
+  for (const stop of stops) await stop().catch((error: unknown) => console.error(error))
+  console.log('Stopped.')
+  process.exit(code)
+}

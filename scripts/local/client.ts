@@ -1,0 +1,49 @@
+import type { Wallet } from './wallets.ts'
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the API said
+  readonly body: any
+}
+
+/** One call to an API, as a program without the SDK would make it. */
+export async function call(
+  url: string,
+  method: string,
+  path: string,
+  options: { key?: string; cookie?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const { key, cookie, body, headers } = options
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(cookie === undefined ? {} : { cookie, origin: url }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text && JSON.parse(text) }
+}
+
+/** Signs in as a wallet does; returns the session cookie. */
+export async function signIn(url: string, wallet: Wallet): Promise<string> {
+  const { address } = wallet
+  const asked = await call(url, 'POST', '/v1/session/challenge', { body: { address } })
+  const { message } = asked.body
+  const signed = { message, signature: wallet.sign(message) }
+  const answer = await call(url, 'POST', '/v1/session', { body: signed })
+  if (answer.status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(answer.body)}`)
+  return answer.headers.getSetCookie()[0]?.split(';')[0] as string
+}
+
+/** A new API key of the wallet's account. */
+export async function createKey(url: string, wallet: Wallet, name: string): Promise<string> {
+  const cookie = await signIn(url, wallet)
+  const answer = await call(url, 'POST', '/v1/api_keys', { cookie, body: { name } })
+  if (answer.status !== 200) throw new Error(`no key: ${JSON.stringify(answer.body)}`)
+  return answer.body.secret
+}

@@ -1,0 +1,52 @@
+// A local Solana network in a process of its own: it computes on its own threads, and when the parent
+// goes, it goes. Started by solana.ts with the wallets to fund.
+import { createRequire } from 'node:module'
+import { base58 } from '@scure/base'
+
+const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const MINT_AUTHORITY = 'BJE5MMbqXjVwjAF7oxwPYXnTXDyspzZyt4vwenNw5ruG'
+const MINT_RENT_LAMPORTS = 1_461_600
+const USDC_DECIMALS = 6
+const SUPPLY_BASE_UNITS = 1_000_000_000_000_000n
+const SOL_LAMPORTS = 10_000_000_000
+const USDC_BASE_UNITS = 10_000_000_000
+const SLOT_MS = 400
+const DRAIN_MS = 50
+
+const { Surfnet } = createRequire(import.meta.url)(
+  `@solana/surfpool-${process.platform}-${process.arch}${process.platform === 'linux' ? '-gnu' : ''}`,
+)
+const network = Surfnet.startWithConfig({
+  offline: true,
+  blockProductionMode: 'clock',
+  slotTimeMs: SLOT_MS,
+})
+// Every slot leaves an event behind; after 1,024 that nobody took the network stands still.
+setInterval(() => network.drainEvents(), DRAIN_MS)
+
+network.setAccount(USDC_MINT, MINT_RENT_LAMPORTS, Array.from(mintAccount()), TOKEN_PROGRAM)
+for (const address of process.argv.slice(2)) {
+  network.fundSol(address, SOL_LAMPORTS)
+  network.fundToken(address, USDC_MINT, USDC_BASE_UNITS)
+}
+process.send?.({ rpcUrl: network.rpcUrl, wsUrl: network.wsUrl })
+process.on('SIGINT', () => {}) // Ctrl-C is for the parent, which stops us in its order
+process.on('disconnect', () => {
+  network.stop()
+  process.exit()
+})
+
+/** The mint as the token program lays it out: authority, supply, decimals, live, freeze authority. */
+function mintAccount(): Buffer {
+  const data = Buffer.alloc(82)
+  const authority = base58.decode(MINT_AUTHORITY)
+  data.writeUInt32LE(1, 0)
+  data.set(authority, 4)
+  data.writeBigUInt64LE(SUPPLY_BASE_UNITS, 36)
+  data.writeUInt8(USDC_DECIMALS, 44)
+  data.writeUInt8(1, 45)
+  data.writeUInt32LE(1, 46)
+  data.set(authority, 50)
+  return data
+}

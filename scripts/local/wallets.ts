@@ -1,0 +1,54 @@
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { base58 } from '@scure/base'
+
+export type Wallet = {
+  readonly address: string
+  /** The 64 bytes that Solana tools and wallets import. */
+  readonly keypair: readonly number[]
+  /** Signs a text, in base58. */
+  sign(message: string): string
+}
+
+export function newWallet(): Wallet {
+  const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+  return walletOf([d, x].flatMap((part) => [...Buffer.from(part as string, 'base64url')]))
+}
+
+/** The same wallets at every start, made on the first; they hold nothing outside this machine. */
+export function loadWallets<Name extends string>(
+  file: string,
+  names: readonly Name[],
+): Record<Name, Wallet> {
+  let keypairs: Record<string, number[]> = {}
+  try {
+    keypairs = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    for (const name of names) keypairs[name] = [...newWallet().keypair]
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, JSON.stringify(keypairs), { mode: 0o600 })
+  }
+  const wallets = names.map((name) => [name, walletOf(keypairs[name] as number[])])
+  return Object.fromEntries(wallets) as Record<Name, Wallet>
+}
+
+function walletOf(keypair: readonly number[]): Wallet {
+  const [seed, publicKey] = [keypair.slice(0, 32), keypair.slice(32)].map((part) =>
+    Buffer.from(part),
+  )
+  const privateKey = createPrivateKey({
+    key: {
+      kty: 'OKP',
+      crv: 'Ed25519',
+      d: (seed as Buffer).toString('base64url'),
+      x: (publicKey as Buffer).toString('base64url'),
+    },
+    format: 'jwk',
+  })
+  return {
+    address: base58.encode(publicKey as Buffer),
+    keypair,
+    sign: (message) => base58.encode(sign(null, Buffer.from(message), privateKey)),
+  }
+}
