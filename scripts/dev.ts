@@ -46,7 +46,9 @@ async function start(): Promise<void> {
   const api = await step('API', () => serve(databaseUrl))
   stops.unshift(api.stop)
   void api.ended.then(() => leave(1, `The API has ended; its log is ${API_LOG}.`))
-  const key = await step('A key for you', () => createKey(api.url, wallets.merchant, 'Local'))
+  const key = await step('A key for you', () =>
+    createKey(api.url, wallets.merchant, { name: 'Local' }),
+  )
 
   table({
     API: api.url,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { findPort } from './ports.ts'
 
 export type LocalApi = {
@@ -26,7 +27,7 @@ export async function startApi(options: {
   const [port, metricsPort] = [await findPort(options.port), await findPort()]
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [`${options.directory ?? '.'}/server/src/main/api.ts`], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true, // Ctrl-C is for us; it is stopped in its order
     env: {
       DATABASE_URL: options.databaseUrl,
@@ -39,21 +40,18 @@ export async function startApi(options: {
   })
   const ended = once(child, 'exit').then(() => {})
   const recent: string[] = []
-  const listening = new Promise<void>((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      createInterface({ input: stream }).on('line', (line) => {
-        recent.push(line)
-        if (recent.length > 20) recent.shift()
-        options.onLine?.(line)
-        if (line.includes('"msg":"listening"')) resolve()
-      })
-    }
-  })
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream as Readable }).on('line', (line) => {
+      recent.push(line)
+      if (recent.length > 20) recent.shift()
+      options.onLine?.(line)
+    })
+  }
   const failed = ended.then(() => {
     throw new Error(`the API did not start:\n${recent.join('\n')}`)
   })
   failed.catch(() => {}) // it also ends when it is told to
-  await Promise.race([listening, failed])
+  await Promise.race([once(child, 'message'), failed])
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await ended

@@ -19,7 +19,7 @@ export async function call(
     method,
     headers: {
       ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
-      ...(cookie === undefined ? {} : { cookie, origin: url }),
+      ...(cookie === undefined ? {} : { cookie }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
@@ -41,9 +41,15 @@ export async function signIn(url: string, wallet: Wallet): Promise<string> {
 }
 
 /** A new API key of the wallet's account. */
-export async function createKey(url: string, wallet: Wallet, name: string): Promise<string> {
+export async function createKey(
+  url: string,
+  wallet: Wallet,
+  options: { name: string; appUrl?: string },
+): Promise<string> {
   const cookie = await signIn(url, wallet)
-  const answer = await call(url, 'POST', '/v1/api_keys', { cookie, body: { name } })
+  const headers = { origin: options.appUrl ?? url }
+  const body = { name: options.name }
+  const answer = await call(url, 'POST', '/v1/api_keys', { cookie, headers, body })
   if (answer.status !== 200) throw new Error(`no key: ${JSON.stringify(answer.body)}`)
   return answer.body.secret
 }

@@ -68,3 +68,4 @@ process.once('SIGINT', (signal) => void stop(signal))
 
 const address = await app.listen({ host: config.host, port: config.port })
 log.info({ address }, 'listening')
+process.send?.('listening') // for a parent that waits for it

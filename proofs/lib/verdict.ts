@@ -1,0 +1,50 @@
+import { styleText } from 'node:util'
+
+/** What a proof found, line by line; it holds when every line does. */
+export class Verdict {
+  readonly #lines: { text: string; holds: boolean }[] = []
+
+  /** A figure that must be exactly this. */
+  equal(what: string, actual: number | string, expected: number | string): void {
+    const suffix = actual === expected ? '' : ` (must be ${expected})`
+    this.#lines.push({ text: `${what}: ${actual}${suffix}`, holds: actual === expected })
+  }
+
+  get holds(): boolean {
+    return this.#lines.every((line) => line.holds)
+  }
+
+  print(): void {
+    for (const { text, holds } of this.#lines) {
+      console.log(`  ${holds ? styleText('green', '✓') : styleText('red', '✗')} ${text}`)
+    }
+  }
+}
+
+/**
+ * A proof is worth something only if it can fail: it is run on the server as it is, and again on
+ * trees with a planted fault, where it must not hold. Exits non-zero when either disappoints.
+ */
+export async function prove(
+  name: string,
+  run: (directory?: string) => Promise<Verdict>,
+  mutants: Record<string, Promise<string>>,
+): Promise<void> {
+  console.log(styleText('bold', `\n${name}`))
+  const verdict = await run()
+  verdict.print()
+  let missed = 0
+  for (const [fault, directory] of Object.entries(mutants)) {
+    const faulty = await run(await directory)
+    const caught = !faulty.holds
+    if (!caught) faulty.print()
+    if (!caught) missed++
+    console.log(
+      `  ${caught ? styleText('green', '✓ caught') : styleText('red', '✗ missed')} ${fault}`,
+    )
+  }
+  const planted = Object.keys(mutants).length
+  const outcome = verdict.holds && missed === 0 ? 'holds' : 'DOES NOT HOLD'
+  console.log(`${name}: ${outcome}; ${planted - missed} of ${planted} planted faults caught`)
+  process.exitCode = verdict.holds && missed === 0 ? 0 : 1
+}

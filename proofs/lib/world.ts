@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import type { LocalApi } from '../../scripts/local/api.ts'
+import { startApi } from '../../scripts/local/api.ts'
+import { findPort } from '../../scripts/local/ports.ts'
+import { clusterDirectory, startPostgres } from '../../scripts/local/postgres.ts'
+
+/** A database of our own and several API processes on it, limits raised out of the way. */
+export type World = {
+  readonly apis: LocalApi[]
+  /** The public address of all of them, as behind a load balancer. */
+  readonly appUrl: string
+  readonly sql: pg.Client
+  /** Another process on the same database. */
+  startAnother(): Promise<LocalApi>
+  /** One of the processes, in turn. */
+  next(): LocalApi
+}
+
+const APP_URL = 'http://florin.localhost'
+const UNLIMITED = '1000000'
+
+export async function withWorld<Result>(
+  options: { processes: number; directory?: string },
+  run: (world: World) => Promise<Result>,
+): Promise<Result> {
+  const postgres = await startPostgres({
+    directory: clusterDirectory(process.cwd(), 'proof-postgres'),
+    port: await findPort(),
+    settings: { max_connections: '200' },
+  })
+  const sql = new pg.Client({ connectionString: postgres.url('proof') })
+  const apis: LocalApi[] = []
+  const startAnother = async () => {
+    const api = await startApi({
+      databaseUrl: postgres.url('proof'),
+      ...(options.directory === undefined ? {} : { directory: options.directory }),
+      environment: {
+        APP_URL,
+        SERVER_SECRET: 'the same for all processes of a proof',
+        LOG_LEVEL: 'error',
+        RATE_LIMIT_ACCOUNT_PER_SECOND: UNLIMITED,
+        RATE_LIMIT_ROUTE_PER_SECOND: UNLIMITED,
+        RATE_LIMIT_ADDRESS_PER_SECOND: UNLIMITED,
+      },
+    })
+    apis.push(api)
+    return api
+  }
+  try {
+    await freshDatabase(postgres.url('postgres'))
+    await promisify(execFile)(process.execPath, ['server/src/main/migrate.ts'], {
+      env: { DATABASE_URL: postgres.url('proof') },
+    })
+    await sql.connect()
+    await Promise.all(Array.from({ length: options.processes }, startAnother))
+    let turn = 0
+    const next = () => apis[turn++ % apis.length] as LocalApi
+    return await run({ apis, appUrl: APP_URL, sql, startAnother, next })
+  } finally {
+    await Promise.all(apis.map((api) => api.stop()))
+    await sql.end().catch(() => {})
+    await postgres.stop()
+  }
+}
+
+async function freshDatabase(adminUrl: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query('DROP DATABASE IF EXISTS proof WITH (FORCE)')
+  await admin.query('CREATE DATABASE proof')
+  await admin.end()
+}
