@@ -1,0 +1,136 @@
+// A signed message signs in once; a forged, altered, late or foreign one never. `--quick` takes a sample.
+import type { Answer } from '../scripts/local/client.ts'
+import { call } from '../scripts/local/client.ts'
+import type { Wallet } from '../scripts/local/wallets.ts'
+import { newWallet } from '../scripts/local/wallets.ts'
+import { plant } from './lib/mutant.ts'
+import { prove, Verdict } from './lib/verdict.ts'
+import type { World } from './lib/world.ts'
+import { withWorld } from './lib/world.ts'
+
+const isQuick = process.argv.includes('--quick')
+const REPLAYS = isQuick ? 200 : 1_000
+const FORGERIES = isQuick ? 5 : 50
+const PROCESSES = 4
+
+type Signed = { message: string; signature: string }
+
+const STATE = 'server/src/resources/sessions/state.ts'
+
+/** Each tries to become the victim with what an attacker can have. */
+const FORGED: Record<string, (world: World, victim: Wallet) => Promise<Signed>> = {
+  'forged key': async (world, victim) => signedBy(newWallet(), await challengeFor(world, victim)),
+  'wrong domain': async (world, victim) => {
+    const message = await challengeFor(world, victim)
+    return signedBy(victim, message.replace('florin.localhost wants', 'evil.example wants'))
+  },
+  'wrong uri': async (world, victim) => {
+    const message = await challengeFor(world, victim)
+    return signedBy(victim, message.replace(/^URI: .*$/m, 'URI: http://evil.example'))
+  },
+  'wrong address': async (world, victim) => {
+    const attacker = newWallet()
+    const message = await challengeFor(world, victim)
+    return signedBy(attacker, message.replace(victim.address, attacker.address))
+  },
+  'another nonce': async (world, victim) => {
+    const message = await challengeFor(world, victim)
+    return signedBy(victim, message.replace(/^Nonce: .*$/m, `Nonce: ${'0'.repeat(32)}`))
+  },
+  expired: async (world, victim) => {
+    const message = await challengeFor(world, victim)
+    const [issuedAt, expiresAt] = [Date.now() - 600_000, Date.now() - 1].map((ms) => new Date(ms))
+    await world.sql.query(
+      'UPDATE sign_in_challenges SET issued_at = $2, expires_at = $3 WHERE nonce = $1',
+      [/^Nonce: (.*)$/m.exec(message)?.[1], issuedAt, expiresAt],
+    )
+    const late = message
+      .replace(/^Issued At: .*$/m, `Issued At: ${issuedAt?.toISOString()}`)
+      .replace(/^Expiration Time: .*$/m, `Expiration Time: ${expiresAt?.toISOString()}`)
+    return signedBy(victim, late)
+  },
+}
+
+await prove(
+  `${REPLAYS} replays, ${FORGERIES} forgeries of each kind`,
+  (directory) =>
+    withWorld({ processes: PROCESSES, ...(directory && { directory }) }, async (world) => {
+      const verdict = new Verdict()
+      await proveReplays(world, verdict)
+      for (const [kind, forge] of Object.entries(FORGED))
+        await proveForged(world, verdict, kind, forge)
+      return verdict
+    }),
+  {
+    'a server that does not consume the nonce': plant(
+      'server/src/resources/sessions/service.ts',
+      'if (!(await consumeChallenge(tx, answered.nonce)))',
+      'if (!consumeChallenge)',
+    ),
+    'a server that accepts any signature': plant(
+      STATE,
+      "return isSignedBy(challenge.address, bytes, signed.signature) ? null : 'signature'",
+      'return bytes && null',
+    ),
+    'a server that does not compare the message': plant(
+      STATE,
+      "if (signed.message !== buildSignInMessage(challenge, appUrl)) return 'mismatch'",
+      '',
+    ),
+    'a server that ignores the expiry': plant(
+      STATE,
+      "if (nowMs >= challenge.expiresAtMs) return 'expired'",
+      '',
+    ),
+  },
+)
+
+async function proveReplays(world: World, verdict: Verdict): Promise<void> {
+  const wallet = newWallet()
+  const signed = signedBy(wallet, await challengeFor(world, wallet))
+  const answers = await Promise.all(Array.from({ length: REPLAYS }, () => send(world, signed)))
+  const statuses = (status: number) => answers.filter((answer) => answer.status === status).length
+  verdict.equal(`sessions from ${REPLAYS} replays`, await sessionsOf(world, wallet), 1)
+  verdict.equal('answers with 200', statuses(200), 1)
+  verdict.equal('answers with 401', statuses(401), REPLAYS - 1)
+}
+
+async function proveForged(
+  world: World,
+  verdict: Verdict,
+  kind: string,
+  forge: (world: World, victim: Wallet) => Promise<Signed>,
+): Promise<void> {
+  const { rows } = await world.sql.query('SELECT count(*) FROM sessions')
+  const before = Number(rows[0].count)
+  const answers: Answer[] = []
+  for (let i = 0; i < FORGERIES; i++) {
+    answers.push(await send(world, await forge(world, newWallet())))
+  }
+  const after = await world.sql.query('SELECT count(*) FROM sessions')
+  verdict.equal(`${kind}: sessions`, Number(after.rows[0].count) - before, 0)
+  const refused = answers.filter((answer) => answer.status === 401).length
+  verdict.equal(`${kind}: refused with 401`, refused, FORGERIES)
+}
+
+async function challengeFor(world: World, { address }: Wallet): Promise<string> {
+  const { url } = world.next()
+  return (await call(url, 'POST', '/v1/session/challenge', { body: { address } })).body.message
+}
+
+function signedBy(wallet: Wallet, message: string): Signed {
+  return { message, signature: wallet.sign(message) }
+}
+
+function send(world: World, signed: Signed): Promise<Answer> {
+  return call(world.next().url, 'POST', '/v1/session', { body: signed })
+}
+
+async function sessionsOf(world: World, { address }: Wallet): Promise<number> {
+  const { rows } = await world.sql.query(
+    `SELECT count(*) FROM sessions JOIN accounts ON accounts.id = sessions.account_id
+      WHERE wallet_address = $1`,
+    [address],
+  )
+  return Number(rows[0].count)
+}
