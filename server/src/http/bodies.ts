@@ -23,12 +23,12 @@ export function readBodies(app: FastifyInstance): void {
 }
 
 function read(contentType: string, bytes: Buffer): RawBody | undefined {
+  if (bytes.length === 0) return undefined
   const text = decodeUtf8(bytes)
-  if (text.trim() === '') return undefined
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (type === 'application/json') return { kind: 'json', value: parseJson(text) }
   if (type === 'application/x-www-form-urlencoded') return { kind: 'form', value: parseForm(text) }
-  return { kind: 'other', value: text.trim() === '{}' ? {} : text }
+  return { kind: 'other', value: text === '{}' ? {} : text }
 }
 
 function decodeUtf8(bytes: Buffer): string {

@@ -4,7 +4,9 @@ import { ClaimTaken, findClaim } from '../db/claims.ts'
 import type { Queryable } from '../db/database.ts'
 import { ApiError } from '../lib/error-codes.ts'
 
-const KEY_LENGTH_LIMIT = 255
+/** Printable ASCII, so that every client and proxy carries it unchanged. */
+export const IDEMPOTENCY_KEY_PATTERN = '^[!-~]{1,255}$'
+const KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN)
 
 /** The claim that a request makes, or null when it sent no Idempotency-Key. */
 export function claimOf(
@@ -14,10 +16,10 @@ export function claimOf(
 ): Claim | null {
   const { key, method, path, body } = request
   if (key === undefined) return null
-  if (key === '' || key.length > KEY_LENGTH_LIMIT) {
+  if (!KEY.test(key)) {
     throw new ApiError('parameter_invalid', {
       param: 'Idempotency-Key',
-      problem: `it must be 1 to ${KEY_LENGTH_LIMIT} characters long`,
+      problem: 'it must be 1 to 255 printable ASCII characters without spaces',
     })
   }
   return {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ErrorCode } from '../lib/error-codes.ts'
 import { ERROR_CODES } from '../lib/error-codes.ts'
 import { withWait } from './answer.ts'
+import { IDEMPOTENCY_KEY_PATTERN } from './idempotency.ts'
 import type { Route } from './route.ts'
 import { SESSION_COOKIE } from './session-cookie.ts'
 
@@ -104,7 +105,7 @@ function describeParameters(route: Route, schemas: Json): Json[] {
       in: 'header',
       description:
         'Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.',
-      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+      schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN },
     })
   }
   return parameters
@@ -173,7 +174,8 @@ function codesOf(route: Route): ErrorCode[] {
   codes.push('body_invalid', 'body_too_large', 'content_type_unsupported')
   if (route.query !== undefined || route.body !== undefined) codes.push('parameter_invalid')
   if (route.body !== undefined) codes.push('parameter_missing')
-  if (route.params !== undefined) codes.push('resource_missing')
+  // A repeated POST shows its object as it is now, which may be gone.
+  if (route.params !== undefined || route.method === 'POST') codes.push('resource_missing')
   if (route.method === 'POST') codes.push('idempotency_key_reused', 'idempotency_key_in_use')
   if (route.access !== 'open') codes.push('authentication_missing', 'session_invalid')
   if (route.access !== 'open' && route.method !== 'GET') codes.push('origin_not_allowed')

@@ -55,7 +55,7 @@ export async function buildServer(
   app.setErrorHandler((error, request, reply) =>
     sendError(kernel.appUrl, toApiError(error), request, reply),
   )
-  refuseUnknown(app, kernel, routes)
+  refuseUnknown(app, routes)
 
   const limiter = createRateLimiter(kernel.rateLimits)
   for (const route of routes) {
@@ -96,26 +96,20 @@ function gate(kernel: Kernel, limiter: RateLimiter, route: Route) {
   }
 }
 
-function refuseUnknown(app: FastifyInstance, kernel: Kernel, routes: readonly Route[]): void {
+function refuseUnknown(app: FastifyInstance, routes: readonly Route[]): void {
   const known = routes.map(({ method, path }) => ({
     method,
     pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   }))
-  app.setNotFoundHandler((request, reply) => {
+  // Before the body is read: whatever came with it does not matter.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return
     const { method } = request
     const path = request.url.split('?', 1)[0] as string
     const methods = known.filter(({ pattern }) => pattern.test(path)).map((entry) => entry.method)
-    if (methods.length === 0) {
-      return sendError(
-        kernel.appUrl,
-        new ApiError('route_unknown', { method, path }),
-        request,
-        reply,
-      )
-    }
+    if (methods.length === 0) throw new ApiError('route_unknown', { method, path })
     const allowed = methods.join(', ')
     reply.header('allow', allowed)
-    const refusal = new ApiError('method_not_allowed', { method, path, allowed })
-    return sendError(kernel.appUrl, refusal, request, reply)
+    throw new ApiError('method_not_allowed', { method, path, allowed })
   })
 }

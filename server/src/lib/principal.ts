@@ -1,12 +1,6 @@
+import type { Budget } from './budget.ts'
 import type { AccountId, Id } from './ids.ts'
 import type { Scope } from './scopes.ts'
-
-/** The most an API key may spend in one currency, in a UTC day or in all its life. */
-export type BudgetLimit = {
-  readonly amountCents: number
-  readonly currency: 'usd' | 'sgd'
-  readonly interval: 'day' | 'total'
-}
 
 /** Who is asking, once a key or a session has been recognised. */
 export type Principal = {
@@ -15,7 +9,7 @@ export type Principal = {
   /** null: everything, also what later versions add. */
   readonly scopes: readonly Scope[] | null
   /** null: no limit of its own. */
-  readonly budget: readonly BudgetLimit[] | null
+  readonly budget: Budget | null
 }
 
 export type Actor =

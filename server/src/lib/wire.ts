@@ -17,10 +17,8 @@ export function id<Prefix extends string>(prefix: Prefix): z.ZodType<Id<Prefix>,
 export const address = z
   .string()
   .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, { error: 'it must be a Solana address' })
-  .refine(isAddress, { error: 'it must be a Solana address' }) as unknown as z.ZodType<
-  Address,
-  string
->
+  .refine(isAddress, { error: 'it must be a Solana address' })
+  .meta({ format: 'solana-address' }) as unknown as z.ZodType<Address, string>
 
 export const unixSeconds = z.int().min(0)
 

@@ -3,8 +3,8 @@ import { runPage } from '../../db/database.ts'
 import type { Page } from '../../db/page.ts'
 import { pagedStatement } from '../../db/page.ts'
 import { statement } from '../../db/statement.ts'
+import type { Budget } from '../../lib/budget.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
-import type { BudgetLimit } from '../../lib/principal.ts'
 import type { Scope } from '../../lib/scopes.ts'
 import type { ApiKey } from './state.ts'
 
@@ -79,7 +79,7 @@ type Row = {
   name: string
   last4: string
   scopes: Scope[] | null
-  budget: BudgetLimit[] | null
+  budget: Budget | null
   last_used_at: Date | null
 }
 

@@ -7,7 +7,7 @@ import {
   apiKeyParams,
   createApiKeyBody,
   deletedApiKey,
-  readLimit,
+  readBudget,
   renderApiKey,
 } from './schema.ts'
 import type { Context } from './service.ts'
@@ -35,7 +35,7 @@ export function apiKeyRoutes(context: Context): Route[] {
       errors: ['scope_missing', 'budget_exceeds_own'],
       handle: async (request) => {
         const { name, scopes, budget } = request.body
-        const grant = { name, scopes, budget: budget?.map(readLimit) }
+        const grant = { name, scopes, budget: budget && readBudget(budget) }
         const { key, secret } = await create(context, request, grant)
         return renderApiKey(key, secret)
       },

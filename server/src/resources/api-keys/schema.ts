@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import type { Budget, BudgetLimits } from '../../lib/budget.ts'
 import { createdSeconds } from '../../lib/ids.ts'
-import type { BudgetLimit } from '../../lib/principal.ts'
 import { SCOPES } from '../../lib/scopes.ts'
 import { deleted, id, line, unixSeconds } from '../../lib/wire.ts'
 import type { ApiKey } from './state.ts'
 
-const budgetLimit = z.strictObject({
-  amount: z.int().min(0).max(1_000_000_000).describe('The most that may be spent, in cents.'),
-  currency: z.enum(['usd', 'sgd']),
-  interval: z.enum(['day', 'total']).describe('In each UTC day, or in all the life of the key.'),
+const amount = z.int().min(0).max(1_000_000_000)
+
+const limits = z.strictObject({
+  day: amount.optional().describe('The most that may be spent in a UTC day, in cents.'),
+  total: amount.optional().describe('The most that may ever be spent, in cents.'),
 })
 
 const scopes = z
@@ -18,9 +19,7 @@ const scopes = z
   .describe('What the key may do. Left out: everything that its creator may.')
 
 const budget = z
-  .array(budgetLimit)
-  .min(1)
-  .max(4)
+  .strictObject({ usd: limits.optional(), sgd: limits.optional() })
   .describe(
     'What the key may spend on checkout intents: only in the currencies named here. What it spends counts against the budget of the key that created it, too.',
   )
@@ -67,15 +66,19 @@ export function renderApiKey(key: ApiKey, secret?: string): z.output<typeof apiK
     last_used_at: key.lastUsedAtSeconds,
     account_id: key.accountId,
     scopes: key.scopes === null ? null : [...key.scopes],
-    budget: key.budget?.map(renderLimit) ?? null,
+    budget: key.budget === null ? null : renderBudget(key.budget),
     ...(secret === undefined ? {} : { secret }),
   }
 }
 
-export function readLimit({ amount, ...rest }: z.output<typeof budgetLimit>): BudgetLimit {
-  return { amountCents: amount, ...rest }
+export function readBudget(value: z.output<typeof budget>): Budget {
+  const read = (wire: z.output<typeof limits> | undefined) =>
+    wire && { dayCents: wire.day, totalCents: wire.total }
+  return { usd: read(value.usd), sgd: read(value.sgd) }
 }
 
-function renderLimit({ amountCents, ...rest }: BudgetLimit): z.output<typeof budgetLimit> {
-  return { amount: amountCents, ...rest }
+function renderBudget(value: Budget): z.output<typeof budget> {
+  const render = (own: BudgetLimits | undefined) =>
+    own && { day: own.dayCents, total: own.totalCents }
+  return { usd: render(value.usd), sgd: render(value.sgd) }
 }

@@ -68,8 +68,5 @@ function getGrant(creator: Principal, request: GrantRequest): Grant {
 
 function toApiError(refusal: Refusal): ApiError {
   if (refusal.refused === 'scope') return new ApiError('scope_missing', { scope: refusal.scope })
-  const param = `budget[${refusal.index}]`
-  if (refusal.refused === 'budget') return new ApiError('budget_exceeds_own', { param })
-  const problem = 'there is a limit for this currency and interval already'
-  return new ApiError('parameter_invalid', { param, problem })
+  return new ApiError('budget_exceeds_own', { param: refusal.param })
 }
