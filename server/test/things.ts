@@ -41,7 +41,8 @@ const close = statement<Row>({
 
 const params = z.strictObject({ id: z.string().regex(/^thing_\w+$/) })
 const result = z.object({ id: z.string(), status: z.string() })
-const common = { resource: 'thing', summary: 'Thing', result }
+const resource = { name: 'thing', description: 'What only tests have.' }
+const common = { resource, summary: 'Thing', result }
 
 async function getThing(db: Queryable, id: string): Promise<Row> {
   const [thing] = await db.run(find, [id])

@@ -5,7 +5,7 @@ import { openRoute, route } from './route.ts'
 
 const SECRET = 'a secret between the web server and us'
 const ok = {
-  resource: 'echo',
+  resource: { name: 'echo', description: 'What a test sent.' },
   summary: 'Echo',
   result: z.looseObject({}),
   handle: async () => ({}),

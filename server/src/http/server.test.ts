@@ -14,7 +14,7 @@ const api = useApi({
       method: 'GET',
       path: '/v1/broken',
       operationId: 'broken',
-      resource: 'echo',
+      resource: { name: 'echo', description: 'What a test sent.' },
       summary: 'Broken',
       access: 'open',
       result: z.looseObject({}),
