@@ -166,6 +166,14 @@ describe('400', () => {
     expect((await create(body)).body.error).toMatchObject({ code, param })
   })
 
+  test('a body where none is known, and nothing is revoked', async () => {
+    const { body } = await create()
+    const answer = await revoke(body.id, { key, body: { force: true } })
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toMatchObject({ code: 'parameter_unknown', param: 'force' })
+    expect((await get(body.id)).status).toBe(200)
+  })
+
   test('a query where none is known', async () => {
     const answer = await api().call('POST', '/v1/api_keys?name=x', { key })
     expect(answer.body.error).toMatchObject({ code: 'parameter_unknown', param: 'name' })

@@ -145,7 +145,7 @@ describe('200', () => {
   test('a repeated sign-in with its Idempotency-Key is the same session, its token told once', async () => {
     const wallet = newWallet()
     const message = await messageFor(wallet)
-    const headers = { 'idempotency-key': 'sign in' }
+    const headers = { 'idempotency-key': 'sign-in' }
     const first = await signIn(message, wallet.sign(message), headers)
     const again = await signIn(message, wallet.sign(message), headers)
     expect(again.body).toEqual(first.body)
