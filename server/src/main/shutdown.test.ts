@@ -94,4 +94,19 @@ describe('SIGTERM', () => {
     )
     expect(rows).toHaveLength(1)
   })
+
+  // The line of the last request is idle only after the server has closed the idle ones.
+  test('SIGTERM ends the process also when the client of a request in flight keeps its line open', async () => {
+    const api = await start()
+    const agent = new Agent({ keepAlive: true })
+    const { status, letGo } = await slowRequest(api, agent)
+    const exited = api.stop()
+    await said(api, '"stopping"')
+    await letGo()
+    expect(await status).toBe(200)
+    const late = new Promise((resolve) => setTimeout(resolve, 5_000, 'still running after 5 s'))
+    const outcome = await Promise.race([exited, late])
+    agent.destroy()
+    expect(outcome).toBe(0)
+  })
 })
