@@ -105,7 +105,7 @@ function testApi(app: FastifyInstance): Pick<TestApi, 'app' | 'call' | 'signIn' 
       ...(body === undefined ? {} : { payload: body as object }),
     })
     const text = response.body
-    const isJson = response.headers['content-type']?.includes('json')
+    const isJson = text !== '' && response.headers['content-type']?.includes('json')
     return {
       status: response.statusCode,
       headers: response.headers as Record<string, string>,

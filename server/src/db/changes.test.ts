@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { findPort } from '../../../scripts/local/ports.ts'
+import { useDatabase } from '../../test/database.ts'
+import type { Changes } from './changes.ts'
+import { announceChanges, listenToChanges } from './changes.ts'
+
+const database = useDatabase()
+let open: Changes[] = []
+
+afterEach(async () => {
+  await Promise.all(open.map((changes) => changes.close()))
+  open = []
+})
+
+/** Listening, and surely so: it rings for everybody once it does. */
+async function listening(): Promise<Changes> {
+  const changes = listenToChanges(database().url)
+  open.push(changes)
+  await nextRing(changes, 'anything').rung
+  return changes
+}
+
+function nextRing(changes: Changes, id: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let rings = 0
+  const stop = changes.subscribe(id, () => {
+    rings++
+    resolve()
+  })
+  return { rung: promise, rings: () => rings, stop }
+}
+
+const announce = (...ids: string[]) => database().db.transaction((tx) => announceChanges(tx, ids))
+
+describe('announceChanges', () => {
+  test('rings for the objects that it names and for no other', async () => {
+    const changes = await listening()
+    const [a, b, other] = ['gift_a', 'gift_b', 'gift_c'].map((id) => nextRing(changes, id))
+    await announce('gift_a', 'gift_b')
+    await Promise.all([a?.rung, b?.rung])
+    expect(other?.rings()).toBe(0)
+  })
+
+  test('rings for every waiter of an object, and not for one that has left', async () => {
+    const changes = await listening()
+    const [first, second, gone] = [1, 2, 3].map(() => nextRing(changes, 'gift_a'))
+    gone?.stop()
+    await announce('gift_a')
+    await Promise.all([first?.rung, second?.rung])
+    expect(gone?.rings()).toBe(0)
+  })
+
+  test('rings when the transaction commits, never for one that is rolled back', async () => {
+    const changes = await listening()
+    const waiter = nextRing(changes, 'gift_a')
+    const torn = database().db.transaction(async (tx) => {
+      await announceChanges(tx, ['gift_a'])
+      throw new Error('no')
+    })
+    await expect(torn).rejects.toThrow('no')
+    await database().db.transaction(async (tx) => {
+      await announceChanges(tx, ['gift_a'])
+      expect(waiter.rings()).toBe(0)
+    })
+    await waiter.rung
+    expect(waiter.rings()).toBe(1)
+  })
+
+  test('a batch too large for one notification rings for everybody', async () => {
+    const changes = await listening()
+    const waiters = ['gift_a', 'gift_unnamed'].map((id) => nextRing(changes, id))
+    await announce(...Array.from({ length: 1_000 }, (_, n) => `gift_${'0'.repeat(20)}${n}`))
+    await Promise.all(waiters.map((waiter) => waiter.rung))
+  })
+
+  test('the largest batch that is still listed, and the next, both pass', async () => {
+    const changes = await listening()
+    for (const length of [7_899, 7_900, 7_901, 7_999, 8_000, 8_001]) {
+      const waiter = nextRing(changes, 'a')
+      await announce('a', 'x'.repeat(length - 2))
+      await waiter.rung
+      waiter.stop()
+    }
+  })
+})
+
+describe('a lost connection', () => {
+  const killListeners = async () => {
+    const { rowCount } = await database().query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND query = 'LISTEN changes'`,
+    )
+    return rowCount
+  }
+
+  test('is made again, and whoever waited is rung, since something may have been missed', async () => {
+    const changes = await listening()
+    const waiter = nextRing(changes, 'gift_a')
+    expect(await killListeners()).toBe(1)
+    await announce('gift_a') // while nobody listens
+    await waiter.rung
+    const after = nextRing(changes, 'gift_b')
+    await announce('gift_b')
+    await after.rung
+  })
+
+  test('closing while it is lost leaves nothing behind', async () => {
+    const changes = await listening()
+    await killListeners()
+    await changes.close()
+    expect(await killListeners()).toBe(0)
+  })
+
+  test('a database that is not there yet is waited for', async () => {
+    const { hostname, port, pathname } = new URL(database().url)
+    const proxyPort = await findPort()
+    const url = database().url.replace(`:${port}${pathname}`, `:${proxyPort}${pathname}`)
+    const changes = listenToChanges(url)
+    open.push(changes)
+    const waiter = nextRing(changes, 'gift_a')
+    const { connect } = await import('node:net')
+    const proxy = createServer((client) => {
+      const upstream = connect(Number(port), hostname)
+      client.pipe(upstream).pipe(client)
+      for (const socket of [client, upstream]) socket.on('error', () => socket.destroy())
+    })
+    proxy.listen(proxyPort, '127.0.0.1')
+    await once(proxy, 'listening')
+    await waiter.rung
+    await changes.close()
+    proxy.close()
+  })
+})

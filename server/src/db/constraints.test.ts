@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../test/database.ts'
+import { ACTOR_TYPES } from '../lib/principal.ts'
+
+const database = useDatabase()
+
+/** The database's enumerations, and the code's list that each must equal. */
+const LISTS: Record<string, readonly string[]> = {
+  audit_events_actor_type: ACTOR_TYPES,
+}
+
+type Check = { name: string; table: string; definition: string }
+
+async function findChecks(): Promise<Check[]> {
+  const { rows } = await database().query(
+    `SELECT conname AS name, conrelid::regclass::text AS table,
+        pg_get_constraintdef(oid) AS definition
+      FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace`,
+  )
+  return rows
+}
+
+/** PostgreSQL prints `col IN ('a', 'b')` as `col = ANY (ARRAY['a'::text, …])`, one value as `=`. */
+function enumerated({ definition }: Check): string[] | null {
+  const array = /ANY \(\(?ARRAY\[([^\]]*)\]/.exec(definition)?.[1]
+  const single = /= ('(?:[^']|'')*'::(?:text|character varying))/.exec(definition)?.[1]
+  const isFunction = /\w+\([^)]*\) = '/.test(definition)
+  const text = array ?? (isFunction ? undefined : single)
+  if (text === undefined) return null
+  return [...text.matchAll(/'((?:[^']|'')*)'::/g)].map((match) => match[1] as string)
+}
+
+test('every CHECK that enumerates agrees with a list of the code', async () => {
+  const found = (await findChecks())
+    .map((check) => ({ name: check.name, values: enumerated(check) }))
+    .filter((check) => check.values !== null)
+  expect(found.map((check) => check.name).sort()).toEqual(Object.keys(LISTS).sort())
+  for (const { name, values } of found) {
+    expect(values?.toSorted(), name).toEqual([...(LISTS[name] as readonly string[])].sort())
+  }
+})
+
+test('an enumerating CHECK is recognised in each form that PostgreSQL prints', async () => {
+  await database().query(`CREATE TABLE forms (
+    a text CONSTRAINT many CHECK (a IN ('x', 'y''z')),
+    b varchar CONSTRAINT short CHECK (b IN ('x', 'y')),
+    c text CONSTRAINT one CHECK (c IN ('x')),
+    d text CONSTRAINT length_only CHECK (length(d) < 5),
+    e jsonb CONSTRAINT kind_only CHECK (jsonb_typeof(e) = 'object'))`)
+  const checks = (await findChecks()).filter((check) => check.table === 'forms')
+  const values = Object.fromEntries(checks.map((check) => [check.name, enumerated(check)]))
+  await database().query('DROP TABLE forms')
+  expect(values).toEqual({
+    many: ['x', "y''z"],
+    short: ['x', 'y'],
+    one: ['x'],
+    length_only: null,
+    kind_only: null,
+  })
+})
+
+test('every constraint has a name of ours, so that an error tells what it means', async () => {
+  const unnamed = (await findChecks()).filter(({ name, table }) => !name.startsWith(`${table}_`))
+  expect(unnamed).toEqual([])
+})
+
+test('every table with an account belongs to it by a cascading key that leads the primary key', async () => {
+  const { rows } = await database().query(`
+    SELECT c.relname AS name,
+      (SELECT a.attname FROM pg_index i JOIN pg_attribute a
+        ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+        WHERE i.indrelid = c.oid AND i.indisprimary) AS leads,
+      EXISTS (SELECT FROM pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'f'
+        AND f.confrelid = 'accounts'::regclass AND f.confdeltype = 'c') AS cascades
+    FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+      AND EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'account_id')`)
+  expect(rows.length).toBeGreaterThanOrEqual(3)
+  for (const row of rows)
+    expect(row).toEqual({ name: row.name, leads: 'account_id', cascades: true })
+})

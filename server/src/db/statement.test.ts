@@ -1,0 +1,121 @@
+import { glob, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Statement } from './statement.ts'
+import { allStatements, statement } from './statement.ts'
+
+const SRC = fileURLToPath(new URL('..', import.meta.url))
+
+async function sources(pattern: string): Promise<string[]> {
+  const files: string[] = []
+  for await (const file of glob(pattern, { cwd: SRC })) files.push(file)
+  return files.filter((file) => !file.endsWith('.test.ts')).sort()
+}
+
+describe('every statement', () => {
+  beforeAll(async () => {
+    const files = [...(await sources('resources/*/repository.ts')), ...(await sources('db/*.ts'))]
+    expect(files.length).toBeGreaterThanOrEqual(11)
+    await Promise.all(files.map((file) => import(new URL(`../${file}`, import.meta.url).href)))
+  })
+
+  test('is held to an account by a parameter, unless it says why it cannot be', () => {
+    const loose = allStatements().filter((s) => s.acrossAccounts === undefined && !isScoped(s))
+    expect(loose.map((s) => s.name)).toEqual([])
+  })
+
+  // A new line here is a decision: this statement may see more than one account.
+  test('across accounts is one of these', () => {
+    const exceptions = allStatements().filter((s) => s.acrossAccounts !== undefined)
+    const lines = exceptions.map((s) => `${s.name}: ${s.acrossAccounts}`).sort()
+    expect(lines).toMatchInlineSnapshot(`
+      [
+        "accounts.delete: the id is the account",
+        "accounts.delete_idempotency_keys: scope is the account",
+        "accounts.find: the id is the account",
+        "accounts.find_by_wallet: sign-in: the wallet is what tells which account it is",
+        "accounts.insert: creates the account; its id is the account",
+        "accounts.lock: the id is the account",
+        "accounts.update: the id is the account",
+        "api_keys.find_by_secret_hash: the secret is what tells whose request it is",
+        "changes.announce: carries ids, reads nothing",
+        "idempotency_keys.find: scope is the account, or the object of an open route",
+        "idempotency_keys.forget: housekeeping by age",
+        "idempotency_keys.insert: scope is the account, or the object of an open route",
+        "migrations.list: the schema belongs to no account",
+        "sessions.find_by_id: a repeated sign-in: the id comes from the settled Idempotency-Key, not the wire",
+        "sessions.find_by_token_hash: the token is what tells whose request it is",
+        "sessions.forget: housekeeping by age",
+        "sign_in_challenges.consume: sign-in: nobody is known yet",
+        "sign_in_challenges.find: sign-in: nobody is known yet",
+        "sign_in_challenges.forget: housekeeping by age",
+        "sign_in_challenges.insert: sign-in: nobody is known yet",
+      ]
+    `)
+  })
+
+  test('across accounts gives a reason that can be read', () => {
+    for (const { name, acrossAccounts } of allStatements()) {
+      if (acrossAccounts === undefined) continue
+      expect(acrossAccounts.split(' ').length, name).toBeGreaterThanOrEqual(3)
+    }
+  })
+})
+
+describe('the check itself', () => {
+  const named = (text: string): Statement<never> => ({ name: text, text })
+  test.each([
+    'SELECT id FROM gifts WHERE id = $1',
+    'SELECT id FROM gifts WHERE account_id = account_id AND id = $1',
+    'SELECT account_id, id FROM gifts WHERE id = $1',
+    "SELECT id FROM gifts WHERE account_id = 'acct_1'",
+    'SELECT id FROM gifts WHERE id = $1 OR account_id = $2',
+    'DELETE FROM gifts',
+    'INSERT INTO gifts (id, account_id) SELECT id, account_id FROM other',
+  ])('finds fault with %s', (text) => {
+    expect(isScoped(named(text))).toBe(false)
+  })
+  test.each([
+    'SELECT id FROM gifts WHERE account_id = $1 AND id = $2',
+    'UPDATE gifts SET a = $3 WHERE id = $2 AND account_id = $1',
+    'INSERT INTO gifts (account_id, id) VALUES ($1, $2)',
+    'INSERT INTO gifts (id, account_id) VALUES ($2, $1)',
+    `UPDATE gifts SET a = used.a FROM unnest($1::text[], $2::text[]) AS used (account_id, id)
+      WHERE gifts.account_id = used.account_id AND gifts.id = used.id`,
+  ])('is content with %s', (text) => {
+    expect(isScoped(named(text))).toBe(true)
+  })
+})
+
+test('two statements cannot share a name: PostgreSQL would run the first for both', () => {
+  const name = 'test.twice'
+  statement({ name, text: 'SELECT 1', acrossAccounts: 'reads nothing at all' })
+  expect(() => statement({ name, text: 'SELECT 2' })).toThrow(name)
+})
+
+test('SQL is run by the folder db alone', async () => {
+  const offenders: string[] = []
+  const files = (await sources('**/*.ts')).filter((file) => !file.startsWith('db/'))
+  expect(files.length).toBeGreaterThan(40)
+  for (const file of files) {
+    const text = await readFile(`${SRC}${file}`, 'utf8')
+    if (/\.query\s*(<[^(]*>)?\(/.test(text) || /from 'pg'/.test(text)) offenders.push(file)
+  }
+  expect(offenders).toEqual([])
+})
+
+/** Whether rows of one account only can be read or written, by a value that the caller gives. */
+function isScoped({ text }: Statement<unknown>): boolean {
+  const insert = /INSERT INTO \w+\s*\(([^)]*)\)\s*VALUES \(([^)]*)\)/i.exec(text)
+  if (insert) {
+    const columns = (insert[1] as string).split(',').map((column) => column.trim())
+    const values = (insert[2] as string).split(',').map((value) => value.trim())
+    return /^\$\d+$/.test(values[columns.indexOf('account_id')] ?? '')
+  }
+  const where = /\bWHERE\b(.*)$/is.exec(text)?.[1] ?? ''
+  if (/\bOR\b/i.test(where.replaceAll(/\([^()]*\)/g, ''))) return false
+  if (/\baccount_id = \$\d+/.test(where)) return true
+  // Many rows at once: each is held to the account that came with it, in an array.
+  const rows = /unnest\(\$\d+::text\[\][^)]*\) AS (\w+) \(account_id\b/i.exec(text)?.[1]
+  return rows !== undefined && where.includes(`.account_id = ${rows}.account_id`)
+}

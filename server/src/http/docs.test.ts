@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { useApi } from '../../test/api.ts'
+import { ERROR_CODES } from '../lib/error-codes.ts'
+
+const api = useApi()
+
+test('the errors page has an anchor, the status and the words of every code', async () => {
+  const { status, headers, body } = await api().call('GET', '/docs/errors')
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  for (const [code, { status: refusal, when }] of Object.entries(ERROR_CODES)) {
+    const section = String(body).split(`id="${code}"`)
+    expect(section, code).toHaveLength(2)
+    expect(section[1]?.split('</section>')[0]).toContain(`${refusal}`)
+    expect(section[1]?.split('</section>')[0]).toContain(when)
+  }
+})
+
+test('the reference loads nothing from anybody else', async () => {
+  const { body } = await api().call('GET', '/docs/')
+  const foreign = [...String(body).matchAll(/(?:src|href)="(?:https?:)?\/\/[^"]*"/g)]
+  expect(foreign.map((match) => match[0])).toEqual([])
+  const script = /src="([^"]+\.js)"/.exec(String(body))?.[1]
+  expect(script).toBeDefined()
+  const loaded = await api().call('GET', new URL(script as string, 'http://x/docs/').pathname)
+  expect(loaded.status).toBe(200)
+})
+
+test('the contract is OpenAPI 3.1 of version 0.5.0 and may be read from any site', async () => {
+  const { body, headers } = await api().call('GET', '/openapi.json')
+  expect(body).toMatchObject({ openapi: '3.1.0', info: { version: '0.5.0' } })
+  expect(headers['access-control-allow-origin']).toBe('*')
+})
+
+test('the contract has every route, with a scope or a reason to have none', async () => {
+  const { body } = await api().call('GET', '/openapi.json')
+  const operations = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, Record<string, unknown>>).map(
+      ([method, operation]) => {
+        const access =
+          operation['x-scope'] ?? (operation.security as object[]).map(Object.keys).join()
+        return `${method.toUpperCase()} ${path}: ${access || 'open'}`
+      },
+    ),
+  )
+  expect(operations.sort()).toEqual([
+    'DELETE /v1/account: session',
+    'DELETE /v1/api_keys/{id}: api_keys:write',
+    'DELETE /v1/session: session',
+    'GET /v1/account/export: account:read',
+    'GET /v1/account: account:read',
+    'GET /v1/api_keys/{id}: api_keys:read',
+    'GET /v1/api_keys: api_keys:read',
+    'GET /v1/audit_events: audit_events:read',
+    'GET /v1/session: session',
+    'POST /v1/account: account:write',
+    'POST /v1/api_keys: api_keys:write',
+    'POST /v1/session/challenge: open',
+    'POST /v1/session: open',
+  ])
+})

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useApi } from '../../test/api.ts'
+import type { Db } from '../db/database.ts'
+import { openDatabase } from '../db/database.ts'
+
+const stopping = new AbortController()
+const api = useApi({ kernel: { stopping: stopping.signal } })
+
+describe('a database that is away', () => {
+  let gone: Db
+  beforeAll(() => {
+    gone = openDatabase({ url: 'postgres://u:p@127.0.0.1:1/x', poolSize: 1, lockTimeoutMs: 1_000 })
+  })
+  afterAll(() => gone.close())
+  const lost = useApi({
+    kernel: {
+      get db() {
+        return gone
+      },
+    },
+  })
+
+  test('leaves the process alive but not ready', async () => {
+    expect((await lost().call('GET', '/healthz')).status).toBe(200)
+    const ready = await lost().call('GET', '/readyz')
+    expect(ready.status).toBe(503)
+    expect(ready.body).toEqual({ status: 'unavailable', reason: 'no database' })
+  })
+})
+
+test('a process that can serve is alive and ready', async () => {
+  expect(await api().call('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  expect(await api().call('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+})
+
+test('while a migration is missing it is alive but not ready', async () => {
+  const { rows } = await api().database.query(
+    'DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations) RETURNING name, run_on',
+  )
+  expect((await api().call('GET', '/healthz')).status).toBe(200)
+  const ready = await api().call('GET', '/readyz')
+  expect(ready.status).toBe(503)
+  expect(ready.body.status).toBe('unavailable')
+  expect(ready.body.reason).toContain('1 migration')
+  await api().database.query('INSERT INTO migrations (name, run_on) VALUES ($1, $2)', [
+    rows[0].name,
+    rows[0].run_on,
+  ])
+  expect((await api().call('GET', '/readyz')).status).toBe(200)
+})
+
+test('once it is told to stop it is not ready, and still answers', async () => {
+  stopping.abort()
+  const ready = await api().call('GET', '/readyz')
+  expect(ready.status).toBe(503)
+  expect(ready.body.reason).toBe('stopping')
+  expect((await api().call('GET', '/healthz')).status).toBe(200)
+  expect((await api().call('GET', '/v1/account')).status).toBe(401)
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { useApi } from '../../test/api.ts'
+
+const limited = useApi({
+  kernel: { rateLimits: { accountPerSecond: 1, routePerSecond: 1, addressPerSecond: 1e6 } },
+})
+
+test('429 tells the limit like any other answer', async () => {
+  const { secret: key } = await limited().newKey()
+  const answers = await Promise.all([1, 2].map(() => limited().call('GET', '/v1/account', { key })))
+  const refused = answers.find((answer) => answer.status === 429)
+  expect(refused?.headers.ratelimit).toMatch(/;r=0;t=1$/)
+})

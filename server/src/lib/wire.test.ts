@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { newWallet } from '../../test/wallet.ts'
+import { newId } from './ids.ts'
+import { address, id, line, metadata } from './wire.ts'
+
+describe('id', () => {
+  const accepts = (text: unknown) => id('ak').safeParse(text).success
+  const valid = newId('ak', 0, 0)
+
+  test('takes every id of its kind', () => {
+    fc.assert(
+      fc.property(fc.nat(1023), fc.integer({ min: 0, max: 2 ** 48 - 1 }), (shard, ms) => {
+        expect(accepts(newId('ak', shard, ms))).toBe(true)
+        expect(accepts(newId('acct', shard, ms))).toBe(false)
+      }),
+    )
+  })
+
+  test.each([
+    ['no prefix', valid.slice(3)],
+    ['upper case', valid.toUpperCase()],
+    ['one character less', valid.slice(0, -1)],
+    ['one character more', `${valid}0`],
+    ['a letter that Crockford leaves out', `${valid.slice(0, -1)}u`],
+    ['a line break at the end', `${valid}\n`],
+    ['a line before', `x\n${valid}`],
+    ['nothing', ''],
+    ['a number', 5],
+  ])('refuses %s', (_what, text) => {
+    expect(accepts(text)).toBe(false)
+  })
+})
+
+test('address takes what decodes to 32 bytes, whatever it looks like', () => {
+  expect(address.safeParse(newWallet().address).success).toBe(true)
+  expect(address.safeParse('1'.repeat(32)).success).toBe(true)
+  for (const text of [
+    '1'.repeat(33),
+    'z'.repeat(44),
+    '0'.repeat(40),
+    '',
+    `${newWallet().address}\n`,
+  ]) {
+    expect(address.safeParse(text).success).toBe(false)
+  }
+})
+
+describe('line', () => {
+  const accepts = (text: string) => line(5).safeParse(text).success
+
+  test('counts characters as people do, not the units of some encoding', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', 'ü', '🎁', '漢'), minLength: 1 }),
+        (text) => {
+          expect(accepts(text)).toBe([...text].length <= 5)
+        },
+      ),
+    )
+  })
+
+  test('has no control characters', () => {
+    for (let code = 0; code < 32; code++) {
+      expect(accepts(`a${String.fromCharCode(code)}`)).toBe(false)
+    }
+    expect(accepts('a\u007f')).toBe(false)
+    expect(accepts('')).toBe(false)
+  })
+})
+
+describe('metadata', () => {
+  const accepts = (map: Record<string, unknown>) => metadata.safeParse(map).success
+  const keys = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`key${n}`, 'v']))
+
+  test('50 keys, names of 40 and values of 500 characters, and not one more', () => {
+    expect([accepts(keys(50)), accepts(keys(51))]).toEqual([true, false])
+    expect([accepts({ ['k'.repeat(40)]: '' }), accepts({ ['k'.repeat(41)]: '' })]).toEqual([
+      true,
+      false,
+    ])
+    expect([accepts({ a: 'v'.repeat(500) }), accepts({ a: 'v'.repeat(501) })]).toEqual([
+      true,
+      false,
+    ])
+    expect([accepts({ a: '🎁'.repeat(500) }), accepts({ ['🎁'.repeat(40)]: '' })]).toEqual([
+      true,
+      true,
+    ])
+    expect(accepts({ '': 'v' })).toBe(false)
+  })
+
+  test('maps text to text only', () => {
+    for (const value of [1, true, null, {}, [], undefined])
+      expect(accepts({ a: value })).toBe(false)
+  })
+})

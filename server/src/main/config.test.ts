@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const least = {
+  DATABASE_URL: 'postgres://florin:florin@127.0.0.1:5432/florin',
+  APP_URL: 'https://florin.example',
+  SERVER_SECRET: 's'.repeat(32),
+}
+
+test('the rest has the defaults of the design', () => {
+  expect(readConfig(least)).toMatchObject({
+    host: '127.0.0.1',
+    logLevel: 'info',
+    forwardSecret: undefined,
+    traceEndpoint: undefined,
+    rateLimits: { accountPerSecond: 100, routePerSecond: 25 },
+  })
+})
+
+test('an empty line means "not set"', () => {
+  expect(readConfig({ ...least, PORT: '', FORWARD_SECRET: '' })).toEqual(readConfig(least))
+})
+
+describe('refuses, by name', () => {
+  test.each([
+    ['DATABASE_URL', 'mysql://x/y'],
+    ['DATABASE_URL', ''],
+    ['APP_URL', 'florin.example'],
+    ['APP_URL', 'javascript:alert(1)'],
+    ['SERVER_SECRET', 's'.repeat(31)],
+    ['FORWARD_SECRET', 'short'],
+    ['PORT', '65536'],
+    ['PORT', 'http'],
+    ['PORT', '80.5'],
+    ['DATABASE_POOL_SIZE', '0'],
+    ['RATE_LIMIT_ACCOUNT_PER_SECOND', '0'],
+    ['RATE_LIMIT_ROUTE_PER_SECOND', '-1'],
+    ['LOG_LEVEL', 'verbose'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readConfig({ ...least, [name]: value })).toThrow(name)
+  })
+
+  test('all problems at once, and no value of a secret', () => {
+    const read = () => readConfig({ ...least, SERVER_SECRET: 'hunter2', PORT: 'x', LOG_LEVEL: 'y' })
+    expect(read).toThrow(/SERVER_SECRET[\s\S]*PORT[\s\S]*LOG_LEVEL/)
+    expect(read).not.toThrow('hunter2')
+  })
+})

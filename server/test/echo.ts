@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { Route } from '../src/http/route.ts'
+import { openRoute } from '../src/http/route.ts'
+
+/** An open POST that answers what its handler was given: for tests of how bodies are read. */
+export function echoRoute(
+  path: string,
+  options: { body?: z.ZodType; acceptsForm?: true; idempotencyScope?: () => string } = {},
+): Route {
+  return openRoute({
+    method: 'POST',
+    path,
+    operationId: `echo${path.replaceAll(/\W/g, '_')}`,
+    resource: { name: 'echo', description: 'What a test sent.' },
+    summary: 'Echo',
+    access: 'open',
+    result: z.looseObject({}),
+    ...options,
+    handle: async ({ body }) => ({ body: body ?? null }),
+    replay: async () => ({}),
+  })
+}

@@ -1,0 +1,99 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { newWallet } from './wallet.ts'
+
+export type ApiProcess = {
+  readonly url: string
+  readonly child: ChildProcess
+  /** All that it has printed so far, on either stream. */
+  printed(): string
+  /** Asks it to stop, and resolves with its exit code. */
+  stop(): Promise<number | null>
+}
+
+const API = fileURLToPath(new URL('../src/main/api.ts', import.meta.url))
+
+/** The API as it runs in production: a process of its own, configured by its environment. */
+export async function startApi(variables: Record<string, string>): Promise<ApiProcess> {
+  const child = spawn(process.execPath, [API], {
+    env: {
+      PATH: process.env.PATH,
+      APP_URL: 'http://localhost:8080',
+      SERVER_SECRET: 'a secret of the tests, long enough',
+      PORT: '0',
+      METRICS_PORT: '0',
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      printed += chunk
+    })
+  }
+  const exited = once(child, 'exit') as Promise<[number | null]>
+  const address = new Promise<string>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = /"address":"([^"]+)"/.exec(line)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+  })
+  const url = await Promise.race([
+    address,
+    exited.then(() => {
+      throw new Error(`the API did not start:\n${printed}`)
+    }),
+  ])
+  return {
+    url,
+    child,
+    printed: () => printed,
+    async stop() {
+      if (child.exitCode === null) child.kill('SIGTERM')
+      return (await exited)[0]
+    },
+  }
+}
+
+/** What the process answered. */
+type Reply = {
+  status: number
+  headers: Headers
+  body: Record<string, never> & { [k: string]: unknown }
+}
+
+export async function call(
+  api: ApiProcess,
+  method: string,
+  path: string,
+  init: RequestInit = {},
+): Promise<Reply> {
+  const response = await fetch(new URL(path, api.url), { method, ...init })
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as never,
+  }
+}
+
+export const json = (body: object, headers: Record<string, string> = {}): RequestInit => ({
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json', ...headers },
+})
+
+/** A fresh account on that process: its cookie, what it signed, and a key. */
+export async function signIn(api: ApiProcess) {
+  const wallet = newWallet()
+  const asked = await call(api, 'POST', '/v1/session/challenge', json({ address: wallet.address }))
+  const message = String(asked.body.message)
+  const signature = wallet.sign(message)
+  const answer = await call(api, 'POST', '/v1/session', json({ message, signature }))
+  const cookie = String(answer.headers.get('set-cookie')).split(';')[0] as string
+  const headers = { cookie, origin: 'http://localhost:8080' }
+  const made = await call(api, 'POST', '/v1/api_keys', { headers })
+  return { cookie, signature, message, secret: String(made.body.secret) }
+}
