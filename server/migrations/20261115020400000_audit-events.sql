@@ -25,3 +25,5 @@ END
 $$;
 CREATE TRIGGER audit_events_append_only BEFORE UPDATE OR DELETE ON audit_events
   FOR EACH ROW EXECUTE FUNCTION audit_events_are_append_only();
+CREATE TRIGGER audit_events_not_emptied BEFORE TRUNCATE ON audit_events
+  FOR EACH STATEMENT EXECUTE FUNCTION audit_events_are_append_only();

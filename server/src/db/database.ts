@@ -75,6 +75,11 @@ export function openDatabase(options: DatabaseOptions): Db {
   async function transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
     const client = await pool.connect()
     let broken: Error | undefined
+    // A connection lost between two statements is told here; without a listener Node would exit.
+    const lose = (error: Error) => {
+      broken = error
+    }
+    client.on('error', lose)
     try {
       await client.query('BEGIN')
       const result = await work({ run: (statement, values) => run(client, statement, values) })
@@ -86,6 +91,7 @@ export function openDatabase(options: DatabaseOptions): Db {
       })
       throw error
     } finally {
+      client.off('error', lose)
       client.release(broken)
     }
   }

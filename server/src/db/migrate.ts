@@ -1,30 +1,39 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
+import pg from 'pg'
 import type { Queryable } from './database.ts'
 import { statement } from './statement.ts'
 
+// Any number, as long as nothing else in this database uses it.
+const ADVISORY_LOCK = 7_305_019_422
+
 const DIRECTORY = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** Brings the schema forward. Safe to run by several processes at once: PostgreSQL's lock decides. */
+/** Brings the schema forward. Several processes may: one does, the others wait for it. */
 export async function migrate(
   databaseUrl: string,
   log: (line: string) => void = () => {},
 ): Promise<void> {
-  await runner({
+  const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 600_000 })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
     // A migration that cannot have its lock soon must not make every other query queue behind it.
-    databaseUrl: {
-      connectionString: databaseUrl,
-      lock_timeout: 5_000,
-      statement_timeout: 600_000,
-    },
-    dir: DIRECTORY,
-    direction: 'up',
-    migrationsTable: 'migrations',
-    singleTransaction: false,
-    log: () => {},
-    logger: { debug: () => {}, info: () => {}, warn: log, error: log },
-  })
+    await client.query("SET lock_timeout = '5s'")
+    await runner({
+      dbClient: client,
+      noLock: true, // ours waits; the runner's own would give up
+      dir: DIRECTORY,
+      direction: 'up',
+      migrationsTable: 'migrations',
+      singleTransaction: false,
+      log: () => {},
+      logger: { debug: () => {}, info: () => {}, warn: log, error: log },
+    })
+  } finally {
+    await client.end() // and with it the advisory lock
+  }
 }
 
 /** Names of migrations that the database still lacks: what `/readyz` waits for. */

@@ -31,7 +31,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 describe('a route without a body', () => {
   const types = [undefined, JSON_TYPE, 'application/json; charset=utf-8', 'text/plain', 'text/xml']
-  const bodies = [undefined, '', ' \n', '{}']
+  const bodies = [undefined, '', '{}']
   test.each(types.flatMap((type) => bodies.map((body) => [type, body] as const)))(
     'takes nothing under %s: %j',
     async (type, body) => {

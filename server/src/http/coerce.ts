@@ -2,11 +2,14 @@ import { z } from 'zod'
 
 /** As much of a JSON Schema as coercion looks at. */
 type Schema = {
-  type?: string
+  type?: string | string[]
   properties?: Record<string, Schema>
   additionalProperties?: Schema | boolean
   items?: Schema
   anyOf?: Schema[]
+  oneOf?: Schema[]
+  $ref?: string
+  $defs?: Record<string, Schema>
 }
 
 /**
@@ -15,30 +18,46 @@ type Schema = {
  * is text and is refused where a number is wanted.
  */
 export function coercer(schema: z.ZodType): (value: unknown) => unknown {
-  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
-  return (value) => coerce(shape, value)
+  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+  return (value) => coerce(root, root, value)
 }
 
-function coerce(schema: Schema, value: unknown): unknown {
-  if (schema.anyOf) {
-    for (const option of schema.anyOf) {
-      const coerced = coerce(option, value)
-      if (coerced !== value) return coerced
-    }
-    return value
+/** The first alternative that changes something; the value itself where none does. */
+function coerceAny(root: Schema, options: readonly Schema[], value: unknown): unknown {
+  for (const option of options) {
+    const coerced = coerce(root, option, value)
+    if (JSON.stringify(coerced) !== JSON.stringify(value)) return coerced
+  }
+  return value
+}
+
+function coerce(root: Schema, schema: Schema, value: unknown): unknown {
+  if (schema.$ref !== undefined) return coerce(root, resolve(root, schema.$ref), value)
+  const options = schema.anyOf ?? schema.oneOf
+  if (options !== undefined) return coerceAny(root, options, value)
+  if (Array.isArray(schema.type)) {
+    return coerceAny(
+      root,
+      schema.type.map((type) => ({ ...schema, type })),
+      value,
+    )
   }
   if (typeof value === 'string') return fromText(schema.type, value)
-  if (Array.isArray(value)) return value.map((item) => coerce(schema.items ?? {}, item))
+  if (Array.isArray(value)) return value.map((item) => coerce(root, schema.items ?? {}, item))
   if (typeof value === 'object' && value !== null) {
     const rest = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {}
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [
         key,
-        coerce(schema.properties?.[key] ?? rest, item),
+        coerce(root, schema.properties?.[key] ?? rest, item),
       ]),
     )
   }
   return value
+}
+
+function resolve(root: Schema, reference: string): Schema {
+  return root.$defs?.[reference.replace('#/$defs/', '')] ?? {}
 }
 
 function fromText(type: string | undefined, text: string): unknown {

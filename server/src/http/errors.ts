@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseUnavailable } from '../db/errors.ts'
+import { isAccountGone, isDatabaseUnavailable } from '../db/errors.ts'
 import { ApiError } from '../lib/error-codes.ts'
 import { BODY_LIMIT_BYTES } from './bodies.ts'
 
@@ -36,8 +36,14 @@ export function renderError(appUrl: URL, error: ApiError) {
 }
 
 /** What the framework or the database threw, in our words. Anything unknown is a fault of ours. */
-export function toApiError(error: unknown): ApiError {
+export function toApiError(error: unknown, { principal }: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
+  if (isAccountGone(error)) {
+    return new ApiError(
+      principal?.actor.type === 'api_key' ? 'api_key_invalid' : 'session_invalid',
+      {},
+    )
+  }
   const { code, statusCode, message } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new ApiError('body_too_large', { limitBytes: BODY_LIMIT_BYTES })

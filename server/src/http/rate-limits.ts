@@ -10,11 +10,17 @@ export type RateLimits = {
 
 type Policy = { readonly name: string; readonly limiter: RateLimiterMemory }
 
+/** What a count came to: the headers that tell, and the refusal when it was one too many. */
+export type Count = {
+  readonly remaining: number
+  readonly headers: Record<string, string>
+  readonly refusal: ApiError | null
+}
+
 export type RateLimiter = {
-  /** Counts a request of an account; throws when it is one too many. Returns the headers that tell. */
-  countAccount(accountId: string, operationId: string): Promise<Record<string, string>>
-  /** The same for an open route, or for credentials that did not hold: by the client's address. */
-  countAddress(address: string): Promise<Record<string, string>>
+  countAccount(accountId: string, operationId: string): Promise<Count>
+  /** For an open route, or for credentials that did not hold: by the client's address. */
+  countAddress(address: string): Promise<Count>
 }
 
 export function createRateLimiter(limits: RateLimits): RateLimiter {
@@ -28,14 +34,13 @@ export function createRateLimiter(limits: RateLimits): RateLimiter {
   return {
     async countAccount(accountId, operationId) {
       const ofRoute = await count(route, `${accountId} ${operationId}`)
+      if (ofRoute.refusal !== null) return ofRoute
       const ofAccount = await count(account, accountId)
-      return ofRoute.remaining <= ofAccount.remaining ? ofRoute.headers : ofAccount.headers
+      return ofRoute.remaining < ofAccount.remaining ? ofRoute : ofAccount
     },
-    countAddress: async (client) => (await count(address, client)).headers,
+    countAddress: (client) => count(address, client),
   }
 }
-
-type Count = { remaining: number; headers: Record<string, string> }
 
 async function count({ name, limiter }: Policy, key: string): Promise<Count> {
   const state = await limiter.consume(key).catch((refusal: unknown) => {
@@ -43,14 +48,15 @@ async function count({ name, limiter }: Policy, key: string): Promise<Count> {
     throw refusal
   })
   const resetSeconds = Math.ceil(state.msBeforeNext / 1000)
-  if (state.consumedPoints > limiter.points) {
-    throw new ApiError('rate_limit', { retryAfterSeconds: Math.max(resetSeconds, 1) })
-  }
+  const isTooMany = state.consumedPoints > limiter.points
   return {
     remaining: state.remainingPoints,
     headers: {
       'ratelimit-policy': `"${name}";q=${limiter.points};w=1`,
       ratelimit: `"${name}";r=${state.remainingPoints};t=${resetSeconds}`,
     },
+    refusal: isTooMany
+      ? new ApiError('rate_limit', { retryAfterSeconds: Math.max(resetSeconds, 1) })
+      : null,
   }
 }

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fastify, LogController } from 'fastify'
 import { ApiError } from '../lib/error-codes.ts'
 import { newId } from '../lib/ids.ts'
@@ -12,7 +12,7 @@ import { renderError, sendError, toApiError } from './errors.ts'
 import { serveHealth } from './health.ts'
 import type { Kernel } from './kernel.ts'
 import { describeApi } from './openapi.ts'
-import type { RateLimiter } from './rate-limits.ts'
+import type { Count, RateLimiter } from './rate-limits.ts'
 import { createRateLimiter } from './rate-limits.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -23,28 +23,7 @@ export async function buildServer(
   kernel: Kernel,
   routes: readonly Route[],
 ): Promise<FastifyInstance> {
-  const app = fastify({
-    loggerInstance: kernel.log,
-    // observeRequests writes one line a request instead
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT_BYTES,
-    exposeHeadRoutes: false,
-    forceCloseConnections: 'idle', // on close, requests in flight are finished
-    genReqId: () => newId('req', 0, Date.now()),
-    requestTimeout: 30_000,
-    keepAliveTimeout: 72_000,
-    frameworkErrors: (error, request, reply) => {
-      reply.headers({ ...securityHeaders, 'request-id': request.id })
-      sendError(kernel.appUrl, toApiError(error), request as FastifyRequest, reply as never)
-    },
-    clientErrorHandler(_error, socket) {
-      const refusal = new ApiError('request_malformed', { problem: 'it is not HTTP' })
-      const body = JSON.stringify(renderError(kernel.appUrl, refusal))
-      socket.end(
-        `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-      )
-    },
-  })
+  const app = createFastify(kernel)
   app.decorateRequest('principal', null)
   await app.register(cookie)
   readBodies(app)
@@ -52,8 +31,12 @@ export async function buildServer(
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders).header('request-id', request.id)
   })
+  app.addHook('onSend', async (_request, reply) => {
+    // Else a client that keeps its line open would keep the process alive.
+    if (kernel.stopping.aborted) reply.header('connection', 'close')
+  })
   app.setErrorHandler((error, request, reply) =>
-    sendError(kernel.appUrl, toApiError(error), request, reply),
+    sendError(kernel.appUrl, toApiError(error, request), request, reply),
   )
   refuseUnknown(app, routes)
 
@@ -71,28 +54,65 @@ export async function buildServer(
   return app
 }
 
+function createFastify(kernel: Kernel): FastifyInstance {
+  return fastify({
+    loggerInstance: kernel.log,
+    // observeRequests writes one line a request instead
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 16_384 }, // an id of any length is missing, not malformed
+    return503OnClosing: false, // what came in time is answered like anything else
+    forceCloseConnections: 'idle', // on close, requests in flight are finished
+    genReqId: () => newId('req', 0, Date.now()),
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...securityHeaders, 'request-id': request.id })
+      sendError(
+        kernel.appUrl,
+        toApiError(error, request as FastifyRequest),
+        request as FastifyRequest,
+        reply as never,
+      )
+    },
+    clientErrorHandler(_error, socket) {
+      const refusal = new ApiError('request_malformed', { problem: 'it is not HTTP' })
+      const body = JSON.stringify(renderError(kernel.appUrl, refusal))
+      const headers = {
+        ...securityHeaders,
+        'request-id': newId('req', 0, Date.now()),
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': `${Buffer.byteLength(body)}`,
+        connection: 'close',
+      }
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+      socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`)
+    },
+  })
+}
+
 /** Before anything is read: who asks, may they, and not too often. */
 function gate(kernel: Kernel, limiter: RateLimiter, route: Route) {
   const { credentials, forwardSecret } = kernel
   const { origin } = kernel.appUrl
-  return async (
-    request: FastifyRequest,
-    reply: { headers(values: Record<string, string>): unknown },
-  ) => {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const admit = ({ headers, refusal }: Count) => {
+      reply.headers(headers)
+      if (refusal !== null) throw refusal
+    }
     const countAddress = () => limiter.countAddress(clientAddress(request, forwardSecret))
     if (route.access === 'open') {
       if (route.sameOrigin) assertOwnOrigin(origin, request, 'if sent')
-      reply.headers(await countAddress())
-      return
+      return admit(await countAddress())
     }
     try {
       request.principal = await authenticate(credentials, origin, route.access, request)
     } catch (refusal) {
-      await countAddress() // guessing is limited like knocking on open doors
+      admit(await countAddress()) // guessing is limited like knocking on open doors
       throw refusal
     }
-    const { accountId } = request.principal
-    reply.headers(await limiter.countAccount(accountId, route.operationId))
+    admit(await limiter.countAccount(request.principal.accountId, route.operationId))
   }
 }
 

@@ -26,7 +26,7 @@ function toApiError(issue: Issue, input: unknown): ApiError {
     return new ApiError('body_invalid', { problem: 'it must be an object of parameters' })
   }
   const param = paramName(issue.path)
-  if (issue.code === 'invalid_type' && valueAt(input, issue.path) === undefined) {
+  if (valueAt(input, issue.path) === undefined) {
     return new ApiError('parameter_missing', { param })
   }
   return new ApiError('parameter_invalid', { param, problem: problemOf(issue) })

@@ -37,14 +37,20 @@ function exportSources(context: Context): ExportSource[] {
     {
       name: 'api_keys',
       prefix: 'ak',
+      scope: 'api_keys:read',
       list: async (principal: Principal, page: Page) => {
         const { keys, hasMore } = await listApiKeys(context, principal, page)
-        return { items: keys.map((key) => renderApiKey(key)), hasMore }
+        const items = keys.map((key) => ({
+          ...renderApiKey(key),
+          revoked_at: key.revokedAtSeconds,
+        }))
+        return { items, hasMore }
       },
     },
     {
       name: 'sessions',
       prefix: 'sess',
+      scope: 'account:read',
       list: async (principal: Principal, page: Page) => {
         const { sessions, hasMore } = await listSessions(context, principal, page)
         const items = sessions.map(({ id, expiresAtMs }) => ({
@@ -58,6 +64,7 @@ function exportSources(context: Context): ExportSource[] {
     {
       name: 'audit_events',
       prefix: 'evt',
+      scope: 'audit_events:read',
       list: async (principal: Principal, page: Page) => {
         const { events, hasMore } = await listAuditEvents(context, principal, page)
         return { items: events.map(renderAuditEvent), hasMore }

@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream'
 import type { Page } from '../../db/page.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { hasScope } from '../../lib/principal.ts'
+import type { Scope } from '../../lib/scopes.ts'
 
 /** One kind of object of an account, page by page: every slice that keeps data offers one. */
 export type ExportSource = {
   /** The array's name in the export. */
   readonly name: string
   readonly prefix: string
+  /** A key without it exports the rest. */
+  readonly scope: Scope
   readonly list: (
     principal: Principal,
     page: Page,
@@ -30,7 +34,7 @@ async function* chunks(
   sources: readonly ExportSource[],
 ): AsyncGenerator<string> {
   yield JSON.stringify(head).slice(0, -1)
-  for (const source of sources) {
+  for (const source of sources.filter(({ scope }) => hasScope(principal, scope))) {
     yield `,${JSON.stringify(source.name)}:[`
     let separator = ''
     for await (const items of pages(principal, source)) {

@@ -36,8 +36,8 @@ export async function updateAccount(tx: Queryable, account: Account): Promise<vo
 
 /** Everything that belongs to the account goes with it; its Idempotency-Keys name no account column. */
 export async function deleteAccount(tx: Queryable, accountId: AccountId): Promise<void> {
-  await tx.run(remove, [accountId])
-  await tx.run(removeClaims, [accountId])
+  const [row] = await tx.run(remove, [accountId])
+  await tx.run(removeClaims, [[accountId, row?.wallet_address ?? '']])
 }
 
 type Row = {
@@ -91,14 +91,14 @@ const update = statement({
   acrossAccounts: 'the id is the account',
 })
 
-const remove = statement({
+const remove = statement<{ wallet_address: Address }>({
   name: 'accounts.delete',
-  text: 'DELETE FROM accounts WHERE id = $1',
+  text: 'DELETE FROM accounts WHERE id = $1 RETURNING wallet_address',
   acrossAccounts: 'the id is the account',
 })
 
 const removeClaims = statement({
   name: 'accounts.delete_idempotency_keys',
-  text: 'DELETE FROM idempotency_keys WHERE scope = $1',
-  acrossAccounts: 'scope is the account',
+  text: 'DELETE FROM idempotency_keys WHERE scope = ANY($1)',
+  acrossAccounts: 'scope is the account, or its wallet while nobody was signed in',
 })

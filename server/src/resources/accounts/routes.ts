@@ -58,7 +58,8 @@ export function accountRoutes(
       operationId: 'exportAccount',
       resource,
       summary: 'Export the account',
-      description: 'All that is stored about the account, as one JSON document.',
+      description:
+        'All that is stored about the account and that the caller may read, as one JSON document.',
       access: { scope: 'account:read' },
       result: accountExport,
       errors: ['resource_missing'],

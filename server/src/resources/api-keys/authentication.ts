@@ -71,7 +71,12 @@ export function createKeyAuthentication({
       if (uses.size === 0) return
       const flushed = uses
       uses = new Map()
-      await touchApiKeys(db, flushed)
+      try {
+        await touchApiKeys(db, flushed)
+      } catch (error) {
+        uses = new Map([...flushed, ...uses]) // next time, unless used again since
+        throw error
+      }
     },
   }
 }

@@ -8,7 +8,7 @@ import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Scope } from '../../lib/scopes.ts'
 import type { ApiKey } from './state.ts'
 
-export type NewApiKey = Omit<ApiKey, 'lastUsedAtSeconds'> & {
+export type NewApiKey = Omit<ApiKey, 'lastUsedAtSeconds' | 'revokedAtSeconds'> & {
   readonly secretHash: Buffer
   readonly creatorId: Id<'ak'> | null
 }
@@ -81,6 +81,7 @@ type Row = {
   scopes: Scope[] | null
   budget: Budget | null
   last_used_at: Date | null
+  revoked_at: Date | null
 }
 
 function toApiKey(row: Row): ApiKey {
@@ -91,12 +92,17 @@ function toApiKey(row: Row): ApiKey {
     last4: row.last4,
     scopes: row.scopes,
     budget: row.budget,
-    lastUsedAtSeconds:
-      row.last_used_at === null ? null : Math.floor(row.last_used_at.getTime() / 1000),
+    lastUsedAtSeconds: row.last_used_at && toSeconds(row.last_used_at),
+    revokedAtSeconds: row.revoked_at && toSeconds(row.revoked_at),
   }
 }
 
-const SELECT = 'SELECT account_id, id, name, last4, scopes, budget, last_used_at FROM api_keys'
+function toSeconds(time: Date): number {
+  return Math.floor(time.getTime() / 1000)
+}
+
+const SELECT = `SELECT account_id, id, name, last4, scopes, budget, last_used_at, revoked_at
+  FROM api_keys`
 
 const insert = statement({
   name: 'api_keys.insert',
@@ -136,8 +142,16 @@ const revoke = statement<{ id: string }>({
 
 const touch = statement({
   name: 'api_keys.touch',
-  text: `UPDATE api_keys SET last_used_at = used.at
-    FROM unnest($1::text[], $2::text[], $3::timestamptz[]) AS used (account_id, id, at)
-    WHERE api_keys.account_id = used.account_id AND api_keys.id = used.id
-      AND (last_used_at IS NULL OR last_used_at < used.at)`,
+  // What another process is stamping at this moment is passed over: it writes about the same time,
+  // and two that wait for each other's rows would be a deadlock.
+  text: `UPDATE api_keys SET last_used_at = free.at
+    FROM (
+      SELECT api_keys.account_id, api_keys.id, used.at FROM api_keys
+      JOIN unnest($1::text[], $2::text[], $3::timestamptz[]) AS used (account_id, id, at)
+        ON api_keys.account_id = used.account_id AND api_keys.id = used.id
+      WHERE last_used_at IS NULL OR last_used_at < used.at
+      FOR NO KEY UPDATE OF api_keys SKIP LOCKED
+    ) AS free
+    WHERE api_keys.account_id = free.account_id AND api_keys.id = free.id`,
+  acrossAccounts: 'keys of many accounts at once, each found by its account and id',
 })

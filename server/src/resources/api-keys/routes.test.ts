@@ -99,10 +99,7 @@ describe('200', () => {
 
   test('scopes and budget are shown as they were asked for', async () => {
     const scopes = ['api_keys:read', 'account:read']
-    const budget = [
-      { amount: 0, currency: 'sgd', interval: 'total' },
-      { amount: 1_000_000_000, currency: 'usd', interval: 'day' },
-    ]
+    const budget = { usd: { day: 1_000_000_000 }, sgd: { total: 0 } }
     const created = await create({ scopes, budget })
     expect(created.body).toMatchObject({ scopes, budget })
     expect((await get(created.body.id)).body).toMatchObject({ scopes, budget })
@@ -110,12 +107,12 @@ describe('200', () => {
 
   test('a key within scopes and budget gives them on, whole or in part', async () => {
     const scopes = ['api_keys:write', 'api_keys:read']
-    const budget = [{ amount: 100, currency: 'usd', interval: 'day' }]
+    const budget = { usd: { day: 100 } }
     const parent = { key: (await create({ scopes, budget })).body.secret }
     expect((await create(undefined, parent)).body).toMatchObject({ scopes, budget })
     const less = {
       scopes: ['api_keys:read'],
-      budget: [{ amount: 99, currency: 'usd', interval: 'day' }],
+      budget: { usd: { day: 99 } },
     }
     expect((await create(less, parent)).body).toMatchObject(less)
   })
@@ -132,20 +129,10 @@ describe('400', () => {
     ['scopes', { scopes: 'account:read' }],
     ['scopes[1]', { scopes: ['account:read', 'everything'] }],
     ['budget', { budget: [] }],
-    ['budget[0][amount]', { budget: [{ amount: -1, currency: 'usd', interval: 'day' }] }],
-    ['budget[0][amount]', { budget: [{ amount: 1.5, currency: 'usd', interval: 'day' }] }],
-    ['budget[0][amount]', { budget: [{ amount: '1', currency: 'usd', interval: 'day' }] }],
-    ['budget[0][currency]', { budget: [{ amount: 1, currency: 'usdc', interval: 'day' }] }],
-    ['budget[0][interval]', { budget: [{ amount: 1, currency: 'usd', interval: 'month' }] }],
-    [
-      'budget[1]',
-      {
-        budget: [
-          { amount: 1, currency: 'usd', interval: 'day' },
-          { amount: 2, currency: 'usd', interval: 'day' },
-        ],
-      },
-    ],
+    ['budget[usd]', { budget: { usd: 5 } }],
+    ['budget[usd][day]', { budget: { usd: { day: -1 } } }],
+    ['budget[usd][day]', { budget: { usd: { day: 1.5 } } }],
+    ['budget[usd][day]', { budget: { usd: { day: '1' } } }],
   ])('%s: %j', async (param, body) => {
     const answer = await create(body)
     expect(answer.status).toBe(400)
@@ -156,12 +143,8 @@ describe('400', () => {
     ['parameter_unknown', 'nmae', { nmae: 'x' }],
     ['parameter_unknown', 'id', { id: 'ak_1' }],
     ['parameter_unknown', 'secret', { name: 'x', secret: newSecret() }],
-    [
-      'parameter_unknown',
-      'budget[0][curency]',
-      { budget: [{ amount: 1, curency: 'usd', interval: 'day' }] },
-    ],
-    ['parameter_missing', 'budget[0][amount]', { budget: [{ currency: 'usd', interval: 'day' }] }],
+    ['parameter_unknown', 'budget[usdc]', { budget: { usdc: { day: 1 } } }],
+    ['parameter_unknown', 'budget[usd][month]', { budget: { usd: { month: 1 } } }],
   ])('%s %s', async (code, param, body) => {
     expect((await create(body)).body.error).toMatchObject({ code, param })
   })
@@ -244,15 +227,15 @@ describe('403', () => {
   })
 
   test('a key gives no budget beyond its own', async () => {
-    const budget = [{ amount: 100, currency: 'usd', interval: 'day' }]
+    const budget = { usd: { day: 100 } }
     const parent = { key: (await create({ budget })).body.secret }
-    for (const limit of [
-      { amount: 101, currency: 'usd', interval: 'day' },
-      { amount: 1, currency: 'sgd', interval: 'day' },
+    for (const [param, more] of [
+      ['budget[usd][day]', { usd: { day: 101 } }],
+      ['budget[sgd]', { sgd: { day: 1 } }],
     ]) {
-      const answer = await create({ budget: [limit] }, parent)
+      const answer = await create({ budget: more }, parent)
       expect(answer.status).toBe(403)
-      expect(answer.body.error).toMatchObject({ code: 'budget_exceeds_own', param: 'budget[0]' })
+      expect(answer.body.error).toMatchObject({ code: 'budget_exceeds_own', param })
     }
   })
 })

@@ -30,7 +30,7 @@ export async function create(
     await insertApiKey(tx, { ...key, secretHash: hashSecret(secret), creatorId })
     await record(tx, clock, caller, 'api_key.created', id)
   })
-  return { key: { ...key, lastUsedAtSeconds: null }, secret }
+  return { key: { ...key, lastUsedAtSeconds: null, revokedAtSeconds: null }, secret }
 }
 
 export async function get({ db }: Context, principal: Principal, id: Id<'ak'>): Promise<ApiKey> {

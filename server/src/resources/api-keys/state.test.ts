@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { BudgetLimit, Principal } from '../../lib/principal.ts'
+import type { Budget } from '../../lib/budget.ts'
+import { BUDGET_CURRENCIES } from '../../lib/budget.ts'
+import type { Principal } from '../../lib/principal.ts'
 import type { Scope } from '../../lib/scopes.ts'
 import { SCOPES } from '../../lib/scopes.ts'
 import { decideGrant } from './state.ts'
 
-const creator = (scopes: readonly Scope[] | null, budget: readonly BudgetLimit[] | null) =>
+const creator = (scopes: readonly Scope[] | null, budget: Budget | null) =>
   ({
     accountId: 'acct_1',
     actor: { type: 'api_key', id: 'ak_1' },
@@ -13,13 +15,9 @@ const creator = (scopes: readonly Scope[] | null, budget: readonly BudgetLimit[]
     budget,
   }) as unknown as Principal
 
-const usd = (amountCents: number, interval: 'day' | 'total' = 'day'): BudgetLimit => ({
-  amountCents,
-  currency: 'usd',
-  interval,
-})
-const sgd = (amountCents: number): BudgetLimit => ({ ...usd(amountCents), currency: 'sgd' })
-const ask = (scopes?: readonly Scope[], budget?: readonly BudgetLimit[]) => ({ scopes, budget })
+const day = (dayCents: number) => ({ dayCents })
+const total = (totalCents: number) => ({ totalCents })
+const ask = (scopes?: readonly Scope[], budget?: Budget) => ({ scopes, budget })
 
 describe('scopes', () => {
   test('none given are all of the creator', () => {
@@ -42,12 +40,13 @@ describe('scopes', () => {
 })
 
 describe('budget', () => {
-  test.each([
-    ['as much as its own', [usd(100)], [usd(100)]],
-    ['less', [usd(100)], [usd(1)]],
-    ['nothing at all', [usd(100)], [usd(0)]],
-    ['fewer currencies', [usd(100), sgd(100)], [sgd(50)]],
-    ['any, when it has no limit', null, [usd(1_000_000), sgd(5)]],
+  test.each<[string, Budget | null, Budget]>([
+    ['as much as its own', { usd: day(100) }, { usd: day(100) }],
+    ['less', { usd: day(100) }, { usd: day(1) }],
+    ['nothing at all', { usd: day(100) }, { usd: day(0) }],
+    ['fewer currencies', { usd: day(100), sgd: day(100) }, { sgd: day(50) }],
+    ['no currency', { usd: day(100) }, {}],
+    ['any, when it has no limit', null, { usd: day(1_000_000), sgd: total(5) }],
   ])('a key gives %s', (_what, own, wanted) => {
     expect(decideGrant(creator(null, own), ask(undefined, wanted))).toEqual({
       scopes: null,
@@ -55,47 +54,44 @@ describe('budget', () => {
     })
   })
 
-  test.each([
-    ['more than its own', [usd(100)], [usd(101)], 0],
-    ['another currency', [usd(100)], [usd(50), sgd(1)], 1],
-    ['more in a day than it has in total', [usd(100, 'total')], [usd(101, 'day')], 0],
-    ['more in total than it has in total', [usd(100, 'total')], [usd(101, 'total')], 0],
-  ])('a key cannot give %s', (_what, own, wanted, index) => {
+  test.each<[string, Budget, Budget, string]>([
+    ['more in a day', { usd: day(100) }, { usd: day(101) }, 'budget[usd][day]'],
+    ['more in total', { usd: total(100) }, { usd: total(101) }, 'budget[usd][total]'],
+    ['another currency', { usd: day(100) }, { usd: day(50), sgd: day(1) }, 'budget[sgd]'],
+  ])('a key cannot give %s', (_what, own, wanted, param) => {
     const decision = decideGrant(creator(null, own), ask(undefined, wanted))
-    expect(decision).toEqual({ refused: 'budget', index })
+    expect(decision).toEqual({ refused: 'budget', param })
   })
 
   test('none given is the creator’s own', () => {
-    const own = [usd(100), sgd(7)]
+    const own = { usd: day(100), sgd: day(7) }
     expect(decideGrant(creator(null, own), ask())).toEqual({ scopes: null, budget: own })
   })
 
-  test('two limits of one kind contradict each other', () => {
-    const decision = decideGrant(creator(null, null), ask(undefined, [usd(1), sgd(1), usd(2)]))
-    expect(decision).toEqual({ refused: 'budget_repeated', index: 2 })
-    const both = [usd(1, 'day'), usd(2, 'total')]
-    expect(decideGrant(creator(null, null), ask(undefined, both))).toEqual({
+  test('a limit that is left out is the creator’s own', () => {
+    const own = { usd: { dayCents: 100, totalCents: 500 } }
+    const decision = decideGrant(creator(null, own), ask(undefined, { usd: day(50) }))
+    expect(decision).toEqual({
       scopes: null,
-      budget: both,
+      budget: { usd: { dayCents: 50, totalCents: 500 } },
     })
   })
 
-  test('nothing granted ever goes beyond the creator in its currency and kind', () => {
-    const limit = fc.record({
-      amountCents: fc.nat(20),
-      currency: fc.constantFrom('usd' as const, 'sgd' as const),
-      interval: fc.constantFrom('day' as const, 'total' as const),
-    })
-    const kind = (l: BudgetLimit) => `${l.currency} ${l.interval}`
-    const budget = fc.uniqueArray(limit, { minLength: 1, maxLength: 4, selector: kind })
+  test('nothing granted ever goes beyond the creator', () => {
+    const cents = fc.option(fc.nat(20), { nil: undefined })
+    const limits = fc.option(fc.record({ dayCents: cents, totalCents: cents }), { nil: undefined })
+    const budgets = fc.record({ usd: limits, sgd: limits })
     fc.assert(
-      fc.property(budget, budget, (own, wanted) => {
+      fc.property(budgets, budgets, (own, wanted) => {
         const decision = decideGrant(creator(null, own), ask(undefined, wanted))
         if ('refused' in decision) return
-        for (const granted of decision.budget ?? []) {
-          const same = own.find((o) => kind(o) === kind(granted))
-          expect(own.some((o) => o.currency === granted.currency)).toBe(true)
-          if (same) expect(granted.amountCents).toBeLessThanOrEqual(same.amountCents)
+        for (const currency of BUDGET_CURRENCIES) {
+          const granted = decision.budget?.[currency]
+          if (granted === undefined) continue
+          expect(own[currency]).toBeDefined()
+          for (const kind of ['dayCents', 'totalCents'] as const) {
+            expect(granted[kind] ?? Infinity).toBeLessThanOrEqual(own[currency]?.[kind] ?? Infinity)
+          }
         }
       }),
     )

@@ -13,6 +13,7 @@ export type ApiKey = {
   readonly scopes: readonly Scope[] | null
   readonly budget: Budget | null
   readonly lastUsedAtSeconds: number | null
+  readonly revokedAtSeconds: number | null
 }
 
 export type Grant = Pick<ApiKey, 'scopes' | 'budget'>

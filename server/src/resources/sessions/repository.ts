@@ -60,12 +60,13 @@ export async function listSessions(db: Queryable, accountId: AccountId, page: Pa
   return { sessions: rows.map(toSession), hasMore }
 }
 
+/** Whether this call ended it. */
 export async function deleteSession(
   tx: Queryable,
   accountId: AccountId,
   id: Id<'sess'>,
-): Promise<void> {
-  await tx.run(deleteOneSession, [accountId, id])
+): Promise<boolean> {
+  return (await tx.run(deleteOneSession, [accountId, id])).length === 1
 }
 
 /** Forgets what is over. Returns how many rows it forgot, at most `limit` of each kind. */
@@ -141,9 +142,9 @@ const selectSessions = pagedStatement<SessionRow>({
   parameters: 1,
 })
 
-const deleteOneSession = statement({
+const deleteOneSession = statement<{ id: string }>({
   name: 'sessions.delete',
-  text: 'DELETE FROM sessions WHERE account_id = $1 AND id = $2',
+  text: 'DELETE FROM sessions WHERE account_id = $1 AND id = $2 RETURNING id',
 })
 
 const deleteExpiredSessions = statement<{ id: string }>({

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { Route } from '../../http/route.ts'
 import { openRoute, route } from '../../http/route.ts'
 import { clearedSessionCookie, sessionCookie } from '../../http/session-cookie.ts'
@@ -16,6 +15,7 @@ import {
 import type { Context } from './service.ts'
 import { challenge, get, getById, getChallenge, ownerOf, signIn, signOut } from './service.ts'
 import type { Session } from './state.ts'
+import { readAddress } from './state.ts'
 
 const PATH = '/v1/session'
 const resource = {
@@ -70,7 +70,7 @@ export function sessionRoutes(context: Context): Route[] {
         return await render(session)
       },
       replay: async (_request, id) => render(await getById(context, id as Id<'sess'>)),
-      idempotencyScope: ({ body }) => hash('sha256', body.message, 'base64url'),
+      idempotencyScope: ({ body }) => readAddress(body.message),
     }),
     route({
       method: 'GET',

@@ -110,7 +110,7 @@ export async function signOut({ db, clock }: Context, caller: Caller): Promise<I
   const { accountId, actor } = caller.principal
   const id = actor.id as Id<'sess'>
   await db.transaction(async (tx) => {
-    await deleteSession(tx, accountId, id)
+    if (!(await deleteSession(tx, accountId, id))) throw new ApiError('session_invalid', {})
     await record(tx, clock, caller, 'session.ended', id)
   })
   return id

@@ -45,6 +45,11 @@ export function readNonce(message: string): string | null {
   return /\nNonce: ([0-9a-f]{32})\n/.exec(message)?.[1] ?? null
 }
 
+/** Whose sign-in a message claims to be: enough to keep one wallet's Idempotency-Keys from another's. */
+export function readAddress(message: string): string {
+  return (message.split('\n', 2)[1] ?? '').slice(0, 44)
+}
+
 export type SignInRefusal = 'expired' | 'mismatch' | 'signature'
 
 /**
