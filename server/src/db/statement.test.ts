@@ -31,13 +31,14 @@ describe('every statement', () => {
     expect(lines).toMatchInlineSnapshot(`
       [
         "accounts.delete: the id is the account",
-        "accounts.delete_idempotency_keys: scope is the account",
+        "accounts.delete_idempotency_keys: scope is the account, or its wallet while nobody was signed in",
         "accounts.find: the id is the account",
         "accounts.find_by_wallet: sign-in: the wallet is what tells which account it is",
         "accounts.insert: creates the account; its id is the account",
         "accounts.lock: the id is the account",
         "accounts.update: the id is the account",
         "api_keys.find_by_secret_hash: the secret is what tells whose request it is",
+        "api_keys.touch: keys of many accounts at once, each found by its account and id",
         "changes.announce: carries ids, reads nothing",
         "idempotency_keys.find: scope is the account, or the object of an open route",
         "idempotency_keys.forget: housekeeping by age",
