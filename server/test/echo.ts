@@ -11,7 +11,7 @@ export function echoRoute(
     method: 'POST',
     path,
     operationId: `echo${path.replaceAll(/\W/g, '_')}`,
-    resource: { name: 'echo', description: 'What a test sent.' },
+    resource: { name: 'echo', title: 'Echo', description: 'What a test sent.' },
     summary: 'Echo',
     access: 'open',
     result: z.looseObject({}),

@@ -41,7 +41,7 @@ const close = statement<Row>({
 
 const params = z.strictObject({ id: z.string().regex(/^thing_\w+$/) })
 const result = z.object({ id: z.string(), status: z.string() })
-const resource = { name: 'thing', description: 'What only tests have.' }
+const resource = { name: 'thing', title: 'Thing', description: 'What only tests have.' }
 const common = { resource, summary: 'Thing', result }
 
 async function getThing(db: Queryable, id: string): Promise<Row> {

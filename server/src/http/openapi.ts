@@ -31,7 +31,13 @@ export function describeApi(routes: readonly Route[]): Json {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(routes.map((route) => route.resource))],
+    tags: [...new Set(routes.map((route) => route.resource))].map(
+      ({ name, title, description }) => ({
+        name,
+        'x-displayName': title,
+        description,
+      }),
+    ),
     paths,
     components: { securitySchemes, headers, schemas: sortKeys(schemas) },
   }

@@ -5,7 +5,7 @@ import { openRoute, route } from './route.ts'
 
 const SECRET = 'a secret between the web server and us'
 const ok = {
-  resource: { name: 'echo', description: 'What a test sent.' },
+  resource: { name: 'echo', title: 'Echo', description: 'What a test sent.' },
   summary: 'Echo',
   result: z.looseObject({}),
   handle: async () => ({}),

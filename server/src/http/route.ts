@@ -38,7 +38,7 @@ type Described<Params, Query, Body, Result> = {
   readonly summary: string
   readonly description?: string
   /** The noun: groups the reference, and names what is missing in a 404. */
-  readonly resource: { readonly name: string; readonly description: string }
+  readonly resource: { readonly name: string; readonly title: string; readonly description: string }
   readonly params?: z.ZodType<Params>
   readonly query?: z.ZodType<Query>
   /** Absent: the route takes no body. */

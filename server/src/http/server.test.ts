@@ -14,7 +14,7 @@ const api = useApi({
       method: 'GET',
       path: '/v1/broken',
       operationId: 'broken',
-      resource: { name: 'echo', description: 'What a test sent.' },
+      resource: { name: 'echo', title: 'Echo', description: 'What a test sent.' },
       summary: 'Broken',
       access: 'open',
       result: z.looseObject({}),

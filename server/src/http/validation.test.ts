@@ -62,7 +62,7 @@ test.each([[null], [[]], ['text'], [5], [undefined]])('%j is no object of parame
 
 describe('the message says what would be right', () => {
   test.each([
-    [{ amount: 'x' }, 'it must be a number'],
+    [{ amount: 'x' }, 'it must be an integer'],
     [{ amount: 1.5 }, 'it must be an integer'],
     [{ amount: 101 }, 'it must be at most 100'],
     [{ amount: 0 }, 'it must be at least 1'],

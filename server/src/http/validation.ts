@@ -61,8 +61,11 @@ function problemOf(issue: Issue): string {
   }
 }
 
+// What zod calls them, and what a reader of the contract does: every number in it is an integer.
+const NAMES: Record<string, string> = { int: 'integer', number: 'integer', record: 'object' }
+
 function withArticle(type: string): string {
-  const name = type === 'int' ? 'integer' : type === 'record' ? 'object' : type
+  const name = NAMES[type] ?? type
   return /^[aeiou]/.test(name) ? `an ${name}` : `a ${name}`
 }
 

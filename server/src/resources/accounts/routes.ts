@@ -16,6 +16,7 @@ import { get, remove, update } from './service.ts'
 const PATH = '/v1/account'
 const resource = {
   name: 'account',
+  title: 'Account',
   description: 'The business that a wallet owns.',
 }
 

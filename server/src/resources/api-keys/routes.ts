@@ -16,6 +16,7 @@ import { create, get, list, revoke } from './service.ts'
 const PATH = '/v1/api_keys'
 const resource = {
   name: 'api_key',
+  title: 'API keys',
   description: 'Long-lived bearer credentials for server-to-server calls.',
 }
 

@@ -47,13 +47,18 @@ export async function listForExport({ db }: Context, principal: Principal, page:
   return await listApiKeys(db, principal.accountId, 'all', page)
 }
 
-/** Answers only when the key is dead on every process (see authentication.ts). */
+/**
+ * Answers only when the key is dead on every process (see authentication.ts). So does the refusal:
+ * "no such key" may be the word of a second DELETE, a moment after the first has committed.
+ */
 export async function revoke({ db, clock }: Context, caller: Caller, id: Id<'ak'>): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (!(await revokeApiKey(tx, caller.principal.accountId, id))) throw missing(id)
-    await record(tx, clock, caller, 'api_key.revoked', id)
+  const isRevoked = await db.transaction(async (tx) => {
+    const isOurs = await revokeApiKey(tx, caller.principal.accountId, id)
+    if (isOurs) await record(tx, clock, caller, 'api_key.revoked', id)
+    return isOurs
   })
   await leasesEnd()
+  if (!isRevoked) throw missing(id)
 }
 
 function missing(id: string): ApiError {

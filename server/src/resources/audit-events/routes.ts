@@ -8,6 +8,7 @@ import { list } from './service.ts'
 const PATH = '/v1/audit_events'
 const resource = {
   name: 'audit_event',
+  title: 'Audit events',
   description: 'Who did what in the account, and by which request.',
 }
 

@@ -20,6 +20,7 @@ import { readAddress } from './state.ts'
 const PATH = '/v1/session'
 const resource = {
   name: 'session',
+  title: 'Session',
   description: 'Signing in with a wallet, for the dashboard.',
 }
 
