@@ -27,14 +27,14 @@ await prove(
   {
     'a server that checks before it claims': plant(
       'server/src/db/database.ts',
-      `        if (claim !== null) await settleClaim(tx, claim, resourceId)
-        return await work(tx)`,
-      `        const { ClaimTaken, findClaim } = await import('./claims.ts')
-        if (claim !== null && (await findClaim(tx, claim)) !== null) throw new ClaimTaken()
-        const result = await work(tx)
-        if (claim !== null) await settleClaim(tx, claim, resourceId).catch(() => {})
-        if (claim !== null) claim.settled = true
-        return result`,
+      'claim === null ? db.insert(rows) : insertClaimed(db, claim, resourceId, rows),',
+      `claim === null ? db.insert(rows) : (async () => {
+        const { ClaimTaken, findClaim } = await import('./claims.ts')
+        if ((await findClaim(db, claim)) !== null) throw new ClaimTaken()
+        await db.insert(rows)
+        await settleClaim(db, claim, resourceId).catch(() => {})
+        claim.settled = true
+      })(),`,
     ),
   },
 )
@@ -85,7 +85,7 @@ async function proveKills(world: World, verdict: Verdict): Promise<void> {
   const key = await newKey(world)
   let once = 0
   for (let i = 0; i < KILLS; i++) {
-    const name = `killed ${i}`
+    const name = `killed-${i}`
     // Before the object is written, and after it: the claim is there in both cases.
     const table = i % 2 === 0 ? 'api_keys' : 'audit_events'
     await world.sql.query(`BEGIN; LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`)

@@ -1,5 +1,7 @@
 import type { Queryable } from './database.ts'
 import { isLockTimeout } from './errors.ts'
+import type { NewRow } from './insertion.ts'
+import { insertAll } from './insertion.ts'
 import { statement } from './statement.ts'
 
 /**
@@ -27,17 +29,34 @@ export class ClaimTaken extends Error {
   }
 }
 
+/** Makes the claim; throws ClaimTaken when another request has made it. */
 export async function settleClaim(
   tx: Queryable,
   claim: Claim,
   resourceId: string | null,
 ): Promise<void> {
-  const { scope, keyHash, fingerprint } = claim
-  const rows = await tx
-    .run(insertClaim, [scope, keyHash, fingerprint, SUCCESS_STATUS, resourceId])
-    .catch((error: unknown) => {
-      throw isLockTimeout(error) ? new ClaimTaken(error) : error
-    })
+  await settling(claim, tx.run(insertClaim, claimValues(claim, resourceId)))
+}
+
+/** Makes the claim and inserts the rows, in one statement. */
+export async function insertClaimed(
+  db: Queryable,
+  claim: Claim,
+  resourceId: string | null,
+  rows: readonly NewRow[],
+): Promise<void> {
+  const values = [...claimValues(claim, resourceId), ...rows.flatMap((row) => row.values)]
+  await settling(claim, db.run(insertAll(rows, CLAIMED), values))
+}
+
+function claimValues({ scope, keyHash, fingerprint }: Claim, resourceId: string | null) {
+  return [scope, keyHash, fingerprint, SUCCESS_STATUS, resourceId]
+}
+
+async function settling(claim: Claim, insert: Promise<unknown[]>): Promise<void> {
+  const rows = await insert.catch((error: unknown) => {
+    throw isLockTimeout(error) ? new ClaimTaken(error) : error
+  })
   if (rows.length === 0) throw new ClaimTaken()
   claim.settled = true
 }
@@ -55,10 +74,15 @@ export async function forgetClaims(db: Queryable, limit: number): Promise<number
 /** Every success is 200; kept for a later version that might answer otherwise. */
 const SUCCESS_STATUS = 200
 
-const insertClaim = statement<{ settled: number }>({
+const INSERT_CLAIM = `INSERT INTO idempotency_keys
+    (scope, key_hash, fingerprint, status, resource_id)
+  VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING 1`
+
+const CLAIMED = { name: 'once', text: INSERT_CLAIM, parameters: 5 }
+
+const insertClaim = statement<object>({
   name: 'idempotency_keys.insert',
-  text: `INSERT INTO idempotency_keys (scope, key_hash, fingerprint, status, resource_id)
-    VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING 1 AS settled`,
+  text: INSERT_CLAIM,
   acrossAccounts: 'scope is the account, or the object of an open route',
 })
 

@@ -1,14 +1,18 @@
 import { metrics, SpanKind, trace } from '@opentelemetry/api'
 import pg from 'pg'
 import type { Claim } from './claims.ts'
-import { settleClaim } from './claims.ts'
+import { insertClaimed, settleClaim } from './claims.ts'
 import { errorCode } from './errors.ts'
+import type { NewRow } from './insertion.ts'
+import { insertAll } from './insertion.ts'
 import type { Page, PagedStatement } from './page.ts'
 import type { Statement } from './statement.ts'
 
 /** Runs statements: the pool itself, or one transaction. */
 export type Queryable = {
   run<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>
+  /** Inserts all rows in one statement. */
+  insert(rows: readonly NewRow[]): Promise<void>
 }
 
 export type Db = Queryable & {
@@ -23,6 +27,8 @@ export type Db = Queryable & {
     resourceId: string | null,
     work: (tx: Queryable) => Promise<Result>,
   ): Promise<Result>
+  /** The same for a write that only inserts: the claim and all rows are one statement. */
+  insertOnce(claim: Claim | null, resourceId: string | null, rows: readonly NewRow[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -82,7 +88,7 @@ export function openDatabase(options: DatabaseOptions): Db {
     client.on('error', lose)
     try {
       await client.query('BEGIN')
-      const result = await work({ run: (statement, values) => run(client, statement, values) })
+      const result = await work(queryable((statement, values) => run(client, statement, values)))
       await client.query('COMMIT')
       return result
     } catch (error) {
@@ -96,15 +102,30 @@ export function openDatabase(options: DatabaseOptions): Db {
     }
   }
 
+  const db = queryable((statement, values) => run(pool, statement, values))
   return {
-    run: (statement, values) => run(pool, statement, values),
+    ...db,
     transaction,
     once: (claim, resourceId, work) =>
       transaction(async (tx) => {
         if (claim !== null) await settleClaim(tx, claim, resourceId)
         return await work(tx)
       }),
+    insertOnce: (claim, resourceId, rows) =>
+      claim === null ? db.insert(rows) : insertClaimed(db, claim, resourceId, rows),
     close: () => pool.end(),
+  }
+}
+
+function queryable(run: Queryable['run']): Queryable {
+  return {
+    run,
+    insert: async (rows) => {
+      await run(
+        insertAll(rows),
+        rows.flatMap((row) => row.values),
+      )
+    },
   }
 }
 

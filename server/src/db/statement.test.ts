@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { allInsertions } from './insertion.ts'
 import type { Statement } from './statement.ts'
 import { allStatements, statement } from './statement.ts'
 
@@ -22,11 +23,17 @@ describe('every statement', () => {
   test('is held to an account by a parameter, unless it says why it cannot be', () => {
     const loose = allStatements().filter((s) => s.acrossAccounts === undefined && !isScoped(s))
     expect(loose.map((s) => s.name)).toEqual([])
+    const rows = allInsertions().filter((i) => i.acrossAccounts === undefined)
+    expect(rows.length).toBeGreaterThanOrEqual(3)
+    for (const { columns } of rows) expect(Object.keys(columns)).toContain('account_id')
   })
 
   // A new line here is a decision: this statement may see more than one account.
   test('across accounts is one of these', () => {
-    const exceptions = allStatements().filter((s) => s.acrossAccounts !== undefined)
+    const inserts = allInsertions().map((i) => ({ ...i, name: `insert ${i.table}` }))
+    const exceptions = [...allStatements(), ...inserts].filter(
+      (s) => s.acrossAccounts !== undefined,
+    )
     const lines = exceptions.map((s) => `${s.name}: ${s.acrossAccounts}`).sort()
     expect(lines).toMatchInlineSnapshot(`
       [
@@ -43,6 +50,7 @@ describe('every statement', () => {
         "idempotency_keys.find: scope is the account, or the object of an open route",
         "idempotency_keys.forget: housekeeping by age",
         "idempotency_keys.insert: scope is the account, or the object of an open route",
+        "insert sign_in_challenges: sign-in: nobody is known yet",
         "migrations.list: the schema belongs to no account",
         "sessions.find_by_id: a repeated sign-in: the id comes from the settled Idempotency-Key, not the wire",
         "sessions.find_by_token_hash: the token is what tells whose request it is",
@@ -50,7 +58,6 @@ describe('every statement', () => {
         "sign_in_challenges.consume: sign-in: nobody is known yet",
         "sign_in_challenges.find: sign-in: nobody is known yet",
         "sign_in_challenges.forget: housekeeping by age",
-        "sign_in_challenges.insert: sign-in: nobody is known yet",
       ]
     `)
   })

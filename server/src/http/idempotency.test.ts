@@ -288,7 +288,8 @@ describe('fingerprints', () => {
 })
 
 const reversed = (value: unknown): unknown => mapped(value, (entries) => entries.reverse())
-const sorted = (value: unknown): unknown => mapped(value, (entries) => entries.sort())
+const sorted = (value: unknown): unknown =>
+  mapped(value, (entries) => entries.sort(([a], [b]) => (a < b ? -1 : 1)))
 
 type Entries = [string, unknown][]
 function mapped(value: unknown, order: (entries: Entries) => Entries): unknown {

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/error-codes.ts'
 import type { AccountId } from '../../lib/ids.ts'
 import { newId, shardOfWallet } from '../../lib/ids.ts'
 import type { Caller, Principal } from '../../lib/principal.ts'
-import { record } from '../audit-events/service.ts'
+import { auditRow } from '../audit-events/service.ts'
 import {
   deleteAccount,
   findAccount,
@@ -62,7 +62,7 @@ export async function update(
       throw new ApiError('parameter_invalid', { param: 'metadata', problem })
     }
     await updateAccount(tx, next)
-    await record(tx, clock, caller, 'account.updated', accountId)
+    await tx.insert([auditRow(clock, caller, 'account.updated', accountId)])
     return next
   })
 }

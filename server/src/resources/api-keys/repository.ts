@@ -1,5 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import { runPage } from '../../db/database.ts'
+import type { NewRow } from '../../db/insertion.ts'
+import { insertion, rowOf } from '../../db/insertion.ts'
 import type { Page } from '../../db/page.ts'
 import { pagedStatement } from '../../db/page.ts'
 import { statement } from '../../db/statement.ts'
@@ -13,17 +15,17 @@ export type NewApiKey = Omit<ApiKey, 'lastUsedAtSeconds' | 'revokedAtSeconds'> &
   readonly creatorId: Id<'ak'> | null
 }
 
-export async function insertApiKey(tx: Queryable, key: NewApiKey): Promise<void> {
-  await tx.run(insert, [
-    key.accountId,
-    key.id,
-    key.name,
-    key.secretHash,
-    key.last4,
-    key.scopes,
-    key.budget === null ? null : JSON.stringify(key.budget),
-    key.creatorId,
-  ])
+export function apiKeyRow(key: NewApiKey): NewRow {
+  return rowOf(API_KEYS, {
+    account_id: key.accountId,
+    id: key.id,
+    name: key.name,
+    secret_hash: key.secretHash,
+    last4: key.last4,
+    scopes: key.scopes,
+    budget: key.budget === null ? null : JSON.stringify(key.budget),
+    creator_id: key.creatorId,
+  })
 }
 
 export async function findApiKey(
@@ -104,11 +106,18 @@ function toSeconds(time: Date): number {
 const SELECT = `SELECT account_id, id, name, last4, scopes, budget, last_used_at, revoked_at
   FROM api_keys`
 
-const insert = statement({
-  name: 'api_keys.insert',
-  text: `INSERT INTO api_keys
-      (account_id, id, name, secret_hash, last4, scopes, budget, creator_id)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+const API_KEYS = insertion({
+  table: 'api_keys',
+  columns: {
+    account_id: 'text',
+    id: 'text',
+    name: 'text',
+    secret_hash: 'bytea',
+    last4: 'text',
+    scopes: 'text[]',
+    budget: 'jsonb',
+    creator_id: 'text',
+  },
 })
 
 const find = statement<Row>({

@@ -6,9 +6,9 @@ import { ApiError } from '../../lib/error-codes.ts'
 import type { Id } from '../../lib/ids.ts'
 import { newId, shardOf } from '../../lib/ids.ts'
 import type { Caller, Principal } from '../../lib/principal.ts'
-import { record } from '../audit-events/service.ts'
+import { auditRow } from '../audit-events/service.ts'
 import { leasesEnd } from './authentication.ts'
-import { findApiKey, insertApiKey, listApiKeys, revokeApiKey } from './repository.ts'
+import { apiKeyRow, findApiKey, listApiKeys, revokeApiKey } from './repository.ts'
 import { hashSecret, newSecret } from './secret.ts'
 import type { ApiKey, Grant, GrantRequest, Refusal } from './state.ts'
 import { decideGrant } from './state.ts'
@@ -25,11 +25,11 @@ export async function create(
   const secret = newSecret()
   const id = newId('ak', shardOf(accountId), clock())
   const key = { id, accountId, name: request.name, last4: secret.slice(-4), ...grant }
-  await db.once(caller.claim, id, async (tx) => {
-    const creatorId = actor.type === 'api_key' ? actor.id : null
-    await insertApiKey(tx, { ...key, secretHash: hashSecret(secret), creatorId })
-    await record(tx, clock, caller, 'api_key.created', id)
-  })
+  const creatorId = actor.type === 'api_key' ? actor.id : null
+  await db.insertOnce(caller.claim, id, [
+    apiKeyRow({ ...key, secretHash: hashSecret(secret), creatorId }),
+    auditRow(clock, caller, 'api_key.created', id),
+  ])
   return { key: { ...key, lastUsedAtSeconds: null, revokedAtSeconds: null }, secret }
 }
 
@@ -54,7 +54,7 @@ export async function listForExport({ db }: Context, principal: Principal, page:
 export async function revoke({ db, clock }: Context, caller: Caller, id: Id<'ak'>): Promise<void> {
   const isRevoked = await db.transaction(async (tx) => {
     const isOurs = await revokeApiKey(tx, caller.principal.accountId, id)
-    if (isOurs) await record(tx, clock, caller, 'api_key.revoked', id)
+    if (isOurs) await tx.insert([auditRow(clock, caller, 'api_key.revoked', id)])
     return isOurs
   })
   await leasesEnd()

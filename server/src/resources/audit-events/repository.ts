@@ -1,15 +1,23 @@
 import type { Queryable } from '../../db/database.ts'
 import { runPage } from '../../db/database.ts'
+import type { NewRow } from '../../db/insertion.ts'
+import { insertion, rowOf } from '../../db/insertion.ts'
 import type { Page } from '../../db/page.ts'
 import { pagedStatement } from '../../db/page.ts'
-import { statement } from '../../db/statement.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { AuditAction, AuditEvent } from './state.ts'
 
-export async function insertAuditEvent(tx: Queryable, event: AuditEvent): Promise<void> {
-  const { accountId, id, action, actor, subjectId, requestId } = event
-  await tx.run(insert, [accountId, id, action, actor.type, actor.id, subjectId, requestId])
+export function auditEventRow(event: AuditEvent): NewRow {
+  return rowOf(AUDIT_EVENTS, {
+    account_id: event.accountId,
+    id: event.id,
+    action: event.action,
+    actor_type: event.actor.type,
+    actor_id: event.actor.id,
+    subject_id: event.subjectId,
+    request_id: event.requestId,
+  })
 }
 
 export async function listAuditEvents(db: Queryable, accountId: AccountId, page: Page) {
@@ -38,11 +46,17 @@ function toAuditEvent(row: Row): AuditEvent {
   }
 }
 
-const insert = statement({
-  name: 'audit_events.insert',
-  text: `INSERT INTO audit_events
-      (account_id, id, action, actor_type, actor_id, subject_id, request_id)
-    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+const AUDIT_EVENTS = insertion({
+  table: 'audit_events',
+  columns: {
+    account_id: 'text',
+    id: 'text',
+    action: 'text',
+    actor_type: 'text',
+    actor_id: 'text',
+    subject_id: 'text',
+    request_id: 'text',
+  },
 })
 
 const list = pagedStatement<Row>({

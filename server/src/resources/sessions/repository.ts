@@ -1,5 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import { runPage } from '../../db/database.ts'
+import type { NewRow } from '../../db/insertion.ts'
+import { insertion, rowOf } from '../../db/insertion.ts'
 import type { Page } from '../../db/page.ts'
 import { pagedStatement } from '../../db/page.ts'
 import { statement } from '../../db/statement.ts'
@@ -7,9 +9,13 @@ import type { Address } from '../../lib/addresses.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Challenge, Session } from './state.ts'
 
-export async function insertChallenge(tx: Queryable, challenge: Challenge): Promise<void> {
-  const { nonce, address, issuedAtMs, expiresAtMs } = challenge
-  await tx.run(insertOneChallenge, [nonce, address, new Date(issuedAtMs), new Date(expiresAtMs)])
+export function challengeRow(challenge: Challenge): NewRow {
+  return rowOf(SIGN_IN_CHALLENGES, {
+    nonce: challenge.nonce,
+    address: challenge.address,
+    issued_at: new Date(challenge.issuedAtMs),
+    expires_at: new Date(challenge.expiresAtMs),
+  })
 }
 
 export async function findChallenge(db: Queryable, nonce: string): Promise<Challenge | null> {
@@ -24,13 +30,13 @@ export async function consumeChallenge(tx: Queryable, nonce: string): Promise<bo
   return (await tx.run(deleteChallenge, [nonce])).length === 1
 }
 
-export async function insertSession(
-  tx: Queryable,
-  session: Session,
-  tokenHash: Buffer,
-): Promise<void> {
-  const { accountId, id, expiresAtMs } = session
-  await tx.run(insertOneSession, [accountId, id, tokenHash, new Date(expiresAtMs)])
+export function sessionRow(session: Session, tokenHash: Buffer): NewRow {
+  return rowOf(SESSIONS, {
+    account_id: session.accountId,
+    id: session.id,
+    token_hash: tokenHash,
+    expires_at: new Date(session.expiresAtMs),
+  })
 }
 
 export async function findSession(
@@ -84,10 +90,9 @@ function toSession(row: SessionRow): Session {
 
 const NOT_SIGNED_IN = 'sign-in: nobody is known yet'
 
-const insertOneChallenge = statement({
-  name: 'sign_in_challenges.insert',
-  text: `INSERT INTO sign_in_challenges (nonce, address, issued_at, expires_at)
-    VALUES ($1, $2, $3, $4)`,
+const SIGN_IN_CHALLENGES = insertion({
+  table: 'sign_in_challenges',
+  columns: { nonce: 'text', address: 'text', issued_at: 'timestamptz', expires_at: 'timestamptz' },
   acrossAccounts: NOT_SIGNED_IN,
 })
 
@@ -114,9 +119,9 @@ const deleteExpiredChallenges = statement<{ nonce: string }>({
 
 const SELECT = 'SELECT account_id, id, expires_at FROM sessions'
 
-const insertOneSession = statement({
-  name: 'sessions.insert',
-  text: 'INSERT INTO sessions (account_id, id, token_hash, expires_at) VALUES ($1, $2, $3, $4)',
+const SESSIONS = insertion({
+  table: 'sessions',
+  columns: { account_id: 'text', id: 'text', token_hash: 'bytea', expires_at: 'timestamptz' },
 })
 
 const selectSession = statement<SessionRow>({

@@ -10,17 +10,17 @@ import type { Id } from '../../lib/ids.ts'
 import { newId, shardOfWallet } from '../../lib/ids.ts'
 import type { Caller, Principal } from '../../lib/principal.ts'
 import { getOrCreateByWallet } from '../accounts/service.ts'
-import { record } from '../audit-events/service.ts'
+import { auditRow } from '../audit-events/service.ts'
 import {
+  challengeRow,
   consumeChallenge,
   deleteSession,
   findChallenge,
   findSession,
   findSessionById,
   findSessionByTokenHash,
-  insertChallenge,
-  insertSession,
   listSessions,
+  sessionRow,
 } from './repository.ts'
 import type { Challenge, Session, SignInRefusal } from './state.ts'
 import { CHALLENGE_LIFETIME_MS, decideSignIn, readNonce, SESSION_LIFETIME_MS } from './state.ts'
@@ -37,7 +37,7 @@ export async function challenge(
   const issuedAtMs = clock()
   const nonce = randomBytes(16).toString('hex')
   const fresh = { nonce, address, issuedAtMs, expiresAtMs: issuedAtMs + CHALLENGE_LIFETIME_MS }
-  await db.once(claim, nonce, (tx) => insertChallenge(tx, fresh))
+  await db.insertOnce(claim, nonce, [challengeRow(fresh)])
   return fresh
 }
 
@@ -66,10 +66,12 @@ export async function signIn(
     }
     const { account, isNew } = await getOrCreateByWallet(tx, clock, answered.address)
     const session = { id, accountId: account.id, expiresAtMs: clock() + SESSION_LIFETIME_MS }
-    await insertSession(tx, session, hashToken(token))
     const caller = { principal: ownerOf(session), requestId }
-    if (isNew) await record(tx, clock, caller, 'account.created', account.id)
-    await record(tx, clock, caller, 'session.created', id)
+    await tx.insert([
+      sessionRow(session, hashToken(token)),
+      ...(isNew ? [auditRow(clock, caller, 'account.created', account.id)] : []),
+      auditRow(clock, caller, 'session.created', id),
+    ])
     return { session, token }
   })
 }
@@ -111,7 +113,7 @@ export async function signOut({ db, clock }: Context, caller: Caller): Promise<I
   const id = actor.id as Id<'sess'>
   await db.transaction(async (tx) => {
     if (!(await deleteSession(tx, accountId, id))) throw new ApiError('session_invalid', {})
-    await record(tx, clock, caller, 'session.ended', id)
+    await tx.insert([auditRow(clock, caller, 'session.ended', id)])
   })
   return id
 }
