@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 export type LocalPostgres = {
   /** The address of a database in this cluster. */
   url(database: string): string
+  readonly pid: number
   stop(): Promise<void>
 }
 
@@ -47,6 +48,7 @@ export async function startPostgres(options: {
   const killNow = () => server.kill('SIGQUIT')
   process.once('exit', killNow)
   return {
+    pid: server.pid as number,
     url: (database) => `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`,
     async stop() {
       process.off('exit', killNow)
