@@ -16,8 +16,8 @@ import type { Pair } from './lib/ratio.ts'
 import { describeRatio } from './lib/ratio.ts'
 
 const PAIRS = Number(process.env.BENCH_PAIRS ?? 12)
-const OPERATIONS = Number(process.env.BENCH_OPERATIONS ?? 3_000)
-const WARM_UP = 5_000
+const OPERATIONS = Number(process.env.BENCH_OPERATIONS ?? 4_000)
+const WARM_UP = 20_000
 const CONNECTIONS = 16
 const SEEDED = 10_000
 const GOALS = { create: 0.6, get: 0.4 }

@@ -32,6 +32,7 @@ export async function withWorld<Result>(
   })
   const sql = new pg.Client({ connectionString: postgres.url('proof') })
   const apis: LocalApi[] = []
+  const started: LocalApi[] = [] // also those that a proof takes out of the others' way
   const startAnother = async () => {
     const api = await startApi({
       databaseUrl: postgres.url('proof'),
@@ -46,6 +47,7 @@ export async function withWorld<Result>(
       },
     })
     apis.push(api)
+    started.push(api)
     return api
   }
   try {
@@ -59,7 +61,7 @@ export async function withWorld<Result>(
     const next = () => apis[turn++ % apis.length] as LocalApi
     return await run({ apis, appUrl: APP_URL, sql, startAnother, next })
   } finally {
-    await Promise.all(apis.map((api) => api.stop()))
+    await Promise.all(started.map((api) => api.stop()))
     await sql.end().catch(() => {})
     await postgres.stop()
   }

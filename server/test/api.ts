@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
@@ -70,7 +71,7 @@ export function useApi(
       log: pino({ level: 'silent' }),
       rateLimits: { accountPerSecond: 1e6, routePerSecond: 1e6, addressPerSecond: 1e6 },
       appUrl: context.appUrl,
-      fingerprintKey: Buffer.alloc(32, 7),
+      fingerprintKey: createSecretKey(Buffer.alloc(32, 7)),
       forwardSecret: undefined,
       stopping: new AbortController().signal,
       ...options.kernel,

@@ -16,10 +16,11 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
  */
 export function readBodies(app: FastifyInstance): void {
   // The framework refuses types that it cannot read before a route is asked whether it cares.
-  app.addHook('onRequest', async ({ headers }) => {
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
     const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
     const isKnown = type === JSON_TYPE || type === FORM_TYPE
     headers['content-type'] = isKnown ? type : 'application/octet-stream'
+    done()
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {

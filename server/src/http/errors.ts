@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isAccountGone, isDatabaseUnavailable } from '../db/errors.ts'
 import { ApiError } from '../lib/error-codes.ts'
 import { BODY_LIMIT_BYTES } from './bodies.ts'
+import type { Kernel } from './kernel.ts'
 
 const RETRY_AFTER_SECONDS = 2
 
@@ -11,12 +12,14 @@ function errorDocUrl(appUrl: URL, code: string): string {
 
 /** The one place where a refusal becomes an answer. */
 export function sendError(
-  appUrl: URL,
+  { appUrl, log }: Pick<Kernel, 'appUrl' | 'log'>,
   error: ApiError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed')
+  if (error.status >= 500) {
+    log.error({ request: request.id, err: error.cause ?? error }, 'request failed')
+  }
   if ('retryAfterSeconds' in error.context) {
     reply.header('retry-after', error.context.retryAfterSeconds)
   }

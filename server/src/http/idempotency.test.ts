@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApi } from '../../test/api.ts'
@@ -253,7 +254,7 @@ describe('the key', () => {
     expect(stored[0]).toMatchObject({ status: 200, resource_id: expect.stringMatching(/^thing_/) })
     const text = stored.map((row) => Object.values(row).map(String).join()).join()
     expect(text).not.toMatch(/my-order|4242/)
-    const plain = claimOf(Buffer.alloc(32, 8), stored[0].scope, {
+    const plain = claimOf(createSecretKey(Buffer.alloc(32, 8)), stored[0].scope, {
       key: 'my-order-17',
       method: 'POST',
       path: '/v1/things',
@@ -266,7 +267,7 @@ describe('the key', () => {
 
 describe('fingerprints', () => {
   const fingerprint = (body: unknown) =>
-    claimOf(Buffer.alloc(32), 'a', { key: 'k', method: 'POST', path: '/', body })?.fingerprint
+    claimOf(KEY, 'a', { key: 'k', method: 'POST', path: '/', body })?.fingerprint
   const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('__proto__'))
 
   test('do not depend on the order of names, at any depth', () => {
@@ -287,6 +288,7 @@ describe('fingerprints', () => {
   })
 })
 
+const KEY = createSecretKey(Buffer.alloc(32))
 const reversed = (value: unknown): unknown => mapped(value, (entries) => entries.reverse())
 const sorted = (value: unknown): unknown =>
   mapped(value, (entries) => entries.sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { createHmac, hash } from 'node:crypto'
 import type { Claim } from '../db/claims.ts'
 import { ClaimTaken, findClaim } from '../db/claims.ts'
@@ -10,7 +11,7 @@ const KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN)
 
 /** The claim that a request makes, or null when it sent no Idempotency-Key. */
 export function claimOf(
-  fingerprintKey: Buffer,
+  fingerprintKey: KeyObject,
   scope: string,
   request: { key: string | undefined; method: string; path: string; body: unknown },
 ): Claim | null {

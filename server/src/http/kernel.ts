@@ -1,4 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { KeyObject } from 'node:crypto'
+import type { Logger } from 'pino'
 import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/database.ts'
 import type { Credentials } from './authentication.ts'
@@ -9,12 +10,12 @@ export type Kernel = {
   readonly db: Db
   readonly changes: Changes
   readonly credentials: Credentials
-  readonly log: FastifyBaseLogger
+  readonly log: Logger
   readonly rateLimits: RateLimits
   /** Where the web application and this API are reached: cookies, origins and links refer to it. */
   readonly appUrl: URL
   /** Keys the fingerprints of request bodies. */
-  readonly fingerprintKey: Buffer
+  readonly fingerprintKey: KeyObject
   /** Lets the web server speak for a browser's address. */
   readonly forwardSecret: string | undefined
   /** Aborted when the process begins to stop: ends waits early. */

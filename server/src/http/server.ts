@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fastify, LogController } from 'fastify'
+import { fastify } from 'fastify'
 import { ApiError } from '../lib/error-codes.ts'
 import { newId } from '../lib/ids.ts'
 import { answerer } from './answer.ts'
@@ -27,16 +27,19 @@ export async function buildServer(
   app.decorateRequest('principal', null)
   await app.register(cookie)
   readBodies(app)
-  observeRequests(app)
-  app.addHook('onRequest', async (request, reply) => {
+  observeRequests(app, kernel.log)
+  // Hooks of every request take a callback: a promise for each would cost more than what they do.
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders).header('request-id', request.id)
+    done()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     // Else a client that keeps its line open would keep the process alive.
     if (kernel.stopping.aborted) reply.header('connection', 'close')
+    done()
   })
   app.setErrorHandler((error, request, reply) =>
-    sendError(kernel.appUrl, toApiError(error, request), request, reply),
+    sendError(kernel, toApiError(error, request), request, reply),
   )
   refuseUnknown(app, routes)
 
@@ -56,9 +59,9 @@ export async function buildServer(
 
 function createFastify(kernel: Kernel): FastifyInstance {
   return fastify({
-    loggerInstance: kernel.log,
-    // observeRequests writes one line a request instead
-    logController: new LogController({ disableRequestLogging: true }),
+    // observeRequests writes one line a request; the framework's own logger would make a child for
+    // each, whether or not anything is ever logged by it.
+    logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 16_384 }, // an id of any length is missing, not malformed
@@ -70,7 +73,7 @@ function createFastify(kernel: Kernel): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...securityHeaders, 'request-id': request.id })
       sendError(
-        kernel.appUrl,
+        kernel,
         toApiError(error, request as FastifyRequest),
         request as FastifyRequest,
         reply as never,
@@ -122,14 +125,14 @@ function refuseUnknown(app: FastifyInstance, routes: readonly Route[]): void {
     pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   }))
   // Before the body is read: whatever came with it does not matter.
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
     const { method } = request
     const path = request.url.split('?', 1)[0] as string
     const methods = known.filter(({ pattern }) => pattern.test(path)).map((entry) => entry.method)
-    if (methods.length === 0) throw new ApiError('route_unknown', { method, path })
+    if (methods.length === 0) return done(new ApiError('route_unknown', { method, path }))
     const allowed = methods.join(', ')
     reply.header('allow', allowed)
-    throw new ApiError('method_not_allowed', { method, path, allowed })
+    done(new ApiError('method_not_allowed', { method, path, allowed }))
   })
 }

@@ -1,9 +1,10 @@
 import type { Span } from '@opentelemetry/api'
 import { context, metrics, SpanKind, trace } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 
 /** One log line, one measurement and one span a request. Neither query nor body is ever in them. */
-export function observeRequests(app: FastifyInstance): void {
+export function observeRequests(app: FastifyInstance, log: Logger): void {
   const tracer = trace.getTracer('florin.http')
   const duration = metrics.getMeter('florin.http').createHistogram('http_server_request_duration', {
     description: 'Time from the first byte of a request to the last of its answer',
@@ -19,22 +20,24 @@ export function observeRequests(app: FastifyInstance): void {
     spans.set(request, span)
     context.with(trace.setSpan(context.active(), span), done)
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply
     const line = {
+      request: request.id,
       method: request.method,
       route: routeOf(request),
       status: statusCode,
       ms: Math.round(elapsedTime * 10) / 10,
       account: request.principal?.accountId,
     }
-    request.log.info(line, 'answered')
+    log.info(line, 'answered')
     duration.record(elapsedTime, {
       'http.request.method': request.method,
       'http.route': routeOf(request),
       'http.response.status_code': statusCode,
     })
     spans.get(request)?.setAttribute('http.response.status_code', statusCode).end()
+    done()
   })
 }
 

@@ -51,7 +51,7 @@ describe('the log', () => {
       method: 'POST',
       route: '/v1/session/challenge',
       status: 200,
-      reqId: expect.stringMatching(/^req_/),
+      request: expect.stringMatching(/^req_/),
     })
     const token = cookie.split('=')[1] as string
     const secrets = [secret, token, signature, String(made.body.secret), 'my name']

@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto'
+import { createSecretKey, hkdfSync } from 'node:crypto'
 import { listenToChanges } from '../db/changes.ts'
 import { forgetClaims } from '../db/claims.ts'
 import { openDatabase } from '../db/database.ts'
@@ -36,8 +36,8 @@ const app = await buildServer(
     },
     rateLimits: config.rateLimits,
     appUrl: config.appUrl,
-    fingerprintKey: Buffer.from(
-      hkdfSync('sha256', config.serverSecret, '', 'idempotency fingerprints', 32),
+    fingerprintKey: createSecretKey(
+      Buffer.from(hkdfSync('sha256', config.serverSecret, '', 'idempotency fingerprints', 32)),
     ),
     forwardSecret: config.forwardSecret,
     stopping: stopping.signal,
