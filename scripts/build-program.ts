@@ -79,9 +79,12 @@ function compile(folder: string): Uint8Array {
     .digest('hex')
     .slice(0, 12)
   const target = join(CACHE, `program-target-${key}`)
-  const flags = ['build-bpf', '--locked', '--quiet', '--target-dir', target]
-  run('cargo', flags, folder)
-  return readFileSync(join(target, 'bpfel-unknown-none/release/libgift_escrow.so'))
+  const output = join(target, 'bpfel-unknown-none/release/deps/libgift_escrow.so')
+  // Folders share the target, and the file has one name: what another folder left there must not be
+  // taken for ours. Cargo compiles the crate anew when its output is missing.
+  rmSync(output, { force: true })
+  run('cargo', ['build-bpf', '--locked', '--quiet', '--target-dir', target], folder)
+  return readFileSync(output)
 }
 
 export const compileProgram = () => compile(PROGRAM)

@@ -44,7 +44,7 @@ fn open_token_account(accounts: &mut Accounts) -> ProgramResult {
         Meta::readonly(gift.address()),
     ];
     let program_id = &pinocchio_associated_token_account::ID;
-    let create_idempotent = InstructionView { program_id, accounts: &metas, data: &[1] };
+    let create = InstructionView { program_id, accounts: &metas, data: &[0] };
     let views = [&*recipient, destination, recipient, mint, system_program, token_program, gift];
-    invoke(&create_idempotent, &views)
+    invoke(&create, &views)
 }
