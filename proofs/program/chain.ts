@@ -25,7 +25,7 @@ import { USDC_MINT_ADDRESS } from '../../program/client/instructions.ts'
 
 const ERROR_NAMES = new Map(idl.program.errors.map(({ code, name }) => [code, name]))
 
-export const SYSTEM_PROGRAM_ADDRESS = address('11111111111111111111111111111111')
+const SYSTEM_PROGRAM_ADDRESS = address('11111111111111111111111111111111')
 export const TOKEN_2022_PROGRAM_ADDRESS = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 /** What a token account costs, and so a gift account. */
 export const RENT_LAMPORTS = 2_039_280n

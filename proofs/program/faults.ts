@@ -3,16 +3,9 @@
 import type { Address } from '@solana/kit'
 import { AccountRole, createNoopSigner } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
-import { getCloseAccountInstruction } from '@solana-program/token'
-import { USDC_MINT_ADDRESS } from '../../program/client/instructions.ts'
+import { getCloseAccountInstruction, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import type { Call, Chain, State } from './chain.ts'
-import {
-  mintState,
-  RENT_LAMPORTS,
-  TOKEN_2022_PROGRAM_ADDRESS,
-  tokenState,
-  walletState,
-} from './chain.ts'
+import { mintState, RENT_LAMPORTS, TOKEN_2022_PROGRAM_ADDRESS, tokenState } from './chain.ts'
 import type { Cast } from './stage.ts'
 import { AMOUNT_BASE_UNITS, asCall, wallet } from './stage.ts'
 
@@ -159,7 +152,7 @@ function withRole(call: Call, index: number, change: (role: AccountRole) => Acco
 const unsigned = (role: AccountRole): AccountRole => role & AccountRole.WRITABLE
 const unwritable = (role: AccountRole): AccountRole => role & AccountRole.READONLY_SIGNER
 
-/** One case, or two where an account can be closed in two ways. */
+/** The cases of one cell of the table, each with what to add to its name. */
 export function spoil(cast: Cast, act: Act, index: number, fault: Fault): readonly [string, Fix][] {
   const call = cast.calls[act.call]
   const role = act.accounts[index] ?? ''
@@ -181,14 +174,7 @@ export function spoil(cast: Cast, act: Act, index: number, fault: Fault): readon
       return [['', put((state) => foreign(state, wallet('false program')))]]
     case 'wrong mint':
       if (role === 'mint') return [['', exchange(wallet('false mint'), () => mintState())]]
-      return [
-        [
-          '',
-          put(() =>
-            tokenState(holder(cast, act, role), AMOUNT_BASE_UNITS, { mint: wallet('false mint') }),
-          ),
-        ],
-      ]
+      return [['', put(() => ofFalseMint(holder(cast, act, role)))]]
     case 'wrong address':
       return [['', wrongAddress(cast, act, role, here, exchange)]]
     case 'uninitialised':
@@ -197,14 +183,7 @@ export function spoil(cast: Cast, act: Act, index: number, fault: Fault): readon
       return revived(cast, act, role, here)
     case 'token-2022 look-alike':
       if (role === 'token program') return [['', exchange(TOKEN_2022_PROGRAM_ADDRESS)]]
-      return [
-        [
-          '',
-          put((state) =>
-            foreign(state ?? tokenState(cast.recipient, 0n), TOKEN_2022_PROGRAM_ADDRESS),
-          ),
-        ],
-      ]
+      return [['', put((state) => asToken2022(state ?? tokenState(cast.recipient, 0n)))]]
     case "other gift's":
       return [['', exchange(counterpart(cast, role))]]
     case 'duplicate':
@@ -219,9 +198,13 @@ function foreign(state: State, owner: Address): State {
   return { lamports: RENT_LAMPORTS, data: new Uint8Array(), ...state, owner }
 }
 
+const asToken2022 = (state: State) => foreign(state, TOKEN_2022_PROGRAM_ADDRESS)
+const ofFalseMint = (owner: Address) =>
+  tokenState(owner, AMOUNT_BASE_UNITS, { mint: wallet('false mint') })
+
 const blank = (state: State): State => ({
   lamports: RENT_LAMPORTS,
-  owner: tokenState(USDC_MINT_ADDRESS, 0n)?.owner ?? USDC_MINT_ADDRESS,
+  owner: TOKEN_PROGRAM_ADDRESS,
   ...state,
   data: new Uint8Array(state?.data.length || 165),
 })
@@ -275,5 +258,3 @@ function revived(cast: Cast, act: Act, role: string, here: Address): readonly [s
   const before = () => [[here, tokenState(cast.sender, 0n)] as const]
   return [['', { before, calls: [close, revive, call] }]]
 }
-
-export const poor = walletState(0n)

@@ -130,7 +130,7 @@ function setFrozen(world: World, gift: GiftIndex, frozen: boolean): World | null
 }
 
 /** The world after `step`, or null if the step must be refused. */
-export function advance(world: World, step: Step): World | null {
+function advance(world: World, step: Step): World | null {
   switch (step.kind) {
     case 'fund':
       return fund(world, step)

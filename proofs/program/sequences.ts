@@ -12,6 +12,7 @@ import {
   getFreezeAccountInstruction,
   getThawAccountInstruction,
   getTransferInstruction,
+  TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
 import type { Terms } from '../../program/client/addresses.ts'
 import {
@@ -98,7 +99,7 @@ function playSequence(chain: Chain, theatre: Theatre, random: Random, tally: Tal
     if (!expected && !error && stop('accepted, though the model refuses')) return
     world = expected ?? world
     if (stop(compare(chain, theatre, world, named))) return
-    if (stop(isWhole(chain, theatre, world, start, fees))) return
+    if (stop(findImbalance(chain, theatre, world, start, fees))) return
   }
   stop(compare(chain, theatre, world, [...theatre.addresses.keys()]))
 }
@@ -115,7 +116,8 @@ function compare(chain: Chain, theatre: Theatre, world: World, places: readonly 
   for (const place of places) {
     const holding = readHolding(chain, theatre.addresses.get(place) ?? wallet(place))
     const want = at(world, place)
-    if (holding.lamports !== want.lamports || holding.tokens !== want.tokens) {
+    const isSame = holding.lamports === want.lamports && holding.tokens === want.tokens
+    if (!isSame || holding.frozen !== want.frozen) {
       return `${place} holds ${show(holding)}, not ${show(want)}`
     }
   }
@@ -123,7 +125,7 @@ function compare(chain: Chain, theatre: Theatre, world: World, places: readonly 
 }
 
 /** In = held + out: nothing is lost, nothing invented, and nobody but the sponsor paid a fee. */
-function isWhole(
+function findImbalance(
   chain: Chain,
   theatre: Theatre,
   world: World,
@@ -140,7 +142,7 @@ function isWhole(
 function readHolding(chain: Chain, address: Address): Holding {
   const state = chain.read(address)
   if (!state) return { lamports: 0n, tokens: null, frozen: false }
-  const isToken = state.owner === tokenProgram
+  const isToken = state.owner === TOKEN_PROGRAM_ADDRESS
   const view = Buffer.from(state.data.buffer, state.data.byteOffset, state.data.length)
   return {
     lamports: state.lamports,
@@ -149,7 +151,6 @@ function readHolding(chain: Chain, address: Address): Holding {
   }
 }
 
-const tokenProgram = tokenState(USDC_MINT_ADDRESS, 0n)?.owner
 const show = (held: Holding) => `${held.lamports} lamports, ${held.tokens ?? 'no'} base units`
 const describe = (step: Step) =>
   Object.values(step)
