@@ -234,7 +234,8 @@ function compile(chain: Chain, theatre: Theatre, steps: readonly Step[]) {
   const named = [...theatre.addresses].filter(([, address]) => touched.has(address))
   const signatures = BigInt(Object.keys(transaction.signatures).length)
   const made = { transaction, signatures, named: named.map(([place]) => place) }
-  theatre.compiled.set(key, made)
+  // Pairs are too many to keep, and few come twice.
+  if (steps.length === 1) theatre.compiled.set(key, made)
   return made
 }
 
