@@ -8,6 +8,7 @@ const STEPS: Record<string, string> = {
   boundaries: 'node scripts/check/boundaries.ts',
   'dead code': 'knip',
   'generated files': 'node scripts/generate.ts --check',
+  'program client': 'node scripts/generate-program-client.ts --check',
   'contract diff': 'node scripts/check/contract.ts',
   'contract lint': 'redocly lint contracts/openapi.json',
   migrations: 'squawk server/migrations/*.sql',

@@ -1,0 +1,6 @@
+// Generated from contracts/gift-escrow.idl.json by `npm run generate:program`. Do not edit.
+
+import type { Address } from '@solana/kit'
+
+export const GIFT_ESCROW_PROGRAM_ADDRESS =
+  'F1orinGiftEscrow111111111111111111111111111' as Address<'F1orinGiftEscrow111111111111111111111111111'>

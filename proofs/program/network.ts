@@ -1,0 +1,55 @@
+/** A network reached by RPC, Surfpool or a validator alike: send, wait for the outcome, look. */
+import type { Instruction, TransactionSigner } from '@solana/kit'
+import {
+  appendTransactionMessageInstructions,
+  assertIsTransactionWithBlockhashLifetime,
+  createSolanaRpc,
+  createSolanaRpcSubscriptions,
+  createTransactionMessage,
+  getSignatureFromTransaction,
+  pipe,
+  sendAndConfirmTransactionFactory,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+} from '@solana/kit'
+
+export type Network = ReturnType<typeof reachNetwork>
+
+export function reachNetwork(rpcUrl: string, webSocketUrl: string, payer: TransactionSigner) {
+  const rpc = createSolanaRpc(rpcUrl)
+  const rpcSubscriptions = createSolanaRpcSubscriptions(webSocketUrl)
+  const sendAndConfirm = sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions } as Parameters<
+    typeof sendAndConfirmTransactionFactory
+  >[0])
+
+  const send = async (instructions: readonly Instruction[]) => {
+    const { value: blockhash } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send()
+    const message = pipe(
+      createTransactionMessage({ version: 0 }),
+      (draft) => setTransactionMessageFeePayerSigner(payer, draft),
+      (draft) => setTransactionMessageLifetimeUsingBlockhash(blockhash, draft),
+      (draft) => appendTransactionMessageInstructions(instructions, draft),
+    )
+    const transaction = await signTransactionMessageWithSigners(message)
+    assertIsTransactionWithBlockhashLifetime(transaction)
+    await sendAndConfirm(transaction, { commitment: 'confirmed' })
+    return getSignatureFromTransaction(transaction)
+  }
+
+  const computeUnits = async (signature: Awaited<ReturnType<typeof send>>) => {
+    const config = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const
+    const found = await rpc.getTransaction(signature, { ...config, encoding: 'json' }).send()
+    return found?.meta?.computeUnitsConsumed ?? null
+  }
+
+  const waitForSlots = async (count: number) => {
+    const end = new AbortController()
+    const slots = await rpcSubscriptions.slotNotifications().subscribe({ abortSignal: end.signal })
+    let seen = 0
+    for await (const _ of slots) if (++seen > count) break
+    end.abort()
+  }
+
+  return { rpc, payer, send, computeUnits, waitForSlots }
+}

@@ -1,0 +1,73 @@
+/**
+ * contracts/gift-escrow.idl.json → program/client/generated, by Codama.
+ *
+ * `--check` writes nothing and fails if the folder differs from what the IDL makes.
+ * Codama's output is adapted where it does not fit the repository: Node runs our TypeScript unbuilt,
+ * so specifiers name files, enums are out, and with them the plugin that needs them; no barrels.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { getRenderMapVisitor } from '@codama/renderers-js'
+import { createFromJson } from 'codama'
+import { format } from 'prettier'
+
+const ROOT = join(import.meta.dirname, '..')
+const IDL = join(ROOT, 'contracts/gift-escrow.idl.json')
+const OUT = join(ROOT, 'program/client/generated')
+const BANNER = `// Generated from contracts/gift-escrow.idl.json by \`npm run generate:program\`. Do not edit.\n`
+
+const STYLE = { parser: 'typescript', semi: false, singleQuote: true, printWidth: 100 }
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+function adapt(path: string, source: string): [string, string] | null {
+  if (path.endsWith('index.ts')) return null
+  const code = source.slice(source.indexOf('*/') + 3).trimStart()
+  if (path.startsWith('programs/')) {
+    const address = code.match(/export const \w+_PROGRAM_ADDRESS =\s[^;]+;/)
+    if (!address) throw new Error(`${path}: no program address`)
+    return [kebab(path), `import type { Address } from '@solana/kit';\n\n${address[0]}\n`]
+  }
+  return [kebab(path), code.replaceAll("'../programs'", "'../programs/gift-escrow.ts'")]
+}
+
+async function render(): Promise<Map<string, string>> {
+  const codama = createFromJson(readFileSync(IDL, 'utf8'))
+  const rendered = codama.accept(getRenderMapVisitor({ kitImportStrategy: 'rootOnly' }))
+  const files = new Map<string, string>()
+  for (const [path, fragment] of rendered) {
+    const file = adapt(path, typeof fragment === 'string' ? fragment : fragment.content)
+    if (file) files.set(file[0], await format(`${BANNER}\n${file[1]}`, STYLE))
+  }
+  return files
+}
+
+function readGenerated(): Map<string, string> {
+  const entries = readdirSync(OUT, { recursive: true, withFileTypes: true })
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [relative(OUT, path), readFileSync(path, 'utf8')]),
+  )
+}
+
+const wanted = await render()
+if (process.argv.includes('--check')) {
+  const found = readGenerated()
+  const names = new Set([...wanted.keys(), ...found.keys()])
+  const drifted = [...names].filter((name) => wanted.get(name) !== found.get(name))
+  if (drifted.length > 0) {
+    console.error(`program/client/generated differs from the IDL: ${drifted.join(', ')}`)
+    console.error('run: npm run generate:program')
+    process.exit(1)
+  }
+  console.log(`program/client/generated: ${found.size} files, as the IDL makes them`)
+} else {
+  rmSync(OUT, { recursive: true, force: true })
+  for (const [name, source] of wanted) {
+    mkdirSync(dirname(join(OUT, name)), { recursive: true })
+    writeFileSync(join(OUT, name), source)
+  }
+  console.log(`program/client/generated: ${wanted.size} files written`)
+}
