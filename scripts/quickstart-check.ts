@@ -63,6 +63,7 @@ async function startDev(): Promise<void> {
   const child = spawn('npm', ['run', '--silent', 'dev'], {
     cwd: directory,
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true, // a group of its own, to which Ctrl-C goes as a terminal would send it
   })
   dev = child
   const lines = createInterface({ input: child.stdout as Readable })
@@ -81,6 +82,6 @@ async function firstRequest(): Promise<void> {
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
-  child.kill('SIGINT')
+  process.kill(-(child.pid as number), 'SIGINT')
   await once(child, 'exit')
 }

@@ -37,6 +37,7 @@ export function reachNetwork(rpcUrl: string, webSocketUrl: string, payer: Transa
     return getSignatureFromTransaction(transaction)
   }
 
+  /** Null while the node has not yet written its history; a validator lags by some slots. */
   const computeUnits = async (signature: Awaited<ReturnType<typeof send>>) => {
     const config = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const
     const found = await rpc.getTransaction(signature, { ...config, encoding: 'json' }).send()

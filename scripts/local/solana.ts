@@ -28,7 +28,7 @@ export async function startSolana(walletAddresses: readonly string[]): Promise<L
     ...(urls as { rpcUrl: string; wsUrl: string }),
     async stop() {
       if (network.exitCode !== null) return
-      network.disconnect()
+      if (network.connected) network.disconnect()
       await once(network, 'exit')
     },
   }
