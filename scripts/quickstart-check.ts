@@ -16,6 +16,7 @@ const commands = readCommands()
 const seconds: Record<string, number> = {}
 let directory = parent
 let dev: ChildProcess | null = null
+let tryIt = '' // the line that `npm run dev` prints last: the reader copies it
 try {
   for (const command of commands) await timed(command, () => run(command))
 } finally {
@@ -55,9 +56,6 @@ async function clone(command: string): Promise<void> {
   execFileSync(here, { shell: true, cwd: parent })
   directory = join(parent, 'florin')
 }
-
-// What it prints last is the line to try: the reader copies it.
-let tryIt = ''
 
 async function startDev(): Promise<void> {
   const child = spawn('npm', ['run', '--silent', 'dev'], {
