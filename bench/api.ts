@@ -2,7 +2,7 @@
 // in turns, by CPU time of both sides (client or API process, and PostgreSQL). Needs pgbench (Debian:
 // postgresql-client and postgresql-contrib). BENCH_PAIRS, BENCH_OPERATIONS set the size.
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { call, createKey } from '../scripts/local/client.ts'
 import { findPort } from '../scripts/local/ports.ts'
 import { clusterDirectory, startPostgres } from '../scripts/local/postgres.ts'
 import { newWallet } from '../scripts/local/wallets.ts'
+import { cpuOf, postgresCpu } from './lib/cpu.ts'
 import type { Pair } from './lib/ratio.ts'
 import { describeRatio } from './lib/ratio.ts'
 
@@ -94,32 +95,10 @@ function format({ client, postgres: server }: Cpu): string {
 
 /** CPU microseconds an operation: what `work` reports of its own client, or the API's; and PostgreSQL's. */
 async function cpuPerOperation(count: number, work: () => Promise<number>): Promise<Cpu> {
-  const before = { api: cpuOf(api.pid), postgres: postgresCpu() }
+  const before = { api: cpuOf(api.pid), postgres: postgresCpu(postgres.pid) }
   const clientMicros = await work()
   const client = clientMicros === 0 ? cpuOf(api.pid) - before.api : clientMicros
-  return { client: client / count, postgres: (postgresCpu() - before.postgres) / count }
-}
-
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10_000 // ticks of 10 ms
-}
-
-/** All processes of our PostgreSQL, and the backends that have ended. */
-function postgresCpu(): number {
-  let micros = 0
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-      const isOurs = Number(pid) === postgres.pid || Number(fields[1]) === postgres.pid
-      if (!isOurs) continue
-      const ended = Number(pid) === postgres.pid ? Number(fields[13]) + Number(fields[14]) : 0
-      micros += (Number(fields[11]) + Number(fields[12]) + ended) * 10_000
-    } catch {
-      // it ended while we looked
-    }
-  }
-  return micros
+  return { client: client / count, postgres: (postgresCpu(postgres.pid) - before.postgres) / count }
 }
 
 type Call = { method: string; path: string; headers?: Record<string, string> }
