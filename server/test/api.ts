@@ -2,6 +2,8 @@ import { createSecretKey } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
+import type { Wallet } from '../../scripts/local/wallets.ts'
+import { newWallet } from '../../scripts/local/wallets.ts'
 import type { Changes } from '../src/db/changes.ts'
 import { listenToChanges } from '../src/db/changes.ts'
 import { openDatabase } from '../src/db/database.ts'
@@ -15,8 +17,6 @@ import { createKeyAuthentication } from '../src/resources/api-keys/authenticatio
 import { findPrincipalByToken } from '../src/resources/sessions/service.ts'
 import type { TestDatabase } from './database.ts'
 import { useDatabase } from './database.ts'
-import type { TestWallet } from './wallet.ts'
-import { newWallet } from './wallet.ts'
 
 export const APP_URL = 'http://localhost:8080'
 
@@ -34,7 +34,7 @@ export type TestApi = {
   /** Milliseconds that the API's clock is ahead of the machine's. */
   advance(ms: number): void
   call(method: string, url: string, options?: CallOptions): Promise<Answer>
-  signIn(wallet?: TestWallet): Promise<{ cookie: string; accountId: string; wallet: TestWallet }>
+  signIn(wallet?: Wallet): Promise<{ cookie: string; accountId: string; wallet: Wallet }>
   /** A fresh account and a key of its own that may do everything. */
   newKey(): Promise<{ secret: string; id: string; accountId: string; cookie: string }>
 }

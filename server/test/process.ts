@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { newWallet } from './wallet.ts'
+import { newWallet } from '../../scripts/local/wallets.ts'
 
 export type ApiProcess = {
   readonly url: string

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { newWallet } from '../../test/wallet.ts'
+import { newWallet } from '../../../scripts/local/wallets.ts'
 import type { Address } from './addresses.ts'
 import { isAddress, isSignedBy } from './addresses.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { newWallet } from '../../test/wallet.ts'
+import { newWallet } from '../../../scripts/local/wallets.ts'
 import { newId } from './ids.ts'
 import { address, id, line, metadata } from './wire.ts'
 

@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { Wallet } from '../../../../scripts/local/wallets.ts'
+import { newWallet } from '../../../../scripts/local/wallets.ts'
 import type { CallOptions } from '../../../test/api.ts'
 import { APP_URL, useApi } from '../../../test/api.ts'
-import type { TestWallet } from '../../../test/wallet.ts'
-import { newWallet } from '../../../test/wallet.ts'
 import { forgetExpired } from './repository.ts'
 import { CHALLENGE_LIFETIME_MS, SESSION_LIFETIME_MS } from './state.ts'
 
 const api = useApi()
 
-const challenge = async (wallet: TestWallet, options: CallOptions = {}) =>
+const challenge = async (wallet: Wallet, options: CallOptions = {}) =>
   await api().call('POST', '/v1/session/challenge', {
     ...options,
     body: { address: wallet.address },
   })
-const messageFor = async (wallet: TestWallet): Promise<string> =>
-  (await challenge(wallet)).body.message
+const messageFor = async (wallet: Wallet): Promise<string> => (await challenge(wallet)).body.message
 const signIn = (message: string, signature: string, headers: Record<string, string> = {}) =>
   api().call('POST', '/v1/session', { body: { message, signature }, headers })
 const account = (options: CallOptions) => api().call('GET', '/v1/account', options)
