@@ -8,7 +8,7 @@ import type { Error as ErrorBody } from './generated/contract.ts'
  * import type { ErrorType } from '@florin/sdk'
  *
  * const ours: ErrorType[] = ['api_error', 'connection_error']
- * console.log(ours.includes('rate_limit_error')) // false
+ * console.log(ours.includes('rate_limit_error')) // → false
  * ```
  */
 export type ErrorType = ErrorBody['error']['type'] | 'connection_error'
@@ -36,7 +36,7 @@ type Details = {
  *   await florin.apiKeys.get('ak_00000000000000000000000000')
  * } catch (error) {
  *   if (!(error instanceof FlorinError)) throw error
- *   console.log(error.status, error.code, error.requestId) // 404 resource_missing req_…
+ *   console.log(error.status, error.code, error.requestId) // → 404 resource_missing req_…
  * }
  * ```
  */
@@ -82,7 +82,7 @@ export class FlorinError extends Error {
  *   await florin.apiKeys.create({ name: 'x'.repeat(201) })
  * } catch (error) {
  *   if (!(error instanceof InvalidRequestError)) throw error
- *   console.log(error.param, error.message) // name …
+ *   console.log(error.param, error.message) // → name …
  * }
  * ```
  */
@@ -100,7 +100,7 @@ export class InvalidRequestError extends FlorinError {}
  *   await florin.account.get()
  * } catch (error) {
  *   if (!(error instanceof AuthenticationError)) throw error
- *   console.log(error.code) // api_key_invalid
+ *   console.log(error.code) // → api_key_invalid
  * }
  * ```
  */
@@ -120,7 +120,7 @@ export class AuthenticationError extends FlorinError {}
  *   await florin.apiKeys.create({ name: 'Till 4' }, { idempotencyKey })
  * } catch (error) {
  *   if (!(error instanceof IdempotencyError)) throw error
- *   console.log(error.code) // idempotency_key_reused
+ *   console.log(error.code) // → idempotency_key_reused
  * }
  * ```
  */
@@ -176,7 +176,7 @@ export class ApiError extends FlorinError {}
  *   await florin.account.get()
  * } catch (error) {
  *   if (!(error instanceof ConnectionError)) throw error
- *   console.log(error.code) // network_error
+ *   console.log(error.code) // → network_error
  * }
  * ```
  */

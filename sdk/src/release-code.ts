@@ -18,7 +18,7 @@ const DASHES = /[-\u00ad\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
  * ```ts
  * import { normalize } from '@florin/sdk/release-code'
  *
- * console.log(normalize('olda-bcde fghj-kmnn')) // 01DABCDEFGHJKMNN
+ * console.log(normalize('olda-bcde fghj-kmnn')) // → 01DABCDEFGHJKMNN
  * ```
  */
 export function normalize(code: string): string {
@@ -41,8 +41,8 @@ export function normalize(code: string): string {
  * ```ts
  * import { isValid } from '@florin/sdk/release-code'
  *
- * console.log(isValid('0123-4567-89AB-CDEE')) // true
- * console.log(isValid('0123-4567-89AB-CDED')) // false
+ * console.log(isValid('0123-4567-89AB-CDEE')) // → true
+ * console.log(isValid('0123-4567-89AB-CDED')) // → false
  * ```
  */
 export function isValid(code: string): boolean {
@@ -73,7 +73,7 @@ export function verificationKey(code: string): string {
  *
  * const key = signingKey('0123-4567-89AB-CDEE')
  * const message = new TextEncoder().encode('the bytes of a transaction message')
- * console.log(key.sign(message).length) // 64
+ * console.log(key.sign(message).length) // → 64
  * ```
  */
 export function signingKey(code: string): SigningKey {
@@ -142,7 +142,7 @@ export type ReleaseCodeFault = 'length' | 'alphabet' | 'check'
  *   verificationKey('0123-4567-89AB-CDED')
  * } catch (error) {
  *   if (!(error instanceof ReleaseCodeError)) throw error
- *   console.log(error.fault) // check
+ *   console.log(error.fault) // → check
  * }
  * ```
  */

@@ -27,7 +27,7 @@ type Waitable = { readonly status: string; readonly payment_status?: string }
  *   return order
  * }
  * const complete = await waitFor(get, 'complete', { timeoutMs: 120_000 })
- * console.log(complete.status) // complete
+ * console.log(complete.status) // → complete
  * ```
  */
 export async function waitFor<Status extends string, Result extends Waitable>(
@@ -58,7 +58,7 @@ export async function waitFor<Status extends string, Result extends Waitable>(
  *   await waitFor(async () => ({ status: 'open' }), 'complete', { timeoutMs: 100 })
  * } catch (error) {
  *   if (!(error instanceof WaitTimeoutError)) throw error
- *   console.log(error.object.status) // open
+ *   console.log(error.object.status) // → open
  * }
  * ```
  */

@@ -35,7 +35,7 @@ export class Accounts {
    *
    * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
    * const account = await florin.account.update({ business_profile: { name: 'Corner shop' } })
-   * console.log(account.business_profile.name) // Corner shop
+   * console.log(account.business_profile.name) // → Corner shop
    * ```
    */
   update(

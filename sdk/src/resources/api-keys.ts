@@ -62,7 +62,7 @@ export class ApiKeys {
    *
    * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
    * const { id } = await florin.apiKeys.create()
-   * console.log((await florin.apiKeys.get(id)).last_used_at) // null
+   * console.log((await florin.apiKeys.get(id)).last_used_at) // → null
    * ```
    */
   get(id: string, options?: RequestOptions): Promise<Answered<ApiKey>> {
@@ -79,7 +79,7 @@ export class ApiKeys {
    *
    * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
    * const { id } = await florin.apiKeys.create()
-   * console.log((await florin.apiKeys.delete(id)).deleted) // true
+   * console.log((await florin.apiKeys.delete(id)).deleted) // → true
    * ```
    */
   delete(id: string, options?: RequestOptions): Promise<Answered<DeletedApiKey>> {
