@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { Client } from './client.ts'
+import type { RequestOptions } from './options.ts'
 import { WaitTimeoutError, waitFor } from './wait-for.ts'
 
 // No resource of the API has a status yet: a small server stands in for one.
@@ -11,12 +12,13 @@ type Thing = { status: string; payment_status?: string }
 let stop = async () => {}
 afterEach(() => stop())
 
-/** Answers each request with the next thing, and remembers its query. */
+/** Answers each request with the next thing, or never, and remembers its query. */
 async function serve(...things: Thing[]) {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(new URL(request.url as string, 'http://x').search)
-    response.end(JSON.stringify(things.length > 1 ? things.shift() : things[0]))
+    const thing = things.length > 1 ? things.shift() : things[0]
+    if (thing !== undefined) response.end(JSON.stringify(thing))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -27,8 +29,8 @@ async function serve(...things: Thing[]) {
   }
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const client = new Client(null, { baseUrl })
-  const get = (query: object) =>
-    client.request<Thing>({ method: 'GET', path: '/v1/things/1', query })
+  const get = (query: object, options: RequestOptions) =>
+    client.request<Thing>({ method: 'GET', path: '/v1/things/1', query }, options)
   return { asked, get }
 }
 
@@ -59,8 +61,11 @@ test('when the time is over it throws, with the object as it is', async () => {
   expect(asked[0]).toBe('?wait_for=open&timeout=1')
 })
 
-test('a signal ends it', async () => {
-  const { get } = await serve({ status: 'new' })
+test.each([
+  ['between two requests', { status: 'new' }],
+  ['while a request waits', null],
+])('a signal ends it %s', async (_, thing) => {
+  const { get } = await serve(...(thing === null ? [] : [thing]))
   const reason = new Error('changed my mind')
   const controller = new AbortController()
   setTimeout(() => controller.abort(reason), 100)

@@ -14,7 +14,8 @@ type Waitable = { readonly status: string; readonly payment_status?: string }
 /**
  * Waits until an object has a status, by long requests instead of many short ones, and returns it.
  * The time is 60 seconds unless `timeoutMs` says otherwise; when it is over, {@link WaitTimeoutError}
- * holds the object as it then was.
+ * holds the object as it then was. Getters that also pass their second argument on end at once when
+ * `signal` does.
  *
  * @example
  * ```ts
@@ -31,19 +32,19 @@ type Waitable = { readonly status: string; readonly payment_status?: string }
  * ```
  */
 export async function waitFor<Status extends string, Result extends Waitable>(
-  get: (wait: Wait<Status>) => Promise<Result>,
+  get: (wait: Wait<Status>, options: { signal?: AbortSignal }) => Promise<Result>,
   status: Status,
-  options: { timeoutMs?: number; signal?: AbortSignal } = {},
+  { timeoutMs = WAIT_MS, signal }: { timeoutMs?: number; signal?: AbortSignal } = {},
 ): Promise<Result> {
-  const deadlineMs = Date.now() + (options.timeoutMs ?? WAIT_MS)
+  const deadlineMs = Date.now() + timeoutMs
   for (;;) {
     const startedAtMs = Date.now()
     const leftSeconds = Math.ceil((deadlineMs - startedAtMs) / 1000)
     const timeout = Math.min(Math.max(leftSeconds, 1), LONGEST_WAIT_SECONDS)
-    const object = await get({ wait_for: status, timeout })
+    const object = await get({ wait_for: status, timeout }, signal === undefined ? {} : { signal })
     if (object.status === status || object.payment_status === status) return object
     if (Date.now() >= deadlineMs) throw new WaitTimeoutError(status, object)
-    await pause(Math.max(startedAtMs + SHORTEST_ROUND_MS - Date.now(), 0), options.signal)
+    await pause(Math.max(startedAtMs + SHORTEST_ROUND_MS - Date.now(), 0), signal)
   }
 }
 
