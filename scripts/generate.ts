@@ -1,10 +1,12 @@
-// Writes what is derived from the server's own source, or with --check tells what has drifted from it.
+// Writes what is derived from the server's own source and from the contract, or with --check tells what
+// has drifted from it.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const ARTEFACTS = [
   { file: 'contracts/openapi.json', root: 'server/src/main/openapi.ts' },
   { file: '.env.example', root: 'server/src/main/environment.ts' },
+  { file: 'sdk/src/generated/contract.ts', root: 'sdk/scripts/types.ts' }, // reads the first
 ]
 
 const isCheck = process.argv.includes('--check')

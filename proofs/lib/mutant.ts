@@ -1,15 +1,26 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** A copy of the server with one piece of source replaced. The shipped code knows nothing of it. */
+/** A copy of a workspace with one piece of source replaced. The shipped code knows nothing of it. */
 export async function plant(file: string, sound: string, faulty: string): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'florin-mutant-'))
   process.once('exit', () => rmSync(directory, { recursive: true }))
-  cpSync('server', join(directory, 'server'), {
+  const workspace = file.split('/')[0] as string
+  cpSync(workspace, join(directory, workspace), {
     recursive: true,
     filter: (path) => !path.includes('node_modules'),
   })
+  const own = `${workspace}/node_modules`
+  if (existsSync(own)) symlinkSync(resolve(own), join(directory, own))
   cpSync('package.json', join(directory, 'package.json'))
   symlinkSync(resolve('node_modules'), join(directory, 'node_modules'))
   const path = join(directory, file)

@@ -1,0 +1,227 @@
+import { ConnectionError, errorFrom } from './errors.ts'
+import type { AppInfo, Fetch, FlorinOptions, RequestOptions } from './options.ts'
+import { pause, retryDelayMs } from './retries.ts'
+import { isBrowser, VERSION } from './runtime.ts'
+
+const MAX_RETRIES = 2
+const TIMEOUT_MS = 80_000
+const LONGEST_TIMER_MS = 2 ** 31 - 1 // a timer that is set to more fires at once
+
+/**
+ * An object of the API with what came along with it. `lastResponse` is not enumerable: it is in no
+ * JSON, copy or log of the object.
+ *
+ * @example
+ * ```ts
+ * import type { Account, Answered } from '@florin/sdk'
+ * import { Florin } from '@florin/sdk'
+ *
+ * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+ * const account: Answered<Account> = await florin.account.get()
+ * console.log(account.lastResponse.requestId, account.lastResponse.headers.get('ratelimit'))
+ * ```
+ */
+export type Answered<Result> = Result & { readonly lastResponse: ResponseInfo }
+
+/**
+ * The answer that an object came in.
+ *
+ * @example
+ * ```ts
+ * import type { ResponseInfo } from '@florin/sdk'
+ * import { Florin } from '@florin/sdk'
+ *
+ * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+ * const key = await florin.apiKeys.create()
+ * const { isReplay, requestId }: ResponseInfo = key.lastResponse
+ * console.log(requestId, isReplay ? 'was created before' : 'was created now')
+ * ```
+ */
+export type ResponseInfo = {
+  readonly status: number
+  readonly headers: Headers
+  readonly requestId: string | undefined
+  /** The request had been acted on before, under the same idempotency key. */
+  readonly isReplay: boolean
+}
+
+type Call = {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: string
+  readonly query?: object | undefined
+  readonly body?: object | undefined
+}
+
+/** Sends requests, again when that helps, and turns answers into objects and errors. */
+export class Client {
+  readonly #apiKey: string | null
+  readonly #baseUrl: string
+  readonly #maxRetries: number
+  readonly #timeoutMs: number
+  readonly #agent: Record<string, string>
+  readonly #fetch: Fetch
+
+  constructor(apiKey: string | null, options: FlorinOptions) {
+    if (!/^https?:\/\//.test(options?.baseUrl ?? '')) {
+      throw new TypeError('new Florin(apiKey, { baseUrl }): baseUrl must be an http(s) address.')
+    }
+    this.#apiKey = checkedKey(apiKey)
+    this.#baseUrl = options.baseUrl.replace(/\/+$/, '')
+    this.#maxRetries = checkedRetries(options.maxRetries ?? MAX_RETRIES)
+    this.#timeoutMs = checkedTimeout(options.timeoutMs ?? TIMEOUT_MS)
+    this.#agent = agentHeader(options.appInfo)
+    // Looked up at each call and called by its own name: browsers insist on their `this`.
+    this.#fetch = options.fetch ?? ((url, init) => fetch(url, init))
+  }
+
+  async request<Result>(call: Call, options: RequestOptions = {}): Promise<Answered<Result>> {
+    const { signal } = options
+    const maxRetries = checkedRetries(options.maxRetries ?? this.#maxRetries)
+    const timeoutMs = checkedTimeout(options.timeoutMs ?? this.#timeoutMs)
+    const init = this.#build(call, options) // once: the idempotency key must not change
+    for (let attempt = 0; ; attempt++) {
+      signal?.throwIfAborted()
+      try {
+        return await this.#send<Result>(this.#baseUrl + call.path + queryOf(call), init, {
+          timeoutMs,
+          signal,
+        })
+      } catch (error) {
+        const delayMs = retryDelayMs(error, attempt, Math.random(), Date.now())
+        if (delayMs === null || attempt >= maxRetries) throw error
+        await pause(delayMs, signal)
+      }
+    }
+  }
+
+  #build({ method, body }: Call, { idempotencyKey, apiKey }: RequestOptions): RequestInit {
+    const headers: Record<string, string> = { accept: 'application/json', ...this.#agent }
+    const key = apiKey === undefined ? this.#apiKey : checkedKey(apiKey)
+    if (key !== null) headers.authorization = `Bearer ${key}`
+    if (body !== undefined) headers['content-type'] = 'application/json'
+    const named = idempotencyKey ?? (method === 'POST' ? randomKey() : undefined)
+    if (named !== undefined) headers['idempotency-key'] = named
+    return {
+      method,
+      headers,
+      // The API never redirects. Something else that does must not be handed the request.
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }
+  }
+
+  async #send<Result>(
+    url: string,
+    init: RequestInit,
+    limits: { timeoutMs: number; signal: AbortSignal | undefined },
+  ): Promise<Answered<Result>> {
+    const { response, text } = await this.#exchange(url, init, limits)
+    const { status, headers } = response
+    if (!response.ok) throw errorFrom(status, headers, text)
+    return answered<Result>(parse(text, status, headers), {
+      status,
+      headers,
+      requestId: headers.get('request-id') ?? undefined,
+      isReplay: headers.get('idempotent-replayed') === 'true',
+    })
+  }
+
+  /** One attempt, to the last byte: a reply that breaks off is as lost as one that never came. */
+  async #exchange(
+    url: string,
+    init: RequestInit,
+    { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal | undefined },
+  ): Promise<{ response: Response; text: string }> {
+    const controller = new AbortController()
+    const abort = () => controller.abort(signal?.reason)
+    signal?.addEventListener('abort', abort, { once: true })
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      controller.abort()
+    }, timeoutMs)
+    try {
+      const response = await this.#fetch(url, { ...init, signal: controller.signal })
+      return { response, text: await response.text() }
+    } catch (cause) {
+      signal?.throwIfAborted()
+      throw new ConnectionError(
+        isLate ? `No answer within ${timeoutMs} ms.` : 'The connection failed before an answer.',
+        { type: 'connection_error', code: isLate ? 'timeout' : 'network_error', cause },
+      )
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    }
+  }
+}
+
+/**
+ * A path with its ids escaped. An empty id would ask for the list, and dots for the folder above:
+ * neither is what the caller meant.
+ */
+export function path(texts: TemplateStringsArray, ...ids: string[]): string {
+  return texts.reduce((before, text, index) => {
+    const id = ids[index - 1]
+    if (typeof id !== 'string' || /^\.{0,2}$/.test(id)) throw new TypeError('An id is missing.')
+    return before + encodeURIComponent(id) + text
+  })
+}
+
+function queryOf({ query = {} }: Call): string {
+  const given = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) given.set(name, String(value))
+  }
+  const text = given.toString()
+  return text && `?${text}`
+}
+
+function parse(text: string, status: number, headers: Headers): object {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body === 'object' && body !== null) return body
+  } catch {}
+  throw new ConnectionError('The answer is not JSON. If it stays so, check baseUrl.', {
+    type: 'connection_error',
+    code: 'answer_unreadable',
+    status,
+    headers,
+  })
+}
+
+function answered<Result>(body: object, lastResponse: ResponseInfo): Answered<Result> {
+  return Object.defineProperty(body, 'lastResponse', { value: lastResponse }) as Answered<Result>
+}
+
+// Fetch would refuse such a key too, but with a message that shows it.
+function checkedKey(apiKey: string | null): string | null {
+  if (apiKey === null || (typeof apiKey === 'string' && /^[!-~]+$/.test(apiKey))) return apiKey
+  throw new TypeError(
+    'new Florin(apiKey, …): apiKey must be the text of a key, or null to use the browser session.',
+  )
+}
+
+function checkedTimeout(timeoutMs: number): number {
+  if (timeoutMs > 0 && timeoutMs <= LONGEST_TIMER_MS) return timeoutMs
+  throw new RangeError(`timeoutMs must be between 1 and ${LONGEST_TIMER_MS}.`)
+}
+
+function checkedRetries(maxRetries: number): number {
+  if (Number.isInteger(maxRetries) && maxRetries >= 0) return maxRetries
+  throw new RangeError('maxRetries must be a whole number, 0 or more.')
+}
+
+// Pages may not set User-Agent, hence a header of our own there.
+function agentHeader(app: AppInfo | undefined): Record<string, string> {
+  const about = app && [app.name + (app.version ? `/${app.version}` : ''), app.url]
+  const comment = about ? ` (${about.filter(Boolean).join('; ')})` : ''
+  const name = isBrowser() ? 'florin-client-user-agent' : 'user-agent'
+  return { [name]: `florin-sdk/${VERSION} typescript${comment}` }
+}
+
+// Not randomUUID, which pages have in secure contexts only.
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,36 @@
+import { Client } from './client.ts'
+import type { FlorinOptions } from './options.ts'
+import { Accounts } from './resources/accounts.ts'
+import { ApiKeys } from './resources/api-keys.ts'
+import { AuditEvents } from './resources/audit-events.ts'
+
+/**
+ * Florin's API. Every POST carries an idempotency key of its own, which stays the same when the
+ * request is sent again after a lost reply, a 429 or a fault of the server, so that it is acted on
+ * once.
+ *
+ * In a page that the API itself serves, pass `null` instead of a key: the session cookie is used.
+ * Never put a key into a page.
+ *
+ * @example
+ * ```ts
+ * import { Florin } from '@florin/sdk'
+ *
+ * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+ * const key = await florin.apiKeys.create({ name: 'Till 3' })
+ * console.log(key.secret)
+ * for await (const { name, last4 } of florin.apiKeys.list()) console.log(name, last4)
+ * ```
+ */
+export class Florin {
+  readonly apiKeys: ApiKeys
+  readonly account: Accounts
+  readonly auditEvents: AuditEvents
+
+  constructor(apiKey: string | null, options: FlorinOptions) {
+    const client = new Client(apiKey, options)
+    this.apiKeys = new ApiKeys(client)
+    this.account = new Accounts(client)
+    this.auditEvents = new AuditEvents(client)
+  }
+}

@@ -1,0 +1,22 @@
+export type { Answered, ResponseInfo } from './client.ts'
+export type { ErrorType } from './errors.ts'
+export {
+  ApiError,
+  AuthenticationError,
+  ConnectionError,
+  FlorinError,
+  IdempotencyError,
+  InvalidRequestError,
+  RateLimitError,
+} from './errors.ts'
+export { Florin } from './florin.ts'
+export type {
+  Account,
+  AccountExport,
+  ApiKey,
+  AuditEvent,
+  DeletedApiKey,
+} from './generated/contract.ts'
+export type { List, ListPromise } from './lists.ts'
+export type { AppInfo, Fetch, FlorinOptions, RequestOptions } from './options.ts'
+export { WaitTimeoutError, waitFor } from './wait-for.ts'

@@ -1,0 +1,62 @@
+import type { Answered, Client } from '../client.ts'
+import type { Account, AccountExport, UpdateAccountData } from '../generated/contract.ts'
+import type { RequestOptions } from '../options.ts'
+
+/** The business that the key belongs to. */
+export class Accounts {
+  readonly #client: Client
+
+  constructor(client: Client) {
+    this.#client = client
+  }
+
+  /**
+   * The account of the key.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const account = await florin.account.get()
+   * console.log(account.business_profile.name, account.wallet_address)
+   * ```
+   */
+  get(options?: RequestOptions): Promise<Answered<Account>> {
+    return this.#client.request({ method: 'GET', path: '/v1/account' }, options)
+  }
+
+  /**
+   * Changes what is given and leaves the rest.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const account = await florin.account.update({ business_profile: { name: 'Corner shop' } })
+   * console.log(account.business_profile.name) // → Corner shop
+   * ```
+   */
+  update(
+    params: NonNullable<UpdateAccountData['body']>,
+    options?: RequestOptions,
+  ): Promise<Answered<Account>> {
+    return this.#client.request({ method: 'POST', path: '/v1/account', body: params }, options)
+  }
+
+  /**
+   * Everything that the account holds, in one object.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * console.log(Object.keys(await florin.account.export()))
+   * ```
+   */
+  export(options?: RequestOptions): Promise<Answered<AccountExport>> {
+    return this.#client.request({ method: 'GET', path: '/v1/account/export' }, options)
+  }
+}

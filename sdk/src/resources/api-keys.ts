@@ -1,0 +1,88 @@
+import type { Answered, Client } from '../client.ts'
+import { path } from '../client.ts'
+import type {
+  ApiKey,
+  CreateApiKeyData,
+  DeletedApiKey,
+  ListApiKeysData,
+} from '../generated/contract.ts'
+import type { ListPromise } from '../lists.ts'
+import { list } from '../lists.ts'
+import type { RequestOptions } from '../options.ts'
+
+/** Long-lived bearer credentials for server-to-server calls. */
+export class ApiKeys {
+  readonly #client: Client
+
+  constructor(client: Client) {
+    this.#client = client
+  }
+
+  /**
+   * Creates a key. Its `secret` is in this answer only, and not in a replay: when a reply was lost on
+   * the way, `secret` is undefined; revoke that key and create another.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const key = await florin.apiKeys.create({ name: 'Till 3', scopes: ['account:read'] })
+   * console.log(key.id, key.secret)
+   * ```
+   */
+  create(
+    params: NonNullable<CreateApiKeyData['body']> = {},
+    options?: RequestOptions,
+  ): Promise<Answered<ApiKey>> {
+    return this.#client.request({ method: 'POST', path: '/v1/api_keys', body: params }, options)
+  }
+
+  /**
+   * Lists the keys that are not revoked, newest first, without secrets.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * for await (const key of florin.apiKeys.list()) console.log(key.name, key.last4)
+   * ```
+   */
+  list(params?: ListApiKeysData['query'], options?: RequestOptions): ListPromise<ApiKey> {
+    return list(this.#client, '/v1/api_keys', params, options)
+  }
+
+  /**
+   * One key, without its secret.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const { id } = await florin.apiKeys.create()
+   * console.log((await florin.apiKeys.get(id)).last_used_at) // → null
+   * ```
+   */
+  get(id: string, options?: RequestOptions): Promise<Answered<ApiKey>> {
+    return this.#client.request({ method: 'GET', path: path`/v1/api_keys/${id}` }, options)
+  }
+
+  /**
+   * Revokes a key: once this has returned, no request with it is accepted. When a reply was lost on
+   * the way, the repeat finds no such key and throws `resource_missing`: it is revoked all the same.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const { id } = await florin.apiKeys.create()
+   * console.log((await florin.apiKeys.delete(id)).deleted) // → true
+   * ```
+   */
+  delete(id: string, options?: RequestOptions): Promise<Answered<DeletedApiKey>> {
+    return this.#client.request({ method: 'DELETE', path: path`/v1/api_keys/${id}` }, options)
+  }
+}

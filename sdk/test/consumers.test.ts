@@ -1,0 +1,163 @@
+// The package as it is published, where people use it.
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createContext, runInContext } from 'node:vm'
+import { gzipSync } from 'node:zlib'
+import { rolldown } from 'rolldown'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openInChromium } from './chromium.ts'
+import type { TestFlorin } from './florin.ts'
+import { startFlorin } from './florin.ts'
+import type { InstalledPackage } from './package.ts'
+import { installPackage } from './package.ts'
+
+let installed: InstalledPackage
+let server: TestFlorin
+let apiKey: string
+
+beforeAll(async () => {
+  server = await startFlorin()
+  apiKey = await server.newKey()
+  installed = installPackage()
+}, 120_000)
+afterAll(async () => {
+  installed?.remove()
+  await server?.stop()
+})
+
+const EXPECTED = {
+  created: true,
+  listed: true,
+  deleted: true,
+  refusal: 'InvalidRequestError resource_missing',
+  verificationKey: '4JanCFrEKc4qLe6pvoQLEw4rNwxmHSy7okX9FNXUCE9h', // of the vectors
+  signatureLength: 64,
+  generated: 'valid',
+}
+
+/** Bundles an entry that is written into the consumer's project. */
+async function bundle(
+  source: string,
+  options: { platform: 'node' | 'browser' | 'neutral'; format: 'esm' | 'iife'; minify?: boolean },
+): Promise<string> {
+  const input = join(installed.project, `entry-${Math.random().toString(36).slice(2)}.ts`)
+  writeFileSync(input, source)
+  const build = await rolldown({ input, platform: options.platform, logLevel: 'silent' })
+  const { output } = await build.generate({
+    format: options.format,
+    minify: options.minify ?? false,
+    codeSplitting: false,
+  })
+  await build.close()
+  expect(output).toHaveLength(1)
+  return output[0].code
+}
+
+const node = async (directory: string, file: string) => {
+  const { stdout } = await promisify(execFile)(process.execPath, [file, server.baseUrl, apiKey], {
+    cwd: directory,
+  })
+  return JSON.parse(stdout)
+}
+
+const run = (tool: string, ...args: string[]) =>
+  execFileSync(process.execPath, [join('node_modules', tool), ...args], { encoding: 'utf8' })
+
+const MAIN = `import { run } from './program.ts'
+console.log(JSON.stringify(await run(process.argv[2], process.argv[3])))`
+
+test('plain ESM on Node, installed from the tarball', async () => {
+  writeFileSync(join(installed.project, 'main.ts'), MAIN)
+  expect(await node(installed.project, 'main.ts')).toEqual(EXPECTED)
+})
+
+test.each([
+  ['nodenext', 'nodenext'],
+  ['esnext', 'bundler'],
+])('its types, with module %s and resolution %s, without those of Node', (module, resolution) => {
+  const compilerOptions = {
+    ...{ module, moduleResolution: resolution, target: 'ES2022', lib: ['ES2023', 'DOM'] },
+    ...{ types: [], strict: true, noEmit: true },
+  }
+  const files = ['program.ts', 'mistakes.ts']
+  const config = join(installed.project, 'tsconfig.json')
+  writeFileSync(config, JSON.stringify({ compilerOptions, files }))
+  expect(run('typescript/bin/tsc', '--project', config)).toBe('')
+})
+
+test('a bundle, on Node, with nothing installed beside it', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'florin-bundle-'))
+  const code = await bundle(MAIN, { platform: 'node', format: 'esm', minify: true })
+  writeFileSync(join(directory, 'bundle.mjs'), code)
+  expect(await node(directory, 'bundle.mjs')).toEqual(EXPECTED)
+  rmSync(directory, { recursive: true })
+})
+
+test('an edge-like runtime, which has what the web has and nothing of Node', async () => {
+  const source = `import { run } from './program.ts'\nglobalThis.run = run`
+  const code = await bundle(source, { platform: 'neutral', format: 'iife' })
+  const web = { AbortController, AbortSignal, fetch, Headers, Request, Response, TextDecoder }
+  const more = { TextEncoder, URL, URLSearchParams, clearTimeout, crypto, setTimeout }
+  const context = createContext({ ...web, ...more })
+  runInContext(code, context)
+  for (const name of ['process', 'Buffer', 'require', 'global', 'window']) {
+    expect(runInContext(`typeof ${name}`, context)).toBe('undefined')
+  }
+  expect(await context.run(server.baseUrl, apiKey)).toEqual(EXPECTED)
+})
+
+test('Chromium, in a page and in its worker; neither may generate a code', async () => {
+  const worker = `import { run } from './program.ts'
+    addEventListener('message', async ({ data }) => postMessage(await run(...data)))`
+  const page = `import { run } from './program.ts'
+    const args = [location.origin, ${JSON.stringify(apiKey)}]
+    const inPage = await run(...args).catch((error) => String(error))
+    const worker = new Worker('/worker.js', { type: 'module' })
+    worker.postMessage(args)
+    const inWorker = await new Promise((resolve) => {
+      worker.onmessage = ({ data }) => resolve(data)
+      worker.onerror = ({ message }) => resolve(message)
+    })
+    await fetch('/result', { method: 'POST', body: JSON.stringify({ inPage, inWorker }) })`
+  const agents = new Set<unknown>()
+  const result = await openInChromium({
+    apiUrl: server.baseUrl,
+    onRequest: ({ headers }) => agents.add(headers['florin-client-user-agent']),
+    files: {
+      '/': '<!doctype html><title>Consumer</title><script type="module" src="/page.js"></script>',
+      '/page.js': await bundle(page, { platform: 'browser', format: 'esm', minify: true }),
+      '/worker.js': await bundle(worker, { platform: 'browser', format: 'esm', minify: true }),
+    },
+  })
+  const refused = expect.stringContaining('must never be made in a browser')
+  const expected = { ...EXPECTED, generated: refused }
+  expect(result).toEqual({ inPage: expected, inWorker: expected })
+  expect([...agents]).toEqual([expect.stringMatching(/^florin-sdk\/\S+ typescript \(consumer\)$/)])
+}, 60_000)
+
+describe('the package itself', () => {
+  test('publint finds nothing', () => {
+    expect(run('publint/src/cli.js', installed.tarball, '--strict')).toContain('All good!')
+  })
+
+  test('attw finds nothing', () => {
+    // It exits with an error if it does; CommonJS is not offered.
+    const cli = '@arethetypeswrong/cli/dist/index.js'
+    expect(run(cli, installed.tarball, '--profile', 'esm-only')).toContain('(ESM)')
+  }, 60_000)
+
+  // What a page pays for it, gzipped: the client without the crypto, and the crypto of a code.
+  test.each([
+    ['@florin/sdk', 'Florin', 4_000],
+    ['@florin/sdk/release-code', 'verificationKey', 17_000],
+  ])('%s stays small', async (specifier, name, limitBytes) => {
+    const source = `import { ${name} } from '${specifier}'\nglobalThis.x = ${name}`
+    const code = await bundle(source, { platform: 'browser', format: 'esm', minify: true })
+    const bytes = gzipSync(code, { level: 9 }).length
+    console.log(`${specifier}: ${bytes} bytes of at most ${limitBytes}`)
+    expect(bytes).toBeLessThanOrEqual(limitBytes)
+  })
+})

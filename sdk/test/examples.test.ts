@@ -1,0 +1,111 @@
+// Every example in the documentation is a program: it is compiled, and run against the real API. What
+// follows an arrow in a comment must be printed; `…` stands for anything.
+import { execFile } from 'node:child_process'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import ts from 'typescript'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import packageJson from '../package.json' with { type: 'json' }
+import type { TestFlorin } from './florin.ts'
+import { startFlorin } from './florin.ts'
+
+// Inside the package, so that it can import itself by name.
+const DIRECTORY = 'sdk/test/.examples'
+
+type Example = { where: string; code: string }
+
+const EXAMPLES: Example[] = [
+  ...globSync('sdk/src/**/*.ts', { exclude: ['**/*.test.ts', '**/generated/**'] }),
+  'sdk/README.md',
+].flatMap((file) => {
+  const text = readFileSync(file, 'utf8')
+  return [...text.matchAll(/^( *(?:\* )?)```ts\n([\s\S]*?)\n *(?:\* )?```/gm)].map((found) => ({
+    where: `${file}:${text.slice(0, found.index).split('\n').length}`,
+    code: (found[2] as string).replaceAll(/^ *\* ?/gm, ''),
+  }))
+})
+
+let server: TestFlorin
+
+beforeAll(async () => {
+  server = await startFlorin()
+  const apiKey = await server.newKey()
+  rmSync(DIRECTORY, { recursive: true, force: true })
+  mkdirSync(DIRECTORY)
+  for (const [index, { code }] of EXAMPLES.entries()) {
+    const real = code
+      .replaceAll("'sk_live_…'", `'${apiKey}'`)
+      .replaceAll("'https://florin.example'", `'${server.baseUrl}'`)
+    writeFileSync(fileOf(index), `${real}\nexport {}\n`)
+  }
+})
+afterAll(async () => {
+  rmSync(DIRECTORY, { recursive: true, force: true })
+  await server.stop()
+})
+
+const fileOf = (index: number) => join(DIRECTORY, `${index}.ts`)
+
+test('every export and every method of a resource has an example', () => {
+  const entries = Object.values(packageJson.exports).map((file) => join('sdk', file))
+  const program = ts.createProgram(entries, optionsOf('tsconfig.json'))
+  const checker = program.getTypeChecker()
+  const hasExample = (node: ts.Node) =>
+    ts.getJSDocTags(node).some(({ tagName }) => tagName.text === 'example')
+  const lacking = entries.flatMap((entry) => {
+    const module = checker.getSymbolAtLocation(program.getSourceFile(entry) as ts.SourceFile)
+    return checker.getExportsOfModule(module as ts.Symbol).flatMap((symbol) => {
+      const isAlias = symbol.flags & ts.SymbolFlags.Alias
+      const { declarations = [] } = isAlias ? checker.getAliasedSymbol(symbol) : symbol
+      const ours = declarations.filter(
+        (node) => !node.getSourceFile().fileName.includes('generated'),
+      )
+      return ours.some((node) => !hasExample(node)) ? [symbol.name] : []
+    })
+  })
+  const methods = program
+    .getSourceFiles()
+    .filter(({ fileName }) => fileName.includes('sdk/src/resources/'))
+    .flatMap((file) => file.statements.filter(ts.isClassDeclaration))
+    .flatMap(({ members }) => members.filter(ts.isMethodDeclaration))
+  expect(methods.length).toBeGreaterThan(0)
+  const undocumented = methods.filter((method) => !hasExample(method))
+  expect([...lacking, ...undocumented.map((method) => method.getText())]).toEqual([])
+}, 60_000)
+
+test('every example compiles', () => {
+  expect(EXAMPLES.length).toBeGreaterThan(20)
+  const program = ts.createProgram(
+    EXAMPLES.map((_, index) => fileOf(index)),
+    optionsOf('tsconfig.json'),
+  )
+  const found = ts.getPreEmitDiagnostics(program).map((diagnostic) => {
+    const index = Number(/(\d+)\.ts$/.exec(diagnostic.file?.fileName ?? '')?.[1])
+    const message = ts.flattenDiagnosticMessageText(diagnostic.messageText, ' ')
+    return `${EXAMPLES[index]?.where ?? diagnostic.file?.fileName}: ${message}`
+  })
+  expect(found).toEqual([])
+}, 60_000)
+
+describe('the example runs', () => {
+  test.each(EXAMPLES.map(({ where, code }, index) => ({ where, code, index })))(
+    '$where',
+    async ({ code, index }) => {
+      const { stdout } = await promisify(execFile)(process.execPath, [fileOf(index)])
+      for (const [, promised] of code.matchAll(/\/\/ → (.+)$/gm)) {
+        const pattern = (promised as string).split('…').map(escaped).join('.*')
+        expect(stdout).toMatch(new RegExp(`^${pattern}$`, 'm'))
+      }
+    },
+  )
+})
+
+function optionsOf(file: string): ts.CompilerOptions {
+  const { config } = ts.readConfigFile(file, ts.sys.readFile)
+  return ts.parseJsonConfigFileContent(config, ts.sys, '.').options
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { startApi } from '../../scripts/local/api.ts'
+import { createKey } from '../../scripts/local/client.ts'
+import { newWallet } from '../../scripts/local/wallets.ts'
+
+/** The real API, as a process, on a database of its own. */
+export type TestFlorin = {
+  readonly baseUrl: string
+  /** A key of a new account. */
+  newKey(): Promise<string>
+  stop(): Promise<void>
+}
+
+export async function startFlorin(environment: Record<string, string> = {}): Promise<TestFlorin> {
+  const adminUrl = inject('postgresUrl')
+  const database = `test_${randomBytes(6).toString('hex')}`
+  const execute = async (statement: string) => {
+    const client = new pg.Client({ connectionString: adminUrl })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await execute(`CREATE DATABASE ${database} TEMPLATE florin_template`)
+  const api = await startApi({
+    databaseUrl: adminUrl.replace(/\/[^/]*$/, `/${database}`),
+    environment: { LOG_LEVEL: 'error', ...environment },
+  })
+  return {
+    baseUrl: api.url,
+    newKey: () => createKey(api.url, newWallet(), { name: 'Tests' }),
+    async stop() {
+      await api.stop()
+      await execute(`DROP DATABASE ${database} WITH (FORCE)`)
+    },
+  }
+}
