@@ -47,8 +47,11 @@ async function timed(name: string, work: () => Promise<void>): Promise<void> {
 async function run(command: string): Promise<void> {
   if (command.startsWith('git clone')) return clone(command)
   if (command === 'npm run dev') return startDev()
-  if (command.startsWith('curl')) return firstRequest()
-  execFileSync(command, { shell: true, cwd: directory, stdio: 'inherit' })
+  const [, url = '', key = ''] = /curl (http\S+)\/v1.* Bearer (\S+)'/.exec(tryIt) ?? []
+  const filledIn = command.replaceAll('http://localhost:8080', url).replaceAll('sk_live_…', key)
+  const strict = filledIn.replace(/^curl/, 'curl --silent --fail-with-body')
+  execFileSync(strict, { shell: true, cwd: directory, stdio: 'inherit' })
+  console.log()
 }
 
 async function clone(command: string): Promise<void> {
@@ -70,12 +73,6 @@ async function startDev(): Promise<void> {
     if (line.startsWith('Ctrl-C')) return
   }
   throw new Error('npm run dev ended before it was ready')
-}
-
-async function firstRequest(): Promise<void> {
-  const answer = execFileSync(`${tryIt} --silent --write-out '\\n%{http_code}'`, { shell: true })
-  const [body, status] = answer.toString().split('\n')
-  if (status !== '200' || JSON.parse(body ?? '').object !== 'account') throw new Error(`${answer}`)
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 
 const FEWEST_MODULES = 60
-const ROOTS = ['server', 'sdk', 'cli', 'web', 'program', 'proofs', 'bench', 'scripts']
+const ROOTS = ['server', 'sdk', 'cli', 'web', 'program', 'proofs', 'bench', 'examples', 'scripts']
 
 /** Rule → [who imports, what]. A bare name is a package. */
 const PLANTS: Record<string, [from: string, to: string]> = {
