@@ -36,6 +36,9 @@ export async function openInChromium(options: {
   await once(server, 'listening')
   const url = `http://localhost:${(server.address() as AddressInfo).port}/`
   const flags = ['--headless=new', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run']
+  // It speaks with the page's server and with nobody else.
+  flags.push('--disable-background-networking', '--disable-component-update', '--disable-sync')
+  flags.push('--disable-quic')
   // Chromium's own sandbox refuses to run as root.
   if (process.getuid?.() === 0) flags.push('--no-sandbox')
   const browser = spawn(CHROMIUM, [...flags, `--user-data-dir=${profile}`, url], {
