@@ -32,7 +32,7 @@ export type Db = Queryable & {
   close(): Promise<void>
 }
 
-/** Larger than any page: what a list asks for to learn whether there is more. */
+/** A page of a list. Asks for one row more than the page holds, to learn whether there is more. */
 export async function runPage<Row>(
   db: Queryable,
   statements: PagedStatement<Row>,
