@@ -31,22 +31,18 @@ export const line = (maxLength: number) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
     .regex(/^[^\u0000-\u001f\u007f]*$/, { error: 'it must not hold control characters' })
 
+/** Any text that PostgreSQL can store, which is all but NUL. */
+export const text = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is refused
+    .regex(/^[^\u0000]*$/, { error: 'it must not hold NUL' })
+
 const METADATA_KEY_LIMIT = 50
 
 export const metadata = z
-  .record(
-    z
-      .string()
-      .min(1)
-      .max(40)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot store NUL
-      .regex(/^[^\u0000]*$/),
-    z
-      .string()
-      .max(500)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot store NUL
-      .regex(/^[^\u0000]*$/),
-  )
+  .record(text(40).min(1), text(500))
   .refine((map) => Object.keys(map).length <= METADATA_KEY_LIMIT, {
     error: `it must have at most ${METADATA_KEY_LIMIT} keys`,
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, deleted, id, unixSeconds } from '../../lib/wire.ts'
+import { address, deleted, id, text, unixSeconds } from '../../lib/wire.ts'
 import { account, renderAccount } from '../accounts/schema.ts'
 import type { Challenge, Session } from './state.ts'
 import { buildSignInInput, buildSignInMessage } from './state.ts'
@@ -30,7 +30,7 @@ export const challenge = z
   .meta({ id: 'SessionChallenge' })
 
 export const signInBody = z.strictObject({
-  message: z.string().min(1).max(2000).describe('The message that was signed, unchanged.'),
+  message: text(2000).min(1).describe('The message that was signed, unchanged.'),
   signature: z
     .string()
     .min(64)
