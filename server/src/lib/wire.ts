@@ -39,7 +39,7 @@ export const text = (maxLength: number) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is refused
     .regex(/^[^\u0000]*$/, { error: 'it must not hold NUL' })
 
-const METADATA_KEY_LIMIT = 50
+export const METADATA_KEY_LIMIT = 50
 
 export const metadata = z
   .record(text(40).min(1), text(500))

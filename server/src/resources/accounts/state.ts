@@ -1,5 +1,6 @@
 import type { Address } from '../../lib/addresses.ts'
 import type { AccountId } from '../../lib/ids.ts'
+import { METADATA_KEY_LIMIT } from '../../lib/wire.ts'
 
 /** A business, owned by one wallet. It begins with that wallet's first sign-in. */
 export type Account = {
@@ -17,8 +18,6 @@ export type AccountChanges = {
   readonly metadata: Readonly<Record<string, string>> | undefined
 }
 
-const METADATA_KEYS_LIMIT = 50
-
 /** Something a payer can tell apart until the owner names the business. */
 export function defaultBusinessName(walletAddress: Address): string {
   return `Business ${walletAddress.slice(0, 4)}…${walletAddress.slice(-4)}`
@@ -31,7 +30,7 @@ export function applyChanges(
 ): Account | { refused: 'metadata_too_many_keys' } {
   const merged = Object.entries({ ...account.metadata, ...changes.metadata })
   const metadata = Object.fromEntries(merged.filter(([, value]) => value !== ''))
-  if (Object.keys(metadata).length > METADATA_KEYS_LIMIT) {
+  if (Object.keys(metadata).length > METADATA_KEY_LIMIT) {
     return { refused: 'metadata_too_many_keys' }
   }
   return {
