@@ -21,7 +21,7 @@ import { searchNonce } from '../../../program/client/nonce.ts'
 
 export type Signed = { readonly signature: string; readonly wire: string }
 // biome-ignore lint/suspicious/noExplicitAny: whatever the node said
-export type Answer = { readonly result?: any; readonly error?: any }
+type Answer = { readonly result?: any; readonly error?: any }
 export type Ask = (method: string, ...params: unknown[]) => Promise<Answer>
 
 export const GIFT_BASE_UNITS = 25_000_000n
