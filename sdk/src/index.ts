@@ -8,6 +8,8 @@ export {
   IdempotencyError,
   InvalidRequestError,
   RateLimitError,
+  RpcError,
+  TransactionRefusedError,
 } from './errors.ts'
 export { Florin } from './florin.ts'
 export type {
@@ -17,6 +19,8 @@ export type {
   AuditEvent,
   DeletedApiKey,
 } from './generated/contract.ts'
+export type { Gift, GiftDetection, GiftPreview } from './gift-contract.ts'
 export type { List, ListPromise } from './lists.ts'
 export type { AppInfo, Fetch, FlorinOptions, RequestOptions } from './options.ts'
+export type { Signer } from './signer.ts'
 export { WaitTimeoutError, waitFor } from './wait-for.ts'
