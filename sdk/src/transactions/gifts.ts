@@ -60,11 +60,16 @@ export async function signRelease(
   if (gift.id !== preview.id) refuseAnswer('the release is of another gift')
   if (gift.amount !== preview.amount) refuseAnswer('its amount is not the one of the preview')
   const transaction = transactionOf(gift)
+  const feePayerAddress = gift.next_action?.transaction.fee_payer_address as string
+  const isSponsored = feePayerAddress !== recipient.address
+  if (feePayer !== null && isSponsored !== (feePayer === 'sponsor')) {
+    refuse(`its fee would be paid by ${feePayerAddress}`)
+  }
   checkRelease(transaction, {
     senderAddress: gift.sender_address,
     recipientAddress: recipient.address,
     releaseKey: releaseKey.verificationKey,
-    feePayer,
+    feePayerAddress,
   })
   const signed = await sign(transaction, recipient)
   const signature = releaseKey.sign(signed.message)

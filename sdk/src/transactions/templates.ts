@@ -114,13 +114,13 @@ export type ReleaseTerms = {
   readonly senderAddress: string
   readonly recipientAddress: string
   readonly releaseKey: string
-  /** Null: either may pay. */
-  readonly feePayer: 'sponsor' | 'recipient' | null
+  /** The recipient, or a sponsor who has no other part in it. */
+  readonly feePayerAddress: string
 }
 
 /** Pays a gift of the release key into the recipient's own account, and asks nothing else of them. */
 export function checkRelease(transaction: Transaction, terms: ReleaseTerms): void {
-  const { recipientAddress: recipient, releaseKey, feePayer } = terms
+  const { recipientAddress: recipient, releaseKey, feePayerAddress: feePayer } = terms
   const gift = accountAt(instructionAt(transaction, 2, 'release'), 3)
   const destination = tokenAccount(recipient)
   const accounts = [
@@ -135,14 +135,10 @@ export function checkRelease(transaction: Transaction, terms: ReleaseTerms): voi
     readonly('system program', SYSTEM_PROGRAM),
     readonly('associated-token program', ASSOCIATED_TOKEN_PROGRAM),
   ]
-  const payer = (transaction.accounts[0] as Account).address
-  const isSponsored = payer !== recipient
-  if (feePayer === 'sponsor' && !isSponsored) refuse('the recipient would pay its fee')
-  if (feePayer === 'recipient' && isSponsored) refuse('not the recipient would pay its fee')
-  if (isSponsored && accounts.some(({ address }) => address === payer)) {
+  if (feePayer !== recipient && accounts.some(({ address }) => address === feePayer)) {
     refuse('who pays its fee also takes part in it')
   }
-  checkTemplate(transaction, payer, [
+  checkTemplate(transaction, feePayer, [
     {
       name: 'release',
       program: GIFT_ESCROW_PROGRAM,
