@@ -24,13 +24,14 @@ export type Gift = {
   release_tx: string | null
   created: number
   metadata: Record<string, string>
-  last_release_attempt: ReleaseAttempt | null
+  last_release_attempt?: ReleaseAttempt | null
 }
 
 type ReleaseAttempt = {
   signature: string
+  recipient_address: string
   status: 'submitted' | 'landed' | 'failed' | 'dropped'
-  message: string | null
+  message: string
 }
 
 export type GiftPreview = {
@@ -39,7 +40,7 @@ export type GiftPreview = {
   status: Gift['status']
   amount: number
   currency: 'usdc'
-  business_profile: { name: string | null }
+  business_profile: { name: string }
   release_verification_key: string
   funded_at: number | null
   released_at: number | null
@@ -47,7 +48,7 @@ export type GiftPreview = {
   last_release_attempt: ReleaseAttempt | null
 }
 
-export type GiftDetection = {
+export type Detection = {
   id: string
   signature: string
 }

@@ -19,7 +19,7 @@ export type {
   AuditEvent,
   DeletedApiKey,
 } from './generated/contract.ts'
-export type { Gift, GiftDetection, GiftPreview } from './gift-contract.ts'
+export type { Detection, Gift, GiftPreview } from './gift-contract.ts'
 export type { List, ListPromise } from './lists.ts'
 export type { AppInfo, Fetch, FlorinOptions, RequestOptions } from './options.ts'
 export type { Signer } from './signer.ts'

@@ -2,7 +2,6 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { checkSymbol, DATA_LENGTH, DATA_SYMBOLS } from './code-symbols.ts'
 import { isBrowser } from './runtime.ts'
-import type { Signer } from './signer.ts'
 
 /**
  * A new release code, from the system's secure source of randomness. Only on a server: whoever makes
@@ -44,7 +43,10 @@ export function generate(): string {
  * console.log(sender.address) // → 9C6hybhQ6Aycep9jaUnP6uL9ZYvDjUp1aSkFWPUFJtpj
  * ```
  */
-export function keypairSigner(keypair: Uint8Array): Signer {
+export function keypairSigner(keypair: Uint8Array): {
+  readonly address: string
+  signMessage(message: Uint8Array): Uint8Array
+} {
   const seed = keypair.slice(0, 32)
   const address = keypair.length >= 32 ? base58.encode(ed25519.getPublicKey(seed)) : ''
   const isWhole = keypair.length === 64 && base58.encode(keypair.slice(32)) === address

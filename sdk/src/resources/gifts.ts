@@ -2,10 +2,10 @@ import type { Answered, Client } from '../client.ts'
 import { path } from '../client.ts'
 import type {
   CreateGiftData,
+  Detection,
   GetGiftData,
   GetGiftPreviewData,
   Gift,
-  GiftDetection,
   GiftPreview,
   ListGiftDetectionsData,
   ListGiftsData,
@@ -200,7 +200,7 @@ export class Gifts {
     id: string,
     params?: ListGiftDetectionsData['query'],
     options?: RequestOptions,
-  ): ListPromise<GiftDetection> {
+  ): ListPromise<Detection> {
     return list(this.#client, path`/v1/gifts/${id}/detections`, params, options)
   }
 

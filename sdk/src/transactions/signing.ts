@@ -6,9 +6,9 @@ import { checkComputeBudget, isEqual } from './templates.ts'
 import type { Instruction, Transaction } from './wire.ts'
 import { decode, encode } from './wire.ts'
 
-/** Lighthouse's asserts: they read and may fail. 0 and 1 write; from 16 on other programs are called. */
+// Lighthouse's asserts read and may fail; its other two instructions, 0 and 1, write.
 const FIRST_ASSERT = 2
-const LAST_ASSERT = 15
+const LAST_ASSERT = 17
 
 /** The transaction with the signer's signature, which is verified. */
 export async function sign(transaction: Transaction, signer: Signer): Promise<Transaction> {
