@@ -76,8 +76,7 @@ export class Gifts {
    * import { Florin, waitFor } from '@florin/sdk'
    *
    * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
-   * const { data } = await florin.gifts.list({ status: 'open', limit: 1 })
-   * const id = data[0]?.id ?? 'gift_…'
+   * const id = 'gift_00000000000000000000000000'
    * const open = await waitFor((wait, options) => florin.gifts.get(id, wait, options), 'open')
    * console.log(open.status) // → open
    * ```
@@ -134,7 +133,7 @@ export class Gifts {
    */
   async fund(gift: Gift, sender: Signer, options: RpcOptions): Promise<{ signature: string }> {
     const { signFund } = await signing()
-    return this.#send(await signFund(gift, sender), options)
+    return submit(this.#client, await signFund(gift, sender), options)
   }
 
   /**
@@ -166,13 +165,15 @@ export class Gifts {
    *
    * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
    * const sender = keypairSigner(crypto.getRandomValues(new Uint8Array(32)))
-   * const { id } = await florin.gifts.create({
+   * const rpcUrl = 'https://rpc.example'
+   * const gift = await florin.gifts.create({
    *   amount: 2_500,
    *   sender_address: sender.address,
    *   release_verification_key: verificationKey(generate()),
    * })
-   * const gift = await florin.gifts.reclaim(id)
-   * await florin.gifts.submitReclaim(gift, sender, { rpcUrl: 'https://rpc.example' })
+   * await florin.gifts.fund(gift, sender, { rpcUrl })
+   * const asked = await florin.gifts.reclaim(gift.id)
+   * await florin.gifts.submitReclaim(asked, sender, { rpcUrl })
    * ```
    */
   async submitReclaim(
@@ -181,7 +182,7 @@ export class Gifts {
     options: RpcOptions,
   ): Promise<{ signature: string }> {
     const { signReclaim } = await signing()
-    return this.#send(await signReclaim(gift, sender), options)
+    return submit(this.#client, await signReclaim(gift, sender), options)
   }
 
   /**
@@ -340,11 +341,15 @@ export class Gifts {
     } as const
     return this.#client.request(call, options)
   }
+}
 
-  async #send(signed: Signed, { rpcUrl, ...limits }: RpcOptions): Promise<{ signature: string }> {
-    await sendTransaction(this.#client, rpcUrl, signed.serialized, limits)
-    return { signature: signed.signature }
-  }
+async function submit(
+  client: Client,
+  { signature, serialized }: Signed,
+  { rpcUrl, ...limits }: RpcOptions,
+): Promise<{ signature: string }> {
+  await sendTransaction(client, rpcUrl, serialized, limits)
+  return { signature }
 }
 
 /** Who passes the code itself by mistake must not have sent it. */
