@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const wallets = loadWallets(`${STATE}/wallets.json`, ['merchant', 'sender', 'buyer'])
   const addresses = Object.values(wallets).map((wallet) => wallet.address)
 
-  const solana = await step('Solana, with USDC at its mainnet address', () =>
+  const solana = await step('Solana, with USDC and the gift escrow at their addresses', () =>
     startSolana(addresses),
   )
   stops.unshift(solana.stop)

@@ -19,6 +19,8 @@ export type LocalApi = {
 export async function startApi(options: {
   databaseUrl: string
   port?: number
+  /** Without it the chain is out of reach. */
+  rpcUrl?: string
   /** Where the server's source is: another tree when a planted fault is to be run. */
   directory?: string
   environment?: Record<string, string>
@@ -34,6 +36,7 @@ export async function startApi(options: {
       APP_URL: url,
       PORT: `${port}`,
       METRICS_PORT: `${metricsPort}`,
+      SOLANA_RPC_URLS: options.rpcUrl ?? 'http://127.0.0.1:1',
       SERVER_SECRET: randomBytes(32).toString('hex'),
       ...options.environment,
     },

@@ -1,7 +1,9 @@
 // A local Solana network in a process of its own: it computes on its own threads, and when the parent
-// goes, it goes. Started by solana.ts with the wallets to fund.
+// goes, it goes. Started by solana.ts with the slot time and the wallets to fund.
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { base58 } from '@scure/base'
+import idl from '../../contracts/gift-escrow.idl.json' with { type: 'json' }
 
 const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
@@ -11,8 +13,10 @@ const USDC_DECIMALS = 6
 const SUPPLY_BASE_UNITS = 1_000_000_000_000_000n
 const SOL_LAMPORTS = 10_000_000_000
 const USDC_BASE_UNITS = 10_000_000_000
-const SLOT_MS = 400
 const DRAIN_MS = 50
+const ESCROW_FILE = fileURLToPath(new URL('../../program/artifact/gift_escrow.so', import.meta.url))
+
+const [slotMs, ...walletAddresses] = process.argv.slice(2)
 
 const { Surfnet } = createRequire(import.meta.url)(
   `@solana/surfpool-${process.platform}-${process.arch}${process.platform === 'linux' ? '-gnu' : ''}`,
@@ -20,13 +24,15 @@ const { Surfnet } = createRequire(import.meta.url)(
 const network = Surfnet.startWithConfig({
   offline: true,
   blockProductionMode: 'clock',
-  slotTimeMs: SLOT_MS,
+  slotTimeMs: Number(slotMs),
 })
 // Every slot leaves an event behind; after 1,024 that nobody took the network stands still.
 setInterval(() => network.drainEvents(), DRAIN_MS)
 
 network.setAccount(USDC_MINT, MINT_RENT_LAMPORTS, Array.from(mintAccount()), TOKEN_PROGRAM)
-for (const address of process.argv.slice(2)) {
+// Nobody holds a key of the escrow's address, so no transaction could put it there.
+network.deploy({ programId: idl.program.publicKey, soPath: ESCROW_FILE })
+for (const address of walletAddresses) {
   network.fundSol(address, SOL_LAMPORTS)
   network.fundToken(address, USDC_MINT, USDC_BASE_UNITS)
 }

@@ -8,13 +8,20 @@ export type LocalSolana = {
   stop(): Promise<void>
 }
 
+const SLOT_MS = 400
+
 /**
- * A local Solana network with the USDC mint at its mainnet address. Each wallet starts with 10 SOL
- * and 10,000 USDC. It keeps nothing: a stopped network is gone.
+ * A local Solana network with the USDC mint at its mainnet address and the gift escrow at the address
+ * of its contract. Each wallet starts with 10 SOL and 10,000 USDC. It keeps nothing: a stopped network
+ * is gone. Surfpool's cheat calls (`surfnet_setAccount`, `surfnet_timeTravel`, …) answer at `rpcUrl`.
  */
-export async function startSolana(walletAddresses: readonly string[]): Promise<LocalSolana> {
+export async function startSolana(
+  walletAddresses: readonly string[],
+  options: { slotMs?: number } = {},
+): Promise<LocalSolana> {
   const script = fileURLToPath(new URL('./solana-process.ts', import.meta.url))
-  const network = fork(script, walletAddresses, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const argv = [`${options.slotMs ?? SLOT_MS}`, ...walletAddresses]
+  const network = fork(script, argv, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   let complaint = ''
   network.stderr?.on('data', (chunk) => {
     complaint = `${complaint}${chunk}`.slice(-4000)

@@ -1,15 +1,19 @@
-import { createSecretKey } from 'node:crypto'
+import { createSecretKey, hash } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import type { Wallet } from '../../scripts/local/wallets.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
+import { openChain } from '../src/chain/chain.ts'
+import { openRpc } from '../src/chain/rpc.ts'
+import { openSource } from '../src/chain/source.ts'
 import type { Changes } from '../src/db/changes.ts'
 import { listenToChanges } from '../src/db/changes.ts'
 import { openDatabase } from '../src/db/database.ts'
 import type { Kernel } from '../src/http/kernel.ts'
 import type { Route } from '../src/http/route.ts'
 import { buildServer } from '../src/http/server.ts'
+import type { Cents } from '../src/lib/money.ts'
 import type { Context } from '../src/main/routes.ts'
 import { allRoutes } from '../src/main/routes.ts'
 import type { KeyAuthentication } from '../src/resources/api-keys/authentication.ts'
@@ -19,6 +23,7 @@ import type { TestDatabase } from './database.ts'
 import { useDatabase } from './database.ts'
 
 export const APP_URL = 'http://localhost:8080'
+const NOWHERE = 'http://127.0.0.1:1'
 
 export type Answer = {
   readonly status: number
@@ -48,7 +53,14 @@ export type CallOptions = {
 
 /** The whole API on a database of its own, without a port. `extra` adds routes that only a test has. */
 export function useApi(
-  options: { extra?: (context: Context) => Route[]; kernel?: Partial<Kernel> } = {},
+  options: {
+    extra?: (context: Context) => Route[]
+    kernel?: Partial<Kernel>
+    /** Of a network that the test has started; without it the chain is out of reach. */
+    rpcUrl?: () => string
+    gifts?: Partial<Context['gifts']>
+    sponsor?: () => Context['sponsor']
+  } = {},
 ): () => TestApi {
   const getDatabase = useDatabase()
   let api: TestApi | undefined
@@ -60,7 +72,21 @@ export function useApi(
     const db = openDatabase({ url: database.url, poolSize: 10, lockTimeoutMs: 1_000 })
     const keys = createKeyAuthentication({ db, clock })
     changes = listenToChanges(database.url)
-    const context = { db, clock, appUrl: new URL(APP_URL) }
+    const context: Context = {
+      db,
+      clock,
+      chain: openChain(openSource(openRpc(options.rpcUrl?.() ?? NOWHERE))),
+      appUrl: new URL(APP_URL),
+      gifts: {
+        minimumCents: 100 as Cents,
+        maximumCents: 999_999 as Cents,
+        windowSlots: 2_250,
+        microLamports: 10_000,
+        ...options.gifts,
+      },
+      sponsor: options.sponsor?.() ?? null,
+      hashClient: (address) => hash('sha256', address, 'buffer'),
+    }
     const kernel: Kernel = {
       db,
       changes,

@@ -25,6 +25,7 @@ export async function startApi(variables: Record<string, string>): Promise<ApiPr
       SERVER_SECRET: 'a secret of the tests, long enough',
       PORT: '0',
       METRICS_PORT: '0',
+      SOLANA_RPC_URLS: 'http://127.0.0.1:1',
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -58,7 +58,7 @@ export type ApiKey = {
     /**
      * What the key may do; null: everything, also what later versions add.
      */
-    scopes: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read'> | null;
+    scopes: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'gifts:read' | 'gifts:write' | 'transactions:read'> | null;
     /**
      * What the key may spend; null: no limit of its own.
      */
@@ -100,7 +100,7 @@ export type ApiKeyList = {
 export type AuditEvent = {
     id: string;
     object: 'audit_event';
-    action: 'account.created' | 'account.updated' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.ended';
+    action: 'account.created' | 'account.updated' | 'api_key.created' | 'api_key.revoked' | 'gift.created' | 'gift.reclaim_requested' | 'session.created' | 'session.ended';
     actor: {
         type: 'api_key' | 'session';
         id: string;
@@ -142,6 +142,49 @@ export type DeletedSession = {
     deleted: true;
 };
 
+export type Detection = {
+    id: string;
+    object: 'detection';
+    /**
+     * The object that it is about.
+     */
+    source: string;
+    /**
+     * The transaction, in base58.
+     */
+    signature: string;
+    /**
+     * What was made of it.
+     */
+    verdict: 'funded' | 'released' | 'reclaimed' | 'terms_mismatch' | 'failed' | 'after_end' | 'multiple_objects' | 'rolled_back' | 'dropped';
+    /**
+     * The same in a sentence.
+     */
+    message: string;
+    /**
+     * How sure the network is; `vanished` when it went on without it.
+     */
+    commitment: 'confirmed' | 'finalized' | 'vanished';
+    /**
+     * Cents, rounded down.
+     */
+    amount: number;
+    /**
+     * The exact amount, in millionths of a USDC.
+     */
+    amount_base_units: string;
+    sender_address: string;
+    recipient_address: string | null;
+    created: number;
+};
+
+export type DetectionList = {
+    object: 'list';
+    data: Array<Detection>;
+    has_more: boolean;
+    url: string;
+};
+
 export type Error = {
     error: {
         type: 'invalid_request_error' | 'authentication_error' | 'idempotency_error' | 'rate_limit_error' | 'api_error';
@@ -150,6 +193,163 @@ export type Error = {
         param?: string;
         doc_url?: string;
     };
+};
+
+export type Gift = {
+    id: string;
+    status: 'requires_action' | 'open' | 'released' | 'reclaimed';
+    /**
+     * Cents: 2500 is 25.00.
+     */
+    amount: number;
+    currency: 'usdc';
+    /**
+     * The Ed25519 public key, in base58, that a release must be signed with.
+     */
+    release_verification_key: string;
+    funded_at: number | null;
+    released_at: number | null;
+    reclaimed_at: number | null;
+    object: 'gift';
+    /**
+     * What is to be signed and submitted: to fund it while `requires_action`, and in the answers of reclaim and release. null for about a minute while a funding window ends, and after a reclaim was asked for.
+     */
+    next_action: SubmitTransactionAction | null;
+    sender_address: string;
+    /**
+     * null until released.
+     */
+    recipient_address: string | null;
+    /**
+     * The signature of the release, once final.
+     */
+    release_tx: string | null;
+    created: number;
+    /**
+     * Your own labels: at most 50 keys of 40 characters with values of 500.
+     */
+    metadata: {
+        [key: string]: string;
+    };
+    /**
+     * The newest release that was submitted here.
+     */
+    last_release_attempt?: {
+        signature: string;
+        recipient_address: string;
+        status: 'submitted' | 'landed' | 'failed' | 'dropped';
+        /**
+         * What became of it, in a sentence.
+         */
+        message: string;
+    } | null;
+};
+
+export type GiftLiability = {
+    object: 'report.gift_liability';
+    currency: 'usdc';
+    /**
+     * How many gifts are open.
+     */
+    count: number;
+    /**
+     * What they come to, in cents.
+     */
+    amount: number;
+    by_age: Array<{
+        /**
+         * Open for at least so many days, and less than the next line.
+         */
+        days: number;
+        count: number;
+        amount: number;
+    }>;
+    /**
+     * The same from the chain itself.
+     */
+    on_chain: {
+        /**
+         * How many of the open gifts were looked up on the chain.
+         */
+        checked: number;
+        /**
+         * What their escrow accounts hold.
+         */
+        amount_base_units: string;
+        /**
+         * What those gifts come to.
+         */
+        expected_base_units: string;
+        /**
+         * The one less the other: 0.
+         */
+        difference_base_units: string;
+    };
+    created: number;
+};
+
+export type GiftList = {
+    object: 'list';
+    data: Array<Gift>;
+    has_more: boolean;
+    url: string;
+};
+
+export type GiftPreview = {
+    id: string;
+    status: 'requires_action' | 'open' | 'released' | 'reclaimed';
+    /**
+     * Cents: 2500 is 25.00.
+     */
+    amount: number;
+    currency: 'usdc';
+    /**
+     * The Ed25519 public key, in base58, that a release must be signed with.
+     */
+    release_verification_key: string;
+    funded_at: number | null;
+    released_at: number | null;
+    reclaimed_at: number | null;
+    object: 'gift_preview';
+    business_profile: {
+        name: string;
+    };
+    /**
+     * The newest release that was submitted here.
+     */
+    last_release_attempt: {
+        signature: string;
+        recipient_address: string;
+        status: 'submitted' | 'landed' | 'failed' | 'dropped';
+        /**
+         * What became of it, in a sentence.
+         */
+        message: string;
+    } | null;
+};
+
+export type Limits = {
+    object: 'limits';
+    gift: {
+        currency: 'usdc';
+        /**
+         * Cents.
+         */
+        minimum_amount: number;
+        /**
+         * Cents.
+         */
+        maximum_amount: number;
+        /**
+         * Whether the network fee of a release is paid for the recipient.
+         */
+        sponsored_releases: boolean;
+    };
+    metadata_keys: number;
+    /**
+     * The most objects that a list returns at once.
+     */
+    page_size: number;
 };
 
 export type Session = {
@@ -181,6 +381,1363 @@ export type SessionChallenge = {
     };
     expires_at: number;
 };
+
+export type SubmitTransactionAction = {
+    type: 'submit_transaction';
+    transaction: {
+        /**
+         * The unsigned transaction in base64; good for about a minute.
+         */
+        serialized_transaction: string;
+        /**
+         * The wallet that must sign.
+         */
+        signer_address: string;
+        /**
+         * The wallet that pays the network fee.
+         */
+        fee_payer_address: string;
+        /**
+         * What the network charges for it.
+         */
+        network_fee_lamports: number;
+        /**
+         * The same as a Solana Pay request.
+         */
+        chain_pay_uri?: string;
+        /**
+         * The Solana Pay request as a PNG.
+         */
+        qr_data_url?: string;
+    };
+};
+
+export type Transaction = {
+    id: string;
+    object: 'transaction';
+    type: 'gift_fund' | 'gift_release';
+    /**
+     * The object that it belongs to.
+     */
+    source: string | null;
+    /**
+     * The transaction on the chain, in base58; recorded once.
+     */
+    signature: string;
+    sender_address: string;
+    /**
+     * null for `gift_fund`.
+     */
+    recipient_address: string | null;
+    /**
+     * Cents, rounded down.
+     */
+    amount: number;
+    currency: 'usdc';
+    account_id: string | null;
+    /**
+     * The time of its block.
+     */
+    created: number;
+};
+
+export type TransactionList = {
+    object: 'list';
+    data: Array<Transaction>;
+    has_more: boolean;
+    url: string;
+};
+
+export type TransactionRequest = {
+    label: string;
+    icon: string;
+};
+
+export type TransactionRequestAnswer = {
+    transaction: string;
+    message: string;
+};
+
+export type ListGiftsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many objects to return.
+         */
+        limit?: number;
+        /**
+         * Returns what is older than this id.
+         */
+        starting_after?: string;
+        /**
+         * Returns what is newer than this id.
+         */
+        ending_before?: string;
+        /**
+         * Only objects created after this Unix time in seconds.
+         */
+        created_gt?: number;
+        /**
+         * Only objects created at or after this Unix time in seconds.
+         */
+        created_gte?: number;
+        /**
+         * Only objects created before this Unix time in seconds.
+         */
+        created_lt?: number;
+        /**
+         * Only objects created at or before this Unix time in seconds.
+         */
+        created_lte?: number;
+        /**
+         * Only those with this status.
+         */
+        status?: 'requires_action' | 'open' | 'released' | 'reclaimed';
+        /**
+         * Only those of this sender.
+         */
+        sender_address?: string;
+        /**
+         * Only those that this wallet has taken.
+         */
+        recipient_address?: string;
+    };
+    url: '/v1/gifts';
+};
+
+export type ListGiftsErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     *
+     * `chain_unavailable`: No Solana node could be reached.
+     */
+    503: Error;
+};
+
+export type ListGiftsError = ListGiftsErrors[keyof ListGiftsErrors];
+
+export type ListGiftsResponses = {
+    /**
+     * Success.
+     */
+    200: GiftList;
+};
+
+export type ListGiftsResponse = ListGiftsResponses[keyof ListGiftsResponses];
+
+export type CreateGiftData = {
+    body: {
+        /**
+         * Cents: 2500 is 25.00 USDC.
+         */
+        amount: number;
+        currency?: 'usdc';
+        /**
+         * The wallet that pays, and that may take it back.
+         */
+        sender_address: string;
+        /**
+         * The key derived from the release code.
+         */
+        release_verification_key: string;
+        /**
+         * Your own labels: at most 50 keys of 40 characters with values of 500.
+         */
+        metadata?: {
+            [key: string]: string;
+        };
+    };
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/gifts';
+};
+
+export type CreateGiftErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     *
+     * `amount_too_small`: The amount is below the least that is taken. `GET /v1/limits` tells it.
+     *
+     * `amount_too_large`: The amount is above the most that is taken, as one in millionths of a USDC would be. `GET /v1/limits` tells it.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     *
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     *
+     * `release_verification_key_in_use`: Another gift that has not ended has this key. One code opens one gift.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     *
+     * `chain_unavailable`: No Solana node could be reached.
+     */
+    503: Error;
+};
+
+export type CreateGiftError = CreateGiftErrors[keyof CreateGiftErrors];
+
+export type CreateGiftResponses = {
+    /**
+     * Success.
+     */
+    200: Gift;
+};
+
+export type CreateGiftResponse = CreateGiftResponses[keyof CreateGiftResponses];
+
+export type GetGiftData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Answers once the object has this status, or when the timeout is over.
+         */
+        wait_for?: 'open' | 'released' | 'reclaimed';
+        /**
+         * How many seconds to wait at most; 30 when left out.
+         */
+        timeout?: number;
+    };
+    url: '/v1/gifts/{id}';
+};
+
+export type GetGiftErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     *
+     * `chain_unavailable`: No Solana node could be reached.
+     */
+    503: Error;
+};
+
+export type GetGiftError = GetGiftErrors[keyof GetGiftErrors];
+
+export type GetGiftResponses = {
+    /**
+     * Success.
+     */
+    200: Gift;
+};
+
+export type GetGiftResponse = GetGiftResponses[keyof GetGiftResponses];
+
+export type ReclaimGiftData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/gifts/{id}/reclaim';
+};
+
+export type ReclaimGiftErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     *
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     *
+     * `gift_released`: Somebody has taken the gift.
+     *
+     * `gift_reclaimed`: The sender has taken the gift back, or is about to.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     *
+     * `chain_unavailable`: No Solana node could be reached.
+     */
+    503: Error;
+};
+
+export type ReclaimGiftError = ReclaimGiftErrors[keyof ReclaimGiftErrors];
+
+export type ReclaimGiftResponses = {
+    /**
+     * Success.
+     */
+    200: Gift;
+};
+
+export type ReclaimGiftResponse = ReclaimGiftResponses[keyof ReclaimGiftResponses];
+
+export type ListGiftDetectionsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * How many objects to return.
+         */
+        limit?: number;
+        /**
+         * Returns what is older than this id.
+         */
+        starting_after?: string;
+        /**
+         * Returns what is newer than this id.
+         */
+        ending_before?: string;
+        /**
+         * Only objects created after this Unix time in seconds.
+         */
+        created_gt?: number;
+        /**
+         * Only objects created at or after this Unix time in seconds.
+         */
+        created_gte?: number;
+        /**
+         * Only objects created before this Unix time in seconds.
+         */
+        created_lt?: number;
+        /**
+         * Only objects created at or before this Unix time in seconds.
+         */
+        created_lte?: number;
+    };
+    url: '/v1/gifts/{id}/detections';
+};
+
+export type ListGiftDetectionsErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type ListGiftDetectionsError = ListGiftDetectionsErrors[keyof ListGiftDetectionsErrors];
+
+export type ListGiftDetectionsResponses = {
+    /**
+     * Success.
+     */
+    200: DetectionList;
+};
+
+export type ListGiftDetectionsResponse = ListGiftDetectionsResponses[keyof ListGiftDetectionsResponses];
+
+export type GetGiftLiabilityData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/reports/gift_liability';
+};
+
+export type GetGiftLiabilityErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     *
+     * `chain_unavailable`: No Solana node could be reached.
+     */
+    503: Error;
+};
+
+export type GetGiftLiabilityError = GetGiftLiabilityErrors[keyof GetGiftLiabilityErrors];
+
+export type GetGiftLiabilityResponses = {
+    /**
+     * Success.
+     */
+    200: GiftLiability;
+};
+
+export type GetGiftLiabilityResponse = GetGiftLiabilityResponses[keyof GetGiftLiabilityResponses];
+
+export type PreviewGiftData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Answers once the object has this status, or when the timeout is over.
+         */
+        wait_for?: 'open' | 'released' | 'reclaimed';
+        /**
+         * How many seconds to wait at most; 30 when left out.
+         */
+        timeout?: number;
+    };
+    url: '/v1/gifts/{id}/preview';
+};
+
+export type PreviewGiftErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type PreviewGiftError = PreviewGiftErrors[keyof PreviewGiftErrors];
+
+export type PreviewGiftResponses = {
+    /**
+     * Success.
+     */
+    200: GiftPreview;
+};
+
+export type PreviewGiftResponse = PreviewGiftResponses[keyof PreviewGiftResponses];
+
+export type PreviewGiftByKeyData = {
+    body?: never;
+    path: {
+        release_verification_key: string;
+    };
+    query?: never;
+    url: '/v1/gift_previews/{release_verification_key}';
+};
+
+export type PreviewGiftByKeyErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type PreviewGiftByKeyError = PreviewGiftByKeyErrors[keyof PreviewGiftByKeyErrors];
+
+export type PreviewGiftByKeyResponses = {
+    /**
+     * Success.
+     */
+    200: GiftPreview;
+};
+
+export type PreviewGiftByKeyResponse = PreviewGiftByKeyResponses[keyof PreviewGiftByKeyResponses];
+
+export type DescribeGiftFundingData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/gifts/{id}/fund';
+};
+
+export type DescribeGiftFundingErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type DescribeGiftFundingError = DescribeGiftFundingErrors[keyof DescribeGiftFundingErrors];
+
+export type DescribeGiftFundingResponses = {
+    /**
+     * Success.
+     */
+    200: TransactionRequest;
+};
+
+export type DescribeGiftFundingResponse = DescribeGiftFundingResponses[keyof DescribeGiftFundingResponses];
+
+export type BuildGiftFundingData = {
+    body: {
+        /**
+         * The wallet that will sign.
+         */
+        account: string;
+    };
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/gifts/{id}/fund';
+};
+
+export type BuildGiftFundingErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     *
+     * `signer_mismatch`: Another wallet than the one that must sign.
+     */
+    400: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     *
+     * `gift_funded`: The gift has its money already.
+     *
+     * `gift_released`: Somebody has taken the gift.
+     *
+     * `gift_reclaimed`: The sender has taken the gift back, or is about to.
+     *
+     * `window_ending`: The time to fund the gift has run out, and a new one begins in about a minute.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     *
+     * `chain_unavailable`: No Solana node could be reached.
+     */
+    503: Error;
+};
+
+export type BuildGiftFundingError = BuildGiftFundingErrors[keyof BuildGiftFundingErrors];
+
+export type BuildGiftFundingResponses = {
+    /**
+     * Success.
+     */
+    200: TransactionRequestAnswer;
+};
+
+export type BuildGiftFundingResponse = BuildGiftFundingResponses[keyof BuildGiftFundingResponses];
+
+export type ReleaseGiftData = {
+    body: {
+        /**
+         * The wallet that takes the gift.
+         */
+        recipient_address: string;
+        /**
+         * Who pays the network fee. Where nothing is sponsored the recipient does.
+         */
+        fee_payer?: 'sponsor' | 'recipient';
+    };
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/gifts/{id}/release';
+};
+
+export type ReleaseGiftErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     *
+     * `gift_not_funded`: The gift has no money yet.
+     *
+     * `gift_released`: Somebody has taken the gift.
+     *
+     * `gift_reclaimed`: The sender has taken the gift back, or is about to.
+     *
+     * `release_attempts_exhausted`: We have paid the network fee for this gift as often as we do.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     *
+     * `sponsor_quota_exceeded`: We have paid as many network fees for this client, or this business, as we do in a day.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     *
+     * `chain_unavailable`: No Solana node could be reached.
+     *
+     * `sponsor_dry`: The wallet from which we pay network fees is empty.
+     */
+    503: Error;
+};
+
+export type ReleaseGiftError = ReleaseGiftErrors[keyof ReleaseGiftErrors];
+
+export type ReleaseGiftResponses = {
+    /**
+     * Success.
+     */
+    200: Gift;
+};
+
+export type ReleaseGiftResponse = ReleaseGiftResponses[keyof ReleaseGiftResponses];
+
+export type SubmitGiftReleaseData = {
+    body: {
+        /**
+         * The transaction, signed by the wallet and then by the release key, in base64.
+         */
+        serialized_transaction: unknown & unknown;
+    };
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/gifts/{id}/release/submit';
+};
+
+export type SubmitGiftReleaseErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     *
+     * `transaction_refused`: The transaction is not the one that was given out, or is not signed by all who must.
+     */
+    400: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     *
+     * `gift_not_funded`: The gift has no money yet.
+     *
+     * `gift_released`: Somebody has taken the gift.
+     *
+     * `gift_reclaimed`: The sender has taken the gift back, or is about to.
+     *
+     * `transaction_expired`: The transaction was signed too late: the network accepts it for about a minute.
+     *
+     * `release_would_fail`: The network would refuse the release, as a trial of it showed. Nothing was sent.
+     *
+     * `release_in_progress`: Another release of the gift is on its way.
+     *
+     * `release_attempts_exhausted`: We have paid the network fee for this gift as often as we do.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     *
+     * `sponsor_quota_exceeded`: We have paid as many network fees for this client, or this business, as we do in a day.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     *
+     * `chain_unavailable`: No Solana node could be reached.
+     *
+     * `sponsor_dry`: The wallet from which we pay network fees is empty.
+     */
+    503: Error;
+};
+
+export type SubmitGiftReleaseError = SubmitGiftReleaseErrors[keyof SubmitGiftReleaseErrors];
+
+export type SubmitGiftReleaseResponses = {
+    /**
+     * Success.
+     */
+    200: Gift;
+};
+
+export type SubmitGiftReleaseResponse = SubmitGiftReleaseResponses[keyof SubmitGiftReleaseResponses];
+
+export type ListTransactionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many objects to return.
+         */
+        limit?: number;
+        /**
+         * Returns what is older than this id.
+         */
+        starting_after?: string;
+        /**
+         * Returns what is newer than this id.
+         */
+        ending_before?: string;
+        /**
+         * Only objects created after this Unix time in seconds.
+         */
+        created_gt?: number;
+        /**
+         * Only objects created at or after this Unix time in seconds.
+         */
+        created_gte?: number;
+        /**
+         * Only objects created before this Unix time in seconds.
+         */
+        created_lt?: number;
+        /**
+         * Only objects created at or before this Unix time in seconds.
+         */
+        created_lte?: number;
+        /**
+         * Only those of this type.
+         */
+        type?: 'gift_fund' | 'gift_release';
+        /**
+         * Only those of this object.
+         */
+        source?: string;
+    };
+    url: '/v1/transactions';
+};
+
+export type ListTransactionsErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type ListTransactionsError = ListTransactionsErrors[keyof ListTransactionsErrors];
+
+export type ListTransactionsResponses = {
+    /**
+     * Success.
+     */
+    200: TransactionList;
+};
+
+export type ListTransactionsResponse = ListTransactionsResponses[keyof ListTransactionsResponses];
+
+export type GetTransactionData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/transactions/{id}';
+};
+
+export type GetTransactionErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type GetTransactionError = GetTransactionErrors[keyof GetTransactionErrors];
+
+export type GetTransactionResponses = {
+    /**
+     * Success.
+     */
+    200: Transaction;
+};
+
+export type GetTransactionResponse = GetTransactionResponses[keyof GetTransactionResponses];
+
+export type ExportTransactionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only objects created after this Unix time in seconds.
+         */
+        created_gt?: number;
+        /**
+         * Only objects created at or after this Unix time in seconds.
+         */
+        created_gte?: number;
+        /**
+         * Only objects created before this Unix time in seconds.
+         */
+        created_lt?: number;
+        /**
+         * Only objects created at or before this Unix time in seconds.
+         */
+        created_lte?: number;
+        /**
+         * Only those of this type.
+         */
+        type?: 'gift_fund' | 'gift_release';
+        /**
+         * Only those of this object.
+         */
+        source?: string;
+    };
+    url: '/v1/transactions.csv';
+};
+
+export type ExportTransactionsErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type ExportTransactionsError = ExportTransactionsErrors[keyof ExportTransactionsErrors];
+
+export type ExportTransactionsResponses = {
+    /**
+     * Success.
+     */
+    200: string;
+};
+
+export type ExportTransactionsResponse = ExportTransactionsResponses[keyof ExportTransactionsResponses];
+
+export type GetLimitsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/limits';
+};
+
+export type GetLimitsErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type GetLimitsError = GetLimitsErrors[keyof GetLimitsErrors];
+
+export type GetLimitsResponses = {
+    /**
+     * Success.
+     */
+    200: Limits;
+};
+
+export type GetLimitsResponse = GetLimitsResponses[keyof GetLimitsResponses];
 
 export type ListApiKeysData = {
     body?: never;
@@ -281,7 +1838,7 @@ export type CreateApiKeyData = {
         /**
          * What the key may do. Left out: everything that its creator may.
          */
-        scopes?: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read'>;
+        scopes?: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'gifts:read' | 'gifts:write' | 'transactions:read'>;
         /**
          * What the key may spend on checkout intents: only in the currencies named here. What it spends counts against the budget of the key that created it, too.
          */
@@ -547,6 +2104,10 @@ export type DeleteAccountErrors = {
      * `session_required`: The route is for the signed-in owner and an API key was used.
      */
     403: Error;
+    /**
+     * `account_has_gifts`: Money of the account is, or may come to be, in escrow.
+     */
+    409: Error;
     /**
      * `body_too_large`: The body is larger than any request needs to be.
      */

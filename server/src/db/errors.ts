@@ -13,6 +13,12 @@ export function isAccountGone(error: unknown): boolean {
   return errorCode(error) === '23503' && constraint?.endsWith('_account') === true
 }
 
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return (
+    errorCode(error) === '23505' && (error as { constraint?: string }).constraint === constraint
+  )
+}
+
 export function isLockTimeout(error: unknown): boolean {
   return errorCode(error) === '55P03'
 }

@@ -30,3 +30,35 @@ export function pagedStatement<Row>(definition: {
     })
   return { newest: build('DESC'), oldest: build('ASC') }
 }
+
+/**
+ * A list with filters, each an equality on a column: one statement for every combination, so that
+ * each is planned for what it asks. `text` ends in its WHERE clause and uses $1, the account.
+ */
+export function filteredStatement<Row>(definition: {
+  name: string
+  text: string
+  filters: readonly string[]
+}): (given: Readonly<Record<string, string | undefined>>) => {
+  statements: PagedStatement<Row>
+  values: string[]
+} {
+  const { name, text, filters } = definition
+  const combinations = Array.from({ length: 2 ** filters.length }, (_, bits) => {
+    const used = filters.filter((_filter, index) => (bits >> index) & 1)
+    const conditions = used.map((filter, index) => ` AND ${filter} = $${index + 2}`).join('')
+    return pagedStatement<Row>({
+      name: [name, ...used].join('.'),
+      text: text + conditions,
+      parameters: used.length + 1,
+    })
+  })
+  return (given) => {
+    const used = filters.filter((filter) => given[filter] !== undefined)
+    const bits = used.reduce((sum, filter) => sum + 2 ** filters.indexOf(filter), 0)
+    return {
+      statements: combinations[bits] as PagedStatement<Row>,
+      values: used.map((filter) => given[filter] as string),
+    }
+  }
+}

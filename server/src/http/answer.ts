@@ -6,6 +6,7 @@ import type { Principal } from '../lib/principal.ts'
 import type { RawBody } from './bodies.ts'
 import { clientAddress } from './client-address.ts'
 import { coercer } from './coerce.ts'
+import { isDoor } from './doors.ts'
 import { etagOf, isUnchanged } from './etag.ts'
 import { answerOnce, claimOf } from './idempotency.ts'
 import type { Kernel } from './kernel.ts'
@@ -49,12 +50,14 @@ export function answerer(kernel: Kernel, route: Route) {
     )
     if (replayed) reply.header('idempotent-replayed', 'true')
     for (const [name, value] of answerHeaders) reply.header(name, value)
-    return render(request, reply, result)
+    return render(request, reply, result, route.contentType)
   }
 }
 
 function inputReader(route: Route): (request: FastifyRequest) => Input {
-  const querySchema = withWait(route)
+  const asked = withWait(route)
+  // Wallets add parameters of their own to a door.
+  const querySchema = isDoor(route) ? z.object(asked.shape) : asked
   const coerceQuery = coercer(querySchema)
   const coerceBody = coercer(route.body ?? NOTHING)
   return (request) => ({
@@ -65,7 +68,7 @@ function inputReader(route: Route): (request: FastifyRequest) => Input {
 }
 
 /** The route's own query, with `wait_for` and `timeout` where it can wait. */
-export function withWait(route: Route): z.ZodType {
+export function withWait(route: Route): typeof NOTHING {
   const query = (route.query ?? NOTHING) as typeof NOTHING
   return route.waits === undefined ? query : query.extend(waitQuery(route.waits.statuses).shape)
 }
@@ -96,7 +99,8 @@ function readBody(
         : 'application/json',
     })
   }
-  return parseInput(route.body ?? NOTHING, raw.kind === 'form' ? coerceBody(raw.value) : raw.value)
+  const value = raw.kind === 'form' ? coerceBody(raw.value) : raw.value
+  return parseInput(route.body ?? NOTHING, value, route.hints)
 }
 
 function claimFor(kernel: Kernel, route: Route, request: FastifyRequest, input: Input) {
@@ -138,8 +142,13 @@ async function load(
   }
 }
 
-function render(request: FastifyRequest, reply: FastifyReply, result: object): FastifyReply {
-  reply.type('application/json; charset=utf-8')
+function render(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: object,
+  contentType = 'application/json',
+): FastifyReply {
+  reply.type(`${contentType}; charset=utf-8`)
   if (result instanceof Readable) return reply.header('cache-control', 'no-store').send(result)
   const payload = JSON.stringify(result)
   if (request.method !== 'GET') return reply.header('cache-control', 'no-store').send(payload)

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isAccountGone, isDatabaseUnavailable } from '../db/errors.ts'
 import { ApiError } from '../lib/error-codes.ts'
 import { BODY_LIMIT_BYTES } from './bodies.ts'
+import { isThroughDoor } from './doors.ts'
 import type { Kernel } from './kernel.ts'
 
 const RETRY_AFTER_SECONDS = 2
@@ -23,7 +24,10 @@ export function sendError(
   if ('retryAfterSeconds' in error.context) {
     reply.header('retry-after', error.context.retryAfterSeconds)
   }
-  return reply.code(error.status).send(renderError(appUrl, error))
+  const body = renderError(appUrl, error)
+  return reply
+    .code(error.status)
+    .send(isThroughDoor(request) ? { ...body, message: error.message } : body)
 }
 
 export function renderError(appUrl: URL, error: ApiError) {

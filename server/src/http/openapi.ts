@@ -154,7 +154,11 @@ function describeResponses(route: Route, schemas: Json): Json {
         ? { 'Idempotent-Replayed': ref('headers', 'IdempotentReplayed') }
         : {}),
     },
-    content: { 'application/json': { schema: jsonSchema(route.result, 'output', schemas) } },
+    content: {
+      [route.contentType ?? 'application/json']: {
+        schema: jsonSchema(route.result, 'output', schemas),
+      },
+    },
   }
   const refusals = Map.groupBy(codesOf(route), (code) => ERROR_CODES[code].status)
   const responses: Json = { 200: success }

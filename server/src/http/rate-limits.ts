@@ -42,6 +42,15 @@ export function createRateLimiter(limits: RateLimits): RateLimiter {
   }
 }
 
+/** For one route where guessing must be slow: so many requests of one address a minute. */
+export function createSlowLimiter(
+  operationId: string,
+  perMinute: number,
+): (address: string) => Promise<Count> {
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
+  return (address) => count({ name: operationId, limiter }, address)
+}
+
 async function count({ name, limiter }: Policy, key: string): Promise<Count> {
   const state = await limiter.consume(key).catch((refusal: unknown) => {
     if (refusal instanceof RateLimiterRes) return refusal
@@ -52,7 +61,7 @@ async function count({ name, limiter }: Policy, key: string): Promise<Count> {
   return {
     remaining: state.remainingPoints,
     headers: {
-      'ratelimit-policy': `"${name}";q=${limiter.points};w=1`,
+      'ratelimit-policy': `"${name}";q=${limiter.points};w=${limiter.duration}`,
       ratelimit: `"${name}";r=${state.remainingPoints};t=${resetSeconds}`,
     },
     refusal: isTooMany

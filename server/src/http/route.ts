@@ -43,9 +43,13 @@ type Described<Params, Query, Body, Result> = {
   readonly query?: z.ZodType<Query>
   /** Absent: the route takes no body. */
   readonly body?: z.ZodType<Body>
+  /** What to say of parameters that people mistake for ours. */
+  readonly hints?: Readonly<Record<string, string>>
   /** The body may also come as a form, nested with brackets: `options[size]=M`. */
   readonly acceptsForm?: true
   readonly result: z.ZodType<Result>
+  /** What a streamed result is, when it is not JSON. */
+  readonly contentType?: 'text/csv'
   /** Refusals of its own, beside those that every route of its kind can give. */
   readonly errors?: readonly ErrorCode[]
   readonly waits?: Waits<Result>
@@ -73,6 +77,10 @@ export type OpenRoute<Params, Query, Body, Result> = Described<Params, Query, Bo
   readonly access: 'open'
   /** Refuses browsers on other sites: for the routes that set the session cookie. */
   readonly sameOrigin?: true
+  /** Solana Pay: pages and wallets of any origin call it, with parameters of their own. */
+  readonly isDoor?: true
+  /** Requests of one address to this route, where guessing must be slow. */
+  readonly perMinute?: number
   readonly handle: (request: OpenRequest<Params, Query, Body>) => Promise<Result>
   readonly replay?: (
     request: OpenRequest<Params, Query, Body>,

@@ -8,12 +8,14 @@ import { assertOwnOrigin, authenticate } from './authentication.ts'
 import { BODY_LIMIT_BYTES, readBodies } from './bodies.ts'
 import { clientAddress } from './client-address.ts'
 import { serveDocs } from './docs.ts'
+import { answerPreflights, isDoor, openDoor } from './doors.ts'
 import { renderError, sendError, toApiError } from './errors.ts'
 import { serveHealth } from './health.ts'
+import { serveIcon } from './icon.ts'
 import type { Kernel } from './kernel.ts'
 import { describeApi } from './openapi.ts'
 import type { Count, RateLimiter } from './rate-limits.ts'
-import { createRateLimiter } from './rate-limits.ts'
+import { createRateLimiter, createSlowLimiter } from './rate-limits.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { observeRequests } from './telemetry.ts'
@@ -48,11 +50,14 @@ export async function buildServer(
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { isDoor: isDoor(route) },
       onRequest: gate(kernel, limiter, route),
       handler: answerer(kernel, route),
     })
   }
+  answerPreflights(app, routes)
   serveHealth(app, kernel)
+  serveIcon(app)
   await serveDocs(app, describeApi(routes))
   return app
 }
@@ -99,6 +104,9 @@ function createFastify(kernel: Kernel): FastifyInstance {
 function gate(kernel: Kernel, limiter: RateLimiter, route: Route) {
   const { credentials, forwardSecret } = kernel
   const { origin } = kernel.appUrl
+  const perMinute = (route.access === 'open' && route.perMinute) || 0
+  const slow = createSlowLimiter(route.operationId, perMinute)
+  const countSlowly = (request: FastifyRequest) => slow(clientAddress(request, forwardSecret))
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const admit = ({ headers, refusal }: Count) => {
       reply.headers(headers)
@@ -106,8 +114,11 @@ function gate(kernel: Kernel, limiter: RateLimiter, route: Route) {
     }
     const countAddress = () => limiter.countAddress(clientAddress(request, forwardSecret))
     if (route.access === 'open') {
+      if (route.isDoor) openDoor(reply)
       if (route.sameOrigin) assertOwnOrigin(origin, request, 'if sent')
-      return admit(await countAddress())
+      admit(await countAddress())
+      if (route.perMinute !== undefined) admit(await countSlowly(request))
+      return
     }
     try {
       request.principal = await authenticate(credentials, origin, route.access, request)

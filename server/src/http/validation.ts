@@ -2,10 +2,14 @@ import type { z } from 'zod'
 import { ApiError } from '../lib/error-codes.ts'
 
 /** Parses, or throws the first problem as a refusal that names the parameter. */
-export function parseInput<Output>(schema: z.ZodType<Output>, input: unknown): Output {
+export function parseInput<Output>(
+  schema: z.ZodType<Output>,
+  input: unknown,
+  hints: Readonly<Record<string, string>> = {},
+): Output {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  throw toApiError(mostTelling(parsed.error.issues), input)
+  throw toApiError(mostTelling(parsed.error.issues), input, hints)
 }
 
 type Issue = z.core.$ZodIssue
@@ -16,11 +20,15 @@ function mostTelling(issues: readonly Issue[]): Issue {
   return unknown ?? (issues[0] as Issue)
 }
 
-function toApiError(issue: Issue, input: unknown): ApiError {
+function toApiError(
+  issue: Issue,
+  input: unknown,
+  hints: Readonly<Record<string, string>>,
+): ApiError {
   if (issue.code === 'unrecognized_keys') {
-    return new ApiError('parameter_unknown', {
-      param: paramName([...issue.path, issue.keys[0] ?? '']),
-    })
+    const key = issue.keys.find((name) => Object.hasOwn(hints, name)) ?? issue.keys[0] ?? ''
+    const hint = Object.hasOwn(hints, key) ? hints[key] : undefined
+    return new ApiError('parameter_unknown', { param: paramName([...issue.path, key]), hint })
   }
   if (issue.path.length === 0 && issue.code === 'invalid_type') {
     return new ApiError('body_invalid', { problem: 'it must be an object of parameters' })

@@ -8,16 +8,25 @@ export function isAddress(text: string): text is Address {
   return decode(text, 32) !== null
 }
 
-/** Whether the owner of `address` signed `message`. The key comes from the address alone. */
+/** Whether the owner of `address` signed `message`; the signature is in base58. */
 export function isSignedBy(address: Address, message: Uint8Array, signature: string): boolean {
+  const bytes = decode(signature, 64)
+  return bytes !== null && isSignedBytes(address, message, bytes)
+}
+
+/** The same for a signature in bytes. The key comes from the address alone. */
+export function isSignedBytes(
+  address: Address,
+  message: Uint8Array,
+  signature: Uint8Array,
+): boolean {
   const key = decode(address, 32)
-  const signatureBytes = decode(signature, 64)
-  if (key === null || signatureBytes === null) return false
+  if (key === null) return false
   const publicKey = createPublicKey({
     key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key).toString('base64url') },
     format: 'jwk',
   })
-  return verify(null, message, publicKey, signatureBytes)
+  return verify(null, message, publicKey, signature)
 }
 
 function decode(text: string, lengthBytes: number): Uint8Array | null {

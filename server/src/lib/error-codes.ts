@@ -40,12 +40,12 @@ export const ERROR_CODES = {
     'A parameter has a value that its field does not take.',
     ({ param, problem }) => `The parameter ${param} is not valid: ${problem}.`,
   ),
-  parameter_unknown: entry<Param>(
+  parameter_unknown: entry<Param & { hint?: string | undefined }>(
     400,
     'invalid_request_error',
     'A parameter that this route does not know was sent. Nothing was done.',
-    ({ param }) =>
-      `The parameter ${param} is not known here. Remove it, or check its spelling in the reference.`,
+    ({ param, hint = 'Remove it, or check its spelling in the reference.' }) =>
+      `The parameter ${param} is not known here. ${hint}`,
   ),
   parameters_exclusive: entry<Param & { other: string }>(
     400,
@@ -180,6 +180,127 @@ export const ERROR_CODES = {
     'rate_limit_error',
     'Too many requests in too short a time.',
     ({ retryAfterSeconds }) => `Too many requests. Wait ${retryAfterSeconds} s and try again.`,
+  ),
+  amount_too_small: entry<Param & { minimumCents: number }>(
+    400,
+    'invalid_request_error',
+    'The amount is below the least that is taken. `GET /v1/limits` tells it.',
+    ({ param, minimumCents }) =>
+      `The parameter ${param} is in cents and must be at least ${minimumCents}. Send more.`,
+  ),
+  amount_too_large: entry<Param & { maximumCents: number }>(
+    400,
+    'invalid_request_error',
+    'The amount is above the most that is taken, as one in millionths of a USDC would be. `GET /v1/limits` tells it.',
+    ({ param, maximumCents }) =>
+      `The parameter ${param} is in cents, not in millionths of a USDC, and must be at most ${maximumCents}. 25.00 USDC are 2500.`,
+  ),
+  release_verification_key_in_use: entry<Param>(
+    409,
+    'invalid_request_error',
+    'Another gift that has not ended has this key. One code opens one gift.',
+    ({ param }) =>
+      `The parameter ${param} belongs to another gift that has not ended. Generate a new release code.`,
+  ),
+  gift_not_funded: entry(
+    409,
+    'invalid_request_error',
+    'The gift has no money yet.',
+    () => 'This gift is not funded yet. Try again once its sender has paid it.',
+  ),
+  gift_funded: entry(
+    409,
+    'invalid_request_error',
+    'The gift has its money already.',
+    () => 'This gift is funded already. Nothing is left to pay.',
+  ),
+  gift_released: entry(
+    409,
+    'invalid_request_error',
+    'Somebody has taken the gift.',
+    () => 'This gift has been taken. It cannot be taken or reclaimed again.',
+  ),
+  gift_reclaimed: entry(
+    409,
+    'invalid_request_error',
+    'The sender has taken the gift back, or is about to.',
+    () => 'This gift was taken back by its sender. Ask them for a new one.',
+  ),
+  window_ending: entry<{ retryAfterSeconds: number }>(
+    409,
+    'invalid_request_error',
+    'The time to fund the gift has run out, and a new one begins in about a minute.',
+    ({ retryAfterSeconds }) =>
+      `The time to fund this gift has just run out. Ask again in ${retryAfterSeconds} s for a new transaction.`,
+  ),
+  signer_mismatch: entry<Param & { signer: string }>(
+    400,
+    'invalid_request_error',
+    'Another wallet than the one that must sign.',
+    ({ param, signer }) =>
+      `The parameter ${param} must be the wallet ${signer}, which is to sign. Connect that one.`,
+  ),
+  transaction_refused: entry<Param & { problem: string }>(
+    400,
+    'invalid_request_error',
+    'The transaction is not the one that was given out, or is not signed by all who must.',
+    ({ param, problem }) =>
+      `The transaction in ${param} cannot be accepted: ${problem}. Ask for a new one and sign it unchanged.`,
+  ),
+  transaction_expired: entry<Param>(
+    409,
+    'invalid_request_error',
+    'The transaction was signed too late: the network accepts it for about a minute.',
+    ({ param }) =>
+      `The transaction in ${param} has expired. Ask for a new one and sign it at once.`,
+  ),
+  release_would_fail: entry(
+    409,
+    'invalid_request_error',
+    'The network would refuse the release, as a trial of it showed. Nothing was sent.',
+    () =>
+      'The network would refuse this release at the moment. Look at the gift: it may be taken, or being taken back.',
+  ),
+  release_in_progress: entry(
+    409,
+    'invalid_request_error',
+    'Another release of the gift is on its way.',
+    () => 'A release of this gift is on its way. Wait for its outcome before trying again.',
+  ),
+  release_attempts_exhausted: entry(
+    409,
+    'invalid_request_error',
+    'We have paid the network fee for this gift as often as we do.',
+    () =>
+      'The network fee for this gift was paid as often as we do. Ask again with fee_payer "recipient" and pay it yourself.',
+  ),
+  sponsor_quota_exceeded: entry<{ retryAfterSeconds: number }>(
+    429,
+    'rate_limit_error',
+    'We have paid as many network fees for this client, or this business, as we do in a day.',
+    () =>
+      'No more network fees are paid for you today. Try tomorrow, or ask again with fee_payer "recipient" and pay it yourself.',
+  ),
+  sponsor_dry: entry<{ retryAfterSeconds: number }>(
+    503,
+    'api_error',
+    'The wallet from which we pay network fees is empty.',
+    () =>
+      'We cannot pay the network fee at the moment. Try later, or ask again with fee_payer "recipient" and pay it yourself.',
+  ),
+  chain_unavailable: entry<{ retryAfterSeconds: number }>(
+    503,
+    'api_error',
+    'No Solana node could be reached.',
+    ({ retryAfterSeconds }) =>
+      `The Solana network cannot be reached at the moment. Wait ${retryAfterSeconds} s and try again.`,
+  ),
+  account_has_gifts: entry(
+    409,
+    'invalid_request_error',
+    'Money of the account is, or may come to be, in escrow.',
+    () =>
+      'This account has gifts that are open or can still be funded. Reclaim them, or wait until they are taken, then delete it.',
   ),
   internal_error: entry(
     500,

@@ -5,6 +5,9 @@ export const SCOPES = [
   'api_keys:read',
   'api_keys:write',
   'audit_events:read',
+  'gifts:read',
+  'gifts:write',
+  'transactions:read',
 ] as const
 
 export type Scope = (typeof SCOPES)[number]

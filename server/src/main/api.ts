@@ -1,4 +1,8 @@
-import { createSecretKey, hkdfSync } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
+import { openChain } from '../chain/chain.ts'
+import { firstAnswering, openRpc } from '../chain/rpc.ts'
+import { openSource } from '../chain/source.ts'
+import { openWallet } from '../chain/wallet.ts'
 import { listenToChanges } from '../db/changes.ts'
 import { forgetClaims } from '../db/claims.ts'
 import { openDatabase } from '../db/database.ts'
@@ -23,6 +27,12 @@ const clock = Date.now
 const db = openDatabase({ ...config.database, lockTimeoutMs: LOCK_TIMEOUT_MS })
 const changes = listenToChanges(config.database.url)
 const keys = createKeyAuthentication({ db, clock })
+const [firstUrl, ...otherUrls] = config.solana.rpcUrls
+const nodes = [openRpc(firstUrl), ...otherUrls.map((url) => openRpc(url))] as const
+const chain = openChain(openSource(firstAnswering(nodes)))
+const derivedKey = (purpose: string) =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', config.serverSecret, '', purpose, 32)))
+const clientKey = derivedKey('client addresses')
 const stopping = new AbortController()
 
 const app = await buildServer(
@@ -36,13 +46,19 @@ const app = await buildServer(
     },
     rateLimits: config.rateLimits,
     appUrl: config.appUrl,
-    fingerprintKey: createSecretKey(
-      Buffer.from(hkdfSync('sha256', config.serverSecret, '', 'idempotency fingerprints', 32)),
-    ),
+    fingerprintKey: derivedKey('idempotency fingerprints'),
     forwardSecret: config.forwardSecret,
     stopping: stopping.signal,
   },
-  allRoutes({ db, clock, appUrl: config.appUrl }),
+  allRoutes({
+    db,
+    clock,
+    chain,
+    appUrl: config.appUrl,
+    gifts: config.gifts,
+    sponsor: config.sponsor && { ...config.sponsor, ...openWallet(config.sponsor.keypair) },
+    hashClient: (address) => createHmac('sha256', clientKey).update(address).digest(),
+  }),
 )
 
 const chores = [

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { Cents } from '../lib/money.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const perSecond = z.coerce.number().int().min(1)
 const secret = z.string().min(32, 'must be at least 32 characters')
+const count = z.coerce.number().int().min(0)
 
 /** All that a process reads from its environment. `.env.example` is generated from it. */
 const environment = z.object({
@@ -31,6 +33,46 @@ const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('How much is logged.'),
+  SOLANA_RPC_URLS: z
+    .string()
+    .transform((text) => text.split(',').map((url) => url.trim()))
+    .pipe(z.tuple([z.url()], z.url()))
+    .describe(
+      'RPC nodes of different providers, separated by commas. What is final, all must say.',
+    ),
+  SOLANA_WS_URL: z
+    .url({ protocol: /^wss?$/ })
+    .optional()
+    .describe('A WebSocket of an RPC node: the follower hears at once instead of every second.'),
+  SOLANA_LAG_SLOTS: count
+    .default(32)
+    .describe(
+      'How far the follower keeps behind the newest final slot, for nodes that index late.',
+    ),
+  SOLANA_MICRO_LAMPORTS: count
+    .max(2_000_000)
+    .default(10_000)
+    .describe('What our transactions offer for a compute unit, in millionths of a lamport.'),
+  GIFT_MINIMUM_CENTS: count.min(1).default(100).describe('The least that a gift may hold.'),
+  GIFT_MAXIMUM_CENTS: count.min(1).default(999_999).describe('The most that a gift may hold.'),
+  GIFT_WINDOW_SLOTS: count
+    .min(10)
+    .default(2_250)
+    .describe('How long a gift can be funded before its terms are made anew: about 15 minutes.'),
+  SPONSOR_KEYPAIR: z
+    .string()
+    .optional()
+    .describe(
+      'The wallet that pays the network fee of releases, as a keypair; none: recipients pay.',
+    ),
+  SPONSOR_FEE_LIMIT_LAMPORTS: count
+    .default(25_000)
+    .describe('The most that one sponsored release may cost.'),
+  SPONSOR_PER_GIFT: count.default(5).describe('Sponsored releases of one gift.'),
+  SPONSOR_PER_CLIENT_PER_DAY: count.default(20).describe('Sponsored releases of one address.'),
+  SPONSOR_PER_ACCOUNT_PER_DAY: count
+    .default(1_000)
+    .describe("Sponsored releases of one business's gifts."),
   RATE_LIMIT_ACCOUNT_PER_SECOND: perSecond.default(100).describe('Requests of one account.'),
   RATE_LIMIT_ROUTE_PER_SECOND: perSecond
     .default(25)
@@ -56,6 +98,24 @@ export type Config = {
     readonly addressPerSecond: number
   }
   readonly traceEndpoint: string | undefined
+  readonly solana: {
+    readonly rpcUrls: readonly [string, ...string[]]
+    readonly wsUrl: string | undefined
+    readonly lagSlots: number
+  }
+  readonly gifts: {
+    readonly minimumCents: Cents
+    readonly maximumCents: Cents
+    readonly windowSlots: number
+    readonly microLamports: number
+  }
+  readonly sponsor: {
+    readonly keypair: string
+    readonly feeLimitLamports: number
+    readonly attemptsPerGift: number
+    readonly perClientPerDay: number
+    readonly perAccountPerDay: number
+  } | null
 }
 
 /** The text of `.env.example`: what must be set stands bare, what may be is commented out. */
@@ -94,6 +154,27 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
       addressPerSecond: env.RATE_LIMIT_ADDRESS_PER_SECOND,
     },
     traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    solana: {
+      rpcUrls: env.SOLANA_RPC_URLS,
+      wsUrl: env.SOLANA_WS_URL,
+      lagSlots: env.SOLANA_LAG_SLOTS,
+    },
+    gifts: {
+      minimumCents: env.GIFT_MINIMUM_CENTS as Cents,
+      maximumCents: env.GIFT_MAXIMUM_CENTS as Cents,
+      windowSlots: env.GIFT_WINDOW_SLOTS,
+      microLamports: env.SOLANA_MICRO_LAMPORTS,
+    },
+    sponsor:
+      env.SPONSOR_KEYPAIR === undefined
+        ? null
+        : {
+            keypair: env.SPONSOR_KEYPAIR,
+            feeLimitLamports: env.SPONSOR_FEE_LIMIT_LAMPORTS,
+            attemptsPerGift: env.SPONSOR_PER_GIFT,
+            perClientPerDay: env.SPONSOR_PER_CLIENT_PER_DAY,
+            perAccountPerDay: env.SPONSOR_PER_ACCOUNT_PER_DAY,
+          },
   }
 }
 

@@ -1,7 +1,5 @@
-import type { Db } from '../db/database.ts'
 import type { Page } from '../db/page.ts'
 import type { Route } from '../http/route.ts'
-import type { Clock } from '../lib/clock.ts'
 import type { Principal } from '../lib/principal.ts'
 import type { ExportSource } from '../resources/accounts/export.ts'
 import { accountRoutes } from '../resources/accounts/routes.ts'
@@ -12,18 +10,34 @@ import { listForExport as listApiKeys } from '../resources/api-keys/service.ts'
 import { auditEventRoutes } from '../resources/audit-events/routes.ts'
 import { renderAuditEvent } from '../resources/audit-events/schema.ts'
 import { list as listAuditEvents } from '../resources/audit-events/service.ts'
+import { renderDetection } from '../resources/detections/schema.ts'
+import { list as listDetections } from '../resources/detections/service.ts'
+import { openGiftRoutes } from '../resources/gifts/open-routes.ts'
+import { giftRoutes } from '../resources/gifts/routes.ts'
+import { renderGift } from '../resources/gifts/schema.ts'
+import { assertNoLiveGifts, listForExport as listGifts } from '../resources/gifts/service.ts'
+import type { Context as GiftContext } from '../resources/gifts/settings.ts'
+import { limitRoutes } from '../resources/limits/routes.ts'
 import { sessionRoutes } from '../resources/sessions/routes.ts'
 import { list as listSessions } from '../resources/sessions/service.ts'
+import { transactionRoutes } from '../resources/transactions/routes.ts'
+import { renderTransaction } from '../resources/transactions/schema.ts'
+import { list as listTransactions } from '../resources/transactions/service.ts'
 
-export type Context = { readonly db: Db; readonly clock: Clock; readonly appUrl: URL }
+export type Context = GiftContext
 
 /** Every route there is, in the order of the reference. A new slice adds its line here. */
 export function allRoutes(context: Context): Route[] {
   return [
+    ...giftRoutes(context),
+    ...openGiftRoutes(context),
+    ...transactionRoutes(context),
+    ...limitRoutes(context),
     ...apiKeyRoutes(context),
     ...accountRoutes({
       ...context,
       keysAreDead: leasesEnd,
+      assertCanGo: assertNoLiveGifts,
       exportSources: exportSources(context),
     }),
     ...sessionRoutes(context),
@@ -34,6 +48,33 @@ export function allRoutes(context: Context): Route[] {
 /** Everything that an account can take with it. */
 function exportSources(context: Context): ExportSource[] {
   return [
+    {
+      name: 'gifts',
+      prefix: 'gift',
+      scope: 'gifts:read',
+      list: async (principal: Principal, page: Page) => {
+        const { gifts, hasMore } = await listGifts(context, principal, page)
+        return { items: gifts.map((gift) => renderGift(gift, null)), hasMore }
+      },
+    },
+    {
+      name: 'detections',
+      prefix: 'det',
+      scope: 'gifts:read',
+      list: async (principal: Principal, page: Page) => {
+        const { detections, hasMore } = await listDetections(context.db, principal, page)
+        return { items: detections.map(renderDetection), hasMore }
+      },
+    },
+    {
+      name: 'transactions',
+      prefix: 'txn',
+      scope: 'transactions:read',
+      list: async (principal: Principal, page: Page) => {
+        const { transactions, hasMore } = await listTransactions(context, principal, page)
+        return { items: transactions.map(renderTransaction), hasMore }
+      },
+    },
     {
       name: 'api_keys',
       prefix: 'ak',

@@ -81,9 +81,10 @@ export function accountRoutes(
       resource,
       summary: 'Delete the account',
       description:
-        'Deletes the account and all its objects for good. Its keys and sessions are refused from then on.',
+        'Deletes the account and all its objects for good. Its keys and sessions are refused from then on. Refused while money is in escrow.',
       access: 'session',
       result: deletedAccount,
+      errors: ['account_has_gifts'],
       handle: async ({ principal, answerHeaders }) => {
         const id = await remove(context, principal)
         answerHeaders.set('set-cookie', clearedSessionCookie())

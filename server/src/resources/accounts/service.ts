@@ -23,6 +23,8 @@ export type Context = {
   readonly clock: Clock
   /** Resolves when no process honours a key of an account that is gone. */
   readonly keysAreDead: () => Promise<void>
+  /** Refuses while the account cannot go. */
+  readonly assertCanGo: (tx: Queryable, accountId: AccountId) => Promise<void>
 }
 
 /** The account of a wallet, created by its first sign-in. */
@@ -48,6 +50,11 @@ export async function get({ db }: { db: Queryable }, principal: Principal): Prom
   return present(principal.accountId, await findAccount(db, principal.accountId))
 }
 
+/** For an open route that shows whose object it is. */
+export async function getById(db: Queryable, accountId: AccountId): Promise<Account> {
+  return present(accountId, await findAccount(db, accountId))
+}
+
 export async function update(
   { db, clock }: Context,
   caller: Caller & { claim: Claim | null },
@@ -69,11 +76,15 @@ export async function update(
 
 /** Deletes the account with all its objects, and answers when its keys are dead everywhere. */
 export async function remove(
-  { db, keysAreDead }: Context,
+  { db, keysAreDead, assertCanGo }: Context,
   principal: Principal,
 ): Promise<AccountId> {
   const { accountId } = principal
-  await db.transaction((tx) => deleteAccount(tx, accountId))
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, accountId) // nothing new comes to belong to it from here on
+    await assertCanGo(tx, accountId)
+    await deleteAccount(tx, accountId)
+  })
   await keysAreDead()
   return accountId
 }

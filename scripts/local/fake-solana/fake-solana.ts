@@ -1,0 +1,206 @@
+/**
+ * A Solana network for tests: real execution, fake consensus. Transactions run in LiteSVM with the
+ * real token programs and the real escrow; blocks, commitment, forks and faults are ours to direct.
+ * It lives in the process that starts it; others reach it by its URLs.
+ *
+ *     const chain = await startFakeSolana({ slotMs: 0 })
+ *     chain.fundSol(wallet, 1_000_000_000n)
+ *     await chain.fundToken(wallet, 25_000_000n)
+ *     …send to chain.rpcUrl…
+ *     chain.produceBlock()                       // it has landed
+ *     chain.advance(31)                          // it is finalized
+ *     chain.faults.set('http429', { next: 3, methods: ['getTransaction'] })
+ *     const second = await chain.addSource({ lagSlots: 10 })
+ */
+import type { Address } from '@solana/kit'
+import { none } from '@solana/kit'
+import {
+  getTokenEncoder,
+  TOKEN_PROGRAM_ADDRESS,
+  AccountState as TokenState,
+} from '@solana-program/token'
+import { findTokenAccount, USDC_MINT_ADDRESS } from '../../../program/client/instructions.ts'
+import type { AccountState } from './accounts.ts'
+import { SYSTEM_PROGRAM } from './accounts.ts'
+import type { Engine } from './engine.ts'
+import { openEngine } from './engine.ts'
+import { openFlood } from './flood.ts'
+import type { Block, Commitment, Depths } from './ledger.ts'
+import { Ledger } from './ledger.ts'
+import type { Random } from './random.ts'
+import { seededRandom } from './random.ts'
+import type { TransactionError } from './rpc-errors.ts'
+import type { Source } from './source.ts'
+import { openSource } from './source.ts'
+import { openView } from './view.ts'
+
+export type FakeSolanaOptions = {
+  /** Wall time between blocks; 0 is by hand only. 400 unless told. */
+  slotMs?: number
+  /** Blocks on top of a block until it is confirmed (1) and finalized (31). */
+  confirmAfterSlots?: number
+  finalizeAfterSlots?: number
+  /** The slot of the newest block at the start. Some blocks stand below it. */
+  startSlot?: number
+  /** Block times are taken from it; milliseconds. */
+  now?: () => number
+  /** The chance of faults, of this source and, unless they bring their own, of added ones. */
+  random?: Random
+}
+
+/** The chain, and the first source to ask about it. */
+export type FakeSolana = Source & {
+  /** The newest slot, and the newest that is finalized. */
+  readonly slot: number
+  readonly finalizedSlot: number
+
+  /** Everything sent since the last block goes into this one. */
+  produceBlock(): Block
+  advance(blocks: number): void
+  /** The next block comes so many slots later: those between have none. */
+  skipSlots(slots: number): void
+  /** The same, by time: 30 minutes are 4,500 slots without a block. */
+  jumpMinutes(minutes: number): void
+  /** Counted in blocks; `Infinity` for `finalizeAfterSlots` stops finality. Nothing is unfinalized. */
+  setDepths(depths: Partial<Depths>): void
+
+  /** While true, transactions are accepted and wait; their blockhashes age. */
+  holdTransactions(isHolding: boolean): void
+  /** The next so many transactions get a signature for an answer, and never land. */
+  dropTransactions(count: number): void
+  /**
+   * Gives up the blocks above a slot, which must not be finalized; slots are then used again, by other
+   * blocks. Those in `keep` are sent again and land in the next block, if their blockhash still lives
+   * and the new state lets them. Returns the signatures that were in the lost blocks.
+   */
+  rollback(toSlot: number, options?: { keep?: readonly string[] | 'all' }): readonly string[]
+
+  /** Another node on the same chain. */
+  addSource(options?: { lagSlots?: number; random?: Random }): Promise<Source>
+
+  /** Cheats. They are no transactions: seen at every commitment at once, kept by every rollback. */
+  setAccount(address: Address, account: AccountState | null): void
+  /** Sets what the wallet holds; its data and owner, if any, stay. */
+  fundSol(address: Address, lamports: bigint): void
+  /** Sets what the wallet's canonical USDC account holds, made if missing; returns that account. */
+  fundToken(owner: Address, baseUnits: bigint): Promise<Address>
+  /** Lands so many cheap transactions that mention an address, 1,000 to a block; returns them. */
+  flood(address: Address, count: number): readonly string[]
+
+  /** What is really so, whatever a source says. Null if it is in no block. */
+  find(signature: string): { slot: number; err: TransactionError | null; status: Commitment } | null
+  readAccount(address: Address, commitment?: Commitment): AccountState | null
+
+  stop(): Promise<void>
+}
+
+const DEFAULTS = {
+  slotMs: 400,
+  confirmAfterSlots: 1,
+  finalizeAfterSlots: 31,
+  startSlot: 300_000_000,
+  now: Date.now,
+}
+const SLOTS_PER_MINUTE = 150
+const TOKEN_ACCOUNT_LAMPORTS = 2_039_280n
+
+export async function startFakeSolana(options: FakeSolanaOptions = {}): Promise<FakeSolana> {
+  const settings = { ...DEFAULTS, ...options }
+  const random = options.random ?? seededRandom(1)
+  const engine = openEngine()
+  const ledger = new Ledger(engine, settings)
+  const sources: Source[] = []
+  const addSource: FakeSolana['addSource'] = async (given = {}) => {
+    const source = await openSource(ledger, engine, { lagSlots: 0, random, ...given })
+    sources.push(source)
+    return source
+  }
+  const first = await addSource()
+  const clock =
+    settings.slotMs > 0 ? setInterval(() => ledger.produceBlock(), settings.slotMs) : undefined
+  return {
+    ...first,
+    ...control(ledger),
+    ...cheats(engine),
+    ...truth(ledger, engine),
+    get slot() {
+      return ledger.tip.slot
+    },
+    get finalizedSlot() {
+      return (ledger.blocks[ledger.finalizedAt] as Block).slot
+    },
+    addSource,
+    flood: openFlood(ledger, engine),
+    async stop() {
+      clearInterval(clock)
+      for (const source of sources) await source.takeDown()
+    },
+  }
+}
+
+function control(ledger: Ledger) {
+  return {
+    produceBlock: () => ledger.produceBlock(),
+    advance(blocks: number) {
+      for (let count = 0; count < blocks; count++) ledger.produceBlock()
+    },
+    skipSlots: (slots: number) => ledger.skip(slots),
+    jumpMinutes: (minutes: number) => ledger.skip(Math.round(minutes * SLOTS_PER_MINUTE)),
+    setDepths: (depths: Partial<Depths>) => void Object.assign(ledger.depths, depths),
+    holdTransactions(isHolding: boolean) {
+      ledger.isHolding = isHolding
+    },
+    dropTransactions(count: number) {
+      ledger.dropNext = count
+    },
+    rollback(toSlot: number, { keep = [] }: { keep?: readonly string[] | 'all' } = {}) {
+      const lost = ledger.rollback(toSlot).map(({ wire }) => wire)
+      for (const wire of lost)
+        if (keep === 'all' || keep.includes(wire.signature)) ledger.submit(wire)
+      return lost.map(({ signature }) => signature)
+    },
+  }
+}
+
+function cheats({ accounts }: Engine) {
+  const wallet = { owner: SYSTEM_PROGRAM, data: new Uint8Array(), executable: false }
+  return {
+    setAccount: (address: Address, account: AccountState | null) =>
+      accounts.write(address, account),
+    fundSol: (address: Address, lamports: bigint) =>
+      accounts.write(address, { ...wallet, ...accounts.read(address), lamports }),
+    async fundToken(owner: Address, baseUnits: bigint) {
+      const [account] = await findTokenAccount(owner)
+      const data = getTokenEncoder().encode({
+        mint: USDC_MINT_ADDRESS,
+        owner,
+        amount: baseUnits,
+        delegate: none(),
+        state: TokenState.Initialized,
+        isNative: none(),
+        delegatedAmount: 0n,
+        closeAuthority: none(),
+      })
+      accounts.write(account, {
+        lamports: TOKEN_ACCOUNT_LAMPORTS,
+        owner: TOKEN_PROGRAM_ADDRESS,
+        data: Uint8Array.from(data),
+        executable: false,
+      })
+      return account
+    },
+  }
+}
+
+function truth(ledger: Ledger, engine: Engine) {
+  return {
+    find(signature: string) {
+      const landed = ledger.index.find(signature)
+      if (landed === null) return null
+      const status = openView(ledger, engine, 0).statusOf(landed)
+      return { slot: landed.block.slot, err: landed.result.error, status }
+    },
+    readAccount: (address: Address, commitment: Commitment = 'processed') =>
+      engine.accounts.readAt(address, openView(ledger, engine, 0).tip(commitment).slot),
+  }
+}

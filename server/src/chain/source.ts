@@ -1,0 +1,193 @@
+import type { Address } from '../lib/addresses.ts'
+import type { Rpc } from './rpc.ts'
+import { RpcRefusal } from './rpc.ts'
+import type { ChainTransaction, RawTransaction } from './transaction.ts'
+import { readTransaction } from './transaction.ts'
+
+/** What we ask of Solana, in our words, of one node or of several behind one. */
+export type ChainSource = {
+  readonly name: string
+  getSlot(commitment: Commitment): Promise<number>
+  /** Counts blocks, not slots: what a transaction's life is measured in. */
+  getBlockHeight(commitment: Commitment): Promise<number>
+  getBlockhash(slot: number): Promise<string>
+  getLatestBlockhash(): Promise<LatestBlockhash>
+  /** A page of what mentions the address, newest first; `before` and `until` are left out of it. */
+  listSignatures(address: Address, page: SignaturePage): Promise<SignatureList>
+  findTransaction(signature: string, commitment: Commitment): Promise<ChainTransaction | null>
+  /** In the order asked; null where the network knows nothing of it. */
+  findStatuses(signatures: readonly string[]): Promise<(SignatureStatus | null)[]>
+  /** In the order asked; null where there is no account. */
+  findAccounts(
+    addresses: readonly Address[],
+    commitment: Commitment,
+  ): Promise<(ChainAccount | null)[]>
+  getBalanceLamports(address: Address): Promise<number>
+  /** Null when it would succeed, else why not. */
+  simulate(wire: Uint8Array): Promise<unknown>
+  /** The node has taken it, which does not mean that it will land. */
+  send(wire: Uint8Array): Promise<void>
+}
+
+export type Commitment = 'confirmed' | 'finalized'
+
+export type LatestBlockhash = {
+  readonly blockhash: string
+  readonly lastValidBlockHeight: number
+  readonly slot: number
+}
+
+export type SignaturePage = {
+  readonly limit: number
+  readonly before?: string | undefined
+  readonly until?: string | undefined
+}
+
+export type SignatureList = {
+  readonly rows: readonly SignatureRow[]
+  /** The last of the page, whatever its commitment; null on an empty one. */
+  readonly lastSignature: string | null
+  /** Nothing is older, as far as the node knows. */
+  readonly isEnd: boolean
+}
+
+export type SignatureRow = {
+  readonly signature: string
+  readonly slot: number
+  readonly blockTimeSeconds: number | null
+  readonly commitment: Commitment
+}
+
+export type SignatureStatus = {
+  readonly succeeded: boolean
+  readonly commitment: Commitment | 'processed'
+}
+
+export type ChainAccount = {
+  readonly ownerAddress: Address
+  readonly lamports: number
+  readonly data: Buffer
+}
+
+type RawRow = {
+  signature: string
+  slot: number
+  blockTime: number | null
+  confirmationStatus: Commitment | 'processed' | null
+}
+type RawAccount = { owner: string; lamports: number; data: [string, string] }
+type RawStatus = { err: unknown; confirmationStatus: SignatureStatus['commitment'] | null }
+
+export function openSource(rpc: Rpc): ChainSource {
+  return { name: rpc.name, ...clockOf(rpc), ...historyOf(rpc), ...stateOf(rpc), ...outboxOf(rpc) }
+}
+
+function clockOf({ call }: Rpc) {
+  return {
+    getSlot: (commitment) => call('getSlot', { commitment }),
+    getBlockHeight: (commitment) => call('getBlockHeight', { commitment }),
+    async getBlockhash(slot) {
+      const options = { transactionDetails: 'none', rewards: false, ...SUPPORTED }
+      const block = await call<{ blockhash: string }>('getBlock', slot, options)
+      return block.blockhash
+    },
+    async getLatestBlockhash() {
+      const { context, value } = await call<{
+        context: { slot: number }
+        value: { blockhash: string; lastValidBlockHeight: number }
+      }>('getLatestBlockhash', { commitment: 'confirmed' })
+      return { ...value, slot: context.slot }
+    },
+  } satisfies Partial<ChainSource>
+}
+
+function historyOf({ call }: Rpc) {
+  return {
+    async listSignatures(address, { limit, before, until }) {
+      const options = { limit, before, until, commitment: 'confirmed' }
+      const rows = await call<RawRow[]>('getSignaturesForAddress', address, options)
+      return {
+        // By the row's own word: not every node heeds the commitment that it was asked for.
+        rows: rows.flatMap(({ signature, slot, blockTime, confirmationStatus: commitment }) =>
+          commitment === 'confirmed' || commitment === 'finalized'
+            ? [{ signature, slot, blockTimeSeconds: blockTime, commitment }]
+            : [],
+        ),
+        lastSignature: rows.at(-1)?.signature ?? null,
+        isEnd: rows.length < limit,
+      }
+    },
+    async findTransaction(signature, commitment) {
+      const options = { encoding: 'json', commitment, ...SUPPORTED }
+      const raw = await call<RawTransaction | null>('getTransaction', signature, options)
+      return raw === null ? null : readTransaction(signature, raw)
+    },
+    async findStatuses(signatures) {
+      const options = { searchTransactionHistory: true }
+      const { value } = await call<{ value: (RawStatus | null)[] }>(
+        'getSignatureStatuses',
+        signatures,
+        options,
+      )
+      return value.map(
+        (status) =>
+          status && {
+            succeeded: status.err === null,
+            commitment: status.confirmationStatus ?? 'processed',
+          },
+      )
+    },
+  } satisfies Partial<ChainSource>
+}
+
+function stateOf({ call }: Rpc) {
+  return {
+    async findAccounts(addresses, commitment) {
+      const options = { encoding: 'base64', commitment }
+      const { value } = await call<{ value: (RawAccount | null)[] }>(
+        'getMultipleAccounts',
+        addresses,
+        options,
+      )
+      return value.map(
+        (account) =>
+          account && {
+            ownerAddress: account.owner as Address,
+            lamports: account.lamports,
+            data: Buffer.from(account.data[0], 'base64'),
+          },
+      )
+    },
+    async getBalanceLamports(address) {
+      const { value } = await call<{ value: number }>('getBalance', address, {
+        commitment: 'confirmed',
+      })
+      return value
+    },
+  } satisfies Partial<ChainSource>
+}
+
+function outboxOf({ call }: Rpc) {
+  return {
+    async simulate(wire) {
+      const options = { encoding: 'base64', commitment: 'confirmed', sigVerify: true }
+      const { value } = await call<{ value: { err: unknown } }>(
+        'simulateTransaction',
+        Buffer.from(wire).toString('base64'),
+        options,
+      )
+      return value.err
+    },
+    async send(wire) {
+      const options = { encoding: 'base64', skipPreflight: true }
+      try {
+        await call('sendTransaction', Buffer.from(wire).toString('base64'), options)
+      } catch (error) {
+        const isThere = error instanceof RpcRefusal && /already been processed/.test(error.message)
+        if (!isThere) throw error
+      }
+    },
+  } satisfies Partial<ChainSource>
+}
+
+const SUPPORTED = { maxSupportedTransactionVersion: 0 }

@@ -1,0 +1,111 @@
+import { base58 } from '@scure/base'
+import type { Address } from '../lib/addresses.ts'
+import type { BaseUnits } from '../lib/money.ts'
+
+/** A transaction as it happened: every instruction that ran, and what each USDC account gained. */
+export type ChainTransaction = {
+  readonly signature: string
+  readonly slot: number
+  readonly succeeded: boolean
+  /** In the order in which they ran, those called by programs after the one that called them. */
+  readonly instructions: readonly ChainInstruction[]
+  readonly usdcDeltas: ReadonlyMap<Address, BaseUnits>
+  /** Equal for two answers that tell the same, whatever else the nodes add. */
+  readonly story: string
+}
+
+export type ChainInstruction = {
+  readonly programAddress: Address
+  readonly accounts: readonly Address[]
+  readonly data: Uint8Array
+}
+
+export const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address
+const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+
+type RawInstruction = { programIdIndex: number; accounts: number[]; data: string }
+type RawTokenBalance = {
+  accountIndex: number
+  mint: string
+  programId?: string
+  uiTokenAmount: { amount: string }
+}
+
+/** What `getTransaction` answers with encoding `json`. */
+export type RawTransaction = {
+  slot: number
+  transaction: {
+    signatures: string[]
+    message: { accountKeys: string[]; instructions: RawInstruction[] }
+  }
+  meta: {
+    err: unknown
+    innerInstructions?: { index: number; instructions: RawInstruction[] }[] | null
+    preTokenBalances?: RawTokenBalance[] | null
+    postTokenBalances?: RawTokenBalance[] | null
+    loadedAddresses?: { writable: string[]; readonly: string[] } | null
+  } | null
+}
+
+/** Throws when the answer is not whole, or not of the transaction that was asked for. */
+export function readTransaction(signature: string, raw: RawTransaction): ChainTransaction {
+  const { meta, transaction } = raw
+  if (transaction.signatures[0] !== signature) throw new Error(`${signature}: another was answered`)
+  if (meta === null) throw new Error(`${signature}: its outcome is missing`)
+  const keys = [
+    ...transaction.message.accountKeys,
+    ...(meta.loadedAddresses?.writable ?? []),
+    ...(meta.loadedAddresses?.readonly ?? []),
+  ] as Address[]
+  const keyAt = (index: number): Address => {
+    const key = keys[index]
+    if (key === undefined) throw new Error(`${signature}: there is no account ${index}`)
+    return key
+  }
+  const read = ({ programIdIndex, accounts, data }: RawInstruction): ChainInstruction => ({
+    programAddress: keyAt(programIdIndex),
+    accounts: accounts.map(keyAt),
+    data: base58.decode(data),
+  })
+  const inner = new Map(meta.innerInstructions?.map((group) => [group.index, group.instructions]))
+  const succeeded = meta.err === null
+  const instructions = transaction.message.instructions.flatMap((instruction, index) => [
+    read(instruction),
+    ...(inner.get(index) ?? []).map(read),
+  ])
+  const deltas = usdcDeltas(keyAt, meta.preTokenBalances ?? [], meta.postTokenBalances ?? [])
+  const story = tell(succeeded, instructions, deltas)
+  return { signature, slot: raw.slot, succeeded, instructions, usdcDeltas: deltas, story }
+}
+
+// Of the one mint and of the legacy token program: a look-alike is worth nothing.
+function usdcDeltas(
+  keyAt: (index: number) => Address,
+  before: readonly RawTokenBalance[],
+  after: readonly RawTokenBalance[],
+): Map<Address, BaseUnits> {
+  const deltas = new Map<Address, BaseUnits>()
+  const add = (balances: readonly RawTokenBalance[], sign: bigint) => {
+    for (const { accountIndex, mint, programId, uiTokenAmount } of balances) {
+      if (mint !== USDC_MINT || (programId ?? TOKEN_PROGRAM) !== TOKEN_PROGRAM) continue
+      const account = keyAt(accountIndex)
+      const delta = (deltas.get(account) ?? 0n) + sign * BigInt(uiTokenAmount.amount)
+      deltas.set(account, delta as BaseUnits)
+    }
+  }
+  add(before, -1n)
+  add(after, 1n)
+  return deltas
+}
+
+function tell(
+  succeeded: boolean,
+  instructions: readonly ChainInstruction[],
+  deltas: ReadonlyMap<Address, BaseUnits>,
+): string {
+  const parts = instructions.map(({ programAddress, accounts, data }) =>
+    [programAddress, ...accounts, Buffer.from(data).toString('base64')].join(' '),
+  )
+  const moved = [...deltas].map(([account, delta]) => `${account} ${delta}`).sort()
+  return [succeeded, ...parts, ...moved].join('\n')
+}

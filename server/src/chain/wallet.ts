@@ -1,0 +1,30 @@
+import { createPrivateKey, sign } from 'node:crypto'
+import { base58 } from '@scure/base'
+import type { Address } from '../lib/addresses.ts'
+
+/** A key of our own that signs messages for the network. */
+export type ServiceWallet = {
+  readonly address: Address
+  readonly sign: (message: Uint8Array) => Uint8Array
+}
+
+const KEYPAIR_BYTES = 64
+
+/** From the 64 bytes that Solana tools write: a JSON list of numbers, or base58. */
+export function openWallet(secret: string): ServiceWallet {
+  const bytes = secret.trimStart().startsWith('[')
+    ? Uint8Array.from(JSON.parse(secret) as number[])
+    : base58.decode(secret)
+  if (bytes.length !== KEYPAIR_BYTES) throw new Error('a keypair has 64 bytes')
+  const [seed, publicKey] = [bytes.subarray(0, 32), bytes.subarray(32)]
+  const encode = (part: Uint8Array) => Buffer.from(part).toString('base64url')
+  // Node refuses a pair that does not belong together.
+  const key = createPrivateKey({
+    key: { kty: 'OKP', crv: 'Ed25519', d: encode(seed), x: encode(publicKey) },
+    format: 'jwk',
+  })
+  return {
+    address: base58.encode(publicKey) as Address,
+    sign: (message) => new Uint8Array(sign(null, message, key)),
+  }
+}

@@ -1,0 +1,166 @@
+import type { ChainSource } from '../chain/source.ts'
+import type { ChainTransaction } from '../chain/transaction.ts'
+import type { Db, Queryable } from '../db/database.ts'
+import type { Clock } from '../lib/clock.ts'
+import { isUnreachable } from '../lib/unreachable.ts'
+import type { DueItem } from './repository.ts'
+import {
+  announce,
+  claimDue,
+  finishItems,
+  holdClaimed,
+  postponeItem,
+  restoreItem,
+} from './repository.ts'
+
+/** A transaction as a slice is told of it; without its story when the network went on without it. */
+export type Seen = {
+  readonly signature: string
+  readonly slot: number
+  readonly atSeconds: number
+  readonly commitment: DueItem['commitment']
+  readonly transaction: ChainTransaction | null
+}
+
+/** A slice's part: takes facts in, in the given transaction, and tells which objects they touched. */
+export type Observe = (tx: Queryable, seen: readonly Seen[]) => Promise<string[]>
+
+export type ApplyContext = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly sources: readonly [ChainSource, ...ChainSource[]]
+  readonly observers: readonly Observe[]
+  readonly onProblem: (item: DueItem, problem: unknown, isParked: boolean) => void
+}
+
+const AT_ONCE = 64
+const LEASE_MS = 30_000
+const FIRST_DELAY_MS = 200
+const LONGEST_DELAY_MS = 30_000
+// With the delays above, about five minutes. After that it is a person's turn; we look once an hour.
+const PARK_AFTER_ATTEMPTS = 18
+const PARKED_DELAY_MS = 3_600_000
+
+/** Works on what is due. Returns how many items it took; 0 when there was nothing to do. */
+export async function applyDue(context: ApplyContext): Promise<number> {
+  const items = await claimDue(context.db, AT_ONCE, LEASE_MS)
+  if (items.length === 0) return 0
+  // The chain is asked here, outside of any transaction.
+  const read = await Promise.allSettled(items.map((item) => readItem(context, item)))
+  const ready: Ready[] = []
+  for (const [index, outcome] of read.entries()) {
+    const item = items[index] as DueItem
+    if (outcome.status === 'rejected') await postpone(context, item, outcome.reason)
+    else if (outcome.value !== null) ready.push({ item, seen: outcome.value })
+  }
+  if (ready.length > 0) await applyTogether(context, ready)
+  return items.length
+}
+
+type Ready = { readonly item: DueItem; readonly seen: Seen }
+
+async function applyTogether(context: ApplyContext, ready: readonly Ready[]): Promise<void> {
+  try {
+    await applyInOne(context, ready)
+  } catch (error) {
+    const [only] = ready
+    if (ready.length === 1 && only !== undefined) return await postpone(context, only.item, error)
+    // One of them is bad, or the database was: the others are not to wait for it.
+    for (const each of ready) await applyTogether(context, [each])
+  }
+}
+
+async function applyInOne({ db, observers }: ApplyContext, ready: readonly Ready[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    const items = ready.map(({ item }) => item)
+    const held = await holdClaimed(tx, items)
+    const own = ready.filter(({ item }) => held.has(item.signature))
+    if (own.length === 0) return
+    const changed = new Set<string>()
+    for (const observe of observers) {
+      const touched = await observe(
+        tx,
+        own.map(({ seen }) => seen),
+      )
+      for (const id of touched) changed.add(id)
+    }
+    await finishItems(
+      tx,
+      own.map(({ item }) => item),
+    )
+    await announce(tx, [...changed]) // once for all of them
+  })
+}
+
+/** The transaction's story, from as many sources as it takes for its commitment. */
+async function readItem(context: ApplyContext, item: DueItem): Promise<Seen | null> {
+  const { sources, clock } = context
+  const { signature, commitment } = item
+  const seen = { signature, slot: item.slot, commitment }
+  const atSeconds = item.atSeconds ?? Math.floor(clock() / 1000)
+  if (commitment === 'confirmed') {
+    return { ...seen, atSeconds, transaction: await readAny(sources, signature) }
+  }
+  if (commitment === 'finalized') {
+    return { ...seen, atSeconds, transaction: await readAgreed(sources, signature) }
+  }
+  const found = await Promise.all(
+    sources.map((source) => source.findTransaction(signature, 'confirmed')),
+  )
+  const there = found.find((transaction) => transaction !== null)
+  if (there === undefined) return { ...seen, atSeconds, transaction: null }
+  await restoreItem(context.db, signature, 'confirmed', there.slot)
+  return null
+}
+
+/** Enough to show: the first source that has it. */
+async function readAny(
+  sources: readonly ChainSource[],
+  signature: string,
+): Promise<ChainTransaction> {
+  const failures: unknown[] = []
+  for (const source of sources) {
+    try {
+      const transaction = await source.findTransaction(signature, 'confirmed')
+      if (transaction !== null) return transaction
+      failures.push(new Untold(`${source.name} does not have it`))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  throw new AggregateError(failures, 'no source has it')
+}
+
+/** Enough to be final: every source tells the same story. */
+async function readAgreed(
+  sources: readonly ChainSource[],
+  signature: string,
+): Promise<ChainTransaction> {
+  const told = await Promise.all(
+    sources.map(async (source) => {
+      const transaction = await source.findTransaction(signature, 'finalized')
+      if (transaction === null) throw new Untold(`${source.name} does not have it as final`)
+      return transaction
+    }),
+  )
+  const [first, ...others] = told as [ChainTransaction, ...ChainTransaction[]]
+  if (others.some((other) => other.story !== first.story)) {
+    throw new Untold('the sources tell different stories of it')
+  }
+  return first
+}
+
+/** A source answered, but not what is needed. */
+class Untold extends Error {}
+
+async function postpone(context: ApplyContext, item: DueItem, problem: unknown): Promise<void> {
+  // A source that cannot be reached says nothing about the item.
+  const isCounted = !isUnreachable(problem)
+  const isParked = isCounted && item.attempts >= PARK_AFTER_ATTEMPTS
+  const delayMs = isParked
+    ? PARKED_DELAY_MS
+    : Math.min(FIRST_DELAY_MS * 1.6 ** item.attempts, LONGEST_DELAY_MS)
+  context.onProblem(item, problem, isParked)
+  const words = problem instanceof Error ? problem.message : String(problem)
+  await postponeItem(context.db, item, { problem: words, delayMs, isParked, isCounted })
+}

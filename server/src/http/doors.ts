@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Route } from './route.ts'
+
+/**
+ * Solana Pay doors: a wallet, or a page of any origin, asks what to sign. They answer everyone, and say
+ * what went wrong where wallets look for it.
+ */
+export function isDoor(route: Route): boolean {
+  return route.access === 'open' && route.isDoor === true
+}
+
+const OPEN_TO_ALL = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+export function openDoor(reply: FastifyReply): void {
+  reply.headers(OPEN_TO_ALL)
+}
+
+/** Browsers ask before they call from another origin. */
+export function answerPreflights(app: FastifyInstance, routes: readonly Route[]): void {
+  for (const path of new Set(routes.filter(isDoor).map((route) => route.path))) {
+    app.options(path.replaceAll(/\{(\w+)\}/g, ':$1'), (_request, reply) => {
+      openDoor(reply)
+      return reply
+        .headers({
+          'access-control-allow-methods': 'GET, POST, OPTIONS',
+          'access-control-allow-headers': 'content-type, accept, accept-encoding, idempotency-key',
+          'access-control-max-age': '86400',
+        })
+        .code(204)
+        .send()
+    })
+  }
+}
+
+/** Whether the answer goes through a door, known also when it fails. */
+export function isThroughDoor(request: FastifyRequest): boolean {
+  return (request.routeOptions.config as { isDoor?: boolean } | undefined)?.isDoor === true
+}

@@ -1,0 +1,21 @@
+/** Cents stand on the wire and in our tables; base units, of which a cent has 10,000, on the chain. */
+export type Cents = number & { readonly __unit: 'cents' }
+export type BaseUnits = bigint & { readonly __unit: 'base units' }
+
+export const BASE_UNITS_PER_CENT = 10_000n
+
+export function toBaseUnits(cents: Cents): BaseUnits {
+  return (BigInt(cents) * BASE_UNITS_PER_CENT) as BaseUnits
+}
+
+/** What is less than a cent is left out here and kept in base units. */
+export function floorToCents(amount: BaseUnits): Cents {
+  return Number(amount / BASE_UNITS_PER_CENT) as Cents
+}
+
+/** For sentences: `25.00 USDC`, with as many decimals as it takes to be exact. */
+export function formatUsdc(amount: BaseUnits): string {
+  const digits = amount.toString().padStart(7, '0')
+  const fraction = digits.slice(-6).replace(/0{1,4}$/, '')
+  return `${digits.slice(0, -6)}.${fraction} USDC`
+}

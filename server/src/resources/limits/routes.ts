@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { Route } from '../../http/route.ts'
+import { route } from '../../http/route.ts'
+import type { Cents } from '../../lib/money.ts'
+import { METADATA_KEY_LIMIT } from '../../lib/wire.ts'
+
+const limits = z
+  .object({
+    object: z.literal('limits'),
+    gift: z.object({
+      currency: z.literal('usdc'),
+      minimum_amount: z.int().describe('Cents.'),
+      maximum_amount: z.int().describe('Cents.'),
+      sponsored_releases: z
+        .boolean()
+        .describe('Whether the network fee of a release is paid for the recipient.'),
+    }),
+    metadata_keys: z.int(),
+    page_size: z.int().describe('The most objects that a list returns at once.'),
+  })
+  .meta({ id: 'Limits' })
+
+const PAGE_SIZE = 100
+
+export function limitRoutes(context: {
+  readonly gifts: { readonly minimumCents: Cents; readonly maximumCents: Cents }
+  readonly sponsor: object | null
+}): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/v1/limits',
+      operationId: 'getLimits',
+      resource: { name: 'limits', title: 'Limits', description: 'The bounds of what is taken.' },
+      summary: 'Get the limits',
+      access: { scope: 'account:read' },
+      result: limits,
+      handle: async () => ({
+        object: 'limits' as const,
+        gift: {
+          currency: 'usdc' as const,
+          minimum_amount: context.gifts.minimumCents,
+          maximum_amount: context.gifts.maximumCents,
+          sponsored_releases: context.sponsor !== null,
+        },
+        metadata_keys: METADATA_KEY_LIMIT,
+        page_size: PAGE_SIZE,
+      }),
+    }),
+  ]
+}

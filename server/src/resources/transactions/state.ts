@@ -1,0 +1,18 @@
+import type { Address } from '../../lib/addresses.ts'
+import type { AccountId, Id } from '../../lib/ids.ts'
+import type { BaseUnits } from '../../lib/money.ts'
+
+export const TRANSACTION_TYPES = ['gift_fund', 'gift_release'] as const
+export type TransactionType = (typeof TRANSACTION_TYPES)[number]
+
+/** A movement of value on the chain, recorded once. Its id carries the time of its block. */
+export type Transaction = {
+  readonly id: Id<'txn'>
+  readonly accountId: AccountId
+  readonly type: TransactionType
+  readonly source: string
+  readonly signature: string
+  readonly senderAddress: Address
+  readonly recipientAddress: Address | null
+  readonly amountBaseUnits: BaseUnits
+}
