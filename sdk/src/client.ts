@@ -50,6 +50,8 @@ type Call = {
   readonly path: string
   readonly query?: object | undefined
   readonly body?: object | undefined
+  /** JSON unless told. */
+  readonly accept?: string | undefined
 }
 
 type Answer = { readonly response: Response; readonly text: string }
@@ -128,8 +130,9 @@ export class Client {
     }
   }
 
-  #build({ method, body }: Call, { idempotencyKey, apiKey }: RequestOptions): RequestInit {
-    const headers: Record<string, string> = { accept: 'application/json', ...this.#agent }
+  #build(call: Call, { idempotencyKey, apiKey }: RequestOptions): RequestInit {
+    const { method, body, accept = 'application/json' } = call
+    const headers: Record<string, string> = { accept, ...this.#agent }
     const key = apiKey === undefined ? this.#apiKey : checkedKey(apiKey)
     if (key !== null) headers.authorization = `Bearer ${key}`
     if (body !== undefined) headers['content-type'] = 'application/json'

@@ -4,6 +4,9 @@ import { Accounts } from './resources/accounts.ts'
 import { ApiKeys } from './resources/api-keys.ts'
 import { AuditEvents } from './resources/audit-events.ts'
 import { Gifts } from './resources/gifts.ts'
+import { LimitsResource } from './resources/limits.ts'
+import { Reports } from './resources/reports.ts'
+import { Transactions } from './resources/transactions.ts'
 
 /**
  * Florin's API. Every POST carries an idempotency key of its own, which stays the same when the
@@ -28,6 +31,9 @@ export class Florin {
   readonly account: Accounts
   readonly auditEvents: AuditEvents
   readonly gifts: Gifts
+  readonly transactions: Transactions
+  readonly limits: LimitsResource
+  readonly reports: Reports
 
   constructor(apiKey: string | null, options: FlorinOptions) {
     const client = new Client(apiKey, options)
@@ -35,5 +41,8 @@ export class Florin {
     this.account = new Accounts(client)
     this.auditEvents = new AuditEvents(client)
     this.gifts = new Gifts(client)
+    this.transactions = new Transactions(client)
+    this.limits = new LimitsResource(client)
+    this.reports = new Reports(client)
   }
 }

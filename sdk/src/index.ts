@@ -18,8 +18,13 @@ export type {
   ApiKey,
   AuditEvent,
   DeletedApiKey,
+  Detection,
+  Gift,
+  GiftLiability,
+  GiftPreview,
+  Limits,
+  Transaction,
 } from './generated/contract.ts'
-export type { Detection, Gift, GiftPreview } from './gift-contract.ts'
 export type { List, ListPromise } from './lists.ts'
 export type { AppInfo, Fetch, FlorinOptions, RequestOptions } from './options.ts'
 export type { Signer } from './signer.ts'

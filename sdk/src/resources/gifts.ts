@@ -1,27 +1,27 @@
+import type { Signed } from '../chain/gifts.ts'
+import { refuseAnswer } from '../chain/refusal.ts'
+import { sendTransaction } from '../chain/rpc.ts'
 import type { Answered, Client } from '../client.ts'
 import { path } from '../client.ts'
 import type {
   CreateGiftData,
   Detection,
   GetGiftData,
-  GetGiftPreviewData,
   Gift,
   GiftPreview,
   ListGiftDetectionsData,
   ListGiftsData,
+  PreviewGiftData,
   ReleaseGiftData,
   SubmitGiftReleaseData,
-} from '../gift-contract.ts'
+} from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
 import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
-import { sendTransaction } from '../rpc.ts'
 import type { Signer } from '../signer.ts'
-import type { Signed } from '../transactions/gifts.ts'
-import { refuseAnswer } from '../transactions/refusal.ts'
 
 // The crypto is loaded when something is signed: a page that only reads does not pay for it.
-const signing = () => import('../transactions/gifts.ts')
+const signing = () => import('../chain/gifts.ts')
 
 /** How long to try, for methods that make several requests. */
 type Limits = Pick<RequestOptions, 'signal' | 'timeoutMs' | 'maxRetries'>
@@ -219,7 +219,7 @@ export class Gifts {
    */
   preview(
     id: string,
-    params?: GetGiftPreviewData['query'],
+    params?: PreviewGiftData['query'],
     options?: RequestOptions,
   ): Promise<Answered<GiftPreview>> {
     const call = { method: 'GET', path: path`/v1/gifts/${id}/preview`, query: params } as const

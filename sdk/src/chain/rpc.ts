@@ -1,6 +1,6 @@
-import type { Client } from './client.ts'
-import { RpcError } from './errors.ts'
-import type { RequestOptions } from './options.ts'
+import type { Client } from '../client.ts'
+import { RpcError } from '../errors.ts'
+import type { RequestOptions } from '../options.ts'
 
 /**
  * Hands a signed transaction, in base64, to a Solana node. It is acted on once however often it

@@ -1,5 +1,5 @@
 import { base58, base64 } from '@scure/base'
-import type { Gift, GiftPreview } from '../gift-contract.ts'
+import type { Gift, GiftPreview } from '../generated/contract.ts'
 import { signingKey } from '../release-code.ts'
 import type { Signer } from '../signer.ts'
 import { refusal, refuse, refuseAnswer } from './refusal.ts'
