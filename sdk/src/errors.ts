@@ -187,8 +187,10 @@ export class ApiError extends FlorinError {}
 export class ConnectionError extends FlorinError {}
 
 /**
- * A transaction, or what was said of it, is not what was agreed, so nothing was signed. `message` says
- * what differs. It means that the server is wrong or lies: do not sign what it sent by other means.
+ * A transaction, or what was said of it, is not what was agreed, and nothing was sent. `message` says
+ * what differs. With `transaction_refused` or `answer_refused` as its `code` the server, or the wallet,
+ * is wrong or lies: do not sign what came from it by other means. With `transaction_missing` there was
+ * nothing to sign, with `release_code_mismatch` the code is one of another gift.
  *
  * @example
  * ```ts

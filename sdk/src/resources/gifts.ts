@@ -111,6 +111,8 @@ export class Gifts {
    * Locks the money: checks the gift's transaction against the gift, has it signed, and sends it. The
    * transaction must be exactly the one for this amount, this sender and this key, so what the server
    * built need not be trusted; what you pass as `gift` must be yours, as {@link Gifts.create} returned it.
+   * A transaction is good for about a minute. Later, pass your gift with the `next_action` that
+   * {@link Gifts.get} then answers.
    *
    * @example
    * ```ts
@@ -186,7 +188,7 @@ export class Gifts {
   }
 
   /**
-   * What was seen of a gift on chain, newest first.
+   * What the chain did to a gift, newest first.
    *
    * @example
    * ```ts
