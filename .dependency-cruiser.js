@@ -51,7 +51,11 @@ export default {
     never(
       'core-is-pure',
       { path: '^server/src/resources/.*/(state|schema|escrow)\\.ts$' },
-      { path: '^server/src/', pathNot: '^server/src/lib/|/(state|schema)\\.ts$' },
+      {
+        path: '^server/src/',
+        pathNot: '^server/src/lib/|/(state|schema)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     never(
       'world-is-passed-in',
@@ -70,7 +74,7 @@ export default {
     never(
       'follower-calls-services',
       { path: '^server/src/follower/', pathNot: test },
-      { path: '^server/src/resources/', pathNot: '/service\\.ts$' },
+      { path: '^server/src/resources/', pathNot: '/(service|observe)\\.ts$' },
     ),
     never(
       'sql-lives-in-repositories',

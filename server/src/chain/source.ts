@@ -11,6 +11,7 @@ export type ChainSource = {
   /** Counts blocks, not slots: what a transaction's life is measured in. */
   getBlockHeight(commitment: Commitment): Promise<number>
   getBlockhash(slot: number): Promise<string>
+  /** A final one: nodes that check a transaction before they take it may know no newer one. */
   getLatestBlockhash(): Promise<LatestBlockhash>
   /** A page of what mentions the address, newest first; `before` and `until` are left out of it. */
   listSignatures(address: Address, page: SignaturePage): Promise<SignatureList>
@@ -37,13 +38,13 @@ export type LatestBlockhash = {
   readonly slot: number
 }
 
-export type SignaturePage = {
+type SignaturePage = {
   readonly limit: number
   readonly before?: string | undefined
   readonly until?: string | undefined
 }
 
-export type SignatureList = {
+type SignatureList = {
   readonly rows: readonly SignatureRow[]
   /** The last of the page, whatever its commitment; null on an empty one. */
   readonly lastSignature: string | null
@@ -58,15 +59,24 @@ export type SignatureRow = {
   readonly commitment: Commitment
 }
 
-export type SignatureStatus = {
+type SignatureStatus = {
   readonly succeeded: boolean
   readonly commitment: Commitment | 'processed'
 }
 
-export type ChainAccount = {
+type ChainAccount = {
   readonly ownerAddress: Address
   readonly lamports: number
   readonly data: Buffer
+}
+
+/** A transaction as a slice is told of it; without its story when the network went on without it. */
+export type SeenTransaction = {
+  readonly signature: string
+  readonly slot: number
+  readonly atSeconds: number
+  readonly commitment: Commitment | 'vanished'
+  readonly transaction: ChainTransaction | null
 }
 
 type RawRow = {
@@ -95,7 +105,7 @@ function clockOf({ call }: Rpc) {
       const { context, value } = await call<{
         context: { slot: number }
         value: { blockhash: string; lastValidBlockHeight: number }
-      }>('getLatestBlockhash', { commitment: 'confirmed' })
+      }>('getLatestBlockhash', { commitment: 'finalized' })
       return { ...value, slot: context.slot }
     },
   } satisfies Partial<ChainSource>

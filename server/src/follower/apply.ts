@@ -1,4 +1,4 @@
-import type { ChainSource } from '../chain/source.ts'
+import type { ChainSource, SeenTransaction as Seen } from '../chain/source.ts'
 import type { ChainTransaction } from '../chain/transaction.ts'
 import type { Db, Queryable } from '../db/database.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -12,15 +12,6 @@ import {
   postponeItem,
   restoreItem,
 } from './repository.ts'
-
-/** A transaction as a slice is told of it; without its story when the network went on without it. */
-export type Seen = {
-  readonly signature: string
-  readonly slot: number
-  readonly atSeconds: number
-  readonly commitment: DueItem['commitment']
-  readonly transaction: ChainTransaction | null
-}
 
 /** A slice's part: takes facts in, in the given transaction, and tells which objects they touched. */
 export type Observe = (tx: Queryable, seen: readonly Seen[]) => Promise<string[]>

@@ -174,7 +174,7 @@ export async function postponeItem(
 
 const PROBLEM_LENGTH = 500
 
-export type ParkedItem = {
+type ParkedItem = {
   readonly signature: string
   readonly feed: string
   readonly slot: number

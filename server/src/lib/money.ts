@@ -2,7 +2,7 @@
 export type Cents = number & { readonly __unit: 'cents' }
 export type BaseUnits = bigint & { readonly __unit: 'base units' }
 
-export const BASE_UNITS_PER_CENT = 10_000n
+const BASE_UNITS_PER_CENT = 10_000n
 
 export function toBaseUnits(cents: Cents): BaseUnits {
   return (BigInt(cents) * BASE_UNITS_PER_CENT) as BaseUnits

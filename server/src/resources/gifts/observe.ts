@@ -1,5 +1,4 @@
-import type { ChainSource } from '../../chain/source.ts'
-import type { ChainTransaction } from '../../chain/transaction.ts'
+import type { ChainSource, SeenTransaction as Seen } from '../../chain/source.ts'
 import type { Db, Queryable } from '../../db/database.ts'
 import { newId, shardOf } from '../../lib/ids.ts'
 import { toBaseUnits } from '../../lib/money.ts'
@@ -23,15 +22,6 @@ import {
 import { ESCROW_FEED } from './settings.ts'
 import type { Gift, GiftFact, GiftOutcome } from './state.ts'
 import { deriveGift } from './state.ts'
-
-/** A transaction that the follower has seen; without its story when the network went on without it. */
-export type Seen = {
-  readonly signature: string
-  readonly slot: number
-  readonly atSeconds: number
-  readonly commitment: 'confirmed' | 'finalized' | 'vanished'
-  readonly transaction: ChainTransaction | null
-}
 
 type Known = GiftFact & { readonly detection: Detection }
 

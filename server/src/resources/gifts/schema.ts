@@ -8,7 +8,7 @@ import { RELEASE_ATTEMPT_STATUSES } from './release/state.ts'
 import type { Gift } from './state.ts'
 import { GIFT_STATUSES } from './state.ts'
 
-export const submitTransactionAction = z
+const submitTransactionAction = z
   .object({
     type: z.literal('submit_transaction'),
     transaction: z.object({

@@ -202,17 +202,15 @@ export async function getBusinessName({ db }: { db: Queryable }, gift: Gift): Pr
 async function present(context: Context, gift: Gift): Promise<Presented> {
   if (refuseFunding(gift) !== null) return { gift, action: null }
   const { slot } = await context.chain.getLatestBlockhash()
-  return await presentAsIs(
-    context,
-    slot < gift.fundBySlot ? gift : await renew(context, gift, slot),
-  )
+  const isOver = slot > gift.fundBySlot
+  return await presentAsIs(context, isOver ? await renew(context, gift, slot) : gift)
 }
 
 async function presentAsIs({ chain, gifts }: Context, gift: Gift): Promise<Presented> {
   if (refuseFunding(gift) !== null) return { gift, action: null }
   const lifetime = await chain.getLatestBlockhash()
-  // Over, and not yet known to be: signing the old transaction would be in vain.
-  if (lifetime.slot >= gift.fundBySlot) return { gift, action: null }
+  // Over, or as good as: signing the old transaction would be in vain.
+  if (lifetime.slot + SIGNING_SLOTS > gift.fundBySlot) return { gift, action: null }
   const built = await buildFunding(gift, lifetime, gifts.microLamports)
   return { gift, action: { ...built, signerAddress: gift.senderAddress } }
 }
@@ -236,6 +234,9 @@ async function isOccupied(chain: Chain, address: Address): Promise<boolean> {
 export async function assertNoLiveGifts(tx: Queryable, accountId: AccountId): Promise<void> {
   if (await hasLiveGifts(tx, accountId, ESCROW_FEED)) throw new ApiError('account_has_gifts', {})
 }
+
+// What signing and landing takes, and how far the newest slot is ahead of the newest final one.
+const SIGNING_SLOTS = 64
 
 // 48 random bits: two gifts on the same terms still get different addresses.
 function newNonce(): number {

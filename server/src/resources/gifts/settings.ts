@@ -17,7 +17,7 @@ export type Context = {
   readonly hashClient: (address: string) => Buffer
 }
 
-export type GiftSettings = {
+type GiftSettings = {
   readonly minimumCents: Cents
   readonly maximumCents: Cents
   /** How long a gift can be funded before its terms are made anew. */

@@ -33,6 +33,9 @@ const RETRY_AFTER_SECONDS = 600
 // An account must keep this much to stay in being: below it the network refuses the fee.
 const RENT_EXEMPT_LAMPORTS = 890_880
 
+// A wallet may have put in a newer blockhash than the final one that we know.
+const NEWER_BLOCKS = 64
+
 export type Claimed = { readonly claim: Claim | null; readonly clientAddress: string }
 
 /** The transaction that hands the gift to this wallet, for the wallet and the release key to sign. */
@@ -92,7 +95,7 @@ export async function submit(
     isSponsored: sponsor !== null,
     feeLamports,
     wire: Buffer.from(wire),
-    lastValidBlockHeight,
+    lastValidBlockHeight: lastValidBlockHeight + NEWER_BLOCKS,
   }
   const isNew = await recordAttempt(context, claim, attempt, clientAddress, sponsor)
   // Recorded first: should we stop here, the follower sends it all the same.

@@ -1,0 +1,118 @@
+// npm run operator -- <command>: what a person does when the service cannot help itself. Every command
+// leaves a line in operator_events, also one that only looks.
+import { userInfo } from 'node:os'
+import { firstAnswering, openRpc } from '../chain/rpc.ts'
+import { openSource } from '../chain/source.ts'
+import { openWallet } from '../chain/wallet.ts'
+import { openDatabase } from '../db/database.ts'
+import {
+  countBacklog,
+  listFeeds,
+  listParked,
+  rewindFeed,
+  unparkItems,
+} from '../follower/repository.ts'
+import type { Operator } from '../resources/operator-events/service.ts'
+import { act, recent } from '../resources/operator-events/service.ts'
+import type { Config } from './config.ts'
+import { readConfig } from './config.ts'
+
+type Command = {
+  readonly usage: string
+  readonly does: string
+  readonly run: (
+    operator: Operator,
+    config: Config,
+    subject: string | undefined,
+  ) => Promise<unknown>
+}
+
+const COMMANDS: Record<string, Command> = {
+  status: {
+    usage: 'status',
+    does: 'how far each feed is, what keeps it from moving, and what waits',
+    run: (operator) =>
+      act(operator, 'status', '', async (tx) => ({
+        feeds: await listFeeds(tx),
+        inbox: await countBacklog(tx),
+      })),
+  },
+  parked: {
+    usage: 'parked',
+    does: 'what could not be applied, and why',
+    run: (operator) => act(operator, 'parked', '', listParked),
+  },
+  retry: {
+    usage: 'retry <signature|all>',
+    does: 'makes parked items due again',
+    run: (operator, _config, subject) => {
+      const wanted = required('retry', subject)
+      return act(operator, 'retry', wanted, async (tx) => ({
+        retried: await unparkItems(tx, wanted === 'all' ? null : wanted),
+      }))
+    },
+  },
+  rescan: {
+    usage: 'rescan <feed>',
+    does: 'reads the feed again from its beginning; what was applied stays applied',
+    run: (operator, _config, subject) => {
+      const feed = required('rescan', subject)
+      return act(operator, 'rescan', feed, async (tx) => {
+        if (!(await rewindFeed(tx, feed))) throw new Error(`There is no feed ${feed}: see status.`)
+        return { rescanning: feed }
+      })
+    },
+  },
+  sponsor: {
+    usage: 'sponsor',
+    does: 'what the wallet that pays network fees holds, and for how many releases it lasts',
+    run: async (operator, { solana, sponsor }) => {
+      if (sponsor === null) return { sponsor: null, note: 'Recipients pay their own fees.' }
+      const { address } = openWallet(sponsor.keypair)
+      await act(operator, 'sponsor', address, async () => {})
+      const [first, ...others] = solana.rpcUrls
+      const nodes = [openRpc(first), ...others.map((url) => openRpc(url))] as const
+      const lamports = await openSource(firstAnswering(nodes)).getBalanceLamports(address)
+      const releases = Math.floor(lamports / sponsor.feeLimitLamports)
+      return { sponsor: address, lamports, releases_at_least: releases }
+    },
+  },
+  log: {
+    usage: 'log',
+    does: 'the newest hundred lines of what operators did',
+    run: async (operator) => {
+      await act(operator, 'log', '', async () => {})
+      return await recent(operator, 100)
+    },
+  },
+}
+
+function required(command: string, subject: string | undefined): string {
+  if (subject === undefined) throw new Error(`Usage: operator ${COMMANDS[command]?.usage}`)
+  return subject
+}
+
+function describe(): string {
+  const lines = Object.values(COMMANDS).map(({ usage, does }) => `  ${usage.padEnd(24)}${does}`)
+  return `Usage: npm run operator -- <command>\n\n${lines.join('\n')}\n`
+}
+
+const [name = '', subject] = process.argv.slice(2)
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+if (command === undefined) {
+  process.stderr.write(describe())
+  process.exitCode = name === '' ? 0 : 1
+} else {
+  const config = readConfig()
+  const db = openDatabase({ url: config.database.url, poolSize: 1, lockTimeoutMs: 5_000 })
+  const operator = { db, clock: Date.now, name: userInfo().username }
+  try {
+    const outcome = await command.run(operator, config, subject)
+    process.stdout.write(`${JSON.stringify(outcome, null, 2)}\n`)
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exitCode = 1
+  } finally {
+    await db.close()
+  }
+}

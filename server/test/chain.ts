@@ -1,0 +1,65 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll } from 'vitest'
+import type { FakeSolana, FakeSolanaOptions } from '../../scripts/local/fake-solana/fake-solana.ts'
+import { startFakeSolana } from '../../scripts/local/fake-solana/fake-solana.ts'
+import type { Wallet } from '../../scripts/local/wallets.ts'
+import { newWallet } from '../../scripts/local/wallets.ts'
+import { listenForLogs } from '../src/chain/doorbell.ts'
+import { openRpc } from '../src/chain/rpc.ts'
+import { openSource } from '../src/chain/source.ts'
+import type { Follower } from '../src/follower/run.ts'
+import { follow } from '../src/follower/run.ts'
+import { ESCROW_PROGRAM } from '../src/resources/gifts/escrow.ts'
+import { endGivenUp, observeGifts } from '../src/resources/gifts/observe.ts'
+import { followAttempts } from '../src/resources/gifts/release/service.ts'
+import { ESCROW_FEED } from '../src/resources/gifts/settings.ts'
+import type { TestApi } from './api.ts'
+
+/** A network of the test's own, with quick blocks. */
+export function useChain(options: FakeSolanaOptions = {}): () => FakeSolana {
+  let chain: FakeSolana | undefined
+  beforeAll(async () => {
+    chain = await startFakeSolana({ slotMs: 40, ...options })
+  })
+  afterAll(() => chain?.stop())
+  return () => chain as FakeSolana
+}
+
+/** A follower between the network and the API's database. */
+export function useFollower(chain: () => FakeSolana, api: () => TestApi): void {
+  let follower: Follower
+  let doorbell: { close(): void }
+  beforeAll(async () => {
+    const { db } = api().database
+    const source = openSource(openRpc(chain().rpcUrl))
+    follower = await follow({
+      db,
+      clock: Date.now,
+      sources: [source],
+      lagSlots: 2,
+      feed: { name: ESCROW_FEED, address: ESCROW_PROGRAM },
+      observers: [observeGifts],
+      chores: [
+        () => endGivenUp({ db, source }),
+        () => followAttempts({ db, clock: Date.now, sources: [source] }),
+      ],
+      owner: 'test',
+      log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+      onProblem: () => {},
+      onTrouble: () => {},
+    })
+    doorbell = listenForLogs(chain().wsUrl, ESCROW_PROGRAM, follower.ring)
+  })
+  afterAll(async () => {
+    doorbell.close()
+    await follower.stop()
+  })
+}
+
+/** A wallet with SOL for fees and this much USDC. */
+export async function newPayer(chain: FakeSolana, cents: number): Promise<Wallet> {
+  const wallet = newWallet()
+  chain.fundSol(wallet.address as never, 1_000_000_000n)
+  await chain.fundToken(wallet.address as never, BigInt(cents) * 10_000n)
+  return wallet
+}
