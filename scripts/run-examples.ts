@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { withWorld } from '../proofs/lib/world.ts'
 import { createKey } from './local/client.ts'
+import { startFollower } from './local/follower.ts'
 import { startSolana } from './local/solana.ts'
 import { newWallet } from './local/wallets.ts'
 
@@ -11,11 +12,15 @@ const EXAMPLES = ['first-request', 'send-a-gift', 'claim-a-gift']
 const missing = readdirSync('examples').filter((example) => !EXAMPLES.includes(example))
 if (missing.length > 0) throw new Error(`not run: ${missing}`)
 
-const sender = newWallet()
-const solana = await startSolana([sender.address])
+const [sender, sponsor] = [newWallet(), newWallet()]
+const solana = await startSolana([sender.address, sponsor.address])
+const environment = { SPONSOR_KEYPAIR: JSON.stringify(sponsor.keypair) }
+const chain = { rpcUrls: solana.rpcUrl, wsUrl: solana.wsUrl }
 try {
-  await withWorld({ processes: 1 }, async ({ next, appUrl }) => {
+  await withWorld({ processes: 1, environment, ...chain }, async (world) => {
+    const { next, appUrl, databaseUrl } = world
     const { url } = next()
+    await using _follower = await following({ databaseUrl, ...chain })
     let code = ''
     for (const example of EXAMPLES) {
       console.log(`\n${example}`)
@@ -37,4 +42,9 @@ try {
 } finally {
   await solana.stop()
 }
+async function following(options: Parameters<typeof startFollower>[0]) {
+  const { stop } = await startFollower(options)
+  return { [Symbol.asyncDispose]: stop }
+}
+
 console.log(`\n${EXAMPLES.length} examples ran`)

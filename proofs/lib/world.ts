@@ -12,6 +12,7 @@ export type World = {
   /** The public address of all of them, as behind a load balancer. */
   readonly appUrl: string
   readonly sql: pg.Client
+  readonly databaseUrl: string
   /** Another process on the same database. */
   startAnother(): Promise<LocalApi>
   /** One of the processes, in turn. */
@@ -22,7 +23,13 @@ const APP_URL = 'http://florin.localhost'
 const UNLIMITED = '1000000'
 
 export async function withWorld<Result>(
-  options: { processes: number; directory?: string },
+  options: {
+    processes: number
+    directory?: string
+    rpcUrls?: string
+    /** For the API processes, over what a proof sets by itself. */
+    environment?: Record<string, string>
+  },
   run: (world: World) => Promise<Result>,
 ): Promise<Result> {
   const postgres = await startPostgres({
@@ -37,6 +44,7 @@ export async function withWorld<Result>(
     const api = await startApi({
       databaseUrl: postgres.url('proof'),
       ...(options.directory === undefined ? {} : { directory: options.directory }),
+      ...(options.rpcUrls === undefined ? {} : { rpcUrls: options.rpcUrls }),
       environment: {
         APP_URL,
         SERVER_SECRET: 'the same for all processes of a proof',
@@ -44,6 +52,7 @@ export async function withWorld<Result>(
         RATE_LIMIT_ACCOUNT_PER_SECOND: UNLIMITED,
         RATE_LIMIT_ROUTE_PER_SECOND: UNLIMITED,
         RATE_LIMIT_ADDRESS_PER_SECOND: UNLIMITED,
+        ...options.environment,
       },
     })
     apis.push(api)
@@ -59,7 +68,8 @@ export async function withWorld<Result>(
     await Promise.all(Array.from({ length: options.processes }, startAnother))
     let turn = 0
     const next = () => apis[turn++ % apis.length] as LocalApi
-    return await run({ apis, appUrl: APP_URL, sql, startAnother, next })
+    const databaseUrl = postgres.url('proof')
+    return await run({ apis, appUrl: APP_URL, sql, databaseUrl, startAnother, next })
   } finally {
     await Promise.all(started.map((api) => api.stop()))
     await sql.end().catch(() => {})

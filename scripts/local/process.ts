@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { findPort } from './ports.ts'
+
+export type LocalProcess = {
+  readonly metricsUrl: string
+  readonly pid: number
+  /** Resolves when the process has ended, whatever ended it. */
+  readonly ended: Promise<void>
+  stop(): Promise<void>
+  kill(): Promise<void>
+}
+
+export type ProcessOptions = {
+  databaseUrl: string
+  /** RPC nodes, separated by commas; without them the chain is out of reach. */
+  rpcUrls?: string
+  /** Where the server's source is: another tree when a planted fault is to be run. */
+  directory?: string
+  environment?: Record<string, string>
+  /** Gets its log, line by line. */
+  onLine?: (line: string) => void
+}
+
+const NOWHERE = 'http://127.0.0.1:1'
+
+/** Starts one of the server's real processes and waits until it says that it is at work. */
+export async function startProcess(
+  name: 'api' | 'follower',
+  options: ProcessOptions,
+): Promise<LocalProcess> {
+  const metricsPort = await findPort()
+  const root = `${options.directory ?? '.'}/server/src/main/${name}.ts`
+  const child = spawn(process.execPath, [root], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true, // Ctrl-C is for us; it is stopped in its order
+    env: {
+      DATABASE_URL: options.databaseUrl,
+      SOLANA_RPC_URLS: options.rpcUrls ?? NOWHERE,
+      METRICS_PORT: `${metricsPort}`,
+      ...options.environment,
+    },
+  })
+  const ended = once(child, 'exit').then(() => {})
+  const recent: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream as Readable }).on('line', (line) => {
+      recent.push(line)
+      if (recent.length > 20) recent.shift()
+      options.onLine?.(line)
+    })
+  }
+  const failed = ended.then(() => {
+    throw new Error(`the ${name} did not start:\n${recent.join('\n')}`)
+  })
+  failed.catch(() => {}) // it also ends when it is told to
+  await Promise.race([once(child, 'message'), failed])
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    await ended
+  }
+  return {
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+    pid: child.pid as number,
+    ended,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
+}
