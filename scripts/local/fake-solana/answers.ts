@@ -35,8 +35,8 @@ export function answer(call: Call, viewFrom: (slotsBack: number) => View, box: F
 }
 
 export function failure(id: unknown, error: unknown): object {
-  if (!(error instanceof RpcError)) throw error
-  const { code, message, data } = error
+  const { code, message, data } =
+    error instanceof RpcError ? error : new RpcError(-32603, `the fake itself failed: ${error}`)
   return { jsonrpc: '2.0', error: { code, message, ...(data === undefined ? {} : { data }) }, id }
 }
 

@@ -1,7 +1,7 @@
 /** What can go wrong between a node and who asks it, by choice, by chance, and counted. */
 import type { Random } from './random.ts'
 
-export const FAULT_KINDS = [
+const FAULT_KINDS = [
   // Before the node has read the question: nothing happened.
   'down', // the connection is reset
   'http429',

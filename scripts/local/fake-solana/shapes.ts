@@ -95,7 +95,7 @@ export const innerShape = (inner: readonly InnerInstructions[]) =>
 export const returnShape = (returned: Landed['result']['returnData']) =>
   returned && { programId: returned.program, data: encodeBytes(returned.data, 'base64') }
 
-export function metaShape(view: View, landed: Landed) {
+function metaShape(view: View, landed: Landed) {
   const { error, logs, computeUnits, innerInstructions, returnData, ...result } = landed.result
   const lamports = (state: AccountState | null) => state?.lamports ?? 0n
   const { writable, readonly } = result.keys

@@ -19,8 +19,6 @@ type Subscription = {
 
 const MAX_MENTIONS_WORDS = 'Invalid Request: Only 1 address supported'
 
-export type Subscriptions = ReturnType<typeof openSubscriptions>
-
 export function openSubscriptions(viewNow: () => View, box: FaultBox) {
   const live = new Map<number, Subscription>()
   let lastId = 0

@@ -60,23 +60,26 @@ export function decodeTransaction(encoded: unknown, encoding: unknown): WireTran
 }
 
 export function readTransaction(bytes: Uint8Array): WireTransaction {
-  try {
-    const transaction = transactionDecoder.decode(bytes)
-    const message = decodeMessage(transaction.messageBytes as unknown as Uint8Array)
-    const signatures = Object.values(transaction.signatures).map((signature) =>
-      base58Decoder.decode(signature ?? new Uint8Array(64)),
-    )
-    return { signature: `${signatures[0]}`, signatures, bytes, transaction, message }
-  } catch (cause) {
-    throw invalidParams(`failed to deserialize VersionedTransaction: ${(cause as Error).message}`)
-  }
+  const transaction = decode(() => transactionDecoder.decode(bytes))
+  const message = decodeMessage(transaction.messageBytes as unknown as Uint8Array)
+  const signatures = Object.values(transaction.signatures).map((signature) =>
+    base58Decoder.decode(signature ?? new Uint8Array(64)),
+  )
+  return { signature: `${signatures[0]}`, signatures, bytes, transaction, message }
 }
 
 export function decodeMessage(bytes: Uint8Array): Message {
-  const message = messageDecoder.decode(bytes)
-  if (message.version !== 'legacy' && message.version !== 0)
-    throw new Error(`version ${message.version} is not read here`)
-  return message as Message
+  const message = decode(() => messageDecoder.decode(bytes))
+  if (message.version === 'legacy' || message.version === 0) return message as Message
+  throw invalidParams(`transaction version ${message.version} is not read here`)
+}
+
+function decode<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (cause) {
+    throw invalidParams(`failed to deserialize: ${(cause as Error).message}`)
+  }
 }
 
 export function hasValidSignatures({ transaction }: WireTransaction): boolean {
@@ -88,7 +91,7 @@ export function hasValidSignatures({ transaction }: WireTransaction): boolean {
   })
 }
 
-export function isSigner(message: Message, index: number): boolean {
+function isSigner(message: Message, index: number): boolean {
   return index < message.header.numSignerAccounts
 }
 
