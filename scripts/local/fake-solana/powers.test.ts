@@ -259,6 +259,12 @@ it('has sources that see less of the chain', async () => {
   expect((await askBehind('getSlot', { commitment: 'processed' })).result).toBe(chain.slot - 5)
   chain.advance(5)
   expect(await rows(friend, 'confirmed', askBehind)).toEqual([signature])
+  chain.advance(26)
+  expect(chain.find(signature)?.status).toBe('finalized')
+  expect(await rows(friend, 'finalized')).toEqual([signature])
+  expect(await rows(friend, 'finalized', askBehind)).toEqual([])
+  chain.advance(5)
+  expect(await rows(friend, 'finalized', askBehind)).toEqual([signature])
   behind.setLag(200)
   expect((await askBehind('getHealth')).error).toMatchObject({ code: -32005 })
   expect(await rows(friend, 'confirmed', askBehind)).toEqual([])
@@ -301,6 +307,30 @@ it('stays quick under thousands of transactions', async () => {
   const page = await rows(marker, 'confirmed')
   expect(page).toHaveLength(1_000)
   expect(page.slice(0, 500)).toEqual(last.signatures.toReversed())
+})
+
+it('never lands what is not signed', async () => {
+  const signed = await signAt(ask, payer, [mention(payer, [], 1n)])
+  const forged = Buffer.from(signed.wire, 'base64')
+  forged.writeUInt8((forged.readUInt8(5) + 1) % 256, 5)
+  const wire = forged.toString('base64')
+  expect((await sendAt(ask, { ...signed, wire })).error).toMatchObject({ code: -32003 })
+  const { result } = await sendAt(ask, { ...signed, wire }, { skipPreflight: true })
+  expect(result).not.toBe(signed.signature)
+  chain.produceBlock()
+  expect(chain.find(result)).toBeNull()
+})
+
+it('tells of a block once, however far back it looks', async () => {
+  const behind = await chain.addSource({ lagSlots: 5 })
+  const listener = await listenAt(behind.wsUrl, 'slotSubscribe')
+  const start = chain.slot
+  chain.advance(6)
+  chain.rollback(start + 3)
+  chain.advance(5)
+  await until(async () => listener.heard.length >= 8)
+  expect(listener.heard.map(({ slot }) => slot - start)).toEqual([-4, -3, -2, -1, 0, 1, 2, 3])
+  listener.close()
 })
 
 it('tells of blocks again that replace others', async () => {
