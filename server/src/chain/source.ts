@@ -92,13 +92,14 @@ export function openSource(rpc: Rpc): ChainSource {
   return { name: rpc.name, ...clockOf(rpc), ...historyOf(rpc), ...stateOf(rpc), ...outboxOf(rpc) }
 }
 
-function clockOf({ call }: Rpc) {
+function clockOf({ name, call }: Rpc) {
   return {
     getSlot: (commitment) => call('getSlot', { commitment }),
     getBlockHeight: (commitment) => call('getBlockHeight', { commitment }),
     async getBlockhash(slot) {
       const options = { transactionDetails: 'none', rewards: false, ...SUPPORTED }
-      const block = await call<{ blockhash: string }>('getBlock', slot, options)
+      const block = await call<{ blockhash: string } | null>('getBlock', slot, options)
+      if (block === null) throw new Error(`${name} does not have the block of slot ${slot}`)
       return block.blockhash
     },
     async getLatestBlockhash() {
