@@ -1,7 +1,6 @@
 /** What is tried at one moment: hostile submissions, odd questions, many at once. */
 import type { Address } from '@solana/kit'
 import { findTokenAccount } from '../../program/client/instructions.ts'
-import type { Answer } from '../../scripts/local/client.ts'
 import { call } from '../../scripts/local/client.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
 import { hostileTo } from './hostile.ts'
