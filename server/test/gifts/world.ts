@@ -1,0 +1,203 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Instruction } from '@solana/kit'
+import {
+  createKeyPairSignerFromBytes,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+} from '@solana/kit'
+import { expect } from 'vitest'
+import type { Terms } from '../../../program/client/addresses.ts'
+import { getFundInstructionDataDecoder } from '../../../program/client/generated/instructions/fund.ts'
+import { GIFT_ESCROW_PROGRAM_ADDRESS } from '../../../program/client/generated/programs/gift-escrow.ts'
+import type { FakeSolana, FakeSolanaOptions } from '../../../scripts/local/fake-solana/fake-solana.ts'
+import { askAt, sendAt, signAt } from '../../../scripts/local/fake-solana/testing.ts'
+import type { Wallet } from '../../../scripts/local/wallets.ts'
+import { newWallet } from '../../../scripts/local/wallets.ts'
+import { openWallet } from '../../src/chain/wallet.ts'
+import type { Answer, CallOptions, TestApi } from '../api.ts'
+import { useApi } from '../api.ts'
+import { newPayer, useChain, useFollower } from '../chain.ts'
+import { signAndSend, signWire } from '../wire.ts'
+
+export type World = ReturnType<typeof useGifts>
+export type MadeGift = Awaited<ReturnType<World['newGift']>>
+
+type ApiOptions = NonNullable<Parameters<typeof useApi>[0]>
+type Sponsor = NonNullable<ReturnType<NonNullable<ApiOptions['sponsor']>>>
+
+/** The API, a network of its own and, unless told otherwise, a follower between them. */
+export function useGifts(
+  options: Pick<ApiOptions, 'gifts' | 'kernel'> & {
+    chain?: FakeSolanaOptions
+    isFollowed?: boolean
+    /** Whose SOL pays for releases; without it the recipients pay. */
+    sponsor?: Partial<Sponsor> & { wallet: Wallet }
+  } = {},
+) {
+  const { sponsor } = options
+  const chain = useChain(options.chain)
+  const api = useApi({
+    rpcUrl: () => chain().rpcUrl,
+    ...(options.gifts === undefined ? {} : { gifts: options.gifts }),
+    ...(options.kernel === undefined ? {} : { kernel: options.kernel }),
+    ...(sponsor === undefined ? {} : { sponsor: () => sponsorOf(sponsor) }),
+  })
+  if (options.isFollowed !== false) useFollower(chain, api)
+  return { chain, api, ...steps(chain, api) }
+}
+
+function sponsorOf({ wallet, ...limits }: Partial<Sponsor> & { wallet: Wallet }): Sponsor {
+  return {
+    ...openWallet(JSON.stringify(wallet.keypair)),
+    feeLimitLamports: 25_000,
+    attemptsPerGift: 5,
+    perClientPerDay: 1_000,
+    perAccountPerDay: 1_000,
+    ...limits,
+  }
+}
+
+function steps(chain: () => FakeSolana, api: () => TestApi) {
+  const call = (method: string, url: string, options?: CallOptions) =>
+    api().call(method, url, options)
+  const get = async (made: { key: string; gift: { id: string } }, query = '') =>
+    (await call('GET', `/v1/gifts/${made.gift.id}${query}`, { key: made.key })).body
+
+  /** A gift that is not funded, of a fresh account unless one is given. */
+  async function newGift(given: NewGift = {}) {
+    const key = given.key ?? (await api().newKey()).secret
+    const sender = given.sender ?? (await newPayer(chain(), 1_000_000))
+    const release = given.release ?? newWallet()
+    const body = {
+      amount: 2_500,
+      sender_address: sender.address,
+      release_verification_key: release.address,
+      ...given.body,
+    }
+    const answer = await call('POST', '/v1/gifts', { key, body })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return { key, sender, release, gift: answer.body }
+  }
+  const fund = ({ gift, sender }: { gift: Answer['body']; sender: Wallet }) =>
+    signAndSend(chain(), gift.next_action.transaction.serialized_transaction, sender)
+
+  async function openGift(given: NewGift = {}) {
+    const made = await newGift(given)
+    const fundTx = await fund(made)
+    const gift = await get(made, '?wait_for=open')
+    expect(gift.status).toBe('open')
+    return { ...made, gift, fundTx }
+  }
+  const askRelease = (id: string, recipient: Wallet, more: object = {}) =>
+    call('POST', `/v1/gifts/${id}/release`, {
+      body: { recipient_address: recipient.address, ...more },
+    })
+  const submit = (id: string, serialized_transaction: string, headers = {}) =>
+    call('POST', `/v1/gifts/${id}/release/submit`, { body: { serialized_transaction }, headers })
+
+  /** The release as the page hands it in: signed by the wallet, then by the key of the code. */
+  async function signedRelease(made: MadeGift, recipient: Wallet, more: object = {}) {
+    const asked = await askRelease(made.gift.id, recipient, more)
+    expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+    const { serialized_transaction } = asked.body.next_action.transaction
+    return signWire(signWire(serialized_transaction, recipient), made.release)
+  }
+  async function release(made: MadeGift, recipient: Wallet, more: object = {}) {
+    const submitted = await submit(made.gift.id, await signedRelease(made, recipient, more))
+    expect(submitted.status, JSON.stringify(submitted.body)).toBe(200)
+    return submitted.body
+  }
+  const askReclaim = (made: { key: string; gift: { id: string } }) =>
+    call('POST', `/v1/gifts/${made.gift.id}/reclaim`, { key: made.key })
+  async function reclaim(made: MadeGift) {
+    const { body } = await askReclaim(made)
+    return await signAndSend(
+      chain(),
+      body.next_action.transaction.serialized_transaction,
+      made.sender,
+    )
+  }
+
+  const detectionsOf = async (made: { key: string; gift: { id: string } }) =>
+    (await call('GET', `/v1/gifts/${made.gift.id}/detections?limit=100`, { key: made.key })).body
+      .data as Detection[]
+  const transactionsOf = async (made: { key: string; gift: { id: string } }) =>
+    (await call('GET', `/v1/transactions?source=${made.gift.id}`, { key: made.key })).body
+      .data as { id: string; type: string; signature: string }[]
+
+  /** What a wallet sends without asking the service. */
+  async function sendByHand(payer: Wallet, instructions: readonly Instruction[], options = {}) {
+    const ask = askAt(chain().rpcUrl)
+    const signed = await signAt(ask, await signerOf(payer), instructions)
+    const { error } = await sendAt(ask, signed, options)
+    expect(error).toBeUndefined()
+    return signed.signature
+  }
+  return {
+    ...{ call, get, newGift, fund, openGift, askRelease, submit, signedRelease, release },
+    ...{ askReclaim, reclaim, detectionsOf, transactionsOf, sendByHand },
+  }
+}
+
+export type Detection = Record<string, string> & { verdict: string; signature: string }
+type NewGift = {
+  key?: string
+  sender?: Wallet
+  release?: Wallet
+  body?: Record<string, unknown>
+}
+
+export const signerOf = (wallet: Wallet) =>
+  createKeyPairSignerFromBytes(Uint8Array.from(wallet.keypair))
+
+/** Looks again and again until the expectation holds. */
+export async function until<Value>(
+  read: () => Promise<Value>,
+  isSo: (value: Value) => boolean,
+  timeoutMs = 15_000,
+): Promise<Value> {
+  const end = Date.now() + timeoutMs
+  for (;;) {
+    const value = await read()
+    if (isSo(value)) return value
+    if (Date.now() > end) throw new Error(`it did not come about: ${JSON.stringify(value)}`)
+    await wait(25)
+  }
+}
+
+/** For what must not happen: long enough for a follower that would do it. */
+export const aWhile = () => wait(700)
+
+/** A transaction as a wallet reads it before it signs. */
+export function readWire(base64: string) {
+  const { messageBytes, signatures } = getTransactionDecoder().decode(
+    new Uint8Array(Buffer.from(base64, 'base64')),
+  )
+  const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
+  if (!('instructions' in message)) throw new Error('no instructions')
+  const accounts = message.staticAccounts as readonly string[]
+  return {
+    signatures: signatures as Record<string, Uint8Array | null>,
+    signers: accounts.slice(0, message.header.numSignerAccounts),
+    blockhash: message.lifetimeToken,
+    hasLookupTables:
+      'addressTableLookups' in message && (message.addressTableLookups?.length ?? 0) > 0,
+    instructions: message.instructions.map((each) => ({
+      program: accounts[each.programAddressIndex] as string,
+      accounts: (each.accountIndices ?? []).map((index) => accounts[index] as string),
+      data: Buffer.from((each.data ?? []) as Uint8Array),
+    })),
+  }
+}
+
+/** What a funding promises. */
+export function readTerms(base64: string): Terms {
+  const fund = readWire(base64).instructions.find(
+    ({ program }) => program === GIFT_ESCROW_PROGRAM_ADDRESS,
+  )
+  const { termsSender, releaseKey, amountBaseUnits, fundBySlot, nonce } =
+    getFundInstructionDataDecoder().decode(Uint8Array.from(fund?.data as Buffer))
+  return { sender: termsSender, releaseKey, amountBaseUnits, fundBySlot, nonce }
+}
+export const wireOf = (gift: Answer['body']): string =>
+  gift.next_action.transaction.serialized_transaction
