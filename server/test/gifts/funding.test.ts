@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { newWallet } from '../../../scripts/local/wallets.ts'
 import { newPayer } from '../chain.ts'
-import { signAndSend } from '../wire.ts'
+import { signAndSend, signWire } from '../wire.ts'
 import { aWhile, until, useGifts, wireOf } from './world.ts'
 
-const { chain, call, get, newGift, fund, openGift, detectionsOf, transactionsOf, release } =
+const { chain, call, get, newGift, fund, openGift, detectionsOf, transactionsOf, release, askReclaim } =
   useGifts()
-const { askReclaim } = { askReclaim: (id: string, key: string) =>
-  call('POST', `/v1/gifts/${id}/reclaim`, { key }) }
 
 /** While it runs, nothing becomes final. */
 async function withoutFinality(run: () => Promise<void>) {
@@ -109,7 +107,6 @@ describe('a funding', () => {
   test('that fails on the chain is told, and can be tried again', async () => {
     const sender = await newPayer(chain(), 0)
     const made = await newGift({ sender })
-    const { signWire } = await import('../wire.ts')
     const response = await fetch(chain().rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -204,7 +201,7 @@ describe('an ETag', () => {
 test('only the chain moves a gift: what is asked of the API leaves its status', async () => {
   const made = await openGift()
   const recipient = await newPayer(chain(), 0)
-  await askReclaim(made.gift.id, made.key)
+  await askReclaim(made)
   await call('POST', `/v1/gifts/${made.gift.id}/release`, {
     body: { recipient_address: recipient.address },
   })

@@ -125,12 +125,16 @@ function steps(chain: () => FakeSolana, api: () => TestApi) {
     (await call('GET', `/v1/transactions?source=${made.gift.id}`, { key: made.key })).body
       .data as { id: string; type: string; signature: string }[]
 
-  /** What a wallet sends without asking the service. */
+  /** What a wallet sends without asking the service; confirmed when it returns. */
   async function sendByHand(payer: Wallet, instructions: readonly Instruction[], options = {}) {
     const ask = askAt(chain().rpcUrl)
     const signed = await signAt(ask, await signerOf(payer), instructions)
     const { error } = await sendAt(ask, signed, options)
     expect(error).toBeUndefined()
+    await until(
+      async () => chain().find(signed.signature)?.status,
+      (status) => status === 'confirmed' || status === 'finalized',
+    )
     return signed.signature
   }
   return {
@@ -147,8 +151,13 @@ type NewGift = {
   body?: Record<string, unknown>
 }
 
-export const signerOf = (wallet: Wallet) =>
-  createKeyPairSignerFromBytes(Uint8Array.from(wallet.keypair))
+const signers = new WeakMap<Wallet, ReturnType<typeof createKeyPairSignerFromBytes>>()
+/** One signer a wallet: the library takes two for a mistake. */
+export function signerOf(wallet: Wallet) {
+  const signer = signers.get(wallet) ?? createKeyPairSignerFromBytes(Uint8Array.from(wallet.keypair))
+  signers.set(wallet, signer)
+  return signer
+}
 
 /** Looks again and again until the expectation holds. */
 export async function until<Value>(
