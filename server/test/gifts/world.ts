@@ -76,7 +76,7 @@ function steps(chain: () => FakeSolana, api: () => TestApi) {
     }
     const answer = await call('POST', '/v1/gifts', { key, body })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    return { key, sender, release, gift: answer.body }
+    return { key, sender, release, gift: answer.body, terms: readTerms(wireOf(answer.body)) }
   }
   const fund = ({ gift, sender }: { gift: Answer['body']; sender: Wallet }) =>
     signAndSend(chain(), gift.next_action.transaction.serialized_transaction, sender)
