@@ -54,21 +54,33 @@ describe('scopes', () => {
       .secret as string
 
   test.each([
-    ['gifts:read', ['gifts:write', 'transactions:read'], (id: string) => [
-      ['GET', '/v1/gifts'],
-      ['GET', `/v1/gifts/${id}`],
-      ['GET', `/v1/gifts/${id}/detections`],
-      ['GET', '/v1/reports/gift_liability'],
-    ]],
-    ['gifts:write', ['gifts:read', 'transactions:read'], (id: string) => [
-      ['POST', '/v1/gifts'],
-      ['POST', `/v1/gifts/${id}/reclaim`],
-    ]],
-    ['transactions:read', ['gifts:read', 'gifts:write'], () => [
-      ['GET', '/v1/transactions'],
-      ['GET', '/v1/transactions.csv'],
-      ['GET', `/v1/transactions/${newId('txn', 0, 0)}`],
-    ]],
+    [
+      'gifts:read',
+      ['gifts:write', 'transactions:read'],
+      (id: string) => [
+        ['GET', '/v1/gifts'],
+        ['GET', `/v1/gifts/${id}`],
+        ['GET', `/v1/gifts/${id}/detections`],
+        ['GET', '/v1/reports/gift_liability'],
+      ],
+    ],
+    [
+      'gifts:write',
+      ['gifts:read', 'transactions:read'],
+      (id: string) => [
+        ['POST', '/v1/gifts'],
+        ['POST', `/v1/gifts/${id}/reclaim`],
+      ],
+    ],
+    [
+      'transactions:read',
+      ['gifts:read', 'gifts:write'],
+      () => [
+        ['GET', '/v1/transactions'],
+        ['GET', '/v1/transactions.csv'],
+        ['GET', `/v1/transactions/${newId('txn', 0, 0)}`],
+      ],
+    ],
   ])('%s is what it takes', async (scope, others, routes) => {
     const made = await call('POST', '/v1/gifts', { key: own.secret, body: body() })
     const [holder, lacking] = [await keyWith(scope), await keyWith(...others)]
@@ -98,7 +110,13 @@ describe('scopes', () => {
 const blank = ({ body: told }: Answer, id: string) => JSON.stringify(told).replaceAll(id, 'ID')
 
 describe('missing and foreign look alike', () => {
-  const strange = () => [newId('gift', 0, Date.now()), newId('gift', 1, 0), 'gift_1', 'x', "gift_'--"]
+  const strange = () => [
+    newId('gift', 0, Date.now()),
+    newId('gift', 1, 0),
+    'gift_1',
+    'x',
+    "gift_'--",
+  ]
 
   test.each([
     ['GET', ''],
@@ -140,7 +158,12 @@ describe('missing and foreign look alike', () => {
   test('a transaction', async () => {
     const [theirs] = await transactionsOf(foreign)
     const answers = new Set<string>()
-    for (const id of [theirs?.id as string, newId('txn', 0, Date.now()), 'txn_1', foreign.gift.id]) {
+    for (const id of [
+      theirs?.id as string,
+      newId('txn', 0, Date.now()),
+      'txn_1',
+      foreign.gift.id,
+    ]) {
       const answer = await call('GET', `/v1/transactions/${id}`, { key: own.secret })
       expect(answer.status).toBe(404)
       answers.add(blank(answer, id))

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findGiftAddresses } from '../../../program/client/addresses.ts'
+import type { FakeSolana } from '../../../scripts/local/fake-solana/fake-solana.ts'
 import { newWallet } from '../../../scripts/local/wallets.ts'
 import { newPayer } from '../chain.ts'
+import { balanceOf } from '../wire.ts'
 import type { MadeGift } from './world.ts'
 import { until, useGifts } from './world.ts'
 
@@ -135,9 +138,7 @@ describe('the export of the account', () => {
       data.map(({ id }) => id).sort(),
     )
     const ids = (await detectionsOf(taken)).map(({ id }) => id)
-    expect(body.detections.map(({ id }: { id: string }) => id)).toEqual(
-      expect.arrayContaining(ids),
-    )
+    expect(body.detections.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining(ids))
     expect(body.detections).toHaveLength(5)
   })
 
@@ -175,29 +176,55 @@ describe('the report of what is locked in gifts', () => {
     expect(told.by_age[0]).toMatchObject({ days: 0, count: 1, amount: 12_345 })
   })
 
-  test('sorts them by age', async () => {
-    const before = await report()
-    api().advance(45 * DAY_MS)
-    const after = await report()
-    expectSums(after)
-    expect(after.by_age.map(({ days }: { days: number }) => days)).toEqual(
-      before.by_age.map(({ days }: { days: number }) => days),
+  test.each([
+    ['a day', 1, 1],
+    ['45 days', 45, 30],
+    ['400 days', 400, 365],
+  ])('puts a gift that has been open for %s where it belongs', async (_age, days, line) => {
+    const { key, gift } = await openGift()
+    await api().database.query(
+      "UPDATE gifts SET funded_at = funded_at - $2 * interval '1 day' WHERE id = $1",
+      [gift.id, days],
     )
-    const line = after.by_age.find(({ count }: { count: number }) => count === 1)
-    expect(line.days).toBeGreaterThan(0)
-    expect(line.days).toBeLessThanOrEqual(45)
+    const { body } = await call('GET', '/v1/reports/gift_liability', { key })
+    expectSums(body)
+    expect(body.by_age.filter(({ count }: { count: number }) => count > 0)).toEqual([
+      { days: line, count: 1, amount: 2_500 },
+    ])
+  })
+
+  // The age is not taken by the clock that `created` of the same report is.
+  test.fails('takes the age by the clock that it was given', async () => {
+    api().advance(45 * DAY_MS)
+    const told = await report()
     api().advance(-45 * DAY_MS)
+    const [line] = told.by_age.filter(({ count }: { count: number }) => count > 0)
+    expect(line.days).toBe(30)
   })
 
   test('says so when the chain holds less than it should', async () => {
     const { key, gift, terms } = await openGift()
-    const { findGiftAddresses } = await import('../../../program/client/addresses.ts')
     const addresses = await findGiftAddresses(terms)
     chain().setAccount(addresses?.vault as never, null)
     expect(gift.status).toBe('open')
     const { body } = await call('GET', '/v1/reports/gift_liability', { key })
     expect(body).toMatchObject({ amount: 2_500, on_chain: { amount_base_units: '0' } })
     expect(body.on_chain.difference_base_units).toBe('-25000000')
+  })
+
+  test('says so when the chain holds more, which the recipient gets', async () => {
+    const made = await openGift()
+    const vault = (await findGiftAddresses(made.terms))?.vault as never
+    const state = chain().readAccount(vault) as NonNullable<ReturnType<FakeSolana['readAccount']>>
+    const data = Buffer.from(state.data)
+    data.writeBigUInt64LE(26_000_000n, 64)
+    chain().setAccount(vault, { ...state, data: Uint8Array.from(data) })
+    const { body } = await call('GET', '/v1/reports/gift_liability', { key: made.key })
+    expect(body).toMatchObject({ amount: 2_500, on_chain: { difference_base_units: '1000000' } })
+    const lucky = await newPayer(chain(), 0)
+    await release(made, lucky)
+    expect((await get(made, '?wait_for=released')).status).toBe('released')
+    expect(await balanceOf(chain(), lucky)).toBe(26_000_000n)
   })
 
   test('is less after a release', async () => {

@@ -105,35 +105,29 @@ describe('the amount', () => {
     expect(message).toContain('100')
   })
 
-  test.each([
-    1_000_000, 5_000_000, 25_000_000, 2 ** 40,
-  ])('of %i, as in millionths, is too large, and the answer says cents', async (amount) => {
-    const message = await expectRefused(
-      { ...good(), amount },
-      { code: 'amount_too_large', param: 'amount' },
-    )
-    expect(message).toContain('cents')
-    expect(message).toContain('999999')
-  })
+  test.each([1_000_000, 5_000_000, 25_000_000, 2 ** 40])(
+    'of %i, as in millionths, is too large, and the answer says cents',
+    async (amount) => {
+      const message = await expectRefused(
+        { ...good(), amount },
+        { code: 'amount_too_large', param: 'amount' },
+      )
+      expect(message).toContain('cents')
+      expect(message).toContain('999999')
+    },
+  )
 
-  test.each([
-    0,
-    -2_500,
-    25.5,
-    '25.00',
-    null,
-    [2_500],
-    true,
-    2 ** 53,
-    1e300,
-  ])('%j is no amount', async (amount) => {
-    const answer = await create({ ...good(), amount })
-    expect(answer.status).toBe(400)
-    expect(answer.body.error.param).toBe('amount')
-    expect(answer.body.error.code).toMatch(
-      /^(parameter_invalid|parameter_missing|amount_too_(small|large))$/,
-    )
-  })
+  test.each([0, -2_500, 25.5, '25.00', null, [2_500], true, 2 ** 53, 1e300])(
+    '%j is no amount',
+    async (amount) => {
+      const answer = await create({ ...good(), amount })
+      expect(answer.status).toBe(400)
+      expect(answer.body.error.param).toBe('amount')
+      expect(answer.body.error.code).toMatch(
+        /^(parameter_invalid|parameter_missing|amount_too_(small|large))$/,
+      )
+    },
+  )
 })
 
 describe('the spellings of the old walkthrough', () => {
@@ -158,16 +152,12 @@ describe('the spellings of the old walkthrough', () => {
 })
 
 describe('what is not known or left out', () => {
-  test.each([
-    'memo',
-    'id',
-    'status',
-    'recipient_address',
-    'release_code',
-    'account_id',
-  ])('%s is refused, and nothing is made', async (param) => {
-    await expectRefused({ ...good(), [param]: 'x' }, { code: 'parameter_unknown', param })
-  })
+  test.each(['memo', 'id', 'status', 'recipient_address', 'release_code', 'account_id'])(
+    '%s is refused, and nothing is made',
+    async (param) => {
+      await expectRefused({ ...good(), [param]: 'x' }, { code: 'parameter_unknown', param })
+    },
+  )
 
   test('a query is refused', async () => {
     const answer = await call('POST', '/v1/gifts?amount=2500', { key, body: good() })
@@ -188,18 +178,14 @@ describe('what is not known or left out', () => {
   })
 })
 
-test.each([
-  'usd',
-  'USDC',
-  'sgd',
-  '',
-  null,
-  7,
-])('the currency is usdc and not %j', async (currency) => {
-  const answer = await create({ ...good(), currency })
-  expect(answer.status).toBe(400)
-  expect(answer.body.error).toMatchObject({ code: 'parameter_invalid', param: 'currency' })
-})
+test.each(['usd', 'USDC', 'sgd', '', null, 7])(
+  'the currency is usdc and not %j',
+  async (currency) => {
+    const answer = await create({ ...good(), currency })
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toMatchObject({ code: 'parameter_invalid', param: 'currency' })
+  },
+)
 
 describe('an address', () => {
   const OFF_CURVE = async () => (await findTokenAccount(newWallet().address as never))[0] as string

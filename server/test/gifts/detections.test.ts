@@ -87,7 +87,7 @@ describe('money under other terms', () => {
     expect(await transactionsOf(made)).toEqual([])
   })
 
-  test("what is released or reclaimed from it does not end the gift with the same key", async () => {
+  test('what is released or reclaimed from it does not end the gift with the same key', async () => {
     const made = await openGift()
     const decoy = await ownTerms(made, 10_000n)
     const thief = await newPayer(chain(), 0)
@@ -99,7 +99,10 @@ describe('money under other terms', () => {
     const again = (await searchNonce({ ...decoy, fundBySlot: decoy.fundBySlot + 1n }, 1n)).terms
     await fundByHand(again, made.sender)
     const last = await sendByHand(made.sender, [await buildReclaim(again, sender)])
-    await until(async () => chain().find(last)?.status, (status) => status === 'finalized')
+    await until(
+      async () => chain().find(last)?.status,
+      (status) => status === 'finalized',
+    )
     await aWhile()
     expect(await get(made)).toMatchObject({
       status: 'open',
@@ -117,6 +120,21 @@ describe('money under other terms', () => {
 })
 
 describe('money after the end', () => {
+  test('is told to the gift that it was for, not to the next one with the same key', async () => {
+    const old = await openGift()
+    await reclaim(old)
+    await get(old, '?wait_for=reclaimed')
+    const next = await newGift({ key: old.key, sender: old.sender, release: old.release })
+    const signature = await fundByHand(old.terms, old.sender)
+    const [detection] = await withVerdict(old, 'after_end')
+    expect(detection?.signature).toBe(signature)
+    expect((await get(next)).status).toBe('requires_action')
+    expect(await transactionsOf(next)).toEqual([])
+    await fund({ gift: await get(next), sender: next.sender })
+    expect((await get(next, '?wait_for=open')).status).toBe('open')
+    expect((await get(old)).status).toBe('reclaimed')
+  })
+
   test.each(['released', 'reclaimed'])('sent again to a gift that is %s', async (ended) => {
     const made = await newGift()
     const terms = readTerms(wireOf(made.gift))

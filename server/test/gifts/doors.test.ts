@@ -172,7 +172,6 @@ describe('from a page of another origin', () => {
 
   test.each([
     ['GET', ''],
-    ['POST', '/reclaim'],
     ['GET', '/detections'],
   ])('only the door is open to it: %s /v1/gifts/{id}%s is not', async (method, path) => {
     const url = `/v1/gifts/${made.gift.id}${path}`

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { buildFund } from '../../../program/client/instructions.ts'
+import { askAt, bid, mention } from '../../../scripts/local/fake-solana/testing.ts'
 import { newWallet } from '../../../scripts/local/wallets.ts'
 import { newPayer } from '../chain.ts'
 import { signAndSend, signWire } from '../wire.ts'
-import { aWhile, until, useGifts, wireOf } from './world.ts'
+import { aWhile, signerOf, until, useGifts, wireOf } from './world.ts'
 
-const { chain, call, get, newGift, fund, openGift, detectionsOf, transactionsOf, release, askReclaim } =
-  useGifts()
+const world = useGifts()
+const { chain, call, get, newGift, fund, openGift } = world
+const { detectionsOf, transactionsOf, release, askReclaim, sendByHand } = world
 
 /** While it runs, nothing becomes final. */
 async function withoutFinality(run: () => Promise<void>) {
@@ -59,6 +62,29 @@ describe('a funding', () => {
     )
     expect(final).toHaveLength(1)
     expect(await transactionsOf(made)).toHaveLength(1)
+  })
+
+  test('is dated by its block', async () => {
+    const made = await openGift()
+    const { result } = await askAt(chain().rpcUrl)('getTransaction', made.fundTx, {
+      commitment: 'confirmed',
+      maxSupportedTransactionVersion: 0,
+    })
+    expect(made.gift.funded_at).toBe(result.blockTime)
+    expect(await transactionsOf(made)).toMatchObject([{ created: result.blockTime }])
+  })
+
+  test('with other instructions around it opens the gift all the same', async () => {
+    const made = await newGift()
+    const signer = await signerOf(made.sender)
+    await sendByHand(made.sender, [
+      ...bid(200_000, 1_000n),
+      mention(signer, [], 1n),
+      await buildFund(made.terms, signer),
+      mention(signer, [], 2n),
+    ])
+    expect((await get(made, '?wait_for=open')).status).toBe('open')
+    expect(await transactionsOf(made)).toMatchObject([{ type: 'gift_fund', amount: 2_500 }])
   })
 
   test('that nobody sent leaves the gift as it is', async () => {

@@ -91,11 +91,7 @@ describe('an Idempotency-Key', () => {
     const { secret: key } = await api().newKey()
     const sent = { key, body: good(), headers: headers() }
     await call('POST', '/v1/gifts', sent)
-    const others = [
-      { ...sent.body, amount: 2_501 },
-      { ...sent.body, metadata: { a: 'b' } },
-      good(),
-    ]
+    const others = [{ ...sent.body, amount: 2_501 }, { ...sent.body, metadata: { a: 'b' } }, good()]
     for (const body of others) {
       const answer = await call('POST', '/v1/gifts', { ...sent, body })
       expect(answer.status).toBe(400)

@@ -13,7 +13,11 @@ import {
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildReclaim, buildRelease, findTokenAccount } from '../../../program/client/instructions.ts'
+import {
+  buildReclaim,
+  buildRelease,
+  findTokenAccount,
+} from '../../../program/client/instructions.ts'
 import { askAt, bid } from '../../../scripts/local/fake-solana/testing.ts'
 import type { Wallet } from '../../../scripts/local/wallets.ts'
 import { newWallet } from '../../../scripts/local/wallets.ts'
@@ -160,7 +164,10 @@ describe('the service signs nothing but the release: it refuses', () => {
 test('an assert that a wallet added is let through to the trial', async () => {
   const made = await openGift()
   const assert = { programAddress: LIGHTHOUSE, data: data(5, 0, 0, 0) }
-  const answer = await submit(made.gift.id, await build([await releaseOf(made, newWallet()), assert]))
+  const answer = await submit(
+    made.gift.id,
+    await build([await releaseOf(made, newWallet()), assert]),
+  )
   // There is no Lighthouse on this network, so the trial fails; the checks before it passed.
   expect(answer.body.error?.code).toBe('release_would_fail')
 })

@@ -193,7 +193,9 @@ describe('submitting', () => {
     await get(made, '?wait_for=released')
     expect(before - lamportsOf(sponsor.address)).toBeLessThanOrEqual(25_000n)
     expect(await balanceOf(chain(), recipient)).toBe(25_000_000n)
-    expect((await transactionsOf(made)).filter(({ type }) => type === 'gift_release')).toHaveLength(1)
+    expect((await transactionsOf(made)).filter(({ type }) => type === 'gift_release')).toHaveLength(
+      1,
+    )
   })
 
   test('the same with one Idempotency-Key is answered as the first', async () => {

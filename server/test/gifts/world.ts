@@ -9,7 +9,10 @@ import { expect } from 'vitest'
 import type { Terms } from '../../../program/client/addresses.ts'
 import { getFundInstructionDataDecoder } from '../../../program/client/generated/instructions/fund.ts'
 import { GIFT_ESCROW_PROGRAM_ADDRESS } from '../../../program/client/generated/programs/gift-escrow.ts'
-import type { FakeSolana, FakeSolanaOptions } from '../../../scripts/local/fake-solana/fake-solana.ts'
+import type {
+  FakeSolana,
+  FakeSolanaOptions,
+} from '../../../scripts/local/fake-solana/fake-solana.ts'
 import { askAt, sendAt, signAt } from '../../../scripts/local/fake-solana/testing.ts'
 import type { Wallet } from '../../../scripts/local/wallets.ts'
 import { newWallet } from '../../../scripts/local/wallets.ts'
@@ -19,7 +22,7 @@ import { useApi } from '../api.ts'
 import { newPayer, useChain, useFollower } from '../chain.ts'
 import { signAndSend, signWire } from '../wire.ts'
 
-export type World = ReturnType<typeof useGifts>
+type World = ReturnType<typeof useGifts>
 export type MadeGift = Awaited<ReturnType<World['newGift']>>
 
 type ApiOptions = NonNullable<Parameters<typeof useApi>[0]>
@@ -57,11 +60,38 @@ function sponsorOf({ wallet, ...limits }: Partial<Sponsor> & { wallet: Wallet })
   }
 }
 
-function steps(chain: () => FakeSolana, api: () => TestApi) {
+type Made = { readonly key: string; readonly gift: { id: string } }
+
+/** One question to the API each. */
+function questions(api: () => TestApi) {
   const call = (method: string, url: string, options?: CallOptions) =>
     api().call(method, url, options)
-  const get = async (made: { key: string; gift: { id: string } }, query = '') =>
-    (await call('GET', `/v1/gifts/${made.gift.id}${query}`, { key: made.key })).body
+  return {
+    call,
+    get: async ({ key, gift }: Made, query = '') =>
+      (await call('GET', `/v1/gifts/${gift.id}${query}`, { key })).body,
+    askRelease: (id: string, recipient: Wallet, more: object = {}) =>
+      call('POST', `/v1/gifts/${id}/release`, {
+        body: { recipient_address: recipient.address, ...more },
+      }),
+    submit: (id: string, serialized_transaction: string, headers = {}) =>
+      call('POST', `/v1/gifts/${id}/release/submit`, { body: { serialized_transaction }, headers }),
+    askReclaim: ({ key, gift }: Made) => call('POST', `/v1/gifts/${gift.id}/reclaim`, { key }),
+    detectionsOf: async ({ key, gift }: Made) =>
+      (await call('GET', `/v1/gifts/${gift.id}/detections?limit=100`, { key })).body
+        .data as Detection[],
+    transactionsOf: async ({ key, gift }: Made) =>
+      (await call('GET', `/v1/transactions?source=${gift.id}`, { key })).body.data as {
+        id: string
+        type: string
+        signature: string
+      }[],
+  }
+}
+
+function steps(chain: () => FakeSolana, api: () => TestApi) {
+  const asked = questions(api)
+  const { call, get, askRelease, submit, askReclaim } = asked
 
   /** A gift that is not funded, of a fresh account unless one is given. */
   async function newGift(given: NewGift = {}) {
@@ -79,7 +109,7 @@ function steps(chain: () => FakeSolana, api: () => TestApi) {
     return { key, sender, release, gift: answer.body, terms: readTerms(wireOf(answer.body)) }
   }
   const fund = ({ gift, sender }: { gift: Answer['body']; sender: Wallet }) =>
-    signAndSend(chain(), gift.next_action.transaction.serialized_transaction, sender)
+    signAndSend(chain(), wireOf(gift), sender)
 
   async function openGift(given: NewGift = {}) {
     const made = await newGift(given)
@@ -88,62 +118,45 @@ function steps(chain: () => FakeSolana, api: () => TestApi) {
     expect(gift.status).toBe('open')
     return { ...made, gift, fundTx }
   }
-  const askRelease = (id: string, recipient: Wallet, more: object = {}) =>
-    call('POST', `/v1/gifts/${id}/release`, {
-      body: { recipient_address: recipient.address, ...more },
-    })
-  const submit = (id: string, serialized_transaction: string, headers = {}) =>
-    call('POST', `/v1/gifts/${id}/release/submit`, { body: { serialized_transaction }, headers })
 
   /** The release as the page hands it in: signed by the wallet, then by the key of the code. */
   async function signedRelease(made: MadeGift, recipient: Wallet, more: object = {}) {
-    const asked = await askRelease(made.gift.id, recipient, more)
-    expect(asked.status, JSON.stringify(asked.body)).toBe(200)
-    const { serialized_transaction } = asked.body.next_action.transaction
-    return signWire(signWire(serialized_transaction, recipient), made.release)
+    const { status, body } = await askRelease(made.gift.id, recipient, more)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return signWire(signWire(wireOf(body), recipient), made.release)
   }
   async function release(made: MadeGift, recipient: Wallet, more: object = {}) {
     const submitted = await submit(made.gift.id, await signedRelease(made, recipient, more))
     expect(submitted.status, JSON.stringify(submitted.body)).toBe(200)
     return submitted.body
   }
-  const askReclaim = (made: { key: string; gift: { id: string } }) =>
-    call('POST', `/v1/gifts/${made.gift.id}/reclaim`, { key: made.key })
-  async function reclaim(made: MadeGift) {
-    const { body } = await askReclaim(made)
-    return await signAndSend(
-      chain(),
-      body.next_action.transaction.serialized_transaction,
-      made.sender,
-    )
-  }
+  const reclaim = async (made: MadeGift) =>
+    await signAndSend(chain(), wireOf((await askReclaim(made)).body), made.sender)
 
-  const detectionsOf = async (made: { key: string; gift: { id: string } }) =>
-    (await call('GET', `/v1/gifts/${made.gift.id}/detections?limit=100`, { key: made.key })).body
-      .data as Detection[]
-  const transactionsOf = async (made: { key: string; gift: { id: string } }) =>
-    (await call('GET', `/v1/transactions?source=${made.gift.id}`, { key: made.key })).body
-      .data as { id: string; type: string; signature: string }[]
-
-  /** What a wallet sends without asking the service; confirmed when it returns. */
-  async function sendByHand(payer: Wallet, instructions: readonly Instruction[], options = {}) {
-    const ask = askAt(chain().rpcUrl)
-    const signed = await signAt(ask, await signerOf(payer), instructions)
-    const { error } = await sendAt(ask, signed, options)
-    expect(error).toBeUndefined()
-    await until(
-      async () => chain().find(signed.signature)?.status,
-      (status) => status === 'confirmed' || status === 'finalized',
-    )
-    return signed.signature
-  }
-  return {
-    ...{ call, get, newGift, fund, openGift, askRelease, submit, signedRelease, release },
-    ...{ askReclaim, reclaim, detectionsOf, transactionsOf, sendByHand },
-  }
+  const sendByHand = (payer: Wallet, instructions: readonly Instruction[], options = {}) =>
+    sendConfirmed(chain(), payer, instructions, options)
+  return { ...asked, newGift, fund, openGift, signedRelease, release, reclaim, sendByHand }
 }
 
-export type Detection = Record<string, string> & { verdict: string; signature: string }
+/** What a wallet sends without asking the service; confirmed when it returns. */
+async function sendConfirmed(
+  chain: FakeSolana,
+  payer: Wallet,
+  instructions: readonly Instruction[],
+  options: object,
+) {
+  const ask = askAt(chain.rpcUrl)
+  const signed = await signAt(ask, await signerOf(payer), instructions)
+  const { error } = await sendAt(ask, signed, options)
+  expect(error).toBeUndefined()
+  await until(
+    async () => chain.find(signed.signature)?.status,
+    (status) => status === 'confirmed' || status === 'finalized',
+  )
+  return signed.signature
+}
+
+type Detection = Record<string, string> & { verdict: string; signature: string }
 type NewGift = {
   key?: string
   sender?: Wallet
@@ -154,7 +167,8 @@ type NewGift = {
 const signers = new WeakMap<Wallet, ReturnType<typeof createKeyPairSignerFromBytes>>()
 /** One signer a wallet: the library takes two for a mistake. */
 export function signerOf(wallet: Wallet) {
-  const signer = signers.get(wallet) ?? createKeyPairSignerFromBytes(Uint8Array.from(wallet.keypair))
+  const signer =
+    signers.get(wallet) ?? createKeyPairSignerFromBytes(Uint8Array.from(wallet.keypair))
   signers.set(wallet, signer)
   return signer
 }
