@@ -22,8 +22,14 @@ import { useApi } from '../api.ts'
 import { newPayer, useChain, useFollower } from '../chain.ts'
 import { signAndSend, signWire } from '../wire.ts'
 
-type World = ReturnType<typeof useGifts>
-export type MadeGift = Awaited<ReturnType<World['newGift']>>
+export type MadeGift = {
+  readonly key: string
+  readonly sender: Wallet
+  readonly release: Wallet
+  readonly gift: Answer['body']
+  /** Those of its first funding window. */
+  readonly terms: Terms
+}
 
 type ApiOptions = NonNullable<Parameters<typeof useApi>[0]>
 type Sponsor = NonNullable<ReturnType<NonNullable<ApiOptions['sponsor']>>>
@@ -94,7 +100,7 @@ function steps(chain: () => FakeSolana, api: () => TestApi) {
   const { call, get, askRelease, submit, askReclaim } = asked
 
   /** A gift that is not funded, of a fresh account unless one is given. */
-  async function newGift(given: NewGift = {}) {
+  async function newGift(given: NewGift = {}): Promise<MadeGift> {
     const key = given.key ?? (await api().newKey()).secret
     const sender = given.sender ?? (await newPayer(chain(), 1_000_000))
     const release = given.release ?? newWallet()
