@@ -178,8 +178,7 @@ describe('the list of detections', () => {
     expect((await call('GET', `${url}${before}`, { key: made.key })).body.data).toEqual(page.data)
   })
 
-  // Within one second of block time the order is by chance.
-  test.fails('is in the order of the chain also within a second', async () => {
+  test('is in the order of the chain also within a second', async () => {
     const made = await newGift()
     const sent: string[] = []
     for (let count = 1n; count <= 8n; count++) {
