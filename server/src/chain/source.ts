@@ -11,7 +11,10 @@ export type ChainSource = {
   /** Counts blocks, not slots: what a transaction's life is measured in. */
   getBlockHeight(commitment: Commitment): Promise<number>
   getBlockhash(slot: number): Promise<string>
-  /** A final one: nodes that check a transaction before they take it may know no newer one. */
+  /**
+   * A final one: nodes that check a transaction before they take it may know no newer one. Unless
+   * finality stands still: then the newest final one is dead, or will be before it is signed.
+   */
   getLatestBlockhash(): Promise<LatestBlockhash>
   /** A page of what mentions the address, newest first; `before` and `until` are left out of it. */
   listSignatures(address: Address, page: SignaturePage): Promise<SignatureList>
@@ -103,11 +106,15 @@ function clockOf({ name, call }: Rpc) {
       return block.blockhash
     },
     async getLatestBlockhash() {
-      const { context, value } = await call<{
-        context: { slot: number }
-        value: { blockhash: string; lastValidBlockHeight: number }
-      }>('getLatestBlockhash', { commitment: 'finalized' })
-      return { ...value, slot: context.slot }
+      const ask = async (commitment: Commitment): Promise<LatestBlockhash> => {
+        const { context, value } = await call<{
+          context: { slot: number }
+          value: { blockhash: string; lastValidBlockHeight: number }
+        }>('getLatestBlockhash', { commitment })
+        return { ...value, slot: context.slot }
+      }
+      const [final, confirmed] = await Promise.all([ask('finalized'), ask('confirmed')])
+      return confirmed.slot - final.slot > STALLED_SLOTS ? confirmed : final
     },
   } satisfies Partial<ChainSource>
 }
@@ -206,4 +213,5 @@ function outboxOf({ call }: Rpc) {
 }
 
 const INVALID_PARAMS = -32602
+const STALLED_SLOTS = 100
 const SUPPORTED = { maxSupportedTransactionVersion: 0 }
