@@ -12,6 +12,7 @@ export type World = {
   /** The public address of all of them, as behind a load balancer. */
   readonly appUrl: string
   readonly sql: pg.Client
+  readonly databaseUrl: string
   /** Another process on the same database. */
   startAnother(): Promise<LocalApi>
   /** One of the processes, in turn. */
@@ -22,7 +23,12 @@ const APP_URL = 'http://florin.localhost'
 const UNLIMITED = '1000000'
 
 export async function withWorld<Result>(
-  options: { processes: number; directory?: string },
+  options: {
+    processes: number
+    directory?: string
+    /** For the API processes, beside what the world sets. */
+    environment?: Record<string, string>
+  },
   run: (world: World) => Promise<Result>,
 ): Promise<Result> {
   const postgres = await startPostgres({
@@ -30,12 +36,13 @@ export async function withWorld<Result>(
     port: await findPort(),
     settings: { max_connections: '200' },
   })
-  const sql = new pg.Client({ connectionString: postgres.url('proof') })
+  const databaseUrl = postgres.url('proof')
+  const sql = new pg.Client({ connectionString: databaseUrl })
   const apis: LocalApi[] = []
   const started: LocalApi[] = [] // also those that a proof takes out of the others' way
   const startAnother = async () => {
     const api = await startApi({
-      databaseUrl: postgres.url('proof'),
+      databaseUrl,
       ...(options.directory === undefined ? {} : { directory: options.directory }),
       environment: {
         APP_URL,
@@ -44,6 +51,7 @@ export async function withWorld<Result>(
         RATE_LIMIT_ACCOUNT_PER_SECOND: UNLIMITED,
         RATE_LIMIT_ROUTE_PER_SECOND: UNLIMITED,
         RATE_LIMIT_ADDRESS_PER_SECOND: UNLIMITED,
+        ...options.environment,
       },
     })
     apis.push(api)
@@ -52,14 +60,15 @@ export async function withWorld<Result>(
   }
   try {
     await freshDatabase(postgres.url('postgres'))
-    await promisify(execFile)(process.execPath, ['server/src/main/migrate.ts'], {
-      env: { DATABASE_URL: postgres.url('proof') },
+    const migrate = `${options.directory ?? '.'}/server/src/main/migrate.ts`
+    await promisify(execFile)(process.execPath, [migrate], {
+      env: { DATABASE_URL: databaseUrl },
     })
     await sql.connect()
     await Promise.all(Array.from({ length: options.processes }, startAnother))
     let turn = 0
     const next = () => apis[turn++ % apis.length] as LocalApi
-    return await run({ apis, appUrl: APP_URL, sql, startAnother, next })
+    return await run({ apis, appUrl: APP_URL, sql, databaseUrl, startAnother, next })
   } finally {
     await Promise.all(started.map((api) => api.stop()))
     await sql.end().catch(() => {})
