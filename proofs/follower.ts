@@ -29,8 +29,8 @@ const ACCOUNTS = 3
 const CONVERGE_WITHIN_MS = 60_000
 const SHOWN = 8
 const SETTINGS = { GIFT_WINDOW_SLOTS: '400', SOLANA_LAG_SLOTS: '8' }
-const QUICK = { lives: 46, atOnce: 23, payments: 50, faults: 100 }
-const FULL = { lives: 345, atOnce: 23, payments: 500, faults: 300 }
+const QUICK = { lives: 46, atOnce: 46, payments: 50, faults: 100 }
+const FULL = { lives: 345, atOnce: 46, payments: 500, faults: 300 }
 
 const size = isQuick ? QUICK : FULL
 await prove(
@@ -42,10 +42,10 @@ await prove(
     try {
       return await withWorld(options, (world) => run(world, field, directory))
     } finally {
-      await field.chain.stop()
+      await field.close()
     }
   },
-  MUTANTS(),
+  mutants(),
 )
 
 function urlsOf({ sources }: Field): string {
@@ -206,6 +206,78 @@ function show({ breaches }: Watch, outcome: Outcome | null): void {
   }
 }
 
-function MUTANTS(): Record<string, Promise<string>> {
-  return {}
+function mutants(): Record<string, Promise<string>> {
+  const gifts = 'server/src/resources/gifts'
+  return {
+    'no unique keys: every look writes anew': plantAll([
+      {
+        file: 'server/migrations/20261115050100000_chain.sql',
+        sound: '  CONSTRAINT detections_once UNIQUE (source, signature, position),\n',
+        faulty: '',
+      },
+      {
+        file: 'server/migrations/20261115050100000_chain.sql',
+        sound: '  CONSTRAINT transactions_signature_unique UNIQUE (signature),\n',
+        faulty: '',
+      },
+      {
+        file: 'server/src/resources/detections/repository.ts',
+        sound: `ON CONFLICT (source, signature, position) DO UPDATE SET
+      commitment = excluded.commitment, verdict = excluded.verdict, slot = excluded.slot,
+      block_time = excluded.block_time, action = excluded.action,
+      amount_base_units = excluded.amount_base_units, sender_address = excluded.sender_address,
+      recipient_address = excluded.recipient_address`,
+        faulty: 'ON CONFLICT DO NOTHING',
+      },
+      {
+        file: 'server/src/resources/transactions/repository.ts',
+        sound: `ON CONFLICT (signature) DO UPDATE SET type = excluded.type,
+      sender_address = excluded.sender_address, recipient_address = excluded.recipient_address,
+      amount_cents = excluded.amount_cents, amount_base_units = excluded.amount_base_units
+    WHERE known.source = excluded.source
+      AND (known.type, known.sender_address, known.recipient_address, known.amount_base_units)
+        IS DISTINCT FROM (excluded.type, excluded.sender_address, excluded.recipient_address,
+          excluded.amount_base_units)`,
+        faulty: '',
+      },
+    ]),
+    'a cursor that moves to the newest row of one node': plant(
+      'server/src/follower/scan.ts',
+      'return await saveRows(db, feed.feed, [...rows.values()].map(asConfirmed))',
+      `await saveRows(db, feed.feed, [...rows.values()].map(asConfirmed))
+      const newest = highest([...rows.values()])
+      if (newest === undefined) return
+      const { signature, slot } = newest
+      const anchorSignature = feed.cursor?.signature ?? null
+      await moveCursor(db, feed, { signature, slot, blockhash: '', anchorSignature }, slot)
+      return`,
+    ),
+    'a cursor that passes what the nodes disagree on': plant(
+      'server/src/follower/scan.ts',
+      'const trouble = troubleOf(walks, agreed, known, horizon)',
+      'const trouble = troubleOf([], agreed, known, horizon)',
+    ),
+    'ends that are taken when they are confirmed': plantAll([
+      {
+        file: `${gifts}/state.ts`,
+        sound: "if (end?.commitment === 'finalized' && end.action === 'release') {",
+        faulty: "if (end?.action === 'release') {",
+      },
+      {
+        file: `${gifts}/state.ts`,
+        sound: "if (end?.commitment === 'finalized') {",
+        faulty: 'if (end !== undefined) {',
+      },
+    ]),
+    'final on the word of one node': plant(
+      'server/src/follower/apply.ts',
+      'transaction: await readAgreed(sources, signature) }',
+      'transaction: await readAgreed(sources.slice(0, 1), signature) }',
+    ),
+    'Transactions that outlive what they record': plant(
+      'server/src/resources/transactions/service.ts',
+      'return gone.length === 0 ? [] : await deleteTransactions(tx, gone)',
+      'return []',
+    ),
+  }
 }

@@ -41,19 +41,28 @@ export type Field = {
   readonly ask: Ask
   readonly random: Random
   readonly sent: ReadonlyMap<string, Sent>
+  readonly closed: AbortSignal
   send(sent: Sent): Promise<void>
+  /** Whoever waits for the chain hears that it is over. */
+  close(): Promise<void>
 }
 
-export const SLOT_MS = 60
-const LOST_AFTER_BLOCKS = 8
+export const SLOT_MS = 40
+const LOST_AFTER_BLOCKS = 12
 
 export async function startField(seed: number): Promise<Field> {
   const chain = await startFakeSolana({ slotMs: SLOT_MS, random: seededRandom(seed + 1) })
   const second = await chain.addSource({ random: seededRandom(seed + 2) })
   const ask = askAt((await chain.addSource()).rpcUrl)
   const sent = new Map<string, Sent>()
+  const closing = new AbortController()
   return {
     chain,
+    closed: closing.signal,
+    async close() {
+      closing.abort()
+      await chain.stop()
+    },
     sources: [chain, second],
     ask,
     random: seededRandom(seed),
@@ -117,24 +126,25 @@ export function readTerms(base64: string): Terms {
 export type Fate = 'final' | 'failed' | 'lost'
 
 /** Waits until the chain has decided about it: final, or in no block for a while. */
-export async function fateOf({ chain }: Field, signature: string): Promise<Fate> {
+export async function fateOf({ chain, closed }: Field, signature: string): Promise<Fate> {
   let unseenSince = chain.slot
   for (;;) {
     const found = chain.find(signature)
     if (found?.status === 'finalized') return found.err === null ? 'final' : 'failed'
     if (found !== null) unseenSince = chain.slot
     if (chain.slot - unseenSince > LOST_AFTER_BLOCKS) return 'lost'
-    await delay(SLOT_MS) // by the block; the fake has no event for it
+    // By the block; the fake has no event for it.
+    await delay(SLOT_MS, undefined, { signal: closed })
   }
 }
 
 /** Waits until it is in some block, or has not come to be for a while. */
-export async function hasLanded({ chain }: Field, signature: string): Promise<boolean> {
+export async function hasLanded({ chain, closed }: Field, signature: string): Promise<boolean> {
   const from = chain.slot
   while (chain.slot - from <= LOST_AFTER_BLOCKS) {
     const found = chain.find(signature)
     if (found !== null) return found.err === null
-    await delay(SLOT_MS)
+    await delay(SLOT_MS, undefined, { signal: closed })
   }
   return false
 }

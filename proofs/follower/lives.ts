@@ -6,9 +6,9 @@ import type { Terms } from '../../program/client/addresses.ts'
 import { getGiftAddresses } from '../../program/client/addresses.ts'
 import { buildFund, buildReclaim, buildRelease } from '../../program/client/instructions.ts'
 import { searchNonce } from '../../program/client/nonce.ts'
-import { below } from '../../scripts/local/fake-solana/random.ts'
 import type { Answer } from '../../scripts/local/client.ts'
 import { call } from '../../scripts/local/client.ts'
+import { below } from '../../scripts/local/fake-solana/random.ts'
 import type { Act, Fate, Field, Sent } from './field.ts'
 import { fateOf, hasLanded, newSigner, readTerms, sign, signBuilt } from './field.ts'
 
@@ -67,7 +67,7 @@ async function callUntil(
     if (isEnough(answer)) return answer
     if (answer.body.error?.code === 'gift_released') return null
     if (answer.body.error?.code === 'gift_reclaimed') return null
-    await delay(150)
+    await delay(150, undefined, { signal: stage.field.closed })
   }
   return null
 }
@@ -271,7 +271,8 @@ const givenUp: Plan = async (stage) => {
   const instructions = [await buildFund(funding.terms, life.sender)]
   const windowEnd = Number(funding.terms.fundBySlot)
   // In the last moment, or after it.
-  while (field.chain.slot < windowEnd - 2 - below(field.random, 12)) await delay(30)
+  const lateSlot = windowEnd + 3 - below(field.random, 12)
+  while (field.chain.slot < lateSlot) await delay(30, undefined, { signal: field.closed })
   await field.send(await sign(field, life.sender, instructions, funding.sent.acts))
 }
 

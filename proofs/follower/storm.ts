@@ -83,25 +83,20 @@ async function breakNode(weather: Weather, index: number): Promise<void> {
     const kind = pick(weather, NODE_FAULTS)
     const rule: FaultRule =
       kind === 'hang'
-        ? { next: 1 + below(weather.random, 3), probability: 0.3 }
-        : { probability: 0.1 + 0.6 * weather.random(), ms: 200 + below(weather.random, 3_000) }
+        ? { next: 1 + below(weather.random, 2), probability: 0.2 }
+        : { probability: 0.1 + 0.4 * weather.random(), ms: 200 + below(weather.random, 2_000) }
     await during(weather, () => faults.set(kind, rule), 300, 1_200)
     faults.clear(kind)
-    await pause(weather, 100, 1_500)
+    await pause(weather, 500, 2_500)
   }
 }
 
-const LIES: readonly FaultKind[] = [
-  'stale',
-  'duplicatedRows',
-  'shuffledRows',
-  'omittedRows',
-  'vanishingRows',
-  'inventedRows',
-  'nullTransaction',
-  'flippedErr',
-  'changedAmounts',
-]
+// About the rows, about a transaction. What is hidden, or told wrongly, is more dangerous than noise.
+const LIES = [
+  ['omittedRows', 'omittedRows', 'omittedRows', 'vanishingRows', 'inventedRows', 'duplicatedRows'],
+  ['flippedErr', 'changedAmounts', 'changedAmounts', 'nullTransaction'],
+  ['stale', 'shuffledRows'],
+] as const satisfies FaultKind[][]
 // Longer than an answer is on its way, so that no two nodes tell the same lie about one thing.
 const BETWEEN_LIARS_MS = 1_500
 
@@ -109,20 +104,21 @@ async function tellLies(weather: Weather): Promise<void> {
   for (let turn = 0; !weather.isOver; turn++) {
     const { faults } = weather.field.sources[(turn % 2) as 0 | 1]
     for (let count = 0; count < 3 && !weather.isOver; count++) {
-      const kinds = [pick(weather, LIES), pick(weather, LIES)]
-      const rule = { probability: 0.3 + 0.7 * weather.random(), rows: 1 + below(weather.random, 3) }
+      const kinds = LIES.filter(() => weather.random() < 0.5).map((list) =>
+        pick<FaultKind>(weather, list),
+      )
+      const rule = { probability: 0.5 + 0.5 * weather.random(), rows: 1 + below(weather.random, 4) }
       const slots = 8 + below(weather.random, 120)
       await during(
         weather,
         () => {
           for (const kind of kinds) faults.set(kind, { ...rule, slots })
         },
-        500,
-        1_500,
+        700,
+        2_000,
       )
-      faults.clear(...kinds)
+      for (const kind of kinds) faults.clear(kind)
     }
-    faults.clear(...LIES)
     await delay(BETWEEN_LIARS_MS)
   }
 }
@@ -140,10 +136,9 @@ async function cutSockets(weather: Weather): Promise<void> {
 
 /** Forks, silence, and finality that does not come. */
 async function shakeChain(weather: Weather): Promise<void> {
-  const { field, random } = weather
-  const { chain } = field
+  const { chain } = weather.field
   for (let turn = 0; !weather.isOver; turn++) {
-    await pause(weather, 500, 1_500)
+    await pause(weather, 700, 2_000)
     if (weather.isOver) return
     if (turn % 16 === 5) {
       chain.jumpMinutes(30)
@@ -152,10 +147,10 @@ async function shakeChain(weather: Weather): Promise<void> {
       chain.setDepths({ finalizeAfterSlots: Number.POSITIVE_INFINITY })
       count(weather, 'finality stalls')
       await pause(weather, 1_000, 4_000)
-      if (random() < 0.7) fork(weather) // deeper than usual
+      fork(weather) // deeper than usual
       chain.setDepths({ finalizeAfterSlots: 31 })
     } else if (turn % 8 === 7) {
-      chain.skipSlots(1 + below(random, 40))
+      chain.skipSlots(1 + below(weather.random, 40))
       count(weather, 'slots without a block')
     } else {
       fork(weather)
@@ -163,17 +158,21 @@ async function shakeChain(weather: Weather): Promise<void> {
   }
 }
 
+/** Takes back a payment that is not final yet, with all since; its slot is then used again. */
 function fork(weather: Weather): void {
   const { field, random } = weather
   const { chain, sent } = field
-  const to = Math.max(chain.finalizedSlot, chain.slot - 1 - below(random, 40))
-  const isLasting = random() < 0.4
-  const keep = isLasting
-    ? [...sent.keys()].filter((signature) => chain.find(signature) !== null && random() < 0.5)
-    : ('all' as const)
-  const lost = chain.rollback(to, { keep })
-  const isHarmless = lost.length === 0
-  count(weather, isHarmless ? 'empty blocks rolled back' : `rolled back, ${keepWords(isLasting)}`)
+  const young = [...sent.keys()].flatMap((signature) => {
+    const found = chain.find(signature)
+    return found === null || found.status === 'finalized' ? [] : [{ signature, slot: found.slot }]
+  })
+  const victim = young[below(random, young.length)]
+  const to = (victim?.slot ?? chain.slot) - 1
+  const isLasting = random() < 0.5
+  const kept = young.filter(() => random() < 0.5).map(({ signature }) => signature)
+  const lost = chain.rollback(Math.max(chain.finalizedSlot, to), { keep: isLasting ? kept : 'all' })
+  const isEmpty = lost.length === 0
+  count(weather, isEmpty ? 'empty blocks rolled back' : `rolled back, ${keepWords(isLasting)}`)
 }
 
 const keepWords = (isLasting: boolean) => (isLasting ? 'some for good' : 'all sent again')
@@ -191,7 +190,7 @@ async function lagNodes(weather: Weather): Promise<void> {
 
 async function takeNodesDown(weather: Weather): Promise<void> {
   while (!weather.isOver) {
-    await pause(weather, 4_000, 9_000)
+    await pause(weather, 6_000, 14_000)
     const source = pick(weather, weather.field.sources)
     await source.takeDown()
     count(weather, 'a node taken down')
@@ -203,7 +202,7 @@ async function takeNodesDown(weather: Weather): Promise<void> {
 async function killFollowers(weather: Weather): Promise<void> {
   const { crew, random } = weather
   while (!weather.isOver) {
-    await pause(weather, 2_000, 6_000)
+    await pause(weather, 3_000, 8_000)
     if (weather.isOver) return
     const index = below(random, crew.followers.length)
     await (crew.followers[index] as LocalProcess).kill()
@@ -217,7 +216,7 @@ async function killFollowers(weather: Weather): Promise<void> {
 async function freezeFollowers(weather: Weather): Promise<void> {
   const { crew, random } = weather
   while (!weather.isOver) {
-    await pause(weather, 3_000, 9_000)
+    await pause(weather, 5_000, 12_000)
     if (weather.isOver) return
     const { pid } = crew.followers[below(random, crew.followers.length)] as LocalProcess
     if (!signal(pid, 'SIGSTOP')) continue
@@ -237,7 +236,7 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): boolean {
 
 async function killConnections(weather: Weather): Promise<void> {
   while (!weather.isOver) {
-    await pause(weather, 400, 2_500)
+    await pause(weather, 600, 3_000)
     const limit = weather.random() < 0.3 ? 10 : 1
     const { rowCount } = await weather.sql.query(
       `SELECT pg_terminate_backend(pid) FROM (SELECT pid FROM pg_stat_activity

@@ -364,7 +364,9 @@ function compareSums(figures: Figures): string[] {
   const { lockedBaseUnits: locked, inVaultsBaseUnits: inVaults } = figures
   const words = []
   if (credited + held + strangers !== received) {
-    words.push(`credited ${credited} + held ${held} + strangers' ${strangers}, received ${received}`)
+    words.push(
+      `credited ${credited} + held ${held} + strangers' ${strangers}, received ${received}`,
+    )
   }
   if (locked !== inVaults) words.push(`open and held are ${locked}, in the vaults ${inVaults}`)
   return words

@@ -55,7 +55,7 @@ export async function watch(field: Field, databaseUrl: string): Promise<Watch> {
   }
 }
 
-/** The cursor stands on a final row, and nothing that is final below it is missing from the inbox. */
+/** The cursor stands on a final row, and all that is final below it is in the inbox as such. */
 async function lookAtFeed(
   { chain, sent }: Field,
   sql: pg.Client,
@@ -68,7 +68,7 @@ async function lookAtFeed(
   )
   const { rows } = await sql.query(
     `SELECT cursor_signature, cursor_slot, complete_slot, ARRAY(SELECT signature FROM chain_inbox
-       WHERE signature = ANY($1)) AS present FROM chain_feeds WHERE feed = 'gift_escrow'`,
+       WHERE signature = ANY($1) AND commitment = 'finalized') AS present FROM chain_feeds WHERE feed = 'gift_escrow'`,
     [final],
   )
   const [feed] = rows
@@ -97,16 +97,17 @@ async function lookAtChanges(
   const { rows } = await sql.query('DELETE FROM proof_changes RETURNING *')
   const isFinal = (signature: string) => chain.find(signature)?.status === 'finalized'
   for (const { gift_id: id, before, after, release_tx: releaseTx, fund_by_slot: window } of rows) {
-    if (before === 'released' || before === 'reclaimed') {
-      tell(`${id} was ${before} and became ${after}`)
-    }
+    const acts = [...sent.values()].flatMap(({ signature, acts: all }) =>
+      all.filter(({ giftId }) => giftId === id).map((act) => ({ ...act, signature })),
+    )
+    // Funded once more after its end, it may show its second end until the first has been read.
+    const ends = acts.filter(({ action, signature }) => action !== 'fund' && isFinal(signature))
+    const isEnded = before === 'released' || before === 'reclaimed'
+    if (isEnded && ends.length < 2) tell(`${id} was ${before} and became ${after}`)
     if (after === 'released' && !isFinal(releaseTx)) {
       tell(`${id} is released by ${releaseTx}, which is not final`)
     }
     if (after !== 'reclaimed') continue
-    const acts = [...sent.values()].flatMap(({ signature, acts: all }) =>
-      all.filter(({ giftId }) => giftId === id).map((act) => ({ ...act, signature })),
-    )
     const isTakenBack = acts.some(
       ({ action, signature }) => action === 'reclaim' && isFinal(signature),
     )

@@ -34,7 +34,10 @@ export async function plantAll(edits: readonly [Edit, ...Edit[]]): Promise<strin
     const path = join(directory, file)
     const source = readFileSync(path, 'utf8')
     if (!source.includes(sound)) throw new Error(`${file} no longer holds what the fault replaces`)
-    writeFileSync(path, source.replace(sound, () => faulty))
+    writeFileSync(
+      path,
+      source.replace(sound, () => faulty),
+    )
   }
   return directory
 }
