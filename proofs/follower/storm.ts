@@ -104,19 +104,19 @@ async function tellLies(weather: Weather): Promise<void> {
   for (let turn = 0; !weather.isOver; turn++) {
     const { faults } = weather.field.sources[(turn % 2) as 0 | 1]
     for (let count = 0; count < 3 && !weather.isOver; count++) {
-      const kinds = LIES.filter(() => weather.random() < 0.5).map((list) =>
-        pick<FaultKind>(weather, list),
-      )
+      const chosen = LIES.filter(() => weather.random() < 0.5)
+      const kinds = chosen.map((list) => pick<FaultKind>(weather, list))
+      if (count === 0 && !kinds.includes('omittedRows')) kinds.push('omittedRows')
       const rule = { probability: 0.5 + 0.5 * weather.random(), rows: 1 + below(weather.random, 4) }
       const slots = 8 + below(weather.random, 120)
-      await during(
-        weather,
-        () => {
-          for (const kind of kinds) faults.set(kind, { ...rule, slots })
-        },
-        700,
-        2_000,
-      )
+      const told = () => kinds.reduce((all, kind) => all + faults.counts[kind], 0)
+      const before = told()
+      for (const kind of kinds) faults.set(kind, { ...rule, slots })
+      // Until some have been told: a busy machine asks seldom.
+      await pause(weather, 500, 1_500)
+      const end = Date.now() + 3_000
+      while (!weather.isOver && told() < before + 4 * kinds.length && Date.now() < end)
+        await delay(SLOT_MS)
       for (const kind of kinds) faults.clear(kind)
     }
     await delay(BETWEEN_LIARS_MS)
