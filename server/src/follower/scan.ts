@@ -104,6 +104,8 @@ function troubleOf(
     if (!isJoined) return `gap: ${source.name} does not reach back to the cursor`
     const forgotten = known.filter((signature) => !rows.has(signature)).length
     if (forgotten > 0) return `gap: ${source.name} leaves out ${forgotten} rows that are final`
+  }
+  for (const { source, rows } of walks) {
     const disputed = [...rows.values()].filter(
       ({ signature, slot }) => slot <= horizon && !agreed.has(signature),
     ).length
