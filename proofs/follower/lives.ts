@@ -13,7 +13,7 @@ import type { Act, Fate, Field, Sent } from './field.ts'
 import { fateOf, hasLanded, newSigner, readTerms, sign, signBuilt } from './field.ts'
 
 /** One gift of ours, and who has to do with it. */
-export type Life = {
+type Life = {
   readonly id: string
   readonly key: string
   readonly sender: KeyPairSigner
@@ -33,8 +33,9 @@ export type Stage = {
 const PURSE_BASE_UNITS = 100_000_000_000n
 const TRIES = 8
 const PATIENCE_MS = 40_000
+const SPREAD_MS = 8_000
 
-export async function newLife(stage: Stage, sender?: KeyPairSigner): Promise<Life> {
+async function newLife(stage: Stage, sender?: KeyPairSigner): Promise<Life> {
   const { field, keys } = stage
   const key = keys[below(field.random, keys.length)] as string
   const release = await generateKeyPairSigner()
@@ -112,7 +113,7 @@ async function land(field: Field, make: () => Promise<Sent | null>): Promise<Fat
 }
 
 /** Funds it as the API asks; returns the terms under which it was, null if it came to nothing. */
-export async function fund(stage: Stage, life: Life): Promise<Terms | null> {
+async function fund(stage: Stage, life: Life): Promise<Terms | null> {
   let terms: Terms | null = null
   const fate = await land(stage.field, async () => {
     const funding = await fundingOf(stage, life)
@@ -310,23 +311,12 @@ const PLANS: readonly Plan[] = [
   ...[givenUp, failing, stranger, unfunded],
 ]
 
-/** Lives so many lives, some at a time, each by a plan in turn; the order is by chance. */
-export async function live(
-  stage: Stage,
-  lives: number,
-  atOnce: number,
-  isOver: () => boolean,
-): Promise<void> {
-  const plans = Array.from({ length: lives }, (_, index) => ({
-    plan: PLANS[index % PLANS.length] as Plan,
-    order: stage.field.random(),
-  }))
-  const queue = plans.toSorted((a, b) => a.order - b.order).values()
-  const worker = async () => {
-    for (const { plan } of queue) {
-      if (isOver()) return
-      await plan(stage)
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+/** Lives so many lives side by side, each by a plan in turn. */
+export async function live(stage: Stage, lives: number, isOver: () => boolean): Promise<void> {
+  await Promise.all(
+    Array.from({ length: lives }, async (_, index) => {
+      await delay(stage.field.random() * SPREAD_MS) // not all in one block
+      if (!isOver()) await (PLANS[index % PLANS.length] as Plan)(stage)
+    }),
+  )
 }

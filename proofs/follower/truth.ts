@@ -95,7 +95,7 @@ async function readLanded(
 type Fact = Act & Pick<Landed, 'signature' | 'isGood' | 'atSeconds'>
 
 /** What became of one gift, by the chain alone. */
-export function tellGift(facts: readonly Fact[], isGivenUp: boolean) {
+function tellGift(facts: readonly Fact[], isGivenUp: boolean) {
   const counted = facts.filter(({ isGood, nature }) => isGood && nature === 'sound')
   const fund = counted.find(({ action }) => action === 'fund')
   const end = counted.find(({ action }) => action !== 'fund')
