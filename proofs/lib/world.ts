@@ -13,8 +13,8 @@ export type World = {
   readonly appUrl: string
   readonly sql: pg.Client
   readonly databaseUrl: string
-  /** Another process on the same database. */
-  startAnother(): Promise<LocalApi>
+  /** Another process on the same database, which may be set up otherwise. */
+  startAnother(environment?: Record<string, string>): Promise<LocalApi>
   /** One of the processes, in turn. */
   next(): LocalApi
 }
@@ -40,7 +40,7 @@ export async function withWorld<Result>(
   const sql = new pg.Client({ connectionString: postgres.url('proof') })
   const apis: LocalApi[] = []
   const started: LocalApi[] = [] // also those that a proof takes out of the others' way
-  const startAnother = async () => {
+  const startAnother = async (own: Record<string, string> = {}) => {
     const api = await startApi({
       databaseUrl: postgres.url('proof'),
       ...(options.directory === undefined ? {} : { directory: options.directory }),
@@ -53,6 +53,7 @@ export async function withWorld<Result>(
         RATE_LIMIT_ROUTE_PER_SECOND: UNLIMITED,
         RATE_LIMIT_ADDRESS_PER_SECOND: UNLIMITED,
         ...options.environment,
+        ...own,
       },
     })
     apis.push(api)
@@ -65,7 +66,7 @@ export async function withWorld<Result>(
       env: { DATABASE_URL: postgres.url('proof') },
     })
     await sql.connect()
-    await Promise.all(Array.from({ length: options.processes }, startAnother))
+    await Promise.all(Array.from({ length: options.processes }, () => startAnother()))
     let turn = 0
     const next = () => apis[turn++ % apis.length] as LocalApi
     const databaseUrl = postgres.url('proof')
