@@ -76,7 +76,7 @@ function faults(): Record<string, Promise<string>> {
     'a server that ends what was given up while it can still be funded': plant(
       'server/src/resources/gifts/repository.ts',
       'const WINDOW_IS_OVER = (feed: string) => `fund_by_slot < (',
-      'const WINDOW_IS_OVER = (feed: string) => `0 < (',
+      'const WINDOW_IS_OVER = (feed: string) => `(SELECT true FROM chain_feeds WHERE feed = ` + feed + `)` || `fund_by_slot < (',
     ),
   }
 }

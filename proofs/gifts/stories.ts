@@ -29,8 +29,8 @@ type Status = 'requires_action' | 'open' | 'released' | 'reclaimed'
 /** Plays it, and tells how it must end. */
 type Story = (stage: Stage, it: Case) => Promise<readonly Status[]>
 
-// Longer than the follower leaves between its rounds.
-const A_WHILE_MS = 3_000
+// Longer than the follower takes from one round of its chores to the next.
+const A_WHILE_MS = 6_000
 const POLL_MS = 500
 
 export const STORIES: Record<Kind, Story> = {
