@@ -52,6 +52,7 @@ export async function withWorld<Result>(
         RATE_LIMIT_ACCOUNT_PER_SECOND: UNLIMITED,
         RATE_LIMIT_ROUTE_PER_SECOND: UNLIMITED,
         RATE_LIMIT_ADDRESS_PER_SECOND: UNLIMITED,
+        RATE_LIMIT_GUESSES_PER_MINUTE: UNLIMITED,
         ...options.environment,
         ...own,
       },

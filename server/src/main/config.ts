@@ -80,6 +80,9 @@ const environment = z.object({
   RATE_LIMIT_ADDRESS_PER_SECOND: perSecond
     .default(10)
     .describe('Requests of one address to open routes, or with credentials that do not hold.'),
+  RATE_LIMIT_GUESSES_PER_MINUTE: perSecond
+    .default(10)
+    .describe('Look-ups by release key of one address.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional().describe('Where traces go; none without it.'),
 })
 
@@ -96,6 +99,7 @@ export type Config = {
     readonly accountPerSecond: number
     readonly routePerSecond: number
     readonly addressPerSecond: number
+    readonly guessesPerMinute: number
   }
   readonly traceEndpoint: string | undefined
   readonly solana: {
@@ -160,6 +164,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
       accountPerSecond: env.RATE_LIMIT_ACCOUNT_PER_SECOND,
       routePerSecond: env.RATE_LIMIT_ROUTE_PER_SECOND,
       addressPerSecond: env.RATE_LIMIT_ADDRESS_PER_SECOND,
+      guessesPerMinute: env.RATE_LIMIT_GUESSES_PER_MINUTE,
     },
     gifts: {
       minimumCents: env.GIFT_MINIMUM_CENTS as Cents,

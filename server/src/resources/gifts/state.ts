@@ -126,8 +126,11 @@ const VERDICT_OF_ACTION = { fund: 'funded', release: 'released', reclaim: 'recla
 const isSound = (nature: GiftFact['nature']) => nature === 'sound'
 const isThere = (commitment: GiftFact['commitment']) => commitment !== 'vanished'
 
+// Two that nothing else sets apart cannot both be sound; by signature, so that it is always the same one.
 function inOrder(facts: readonly GiftFact[]): GiftFact[] {
-  return facts.toSorted((a, b) => a.slot - b.slot || a.position - b.position)
+  return facts.toSorted(
+    (a, b) => a.slot - b.slot || a.position - b.position || (a.signature < b.signature ? -1 : 1),
+  )
 }
 
 /** What can still be done, by status: the table of the interface. */
