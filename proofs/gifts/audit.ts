@@ -26,9 +26,9 @@ const POLL_MS = 500
 /** Reads the chain, once all that happened on it is final. */
 export async function openBooks(stage: Stage, cases: readonly Case[]): Promise<Books> {
   const { chain, sinceSlot } = stage
-  const calls = await readHistory(chain, sinceSlot)
-  const lastSlot = calls.at(-1)?.slot ?? 0n
+  const lastSlot = await chain.rpc.getSlot({ commitment: 'confirmed' }).send()
   while ((await chain.finalizedSlot()) < lastSlot) await delay(POLL_MS)
+  const calls = await readHistory(chain, sinceSlot)
   const others = await readOthers(
     chain,
     cases.flatMap(({ elsewhere }) => elsewhere),
@@ -202,13 +202,20 @@ export async function auditLamports(
   auditFees(books, verdict)
 }
 
-function auditFees({ cases, calls }: Books, verdict: Verdict): void {
+function auditFees({ stage, cases, calls }: Books, verdict: Verdict): void {
   const charged = new Map(calls.map((call) => [call.signature, call.chargedLamports]))
   const told = cases.flatMap(({ fees }) => [...fees])
   const wrong = told.filter(([signature, lamports]) => charged.get(signature) !== BigInt(lamports))
   verdict.none(
     `network_fee_lamports, of ${told.length}, that were not what was charged`,
     wrong.map(([signature, lamports]) => `${signature}: ${lamports}, ${charged.get(signature)}`),
+  )
+  if (stage.isLocal) return // Surfpool charges for priority and leaves it out of what it tells
+  verdict.none(
+    `fees, of ${calls.length}, that the node tells otherwise than it charged them`,
+    calls.flatMap(({ signature, feeLamports, chargedLamports }) =>
+      feeLamports === chargedLamports ? [] : [`${signature}: ${feeLamports}, ${chargedLamports}`],
+    ),
   )
 }
 

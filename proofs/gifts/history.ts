@@ -40,7 +40,7 @@ export type Called = {
 const PAGE = 1_000
 const AT_ONCE = 16
 
-/** Every call of the program after `sinceSlot`, oldest first. */
+/** Every call of the program after `sinceSlot` that is final, oldest first. */
 export async function readHistory({ rpc }: Chain, sinceSlot: bigint): Promise<Called[]> {
   const rows: Row[] = []
   for (;;) {
@@ -48,7 +48,7 @@ export async function readHistory({ rpc }: Chain, sinceSlot: bigint): Promise<Ca
     const page = await rpc
       .getSignaturesForAddress(GIFT_ESCROW_PROGRAM_ADDRESS, {
         limit: PAGE,
-        commitment: 'confirmed',
+        commitment: 'finalized',
         ...(before && { before }),
       })
       .send()
@@ -78,7 +78,7 @@ async function readCalls(rpc: Chain['rpc'], rows: readonly Row[]): Promise<Calle
 }
 
 async function readCall(rpc: Chain['rpc'], row: Row): Promise<Called> {
-  const config = { commitment: 'confirmed', encoding: 'json' } as const
+  const config = { commitment: 'finalized', encoding: 'json' } as const
   const found = await rpc
     .getTransaction(row.signature, { ...config, maxSupportedTransactionVersion: 0 })
     .send()

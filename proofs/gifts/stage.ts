@@ -28,6 +28,8 @@ export type Stage = {
   hasty(): Florin
   /** Anyone: no key. */
   visitor(options?: Partial<FlorinOptions>): Florin
+  /** On a network of our own, which is Surfpool's. */
+  readonly isLocal: boolean
   /** How long a story may take, and one that waits for a window to end. */
   readonly limits: Limits
   readonly timings: { readonly opened: number[]; readonly ended: number[] }
@@ -118,6 +120,7 @@ async function withProcesses<Result>(
         florin: (own) => new Florin(key, { baseUrl: next(), ...own }),
         hasty: () => new Florin(key, { baseUrl: short.url }),
         visitor: (own) => new Florin(null, { baseUrl: next(), ...own }),
+        isLocal: given === undefined,
         limits: given ? VALIDATOR_LIMITS : LOCAL_LIMITS,
         timings: { opened: [], ended: [] },
         early: [],
