@@ -224,7 +224,11 @@ export class Gifts {
     params?: PreviewGiftData['query'],
     options?: RequestOptions,
   ): Promise<Answered<GiftPreview>> {
-    const call = { method: 'GET', path: path`/v1/gifts/${id}/preview`, query: params } as const
+    const call = {
+      method: 'GET',
+      path: path`/v1/gifts/${checkId(id)}/preview`,
+      query: params,
+    } as const
     return this.#client.request(call, options)
   }
 
@@ -314,7 +318,11 @@ export class Gifts {
     params: ReleaseGiftData['body'],
     options?: RequestOptions,
   ): Promise<Answered<Gift>> {
-    const call = { method: 'POST', path: path`/v1/gifts/${id}/release`, body: params } as const
+    const call = {
+      method: 'POST',
+      path: path`/v1/gifts/${checkId(id)}/release`,
+      body: params,
+    } as const
     return this.#client.request(call, options)
   }
 
@@ -338,7 +346,7 @@ export class Gifts {
   ): Promise<Answered<Gift>> {
     const call = {
       method: 'POST',
-      path: path`/v1/gifts/${id}/release/submit`,
+      path: path`/v1/gifts/${checkId(id)}/release/submit`,
       body: params,
     } as const
     return this.#client.request(call, options)
@@ -352,6 +360,12 @@ async function submit(
 ): Promise<{ signature: string }> {
   await sendTransaction(client, rpcUrl, serialized, limits)
   return { signature }
+}
+
+/** Who passes the code itself by mistake must not have sent it; nor here. */
+function checkId(id: string): string {
+  if (id.startsWith('gift_')) return id
+  throw new TypeError("A gift's id begins with gift_. A release code is never sent.")
 }
 
 /** Who passes the code itself by mistake must not have sent it. */
