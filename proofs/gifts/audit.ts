@@ -219,7 +219,7 @@ function auditFees({ stage, cases, calls }: Books, verdict: Verdict): void {
   )
 }
 
-export function sum(amounts: readonly bigint[]): bigint {
+function sum(amounts: readonly bigint[]): bigint {
   return amounts.reduce((all, each) => all + each, 0n)
 }
 

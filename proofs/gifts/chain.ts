@@ -16,7 +16,7 @@ export type Chain = ReturnType<typeof openChain>
 
 type Stage = 'confirmed' | 'finalized'
 /** When we first saw it at that stage, and whether it did anything. */
-export type Landing = { readonly atMs: number; readonly slot: bigint; readonly failed: boolean }
+type Landing = { readonly atMs: number; readonly slot: bigint; readonly failed: boolean }
 
 // Often enough to time by, in one call for all that is on its way.
 const WATCH_MS = 50

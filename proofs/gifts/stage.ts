@@ -40,7 +40,7 @@ export type Stage = {
   readonly grumbles: string[]
 }
 
-export type Limits = { readonly storyMs: number; readonly windowMs: number }
+type Limits = { readonly storyMs: number; readonly windowMs: number }
 
 /** A network that is there already; a local one of our own otherwise. */
 export type Given = { readonly rpcUrl: string; readonly wsUrl: string; readonly payer: Wallet }

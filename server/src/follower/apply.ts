@@ -27,11 +27,9 @@ export type ApplyContext = {
 const AT_ONCE = 64
 const LEASE_MS = 30_000
 const FIRST_DELAY_MS = 200
-// With these delays, about five minutes. After that it is a person's turn; we look once an hour.
-const PATIENCE = { longestDelayMs: 30_000, parkAfterAttempts: 18 }
-// Nodes list a confirmed transaction before they can tell it, and some can tell it only now and then
-// until it is final. Somebody waits to see it, so it is asked for as often as that takes.
-const CONFIRMED_PATIENCE = { longestDelayMs: 2_000, parkAfterAttempts: 150 }
+const LONGEST_DELAY_MS = 30_000
+// With the delays above, about five minutes. After that it is a person's turn; we look once an hour.
+const PARK_AFTER_ATTEMPTS = 18
 const PARKED_DELAY_MS = 3_600_000
 
 /** Works on what is due. Returns how many items it took; 0 when there was nothing to do. */
@@ -149,11 +147,10 @@ class Untold extends Error {}
 async function postpone(context: ApplyContext, item: DueItem, problem: unknown): Promise<void> {
   // A source that cannot be reached says nothing about the item.
   const isCounted = !isUnreachable(problem)
-  const patience = item.commitment === 'confirmed' ? CONFIRMED_PATIENCE : PATIENCE
-  const isParked = isCounted && item.attempts >= patience.parkAfterAttempts
+  const isParked = isCounted && item.attempts >= PARK_AFTER_ATTEMPTS
   const delayMs = isParked
     ? PARKED_DELAY_MS
-    : Math.min(FIRST_DELAY_MS * 1.6 ** item.attempts, patience.longestDelayMs)
+    : Math.min(FIRST_DELAY_MS * 1.6 ** item.attempts, LONGEST_DELAY_MS)
   context.onProblem(item, problem, isParked)
   const words = problem instanceof Error ? problem.message : String(problem)
   await postponeItem(context.db, item, { problem: words, delayMs, isParked, isCounted })
