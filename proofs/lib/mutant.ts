@@ -12,9 +12,16 @@ import { join, resolve } from 'node:path'
 
 /** A copy of a workspace with one piece of source replaced. The shipped code knows nothing of it. */
 export async function plant(file: string, sound: string, faulty: string): Promise<string> {
+  return await plantAll([{ file, sound, faulty }])
+}
+
+export type Edit = { readonly file: string; readonly sound: string; readonly faulty: string }
+
+/** The same for a fault that takes more than one piece; all of them in one workspace. */
+export async function plantAll(edits: readonly [Edit, ...Edit[]]): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'florin-mutant-'))
   process.once('exit', () => rmSync(directory, { recursive: true }))
-  const workspace = file.split('/')[0] as string
+  const workspace = edits[0].file.split('/')[0] as string
   cpSync(workspace, join(directory, workspace), {
     recursive: true,
     filter: (path) => !path.includes('node_modules'),
@@ -23,9 +30,14 @@ export async function plant(file: string, sound: string, faulty: string): Promis
   if (existsSync(own)) symlinkSync(resolve(own), join(directory, own))
   cpSync('package.json', join(directory, 'package.json'))
   symlinkSync(resolve('node_modules'), join(directory, 'node_modules'))
-  const path = join(directory, file)
-  const source = readFileSync(path, 'utf8')
-  if (!source.includes(sound)) throw new Error(`${file} no longer holds what the fault replaces`)
-  writeFileSync(path, source.replace(sound, faulty))
+  for (const { file, sound, faulty } of edits) {
+    const path = join(directory, file)
+    const source = readFileSync(path, 'utf8')
+    if (!source.includes(sound)) throw new Error(`${file} no longer holds what the fault replaces`)
+    writeFileSync(
+      path,
+      source.replace(sound, () => faulty),
+    )
+  }
   return directory
 }

@@ -37,12 +37,13 @@ export async function withWorld<Result>(
     port: await findPort(),
     settings: { max_connections: '200' },
   })
-  const sql = new pg.Client({ connectionString: postgres.url('proof') })
+  const databaseUrl = postgres.url('proof')
+  const sql = new pg.Client({ connectionString: databaseUrl })
   const apis: LocalApi[] = []
   const started: LocalApi[] = [] // also those that a proof takes out of the others' way
   const startAnother = async (own: Record<string, string> = {}) => {
     const api = await startApi({
-      databaseUrl: postgres.url('proof'),
+      databaseUrl,
       ...(options.directory === undefined ? {} : { directory: options.directory }),
       ...(options.rpcUrls === undefined ? {} : { rpcUrls: options.rpcUrls }),
       environment: {
@@ -63,14 +64,14 @@ export async function withWorld<Result>(
   }
   try {
     await freshDatabase(postgres.url('postgres'))
-    await promisify(execFile)(process.execPath, ['server/src/main/migrate.ts'], {
-      env: { DATABASE_URL: postgres.url('proof') },
+    const migrate = `${options.directory ?? '.'}/server/src/main/migrate.ts`
+    await promisify(execFile)(process.execPath, [migrate], {
+      env: { DATABASE_URL: databaseUrl },
     })
     await sql.connect()
     await Promise.all(Array.from({ length: options.processes }, () => startAnother()))
     let turn = 0
     const next = () => apis[turn++ % apis.length] as LocalApi
-    const databaseUrl = postgres.url('proof')
     return await run({ apis, appUrl: APP_URL, sql, databaseUrl, startAnother, next })
   } finally {
     await Promise.all(started.map((api) => api.stop()))

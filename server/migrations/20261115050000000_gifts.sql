@@ -35,6 +35,8 @@ WITH (fillfactor = 80);
 -- One key, one gift: whoever holds the code must find the one it opens.
 CREATE UNIQUE INDEX gifts_live_release_verification_key ON gifts (release_verification_key)
   WHERE status IN ('requires_action', 'open');
+-- Whose key a payment on other terms names, when the gift has ended too.
+CREATE INDEX gifts_by_release_verification_key ON gifts (release_verification_key, id);
 CREATE INDEX gifts_by_status ON gifts (account_id, status, id);
 CREATE INDEX gifts_by_sender ON gifts (account_id, sender_address, id);
 CREATE INDEX gifts_by_recipient ON gifts (account_id, recipient_address, id)

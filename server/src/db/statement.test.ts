@@ -92,9 +92,9 @@ describe('every statement', () => {
         "sign_in_challenges.consume: sign-in: nobody is known yet",
         "sign_in_challenges.find: sign-in: nobody is known yet",
         "sign_in_challenges.forget: housekeeping by age",
-        "transactions.delete: the network went on without them, whosever they were",
+        "transactions.delete: the chain tells what they were, whosever they are",
         "transactions.find_sources: a signature is recorded once among all accounts",
-        "transactions.insert: objects of many accounts at once, each with its account",
+        "transactions.save: objects of many accounts at once, each with its account",
       ]
     `)
   })

@@ -39,12 +39,15 @@ export async function applyDue(context: ApplyContext): Promise<number> {
   // The chain is asked here, outside of any transaction.
   const read = await Promise.allSettled(items.map((item) => readItem(context, item)))
   const ready: Ready[] = []
+  const failed: { item: DueItem; problem: unknown }[] = []
   for (const [index, outcome] of read.entries()) {
     const item = items[index] as DueItem
-    if (outcome.status === 'rejected') await postpone(context, item, outcome.reason)
+    if (outcome.status === 'rejected') failed.push({ item, problem: outcome.reason })
     else if (outcome.value !== null) ready.push({ item, seen: outcome.value })
   }
+  // First what can be done: should the database go away while the rest is put off, it is not lost.
   if (ready.length > 0) await applyTogether(context, ready)
+  for (const { item, problem } of failed) await postpone(context, item, problem)
   return items.length
 }
 

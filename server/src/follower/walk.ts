@@ -1,5 +1,5 @@
 import type { ChainSource, SignatureRow } from '../chain/source.ts'
-import type { Feed } from './repository.ts'
+import type { Cursor, Feed } from './repository.ts'
 
 /** What one source told of a feed, from the newest row down to the cursor. */
 export type Walk = {
@@ -29,12 +29,17 @@ export async function walk(
     const known = rows.size
     for (const row of page.rows) rows.set(row.signature, row)
     const isJoined = cursor === null ? page.isEnd : rows.has(cursor.signature)
-    if (isJoined || page.isEnd) return { source, rows, isJoined }
+    if (isJoined || page.isEnd || isBelow(page.rows, cursor)) return { source, rows, isJoined }
     if (rows.size === known && before !== undefined) {
       throw new Error(`${source.name} answers the same page again`)
     }
     before = pageEnd(page.rows) ?? page.lastSignature ?? undefined
   }
+}
+
+/** The page is past the cursor, which was not met: who does not know `until` would tell all there is. */
+function isBelow(rows: readonly SignatureRow[], cursor: Cursor | null): boolean {
+  return cursor !== null && rows.length > 0 && rows.every(({ slot }) => slot < cursor.slot)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ChainSource, SeenTransaction as Seen } from '../../chain/source.ts'
 import type { Db, Queryable } from '../../db/database.ts'
+import type { Address } from '../../lib/addresses.ts'
 import { newId, shardOf } from '../../lib/ids.ts'
 import { toBaseUnits } from '../../lib/money.ts'
 import type { Detection } from '../detections/service.ts'
@@ -21,9 +22,10 @@ import {
 } from './repository.ts'
 import { ESCROW_FEED } from './settings.ts'
 import type { Gift, GiftFact, GiftOutcome } from './state.ts'
-import { deriveGift } from './state.ts'
+import { deriveGift, inOrder } from './state.ts'
 
 type Known = GiftFact & { readonly detection: Detection }
+type Act = { readonly seen: Seen; readonly action: EscrowAction }
 
 /**
  * Takes in what the chain did to gifts, in the caller's transaction, and returns the gifts that
@@ -36,61 +38,78 @@ export async function observeGifts(tx: Queryable, seen: readonly Seen[]): Promis
       ? []
       : readEscrowActions(each.transaction).map((action) => ({ seen: each, action })),
   )
-  const vanished = seen.filter(({ commitment }) => commitment === 'vanished')
   const told = await findBySignature(tx, signaturesOf(seen))
-  const actions = acts.map(({ action }) => action)
-  const gifts = await lockTouched(tx, actions, told)
+  const { gifts, targetOf } = await lockTouched(tx, acts, told)
   if (gifts.length === 0) return []
-
+  const vanished = seen.filter(({ commitment }) => commitment === 'vanished')
   const attempts = attemptOutcomes(vanished, acts)
   if (attempts.length > 0) await settleAttempts(tx, attempts, RELEASE_ATTEMPT_STATUSES)
-  await unrecord(tx, signaturesOf(vanished))
+  const actsOf = Map.groupBy(acts, targetOf)
+  const commitments = new Map(seen.map(({ signature, commitment }) => [signature, commitment]))
+  return await derive(tx, gifts, commitments, (gift) => actsOf.get(gift.id) ?? [])
+}
+
+/** Derives the gifts anew from all that is known of them and these acts, and writes what comes of it. */
+async function derive(
+  tx: Queryable,
+  gifts: readonly Gift[],
+  seen: ReadonlyMap<string, Seen['commitment']>,
+  actsOf: (gift: Gift) => readonly Act[],
+): Promise<string[]> {
   const detections = await findDetectionsOf(tx, gifts)
   const decided = gifts.map((gift) => {
     // What was told of these transactions before counts no more, unless they still show it.
     const known = new Map<string, Known>()
-    const gone = new Set(signaturesOf(seen))
     for (const detection of detections.filter(({ source }) => source === gift.id)) {
-      const fact = toFact(detection, gone)
+      const fact = toFact(detection, seen.get(detection.signature))
       if (fact !== null) known.set(keyOf(fact), fact)
     }
-    for (const act of acts.filter(({ action }) => concerns(gift, action))) {
+    for (const act of actsOf(gift)) {
       const fact = newFact(gift, act.seen, act.action, known)
-      known.set(keyOf(fact), fact)
+      // What is final stays so, should an older view of it come late.
+      if (known.get(keyOf(fact))?.commitment !== 'finalized') known.set(keyOf(fact), fact)
     }
-    const facts = [...known.values()]
+    const facts = inOrder([...known.values()])
     return { gift, facts, ...deriveGift(gift, facts) }
   })
-  return await write(tx, decided)
+  const freed = await write(tx, decided)
+  const ids = gifts.map(({ id }) => id)
+  if (freed.length === 0) return ids
+  // A signature that no longer counts for its gift may count for another that it also touched.
+  const others = (await findBySignature(tx, freed)).map(({ source }) => source)
+  const heirs = others.filter((source) => !(ids as string[]).includes(source))
+  if (heirs.length === 0) return ids
+  return [...ids, ...(await derive(tx, await lockGiftsById(tx, heirs), new Map(), () => []))]
 }
 
-type Act = { readonly seen: Seen; readonly action: EscrowAction }
 type Decided = { gift: Gift; facts: Known[] } & ReturnType<typeof deriveGift>
 
+/**
+ * The gifts that these acts, or what was told of their transactions before, are about. An act is
+ * about the gift at its address; a fund elsewhere about the one whose key it names, which is the one
+ * that it was told of first, should there be another with that key by now.
+ */
 async function lockTouched(
   tx: Queryable,
-  actions: readonly EscrowAction[],
+  acts: readonly Act[],
   told: readonly Detection[],
-): Promise<Gift[]> {
-  const addresses = [...new Set(actions.map(({ escrowAddress }) => escrowAddress))]
-  const gifts = addresses.length === 0 ? [] : await lockGiftsByEscrow(tx, addresses)
-  const at = new Set(gifts.map(({ escrowAddress }) => escrowAddress))
-  const keys = actions.flatMap(({ escrowAddress, promised }) =>
-    promised === null || at.has(escrowAddress) ? [] : [promised.releaseVerificationKey],
-  )
-  if (keys.length > 0) gifts.push(...(await lockGiftsByKey(tx, keys)))
-  const locked = new Set<string>(gifts.map(({ id }) => id))
+): Promise<{ gifts: Gift[]; targetOf: (act: Act) => string | undefined }> {
+  const addresses = [...new Set(acts.map(({ action }) => action.escrowAddress))]
+  const there = addresses.length === 0 ? [] : await lockGiftsByEscrow(tx, addresses)
+  const byAddress = new Map(there.map(({ escrowAddress, id }) => [escrowAddress, id]))
+  const byFact = new Map(told.map((detection) => [keyOf(detection), detection.source]))
+  const placeOf = ({ seen: { signature }, action: { escrowAddress, position } }: Act) =>
+    byAddress.get(escrowAddress) ?? byFact.get(keyOf({ signature, position }))
+  const keyedBy = ({ action }: Act) => action.promised?.releaseVerificationKey
+  const keys = acts.flatMap((act) => (placeOf(act) === undefined ? (keyedBy(act) ?? []) : []))
+  const keyed = keys.length === 0 ? [] : await lockGiftsByKey(tx, [...new Set(keys)])
+  const byKey = new Map(keyed.map((gift) => [gift.releaseVerificationKey, gift.id]))
+  const locked = new Set<string>([...there, ...keyed].map(({ id }) => id))
   const others = told.map(({ source }) => source).filter((id) => !locked.has(id))
-  if (others.length > 0) gifts.push(...(await lockGiftsById(tx, others)))
-  return [...new Map(gifts.map((gift) => [gift.id, gift])).values()]
-}
-
-/** What happened at the gift's address, or was to fund it under its key somewhere else. */
-function concerns(gift: Gift, { escrowAddress, promised }: EscrowAction): boolean {
-  return (
-    escrowAddress === gift.escrowAddress ||
-    promised?.releaseVerificationKey === gift.releaseVerificationKey
-  )
+  const earlier = others.length === 0 ? [] : await lockGiftsById(tx, others)
+  const gifts = new Map([...there, ...keyed, ...earlier].map((gift) => [gift.id, gift]))
+  const targetOf = (act: Act) => placeOf(act) ?? byKey.get(keyedBy(act) as Address)
+  return { gifts: [...gifts.values()], targetOf }
 }
 
 function newFact(
@@ -112,12 +131,12 @@ function newFact(
     slot,
     atSeconds,
     action: action.action,
-    commitment: earlier?.commitment === 'finalized' ? 'finalized' : commitment,
+    commitment,
     recipientAddress,
     nature,
   } as const
   const detection: Detection = {
-    id: earlier?.id ?? newId('det', shardOf(gift.accountId), atSeconds * 1000),
+    id: earlier?.id ?? newId('det', shardOf(gift.accountId), momentOf({ slot, atSeconds })),
     accountId: gift.accountId,
     source: gift.id,
     verdict: 'failed', // until all facts together have said
@@ -129,10 +148,11 @@ function newFact(
   return { ...fact, detection }
 }
 
-function toFact(detection: Detection, gone: ReadonlySet<string>): Known | null {
+function toFact(detection: Detection, seenAs: Seen['commitment'] | undefined): Known | null {
   if (detection.verdict === 'dropped') return null // never was on the chain
   const { signature, position, slot, atSeconds, action, recipientAddress, verdict } = detection
-  const commitment = gone.has(signature) ? 'vanished' : detection.commitment
+  const isReplaced = detection.commitment === 'finalized' ? seenAs === 'finalized' : !!seenAs
+  const commitment = isReplaced ? 'vanished' : detection.commitment
   const nature = NATURES[verdict as keyof typeof NATURES] ?? 'sound'
   const fact = {
     signature,
@@ -149,13 +169,22 @@ function toFact(detection: Detection, gone: ReadonlySet<string>): Known | null {
 
 const NATURES = { failed: 'failed', terms_mismatch: 'other_terms' } as const
 
+/** Returns the signatures whose Transactions it took away. */
 async function write(tx: Queryable, decided: readonly Decided[]): Promise<string[]> {
-  const taken = await record(tx, decided.flatMap(transactionsOf))
+  const transactions = decided.flatMap(transactionsOf)
+  const wanted = new Set(transactions.map(({ signature, source }) => `${signature} ${source}`))
+  const freed = await unrecord(
+    tx,
+    decided
+      .flatMap(({ gift, facts }) => facts.map(({ signature }) => ({ signature, source: gift.id })))
+      .filter(({ signature, source }) => !wanted.has(`${signature} ${source}`)),
+  )
+  const owners = await record(tx, transactions)
   const detections = decided.flatMap(({ gift, facts, verdicts }) =>
     facts.map((fact): Detection => {
       const verdict = verdicts.get(fact) ?? 'failed'
-      const recordedFor = RECORDED.has(verdict) ? taken.get(fact.signature) : undefined
-      const isOthers = recordedFor !== undefined && recordedFor !== gift.id
+      const owner = RECORDED.has(verdict) ? owners.get(fact.signature) : undefined
+      const isOthers = owner !== undefined && owner !== gift.id
       return { ...fact.detection, verdict: isOthers ? 'multiple_objects' : verdict }
     }),
   )
@@ -167,7 +196,7 @@ async function write(tx: Queryable, decided: readonly Decided[]): Promise<string
       changed.map(({ gift: { accountId, id }, outcome }) => ({ ...outcome, accountId, id })),
     )
   }
-  return decided.map(({ gift }) => gift.id)
+  return freed
 }
 
 const RECORDED: ReadonlySet<string> = new Set(['funded', 'released'])
@@ -181,7 +210,7 @@ function transactionsOf({ gift, facts, verdicts }: Decided): Transaction[] {
     if (!isFund && !isRelease) return []
     return [
       {
-        id: newId('txn', shardOf(gift.accountId), fact.atSeconds * 1000),
+        id: newId('txn', shardOf(gift.accountId), momentOf(fact)),
         accountId: gift.accountId,
         type: isFund ? 'gift_fund' : 'gift_release',
         source: gift.id,
@@ -208,6 +237,13 @@ function attemptOutcomes(vanished: readonly Seen[], acts: readonly Act[]) {
 function isSameOutcome(gift: Gift, outcome: GiftOutcome): boolean {
   return (Object.keys(outcome) as (keyof GiftOutcome)[]).every((key) => gift[key] === outcome[key])
 }
+
+/**
+ * Milliseconds for an id. Blocks tell whole seconds; the slot puts those of one second into their order,
+ * but for the second in which its thousands turn.
+ */
+const momentOf = ({ slot, atSeconds }: { slot: number; atSeconds: number }) =>
+  atSeconds * 1000 + (slot % 1000)
 
 const keyOf = ({ signature, position }: { signature: string; position: number }) =>
   `${signature} ${position}`

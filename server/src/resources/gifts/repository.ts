@@ -119,6 +119,7 @@ export async function lockGiftsByEscrow(
   return (await tx.run(lockByEscrow, [escrowAddresses])).map(toGift)
 }
 
+/** The newest gift of each key, ended or not: money that comes under its key is to be seen there. */
 export async function lockGiftsByKey(tx: Queryable, keys: readonly Address[]): Promise<Gift[]> {
   return (await tx.run(lockByKey, [keys])).map(toGift)
 }
@@ -322,8 +323,8 @@ const lockByEscrow = statement<Row>({
 
 const lockByKey = statement<Row>({
   name: 'gifts.lock_by_key',
-  text: `${SELECT} WHERE release_verification_key = ANY($1)
-    AND status IN ('requires_action', 'open') ${LOCKED}`,
+  text: `${SELECT} WHERE id IN (SELECT DISTINCT ON (release_verification_key) id FROM gifts
+      WHERE release_verification_key = ANY($1) ORDER BY release_verification_key, id DESC) ${LOCKED}`,
   acrossAccounts: 'the chain tells what happened under a key, whosever gift it is',
 })
 

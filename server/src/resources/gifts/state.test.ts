@@ -141,7 +141,14 @@ describe('for any facts', () => {
         )
         expect(ends.length).toBeLessThanOrEqual(1)
         const isEnded = outcome.status === 'released' || outcome.status === 'reclaimed'
-        expect(isEnded).toBe(ends.some(({ commitment }) => commitment === 'finalized'))
+        const isFinal = ends.some(({ commitment }) => commitment === 'finalized')
+        // While one node calls an end failed that would have come first, nothing ends yet.
+        const isDoubtful = given.some(
+          ({ action, nature, commitment }) =>
+            action !== 'fund' && nature === 'failed' && commitment === 'confirmed',
+        )
+        if (isDoubtful) expect(isFinal || !isEnded).toBe(true)
+        else expect(isEnded).toBe(isFinal)
       }),
     )
   })

@@ -77,8 +77,15 @@ export function deriveGift(
   const [fund] = inOrder(counted.filter(({ action }) => action === 'fund'))
   const [end] = inOrder(counted.filter(({ action }) => action !== 'fund'))
   const verdicts = new Map(facts.map((fact) => [fact, verdictOf(fact, fund, end)]))
-  return { outcome: outcomeOf(gift, fund, end), verdicts }
+  // An end that one node called failed may yet turn out to be the one that came first.
+  const isDoubtful = facts.some(
+    (fact) => isUncertainEnd(fact) && end !== undefined && inOrder([end, fact])[0] === fact,
+  )
+  return { outcome: outcomeOf(gift, fund, isDoubtful ? undefined : end), verdicts }
 }
+
+const isUncertainEnd = ({ action, nature, commitment }: GiftFact) =>
+  action !== 'fund' && nature === 'failed' && commitment === 'confirmed'
 
 function outcomeOf(
   gift: GiftOutcome,
@@ -126,10 +133,16 @@ const VERDICT_OF_ACTION = { fund: 'funded', release: 'released', reclaim: 'recla
 const isSound = (nature: GiftFact['nature']) => nature === 'sound'
 const isThere = (commitment: GiftFact['commitment']) => commitment !== 'vanished'
 
-// Two that nothing else sets apart cannot both be sound; by signature, so that it is always the same one.
-function inOrder(facts: readonly GiftFact[]): GiftFact[] {
+/**
+ * As they happened, as far as the slot tells. Within a slot nobody tells us: there the order is any,
+ * but always the same, so that it cannot depend on what was seen first.
+ */
+export function inOrder<Fact extends GiftFact>(facts: readonly Fact[]): Fact[] {
+  const bySignature = (a: Fact, b: Fact) => (a.signature < b.signature ? -1 : 1)
   return facts.toSorted(
-    (a, b) => a.slot - b.slot || a.position - b.position || (a.signature < b.signature ? -1 : 1),
+    (a, b) =>
+      a.slot - b.slot ||
+      (a.signature === b.signature ? a.position - b.position : bySignature(a, b)),
   )
 }
 

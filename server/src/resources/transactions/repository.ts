@@ -34,13 +34,26 @@ export async function listTransactions(
   return { transactions: rows.map(toTransaction), hasMore }
 }
 
-/** Returns those signatures that were recorded before, with the object that they belong to. */
-export async function insertTransactions(
+/**
+ * Writes each down, or what has become of it since: the first word about it may have been wrong. A
+ * signature that several objects name stays with the one that had it first. Returns who has each.
+ */
+export async function saveTransactions(
   tx: Queryable,
   transactions: readonly Transaction[],
 ): Promise<Map<string, string>> {
-  const column = <Value>(read: (transaction: Transaction) => Value) => transactions.map(read)
-  const inserted = await tx.run(insert, [
+  const signatures = [...new Set(transactions.map(({ signature }) => signature))]
+  const owners = new Map(
+    (await tx.run(findSources, [signatures])).map(({ signature, source }) => [signature, source]),
+  )
+  const own = new Map<string, Transaction>()
+  for (const transaction of transactions) {
+    const { signature, source } = transaction
+    if (!owners.has(signature)) owners.set(signature, source)
+    if (owners.get(signature) === source && !own.has(signature)) own.set(signature, transaction)
+  }
+  const column = <Value>(read: (transaction: Transaction) => Value) => [...own.values()].map(read)
+  await tx.run(save, [
     column((t) => t.accountId),
     column((t) => t.id),
     column((t) => t.type),
@@ -51,17 +64,17 @@ export async function insertTransactions(
     column((t) => floorToCents(t.amountBaseUnits)),
     column((t) => t.amountBaseUnits.toString()),
   ])
-  const fresh = new Set(inserted.map(({ signature }) => signature))
-  const known = column((t) => t.signature).filter((signature) => !fresh.has(signature))
-  const rows = known.length === 0 ? [] : await tx.run(findSources, [known])
-  return new Map(rows.map(({ signature, source }) => [signature, source]))
+  return owners
 }
 
+/** Returns the signatures of those that were there. */
 export async function deleteTransactions(
   tx: Queryable,
-  signatures: readonly string[],
-): Promise<void> {
-  await tx.run(remove, [signatures])
+  gone: readonly Pick<Transaction, 'signature' | 'source'>[],
+): Promise<string[]> {
+  const signatures = gone.map(({ signature }) => signature)
+  const sources = gone.map(({ source }) => source)
+  return (await tx.run(remove, [signatures, sources])).map(({ signature }) => signature)
 }
 
 type Row = {
@@ -102,13 +115,21 @@ const list = filteredStatement<Row>({
   filters: ['type', 'source'],
 })
 
-const insert = statement<{ signature: string }>({
-  name: 'transactions.insert',
-  text: `INSERT INTO transactions (account_id, id, type, source, signature, sender_address,
+// Two at the same time for one signature: the gifts that it touched are held by now, so they are one
+// after the other. Should they ever not be, the unique key refuses the second.
+const save = statement({
+  name: 'transactions.save',
+  text: `INSERT INTO transactions AS known (account_id, id, type, source, signature, sender_address,
       recipient_address, amount_cents, amount_base_units)
     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],
       $7::text[], $8::bigint[], $9::bigint[])
-    ON CONFLICT (signature) DO NOTHING RETURNING signature`,
+    ON CONFLICT (signature) DO UPDATE SET type = excluded.type,
+      sender_address = excluded.sender_address, recipient_address = excluded.recipient_address,
+      amount_cents = excluded.amount_cents, amount_base_units = excluded.amount_base_units
+    WHERE known.source = excluded.source
+      AND (known.type, known.sender_address, known.recipient_address, known.amount_base_units)
+        IS DISTINCT FROM (excluded.type, excluded.sender_address, excluded.recipient_address,
+          excluded.amount_base_units)`,
   acrossAccounts: 'objects of many accounts at once, each with its account',
 })
 
@@ -118,8 +139,10 @@ const findSources = statement<{ signature: string; source: string }>({
   acrossAccounts: 'a signature is recorded once among all accounts',
 })
 
-const remove = statement({
+const remove = statement<{ signature: string }>({
   name: 'transactions.delete',
-  text: 'DELETE FROM transactions WHERE signature = ANY($1)',
-  acrossAccounts: 'the network went on without them, whosever they were',
+  text: `DELETE FROM transactions USING unnest($1::text[], $2::text[]) AS gone (signature, source)
+    WHERE transactions.signature = gone.signature AND transactions.source = gone.source
+    RETURNING transactions.signature`,
+  acrossAccounts: 'the chain tells what they were, whosever they are',
 })

@@ -7,8 +7,8 @@ import type { TransactionFilters } from './repository.ts'
 import {
   deleteTransactions,
   findTransaction,
-  insertTransactions,
   listTransactions,
+  saveTransactions,
 } from './repository.ts'
 import type { Transaction } from './state.ts'
 
@@ -33,15 +33,18 @@ export async function list(
   return await listTransactions(db, principal.accountId, filters, page)
 }
 
-/** Records each signature once. Returns those that were there, with the object they belong to. */
+/** Records each signature once, as it is known now. Returns which object each belongs to. */
 export async function record(
   tx: Queryable,
   transactions: readonly Transaction[],
 ): Promise<ReadonlyMap<string, string>> {
-  return transactions.length === 0 ? new Map() : await insertTransactions(tx, transactions)
+  return transactions.length === 0 ? new Map() : await saveTransactions(tx, transactions)
 }
 
-/** The network went on without them: they did not happen. */
-export async function unrecord(tx: Queryable, signatures: readonly string[]): Promise<void> {
-  if (signatures.length > 0) await deleteTransactions(tx, signatures)
+/** They do not count for these objects, or not any more. Returns those that did. */
+export async function unrecord(
+  tx: Queryable,
+  gone: readonly Pick<Transaction, 'signature' | 'source'>[],
+): Promise<string[]> {
+  return gone.length === 0 ? [] : await deleteTransactions(tx, gone)
 }

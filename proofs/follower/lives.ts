@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { KeyPairSigner } from '@solana/kit'
+import { generateKeyPairSigner } from '@solana/kit'
+import type { Terms } from '../../program/client/addresses.ts'
+import { getGiftAddresses } from '../../program/client/addresses.ts'
+import { buildFund, buildReclaim, buildRelease } from '../../program/client/instructions.ts'
+import { searchNonce } from '../../program/client/nonce.ts'
+import type { Answer } from '../../scripts/local/client.ts'
+import { call } from '../../scripts/local/client.ts'
+import { below } from '../../scripts/local/fake-solana/random.ts'
+import type { Act, Fate, Field, Sent } from './field.ts'
+import { fateOf, hasLanded, newSigner, readTerms, sign, signBuilt } from './field.ts'
+
+/** One gift of ours, and who has to do with it. */
+export type Life = {
+  readonly id: string
+  readonly key: string
+  readonly sender: KeyPairSigner
+  readonly release: KeyPairSigner
+  readonly cents: number
+}
+
+/** What the lives are lived with. */
+export type Stage = {
+  readonly field: Field
+  readonly url: string
+  readonly keys: readonly string[]
+  readonly givenUp: Set<string>
+  readonly answers: Map<number, number>
+}
+
+const PURSE_BASE_UNITS = 100_000_000_000n
+const TRIES = 8
+const PATIENCE_MS = 40_000
+
+export async function newLife(stage: Stage, sender?: KeyPairSigner): Promise<Life> {
+  const { field, keys } = stage
+  const key = keys[below(field.random, keys.length)] as string
+  const release = await generateKeyPairSigner()
+  const payer = sender ?? (await newSigner(field, PURSE_BASE_UNITS))
+  const cents = 100 + below(field.random, 90_000)
+  const body = {
+    amount: cents,
+    sender_address: payer.address,
+    release_verification_key: release.address,
+  }
+  const gift = await callUntil(stage, 'POST', '/v1/gifts', key, body)
+  if (gift === null) throw new Error('no gift could be made')
+  return { id: gift.body.id, key, sender: payer, release, cents }
+}
+
+/** Asks until the API gives it; null when it would not in the whole time. */
+async function callUntil(
+  stage: Stage,
+  method: string,
+  path: string,
+  key: string,
+  body?: object,
+  isEnough: (answer: Answer) => boolean = ({ status }) => status === 200,
+): Promise<Answer | null> {
+  const headers = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
+  const end = Date.now() + PATIENCE_MS
+  while (Date.now() < end) {
+    const answer = await call(stage.url, method, path, { key, headers, ...(body && { body }) })
+    stage.answers.set(answer.status, (stage.answers.get(answer.status) ?? 0) + 1)
+    if (isEnough(answer)) return answer
+    if (answer.body.error?.code === 'gift_released') return null
+    if (answer.body.error?.code === 'gift_reclaimed') return null
+    await delay(150, undefined, { signal: stage.field.closed })
+  }
+  return null
+}
+
+async function actOn(
+  terms: Terms,
+  action: Act['action'],
+  options: Partial<Pick<Act, 'giftId' | 'nature' | 'recipient'>>,
+): Promise<Act> {
+  const { vault } = await getGiftAddresses(terms)
+  const act = { giftId: null, nature: 'sound', recipient: null, ...options } as const
+  return { ...act, action, vault, baseUnits: terms.amountBaseUnits }
+}
+
+/** The transaction that the API wants signed for the gift, and the terms in it; null if none. */
+async function fundingOf(stage: Stage, life: Life): Promise<{ sent: Sent; terms: Terms } | null> {
+  const path = `/v1/gifts/${life.id}`
+  const isEnough = ({ status, body }: Answer) =>
+    status === 200 && (body.next_action !== null || body.status !== 'requires_action')
+  const answer = await callUntil(stage, 'GET', path, life.key, undefined, isEnough)
+  const built = answer?.body.next_action?.transaction.serialized_transaction
+  if (built === undefined) return null
+  const terms = readTerms(built)
+  const act = await actOn(terms, 'fund', { giftId: life.id })
+  return { sent: await signBuilt(built, [life.sender], [act]), terms }
+}
+
+/** Tries until the chain has decided. What was lost may come back beside its successor. */
+async function land(field: Field, make: () => Promise<Sent | null>): Promise<Fate> {
+  const lost: Sent[] = []
+  for (let tries = 0; tries < TRIES; tries++) {
+    const sent = await make()
+    if (sent === null) return 'lost'
+    await field.send(sent)
+    const fate = await fateOf(field, sent.signature)
+    if (fate !== 'lost') return fate
+    lost.push(sent)
+    const ghost = lost[below(field.random, lost.length)] as Sent
+    if (field.random() < 0.3) await field.send(ghost)
+  }
+  return 'lost'
+}
+
+/** Funds it as the API asks; returns the terms under which it was, null if it came to nothing. */
+export async function fund(stage: Stage, life: Life): Promise<Terms | null> {
+  let terms: Terms | null = null
+  const fate = await land(stage.field, async () => {
+    const funding = await fundingOf(stage, life)
+    terms = funding?.terms ?? terms
+    return funding?.sent ?? null
+  })
+  return fate === 'final' ? terms : null
+}
+
+const signRelease = async (field: Field, life: Life, terms: Terms, withFund = false) => {
+  const recipient = await newSigner(field, 0n)
+  const own = { giftId: life.id }
+  const acts = [await actOn(terms, 'release', { ...own, recipient: recipient.address })]
+  const instructions = [await buildRelease(terms, recipient, life.release)]
+  if (!withFund) return await sign(field, recipient, instructions, acts)
+  return await sign(
+    field,
+    recipient,
+    [await buildFund(terms, life.sender), ...instructions],
+    [await actOn(terms, 'fund', own), ...acts],
+  )
+}
+
+/** By hand, or through the API, which then also sends it. */
+async function release(stage: Stage, life: Life, terms: Terms): Promise<void> {
+  const { field } = stage
+  if (field.random() < 0.5) {
+    await land(field, () => signRelease(field, life, terms))
+    return
+  }
+  const recipient = await newSigner(field, 0n)
+  await land(field, async () => {
+    const path = `/v1/gifts/${life.id}/release`
+    const body = { recipient_address: recipient.address, fee_payer: 'recipient' }
+    const asked = await callUntil(stage, 'POST', path, life.key, body)
+    const built = asked?.body.next_action.transaction.serialized_transaction
+    if (built === undefined) return null
+    const act = await actOn(terms, 'release', { giftId: life.id, recipient: recipient.address })
+    const sent = await signBuilt(built, [recipient, life.release], [act])
+    if (field.random() < 0.5) return sent
+    ;(field.sent as Map<string, Sent>).set(sent.signature, sent)
+    const submission = { serialized_transaction: sent.wire }
+    await call(stage.url, 'POST', `${path}/submit`, { body: submission })
+    return sent
+  })
+}
+
+async function reclaim(stage: Stage, life: Life, terms: Terms): Promise<void> {
+  await land(stage.field, async () => {
+    const path = `/v1/gifts/${life.id}/reclaim`
+    const isEnough = ({ status, body }: Answer) => status === 200 && body.next_action !== null
+    const asked = await callUntil(stage, 'POST', path, life.key, undefined, isEnough)
+    const built = asked?.body.next_action.transaction.serialized_transaction
+    if (built === undefined) return null
+    const act = await actOn(terms, 'reclaim', { giftId: life.id })
+    return await signBuilt(built, [life.sender], [act])
+  })
+}
+
+type Plan = (stage: Stage) => Promise<void>
+
+const open: Plan = async (stage) => {
+  await fund(stage, await newLife(stage))
+}
+
+const released: Plan = async (stage) => {
+  const life = await newLife(stage)
+  const terms = await fund(stage, life)
+  if (terms !== null) await release(stage, life, terms)
+}
+
+const reclaimed: Plan = async (stage) => {
+  const life = await newLife(stage)
+  const terms = await fund(stage, life)
+  if (terms !== null) await reclaim(stage, life, terms)
+}
+
+/** Released as soon as, or in the very block in which, it is funded: they may vanish together. */
+const rushed: Plan = async (stage) => {
+  const { field } = stage
+  const life = await newLife(stage)
+  const funding = await fundingOf(stage, life)
+  if (funding === null) return
+  await field.send(funding.sent)
+  if (field.random() < 0.5) await hasLanded(field, funding.sent.signature)
+  const fate = await land(field, () => signRelease(field, life, funding.terms))
+  if (fate !== 'final') await fund(stage, life)
+}
+
+const together: Plan = async ({ field, ...stage }) => {
+  const life = await newLife({ field, ...stage })
+  const funding = await fundingOf({ field, ...stage }, life)
+  if (funding !== null) await land(field, () => signRelease(field, life, funding.terms, true))
+}
+
+/** Once it is over, its address can be funded again. */
+const twice: Plan = async (stage) => {
+  const { field } = stage
+  const life = await newLife(stage)
+  const terms = await fund(stage, life)
+  if (terms === null) return
+  const first = await land(field, () => signRelease(field, life, terms))
+  if (first !== 'final') return
+  const act = await actOn(terms, 'fund', { giftId: life.id })
+  const again = async () =>
+    await sign(field, life.sender, [await buildFund(terms, life.sender)], [act])
+  if ((await land(field, again)) !== 'final' || field.random() < 0.5) return
+  const back = await actOn(terms, 'reclaim', { giftId: life.id })
+  await land(field, async () =>
+    sign(field, life.sender, [await buildReclaim(terms, life.sender)], [back]),
+  )
+}
+
+/** Under the gift's key, but for another amount; and mostly the gift itself as well. */
+const otherTerms: Plan = async (stage) => {
+  const { field } = stage
+  const life = await newLife(stage)
+  const funding = await fundingOf(stage, life)
+  if (funding === null) return
+  const amountBaseUnits = funding.terms.amountBaseUnits - 1n - BigInt(below(field.random, 999_999))
+  const { terms } = await searchNonce({ ...funding.terms, amountBaseUnits }, 0n)
+  const act = await actOn(terms, 'fund', { giftId: life.id, nature: 'other_terms' })
+  await land(field, async () =>
+    sign(field, life.sender, [await buildFund(terms, life.sender)], [act]),
+  )
+  if (field.random() < 0.3) return
+  const own = await fund(stage, life)
+  if (own !== null && field.random() < 0.5) await release(stage, life, own)
+}
+
+/** One transaction pays for two gifts. */
+const pair: Plan = async (stage) => {
+  const { field } = stage
+  const first = await newLife(stage)
+  const second = await newLife(stage, first.sender)
+  const fundings = [await fundingOf(stage, first), await fundingOf(stage, second)]
+  const [one, two] = fundings
+  if (!one || !two) return
+  const instructions = [
+    await buildFund(one.terms, first.sender),
+    await buildFund(two.terms, first.sender),
+  ]
+  const acts = [...one.sent.acts, ...two.sent.acts]
+  const fate = await land(field, () => sign(field, first.sender, instructions, acts))
+  if (fate === 'final') await release(stage, second, two.terms)
+}
+
+/** Given up before it was funded; its sender may yet be quicker than the window's end. */
+const givenUp: Plan = async (stage) => {
+  const { field, givenUp: given } = stage
+  const life = await newLife(stage)
+  const funding = field.random() < 0.6 ? await fundingOf(stage, life) : null
+  given.add(life.id)
+  await callUntil(stage, 'POST', `/v1/gifts/${life.id}/reclaim`, life.key)
+  if (funding === null) return
+  const instructions = [await buildFund(funding.terms, life.sender)]
+  const windowEnd = Number(funding.terms.fundBySlot)
+  // In the last moment, or after it.
+  const lateSlot = windowEnd + 3 - below(field.random, 12)
+  while (field.chain.slot < lateSlot) await delay(30, undefined, { signal: field.closed })
+  await field.send(await sign(field, life.sender, instructions, funding.sent.acts))
+}
+
+/** A second payment while the first stands fails on the chain. */
+const failing: Plan = async (stage) => {
+  const { field } = stage
+  const life = await newLife(stage)
+  const terms = await fund(stage, life)
+  if (terms === null) return
+  const act = await actOn(terms, 'fund', { giftId: life.id })
+  await land(field, async () =>
+    sign(field, life.sender, [await buildFund(terms, life.sender)], [act]),
+  )
+}
+
+/** The program serves others too. */
+const stranger: Plan = async ({ field }) => {
+  const sender = await newSigner(field, PURSE_BASE_UNITS)
+  const release = await generateKeyPairSigner()
+  const fundBySlot = BigInt(field.chain.slot + 2_000)
+  const promise = { sender: sender.address, releaseKey: release.address, fundBySlot }
+  const { terms } = await searchNonce({ ...promise, amountBaseUnits: 7_777_777n }, 0n)
+  const act = await actOn(terms, 'fund', {})
+  await land(field, async () => sign(field, sender, [await buildFund(terms, sender)], [act]))
+}
+
+const unfunded: Plan = async (stage) => {
+  await newLife(stage)
+}
+
+/** Each as often as it stands here. */
+const PLANS: readonly Plan[] = [
+  ...[open, open, released, released, released, released, reclaimed, reclaimed, rushed, rushed],
+  ...[rushed, together, together, twice, twice, otherTerms, otherTerms, pair, pair],
+  ...[givenUp, failing, stranger, unfunded],
+]
+
+/** Lives so many lives, some at a time, each by a plan in turn; the order is by chance. */
+export async function live(
+  stage: Stage,
+  lives: number,
+  atOnce: number,
+  isOver: () => boolean,
+): Promise<void> {
+  const plans = Array.from({ length: lives }, (_, index) => ({
+    plan: PLANS[index % PLANS.length] as Plan,
+    order: stage.field.random(),
+  }))
+  const queue = plans.toSorted((a, b) => a.order - b.order).values()
+  const worker = async () => {
+    for (const { plan } of queue) {
+      if (isOver()) return
+      await plan(stage)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}

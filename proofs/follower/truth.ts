@@ -1,0 +1,373 @@
+import { base58 } from '@scure/base'
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
+import type pg from 'pg'
+import { GIFT_ESCROW_PROGRAM_ADDRESS } from '../../program/client/generated/programs/gift-escrow.ts'
+import type { Act, Field } from './field.ts'
+
+/** Where the database differs from the chain, in words, by what it is about. */
+export type Differences = {
+  readonly gifts: string[]
+  readonly transactions: string[]
+  readonly detections: string[]
+  readonly inbox: string[]
+  readonly sums: string[]
+}
+
+export type Figures = {
+  readonly payments: number
+  readonly failed: number
+  readonly rolledBack: number
+  readonly receivedBaseUnits: bigint
+  readonly creditedBaseUnits: bigint
+  readonly heldBaseUnits: bigint
+  readonly strangersBaseUnits: bigint
+  /** By the database: what is open, and what else lies there. */
+  readonly lockedBaseUnits: bigint
+  /** By the chain. */
+  readonly inVaultsBaseUnits: bigint
+}
+
+/** A transaction of the program's that is on the chain for good, with what it was built to do. */
+type Landed = {
+  readonly signature: string
+  readonly isGood: boolean
+  readonly atSeconds: number
+  readonly acts: readonly Act[]
+  readonly receivedBaseUnits: bigint
+}
+
+/** All of them, oldest first; null while some are not final. */
+export async function readChain(
+  { ask, sent }: Field,
+  cache: Map<string, Landed>,
+): Promise<Landed[] | null> {
+  const listed: { signature: string; err: object | null; confirmationStatus: string }[] = []
+  for (;;) {
+    const before = listed.at(-1)?.signature
+    const page = { limit: 1_000, commitment: 'confirmed', ...(before && { before }) }
+    const { result } = await ask('getSignaturesForAddress', GIFT_ESCROW_PROGRAM_ADDRESS, page)
+    listed.push(...result)
+    if (result.length < 1_000) break
+  }
+  if (listed.some(({ confirmationStatus }) => confirmationStatus !== 'finalized')) return null
+  const landed: Landed[] = []
+  for (const { signature, err } of listed.toReversed()) {
+    const known = cache.get(signature)
+    const acts = sent.get(signature)?.acts
+    if (acts === undefined) throw new Error(`${signature} was not sent by us`)
+    const one = known ?? (await readLanded(ask, signature, err === null, acts))
+    cache.set(signature, one)
+    landed.push(one)
+  }
+  return landed
+}
+
+type RawInstruction = { programIdIndex: number; accounts: number[]; data: string }
+
+/** What came into vaults is read from the token transfers inside, not from what we meant to send. */
+async function readLanded(
+  ask: Field['ask'],
+  signature: string,
+  isGood: boolean,
+  acts: readonly Act[],
+): Promise<Landed> {
+  const options = { encoding: 'json', commitment: 'finalized', maxSupportedTransactionVersion: 0 }
+  const { result } = await ask('getTransaction', signature, options)
+  const vaults = new Set<string>(acts.map(({ vault }) => vault))
+  const keys: string[] = result.transaction.message.accountKeys
+  const inner: RawInstruction[] = isGood
+    ? result.meta.innerInstructions.flatMap(
+        (group: { instructions: RawInstruction[] }) => group.instructions,
+      )
+    : []
+  let receivedBaseUnits = 0n
+  for (const { programIdIndex, accounts, data } of inner) {
+    if (keys[programIdIndex] !== TOKEN_PROGRAM_ADDRESS) continue
+    const bytes = Buffer.from(base58.decode(data))
+    const to = { 3: accounts[1], 12: accounts[2] }[bytes[0] as 3 | 12] // Transfer, TransferChecked
+    if (to !== undefined && vaults.has(keys[to] as string)) {
+      receivedBaseUnits += bytes.readBigUInt64LE(1)
+    }
+  }
+  return { signature, isGood, atSeconds: result.blockTime, acts, receivedBaseUnits }
+}
+
+type Fact = Act & Pick<Landed, 'signature' | 'isGood' | 'atSeconds'>
+
+/** What became of one gift, by the chain alone. */
+export function tellGift(facts: readonly Fact[], isGivenUp: boolean) {
+  const counted = facts.filter(({ isGood, nature }) => isGood && nature === 'sound')
+  const fund = counted.find(({ action }) => action === 'fund')
+  const end = counted.find(({ action }) => action !== 'fund')
+  const isReleased = end?.action === 'release'
+  const status =
+    end !== undefined
+      ? isReleased
+        ? 'released'
+        : 'reclaimed'
+      : fund !== undefined
+        ? 'open'
+        : isGivenUp
+          ? 'reclaimed'
+          : 'requires_action'
+  const verdictOf = (fact: Fact) =>
+    !fact.isGood
+      ? 'failed'
+      : fact.nature === 'other_terms'
+        ? 'terms_mismatch'
+        : fact === fund
+          ? 'funded'
+          : fact === end
+            ? `${status}`
+            : 'after_end'
+  return {
+    state: {
+      status,
+      fundedAt: fund?.atSeconds ?? null,
+      releaseTx: isReleased ? (end?.signature ?? null) : null,
+      recipient: isReleased ? (end?.recipient ?? null) : null,
+      endedAt: end?.atSeconds ?? null,
+    },
+    verdicts: facts.map((fact) => ({ fact, verdict: verdictOf(fact) })),
+    recorded: [fund, isReleased ? end : undefined].filter((fact) => fact !== undefined),
+  }
+}
+
+/** The whole database against the whole chain. */
+export async function compare(
+  field: Field,
+  sql: pg.Client,
+  landed: readonly Landed[],
+  givenUp: ReadonlySet<string>,
+): Promise<{ differences: Differences; figures: Figures }> {
+  const database = await readDatabase(sql)
+  const facts = Map.groupBy(
+    landed.flatMap(({ acts, ...rest }) => acts.map((act): Fact => ({ ...act, ...rest }))),
+    ({ giftId }) => giftId,
+  )
+  const told = database.gifts.map((gift) => ({
+    gift,
+    ...tellGift(facts.get(gift.id) ?? [], givenUp.has(gift.id)),
+  }))
+  const isThere = new Set(landed.map(({ signature }) => signature))
+  const figures = sum(field, database, landed)
+  return {
+    figures,
+    differences: {
+      gifts: told.flatMap(({ gift, state }) =>
+        differ(`gift ${gift.id}`, stateOf(gift), {
+          ...state,
+          // The end of a window is told by no transaction.
+          endedAt: state.endedAt ?? (state.status === 'reclaimed' ? stateOf(gift).endedAt : null),
+        }),
+      ),
+      transactions: compareTransactions(database, told),
+      detections: compareDetections(database, told, isThere),
+      inbox: compareInbox(database, landed, isThere),
+      sums: compareSums(figures),
+    },
+  }
+}
+
+type Database = Awaited<ReturnType<typeof readDatabase>>
+type Told = ReturnType<typeof tellGift> & { readonly gift: GiftRow }
+type GiftRow = {
+  id: string
+  status: string
+  amount_cents: string
+  funded: number | null
+  ended: number | null
+  recipient_address: string | null
+  release_tx: string | null
+}
+type DetectionRow = {
+  source: string
+  signature: string
+  action: string
+  verdict: string
+  commitment: string
+  amount: string
+}
+type TransactionRow = { type: string; source: string; signature: string; amount: string }
+type InboxRow = {
+  signature: string
+  commitment: string
+  applied: string | null
+  isDue: boolean
+  isParked: boolean
+  problem: string | null
+}
+
+async function readDatabase(sql: pg.Client) {
+  await sql.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+  const read = async <Row>(text: string) => (await sql.query(text)).rows as Row[]
+  const gifts = await read<GiftRow>(
+    `SELECT id, status, amount_cents, recipient_address, release_tx,
+       extract(epoch FROM funded_at)::int AS funded,
+       extract(epoch FROM coalesce(released_at, reclaimed_at))::int AS ended FROM gifts ORDER BY id`,
+  )
+  const detections = await read<DetectionRow>(
+    `SELECT source, signature, action, verdict, commitment, amount_base_units AS amount
+       FROM detections WHERE verdict <> 'dropped'`,
+  )
+  const transactions = await read<TransactionRow>(
+    'SELECT type, source, signature, amount_base_units AS amount FROM transactions',
+  )
+  const inbox = await read<InboxRow>(
+    `SELECT signature, commitment, applied, due_at IS NOT NULL AS "isDue",
+       parked_at IS NOT NULL AS "isParked", problem FROM chain_inbox`,
+  )
+  const feeds = await read<{ cursor_signature: string; cursor_slot: string }>(
+    "SELECT cursor_signature, cursor_slot FROM chain_feeds WHERE feed = 'gift_escrow'",
+  )
+  await sql.query('COMMIT')
+  return { gifts, detections, transactions, inbox, feed: feeds[0] }
+}
+
+function stateOf(gift: GiftRow) {
+  return {
+    status: gift.status,
+    fundedAt: gift.funded,
+    releaseTx: gift.release_tx,
+    recipient: gift.recipient_address,
+    endedAt: gift.ended,
+  }
+}
+
+function differ(what: string, actual: object, expected: object): string[] {
+  const [is, must] = [JSON.stringify(actual), JSON.stringify(expected)]
+  return is === must ? [] : [`${what} is ${is}, must be ${must}`]
+}
+
+/** One for each signature that funded or released, of one of the gifts that it did that to. */
+function compareTransactions({ transactions }: Database, told: readonly Told[]): string[] {
+  const wanted = Map.groupBy(
+    told.flatMap(({ gift, recorded }) =>
+      recorded.map((fact) => ({
+        signature: fact.signature,
+        row: `gift_${fact.action} of ${fact.baseUnits} for ${gift.id}`,
+      })),
+    ),
+    ({ signature }) => signature,
+  )
+  const rows = Map.groupBy(transactions, ({ signature }) => signature)
+  const missed = [...wanted.keys()].filter((signature) => !rows.has(signature))
+  const doubled = [...rows].filter(([, list]) => list.length > 1)
+  const wrong = transactions.filter(
+    ({ type, source, signature, amount }) =>
+      !wanted.get(signature)?.some(({ row }) => row === `${type} of ${amount} for ${source}`),
+  )
+  return [
+    ...missed.map((signature) => `no Transaction for ${signature}`),
+    ...doubled.map(([signature]) => `${signature} has several Transactions`),
+    ...wrong.map((row) => `a Transaction that the chain does not have: ${JSON.stringify(row)}`),
+  ]
+}
+
+function compareDetections(
+  { detections, transactions }: Database,
+  told: readonly Told[],
+  isThere: ReadonlySet<string>,
+): string[] {
+  const owner = new Map(transactions.map(({ signature, source }) => [signature, source]))
+  const wanted = told.flatMap(({ gift, verdicts }) =>
+    verdicts.map(({ fact, verdict }) => {
+      const isRecorded = verdict === 'funded' || verdict === 'released'
+      const isOthers = isRecorded && owner.get(fact.signature) !== gift.id
+      const words = isOthers ? 'multiple_objects' : verdict
+      return `${gift.id} ${fact.signature} ${fact.action} ${words} finalized ${fact.baseUnits}`
+    }),
+  )
+  const actual = detections
+    .filter(({ signature }) => isThere.has(signature))
+    .map((row) =>
+      [row.source, row.signature, row.action, row.verdict, row.commitment, row.amount].join(' '),
+    )
+  const gone = detections.filter(({ signature }) => !isThere.has(signature))
+  const counts = (list: readonly string[]) => Map.groupBy(list, (line) => line)
+  const [is, must] = [counts(actual), counts(wanted)]
+  return [
+    ...[...must.keys()].filter((line) => !is.has(line)).map((line) => `no detection ${line}`),
+    ...[...is.keys()].filter((line) => !must.has(line)).map((line) => `a detection ${line}`),
+    ...[...is.values()].filter((list) => list.length > 1).map(([line]) => `twice: ${line}`),
+    ...gone
+      .filter(({ verdict, commitment }) => verdict !== 'rolled_back' || commitment !== 'vanished')
+      .map(({ signature, verdict }) => `${signature} is ${verdict}, and not on the chain`),
+  ]
+}
+
+function compareInbox(
+  { inbox, feed }: Database,
+  landed: readonly Landed[],
+  isThere: ReadonlySet<string>,
+): string[] {
+  const present = new Set(inbox.map(({ signature }) => signature))
+  const stands = inbox.flatMap((row) => {
+    const commitment = isThere.has(row.signature) ? 'finalized' : 'vanished'
+    const sound = { commitment, applied: commitment, isDue: false, isParked: false, problem: null }
+    return differ(`inbox ${row.signature}`, row, { signature: row.signature, ...sound })
+  })
+  const missed = landed
+    .filter(({ signature }) => !present.has(signature))
+    .map(({ signature }) => `${signature} never came into the inbox`)
+  return [...missed, ...stands, ...(feed === undefined ? ['there is no feed'] : [])]
+}
+
+function sum(
+  { chain }: Field,
+  { gifts, detections, transactions }: Database,
+  landed: readonly Landed[],
+): Figures {
+  const total = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n)
+  const good = landed.filter(({ isGood }) => isGood)
+  const final = detections.filter(({ commitment }) => commitment === 'finalized')
+  const of = (action: string, ...verdicts: string[]) =>
+    total(
+      final
+        .filter((row) => row.action === action && verdicts.includes(row.verdict))
+        .map(({ amount }) => BigInt(amount)),
+    )
+  const credited = transactions.filter(({ type }) => type === 'gift_fund')
+  const strangers = good.filter(({ acts }) => acts.every(({ giftId }) => giftId === null))
+  const open = gifts.filter(({ status }) => status === 'open')
+  const vaults = new Set(landed.flatMap(({ acts }) => acts.map(({ vault }) => vault)))
+  const held = of('fund', 'terms_mismatch', 'after_end', 'multiple_objects')
+  const strangersBaseUnits = total(strangers.map((one) => one.receivedBaseUnits))
+  const locked =
+    total(open.map(({ amount_cents: cents }) => BigInt(cents) * 10_000n)) +
+    of('fund', 'terms_mismatch', 'after_end') -
+    of('release', 'after_end') -
+    of('reclaim', 'after_end') +
+    strangersBaseUnits
+  const inVaults = total(
+    [...vaults].map((vault) => {
+      const account = chain.readAccount(vault)
+      return account === null ? 0n : Buffer.from(account.data).readBigUInt64LE(64)
+    }),
+  )
+  return {
+    payments: good.length,
+    failed: landed.length - good.length,
+    rolledBack: detections.filter(({ verdict }) => verdict === 'rolled_back').length,
+    receivedBaseUnits: total(good.map((one) => one.receivedBaseUnits)),
+    creditedBaseUnits: total(credited.map(({ amount }) => BigInt(amount))),
+    heldBaseUnits: held,
+    strangersBaseUnits,
+    lockedBaseUnits: locked,
+    inVaultsBaseUnits: inVaults,
+  }
+}
+
+function compareSums(figures: Figures): string[] {
+  const { creditedBaseUnits: credited, heldBaseUnits: held } = figures
+  const { strangersBaseUnits: strangers, receivedBaseUnits: received } = figures
+  const { lockedBaseUnits: locked, inVaultsBaseUnits: inVaults } = figures
+  const words = []
+  if (credited + held + strangers !== received) {
+    words.push(
+      `credited ${credited} + held ${held} + strangers' ${strangers}, received ${received}`,
+    )
+  }
+  if (locked !== inVaults) words.push(`open and held are ${locked}, in the vaults ${inVaults}`)
+  return words
+}

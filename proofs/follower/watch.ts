@@ -1,0 +1,152 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Field } from './field.ts'
+
+/** What must never be seen, not even for a moment, whatever is going wrong. */
+export type Watch = AsyncDisposable & {
+  /** Each breach in words; empty while all is well. */
+  readonly breaches: string[]
+  readonly looks: () => number
+}
+
+const EVERY_MS = 100
+
+// Every change of a gift's status, so that none is missed between two looks.
+const SETUP = `
+  CREATE TABLE proof_changes (gift_id text, before text, after text, release_tx text, fund_by_slot bigint);
+  CREATE FUNCTION proof_note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO proof_changes VALUES (NEW.id, OLD.status, NEW.status, NEW.release_tx, NEW.fund_by_slot);
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER proof_note AFTER UPDATE ON gifts FOR EACH ROW
+    WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION proof_note()`
+
+export async function watch(field: Field, databaseUrl: string): Promise<Watch> {
+  const sql = new pg.Client({ connectionString: databaseUrl })
+  sql.on('error', () => {}) // it ends with the server, should the proof end early
+  await sql.connect()
+  await sql.query(SETUP)
+  const breaches = new Set<string>()
+  const list: string[] = []
+  const tell = (breach: string) => {
+    if (!breaches.has(breach)) list.push(breach)
+    breaches.add(breach)
+  }
+  const known = new Set<string>()
+  let looks = 0
+  let isOver = false
+  const done = (async () => {
+    while (!isOver) {
+      await lookAtFeed(field, sql, known, tell)
+      await lookAtChanges(field, sql, tell)
+      await lookAtFacts(field, sql, tell)
+      looks++
+      await delay(EVERY_MS)
+    }
+  })()
+  return {
+    breaches: list,
+    looks: () => looks,
+    async [Symbol.asyncDispose]() {
+      isOver = true
+      await done
+      await sql.end()
+    },
+  }
+}
+
+/** The cursor stands on a final row, and all that is final below it is in the inbox as such. */
+async function lookAtFeed(
+  { chain, sent }: Field,
+  sql: pg.Client,
+  known: Set<string>,
+  tell: (breach: string) => void,
+): Promise<void> {
+  // Before the database is asked: what is final now is so for good.
+  const final = [...sent.keys()].filter(
+    (signature) => !known.has(signature) && chain.find(signature)?.status === 'finalized',
+  )
+  const { rows } = await sql.query(
+    `SELECT cursor_signature, cursor_slot, complete_slot, ARRAY(SELECT signature FROM chain_inbox
+       WHERE signature = ANY($1) AND commitment = 'finalized') AS present FROM chain_feeds WHERE feed = 'gift_escrow'`,
+    [final],
+  )
+  const [feed] = rows
+  if (feed === undefined) return
+  for (const signature of feed.present) known.add(signature)
+  const reach = Math.max(Number(feed.cursor_slot), Number(feed.complete_slot))
+  for (const signature of final) {
+    const slot = chain.find(signature)?.slot as number
+    if (!known.has(signature) && slot <= reach) {
+      tell(`the cursor or the complete slot, ${reach}, is past a hole: ${signature} in ${slot}`)
+    }
+  }
+  if (feed.cursor_signature === null) return
+  const at = chain.find(feed.cursor_signature)
+  if (at?.status !== 'finalized' || at.slot !== Number(feed.cursor_slot)) {
+    tell(`the cursor stands on ${feed.cursor_signature}, which is not final in that slot`)
+  }
+}
+
+/** Ends are taken only when the chain has them for good, and are never left again. */
+async function lookAtChanges(
+  { chain, sent }: Field,
+  sql: pg.Client,
+  tell: (breach: string) => void,
+): Promise<void> {
+  const { rows } = await sql.query('DELETE FROM proof_changes RETURNING *')
+  const isFinal = (signature: string) => chain.find(signature)?.status === 'finalized'
+  for (const { gift_id: id, before, after, release_tx: releaseTx, fund_by_slot: window } of rows) {
+    const acts = [...sent.values()].flatMap(({ signature, acts: all }) =>
+      all.filter(({ giftId }) => giftId === id).map((act) => ({ ...act, signature })),
+    )
+    // Funded once more after its end, it may show its second end until the first has been read.
+    const ends = acts.filter(({ action, signature }) => action !== 'fund' && isFinal(signature))
+    const isEnded = before === 'released' || before === 'reclaimed'
+    if (isEnded && ends.length < 2) tell(`${id} was ${before} and became ${after}`)
+    if (after === 'released' && !isFinal(releaseTx)) {
+      tell(`${id} is released by ${releaseTx}, which is not final`)
+    }
+    if (after !== 'reclaimed') continue
+    const isTakenBack = acts.some(
+      ({ action, signature }) => action === 'reclaim' && isFinal(signature),
+    )
+    const isFunded = acts.some(
+      ({ action, nature, signature }) =>
+        action === 'fund' && nature === 'sound' && chain.find(signature)?.err === null,
+    )
+    const isLapsed = !isFunded && Number(window) < chain.finalizedSlot
+    if (!isTakenBack && !isLapsed) tell(`${id} is reclaimed, and the chain does not have it so`)
+  }
+}
+
+/** What is written down as final is what happened, once. */
+async function lookAtFacts(
+  { chain, sent }: Field,
+  sql: pg.Client,
+  tell: (breach: string) => void,
+): Promise<void> {
+  const { rows: facts } = await sql.query(
+    `SELECT signature, action, verdict, amount_base_units FROM detections
+       WHERE commitment = 'finalized'`,
+  )
+  for (const { signature, action, verdict, amount_base_units: amount } of facts) {
+    const found = chain.find(signature)
+    if (found?.status !== 'finalized') tell(`${signature} is called final, and is not`)
+    else if ((verdict === 'failed') === (found.err === null)) {
+      tell(`${signature} is called ${verdict}; the chain says ${JSON.stringify(found.err)}`)
+    }
+    const acts = sent.get(signature)?.acts ?? []
+    const isTold = acts.some((act) => act.action === action && act.baseUnits === BigInt(amount))
+    if (!isTold && verdict !== 'failed') tell(`${signature}: ${amount} were not moved by it`)
+  }
+  const { rows: wrong } = await sql.query(
+    `SELECT signature, count(*) FROM transactions GROUP BY signature HAVING count(*) > 1
+     UNION ALL SELECT transactions.signature, 0 FROM transactions JOIN detections USING (signature, source)
+       WHERE verdict = 'rolled_back'`,
+  )
+  for (const { signature, count } of wrong) {
+    const words = Number(count) > 1 ? `${count} times` : 'although it was rolled back'
+    tell(`${signature} is recorded ${words}`)
+  }
+}

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useDatabase } from '../../test/database.ts'
+import type { ScriptedSource } from '../../test/source.ts'
+import { rowOf, scriptedSource } from '../../test/source.ts'
+import type { SignatureRow } from '../chain/source.ts'
+import type { ChainTransaction } from '../chain/transaction.ts'
+import { Unreachable } from '../lib/unreachable.ts'
+import type { ApplyContext, Observe } from './apply.ts'
+import { applyDue } from './apply.ts'
+import { claimDue, saveRows } from './repository.ts'
+
+const database = useDatabase()
+let one: ScriptedSource
+let two: ScriptedSource
+let seen: string[]
+
+beforeEach(async () => {
+  await database().query('TRUNCATE chain_inbox')
+  one = scriptedSource('one')
+  two = scriptedSource('two')
+  seen = []
+})
+
+const observe: Observe = async (_tx, facts) => {
+  for (const { signature, commitment, transaction } of facts) {
+    if (transaction?.story === 'poison') throw new Error('cannot be taken in')
+    seen.push(`${signature} ${commitment}`)
+  }
+  return []
+}
+
+const context = (observers: Observe[] = [observe]): ApplyContext => ({
+  db: database().db,
+  clock: Date.now,
+  sources: [one, two],
+  observers,
+  onProblem: () => {},
+})
+
+const save = (...rows: SignatureRow[]) => saveRows(database().db, 'feed', rows)
+
+function told(signature: string, story = 'it'): ChainTransaction {
+  const usdcDeltas = new Map()
+  return { signature, slot: 10, succeeded: true, instructions: [], usdcDeltas, story }
+}
+
+async function item(signature: string) {
+  const { rows } = await database().query(
+    `SELECT commitment, applied, attempts::int, due_at > now() AS "isLater", due_at IS NULL AS "isDone",
+       parked_at IS NOT NULL AS "isParked", problem FROM chain_inbox WHERE signature = $1`,
+    [signature],
+  )
+  return rows[0]
+}
+
+describe('an item of the inbox', () => {
+  test('is shown at the word of any source, and final at that of all', async () => {
+    await save(rowOf('a', 10, 'confirmed'))
+    two.transactions.set('a', told('a'))
+    expect(await applyDue(context())).toBe(1)
+    expect(await item('a')).toMatchObject({ applied: 'confirmed', isDone: true })
+
+    await save(rowOf('a', 10))
+    await applyDue(context())
+    expect(await item('a')).toMatchObject({ applied: 'confirmed', isLater: true, attempts: 1 })
+
+    one.transactions.set('a', told('a'))
+    await database().query('UPDATE chain_inbox SET due_at = now()')
+    await applyDue(context())
+    expect(await item('a')).toMatchObject({ applied: 'finalized', isDone: true, problem: null })
+    expect(seen).toEqual(['a confirmed', 'a finalized'])
+  })
+
+  test('is not final while the sources tell different stories', async () => {
+    await save(rowOf('a', 10))
+    one.transactions.set('a', told('a', 'it'))
+    two.transactions.set('a', told('a', 'something else'))
+    await applyDue(context())
+    expect(seen).toEqual([])
+    const problem = 'the sources tell different stories of it'
+    expect(await item('a')).toMatchObject({ isLater: true, attempts: 1, problem })
+  })
+
+  test('that nobody could be asked about is not counted against it', async () => {
+    await save(rowOf('a', 10))
+    for (const source of [one, two]) source.transactions.set('a', new Unreachable('down'))
+    await applyDue(context())
+    expect(await item('a')).toMatchObject({ isLater: true, attempts: 0, isParked: false })
+  })
+
+  test('is parked after 18 attempts, and taken up again when it changes', async () => {
+    await save(rowOf('a', 10, 'confirmed'))
+    await database().query('UPDATE chain_inbox SET attempts = 16')
+    await applyDue(context())
+    expect(await item('a')).toMatchObject({ attempts: 17, isParked: false })
+    await database().query('UPDATE chain_inbox SET due_at = now()')
+    await applyDue(context())
+    expect(await item('a')).toMatchObject({ attempts: 18, isParked: true })
+
+    for (const source of [one, two]) source.transactions.set('a', told('a'))
+    await save(rowOf('a', 10))
+    await applyDue(context())
+    expect(await item('a')).toMatchObject({ applied: 'finalized', isParked: false, isDone: true })
+  })
+
+  test('that cannot be taken in does not hold up the others', async () => {
+    await save(rowOf('a', 10, 'confirmed'), rowOf('b', 11, 'confirmed'))
+    one.transactions.set('a', told('a', 'poison'))
+    one.transactions.set('b', told('b'))
+    await applyDue(context())
+    expect(await item('a')).toMatchObject({ applied: null, isLater: true })
+    expect(await item('b')).toMatchObject({ applied: 'confirmed', isDone: true })
+  })
+
+  test('is applied although another could not be put off', async () => {
+    await save(rowOf('a', 10, 'confirmed'), rowOf('b', 11, 'confirmed'))
+    one.transactions.set('b', told('b'))
+    const onProblem = () => {
+      throw new Error('as if the database went away')
+    }
+    await expect(applyDue({ ...context(), onProblem })).rejects.toThrow('went away')
+    expect(await item('b')).toMatchObject({ applied: 'confirmed', isDone: true })
+  })
+
+  test('is not applied by who has lost it to another', async () => {
+    await save(rowOf('a', 10, 'confirmed'))
+    one.findTransaction = async () => {
+      await database().query('UPDATE chain_inbox SET due_at = now()') // the lease ran out
+      await claimDue(database().db, 1, 30_000)
+      return told('a')
+    }
+    await applyDue(context())
+    expect(seen).toEqual([])
+    expect(await item('a')).toMatchObject({ applied: null, isLater: true })
+  })
+
+  test('that became more certain meanwhile stays due', async () => {
+    await save(rowOf('a', 10, 'confirmed'))
+    one.findTransaction = async () => {
+      await save(rowOf('a', 10))
+      return told('a')
+    }
+    await applyDue(context())
+    expect(await item('a')).toMatchObject({ applied: 'confirmed', isDone: false, isLater: false })
+  })
+
+  test('in question is restored when any source has it, and gone when none does', async () => {
+    await save(rowOf('a', 10, 'confirmed'), rowOf('b', 11, 'confirmed'))
+    await database().query("UPDATE chain_inbox SET commitment = 'vanished'")
+    two.transactions.set('a', told('a'))
+    await applyDue(context())
+    expect(await item('a')).toMatchObject({ commitment: 'confirmed', isDone: false })
+    expect(await item('b')).toMatchObject({ applied: 'vanished', isDone: true })
+    expect(seen).toEqual(['b vanished'])
+  })
+
+  test('in question stays so while a source cannot be asked', async () => {
+    await save(rowOf('a', 10, 'confirmed'))
+    await database().query("UPDATE chain_inbox SET commitment = 'vanished'")
+    two.transactions.set('a', new Unreachable('down'))
+    await applyDue(context())
+    expect(await item('a')).toMatchObject({ applied: null, isLater: true, attempts: 0 })
+  })
+})

@@ -1,0 +1,52 @@
+import type { ChainSource, SignatureRow } from '../src/chain/source.ts'
+import type { ChainTransaction } from '../src/chain/transaction.ts'
+
+/** A node that says what the test lets it say; any part can be replaced. */
+export type ScriptedSource = ChainSource & {
+  /** Newest first, as nodes tell them. */
+  rows: SignatureRow[]
+  finalizedSlot: number
+  readonly transactions: Map<string, ChainTransaction | Error>
+}
+
+export function scriptedSource(name: string, rows: SignatureRow[] = []): ScriptedSource {
+  const unasked = () => Promise.reject(new Error('the test did not expect to be asked this'))
+  const source: ScriptedSource = {
+    name,
+    rows,
+    finalizedSlot: 1_000,
+    transactions: new Map(),
+    getSlot: async () => source.finalizedSlot,
+    getBlockhash: async (slot) => `hash of ${slot}`,
+    async listSignatures(_address, { limit, before, until }) {
+      const find = (signature?: string) =>
+        source.rows.findIndex((row) => row.signature === signature)
+      const from = before === undefined ? 0 : find(before) + 1
+      const end = until === undefined || find(until) < 0 ? source.rows.length : find(until)
+      const page = source.rows.slice(from, end).slice(0, limit)
+      const lastSignature = page.at(-1)?.signature ?? null
+      return { rows: page, lastSignature, isEnd: page.length < limit }
+    },
+    async findTransaction(signature) {
+      const found = source.transactions.get(signature) ?? null
+      if (found instanceof Error) throw found
+      return found
+    },
+    getBlockHeight: unasked,
+    getLatestBlockhash: unasked,
+    findStatuses: unasked,
+    findAccounts: unasked,
+    getBalanceLamports: unasked,
+    simulate: unasked,
+    send: unasked,
+  }
+  return source
+}
+
+export function rowOf(
+  signature: string,
+  slot: number,
+  commitment: SignatureRow['commitment'] = 'finalized',
+): SignatureRow {
+  return { signature, slot, blockTimeSeconds: slot, commitment }
+}
