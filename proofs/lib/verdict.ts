@@ -1,5 +1,7 @@
 import { styleText } from 'node:util'
 
+const SHOWN = 5
+
 /** What a proof found, line by line; it holds when every line does. */
 export class Verdict {
   readonly #lines: { text: string; holds: boolean }[] = []
@@ -8,6 +10,13 @@ export class Verdict {
   equal(what: string, actual: number | string, expected: number | string): void {
     const suffix = actual === expected ? '' : ` (must be ${expected})`
     this.#lines.push({ text: `${what}: ${actual}${suffix}`, holds: actual === expected })
+  }
+
+  /** What must not occur; the first few that did are shown. */
+  none(what: string, found: readonly string[]): void {
+    const shown = found.slice(0, SHOWN).map((each) => `\n      ${each}`)
+    const suffix = found.length === 0 ? '' : ` (must be 0)${shown.join('')}`
+    this.#lines.push({ text: `${what}: ${found.length}${suffix}`, holds: found.length === 0 })
   }
 
   get holds(): boolean {

@@ -13,8 +13,8 @@ export type World = {
   readonly appUrl: string
   readonly sql: pg.Client
   readonly databaseUrl: string
-  /** Another process on the same database. */
-  startAnother(): Promise<LocalApi>
+  /** Another process on the same database, which may be set up otherwise. */
+  startAnother(environment?: Record<string, string>): Promise<LocalApi>
   /** One of the processes, in turn. */
   next(): LocalApi
 }
@@ -41,7 +41,7 @@ export async function withWorld<Result>(
   const sql = new pg.Client({ connectionString: databaseUrl })
   const apis: LocalApi[] = []
   const started: LocalApi[] = [] // also those that a proof takes out of the others' way
-  const startAnother = async () => {
+  const startAnother = async (own: Record<string, string> = {}) => {
     const api = await startApi({
       databaseUrl,
       ...(options.directory === undefined ? {} : { directory: options.directory }),
@@ -55,6 +55,7 @@ export async function withWorld<Result>(
         RATE_LIMIT_ADDRESS_PER_SECOND: UNLIMITED,
         RATE_LIMIT_GUESSES_PER_MINUTE: UNLIMITED,
         ...options.environment,
+        ...own,
       },
     })
     apis.push(api)
@@ -68,7 +69,7 @@ export async function withWorld<Result>(
       env: { DATABASE_URL: databaseUrl },
     })
     await sql.connect()
-    await Promise.all(Array.from({ length: options.processes }, startAnother))
+    await Promise.all(Array.from({ length: options.processes }, () => startAnother()))
     let turn = 0
     const next = () => apis[turn++ % apis.length] as LocalApi
     return await run({ apis, appUrl: APP_URL, sql, databaseUrl, startAnother, next })

@@ -1,5 +1,5 @@
 /** A network reached by RPC, Surfpool or a validator alike: send, wait for the outcome, look. */
-import type { Instruction, TransactionSigner } from '@solana/kit'
+import type { Instruction, Rpc, SolanaRpcApi, TransactionSigner } from '@solana/kit'
 import {
   appendTransactionMessageInstructions,
   assertIsTransactionWithBlockhashLifetime,
@@ -24,15 +24,7 @@ export function reachNetwork(rpcUrl: string, webSocketUrl: string, payer: Transa
   >[0])
 
   const send = async (instructions: readonly Instruction[]) => {
-    const { value: blockhash } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send()
-    const message = pipe(
-      createTransactionMessage({ version: 0 }),
-      (draft) => setTransactionMessageFeePayerSigner(payer, draft),
-      (draft) => setTransactionMessageLifetimeUsingBlockhash(blockhash, draft),
-      (draft) => appendTransactionMessageInstructions(instructions, draft),
-    )
-    const transaction = await signTransactionMessageWithSigners(message)
-    assertIsTransactionWithBlockhashLifetime(transaction)
+    const transaction = await signInstructions(rpc, payer, instructions)
     await sendAndConfirm(transaction, { commitment: 'confirmed' })
     return getSignatureFromTransaction(transaction)
   }
@@ -53,4 +45,22 @@ export function reachNetwork(rpcUrl: string, webSocketUrl: string, payer: Transa
   }
 
   return { rpc, payer, send, computeUnits, waitForSlots }
+}
+
+/** A transaction of these instructions over a recent blockhash, signed by all who must. */
+export async function signInstructions(
+  rpc: Rpc<SolanaRpcApi>,
+  payer: TransactionSigner,
+  instructions: readonly Instruction[],
+) {
+  const { value: blockhash } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send()
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (draft) => setTransactionMessageFeePayerSigner(payer, draft),
+    (draft) => setTransactionMessageLifetimeUsingBlockhash(blockhash, draft),
+    (draft) => appendTransactionMessageInstructions(instructions, draft),
+  )
+  const transaction = await signTransactionMessageWithSigners(message)
+  assertIsTransactionWithBlockhashLifetime(transaction)
+  return transaction
 }

@@ -71,7 +71,8 @@ export async function rehearse(network: Network, program: Uint8Array) {
   }
 }
 
-async function mintTo(network: Network, owner: TransactionSigner, amount: bigint) {
+/** USDC of a local network, whose mint the payer has the authority of. */
+export async function mintTo(network: Network, owner: TransactionSigner, amount: bigint) {
   const { payer } = network
   const [token] = await findTokenAccount(owner.address)
   const open = { payer, owner: owner.address, mint: USDC_MINT_ADDRESS }

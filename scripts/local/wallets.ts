@@ -33,7 +33,8 @@ export function loadWallets<Name extends string>(
   return Object.fromEntries(wallets) as Record<Name, Wallet>
 }
 
-function walletOf(keypair: readonly number[]): Wallet {
+/** The wallet of a key file. */
+export function walletOf(keypair: readonly number[]): Wallet {
   const [seed, publicKey] = [keypair.slice(0, 32), keypair.slice(32)].map((part) =>
     Buffer.from(part),
   )

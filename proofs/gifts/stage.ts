@@ -1,0 +1,134 @@
+/** Where the stories play: a network, the real processes on it, and somebody with money. */
+import type { Address } from '@solana/kit'
+import { GIFT_ESCROW_PROGRAM_ADDRESS } from '../../program/client/generated/programs/gift-escrow.ts'
+import { createKey } from '../../scripts/local/client.ts'
+import { startFollower } from '../../scripts/local/follower.ts'
+import { startSolana } from '../../scripts/local/solana.ts'
+import type { Wallet } from '../../scripts/local/wallets.ts'
+import { newWallet } from '../../scripts/local/wallets.ts'
+import type { FlorinOptions } from '../../sdk/src/index.ts'
+import { Florin } from '../../sdk/src/index.ts'
+import { withWorld } from '../lib/world.ts'
+import type { Network } from '../program/network.ts'
+import { reachNetwork } from '../program/network.ts'
+import { mintTo } from '../program/rehearsal.ts'
+import type { Chain } from './chain.ts'
+import { openChain } from './chain.ts'
+import { handOut, signerOf } from './wallets.ts'
+
+export type Stage = {
+  readonly chain: Chain
+  readonly bank: Network
+  readonly sponsor: Wallet
+  /** What is older is not ours. */
+  readonly sinceSlot: bigint
+  /** The business, at one of the API processes in turn. */
+  florin(options?: Partial<FlorinOptions>): Florin
+  /** The same at a process that gives a gift only a short window. */
+  hasty(): Florin
+  /** Anyone: no key. */
+  visitor(options?: Partial<FlorinOptions>): Florin
+  /** On a network of our own, which is Surfpool's. */
+  readonly isLocal: boolean
+  /** How long a story may take, and one that waits for a window to end. */
+  readonly limits: Limits
+  readonly timings: { readonly opened: number[]; readonly ended: number[] }
+  /** What the API said before the network was as sure as that. */
+  readonly early: string[]
+  readonly races: { both: number; inOneSlot: number }
+  /** What the followers logged as a warning or worse. */
+  readonly grumbles: string[]
+}
+
+type Limits = { readonly storyMs: number; readonly windowMs: number }
+
+/** A network that is there already; a local one of our own otherwise. */
+export type Given = { readonly rpcUrl: string; readonly wsUrl: string; readonly payer: Wallet }
+
+const SLOT_MS = 100
+const PROCESSES = 2
+const FOLLOWERS = 2
+// A transaction is given out while 64 slots are left, so 120 leave some to sign it in.
+const SHORT_WINDOW_SLOTS = '120'
+const PLENTY = '100000'
+const SPONSOR_LAMPORTS = 500_000_000n
+const BANK_BASE_UNITS = 10_000_000_000n
+const LOCAL_LIMITS = { storyMs: 30_000, windowMs: 60_000 }
+const VALIDATOR_LIMITS = { storyMs: 300_000, windowMs: 900_000 }
+
+export async function withStage<Result>(
+  options: { directory?: string; given?: Given },
+  play: (stage: Stage) => Promise<Result>,
+): Promise<Result> {
+  const { given } = options
+  const owner = given?.payer ?? newWallet()
+  const local = given ? null : await startSolana([owner.address], { slotMs: SLOT_MS })
+  const { rpcUrl, wsUrl } = (given ?? local) as { rpcUrl: string; wsUrl: string }
+  const chain = openChain(rpcUrl)
+  try {
+    const bank = reachNetwork(rpcUrl, wsUrl, await signerOf(owner))
+    await assertEscrow(chain)
+    if (given) await mintTo(bank, bank.payer, BANK_BASE_UNITS)
+    return await withProcesses({ ...options, chain, wsUrl, bank }, play)
+  } finally {
+    await chain.stop()
+    await local?.stop()
+  }
+}
+
+async function assertEscrow({ rpc }: Chain): Promise<void> {
+  const config = { encoding: 'base64' } as const
+  const { value } = await rpc.getAccountInfo(GIFT_ESCROW_PROGRAM_ADDRESS as Address, config).send()
+  if (!value?.executable) throw new Error('the network does not have the gift escrow')
+}
+
+async function withProcesses<Result>(
+  setting: { directory?: string; given?: Given; chain: Chain; wsUrl: string; bank: Network },
+  play: (stage: Stage) => Promise<Result>,
+): Promise<Result> {
+  const { chain, wsUrl, bank, given } = setting
+  const { rpcUrl } = chain
+  const sponsor = newWallet()
+  await handOut(bank, [{ to: sponsor, lamports: SPONSOR_LAMPORTS, baseUnits: null }])
+  const sinceSlot = await chain.rpc.getSlot({ commitment: 'confirmed' }).send()
+  const tree = setting.directory === undefined ? {} : { directory: setting.directory }
+  const environment = {
+    SPONSOR_KEYPAIR: JSON.stringify(sponsor.keypair),
+    SPONSOR_PER_CLIENT_PER_DAY: PLENTY,
+  }
+  const world = { processes: PROCESSES, rpcUrls: rpcUrl, environment, ...tree }
+  return await withWorld(world, async ({ apis, appUrl, databaseUrl, startAnother }) => {
+    const urls = apis.map(({ url }) => url)
+    const short = await startAnother({ GIFT_WINDOW_SLOTS: SHORT_WINDOW_SLOTS })
+    const grumbles: string[] = []
+    const onLine = (line: string) => {
+      if (/"level":[456]0/.test(line)) grumbles.push(line)
+    }
+    const following = { databaseUrl, rpcUrls: rpcUrl, wsUrl, onLine, ...tree }
+    const followers = await Promise.all(
+      Array.from({ length: FOLLOWERS }, () => startFollower(following)),
+    )
+    const key = await createKey(short.url, newWallet(), { name: 'proof', appUrl })
+    let turn = 0
+    const next = () => urls[turn++ % urls.length] as string
+    try {
+      return await play({
+        chain,
+        bank,
+        sponsor,
+        sinceSlot,
+        florin: (own) => new Florin(key, { baseUrl: next(), ...own }),
+        hasty: () => new Florin(key, { baseUrl: short.url }),
+        visitor: (own) => new Florin(null, { baseUrl: next(), ...own }),
+        isLocal: given === undefined,
+        limits: given ? VALIDATOR_LIMITS : LOCAL_LIMITS,
+        timings: { opened: [], ended: [] },
+        early: [],
+        races: { both: 0, inOneSlot: 0 },
+        grumbles,
+      })
+    } finally {
+      await Promise.all(followers.map((follower) => follower.stop()))
+    }
+  })
+}

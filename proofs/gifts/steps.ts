@@ -1,0 +1,152 @@
+/** What people do to a gift, through the API and the SDK. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Fetch, Florin, Gift } from '../../sdk/src/index.ts'
+import { waitFor } from '../../sdk/src/index.ts'
+import { verificationKey } from '../../sdk/src/release-code.ts'
+import type { Case } from './cases.ts'
+import { isPatient, noteTerms } from './cases.ts'
+import type { Stage } from './stage.ts'
+import { sdkSigner } from './wallets.ts'
+
+const POLL_MS = 500
+
+export async function create(stage: Stage, it: Case): Promise<Gift> {
+  const florin = isPatient(it) ? stage.hasty() : stage.florin()
+  it.gift = await florin.gifts.create({
+    amount: it.amountCents,
+    sender_address: it.sender.address,
+    release_verification_key: verificationKey(it.code),
+    metadata: { story: it.kind },
+  })
+  await noteTerms(it, it.gift)
+  return it.gift
+}
+
+/** The gift as it is now, and the terms that come with it. */
+export async function look(stage: Stage, it: Case): Promise<Gift> {
+  const gift = await stage.florin().gifts.get(idOf(it))
+  await noteTerms(it, gift)
+  return gift
+}
+
+/** Signs the newest funding and sends it; returns once the API calls the gift open. */
+export async function fund(stage: Stage, it: Case): Promise<string> {
+  const gift = await look(stage, it)
+  const { rpcUrl } = stage.chain
+  const { signature } = await stage.florin().gifts.fund(gift, sdkSigner(it.sender), { rpcUrl })
+  it.fees.set(signature, feeOf(gift))
+  await opened(stage, it, signature)
+  return signature
+}
+
+export async function opened(stage: Stage, it: Case, signature: string): Promise<void> {
+  const confirmed = stage.chain.landed(signature, 'confirmed')
+  await reached(stage, it, 'open')
+  const atMs = Date.now()
+  const sure = await stage.chain.stageOf(signature)
+  if (sure !== 'confirmed' && sure !== 'finalized') stage.early.push(`${it.kind}: open, ${sure}`)
+  stage.timings.opened.push(atMs - (await confirmed).atMs)
+}
+
+/** Takes the gift with its code; returns the signature of the release that was submitted. */
+export async function claim(
+  stage: Stage,
+  it: Case,
+  feePayer: 'sponsor' | 'recipient',
+): Promise<string> {
+  const asked = { recipient_address: it.recipient.address, fee_payer: feePayer }
+  const told = feeOf(await stage.visitor().gifts.release(idOf(it), asked))
+  // One finds its gift by the code alone, which is limited to a few a minute; the others by its link.
+  const giftId = it.index === 0 ? undefined : idOf(it)
+  const options = { giftId, feePayer }
+  const answer = await stage.visitor().gifts.claim(it.code, sdkSigner(it.recipient), options)
+  const signature = answer.last_release_attempt?.signature as string
+  it.fees.set(signature, told)
+  await ended(stage, it, signature, 'released')
+  return signature
+}
+
+export async function takeBack(stage: Stage, it: Case): Promise<string> {
+  const asked = await stage.florin().gifts.reclaim(idOf(it))
+  it.isGivenUp = true
+  const options = { rpcUrl: stage.chain.rpcUrl }
+  const sender = sdkSigner(it.sender)
+  const { signature } = await stage.florin().gifts.submitReclaim(asked, sender, options)
+  it.fees.set(signature, feeOf(asked))
+  await ended(stage, it, signature, 'reclaimed')
+  return signature
+}
+
+/** Waits for the end that a transaction brings, which must be final by then. */
+async function ended(
+  stage: Stage,
+  it: Case,
+  signature: string,
+  status: 'released' | 'reclaimed',
+): Promise<void> {
+  const finalized = stage.chain.landed(signature, 'finalized')
+  await reached(stage, it, status)
+  const atMs = Date.now()
+  const sure = await stage.chain.stageOf(signature)
+  if (sure !== 'finalized') stage.early.push(`${it.kind}: ${status}, the network: ${sure}`)
+  stage.timings.ended.push(atMs - (await finalized).atMs)
+}
+
+export async function reached(
+  stage: Stage,
+  it: Case,
+  status: 'open' | 'released' | 'reclaimed',
+): Promise<Gift> {
+  const { storyMs, windowMs } = stage.limits
+  const timeoutMs = isPatient(it) ? windowMs : storyMs
+  const florin = stage.florin()
+  return await waitFor((wait, options) => florin.gifts.get(idOf(it), wait, options), status, {
+    timeoutMs,
+  })
+}
+
+/** Waits until something was made of a transaction, whatever it is. */
+export async function detected(stage: Stage, it: Case, signature: string): Promise<void> {
+  for (;;) {
+    const { data } = await stage.florin().gifts.detections(idOf(it))
+    if (data.some((detection) => detection.signature === signature)) return
+    await delay(POLL_MS)
+  }
+}
+
+/** What an act of the SDK would have sent to the network, or to be submitted: signed, and kept. */
+export async function keep(
+  client: (options: { fetch: Fetch; maxRetries: number }) => Florin,
+  act: (florin: Florin) => Promise<unknown>,
+): Promise<string> {
+  let kept: string | undefined
+  const intercept: Fetch = async (url, init) => {
+    const body = JSON.parse(String(init.body ?? '{}'))
+    if (body.method === 'sendTransaction') kept = body.params[0]
+    else if (url.endsWith('/release/submit')) kept = body.serialized_transaction
+    else return await fetch(url, init)
+    throw new Error('kept')
+  }
+  await act(client({ fetch: intercept, maxRetries: 0 })).catch((error: unknown) => {
+    if (kept === undefined) throw error
+  })
+  if (kept === undefined) throw new Error('nothing was sent')
+  return kept
+}
+
+export async function keepFunding(stage: Stage, it: Case): Promise<string> {
+  const gift = await look(stage, it)
+  return await keep(stage.florin, (florin) =>
+    florin.gifts.fund(gift, sdkSigner(it.sender), { rpcUrl: stage.chain.rpcUrl }),
+  )
+}
+
+export function idOf({ gift, kind }: Case): string {
+  if (gift === null) throw new Error(`${kind}: was never created`)
+  return gift.id
+}
+
+function feeOf({ next_action }: Gift): number {
+  if (next_action === null) throw new Error('nothing to sign')
+  return next_action.transaction.network_fee_lamports
+}
