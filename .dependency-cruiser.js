@@ -11,7 +11,11 @@ export default {
     // Between workspaces.
     never('server-is-closed', { pathNot: '^server/' }, { path: '^server/' }),
     never('server-never-sees-the-sdk', { path: '^server/' }, { path: '^(sdk|cli|web)/' }),
-    never('sdk-stands-alone', { path: '^sdk/' }, { path: '^(server|cli|web|program)/' }),
+    never(
+      'sdk-stands-alone',
+      { path: '^sdk/', pathNot: `^sdk/test/|${test}` },
+      { path: '^(server|cli|web|program)/' },
+    ),
     never('cli-sits-on-the-sdk', { path: '^cli/' }, { path: '^(server|web|program)/' }),
     never('web-sits-on-the-sdk', { path: '^web/' }, { path: '^(server|cli)/' }),
 

@@ -29,8 +29,9 @@ const ACCOUNTS = 3
 const CONVERGE_WITHIN_MS = 60_000
 const SHOWN = 8
 const SETTINGS = { GIFT_WINDOW_SLOTS: '400', SOLANA_LAG_SLOTS: '8' }
-const QUICK = { lives: 46, atOnce: 46, payments: 50, faults: 100 }
-const FULL = { lives: 345, atOnce: 46, payments: 500, faults: 300 }
+const LIVES = 46 // at once; as many again until there are payments enough
+const QUICK = { payments: 50, faults: 100 }
+const FULL = { payments: 500, faults: 300 }
 
 /** A planted fault may need its chance: it gets so many times the lives of a quick run. */
 const MUTANT_ROUNDS = 4
@@ -40,8 +41,8 @@ await prove(
   `${size.payments} payments in a storm, seed ${seed}`,
   async (directory) => {
     const field = await startField(seed)
-    const environment = { SOLANA_RPC_URLS: urlsOf(field), ...SETTINGS }
-    const options = { processes: 1, environment, ...(directory && { directory }) }
+    const chain = { rpcUrls: urlsOf(field), environment: SETTINGS }
+    const options = { processes: 1, ...chain, ...(directory && { directory }) }
     try {
       return await withWorld(options, (world) => run(world, field, directory))
     } finally {
@@ -110,7 +111,7 @@ async function startCrew(world: World, field: Field, directory?: string): Promis
   const start = () =>
     startFollower({
       databaseUrl: `${world.databaseUrl}?application_name=follower`,
-      rpcUrl: urlsOf(field),
+      rpcUrls: urlsOf(field),
       wsUrl: field.sources[0].wsUrl,
       environment: { LOG_LEVEL: 'fatal', ...SETTINGS },
       ...(directory && { directory }),

@@ -5,7 +5,13 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { Florin } from '@florin/sdk'
+import { keypairSigner } from '@florin/sdk/server'
+import type { Address } from '@solana/kit'
+import type { Answer } from '../scripts/local/client.ts'
 import { call, signIn } from '../scripts/local/client.ts'
+import { startFakeSolana } from '../scripts/local/fake-solana/fake-solana.ts'
+import { startFollower } from '../scripts/local/follower.ts'
 import { newWallet } from '../scripts/local/wallets.ts'
 import { plant } from './lib/mutant.ts'
 import type { World } from './lib/world.ts'
@@ -14,16 +20,32 @@ import { withWorld } from './lib/world.ts'
 const VERSION = '4.32.5'
 const EXAMPLES = process.env.FUZZ_EXAMPLES ?? '50'
 const REPORTS = '.florin/fuzz'
+const WALLETS = `${REPORTS}/wallets.json`
 /** They end the session that the other operations need: a pass of their own, at the end. */
 const FINAL = ['deleteSession', 'deleteAccount']
 
-type Account = { cookie: string; key: string; ids: string[] }
+type Account = { cookie: string; key: string; ids: string[]; openGift: string }
 
 const command = await install()
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
-const failed = await withWorld({ processes: 1 }, fuzzAll)
-const isCaught = (await withWorld({ processes: 1, directory: await leakyServer() }, fuzzLeak)) > 0
+// As many as there can be valid gifts: each needs a key of its own.
+const wallets = Array.from({ length: 20_000 }, () => newWallet().address)
+writeFileSync(WALLETS, JSON.stringify(wallets))
+const [sender, sponsor] = [newWallet(), newWallet()]
+const chain = await startFakeSolana()
+chain.fundSol(sender.address as Address, 1_000_000_000n)
+chain.fundSol(sponsor.address as Address, 1_000_000_000n)
+await chain.fundToken(sender.address as Address, 1_000_000_000n)
+const settings = {
+  processes: 1,
+  rpcUrls: chain.rpcUrl,
+  environment: { SPONSOR_KEYPAIR: JSON.stringify(sponsor.keypair) },
+}
+const failed = await withWorld(settings, fuzzAll)
+const leaky = { ...settings, directory: await leakyServer() }
+const isCaught = (await withWorld(leaky, fuzzLeak)) > 0
+await chain.stop()
 if (!isCaught) console.log('a server that shows the keys of other accounts was not caught')
 console.log(
   `fuzz: ${EXAMPLES} examples an operation, 3 passes, ${failed} failed; ${isCaught ? 1 : 0} of 1 planted faults caught`,
@@ -63,7 +85,9 @@ async function fuzzLeak(world: World): Promise<number> {
 /** Two accounts, and how to set the fuzzer on one of them with the ids of the other at hand. */
 async function prepare(world: World) {
   const canary = 'canary of the other account'
+  const follower = await startFollower({ ...world, rpcUrls: chain.rpcUrl, wsUrl: chain.wsUrl })
   const [mine, theirs] = [await newAccount(world, 'mine'), await newAccount(world, canary)]
+  await follower.stop() // there is an open gift of each: nothing more is to happen on the chain
   const { url } = world.next()
   const env = {
     PATH: process.env.PATH,
@@ -74,6 +98,9 @@ async function prepare(world: World) {
     FUZZ_FOREIGN_IDS: JSON.stringify(theirs.ids),
     FUZZ_OWN_IDS: JSON.stringify(mine.ids),
     FUZZ_CANARY: canary,
+    FUZZ_WALLETS: WALLETS,
+    FUZZ_SENDER: sender.address,
+    FUZZ_OPEN_GIFTS: JSON.stringify([mine.openGift, theirs.openGift]),
   }
   const run = async (name: string, credentials: string, options: string[], quiet?: 'quiet') => {
     const file = join(REPORTS, name.replaceAll(' ', '-'))
@@ -103,14 +130,35 @@ async function newAccount(world: World, name: string): Promise<Account> {
   const headers = { origin: world.appUrl }
   const create = () => call(url, 'POST', '/v1/api_keys', { cookie, headers, body: { name } })
   const keys = await Promise.all(Array.from({ length: 10 }, create))
-  const body = { business_profile: { name }, metadata: { name } }
+  // Payers and recipients may see the name of a business; its labels are its own.
+  const body = { business_profile: { name: 'Seen by all' }, metadata: { name } }
   const account = await call(url, 'POST', '/v1/account', { cookie, headers, body })
   const events = await call(url, 'GET', '/v1/audit_events', { cookie })
   const key = keys[0]?.body.secret
   // The key that the fuzzer uses is not among those that it may revoke.
   const spare = keys.slice(1).map((answer) => answer.body.id)
-  const eventIds = events.body.data.map((event: { id: string }) => event.id)
-  return { cookie, key, ids: [account.body.id, ...spare, ...eventIds] }
+  const idsOf = ({ body }: Answer) => body.data.map(({ id }: { id: string }) => id)
+  const gifts = await newGifts(url, key, name)
+  const detections = await call(url, 'GET', `/v1/gifts/${gifts[0]}/detections`, { key })
+  const transactions = await call(url, 'GET', '/v1/transactions', { key })
+  const chainIds = [...idsOf(detections), ...idsOf(transactions)]
+  const ids = [account.body.id, ...spare, ...idsOf(events), ...gifts, ...chainIds]
+  return { cookie, key, ids, openGift: gifts[0] as string }
+}
+
+/** Some gifts, of which the first is open. */
+async function newGifts(url: string, key: string, name: string): Promise<string[]> {
+  const create = () => {
+    const release_verification_key = newWallet().address
+    const terms = { amount: 100, sender_address: sender.address, release_verification_key }
+    return call(url, 'POST', '/v1/gifts', { key, body: { ...terms, metadata: { name } } })
+  }
+  const gifts = (await Promise.all(Array.from({ length: 4 }, create))).map(({ body }) => body)
+  const rpcUrl = chain.rpcUrl
+  const signer = keypairSigner(Uint8Array.from(sender.keypair))
+  await new Florin(key, { baseUrl: url }).gifts.fund(gifts[0], signer, { rpcUrl })
+  await call(url, 'GET', `/v1/gifts/${gifts[0].id}?wait_for=open`, { key })
+  return gifts.map(({ id }) => id)
 }
 
 /** schemathesis in a Python environment of its own, kept between runs by version. */

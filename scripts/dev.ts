@@ -7,13 +7,14 @@ import pg from 'pg'
 import type { LocalApi } from './local/api.ts'
 import { startApi } from './local/api.ts'
 import { createKey } from './local/client.ts'
+import { startFollower } from './local/follower.ts'
 import { findPort } from './local/ports.ts'
 import { clusterDirectory, startPostgres } from './local/postgres.ts'
 import { startSolana } from './local/solana.ts'
 import { loadWallets } from './local/wallets.ts'
 
 const STATE = '.florin'
-const API_LOG = `${STATE}/api.log`
+const LOGS = { api: `${STATE}/api.log`, follower: `${STATE}/follower.log` }
 const PREFERRED_PORTS = { api: 8080, postgres: 54329 }
 
 const stops: (() => Promise<void>)[] = []
@@ -34,7 +35,7 @@ async function start(): Promise<void> {
   console.log(styleText('bold', '\nFlorin, on this machine\n'))
   if (isReset) await reset()
   await mkdir(STATE, { recursive: true })
-  const wallets = loadWallets(`${STATE}/wallets.json`, ['merchant', 'sender', 'buyer'])
+  const wallets = loadWallets(`${STATE}/wallets.json`, ['merchant', 'sender', 'buyer', 'sponsor'])
   const addresses = Object.values(wallets).map((wallet) => wallet.address)
 
   const solana = await step('Solana, with USDC and the gift escrow at their addresses', () =>
@@ -43,9 +44,16 @@ async function start(): Promise<void> {
   stops.unshift(solana.stop)
   const databaseUrl = await step('PostgreSQL', startDatabase)
   await step('Migrations', () => migrate(databaseUrl))
-  const api = await step('API', () => serve(databaseUrl))
+  const chain = { rpcUrls: solana.rpcUrl, wsUrl: solana.wsUrl }
+  const sponsor = JSON.stringify(wallets.sponsor.keypair)
+  const api = await step('API', () => serve(databaseUrl, solana.rpcUrl, sponsor))
   stops.unshift(api.stop)
-  void api.ended.then(() => leave(1, `The API has ended; its log is ${API_LOG}.`))
+  void api.ended.then(() => leave(1, `The API has ended; its log is ${LOGS.api}.`))
+  const follower = await step('Chain follower', () =>
+    startFollower({ databaseUrl, ...chain, onLine: logTo(LOGS.follower) }),
+  )
+  stops.unshift(follower.stop)
+  void follower.ended.then(() => leave(1, `The follower has ended; its log is ${LOGS.follower}.`))
   const key = await step('A key for you', () =>
     createKey(api.url, wallets.merchant, { name: 'Local' }),
   )
@@ -57,7 +65,7 @@ async function start(): Promise<void> {
     'Solana RPC': solana.rpcUrl,
     'Solana WebSocket': solana.wsUrl,
     PostgreSQL: databaseUrl,
-    'API log': API_LOG,
+    Logs: Object.values(LOGS).join(', '),
     'API key': key,
     ...Object.fromEntries(
       Object.entries(wallets).map(([name, { address }]) => [`Wallet: ${name}`, address]),
@@ -108,10 +116,15 @@ async function migrate(databaseUrl: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['server/src/main/migrate.ts'], { env })
 }
 
-async function serve(databaseUrl: string): Promise<LocalApi> {
-  const log = createWriteStream(API_LOG)
-  const onLine = (line: string) => void log.write(`${line}\n`)
-  return await startApi({ databaseUrl, port: PREFERRED_PORTS.api, onLine })
+async function serve(databaseUrl: string, rpcUrls: string, sponsor: string): Promise<LocalApi> {
+  const environment = { SPONSOR_KEYPAIR: sponsor }
+  const port = PREFERRED_PORTS.api
+  return await startApi({ databaseUrl, rpcUrls, environment, port, onLine: logTo(LOGS.api) })
+}
+
+function logTo(file: string): (line: string) => void {
+  const log = createWriteStream(file)
+  return (line) => void log.write(`${line}\n`)
 }
 
 async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {

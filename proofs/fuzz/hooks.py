@@ -50,6 +50,25 @@ def flatmap_query(context, query):
 
 
 metadata_keys = set()
+SENDER = os.environ["FUZZ_SENDER"]
+OPEN_GIFTS = set(json.loads(os.environ["FUZZ_OPEN_GIFTS"]))
+with open(os.environ["FUZZ_WALLETS"]) as file:
+    wallets = iter(json.load(file))
+
+
+def make_sense(case):
+    """What no schema can say of gifts: bounds that are settings, keys that have an owner, and who signs."""
+    body, operation = case.body, case.operation.definition.raw.get("operationId")
+    if operation == "createGift":
+        body["amount"] = 100 + body["amount"] % 999_900
+        body["sender_address"], body["release_verification_key"] = SENDER, next(wallets)
+    if operation == "buildGiftFunding":
+        body.clear()  # wallets may send more, but not what no text can hold
+        body["account"] = SENDER
+    if operation == "releaseGift":
+        body["recipient_address"] = SENDER
+    if operation == "submitGiftRelease" and case.path_parameters.get("id") in OPEN_GIFTS:
+        case.path_parameters["id"] = "gift_" + "0" * 26
 
 
 @schemathesis.hook
@@ -62,6 +81,10 @@ def before_call(context, case, kwargs):
     if key and len(key) < 200 and all("!" <= character <= "~" for character in key):
         case.headers["Idempotency-Key"] = key + secrets.token_hex(8)
     is_positive = case.meta is not None and case.meta.generation.mode.is_positive
+    if is_positive and isinstance(case.body, dict):
+        make_sense(case)
+    if is_positive and case.query and "wait_for" in case.query:
+        case.query["timeout"] = 1  # nothing will come, and it would wait for it
     if is_positive and isinstance(case.body, dict) and isinstance(case.body.get("metadata"), dict):
         metadata_keys.update(case.body["metadata"])
         if len(metadata_keys) > 45:

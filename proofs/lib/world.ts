@@ -26,7 +26,8 @@ export async function withWorld<Result>(
   options: {
     processes: number
     directory?: string
-    /** For the API processes, beside what the world sets. */
+    rpcUrls?: string
+    /** For the API processes, over what a proof sets by itself. */
     environment?: Record<string, string>
   },
   run: (world: World) => Promise<Result>,
@@ -44,6 +45,7 @@ export async function withWorld<Result>(
     const api = await startApi({
       databaseUrl,
       ...(options.directory === undefined ? {} : { directory: options.directory }),
+      ...(options.rpcUrls === undefined ? {} : { rpcUrls: options.rpcUrls }),
       environment: {
         APP_URL,
         SERVER_SECRET: 'the same for all processes of a proof',
@@ -51,6 +53,7 @@ export async function withWorld<Result>(
         RATE_LIMIT_ACCOUNT_PER_SECOND: UNLIMITED,
         RATE_LIMIT_ROUTE_PER_SECOND: UNLIMITED,
         RATE_LIMIT_ADDRESS_PER_SECOND: UNLIMITED,
+        RATE_LIMIT_GUESSES_PER_MINUTE: UNLIMITED,
         ...options.environment,
       },
     })

@@ -2,34 +2,46 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { findPort } from './ports.ts'
 
 export type LocalProcess = {
+  readonly metricsUrl: string
   readonly pid: number
   /** Resolves when the process has ended, whatever ended it. */
   readonly ended: Promise<void>
-  /** Asks it to stop, and waits until it has. */
   stop(): Promise<void>
-  /** As a crash does. */
   kill(): Promise<void>
 }
 
 export type ProcessOptions = {
+  databaseUrl: string
+  /** RPC nodes, separated by commas; without them the chain is out of reach. */
+  rpcUrls?: string
   /** Where the server's source is: another tree when a planted fault is to be run. */
   directory?: string
-  environment: Record<string, string>
+  environment?: Record<string, string>
   /** Gets its log, line by line. */
   onLine?: (line: string) => void
 }
 
-/** Starts one of the server's roots as a process of its own; resolves once it says that it is ready. */
+const NOWHERE = 'http://127.0.0.1:1'
+
+/** Starts one of the server's real processes and waits until it says that it is at work. */
 export async function startProcess(
-  root: 'api' | 'follower',
-  { directory = '.', environment, onLine }: ProcessOptions,
+  name: 'api' | 'follower',
+  options: ProcessOptions,
 ): Promise<LocalProcess> {
-  const child = spawn(process.execPath, [`${directory}/server/src/main/${root}.ts`], {
+  const metricsPort = await findPort()
+  const root = `${options.directory ?? '.'}/server/src/main/${name}.ts`
+  const child = spawn(process.execPath, [root], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true, // Ctrl-C is for us; it is stopped in its order
-    env: environment,
+    env: {
+      DATABASE_URL: options.databaseUrl,
+      SOLANA_RPC_URLS: options.rpcUrls ?? NOWHERE,
+      METRICS_PORT: `${metricsPort}`,
+      ...options.environment,
+    },
   })
   const ended = once(child, 'exit').then(() => {})
   const recent: string[] = []
@@ -37,11 +49,11 @@ export async function startProcess(
     createInterface({ input: stream as Readable }).on('line', (line) => {
       recent.push(line)
       if (recent.length > 20) recent.shift()
-      onLine?.(line)
+      options.onLine?.(line)
     })
   }
   const failed = ended.then(() => {
-    throw new Error(`the ${root} did not start:\n${recent.join('\n')}`)
+    throw new Error(`the ${name} did not start:\n${recent.join('\n')}`)
   })
   failed.catch(() => {}) // it also ends when it is told to
   await Promise.race([once(child, 'message'), failed])
@@ -50,6 +62,7 @@ export async function startProcess(
     await ended
   }
   return {
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     pid: child.pid as number,
     ended,
     stop: () => end('SIGTERM'),

@@ -50,7 +50,11 @@ type Call = {
   readonly path: string
   readonly query?: object | undefined
   readonly body?: object | undefined
+  /** JSON unless told. */
+  readonly accept?: string | undefined
 }
+
+type Answer = { readonly response: Response; readonly text: string }
 
 /** Sends requests, again when that helps, and turns answers into objects and errors. */
 export class Client {
@@ -74,18 +78,50 @@ export class Client {
     this.#fetch = options.fetch ?? ((url, init) => fetch(url, init))
   }
 
-  async request<Result>(call: Call, options: RequestOptions = {}): Promise<Answered<Result>> {
+  request<Result>(call: Call, options: RequestOptions = {}): Promise<Answered<Result>> {
+    return this.#ask(call, options, (answer) => {
+      const { status, headers } = answer.response
+      return answered<Result>(parse(answer), {
+        status,
+        headers,
+        requestId: headers.get('request-id') ?? undefined,
+        isReplay: headers.get('idempotent-replayed') === 'true',
+      })
+    })
+  }
+
+  /** For what is not JSON. */
+  requestText(call: Call, options: RequestOptions = {}): Promise<string> {
+    return this.#ask(call, options, ({ text }) => text)
+  }
+
+  #ask<Result>(
+    call: Call,
+    options: RequestOptions,
+    read: (answer: Answer) => Result,
+  ): Promise<Result> {
+    const init = this.#build(call, options) // once: the idempotency key must not change
+    return this.send(this.#baseUrl + call.path + queryOf(call), init, options, (answer) => {
+      const { ok, status, headers } = answer.response
+      if (!ok) throw errorFrom(status, headers, answer.text)
+      return read(answer)
+    })
+  }
+
+  /** Sends to any address, until `read` takes the answer or another attempt would not help. */
+  async send<Result>(
+    url: string,
+    init: RequestInit,
+    options: RequestOptions,
+    read: (answer: Answer) => Result,
+  ): Promise<Result> {
     const { signal } = options
     const maxRetries = checkedRetries(options.maxRetries ?? this.#maxRetries)
     const timeoutMs = checkedTimeout(options.timeoutMs ?? this.#timeoutMs)
-    const init = this.#build(call, options) // once: the idempotency key must not change
     for (let attempt = 0; ; attempt++) {
       signal?.throwIfAborted()
       try {
-        return await this.#send<Result>(this.#baseUrl + call.path + queryOf(call), init, {
-          timeoutMs,
-          signal,
-        })
+        return read(await this.#exchange(url, init, { timeoutMs, signal }))
       } catch (error) {
         const delayMs = retryDelayMs(error, attempt, Math.random(), Date.now())
         if (delayMs === null || attempt >= maxRetries) throw error
@@ -94,8 +130,9 @@ export class Client {
     }
   }
 
-  #build({ method, body }: Call, { idempotencyKey, apiKey }: RequestOptions): RequestInit {
-    const headers: Record<string, string> = { accept: 'application/json', ...this.#agent }
+  #build(call: Call, { idempotencyKey, apiKey }: RequestOptions): RequestInit {
+    const { method, body, accept = 'application/json' } = call
+    const headers: Record<string, string> = { accept, ...this.#agent }
     const key = apiKey === undefined ? this.#apiKey : checkedKey(apiKey)
     if (key !== null) headers.authorization = `Bearer ${key}`
     if (body !== undefined) headers['content-type'] = 'application/json'
@@ -110,28 +147,12 @@ export class Client {
     }
   }
 
-  async #send<Result>(
-    url: string,
-    init: RequestInit,
-    limits: { timeoutMs: number; signal: AbortSignal | undefined },
-  ): Promise<Answered<Result>> {
-    const { response, text } = await this.#exchange(url, init, limits)
-    const { status, headers } = response
-    if (!response.ok) throw errorFrom(status, headers, text)
-    return answered<Result>(parse(text, status, headers), {
-      status,
-      headers,
-      requestId: headers.get('request-id') ?? undefined,
-      isReplay: headers.get('idempotent-replayed') === 'true',
-    })
-  }
-
   /** One attempt, to the last byte: a reply that breaks off is as lost as one that never came. */
   async #exchange(
     url: string,
     init: RequestInit,
     { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal | undefined },
-  ): Promise<{ response: Response; text: string }> {
+  ): Promise<Answer> {
     const controller = new AbortController()
     const abort = () => controller.abort(signal?.reason)
     signal?.addEventListener('abort', abort, { once: true })
@@ -177,7 +198,7 @@ function queryOf({ query = {} }: Call): string {
   return text && `?${text}`
 }
 
-function parse(text: string, status: number, headers: Headers): object {
+function parse({ response: { status, headers }, text }: Answer): object {
   try {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null) return body

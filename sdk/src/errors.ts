@@ -1,7 +1,7 @@
 import type { Error as ErrorBody } from './generated/contract.ts'
 
 /**
- * What went wrong, in one word: the contract's types, and ours for an answer that never came.
+ * What went wrong, in one word: the contract's types, and ours for what the API did not say.
  *
  * @example
  * ```ts
@@ -11,7 +11,11 @@ import type { Error as ErrorBody } from './generated/contract.ts'
  * console.log(ours.includes('rate_limit_error')) // → false
  * ```
  */
-export type ErrorType = ErrorBody['error']['type'] | 'connection_error'
+export type ErrorType =
+  | ErrorBody['error']['type']
+  | 'connection_error'
+  | 'rpc_error'
+  | 'transaction_refused_error'
 
 type Details = {
   readonly type: ErrorType
@@ -181,6 +185,50 @@ export class ApiError extends FlorinError {}
  * ```
  */
 export class ConnectionError extends FlorinError {}
+
+/**
+ * A transaction, or what was said of it, is not what was agreed, and nothing was sent. `message` says
+ * what differs. With `transaction_refused` or `answer_refused` as its `code` the server, or the wallet,
+ * is wrong or lies: do not sign what came from it by other means. With `transaction_missing` there was
+ * nothing to sign, with `release_code_mismatch` the code is one of another gift.
+ *
+ * @example
+ * ```ts
+ * import { Florin, TransactionRefusedError } from '@florin/sdk'
+ * import { generate, keypairSigner } from '@florin/sdk/server'
+ * import { verificationKey } from '@florin/sdk/release-code'
+ *
+ * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+ * const sender = keypairSigner(crypto.getRandomValues(new Uint8Array(32)))
+ * const gift = await florin.gifts.create({
+ *   amount: 2_500,
+ *   sender_address: sender.address,
+ *   release_verification_key: verificationKey(generate()),
+ * })
+ * try {
+ *   const asAgreed = { ...gift, amount: 1_000 }
+ *   await florin.gifts.fund(asAgreed, sender, { rpcUrl: 'https://rpc.example' })
+ * } catch (error) {
+ *   if (!(error instanceof TransactionRefusedError)) throw error
+ *   console.log(error.message) // → …it locks 25000000 base units of USDC and the gift is of 10000000.
+ * }
+ * ```
+ */
+export class TransactionRefusedError extends FlorinError {}
+
+/**
+ * The Solana node did not take a signed transaction. `code` is the node's, `message` its words.
+ *
+ * @example
+ * ```ts
+ * import { RpcError } from '@florin/sdk'
+ *
+ * const isOutdated = (error: unknown) =>
+ *   error instanceof RpcError && error.message.includes('Blockhash not found')
+ * console.log(isOutdated(new Error('something else'))) // → false
+ * ```
+ */
+export class RpcError extends FlorinError {}
 
 const CLASSES = {
   invalid_request_error: InvalidRequestError,

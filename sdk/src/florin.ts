@@ -3,6 +3,10 @@ import type { FlorinOptions } from './options.ts'
 import { Accounts } from './resources/accounts.ts'
 import { ApiKeys } from './resources/api-keys.ts'
 import { AuditEvents } from './resources/audit-events.ts'
+import { Gifts } from './resources/gifts.ts'
+import { LimitsResource } from './resources/limits.ts'
+import { Reports } from './resources/reports.ts'
+import { Transactions } from './resources/transactions.ts'
 
 /**
  * Florin's API. Every POST carries an idempotency key of its own, which stays the same when the
@@ -26,11 +30,19 @@ export class Florin {
   readonly apiKeys: ApiKeys
   readonly account: Accounts
   readonly auditEvents: AuditEvents
+  readonly gifts: Gifts
+  readonly transactions: Transactions
+  readonly limits: LimitsResource
+  readonly reports: Reports
 
   constructor(apiKey: string | null, options: FlorinOptions) {
     const client = new Client(apiKey, options)
     this.apiKeys = new ApiKeys(client)
     this.account = new Accounts(client)
     this.auditEvents = new AuditEvents(client)
+    this.gifts = new Gifts(client)
+    this.transactions = new Transactions(client)
+    this.limits = new LimitsResource(client)
+    this.reports = new Reports(client)
   }
 }

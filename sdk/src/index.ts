@@ -8,6 +8,8 @@ export {
   IdempotencyError,
   InvalidRequestError,
   RateLimitError,
+  RpcError,
+  TransactionRefusedError,
 } from './errors.ts'
 export { Florin } from './florin.ts'
 export type {
@@ -16,7 +18,14 @@ export type {
   ApiKey,
   AuditEvent,
   DeletedApiKey,
+  Detection,
+  Gift,
+  GiftLiability,
+  GiftPreview,
+  Limits,
+  Transaction,
 } from './generated/contract.ts'
 export type { List, ListPromise } from './lists.ts'
 export type { AppInfo, Fetch, FlorinOptions, RequestOptions } from './options.ts'
+export type { Signer } from './signer.ts'
 export { WaitTimeoutError, waitFor } from './wait-for.ts'

@@ -1,3 +1,5 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
 import { checkSymbol, DATA_LENGTH, DATA_SYMBOLS } from './code-symbols.ts'
 import { isBrowser } from './runtime.ts'
 
@@ -27,4 +29,29 @@ export function generate(): string {
   // 256 is a multiple of 32, so every symbol is as likely as every other.
   const values = Array.from(bytes, (byte) => byte % 32)
   return values.map((value) => DATA_SYMBOLS[value]).join('') + checkSymbol(values)
+}
+
+/**
+ * A signer from a Solana key: the 64 bytes of a key file, or their first 32.
+ *
+ * @example
+ * ```ts
+ * import { keypairSigner } from '@florin/sdk/server'
+ *
+ * const keyFile = '[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32]'
+ * const sender = keypairSigner(Uint8Array.from(JSON.parse(keyFile)))
+ * console.log(sender.address) // → 9C6hybhQ6Aycep9jaUnP6uL9ZYvDjUp1aSkFWPUFJtpj
+ * ```
+ */
+export function keypairSigner(keypair: Uint8Array): {
+  readonly address: string
+  signMessage(message: Uint8Array): Uint8Array
+} {
+  const seed = keypair.slice(0, 32)
+  const address = keypair.length >= 32 ? base58.encode(ed25519.getPublicKey(seed)) : ''
+  const isWhole = keypair.length === 64 && base58.encode(keypair.slice(32)) === address
+  if (keypair.length !== 32 && !isWhole) {
+    throw new TypeError('A Solana key has 64 bytes, of which the last 32 are its address, or 32.')
+  }
+  return { address, signMessage: (message) => ed25519.sign(message, seed) }
 }

@@ -1,5 +1,6 @@
-// Every example in the documentation is a program: it is compiled, and run against the real API. What
-// follows an arrow in a comment must be printed; `…` stands for anything.
+// Every example in the documentation is a program: it is compiled, and run against the real API; those
+// of gifts against a stand-in with the real escrow program. What follows an arrow in a comment must be
+// printed; `…` stands for anything.
 import { execFile } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
 import type { TestFlorin } from './florin.ts'
 import { startFlorin } from './florin.ts'
+import type { StandIn } from './gift-stand-in.ts'
+import { startStandIn } from './gift-stand-in.ts'
 
 // Inside the package, so that it can import itself by name.
 const DIRECTORY = 'sdk/test/.examples'
@@ -27,21 +30,26 @@ const EXAMPLES: Example[] = [
 })
 
 let server: TestFlorin
+let standIn: StandIn
 
 beforeAll(async () => {
   server = await startFlorin()
+  standIn = await startStandIn()
   const apiKey = await server.newKey()
   rmSync(DIRECTORY, { recursive: true, force: true })
   mkdirSync(DIRECTORY)
   for (const [index, { code }] of EXAMPLES.entries()) {
+    const baseUrl = code.includes('florin.gifts') ? standIn.url : server.baseUrl
     const real = code
       .replaceAll("'sk_live_…'", `'${apiKey}'`)
-      .replaceAll("'https://florin.example'", `'${server.baseUrl}'`)
+      .replaceAll("'https://florin.example'", `'${baseUrl}'`)
+      .replaceAll("'https://rpc.example'", `'${standIn.url}'`)
     writeFileSync(fileOf(index), `${real}\nexport {}\n`)
   }
 })
 afterAll(async () => {
   rmSync(DIRECTORY, { recursive: true, force: true })
+  await standIn.stop()
   await server.stop()
 })
 

@@ -69,7 +69,7 @@ CREATE TABLE gift_release_attempts (
 -- One in flight a gift.
 CREATE UNIQUE INDEX gift_release_attempts_in_flight ON gift_release_attempts (account_id, gift_id)
   WHERE status = 'submitted';
-CREATE INDEX gift_release_attempts_due ON gift_release_attempts (created_at)
+CREATE INDEX gift_release_attempts_due ON gift_release_attempts (signature)
   WHERE status = 'submitted';
 CREATE INDEX gift_release_attempts_by_signature ON gift_release_attempts (signature);
 CREATE INDEX gift_release_attempts_by_client ON gift_release_attempts (client_hash, created_at)

@@ -95,7 +95,12 @@ export function useApi(
         findBySessionToken: (token) => findPrincipalByToken(context, token),
       },
       log: pino({ level: 'silent' }),
-      rateLimits: { accountPerSecond: 1e6, routePerSecond: 1e6, addressPerSecond: 1e6 },
+      rateLimits: {
+        accountPerSecond: 1e6,
+        routePerSecond: 1e6,
+        addressPerSecond: 1e6,
+        guessesPerMinute: 10,
+      },
       appUrl: context.appUrl,
       fingerprintKey: createSecretKey(Buffer.alloc(32, 7)),
       forwardSecret: undefined,

@@ -22,7 +22,8 @@ export function answer(call: Call, viewFrom: (slotsBack: number) => View, box: F
   const name = `${call.method}`
   const id = call.id ?? null
   try {
-    if (box.strike('rpcError', name)) throw new RpcError(-32603, 'Internal error')
+    const broken = box.strike('rpcError', name)
+    if (broken) throw new RpcError(broken.code ?? -32603, 'Internal error')
     const method = METHODS[name]
     if (method === undefined) throw methodNotFound()
     const stale = box.strike('stale', name)

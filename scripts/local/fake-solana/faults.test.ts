@@ -97,6 +97,8 @@ it('cuts its JSON short, or answers with an error', async () => {
   await expect((await post('getSlot')).json()).rejects.toThrow('JSON')
   chain.faults.set('rpcError', { next: 1 })
   expect((await ask('getSlot')).error).toMatchObject({ code: -32603 })
+  chain.faults.set('rpcError', { next: 1, code: -32005 })
+  expect((await ask('getSlot')).error).toMatchObject({ code: -32005 })
 })
 
 it('answers as of some slots ago', async () => {

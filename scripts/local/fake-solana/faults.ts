@@ -7,7 +7,7 @@ const FAULT_KINDS = [
   'http429',
   'http500',
   'http502',
-  'rpcError', // a JSON-RPC error, -32603
+  'rpcError', // a JSON-RPC error with `code`
   // The node has done what was asked, but the answer does not arrive well.
   'slow', // after `ms`
   'hang', // never
@@ -35,8 +35,10 @@ export type FaultRule = {
   readonly probability?: number
   /** The next so many calls that it can apply to, and then no more. */
   readonly next?: number
-  /** Only these RPC methods. */
+  /** Only these RPC methods; `connect` is the opening of a WebSocket. */
   readonly methods?: readonly string[]
+  /** For `rpcError`: -32603 unless told. */
+  readonly code?: number
   /** For `slow`: how long; 1,000 unless told. */
   readonly ms?: number
   /** For `stale`: how far back; 32 unless told. */

@@ -3,13 +3,15 @@
 import type { Address } from '@solana/kit'
 import { isAddress, isSignature } from '@solana/kit'
 import type { Commitment } from './ledger.ts'
-import { contextSlotNotReached, invalidParams } from './rpc-errors.ts'
+import { contextSlotNotReached, invalidParams, nodeBehind } from './rpc-errors.ts'
 import type { View } from './view.ts'
 
 /** Answers from a view; throws an `RpcError`. */
 export type Method = (view: View, params: readonly unknown[]) => unknown
 
 export const API_VERSION = '4.1.2'
+/** From here on a node calls itself unhealthy. */
+const HEALTHY_LAG_SLOTS = 128
 const COMMITMENTS: readonly string[] = ['processed', 'confirmed', 'finalized']
 
 type CommonConfig = { readonly commitment: Commitment; readonly minContextSlot?: number }
@@ -24,6 +26,10 @@ export function configParam<Config>(view: View, given: unknown): Config & Common
   const { slot } = view.tip(config.commitment)
   if ((config.minContextSlot ?? 0) > slot) throw contextSlotNotReached(slot)
   return config
+}
+
+export function assertHealthy({ lagSlots }: View): void {
+  if (lagSlots >= HEALTHY_LAG_SLOTS) throw nodeBehind(lagSlots)
 }
 
 /** History is kept of what is at least confirmed. */

@@ -5,7 +5,7 @@ import type { Execution } from './engine.ts'
 import type { Commitment } from './ledger.ts'
 import { MAX_AGE_BLOCKS } from './ledger.ts'
 import type { Method } from './method.ts'
-import { addressParam, configParam, contextOf } from './method.ts'
+import { addressParam, assertHealthy, configParam, contextOf } from './method.ts'
 import type { TransactionError } from './rpc-errors.ts'
 import { invalidParams, preflightFailed, signatureInvalid } from './rpc-errors.ts'
 import type { Config } from './shapes.ts'
@@ -39,6 +39,7 @@ const sendTransaction: Method = (view, [encoded, given]) => {
   const wire = decodeTransaction(encoded, config.encoding ?? 'base58')
   if (config.skipPreflight !== true) {
     if (!hasValidSignatures(wire)) throw signatureInvalid()
+    assertHealthy(view)
     const tried = tryOut(view, wire, commitment)
     if (tried.error !== null) {
       const unread = { accounts: null, innerInstructions: null, replacementBlockhash: null }
@@ -62,11 +63,11 @@ const simulateTransaction: Method = (view, [encoded, given]) => {
   const state = (address: Address) =>
     tried.accounts.get(address) ?? view.engine.accounts.readAt(address, view.tip(commitment).slot)
   const accounts =
-    config.accounts && tried.error === null
-      ? config.accounts.addresses.map((address) =>
-          accountShape(state(addressParam(address)), { encoding: 'base64', ...config.accounts }),
-        )
-      : null
+    config.accounts?.addresses.map((address) =>
+      tried.error === null
+        ? accountShape(state(addressParam(address)), { encoding: 'base64', ...config.accounts })
+        : null,
+    ) ?? null
   const value = {
     ...simulationShape(tried),
     accounts,

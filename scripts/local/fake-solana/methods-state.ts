@@ -3,8 +3,15 @@ import type { Address } from '@solana/kit'
 import type { Commitment } from './ledger.ts'
 import { MAX_AGE_BLOCKS, sha256 } from './ledger.ts'
 import type { Method } from './method.ts'
-import { API_VERSION, addressParam, configParam, contextOf, slotParam } from './method.ts'
-import { invalidParams, nodeBehind } from './rpc-errors.ts'
+import {
+  API_VERSION,
+  addressParam,
+  assertHealthy,
+  configParam,
+  contextOf,
+  slotParam,
+} from './method.ts'
+import { invalidParams } from './rpc-errors.ts'
 import type { Config } from './shapes.ts'
 import { accountShape, decimalsOf, readToken, uiAmount } from './shapes.ts'
 import type { View } from './view.ts'
@@ -12,8 +19,6 @@ import { decodeMessage, feeOf } from './wire.ts'
 
 const MAX_ACCOUNTS = 100
 const SLOTS_PER_EPOCH = 432_000
-/** From here on a node calls itself unhealthy. */
-const HEALTHY_LAG_SLOTS = 128
 const FEATURE_SET = 3_640_012_085
 
 const readAt = (view: View, address: Address, commitment: Commitment) =>
@@ -93,7 +98,7 @@ const getFeeForMessage: Method = (view, [encoded, config]) => {
 }
 
 const getHealth: Method = (view) => {
-  if (view.lagSlots >= HEALTHY_LAG_SLOTS) throw nodeBehind(view.lagSlots)
+  assertHealthy(view)
   return 'ok'
 }
 

@@ -81,7 +81,9 @@ function tokenBalances(view: View, landed: Landed, states: Landed['result']['bef
     const key = landed.result.keys.all[accountIndex]
     if (token === null || state === null || programs.has(key)) return []
     const { mint, owner } = token
-    const uiTokenAmount = uiAmount(token.amount, decimalsOf(view, mint))
+    const shown = uiAmount(token.amount, decimalsOf(view, mint))
+    // A node's history cannot tell 0 from nothing there, and says null for both.
+    const uiTokenAmount = { ...shown, uiAmount: shown.uiAmount || null }
     return [{ accountIndex, mint, owner, programId: state.owner, uiTokenAmount }]
   })
 }

@@ -2,12 +2,11 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
-import type { Socket } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
-import { findPort } from '../ports.ts'
 import type { Call } from './answers.ts'
 import { answer, write } from './answers.ts'
 import type { Engine } from './engine.ts'
@@ -65,11 +64,12 @@ export async function openSource(
     })
   })
 
-  const port = await findPort()
+  let port = 0 // any; the same ever after
   const bringUp = async () => {
     if (http.listening) return
     http.listen(port, '127.0.0.1')
     await once(http, 'listening')
+    port = (http.address() as AddressInfo).port
   }
   const takeDown = async () => {
     for (const client of sockets.clients) client.terminate()

@@ -74,9 +74,9 @@ export function openSubscriptions(viewNow: () => View, box: FaultBox) {
   const advance = (keptBlocks: number) => {
     const view = viewNow()
     for (const commitment of ['processed', 'confirmed', 'finalized'] as const) {
-      const from = Math.min(told[commitment], keptBlocks - 1) + 1
-      told[commitment] = view.reached[commitment]
-      const fresh = view.ledger.blocks.slice(from, view.reached[commitment] + 1)
+      const before = Math.min(told[commitment], keptBlocks - 1)
+      const fresh = view.ledger.blocks.slice(before + 1, view.reached[commitment] + 1)
+      told[commitment] = Math.max(before, view.reached[commitment])
       for (const to of live.values()) {
         if (to.commitment !== commitment) continue
         if (to.method === 'signatureSubscribe') tellSignature(to, view)

@@ -10,12 +10,16 @@ export async function run(baseUrl: string, apiKey: string) {
   for await (const { name } of florin.apiKeys.list({ limit: 1 })) names.push(name)
   const { deleted } = await florin.apiKeys.delete(key.id)
   const refusal = await florin.apiKeys.get(key.id).catch((error: unknown) => error)
+  // Fails in the part that is loaded only when a gift is signed for.
+  const wallet = { address: '', signMessage: () => new Uint8Array(64) }
+  const claim = await florin.gifts.claim('0123', wallet).catch((error: unknown) => error)
   const code = normalize('w5vt-pf73-6cwx-xm2k')
   return {
     created: key.secret?.startsWith('sk_live_'),
     listed: names.includes('Consumer'),
     deleted,
     refusal: refusal instanceof FlorinError && `${refusal.name} ${refusal.code}`,
+    claim: claim instanceof Error && claim.name,
     verificationKey: verificationKey(code),
     signatureLength: signingKey(code).sign(new Uint8Array([1])).length,
     generated: generated(),

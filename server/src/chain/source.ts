@@ -11,7 +11,10 @@ export type ChainSource = {
   /** Counts blocks, not slots: what a transaction's life is measured in. */
   getBlockHeight(commitment: Commitment): Promise<number>
   getBlockhash(slot: number): Promise<string>
-  /** A final one: nodes that check a transaction before they take it may know no newer one. */
+  /**
+   * A final one: nodes that check a transaction before they take it may know no newer one. Unless
+   * finality stands still: then the newest final one is dead, or will be before it is signed.
+   */
   getLatestBlockhash(): Promise<LatestBlockhash>
   /** A page of what mentions the address, newest first; `before` and `until` are left out of it. */
   listSignatures(address: Address, page: SignaturePage): Promise<SignatureList>
@@ -24,7 +27,7 @@ export type ChainSource = {
     commitment: Commitment,
   ): Promise<(ChainAccount | null)[]>
   getBalanceLamports(address: Address): Promise<number>
-  /** Null when it would succeed, else why not. */
+  /** Null when it would succeed, else why not. Looks at no signature, so it need not have any. */
   simulate(wire: Uint8Array): Promise<unknown>
   /** The node has taken it, which does not mean that it will land. */
   send(wire: Uint8Array): Promise<void>
@@ -92,21 +95,26 @@ export function openSource(rpc: Rpc): ChainSource {
   return { name: rpc.name, ...clockOf(rpc), ...historyOf(rpc), ...stateOf(rpc), ...outboxOf(rpc) }
 }
 
-function clockOf({ call }: Rpc) {
+function clockOf({ name, call }: Rpc) {
   return {
     getSlot: (commitment) => call('getSlot', { commitment }),
     getBlockHeight: (commitment) => call('getBlockHeight', { commitment }),
     async getBlockhash(slot) {
       const options = { transactionDetails: 'none', rewards: false, ...SUPPORTED }
-      const block = await call<{ blockhash: string }>('getBlock', slot, options)
+      const block = await call<{ blockhash: string } | null>('getBlock', slot, options)
+      if (block === null) throw new Error(`${name} does not have the block of slot ${slot}`)
       return block.blockhash
     },
     async getLatestBlockhash() {
-      const { context, value } = await call<{
-        context: { slot: number }
-        value: { blockhash: string; lastValidBlockHeight: number }
-      }>('getLatestBlockhash', { commitment: 'finalized' })
-      return { ...value, slot: context.slot }
+      const ask = async (commitment: Commitment): Promise<LatestBlockhash> => {
+        const { context, value } = await call<{
+          context: { slot: number }
+          value: { blockhash: string; lastValidBlockHeight: number }
+        }>('getLatestBlockhash', { commitment })
+        return { ...value, slot: context.slot }
+      }
+      const [final, confirmed] = await Promise.all([ask('finalized'), ask('confirmed')])
+      return confirmed.slot - final.slot > STALLED_SLOTS ? confirmed : final
     },
   } satisfies Partial<ChainSource>
 }
@@ -180,13 +188,17 @@ function stateOf({ call }: Rpc) {
 function outboxOf({ call }: Rpc) {
   return {
     async simulate(wire) {
-      const options = { encoding: 'base64', commitment: 'confirmed', sigVerify: true }
-      const { value } = await call<{ value: { err: unknown } }>(
-        'simulateTransaction',
-        Buffer.from(wire).toString('base64'),
-        options,
-      )
-      return value.err
+      const options = { encoding: 'base64', commitment: 'confirmed', sigVerify: false }
+      const base64 = Buffer.from(wire).toString('base64')
+      try {
+        type Answer = { value: { err: unknown } }
+        const { value } = await call<Answer>('simulateTransaction', base64, options)
+        return value.err
+      } catch (error) {
+        // It is the transaction that the node refuses, not us: the word is the runtime's.
+        if (error instanceof RpcRefusal && error.code === INVALID_PARAMS) return 'SanitizeFailure'
+        throw error
+      }
     },
     async send(wire) {
       const options = { encoding: 'base64', skipPreflight: true }
@@ -200,4 +212,6 @@ function outboxOf({ call }: Rpc) {
   } satisfies Partial<ChainSource>
 }
 
+const INVALID_PARAMS = -32602
+const STALLED_SLOTS = 100
 const SUPPORTED = { maxSupportedTransactionVersion: 0 }

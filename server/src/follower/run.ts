@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Address } from '../lib/addresses.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { ApplyContext, Observe } from './apply.ts'
 import { applyDue } from './apply.ts'
 import { leaseFeed, registerFeed, releaseFeed } from './repository.ts'
@@ -39,6 +40,7 @@ export async function follow(options: FollowerOptions): Promise<Follower> {
   const apply = loop(APPLY_MS, log, async () => {
     while ((await applyDue(options)) > 0);
   })
+  const silence = watchSilence(options.clock)
   let trouble: string | null | undefined
   const loops = [
     loop(PEEK_MS, log, async () => {
@@ -50,7 +52,7 @@ export async function follow(options: FollowerOptions): Promise<Follower> {
     loop(SETTLE_MS, log, async () => {
       const held = await lease()
       if (held === null) return
-      const next = await settle(options, held)
+      const next = (await settle(options, held)) ?? silence(held.completeSlot)
       if (next !== trouble) options.onTrouble(next)
       trouble = next
       apply.ring()
@@ -66,6 +68,19 @@ export async function follow(options: FollowerOptions): Promise<Follower> {
       await Promise.all([apply, ...loops].map((each) => each.stop()))
       await releaseFeed(db, feed.name, owner)
     },
+  }
+}
+
+// The network may pause, and resume where it was. That is to be known, and no fault of a source.
+const SILENT_AFTER_MS = 30_000
+
+/** Says, in words, when a slot that should rise has stood still for long. */
+function watchSilence(clock: Clock): (slot: number) => string | null {
+  let seen = { slot: -1, sinceMs: clock() }
+  return (slot) => {
+    if (slot !== seen.slot) seen = { slot, sinceMs: clock() }
+    const isSilent = clock() - seen.sinceMs > SILENT_AFTER_MS
+    return isSilent ? 'silent: the network makes nothing final' : null
   }
 }
 

@@ -52,7 +52,8 @@ export async function settle(context: ScanContext, feed: Feed): Promise<string |
 
   const horizon = finalizedSlot - lagSlots
   const known = await listFinalizedAbove(db, feed.feed, feed.cursor?.slot ?? 0)
-  const trouble = troubleOf(walks, agreed, known, horizon)
+  const span = { above: feed.cursor?.slot ?? -1, upTo: horizon }
+  const trouble = troubleOf(walks, agreed, known, span)
   if (trouble === null) {
     const met = unionOf(walks).map(({ signature }) => signature)
     await questionMissing(db, feed.feed, finalizedSlot, met)
@@ -98,7 +99,7 @@ function troubleOf(
   walks: readonly Walk[],
   agreed: ReadonlyMap<string, SignatureRow>,
   known: readonly string[],
-  horizon: number,
+  span: { above: number; upTo: number },
 ): string | null {
   for (const { source, rows, isJoined } of walks) {
     if (!isJoined) return `gap: ${source.name} does not reach back to the cursor`
@@ -107,7 +108,7 @@ function troubleOf(
   }
   for (const { source, rows } of walks) {
     const disputed = [...rows.values()].filter(
-      ({ signature, slot }) => slot <= horizon && !agreed.has(signature),
+      ({ signature, slot }) => slot > span.above && slot <= span.upTo && !agreed.has(signature),
     ).length
     if (disputed > 0) return `disagreement: only ${source.name} has ${disputed} rows as they are`
   }

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
@@ -9,9 +10,29 @@ export function clientAddress(request: FastifyRequest, forwardSecret: string | u
   const secret = request.headers['florin-forward-secret']
   const address = request.headers['florin-client-address']
   if (forwardSecret !== undefined && typeof secret === 'string' && typeof address === 'string') {
-    if (isSame(secret, forwardSecret)) return address
+    if (isSame(secret, forwardSecret)) return networkOf(address)
   }
-  return request.ip
+  return networkOf(request.ip)
+}
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+const PREFIX_GROUPS = 4
+
+/**
+ * Whoever has an IPv6 address has 2^64 of them: they count as one. An IPv4 address that a socket of
+ * both kinds shows in the form of the other is itself.
+ */
+export function networkOf(address: string): string {
+  const mapped = MAPPED.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  const [bare = ''] = address.split('%', 1) // without the name of the interface
+  if (!isIPv6(bare)) return address
+  // The URL writes every address in one way, `::` for the longest run of zeros.
+  const written = new URL(`http://[${bare}]`).hostname.slice(1, -1)
+  const [head = [], tail] = written.split('::').map((part) => (part === '' ? [] : part.split(':')))
+  const zeros = tail === undefined ? 0 : 8 - head.length - tail.length
+  const groups = [...head, ...Array<string>(zeros).fill('0'), ...(tail ?? [])]
+  return `${groups.slice(0, PREFIX_GROUPS).join(':')}::/64`
 }
 
 function isSame(a: string, b: string): boolean {

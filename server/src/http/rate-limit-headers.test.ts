@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { useApi } from '../../test/api.ts'
 
 const limited = useApi({
-  kernel: { rateLimits: { accountPerSecond: 1, routePerSecond: 1, addressPerSecond: 1e6 } },
+  kernel: {
+    rateLimits: {
+      accountPerSecond: 1,
+      routePerSecond: 1,
+      addressPerSecond: 1e6,
+      guessesPerMinute: 1e6,
+    },
+  },
 })
 
 test('429 tells the limit like any other answer', async () => {

@@ -44,6 +44,7 @@ const setUp = (limits: { account?: number; route?: number; address?: number }, s
         accountPerSecond: limits.account ?? 1e6,
         routePerSecond: limits.route ?? 1e6,
         addressPerSecond: limits.address ?? 1e6,
+        guessesPerMinute: 1e6,
       },
     },
   })

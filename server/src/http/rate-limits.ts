@@ -1,11 +1,12 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { ApiError } from '../lib/error-codes.ts'
 
-/** Requests a second, counted by each process for itself. */
+/** Counted by each process for itself. */
 export type RateLimits = {
   readonly accountPerSecond: number
   readonly routePerSecond: number
   readonly addressPerSecond: number
+  readonly guessesPerMinute: number
 }
 
 type Policy = { readonly name: string; readonly limiter: RateLimiterMemory }
@@ -21,16 +22,19 @@ export type RateLimiter = {
   countAccount(accountId: string, operationId: string): Promise<Count>
   /** For an open route, or for credentials that did not hold: by the client's address. */
   countAddress(address: string): Promise<Count>
+  /** For an open route where something can be found by guessing. */
+  countGuess(address: string): Promise<Count>
 }
 
 export function createRateLimiter(limits: RateLimits): RateLimiter {
-  const policy = (name: string, points: number): Policy => ({
+  const policy = (name: string, points: number, duration = 1): Policy => ({
     name,
-    limiter: new RateLimiterMemory({ points, duration: 1 }),
+    limiter: new RateLimiterMemory({ points, duration }),
   })
   const account = policy('account', limits.accountPerSecond)
   const route = policy('route', limits.routePerSecond)
   const address = policy('address', limits.addressPerSecond)
+  const guess = policy('guess', limits.guessesPerMinute, 60)
   return {
     async countAccount(accountId, operationId) {
       const ofRoute = await count(route, `${accountId} ${operationId}`)
@@ -39,16 +43,8 @@ export function createRateLimiter(limits: RateLimits): RateLimiter {
       return ofRoute.remaining < ofAccount.remaining ? ofRoute : ofAccount
     },
     countAddress: (client) => count(address, client),
+    countGuess: (client) => count(guess, client),
   }
-}
-
-/** For one route where guessing must be slow: so many requests of one address a minute. */
-export function createSlowLimiter(
-  operationId: string,
-  perMinute: number,
-): (address: string) => Promise<Count> {
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
-  return (address) => count({ name: operationId, limiter }, address)
 }
 
 async function count({ name, limiter }: Policy, key: string): Promise<Count> {

@@ -79,8 +79,8 @@ export type OpenRoute<Params, Query, Body, Result> = Described<Params, Query, Bo
   readonly sameOrigin?: true
   /** Solana Pay: pages and wallets of any origin call it, with parameters of their own. */
   readonly isDoor?: true
-  /** Requests of one address to this route, where guessing must be slow. */
-  readonly perMinute?: number
+  /** Whoever guesses must guess here: a minute's guesses of one address are counted, too. */
+  readonly isGuessable?: true
   readonly handle: (request: OpenRequest<Params, Query, Body>) => Promise<Result>
   readonly replay?: (
     request: OpenRequest<Params, Query, Body>,

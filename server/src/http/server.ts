@@ -15,7 +15,7 @@ import { serveIcon } from './icon.ts'
 import type { Kernel } from './kernel.ts'
 import { describeApi } from './openapi.ts'
 import type { Count, RateLimiter } from './rate-limits.ts'
-import { createRateLimiter, createSlowLimiter } from './rate-limits.ts'
+import { createRateLimiter } from './rate-limits.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { observeRequests } from './telemetry.ts'
@@ -104,9 +104,6 @@ function createFastify(kernel: Kernel): FastifyInstance {
 function gate(kernel: Kernel, limiter: RateLimiter, route: Route) {
   const { credentials, forwardSecret } = kernel
   const { origin } = kernel.appUrl
-  const perMinute = (route.access === 'open' && route.perMinute) || 0
-  const slow = createSlowLimiter(route.operationId, perMinute)
-  const countSlowly = (request: FastifyRequest) => slow(clientAddress(request, forwardSecret))
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const admit = ({ headers, refusal }: Count) => {
       reply.headers(headers)
@@ -117,7 +114,9 @@ function gate(kernel: Kernel, limiter: RateLimiter, route: Route) {
       if (route.isDoor) openDoor(reply)
       if (route.sameOrigin) assertOwnOrigin(origin, request, 'if sent')
       admit(await countAddress())
-      if (route.perMinute !== undefined) admit(await countSlowly(request))
+      if (route.isGuessable) {
+        admit(await limiter.countGuess(clientAddress(request, forwardSecret)))
+      }
       return
     }
     try {

@@ -24,6 +24,9 @@ const context = {
   path: '/v1/gifts',
   allowed: 'GET',
   retryAfterSeconds: 3,
+  minimumCents: 100,
+  maximumCents: 999_999,
+  signer: 'So11111111111111111111111111111111111111112',
 }
 
 const codes = Object.keys(ERROR_CODES) as ErrorCode[]

@@ -5,6 +5,7 @@ const least = {
   DATABASE_URL: 'postgres://florin:florin@127.0.0.1:5432/florin',
   APP_URL: 'https://florin.example',
   SERVER_SECRET: 's'.repeat(32),
+  SOLANA_RPC_URLS: 'https://rpc.example',
 }
 
 test('the rest has the defaults of the design', () => {
@@ -14,6 +15,8 @@ test('the rest has the defaults of the design', () => {
     forwardSecret: undefined,
     traceEndpoint: undefined,
     rateLimits: { accountPerSecond: 100, routePerSecond: 25 },
+    gifts: { minimumCents: 100, maximumCents: 999_999, windowSlots: 2_250 },
+    sponsor: null,
   })
 })
 
@@ -36,6 +39,10 @@ describe('refuses, by name', () => {
     ['RATE_LIMIT_ACCOUNT_PER_SECOND', '0'],
     ['RATE_LIMIT_ROUTE_PER_SECOND', '-1'],
     ['LOG_LEVEL', 'verbose'],
+    ['SOLANA_RPC_URLS', ''],
+    ['SOLANA_RPC_URLS', 'https://a.example,b'],
+    ['SOLANA_WS_URL', 'https://a.example'],
+    ['GIFT_MINIMUM_CENTS', '0'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ ...least, [name]: value })).toThrow(name)
   })

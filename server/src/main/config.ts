@@ -80,6 +80,9 @@ const environment = z.object({
   RATE_LIMIT_ADDRESS_PER_SECOND: perSecond
     .default(10)
     .describe('Requests of one address to open routes, or with credentials that do not hold.'),
+  RATE_LIMIT_GUESSES_PER_MINUTE: perSecond
+    .default(10)
+    .describe('Look-ups by release key of one address.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional().describe('Where traces go; none without it.'),
 })
 
@@ -96,6 +99,7 @@ export type Config = {
     readonly accountPerSecond: number
     readonly routePerSecond: number
     readonly addressPerSecond: number
+    readonly guessesPerMinute: number
   }
   readonly traceEndpoint: string | undefined
   readonly solana: {
@@ -137,33 +141,51 @@ export function readDatabaseUrl(): string {
   return parse(environment.pick({ DATABASE_URL: true }), process.env).DATABASE_URL
 }
 
+/** What every process reads. */
+export type BaseConfig = Pick<
+  Config,
+  'database' | 'host' | 'metricsPort' | 'logLevel' | 'traceEndpoint' | 'solana' | 'sponsor'
+>
+
+/** For processes that serve nobody: they are given no secret of those that do. */
+export function readBaseConfig(variables: NodeJS.ProcessEnv = process.env): BaseConfig {
+  return baseOf(parse(environment.omit({ APP_URL: true, SERVER_SECRET: true }), variables))
+}
+
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const env = parse(environment, variables)
   return {
-    database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
+    ...baseOf(env),
     appUrl: env.APP_URL,
     serverSecret: env.SERVER_SECRET,
     forwardSecret: env.FORWARD_SECRET,
-    host: env.HOST,
     port: env.PORT,
-    metricsPort: env.METRICS_PORT,
-    logLevel: env.LOG_LEVEL,
     rateLimits: {
       accountPerSecond: env.RATE_LIMIT_ACCOUNT_PER_SECOND,
       routePerSecond: env.RATE_LIMIT_ROUTE_PER_SECOND,
       addressPerSecond: env.RATE_LIMIT_ADDRESS_PER_SECOND,
-    },
-    traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-    solana: {
-      rpcUrls: env.SOLANA_RPC_URLS,
-      wsUrl: env.SOLANA_WS_URL,
-      lagSlots: env.SOLANA_LAG_SLOTS,
+      guessesPerMinute: env.RATE_LIMIT_GUESSES_PER_MINUTE,
     },
     gifts: {
       minimumCents: env.GIFT_MINIMUM_CENTS as Cents,
       maximumCents: env.GIFT_MAXIMUM_CENTS as Cents,
       windowSlots: env.GIFT_WINDOW_SLOTS,
       microLamports: env.SOLANA_MICRO_LAMPORTS,
+    },
+  }
+}
+
+function baseOf(env: Omit<z.output<typeof environment>, 'APP_URL' | 'SERVER_SECRET'>): BaseConfig {
+  return {
+    database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
+    host: env.HOST,
+    metricsPort: env.METRICS_PORT,
+    logLevel: env.LOG_LEVEL,
+    traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    solana: {
+      rpcUrls: env.SOLANA_RPC_URLS,
+      wsUrl: env.SOLANA_WS_URL,
+      lagSlots: env.SOLANA_LAG_SLOTS,
     },
     sponsor:
       env.SPONSOR_KEYPAIR === undefined

@@ -11,14 +11,14 @@ import { ESCROW_PROGRAM } from '../resources/gifts/escrow.ts'
 import { endGivenUp, observeGifts } from '../resources/gifts/observe.ts'
 import { followAttempts } from '../resources/gifts/release/service.ts'
 import { ESCROW_FEED } from '../resources/gifts/settings.ts'
-import { readConfig } from './config.ts'
+import { readBaseConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { startTelemetry } from './telemetry.ts'
 
 const LOCK_TIMEOUT_MS = 5_000
 const RPC_TIMEOUT_MS = 5_000
 
-const config = readConfig()
+const config = readBaseConfig()
 const log = createLog(config.logLevel)
 const stopTelemetry = await startTelemetry('florin-follower', config)
 const clock = Date.now

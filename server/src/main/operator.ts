@@ -14,15 +14,15 @@ import {
 } from '../follower/repository.ts'
 import type { Operator } from '../resources/operator-events/service.ts'
 import { act, recent } from '../resources/operator-events/service.ts'
-import type { Config } from './config.ts'
-import { readConfig } from './config.ts'
+import type { BaseConfig } from './config.ts'
+import { readBaseConfig } from './config.ts'
 
 type Command = {
   readonly usage: string
   readonly does: string
   readonly run: (
     operator: Operator,
-    config: Config,
+    config: BaseConfig,
     subject: string | undefined,
   ) => Promise<unknown>
 }
@@ -103,7 +103,7 @@ if (command === undefined) {
   process.stderr.write(describe())
   process.exitCode = name === '' ? 0 : 1
 } else {
-  const config = readConfig()
+  const config = readBaseConfig()
   const db = openDatabase({ url: config.database.url, poolSize: 1, lockTimeoutMs: 5_000 })
   const operator = { db, clock: Date.now, name: userInfo().username }
   try {

@@ -22,10 +22,15 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import {
+  COMPUTE_BUDGET_PROGRAM_ADDRESS,
   getSetComputeUnitLimitInstruction,
   getSetComputeUnitPriceInstruction,
 } from '@solana-program/compute-budget'
-import { getCreateAssociatedTokenIdempotentInstructionAsync } from '@solana-program/token'
+import {
+  ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
+  getCreateAssociatedTokenIdempotentInstructionAsync,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token'
 import type { ChainInstruction, ChainTransaction } from '../../chain/transaction.ts'
 import type { Address } from '../../lib/addresses.ts'
 import type { BaseUnits } from '../../lib/money.ts'
@@ -45,10 +50,22 @@ export type BuiltTransaction = {
   readonly feeLamports: number
 }
 
-/** Whether a private key can exist for it: a program's address could never sign. */
+/**
+ * Whether somebody can hold a private key for it: what a program derived could never sign, and of the
+ * programs that our transactions call nobody has one, though some of their addresses look like keys.
+ */
 export function isWallet(address: Address): boolean {
-  return !isOffCurveAddress(toChain(address))
+  return !PROGRAMS.has(address) && !isOffCurveAddress(toChain(address))
 }
+
+const PROGRAMS: ReadonlySet<string> = new Set([
+  GIFT_ESCROW_PROGRAM_ADDRESS,
+  USDC_MINT_ADDRESS,
+  TOKEN_PROGRAM_ADDRESS,
+  ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
+  COMPUTE_BUDGET_PROGRAM_ADDRESS,
+  '11111111111111111111111111111111', // the system program
+])
 
 /** The rest of the terms, and where they put the gift. */
 export async function settleTerms(

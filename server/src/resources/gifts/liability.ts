@@ -21,10 +21,10 @@ const AMOUNT_OFFSET = 64
 
 /** What the account's open gifts come to, by our books and by the chain's. */
 export async function reportLiability(
-  { db, chain }: Context,
+  { db, chain, clock }: Context,
   { accountId }: Principal,
 ): Promise<Liability> {
-  const ages = await sumOpenByAge(db, accountId)
+  const ages = await sumOpenByAge(db, accountId, clock())
   let [checked, heldBaseUnits, expectedBaseUnits, afterId] = [0, 0n, 0n, '']
   for (let page = 0; page < PAGES; page++) {
     const vaults = await listOpenVaults(db, accountId, afterId, AT_ONCE)

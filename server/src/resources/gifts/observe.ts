@@ -136,7 +136,7 @@ function newFact(
     nature,
   } as const
   const detection: Detection = {
-    id: earlier?.id ?? newId('det', shardOf(gift.accountId), atSeconds * 1000),
+    id: earlier?.id ?? newId('det', shardOf(gift.accountId), momentOf({ slot, atSeconds })),
     accountId: gift.accountId,
     source: gift.id,
     verdict: 'failed', // until all facts together have said
@@ -210,7 +210,7 @@ function transactionsOf({ gift, facts, verdicts }: Decided): Transaction[] {
     if (!isFund && !isRelease) return []
     return [
       {
-        id: newId('txn', shardOf(gift.accountId), fact.atSeconds * 1000),
+        id: newId('txn', shardOf(gift.accountId), momentOf(fact)),
         accountId: gift.accountId,
         type: isFund ? 'gift_fund' : 'gift_release',
         source: gift.id,
@@ -237,6 +237,13 @@ function attemptOutcomes(vanished: readonly Seen[], acts: readonly Act[]) {
 function isSameOutcome(gift: Gift, outcome: GiftOutcome): boolean {
   return (Object.keys(outcome) as (keyof GiftOutcome)[]).every((key) => gift[key] === outcome[key])
 }
+
+/**
+ * Milliseconds for an id. Blocks tell whole seconds; the slot puts those of one second into their order,
+ * but for the second in which its thousands turn.
+ */
+const momentOf = ({ slot, atSeconds }: { slot: number; atSeconds: number }) =>
+  atSeconds * 1000 + (slot % 1000)
 
 const keyOf = ({ signature, position }: { signature: string; position: number }) =>
   `${signature} ${position}`

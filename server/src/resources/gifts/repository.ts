@@ -154,8 +154,9 @@ export async function announce(tx: Queryable, ids: readonly string[]): Promise<v
 export async function sumOpenByAge(
   db: Queryable,
   accountId: AccountId,
+  nowMs: number,
 ): Promise<{ days: number; count: number; cents: Cents }[]> {
-  const rows = await db.run(sumByAge, [accountId])
+  const rows = await db.run(sumByAge, [accountId, new Date(nowMs)])
   return rows.map((row) => ({ ...row, cents: row.cents as Cents }))
 }
 
@@ -350,8 +351,8 @@ const sumByAge = statement<{ days: number; count: number; cents: number }>({
   text: `SELECT days, count(gifts.id)::int AS count, coalesce(sum(amount_cents), 0)::bigint AS cents
     FROM (VALUES (0, 1), (1, 7), (7, 30), (30, 90), (90, 365), (365, 100000)) AS age (days, until)
     LEFT JOIN gifts ON gifts.account_id = $1 AND status = 'open'
-      AND (days = 0 OR funded_at <= now() - make_interval(days => days))
-      AND funded_at > now() - make_interval(days => until)
+      AND (days = 0 OR funded_at <= $2::timestamptz - make_interval(days => days))
+      AND funded_at > $2::timestamptz - make_interval(days => until)
     GROUP BY days ORDER BY days`,
   acrossAccounts: 'joined to the account by its parameter',
 })

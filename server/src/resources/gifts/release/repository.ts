@@ -14,6 +14,16 @@ export async function findLatestAttempt(
   return row === undefined ? null : toAttempt(row)
 }
 
+/** Whether this very transaction was submitted before, whatever became of it. */
+export async function isAttempt(
+  db: Queryable,
+  accountId: AccountId,
+  giftId: GiftId,
+  signature: string,
+): Promise<boolean> {
+  return (await db.run(find, [accountId, giftId, signature])).length > 0
+}
+
 /** Holds the quotas of this account and this client until the transaction ends. */
 export async function lockQuotas(
   tx: Queryable,
@@ -61,8 +71,13 @@ export async function insertAttempt(
   ])
 }
 
-export async function listSubmitted(db: Queryable, limit: number): Promise<ReleaseAttempt[]> {
-  return (await db.run(submitted, [limit])).map(toAttempt)
+/** A page of what is on its way, by signature. */
+export async function listSubmitted(
+  db: Queryable,
+  afterSignature: string,
+  limit: number,
+): Promise<ReleaseAttempt[]> {
+  return (await db.run(submitted, [afterSignature, limit])).map(toAttempt)
 }
 
 export type AttemptOutcome = Pick<ReleaseAttempt, 'signature' | 'status'>
@@ -113,6 +128,12 @@ const latest = statement<Row>({
     ORDER BY created_at DESC LIMIT 1`,
 })
 
+const find = statement<object>({
+  name: 'gift_release_attempts.find',
+  text: `SELECT 1 FROM gift_release_attempts
+    WHERE account_id = $1 AND gift_id = $2 AND signature = $3`,
+})
+
 const lockQuota = statement({
   name: 'gift_release_attempts.lock_quota',
   text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
@@ -139,8 +160,8 @@ const insert = statement({
 
 const submitted = statement<Row>({
   name: 'gift_release_attempts.list_submitted',
-  text: `SELECT ${COLUMNS} FROM gift_release_attempts WHERE status = 'submitted'
-    ORDER BY created_at LIMIT $1`,
+  text: `SELECT ${COLUMNS} FROM gift_release_attempts
+    WHERE status = 'submitted' AND signature > $1 ORDER BY signature LIMIT $2`,
   acrossAccounts: 'the follower looks after all that is on its way',
 })
 

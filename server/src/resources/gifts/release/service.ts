@@ -19,6 +19,7 @@ import {
   countSponsored,
   findLatestAttempt,
   insertAttempt,
+  isAttempt,
   listSubmitted,
   lockQuotas,
   settleAttempts,
@@ -48,7 +49,7 @@ export async function prepare(
   const { db, chain, gifts } = context
   const gift = await getReleasable(db, id)
   const { recipientAddress } = request
-  assertRecipient(recipientAddress)
+  assertRecipient(context, gift, recipientAddress)
   const sponsor = request.feePayer === 'sponsor' ? context.sponsor : null
   if (sponsor !== null) {
     const clientHash = context.hashClient(clientAddress)
@@ -76,15 +77,15 @@ export async function submit(
   const { db, chain } = context
   const gift = await getReleasable(db, id)
   const submission = readSubmission(base64)
-  if (submission === null) throw refused('it is not a Solana transaction')
+  if (submission === null)
+    throw refused('it is no Solana transaction of version 0, or not only that')
   const { accepted, recipientAddress } = await accept(context, gift, submission)
   const sponsor = accepted.feePayerAddress === recipientAddress ? null : context.sponsor
   const { wire, signature } = sign(submission, accepted, sponsor)
   const feeLamports = feeOf(submission, accepted)
   if (sponsor !== null) await assertSolvent(context, sponsor, feeLamports)
 
-  const earlier = await findLatestAttempt(db, gift.accountId, gift.id)
-  if (earlier?.signature !== signature) await assertWouldSucceed(context, wire)
+  await assertWouldSucceed(context, gift, submission, signature)
   const { lastValidBlockHeight } = await chain.getLatestBlockhash()
   const attempt: ReleaseAttempt = {
     accountId: gift.accountId,
@@ -110,9 +111,15 @@ async function getReleasable(db: Db, id: GiftId): Promise<Gift> {
   return gift
 }
 
-function assertRecipient(recipientAddress: Address): void {
-  if (isWallet(recipientAddress)) return
-  const problem = 'it belongs to a program; a wallet must sign for the gift'
+function assertRecipient({ sponsor }: Context, gift: Gift, recipientAddress: Address): void {
+  const isOurs = recipientAddress === sponsor?.address
+  const isKey = recipientAddress === gift.releaseVerificationKey
+  if (isWallet(recipientAddress) && !isOurs && !isKey) return
+  const problem = isOurs
+    ? 'it is the wallet that pays network fees; name your own'
+    : isKey
+      ? 'it is the key of the release code; name the wallet that takes the gift'
+      : 'it belongs to a program; a wallet must sign for the gift'
   throw new ApiError('parameter_invalid', { param: 'recipient_address', problem })
 }
 
@@ -164,9 +171,22 @@ async function assertSolvent({ chain }: Context, sponsor: Sponsor, feeLamports: 
   }
 }
 
-async function assertWouldSucceed({ chain }: Context, wire: Uint8Array): Promise<void> {
+/**
+ * Tries it out as it was submitted: the sponsor's signature must not leave before the attempt is
+ * counted, because whoever has all signatures can make the sponsor pay. A twin that is on its way, or
+ * has just landed, needs no trial and would fail it.
+ */
+async function assertWouldSucceed(
+  { db, chain }: Context,
+  { accountId, id }: Gift,
+  { wire }: Submission,
+  signature: string,
+): Promise<void> {
+  const isTwin = () => isAttempt(db, accountId, id, signature)
+  if (await isTwin()) return
   const problem = await chain.simulate(wire)
-  if (problem === null) return
+  if (problem === null || (await isTwin())) return
+  if (problem === 'SanitizeFailure') throw refused('the network cannot read it')
   if (problem === 'BlockhashNotFound') throw new ApiError('transaction_expired', { param: PARAM })
   throw new ApiError('release_would_fail', {}, { cause: new Error(JSON.stringify(problem)) })
 }
@@ -183,8 +203,8 @@ async function recordAttempt(
   const clientHash = context.hashClient(clientAddress)
   return await context.db.once(claim, giftId, async (tx) => {
     await lockQuotas(tx, accountId, clientHash)
+    if (await isAttempt(tx, accountId, giftId, signature)) return false
     const earlier = await findLatestAttempt(tx, accountId, giftId)
-    if (earlier?.signature === signature) return false
     if (earlier?.status === 'submitted') throw new ApiError('release_in_progress', {})
     if (sponsor !== null) {
       refuseQuota(sponsor, await countSponsored(tx, accountId, giftId, clientHash))
@@ -225,8 +245,21 @@ export async function followAttempts({
   clock: Clock
   sources: readonly ChainSource[]
 }): Promise<number> {
-  const attempts = await listSubmitted(db, AT_ONCE)
-  if (attempts.length === 0) return 0
+  let [dropped, after] = [0, '']
+  for (;;) {
+    // All of them: those of one who fills the first page must not keep those of others waiting.
+    const attempts = await listSubmitted(db, after, AT_ONCE)
+    const last = attempts.at(-1)
+    if (last === undefined) return dropped
+    dropped += await followPage({ db, clock, sources }, attempts)
+    after = last.signature
+  }
+}
+
+async function followPage(
+  { db, clock, sources }: { db: Db; clock: Clock; sources: readonly ChainSource[] },
+  attempts: readonly ReleaseAttempt[],
+): Promise<number> {
   // In this order: what is not there after its last block is final will never be.
   const seen = await Promise.all(
     sources.map(async (source) => {

@@ -42,8 +42,7 @@ const SET_UNIT_PRICE = 3
 const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'
 const LIGHTHOUSE_ASSERTS = { first: 2, last: 17 }
 
-/** What the network gives a transaction that names no limit, and the most that one can name. */
-const DEFAULT_UNITS_PER_INSTRUCTION = 200_000
+/** The most that the network gives, and charges for, whatever limit is named. */
 const MOST_UNITS = 1_400_000
 
 export type Accepted = {
@@ -83,12 +82,11 @@ export function decideSubmission(
   }
   const foreign = rest.filter((each) => each.programAddress !== COMPUTE_BUDGET && !isAssert(each))
   if (foreign.length > 0) return refuse('it holds an instruction that does not belong to a release')
-  return readBudget(rest, submission.instructions.length, feePayerAddress)
+  return readBudget(rest, feePayerAddress)
 }
 
 function readBudget(
   instructions: readonly SubmittedInstruction[],
-  count: number,
   feePayerAddress: Address,
 ): Accepted | { refused: string } {
   const budget = instructions.filter(({ programAddress }) => programAddress === COMPUTE_BUDGET)
@@ -99,12 +97,11 @@ function readBudget(
   if (known !== budget.length || limits.length > 1 || prices.length > 1 || !isPlain) {
     return { refused: 'its compute budget may set one limit and one price, and nothing else' }
   }
-  const units = limits[0]
-    ? view(limits[0]).getUint32(1, true)
-    : Math.min(count * DEFAULT_UNITS_PER_INSTRUCTION, MOST_UNITS)
-  const price = prices[0] ? view(prices[0]).getBigUint64(1, true) : 0n
+  // What the network charges without a limit has changed more than once: not to be guessed.
+  if (prices[0] && !limits[0]) return { refused: 'it sets a compute price without a limit' }
+  const units = limits[0] ? view(limits[0]).getUint32(1, true) : 0
   // A price beyond all reason need not be counted exactly to be refused.
-  const microLamports = Number(price)
+  const microLamports = prices[0] ? Number(view(prices[0]).getBigUint64(1, true)) : 0
   return { feePayerAddress, units: Math.min(units, MOST_UNITS), microLamports }
 }
 

@@ -5,6 +5,7 @@ import type {
 } from '@solana/kit'
 import {
   getCompiledTransactionMessageDecoder,
+  getCompiledTransactionMessageEncoder,
   getTransactionDecoder,
   getTransactionEncoder,
 } from '@solana/kit'
@@ -13,16 +14,20 @@ import type { Submission } from './state.ts'
 
 const MOST_BYTES = 1232
 
-/** Takes a transaction apart; null when it is none, or is written in more bytes than it needs. */
+/**
+ * Takes a transaction apart; null when it is none, or is not written as we write it. What we sign must
+ * mean to the network what it means to us: bytes that only one of us would read, or a length that can
+ * be read in two ways, are refused, by writing again what was read.
+ */
 export function readSubmission(base64: string): Submission | null {
   const wire = new Uint8Array(Buffer.from(base64, 'base64'))
   if (wire.length > MOST_BYTES) return null
   try {
     const transaction = getTransactionDecoder().decode(wire)
-    const again = getTransactionEncoder().encode(transaction)
-    if (Buffer.compare(Buffer.from(again), wire) !== 0) return null
+    if (!isSame(getTransactionEncoder().encode(transaction), wire)) return null
     const message = new Uint8Array(transaction.messageBytes)
     const compiled = getCompiledTransactionMessageDecoder().decode(message)
+    if (!isSame(getCompiledTransactionMessageEncoder().encode(compiled), message)) return null
     const signatures = Object.entries(transaction.signatures).map(
       ([address, signature]) =>
         [address as Address, signature && new Uint8Array(signature)] as const,
@@ -36,22 +41,25 @@ export function readSubmission(base64: string): Submission | null {
 function readInstructions(
   message: CompiledTransactionMessage & CompiledTransactionMessageWithLifetime,
 ): Pick<Submission, 'hasLookups' | 'instructions'> {
-  if (message.version !== 0 && message.version !== 'legacy') throw new Error('unknown version')
+  if (message.version !== 0) throw new Error('not of the version that is given out')
   const keys = message.staticAccounts as readonly string[] as readonly Address[]
   const keyAt = (index: number): Address => {
     const key = keys[index]
     if (key === undefined) throw new Error('an account that is not in the message')
     return key
   }
-  const lookups = 'addressTableLookups' in message ? (message.addressTableLookups ?? []) : []
   return {
-    hasLookups: lookups.length > 0,
+    hasLookups: (message.addressTableLookups ?? []).length > 0,
     instructions: message.instructions.map(({ programAddressIndex, accountIndices, data }) => ({
       programAddress: keyAt(programAddressIndex),
       accounts: (accountIndices ?? []).map(keyAt),
       data: new Uint8Array(data ?? []),
     })),
   }
+}
+
+function isSame(a: ArrayLike<number>, b: Uint8Array): boolean {
+  return Buffer.compare(Uint8Array.from(a), b) === 0
 }
 
 /** The transaction with the fee payer's signature, which is also its name on the chain. */

@@ -1,0 +1,172 @@
+/** What is tried at one moment: hostile submissions, odd questions, many at once. */
+import type { Address } from '@solana/kit'
+import { findTokenAccount } from '../../program/client/instructions.ts'
+import { call } from '../../scripts/local/client.ts'
+import { newWallet } from '../../scripts/local/wallets.ts'
+import { hostileTo } from './hostile.ts'
+import type { Scenario } from './stage.ts'
+import { codeOf, LIGHTHOUSE, LIMITS, latestBlockhash, tally } from './stage.ts'
+import type { Draft, Instruction } from './transactions.ts'
+import { limit, price } from './transactions.ts'
+
+const TWINS = 50
+const PROGRAMS = [
+  '11111111111111111111111111111111',
+  'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+  'ComputeBudget111111111111111111111111111111',
+  'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+  'F1orinGiftEscrow111111111111111111111111111',
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+]
+
+/** Each alone, by somebody who holds the code: refused, in the words and with the field that it should. */
+export const proveHostile: Scenario = async (stage, verdict) => {
+  const recipient = newWallet()
+  const [gift, another] = await stage.fund(2)
+  if (gift === undefined || another === undefined) throw new Error('no gifts')
+  const parties = {
+    gift,
+    recipient,
+    sponsor: stage.sponsor.address,
+    honest: await stage.ask(gift, recipient),
+    other: await stage.ask(another, recipient),
+  }
+  const cases = hostileTo(parties)
+  const wrong: string[] = []
+  for (const { name, wire, code = 'transaction_refused' } of cases) {
+    const answer = await stage.submit(gift, wire)
+    const { error } = answer.body
+    const isNamed = answer.status !== 400 || error?.param === 'serialized_transaction'
+    if (error?.code !== code || !isNamed) wrong.push(`${name}: ${codeOf(answer)}`)
+  }
+  verdict.equal(
+    'hostile submissions',
+    cases.length >= 200 ? 'at least 200' : cases.length,
+    'at least 200',
+  )
+  verdict.equal(
+    `of ${cases.length}, not refused as they should be`,
+    wrong.join('; ') || 'none',
+    'none',
+  )
+
+  const { rows } = await stage.world.sql.query('SELECT 1 FROM gift_release_attempts')
+  verdict.equal('attempts that they left behind', rows.length, 0)
+  if (!verdict.holds) return // the gift may be gone
+  const accepted = await stage.submit(
+    gift,
+    stage.signed(await stage.ask(gift, recipient), gift, recipient),
+  )
+  verdict.equal('the honest one after them', codeOf(accepted), '200 ok')
+}
+
+/** What is asked of the other door, before anything is signed. */
+export const proveAsking: Scenario = async (stage, verdict) => {
+  const [gift] = await stage.fund(1)
+  if (gift === undefined) throw new Error('no gift')
+  const [vault] = await findTokenAccount(gift.sender.address as Address)
+  const wallet = newWallet().address
+  const key = newWallet().address
+  const terms = { amount: 100, sender_address: wallet, release_verification_key: key }
+  const made = { key: gift.key, body: terms }
+  const unfunded = await call(stage.world.next().url, 'POST', '/v1/gifts', made)
+  const nobody = [stage.sponsor.address, gift.release.address, `${vault}`, 'me', ...PROGRAMS]
+  const asked: [body: object, answer: string, id?: string][] = [
+    ...nobody.map((recipient_address): [object, string] => [
+      { recipient_address },
+      '400 parameter_invalid recipient_address',
+    ]),
+    [{}, '400 parameter_missing recipient_address'],
+    [{ recipient_address: wallet, fee_payer: wallet }, '400 parameter_invalid fee_payer'],
+    [{ recipient_address: wallet, units: 1 }, '400 parameter_unknown units'],
+    [{ recipient_address: wallet }, '404 resource_missing ', `gift_${'0'.repeat(26)}`],
+    [{ recipient_address: wallet }, '409 gift_not_funded ', unfunded.body.id],
+  ]
+  const wrong: string[] = []
+  for (const [body, wanted, id = gift.id] of asked) {
+    const answer = await stage.post(`/v1/gifts/${id}/release`, body)
+    const told = `${codeOf(answer)} ${answer.body.error?.param ?? ''}`
+    if (told !== wanted) wrong.push(`${JSON.stringify(body)}: ${told}`)
+  }
+  const what = `of ${asked.length} releases asked for wrongly, not refused as they should be`
+  verdict.equal(what, wrong.join('; ') || 'none', 'none')
+}
+
+/** The same many times at once, and several that are each good at once: one is sent. */
+export const proveOneInFlight: Scenario = async (stage, verdict) => {
+  const gifts = await stage.fund(3)
+  const [plain, keyed, contested] = gifts
+  if (!plain || !keyed || !contested) throw new Error('no gifts')
+  const recipient = newWallet()
+  for (const [gift, idempotencyKey] of [[plain], [keyed, 'claim-1']] as const) {
+    const wire = stage.signed(await stage.ask(gift, recipient), gift, recipient)
+    const options = idempotencyKey === undefined ? {} : { idempotencyKey }
+    const twins = Array.from({ length: TWINS }, () => stage.submit(gift, wire, options))
+    const how = idempotencyKey === undefined ? 'without a key' : 'with one key'
+    verdict.equal(
+      `${TWINS} twins ${how}, answered with 200`,
+      tally(await Promise.all(twins), '200 ok'),
+      TWINS,
+    )
+  }
+  const draft = await stage.ask(contested, recipient)
+  const release = draft.instructions.at(-1) as Instruction
+  stage.chain.holdTransactions(true) // so that the first is still on its way when the last comes
+  const rivals = Array.from({ length: 20 }, (_, turn) => {
+    const instructions = [limit(35_000 + turn), price(10_000n), release]
+    return stage.submit(contested, stage.signed({ ...draft, instructions }, contested, recipient))
+  })
+  const answers = await Promise.all(rivals)
+  stage.chain.holdTransactions(false)
+  verdict.equal('of 20 different ones at once, accepted', tally(answers, '200 ok'), 1)
+  verdict.equal(
+    'of 20 different ones at once, told to wait',
+    tally(answers, '409 release_in_progress'),
+    19,
+  )
+  const { rows } = await stage.world.sql.query(
+    'SELECT count(*)::int AS attempts FROM gift_release_attempts WHERE gift_id = ANY($1)',
+    [gifts.map(({ id }) => id)],
+  )
+  verdict.equal('attempts of these 3 gifts', rows[0].attempts, 3)
+  for (const gift of gifts) await stage.waitFor(gift, 'released')
+  const again = stage.signed(
+    { ...draft, blockhash: await latestBlockhash(stage.chain) },
+    contested,
+    recipient,
+  )
+  verdict.equal(
+    'once it is taken',
+    codeOf(await stage.submit(contested, again)),
+    '409 gift_released',
+  )
+}
+
+/** Odd, but within what is promised: they land, and cost what they say. */
+export const proveAccepted: Scenario = async (stage, verdict) => {
+  const changes: Record<string, (draft: Draft, release: Instruction) => Partial<Draft>> = {
+    'a fee of exactly the cap': (_, release) => ({
+      instructions: [limit(1_000_000), price(BigInt(LIMITS.feeLamports - 15_000)), release],
+    }),
+    'no budget': (_, release) => ({ instructions: [release] }),
+    'the budget last': ({ instructions }) => ({ instructions: instructions.toReversed() }),
+    'an assert': ({ instructions, feePayer }, release) => {
+      const self = release.accounts.filter(({ address }) => address !== feePayer).slice(0, 1)
+      const assert = (kind: number) => ({ program: LIGHTHOUSE, accounts: self, data: [kind, 0] })
+      return { instructions: [assert(2), ...instructions, assert(17)] }
+    },
+    'the signers in another order': (_, { accounts }) => ({
+      signers: [accounts[1]?.address, accounts[0]?.address] as string[],
+    }),
+  }
+  const gifts = await stage.fund(Object.keys(changes).length)
+  for (const [name, change] of Object.entries(changes)) {
+    const gift = gifts.pop()
+    if (gift === undefined) throw new Error('no gift')
+    const recipient = newWallet()
+    const draft = await stage.ask(gift, recipient)
+    const changed = { ...draft, ...change(draft, draft.instructions.at(-1) as Instruction) }
+    const answer = await stage.submit(gift, stage.signed(changed, gift, recipient))
+    verdict.equal(name, codeOf(answer), '200 ok')
+  }
+}

@@ -1,0 +1,211 @@
+/** What happens to a sponsor over time: no money, races, farming, quotas, a network that loses things. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Address } from '@solana/kit'
+import { findTokenAccount } from '../../program/client/instructions.ts'
+import type { Answer } from '../../scripts/local/client.ts'
+import { call } from '../../scripts/local/client.ts'
+import { newWallet } from '../../scripts/local/wallets.ts'
+import type { Scenario, Stage } from './stage.ts'
+import { codeOf, LIMITS, latestBlockhash, send, tally } from './stage.ts'
+import type { Draft } from './transactions.ts'
+import { compile, limit, signedBy, take } from './transactions.ts'
+
+const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const RENT_EXEMPT = 890_880n
+// How long the API keeps a blockhash at hand, and how many blocks a transaction can outlive it by.
+const BLOCKHASH_AGE_MS = 4_200
+const BLOCKS_UNTIL_DROPPED = 260
+
+/** The recipient pays, or tries to after the sponsor has nothing: the sponsor is not touched. */
+export const proveDry: Scenario = async (stage, verdict) => {
+  const { chain, sponsor } = stage
+  const [gift] = await stage.fund(1)
+  if (gift === undefined) throw new Error('no gift')
+  const recipient = newWallet()
+  chain.fundSol(recipient.address as Address, 1_000_000_000n)
+  const signed = stage.signed(await stage.ask(gift, recipient), gift, recipient)
+  await stage.settle()
+  const held = chain.readAccount(sponsor.address as Address)?.lamports ?? 0n
+  chain.fundSol(sponsor.address as Address, RENT_EXEMPT + 14_999n)
+  await delay(400) // until it is confirmed
+  const asked = await stage.post(`/v1/gifts/${gift.id}/release`, {
+    recipient_address: recipient.address,
+  })
+  verdict.equal('a dry sponsor, asked', codeOf(asked), '503 sponsor_dry')
+  verdict.equal(
+    'a dry sponsor, submitted to',
+    codeOf(await stage.submit(gift, signed)),
+    '503 sponsor_dry',
+  )
+  const own = stage.signed(await stage.ask(gift, recipient, 'recipient'), gift, recipient)
+  verdict.equal('then the recipient pays', codeOf(await stage.submit(gift, own)), '200 ok')
+  await stage.waitFor(gift, 'released')
+  verdict.equal(
+    'lamports of a dry sponsor that were spent',
+    Number(RENT_EXEMPT + 14_999n - (chain.readAccount(sponsor.address as Address)?.lamports ?? 0n)),
+    0,
+  )
+  chain.fundSol(sponsor.address as Address, held)
+}
+
+/** The sender takes it back first: the release fails on the network, and its fee is all that is lost. */
+export const proveRaces: Scenario = async (stage, verdict) => {
+  const { chain } = stage
+  const [raced, late, stale] = await stage.fund(3)
+  if (!raced || !late || !stale) throw new Error('no gifts')
+  const recipient = newWallet()
+  const reclaim = async ({ id, key, sender }: typeof raced) => {
+    const { body } = await call(stage.world.next().url, 'POST', `/v1/gifts/${id}/reclaim`, { key })
+    const message = compile(take(body.next_action.transaction.serialized_transaction))
+    await send(chain, signedBy(message, [sender]))
+  }
+  const wire = stage.signed(await stage.ask(raced, recipient), raced, recipient)
+  chain.holdTransactions(true)
+  await reclaim(raced)
+  verdict.equal(
+    'a release that a reclaim overtakes',
+    codeOf(await stage.submit(raced, wire)),
+    '200 ok',
+  )
+  chain.holdTransactions(false)
+  await stage.waitFor(raced, 'reclaimed')
+  await stage.settle()
+  const { body } = await call(stage.world.next().url, 'GET', `/v1/gifts/${raced.id}/preview`)
+  verdict.equal('what is told of it', body.last_release_attempt.status, 'failed')
+
+  const second = stage.signed(await stage.ask(late, recipient), late, recipient)
+  chain.setDepths({ finalizeAfterSlots: 1_000 }) // so that the gift still counts as open
+  await reclaim(late)
+  await delay(500)
+  verdict.equal(
+    'a release after a reclaim',
+    codeOf(await stage.submit(late, second)),
+    '409 release_would_fail',
+  )
+  chain.setDepths({ finalizeAfterSlots: 31 })
+
+  const third = stage.signed(await stage.ask(stale, recipient), stale, recipient)
+  chain.advance(BLOCKS_UNTIL_DROPPED)
+  verdict.equal(
+    'a release that was signed too late',
+    codeOf(await stage.submit(stale, third)),
+    '409 transaction_expired',
+  )
+  await delay(BLOCKHASH_AGE_MS)
+}
+
+/** Taken again and again into an account that is closed each time: its rent is never the sponsor's. */
+export const proveFarming: Scenario = async (stage, verdict) => {
+  const { chain } = stage
+  const farmer = newWallet()
+  chain.fundSol(farmer.address as Address, 1_000_000_000n)
+  const before = await stage.account()
+  const gifts = await stage.fund(3)
+  for (const gift of gifts) {
+    const answer = await stage.submit(
+      gift,
+      stage.signed(await stage.ask(gift, farmer), gift, farmer),
+    )
+    verdict.equal('a release to one who closes the account', codeOf(answer), '200 ok')
+    await stage.waitFor(gift, 'released')
+    const [account] = await findTokenAccount(farmer.address as Address)
+    const amount = Buffer.from(chain.readAccount(account)?.data ?? []).readBigUInt64LE(64)
+    await chain.fundToken(gift.sender.address as Address, 0n)
+    const [target] = await findTokenAccount(gift.sender.address as Address)
+    const u64 = Buffer.alloc(8)
+    u64.writeBigUInt64LE(amount)
+    const owner = { address: farmer.address, isSigner: true }
+    const [own, other] = [account, target].map((address) => ({
+      address: `${address}`,
+      isWritable: true,
+    }))
+    const emptied: Draft = {
+      feePayer: farmer.address,
+      blockhash: await latestBlockhash(chain),
+      instructions: [
+        { program: TOKEN, accounts: [own, other, owner] as never, data: [3, ...u64] },
+        {
+          program: TOKEN,
+          accounts: [own, { address: farmer.address, isWritable: true }, owner] as never,
+          data: [9],
+        },
+      ],
+    }
+    await send(chain, signedBy(compile(emptied), [farmer]))
+    while (chain.readAccount(account) !== null) await delay(50)
+  }
+  const after = await stage.account()
+  const fees = after.documented - before.documented
+  verdict.equal(
+    'lamports beyond the fees of 3 releases to a farmer',
+    after.lost - before.lost - fees,
+    0,
+  )
+}
+
+/** So many of one client, so many of one account, so many of one gift; and no more. */
+export const proveQuotas: Scenario = async (stage, verdict) => {
+  const recipient = newWallet()
+  const client = '192.0.2.1'
+  const take1 = async (gift: Parameters<Stage['ask']>[0], from?: string) => {
+    const wire = stage.signed(await stage.ask(gift, recipient), gift, recipient)
+    return await stage.submit(gift, wire, from === undefined ? {} : { client: from })
+  }
+  const mine = await stage.fund(LIMITS.perClient + 1)
+  const ofClient: Answer[] = []
+  for (const gift of mine) ofClient.push(await take1(gift, client))
+  verdict.equal('of one client, accepted', tally(ofClient, '200 ok'), LIMITS.perClient)
+  verdict.equal('of one client, refused', tally(ofClient, '429 sponsor_quota_exceeded'), 1)
+
+  const theirs = await stage.fund(LIMITS.perAccount + 2, await stage.newAccount())
+  const drafts = await Promise.all(
+    theirs.map(async (gift) => stage.signed(await stage.ask(gift, recipient), gift, recipient)),
+  )
+  const ofAccount = await Promise.all(
+    theirs.map((gift, index) => stage.submit(gift, drafts[index] as Uint8Array)),
+  )
+  verdict.equal('of one account at once, accepted', tally(ofAccount, '200 ok'), LIMITS.perAccount)
+  verdict.equal(
+    'of one account at once, refused',
+    tally(ofAccount, '429 sponsor_quota_exceeded'),
+    2,
+  )
+  await stage.settle()
+}
+
+/** The network loses every one of them. After so many the sponsor signs no more; the recipient may. */
+export const proveExhaustion: Scenario = async (stage, verdict) => {
+  const { chain } = stage
+  const [gift] = await stage.fund(1)
+  if (gift === undefined) throw new Error('no gift')
+  const recipient = newWallet()
+  chain.fundSol(recipient.address as Address, 1_000_000_000n)
+  const answers: Answer[] = []
+  for (let turn = 0; turn < LIMITS.perGift; turn++) {
+    const wire = stage.signed(await stage.ask(gift, recipient), gift, recipient)
+    chain.dropTransactions(1_000_000)
+    answers.push(await stage.submit(gift, wire))
+    const next = await stage.ask(gift, recipient).catch(() => null)
+    if (next !== null && turn === 0) {
+      const rival = { ...next, instructions: [limit(40_000), ...next.instructions.slice(1)] }
+      const wait = await stage.submit(gift, stage.signed(rival, gift, recipient))
+      verdict.equal('another while one is on its way', codeOf(wait), '409 release_in_progress')
+    }
+    chain.advance(BLOCKS_UNTIL_DROPPED)
+    await stage.settle()
+    await delay(BLOCKHASH_AGE_MS)
+  }
+  chain.dropTransactions(0)
+  verdict.equal('releases that the network lost', tally(answers, '200 ok'), LIMITS.perGift)
+  const asked = await stage.post(`/v1/gifts/${gift.id}/release`, {
+    recipient_address: recipient.address,
+  })
+  verdict.equal('one more, asked for', codeOf(asked), '409 release_attempts_exhausted')
+  const own = await stage.ask(gift, recipient, 'recipient')
+  const sponsored = { ...own, feePayer: stage.sponsor.address }
+  const refused = await stage.submit(gift, stage.signed(sponsored, gift, recipient))
+  verdict.equal('one more, submitted', codeOf(refused), '409 release_attempts_exhausted')
+  const paid = await stage.submit(gift, stage.signed(own, gift, recipient))
+  verdict.equal('one that the recipient pays', codeOf(paid), '200 ok')
+  await stage.waitFor(gift, 'released')
+}

@@ -1,0 +1,96 @@
+import { base58, base64 } from '@scure/base'
+import type { Gift, GiftPreview } from '../generated/contract.ts'
+import { signingKey } from '../release-code.ts'
+import type { Signer } from '../signer.ts'
+import { refusal, refuse, refuseAnswer } from './refusal.ts'
+import { sign, withSignature } from './signing.ts'
+import { checkFund, checkReclaim, checkRelease } from './templates.ts'
+import type { Transaction } from './wire.ts'
+import { decodeBase64, encode } from './wire.ts'
+
+export type Signed = {
+  /** The first signature, in base58, by which the network knows the transaction. */
+  readonly signature: string
+  /** All of it, in base64. */
+  readonly serialized: string
+}
+
+export async function signFund(gift: Gift, sender: Signer): Promise<Signed> {
+  const transaction = transactionOf(gift)
+  checkSender(gift, sender)
+  checkFund(transaction, {
+    senderAddress: sender.address,
+    releaseKey: gift.release_verification_key,
+    amountCents: gift.amount,
+  })
+  return signedOf(await sign(transaction, sender))
+}
+
+export async function signReclaim(gift: Gift, sender: Signer): Promise<Signed> {
+  const transaction = transactionOf(gift)
+  checkSender(gift, sender)
+  checkReclaim(transaction, sender.address)
+  return signedOf(await sign(transaction, sender))
+}
+
+/** What a release needs of the code, without the code. */
+export type ReleaseKey = ReturnType<typeof releaseKeyOf>
+
+export function releaseKeyOf(code: string) {
+  const { verificationKey, sign } = signingKey(code)
+  return { verificationKey, sign }
+}
+
+export function checkPreview(preview: GiftPreview, { verificationKey }: ReleaseKey): void {
+  if (preview.release_verification_key === verificationKey) return
+  throw refusal('release_code_mismatch', 'This release code is not the one of this gift.')
+}
+
+/** The wallet signs first: it may still change the transaction, which the release key then covers. */
+export async function signRelease(
+  gift: Gift,
+  preview: GiftPreview,
+  options: {
+    releaseKey: ReleaseKey
+    recipient: Signer
+    feePayer: 'sponsor' | 'recipient' | null
+  },
+): Promise<Signed> {
+  const { releaseKey, recipient, feePayer } = options
+  if (gift.id !== preview.id) refuseAnswer('the release is of another gift')
+  if (gift.amount !== preview.amount) refuseAnswer('its amount is not the one of the preview')
+  const transaction = transactionOf(gift)
+  const feePayerAddress = gift.next_action?.transaction.fee_payer_address as string
+  const isSponsored = feePayerAddress !== recipient.address
+  if (feePayer !== null && isSponsored !== (feePayer === 'sponsor')) {
+    refuse(`its fee would be paid by ${feePayerAddress}`)
+  }
+  checkRelease(transaction, {
+    senderAddress: gift.sender_address,
+    recipientAddress: recipient.address,
+    releaseKey: releaseKey.verificationKey,
+    feePayerAddress,
+  })
+  const signed = await sign(transaction, recipient)
+  const signature = releaseKey.sign(signed.message)
+  return signedOf(withSignature(signed, releaseKey.verificationKey, signature))
+}
+
+function checkSender(gift: Gift, { address }: Signer): void {
+  if (address !== gift.sender_address) refuse(`the gift's sender is ${gift.sender_address}`)
+}
+
+function transactionOf({ next_action, status }: Gift): Transaction {
+  if (next_action?.type === 'submit_transaction') {
+    return decodeBase64(next_action.transaction.serialized_transaction)
+  }
+  throw refusal('transaction_missing', `The gift has nothing to sign. Its status is ${status}.`)
+}
+
+function signedOf(transaction: Transaction): Signed {
+  const [first] = transaction.signatures
+  return {
+    signature: base58.encode(first as Uint8Array),
+    serialized: base64.encode(encode(transaction)),
+  }
+}

@@ -1,0 +1,46 @@
+import type { Client } from '../client.ts'
+import { RpcError } from '../errors.ts'
+import type { RequestOptions } from '../options.ts'
+
+/**
+ * Hands a signed transaction, in base64, to a Solana node. It is acted on once however often it
+ * arrives, so a lost reply is followed by another attempt.
+ */
+export async function sendTransaction(
+  client: Client,
+  rpcUrl: string,
+  serialized: string,
+  options: RequestOptions,
+): Promise<void> {
+  if (!/^https?:\/\//.test(rpcUrl)) throw new TypeError('rpcUrl must be an http(s) address.')
+  const config = { encoding: 'base64', preflightCommitment: 'confirmed' }
+  const params = [serialized, config]
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params }),
+  }
+  await client.send(rpcUrl, init, options, ({ response: { status }, text }) => {
+    const { result, error } = parse(text)
+    if (typeof result === 'string' || error?.data?.err === 'AlreadyProcessed') return
+    const message = error?.message ?? `The Solana node answered ${status} and nothing to read.`
+    throw new RpcError(message, { type: 'rpc_error', code: String(error?.code ?? ''), status })
+  })
+}
+
+type RpcAnswer = {
+  readonly result?: unknown
+  readonly error?: {
+    readonly code?: number
+    readonly message?: string
+    readonly data?: { readonly err?: unknown } | null
+  }
+}
+
+function parse(text: string): RpcAnswer {
+  try {
+    return (JSON.parse(text) as RpcAnswer | null) ?? {}
+  } catch {
+    return {}
+  }
+}

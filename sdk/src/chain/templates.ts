@@ -1,0 +1,251 @@
+// The three transactions of a gift, as docs/gift-transactions.md has them. Each check rebuilds what the
+// transaction should be from what the caller knows, and compares all of it.
+
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  addressBytes,
+  COMPUTE_BUDGET_PROGRAM,
+  GIFT_ESCROW_PROGRAM,
+  giftAddress,
+  SYSTEM_PROGRAM,
+  TOKEN_PROGRAM,
+  tokenAccount,
+  USDC_MINT,
+  vaultAddress,
+} from './addresses.ts'
+import { refuse } from './refusal.ts'
+import type { Account, Instruction, Transaction } from './wire.ts'
+
+const MAX_PRIORITY_FEE_LAMPORTS = 100_000n
+const BASE_UNITS_PER_CENT = 10_000n
+const MICRO = 1_000_000n
+
+const [FUND, RELEASE, RECLAIM] = [0, 1, 2]
+const CREATE_IDEMPOTENT = 1
+const [SET_LIMIT, SET_PRICE] = [2, 3]
+
+const TERMS_BYTES = 88
+
+type Role = Account & { readonly name: string }
+type Expected = {
+  readonly name: string
+  readonly program: string
+  readonly accounts: readonly Role[]
+  readonly data: Uint8Array
+}
+
+export type FundTerms = {
+  readonly senderAddress: string
+  readonly releaseKey: string
+  readonly amountCents: number
+}
+
+/** Locks the amount for the release key, from the sender's own account, and nothing more. */
+export function checkFund(transaction: Transaction, terms: FundTerms): void {
+  const { senderAddress: sender, releaseKey, amountCents } = terms
+  const { data } = instructionAt(transaction, 2, 'fund')
+  if (data.length !== 1 + TERMS_BYTES) refuse('its fund instruction has not the length of one')
+  if (!Number.isSafeInteger(amountCents)) refuse('the gift has no amount')
+  const amountBaseUnits = BigInt(amountCents) * BASE_UNITS_PER_CENT
+  const foundBaseUnits = viewOf(data).getBigUint64(65, true)
+  if (foundBaseUnits !== amountBaseUnits) {
+    refuse(`it locks ${foundBaseUnits} base units of USDC and the gift is of ${amountBaseUnits}`)
+  }
+  const [senderBytes, releaseKeyBytes] = [addressBytes(sender), addressBytes(releaseKey)]
+  if (!isEqual(data.slice(1, 33), senderBytes)) refuse('its gift would have another sender')
+  if (!isEqual(data.slice(33, 65), releaseKeyBytes)) refuse('its gift would open to another key')
+  const wanted = concat(senderBytes, releaseKeyBytes, data.slice(65))
+  const gift = giftAddress(wanted)
+  checkTemplate(transaction, sender, [
+    {
+      name: 'fund',
+      program: GIFT_ESCROW_PROGRAM,
+      accounts: [
+        signer('sender', sender),
+        writable('gift', gift),
+        writable('vault', vaultAddress(gift)),
+        writable('source', tokenAccount(sender).address),
+        readonly('mint', USDC_MINT),
+        readonly('token program', TOKEN_PROGRAM),
+        readonly('system program', SYSTEM_PROGRAM),
+      ],
+      data: concat(Uint8Array.of(FUND), wanted),
+    },
+  ])
+}
+
+/**
+ * Pays a gift back into the sender's own account, which is opened if it is missing. Which of the
+ * sender's gifts it is cannot be read from it: the address is made of terms that it does not carry.
+ */
+export function checkReclaim(transaction: Transaction, sender: string): void {
+  const gift = accountAt(instructionAt(transaction, 3, 'reclaim'), 1)
+  const destination = tokenAccount(sender)
+  checkTemplate(transaction, sender, [
+    {
+      name: 'token account',
+      program: ASSOCIATED_TOKEN_PROGRAM,
+      accounts: [
+        signer('payer', sender),
+        writable('token account', destination.address),
+        readonly('owner', sender),
+        readonly('mint', USDC_MINT),
+        readonly('system program', SYSTEM_PROGRAM),
+        readonly('token program', TOKEN_PROGRAM),
+      ],
+      data: Uint8Array.of(CREATE_IDEMPOTENT),
+    },
+    {
+      name: 'reclaim',
+      program: GIFT_ESCROW_PROGRAM,
+      accounts: [
+        signer('sender', sender),
+        writable('gift', gift),
+        writable('vault', vaultAddress(gift)),
+        writable('destination', destination.address),
+        readonly('token program', TOKEN_PROGRAM),
+      ],
+      data: Uint8Array.of(RECLAIM, destination.bump),
+    },
+  ])
+}
+
+export type ReleaseTerms = {
+  readonly senderAddress: string
+  readonly recipientAddress: string
+  readonly releaseKey: string
+  /** The recipient, or a sponsor who has no other part in it. */
+  readonly feePayerAddress: string
+}
+
+/** Pays a gift of the release key into the recipient's own account, and asks nothing else of them. */
+export function checkRelease(transaction: Transaction, terms: ReleaseTerms): void {
+  const { recipientAddress: recipient, releaseKey, feePayerAddress: feePayer } = terms
+  const gift = accountAt(instructionAt(transaction, 2, 'release'), 3)
+  const destination = tokenAccount(recipient)
+  const accounts = [
+    signer('recipient', recipient),
+    { ...signer('release key', releaseKey), isWritable: false },
+    writable('sender', terms.senderAddress),
+    writable('gift', gift),
+    writable('vault', vaultAddress(gift)),
+    writable('destination', destination.address),
+    readonly('mint', USDC_MINT),
+    readonly('token program', TOKEN_PROGRAM),
+    readonly('system program', SYSTEM_PROGRAM),
+    readonly('associated-token program', ASSOCIATED_TOKEN_PROGRAM),
+  ]
+  if (feePayer !== recipient && accounts.some(({ address }) => address === feePayer)) {
+    refuse('who pays its fee also takes part in it')
+  }
+  checkTemplate(transaction, feePayer, [
+    {
+      name: 'release',
+      program: GIFT_ESCROW_PROGRAM,
+      accounts,
+      data: Uint8Array.of(RELEASE, destination.bump),
+    },
+  ])
+}
+
+/** A compute limit and a compute price, within what a gift may cost, and nothing else. */
+export function checkComputeBudget(instructions: readonly Instruction[]): void {
+  const [limit, price] = instructions
+  if (instructions.length !== 2) refuse('it must set its compute limit and price once each')
+  const units = BigInt(budgetView(limit, SET_LIMIT, 4).getUint32(1, true))
+  const microLamports = units * budgetView(price, SET_PRICE, 8).getBigUint64(1, true)
+  const feeLamports = (microLamports + MICRO - 1n) / MICRO
+  if (feeLamports > MAX_PRIORITY_FEE_LAMPORTS) {
+    const most = MAX_PRIORITY_FEE_LAMPORTS
+    refuse(`its priority fee is ${feeLamports} lamports and may be ${most} at most`)
+  }
+}
+
+function budgetView(found: Instruction | undefined, kind: number, valueBytes: number): DataView {
+  const isGood =
+    found?.program === COMPUTE_BUDGET_PROGRAM &&
+    found.accounts.length === 0 &&
+    found.data[0] === kind &&
+    found.data.length === 1 + valueBytes
+  return isGood ? viewOf(found.data) : refuse('it does not begin with its compute limit and price')
+}
+
+function checkTemplate(
+  transaction: Transaction,
+  feePayer: string,
+  expected: readonly Expected[],
+): void {
+  const { signatures, accounts, instructions } = transaction
+  if (signatures.some((signature) => signature.some(Boolean))) refuse('somebody has signed it')
+  if (accounts[0]?.address !== feePayer) refuse(`its fee payer is not ${feePayer}`)
+  checkComputeBudget(instructions.slice(0, 2))
+  if (instructions.length !== 2 + expected.length) refuse('it has an instruction more or less')
+  expected.forEach((wanted, index) => {
+    checkInstruction(instructions[2 + index] as Instruction, wanted)
+  })
+  checkPrivileges(accounts, feePayer, expected)
+}
+
+function checkInstruction({ program, accounts, data }: Instruction, wanted: Expected): void {
+  const { name } = wanted
+  if (program !== wanted.program) refuse(`its ${name} instruction is for another program`)
+  if (accounts.length !== wanted.accounts.length) {
+    refuse(`its ${name} instruction has an account more or less`)
+  }
+  wanted.accounts.forEach((role, index) => {
+    const found = (accounts[index] as Account).address
+    if (found !== role.address) refuse(`${role.name} is ${found} and must be ${role.address}`)
+  })
+  if (!isEqual(data, wanted.data)) refuse(`the data of its ${name} instruction is not as agreed`)
+}
+
+/** Exactly the accounts of the instructions are there, and none may sign or be written beyond its role. */
+function checkPrivileges(
+  accounts: readonly Account[],
+  feePayer: string,
+  expected: readonly Expected[],
+): void {
+  const roles = [
+    signer('fee payer', feePayer),
+    readonly('compute budget', COMPUTE_BUDGET_PROGRAM),
+    ...expected.flatMap(({ program, accounts }) => [readonly('program', program), ...accounts]),
+  ]
+  for (const { address, isSigner, isWritable } of accounts) {
+    const mine = roles.filter((role) => role.address === address)
+    if (mine.length === 0) refuse(`it names ${address}, which has no part in it`)
+    if (isSigner !== mine.some((role) => role.isSigner)) {
+      refuse(isSigner ? `${address} would sign it` : `${address} would not sign it`)
+    }
+    if (isWritable !== mine.some((role) => role.isWritable)) {
+      refuse(isWritable ? `it may change ${address}` : `it may not change ${address}`)
+    }
+  }
+}
+
+function instructionAt({ instructions }: Transaction, index: number, name: string): Instruction {
+  return instructions[index] ?? refuse(`it has no ${name} instruction`)
+}
+
+function accountAt({ accounts }: Instruction, index: number): string {
+  return accounts[index]?.address ?? refuse('it names no gift')
+}
+
+const signer = (name: string, address: string): Role => role(name, address, true, true)
+const writable = (name: string, address: string): Role => role(name, address, false, true)
+const readonly = (name: string, address: string): Role => role(name, address, false, false)
+
+function role(name: string, address: string, isSigner: boolean, isWritable: boolean): Role {
+  return { name, address, isSigner, isWritable }
+}
+
+export function isEqual(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index])
+}
+
+function concat(...parts: readonly Uint8Array[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap((part) => [...part]))
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+}

@@ -1,0 +1,377 @@
+import type { Signed } from '../chain/gifts.ts'
+import { refuseAnswer } from '../chain/refusal.ts'
+import { sendTransaction } from '../chain/rpc.ts'
+import type { Answered, Client } from '../client.ts'
+import { path } from '../client.ts'
+import type {
+  CreateGiftData,
+  Detection,
+  GetGiftData,
+  Gift,
+  GiftPreview,
+  ListGiftDetectionsData,
+  ListGiftsData,
+  PreviewGiftData,
+  ReleaseGiftData,
+  SubmitGiftReleaseData,
+} from '../generated/contract.ts'
+import type { ListPromise } from '../lists.ts'
+import { list } from '../lists.ts'
+import type { RequestOptions } from '../options.ts'
+import type { Signer } from '../signer.ts'
+
+// The crypto is loaded when something is signed: a page that only reads does not pay for it.
+const signing = () => import('../chain/gifts.ts')
+
+/** How long to try, for methods that make several requests. */
+type Limits = Pick<RequestOptions, 'signal' | 'timeoutMs' | 'maxRetries'>
+type RpcOptions = Limits & {
+  /** A Solana node of your choice. It sees the signed transaction and nothing else. */
+  readonly rpcUrl: string
+}
+
+/** USDC in an escrow that a release code opens, or its sender. */
+export class Gifts {
+  readonly #client: Client
+
+  constructor(client: Client) {
+    this.#client = client
+  }
+
+  /**
+   * Creates a gift, for {@link Gifts.fund} to fill. Only the verification key of its release code is
+   * sent. An answer with other terms than yours is refused.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   * import { verificationKey } from '@florin/sdk/release-code'
+   * import { generate } from '@florin/sdk/server'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const code = generate()
+   * const gift = await florin.gifts.create({
+   *   amount: 2_500, // 25.00 USDC
+   *   sender_address: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
+   *   release_verification_key: verificationKey(code),
+   * })
+   * console.log(gift.status) // → requires_action
+   * ```
+   */
+  async create(params: CreateGiftData['body'], options?: RequestOptions): Promise<Answered<Gift>> {
+    checkKey(params.release_verification_key)
+    const call = { method: 'POST', path: '/v1/gifts', body: params } as const
+    const gift = await this.#client.request<Gift>(call, options)
+    for (const name of ['amount', 'sender_address', 'release_verification_key'] as const) {
+      if (gift[name] !== params[name]) refuseAnswer(`${name} is ${gift[name]}, not what was asked`)
+    }
+    return gift
+  }
+
+  /**
+   * One gift; with `wait_for`, as soon as it has that status.
+   *
+   * @example
+   * ```ts
+   * import { Florin, waitFor } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const id = 'gift_00000000000000000000000000'
+   * const open = await waitFor((wait, options) => florin.gifts.get(id, wait, options), 'open')
+   * console.log(open.status) // → open
+   * ```
+   */
+  get(
+    id: string,
+    params?: GetGiftData['query'],
+    options?: RequestOptions,
+  ): Promise<Answered<Gift>> {
+    const call = { method: 'GET', path: path`/v1/gifts/${id}`, query: params } as const
+    return this.#client.request(call, options)
+  }
+
+  /**
+   * Lists gifts, newest first.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * for await (const gift of florin.gifts.list({ status: 'open' })) {
+   *   console.log(gift.id, gift.amount)
+   * }
+   * ```
+   */
+  list(params?: ListGiftsData['query'], options?: RequestOptions): ListPromise<Gift> {
+    return list(this.#client, '/v1/gifts', params, options)
+  }
+
+  /**
+   * Locks the money: checks the gift's transaction against the gift, has it signed, and sends it. The
+   * transaction must be exactly the one for this amount, this sender and this key, so what the server
+   * built need not be trusted; what you pass as `gift` must be yours, as {@link Gifts.create} returned it.
+   * A transaction is good for about a minute. Later, pass your gift with the `next_action` that
+   * {@link Gifts.get} then answers.
+   *
+   * @example
+   * ```ts
+   * import { Florin, waitFor } from '@florin/sdk'
+   * import { verificationKey } from '@florin/sdk/release-code'
+   * import { generate, keypairSigner } from '@florin/sdk/server'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const sender = keypairSigner(crypto.getRandomValues(new Uint8Array(32)))
+   * const code = generate()
+   * const gift = await florin.gifts.create({
+   *   amount: 2_500,
+   *   sender_address: sender.address,
+   *   release_verification_key: verificationKey(code),
+   * })
+   * await florin.gifts.fund(gift, sender, { rpcUrl: 'https://rpc.example' })
+   * const open = await waitFor((wait, options) => florin.gifts.get(gift.id, wait, options), 'open')
+   * console.log(open.status) // → open
+   * ```
+   */
+  async fund(gift: Gift, sender: Signer, options: RpcOptions): Promise<{ signature: string }> {
+    const { signFund } = await signing()
+    return submit(this.#client, await signFund(gift, sender), options)
+  }
+
+  /**
+   * Asks for an open gift back. The answer has the transaction for {@link Gifts.submitReclaim}. A gift
+   * that was never funded needs none.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const gift = await florin.gifts.reclaim('gift_00000000000000000000000000')
+   * console.log(gift.next_action?.type) // → submit_transaction
+   * ```
+   */
+  reclaim(id: string, options?: RequestOptions): Promise<Answered<Gift>> {
+    return this.#client.request({ method: 'POST', path: path`/v1/gifts/${id}/reclaim` }, options)
+  }
+
+  /**
+   * Takes the money back: checks the transaction that {@link Gifts.reclaim} answered, has it signed, and
+   * sends it. Whatever the server built, the money can only go to the sender's own account.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   * import { verificationKey } from '@florin/sdk/release-code'
+   * import { generate, keypairSigner } from '@florin/sdk/server'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const sender = keypairSigner(crypto.getRandomValues(new Uint8Array(32)))
+   * const rpcUrl = 'https://rpc.example'
+   * const gift = await florin.gifts.create({
+   *   amount: 2_500,
+   *   sender_address: sender.address,
+   *   release_verification_key: verificationKey(generate()),
+   * })
+   * await florin.gifts.fund(gift, sender, { rpcUrl })
+   * const asked = await florin.gifts.reclaim(gift.id)
+   * await florin.gifts.submitReclaim(asked, sender, { rpcUrl })
+   * ```
+   */
+  async submitReclaim(
+    gift: Gift,
+    sender: Signer,
+    options: RpcOptions,
+  ): Promise<{ signature: string }> {
+    const { signReclaim } = await signing()
+    return submit(this.#client, await signReclaim(gift, sender), options)
+  }
+
+  /**
+   * What the chain did to a gift, newest first.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const detections = florin.gifts.detections('gift_00000000000000000000000000')
+   * for await (const detection of detections) console.log(detection.signature)
+   * ```
+   */
+  detections(
+    id: string,
+    params?: ListGiftDetectionsData['query'],
+    options?: RequestOptions,
+  ): ListPromise<Detection> {
+    return list(this.#client, path`/v1/gifts/${id}/detections`, params, options)
+  }
+
+  /**
+   * What a recipient may know of a gift; no key is needed. Takes `wait_for`, too.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin(null, { baseUrl: 'https://florin.example' })
+   * const preview = await florin.gifts.preview('gift_00000000000000000000000000')
+   * console.log(preview.amount, 'cents from', preview.business_profile.name)
+   * ```
+   */
+  preview(
+    id: string,
+    params?: PreviewGiftData['query'],
+    options?: RequestOptions,
+  ): Promise<Answered<GiftPreview>> {
+    const call = {
+      method: 'GET',
+      path: path`/v1/gifts/${checkId(id)}/preview`,
+      query: params,
+    } as const
+    return this.#client.request(call, options)
+  }
+
+  /**
+   * The same, of the open gift that a code opens, found by the code's verification key.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   * import { verificationKey } from '@florin/sdk/release-code'
+   *
+   * const florin = new Florin(null, { baseUrl: 'https://florin.example' })
+   * const preview = await florin.gifts.previewByKey(verificationKey('0123-4567-89AB-CDEE'))
+   * console.log(preview.id)
+   * ```
+   */
+  previewByKey(
+    releaseVerificationKey: string,
+    options?: RequestOptions,
+  ): Promise<Answered<GiftPreview>> {
+    checkKey(releaseVerificationKey)
+    const call = { method: 'GET', path: path`/v1/gift_previews/${releaseVerificationKey}` } as const
+    return this.#client.request(call, options)
+  }
+
+  /**
+   * Gets a gift out with its code: finds it, checks the transaction, has the recipient sign it and then
+   * the code's key, and submits it. The code stays here: only signatures of its key are sent. Unless
+   * `feePayer` says otherwise the recipient needs no SOL. Wait for `released` before you call it done.
+   *
+   * @example
+   * ```ts
+   * import { Florin, waitFor } from '@florin/sdk'
+   * import { keypairSigner } from '@florin/sdk/server'
+   *
+   * const florin = new Florin(null, { baseUrl: 'https://florin.example' })
+   * const recipient = keypairSigner(crypto.getRandomValues(new Uint8Array(32))) // or a wallet
+   * const { id } = await florin.gifts.claim('0123-4567-89AB-CDEE', recipient)
+   * const gift = await waitFor((wait, options) => florin.gifts.preview(id, wait, options), 'released')
+   * console.log(gift.status) // → released
+   * ```
+   */
+  async claim(
+    code: string,
+    recipient: Signer,
+    options: Limits & {
+      /** If you know it; otherwise the gift is found by the code's verification key. */
+      readonly giftId?: string | undefined
+      /** Who must pay the network's fee; the service decides unless told. */
+      readonly feePayer?: 'sponsor' | 'recipient' | undefined
+    } = {},
+  ): Promise<Answered<Gift>> {
+    const { giftId, feePayer, ...limits } = options
+    const { checkPreview, releaseKeyOf, signRelease } = await signing()
+    const releaseKey = releaseKeyOf(code)
+    const preview = await (giftId === undefined
+      ? this.previewByKey(releaseKey.verificationKey, limits)
+      : this.preview(giftId, {}, limits))
+    checkPreview(preview, releaseKey)
+    const asked = { recipient_address: recipient.address, ...(feePayer && { fee_payer: feePayer }) }
+    const gift = await this.release(preview.id, asked, limits)
+    const { serialized } = await signRelease(gift, preview, {
+      releaseKey,
+      recipient,
+      feePayer: feePayer ?? null,
+    })
+    return this.submitRelease(preview.id, { serialized_transaction: serialized }, limits)
+  }
+
+  /**
+   * Asks for the transaction that releases a gift, for programs that sign by themselves; most want
+   * {@link Gifts.claim}, which checks it.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin(null, { baseUrl: 'https://florin.example' })
+   * const gift = await florin.gifts.release('gift_00000000000000000000000000', {
+   *   recipient_address: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
+   * })
+   * console.log(gift.next_action?.transaction.fee_payer_address)
+   * ```
+   */
+  release(
+    id: string,
+    params: ReleaseGiftData['body'],
+    options?: RequestOptions,
+  ): Promise<Answered<Gift>> {
+    const call = {
+      method: 'POST',
+      path: path`/v1/gifts/${checkId(id)}/release`,
+      body: params,
+    } as const
+    return this.#client.request(call, options)
+  }
+
+  /**
+   * Submits the transaction of {@link Gifts.release}, signed by the recipient and then by the release key.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin(null, { baseUrl: 'https://florin.example' })
+   * const submit = (giftId: string, signed: string) =>
+   *   florin.gifts.submitRelease(giftId, { serialized_transaction: signed })
+   * console.log(submit.length) // → 2
+   * ```
+   */
+  submitRelease(
+    id: string,
+    params: SubmitGiftReleaseData['body'],
+    options?: RequestOptions,
+  ): Promise<Answered<Gift>> {
+    const call = {
+      method: 'POST',
+      path: path`/v1/gifts/${checkId(id)}/release/submit`,
+      body: params,
+    } as const
+    return this.#client.request(call, options)
+  }
+}
+
+async function submit(
+  client: Client,
+  { signature, serialized }: Signed,
+  { rpcUrl, ...limits }: RpcOptions,
+): Promise<{ signature: string }> {
+  await sendTransaction(client, rpcUrl, serialized, limits)
+  return { signature }
+}
+
+/** Who passes the code itself by mistake must not have sent it; nor here. */
+function checkId(id: string): string {
+  if (id.startsWith('gift_')) return id
+  throw new TypeError("A gift's id begins with gift_. A release code is never sent.")
+}
+
+/** Who passes the code itself by mistake must not have sent it. */
+function checkKey(releaseVerificationKey: string): void {
+  if (/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(releaseVerificationKey)) return
+  throw new TypeError(
+    'A release_verification_key is the verificationKey of a release code, never the code itself.',
+  )
+}

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { newWallet } from '../../../scripts/local/wallets.ts'
+import { useChain } from '../../test/chain.ts'
+import { useDatabase } from '../../test/database.ts'
+
+const database = useDatabase()
+const chain = useChain()
+const sponsor = newWallet()
+const OPERATOR = fileURLToPath(new URL('./operator.ts', import.meta.url))
+
+/** The command as an operator types it, in a process of its own. */
+async function operate(...args: string[]) {
+  const env = {
+    DATABASE_URL: database().url,
+    SOLANA_RPC_URLS: chain().rpcUrl,
+    SPONSOR_KEYPAIR: JSON.stringify(sponsor.keypair),
+  }
+  const run = promisify(execFile)(process.execPath, [OPERATOR, ...args], { env })
+  return await run.then(
+    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+    ({ code, stdout, stderr }) => ({ code: code as number, stdout, stderr: stderr as string }),
+  )
+}
+
+const lines = async () => {
+  const { rows } = await database().query(
+    'SELECT operator, action, subject FROM operator_events ORDER BY id',
+  )
+  return rows
+}
+
+test('every command leaves a line that says who did what to what', {
+  timeout: 60_000,
+}, async () => {
+  await database().query(`INSERT INTO chain_feeds (feed, address, cursor_signature, cursor_slot)
+    VALUES ('gift_escrow', 'x', 's', 7)`)
+  await database().query(`INSERT INTO chain_inbox (signature, feed, slot, commitment, problem, parked_at)
+    VALUES ('bad', 'gift_escrow', 7, 'finalized', 'unreadable', now())`)
+  chain().fundSol(sponsor.address as never, 1_000_000n)
+
+  expect(JSON.parse((await operate('status')).stdout)).toMatchObject({
+    feeds: [{ feed: 'gift_escrow' }],
+    inbox: { parked: 1 },
+  })
+  expect(JSON.parse((await operate('parked')).stdout)).toMatchObject([
+    { signature: 'bad', problem: 'unreadable' },
+  ])
+  expect(JSON.parse((await operate('retry', 'bad')).stdout)).toEqual({ retried: 1 })
+  expect(JSON.parse((await operate('rescan', 'gift_escrow')).stdout)).toEqual({
+    rescanning: 'gift_escrow',
+  })
+  expect(JSON.parse((await operate('sponsor')).stdout)).toMatchObject({
+    sponsor: sponsor.address,
+    lamports: 1_000_000,
+  })
+  const told = await lines()
+  expect(told.map(({ action, subject }) => [action, subject])).toEqual([
+    ['status', ''],
+    ['parked', ''],
+    ['retry', 'bad'],
+    ['rescan', 'gift_escrow'],
+    ['sponsor', sponsor.address],
+  ])
+  for (const { operator } of told) expect(operator).not.toBe('')
+  expect(JSON.parse((await operate('log')).stdout)).toHaveLength(6)
+  const { rows } = await database().query('SELECT cursor_signature FROM chain_feeds')
+  expect(rows).toEqual([{ cursor_signature: null }])
+})
+
+test('what fails leaves neither a change nor a line, and says why', {
+  timeout: 60_000,
+}, async () => {
+  const before = await lines()
+  const { code, stderr } = await operate('rescan', 'nothing')
+  expect(code).toBe(1)
+  expect(stderr).toContain('There is no feed nothing')
+  expect(await lines()).toEqual(before)
+  expect((await operate('dance')).stderr).toContain('Usage')
+  expect((await operate('retry')).stderr).toContain('retry <signature|all>')
+})
+
+test('the lines cannot be changed', async () => {
+  for (const sql of ['UPDATE operator_events SET operator = 1', 'DELETE FROM operator_events']) {
+    await expect(database().query(sql)).rejects.toThrow('append-only')
+  }
+})

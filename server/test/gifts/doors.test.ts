@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newWallet } from '../../../scripts/local/wallets.ts'
+import { newId } from '../../src/lib/ids.ts'
+import type { Answer } from '../api.ts'
+import { APP_URL } from '../api.ts'
+import { newPayer } from '../chain.ts'
+import { signAndSend } from '../wire.ts'
+import type { MadeGift } from './world.ts'
+import { readTerms, readWire, useGifts, wireOf } from './world.ts'
+
+const { chain, api, call, get, newGift, openGift, release, reclaim } = useGifts()
+let made: MadeGift
+beforeAll(async () => {
+  const { secret: key } = await api().newKey()
+  await call('POST', '/v1/account', { key, body: { business_profile: { name: 'Café Zoë' } } })
+  made = await newGift({ key, body: { metadata: { secret: 'internal-note' } } })
+})
+
+const door = (id = made.gift.id) => `/v1/gifts/${id}/fund`
+const ask = (account: unknown, id?: string, more: object = {}) =>
+  call('POST', door(id), { body: { account, ...more } })
+const ORIGIN = { origin: 'https://wallet.example' }
+
+function expectOpenToAll({ headers }: Answer) {
+  expect(headers['access-control-allow-origin']).toBe('*')
+  expect(headers['access-control-allow-credentials']).toBeUndefined()
+}
+function expectDoorError(answer: Answer, status: number, code: string) {
+  expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+  expect(answer.body.error.code).toBe(code)
+  expect(answer.body.message).toBe(answer.body.error.message)
+  expectOpenToAll(answer)
+}
+
+describe('GET, as a wallet asks first', () => {
+  test('tells a label and an icon, to any origin', async () => {
+    const answer = await call('GET', door(), { headers: ORIGIN })
+    expect(answer.status).toBe(200)
+    expect(Object.keys(answer.body).sort()).toEqual(['icon', 'label'])
+    expect(answer.body.label).toContain('Café Zoë')
+    expect(answer.body.icon.startsWith(`${APP_URL}/`)).toBe(true)
+    expectOpenToAll(answer)
+  })
+
+  test('the icon is there, and an image that wallets take', async () => {
+    const { body } = await call('GET', door())
+    const icon = await api().app.inject({ method: 'GET', url: new URL(body.icon).pathname })
+    expect(icon.statusCode).toBe(200)
+    expect(icon.headers['content-type']).toMatch(/^image\/(png|svg\+xml|webp)/)
+    expect(icon.rawPayload.length).toBeGreaterThan(50)
+    expect(icon.headers['cross-origin-resource-policy'] ?? 'cross-origin').toBe('cross-origin')
+  })
+
+  test('ignores what it does not know', async () => {
+    const answer = await call('GET', `${door()}?utm_source=qr&cluster=mainnet`)
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('POST, as a wallet asks for what to sign', () => {
+  test('gives the funding of the gift, unsigned, with a message', async () => {
+    const answer = await ask(made.sender.address)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(Object.keys(answer.body).sort()).toEqual(['message', 'transaction'])
+    expect(readTerms(answer.body.transaction)).toEqual(made.terms)
+    const wire = readWire(answer.body.transaction)
+    expect(wire.signers).toEqual([made.sender.address])
+    expect(wire.signatures[made.sender.address]?.some((byte) => byte !== 0) ?? false).toBe(false)
+    expect(answer.body.message).toContain('25.00')
+    expect(JSON.stringify(answer.body)).not.toContain('internal-note')
+    expectOpenToAll(answer)
+  })
+
+  test('what it gives opens the gift', async () => {
+    const other = await newGift()
+    const { body } = await ask(other.sender.address, other.gift.id)
+    await signAndSend(chain(), body.transaction, other.sender)
+    expect((await get(other, '?wait_for=open')).status).toBe('open')
+  })
+
+  test('ignores what it does not know, in body and query', async () => {
+    const url = `${door()}?redirect=x`
+    const body = { account: made.sender.address, network: 'mainnet', amount: 1 }
+    const answer = await call('POST', url, { body, headers: ORIGIN })
+    expect(answer.status).toBe(200)
+    expect(readTerms(answer.body.transaction).amountBaseUnits).toBe(25_000_000n)
+  })
+
+  test('asks for no credentials and does not mind wrong ones', async () => {
+    const answer = await call('POST', door(), {
+      body: { account: made.sender.address },
+      key: 'sk_live_nobody',
+      headers: ORIGIN,
+    })
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('what goes wrong is told where wallets look', () => {
+  test('another wallet: signer_mismatch, naming the right one', async () => {
+    const answer = await ask(newWallet().address)
+    expectDoorError(answer, 400, 'signer_mismatch')
+    expect(answer.body.error.param).toBe('account')
+    expect(answer.body.message).toContain(made.sender.address)
+  })
+
+  test('no account, or none that is one', async () => {
+    expectDoorError(await call('POST', door(), { body: {} }), 400, 'parameter_missing')
+    expectDoorError(await ask('x'), 400, 'parameter_invalid')
+    expectDoorError(await ask(7), 400, 'parameter_invalid')
+  })
+
+  test('a body that cannot be read', async () => {
+    const answer = await api().app.inject({
+      method: 'POST',
+      url: door(),
+      headers: { 'content-type': 'application/json' },
+      payload: '{"account"',
+    })
+    expect(answer.statusCode).toBe(400)
+    const body = answer.json()
+    expect(body.message).toBe(body.error.message)
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+  })
+
+  test('no such gift, by GET and POST', async () => {
+    for (const id of [newId('gift', 0, Date.now()), 'x']) {
+      expectDoorError(await call('GET', door(id)), 404, 'resource_missing')
+      expectDoorError(await ask(made.sender.address, id), 404, 'resource_missing')
+    }
+  })
+
+  test('a gift that has its money, or has ended', async () => {
+    const open = await openGift()
+    expectDoorError(await ask(open.sender.address, open.gift.id), 409, 'gift_funded')
+    await release(open, await newPayer(chain(), 0))
+    await get(open, '?wait_for=released')
+    expectDoorError(await ask(open.sender.address, open.gift.id), 409, 'gift_released')
+    const back = await openGift()
+    await reclaim(back)
+    await get(back, '?wait_for=reclaimed')
+    expectDoorError(await ask(back.sender.address, back.gift.id), 409, 'gift_reclaimed')
+  })
+
+  test('a network out of reach', async () => {
+    const fresh = await newGift()
+    chain().faults.set('down')
+    try {
+      const answer = await ask(fresh.sender.address, fresh.gift.id)
+      if (answer.status !== 200) expectDoorError(answer, 503, 'chain_unavailable')
+    } finally {
+      chain().faults.clear()
+    }
+  })
+})
+
+describe('from a page of another origin', () => {
+  test('the preflight is answered', async () => {
+    const answer = await call('OPTIONS', door(), {
+      headers: {
+        ...ORIGIN,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    })
+    expect([200, 204]).toContain(answer.status)
+    expectOpenToAll(answer)
+    expect(answer.headers['access-control-allow-methods']).toMatch(/POST/)
+    expect(answer.headers['access-control-allow-methods']).toMatch(/GET/)
+    expect(answer.headers['access-control-allow-headers']?.toLowerCase()).toContain('content-type')
+  })
+
+  test.each([
+    ['GET', ''],
+    ['GET', '/detections'],
+  ])('only the door is open to it: %s /v1/gifts/{id}%s is not', async (method, path) => {
+    const url = `/v1/gifts/${made.gift.id}${path}`
+    const answer = await call(method, url, { key: made.key, headers: ORIGIN })
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    expect(answer.body.message).toBeUndefined()
+  })
+})
+
+test('many wallets may ask at once, and all get the same terms', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(made.sender.address)))
+  for (const { body } of answers) expect(readTerms(body.transaction)).toEqual(made.terms)
+  expect(readTerms(wireOf(await get(made)))).toEqual(made.terms)
+})
