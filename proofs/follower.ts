@@ -29,8 +29,9 @@ const ACCOUNTS = 3
 const CONVERGE_WITHIN_MS = 60_000
 const SHOWN = 8
 const SETTINGS = { GIFT_WINDOW_SLOTS: '400', SOLANA_LAG_SLOTS: '8' }
-const QUICK = { lives: 46, atOnce: 46, payments: 50, faults: 100 }
-const FULL = { lives: 345, atOnce: 46, payments: 500, faults: 300 }
+const LIVES = 46 // at once; as many again until there are payments enough
+const QUICK = { payments: 50, faults: 100 }
+const FULL = { payments: 500, faults: 300 }
 
 /** A planted fault may need its chance: it gets so many times the lives of a quick run. */
 const MUTANT_ROUNDS = 4
