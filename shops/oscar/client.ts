@@ -27,7 +27,7 @@ export type ShopOrder = {
   status_path: string
 }
 
-export type ShopAddress = {
+type ShopAddress = {
   name: string
   line1: string
   line2: string

@@ -14,7 +14,7 @@ import type {
   StatementLine,
 } from './wire.ts'
 
-export class ProcessorError extends Error {
+class ProcessorError extends Error {
   readonly status: number
   readonly code: string
 

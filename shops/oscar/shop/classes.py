@@ -8,6 +8,9 @@ REPLACED = {
     ("shipping.repository", "Repository"): "shop.shipping.Repository",
     ("checkout.session", "CheckoutSessionMixin"): "shop.tax.CheckoutSessionMixin",
     ("checkout.views", "PaymentDetailsView"): "shop.payment.PaymentDetailsView",
+    ("search.views", "CatalogueView"): "shop.listing.CatalogueView",
+    ("search.views", "ProductCategoryView"): "shop.listing.ProductCategoryView",
+    ("search.views", "FacetedSearchView"): "shop.listing.FacetedSearchView",
 }
 
 
