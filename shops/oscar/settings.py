@@ -10,7 +10,7 @@ DATA = Path(os.environ["SHOP_DATA"])
 
 SECRET_KEY = os.environ["SHOP_SECRET_KEY"]
 DEBUG = False
-ALLOWED_HOSTS = ["127.0.0.1", "localhost"]
+ALLOWED_HOSTS = ["127.0.0.1"]  # one name: banks send buyers back to the origin that they know
 ROOT_URLCONF = "urls"
 SITE_ID = 1
 USE_TZ = True

@@ -48,6 +48,8 @@ def add(wanted):
     if kind in ("price_raised", "sold_out"):
         if "sku" not in told or told.setdefault("when", "place_order") not in MOMENTS:
             raise BadRequest(f"{kind} needs a sku, and when: {', '.join(MOMENTS)}")
+        if not records().filter(partner_sku=told["sku"]).exists():
+            raise BadRequest(f"there is no {told['sku']}")
     fault = {"kind": kind, "next": wanted.get("next", often), "fired": 0, **told}
     with _lock:
         _faults.append(fault)
@@ -130,17 +132,20 @@ def moment_of(request):
 def change_goods(moment):
     if moment is None:
         return
-    records = get_model("partner", "StockRecord").objects
     raised = take("price_raised", when=moment)
     if raised is not None:
-        record = records.get(partner_sku=raised["sku"])
+        record = records().get(partner_sku=raised["sku"])
         record.price += Decimal(raised.get("by_cents", 100)) / 100
         record.save()
     gone = take("sold_out", when=moment)
     if gone is not None:
-        record = records.get(partner_sku=gone["sku"])
+        record = records().get(partner_sku=gone["sku"])
         record.num_in_stock = record.num_allocated or 0
         record.save()
+
+
+def records():
+    return get_model("partner", "StockRecord").objects
 
 
 def added_lines(get_response):
