@@ -18,6 +18,11 @@ export default {
     ),
     never('cli-sits-on-the-sdk', { path: '^cli/' }, { path: '^(server|web|program)/' }),
     never('web-sits-on-the-sdk', { path: '^web/' }, { path: '^(server|cli)/' }),
+    never(
+      'shops-are-for-tests',
+      { path: '^(server/src|sdk|cli|web|program|examples)/', pathNot: test },
+      { path: '^shops/' },
+    ),
 
     // Inside the server, from the leaves up.
     never(

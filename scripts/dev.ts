@@ -11,6 +11,7 @@ import { startFollower } from './local/follower.ts'
 import { findPort } from './local/ports.ts'
 import { clusterDirectory, startPostgres } from './local/postgres.ts'
 import { startSolana } from './local/solana.ts'
+import { step, table } from './local/terminal.ts'
 import { loadWallets } from './local/wallets.ts'
 
 const STATE = '.florin'
@@ -125,25 +126,6 @@ async function serve(databaseUrl: string, rpcUrls: string, sponsor: string): Pro
 function logTo(file: string): (line: string) => void {
   const log = createWriteStream(file)
   return (line) => void log.write(`${line}\n`)
-}
-
-async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  if (process.stdout.isTTY) process.stdout.write(`  … ${name}`)
-  const startedAt = performance.now()
-  const result = await work()
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  if (process.stdout.isTTY) process.stdout.write('\r\x1b[K')
-  console.log(`  ${styleText('green', '✓')} ${name} ${styleText('dim', `${seconds} s`)}`)
-  return result
-}
-
-function table(rows: Record<string, string>): void {
-  const width = Math.max(...Object.keys(rows).map((name) => name.length))
-  console.log()
-  for (const [name, value] of Object.entries(rows)) {
-    console.log(`  ${styleText('bold', name.padEnd(width))}  ${value}`)
-  }
-  console.log()
 }
 
 async function leave(code: number, reason?: string): Promise<void> {

@@ -1,0 +1,184 @@
+// The shop of shops/oscar: its Python environment and its seeded database are made once per machine,
+// each kept under a name that tells all that it was made of.
+import { execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { findPort } from './ports.ts'
+import type { LocalService } from './service.ts'
+import { startService } from './service.ts'
+
+const PROJECT = fileURLToPath(new URL('../../shops/oscar/', import.meta.url))
+const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'florin')
+const OLDEST_PYTHON = [3, 10] as const
+const SOURCES = /\.(py|html|txt)$/
+
+export type PreparedOscar = {
+  python: string
+  /** A directory with the seeded database and its pictures, to be copied, and the static files. */
+  seed: string
+}
+
+export type LocalOscar = LocalService & { readonly url: string; readonly maintenanceToken: string }
+
+type Tell = (progress: string) => void
+
+export async function prepareOscar(tell: Tell = () => {}): Promise<PreparedOscar> {
+  const python = await findPython()
+  const requirements = await readFile(join(PROJECT, 'requirements.txt'), 'utf8')
+  const ingredients = [python.version, process.platform, process.arch, requirements]
+  const environment = join(CACHE, `oscar-python-${hash(ingredients)}`)
+  await make(environment, (directory) =>
+    installPackages(python.path, directory, requirements, tell),
+  )
+  const interpreter = join(environment, 'bin', 'python')
+  const seed = join(CACHE, `oscar-seed-${hash([...ingredients, ...(await readSources())])}`)
+  await make(seed, (directory) => sow(interpreter, directory, tell))
+  return { python: interpreter, seed }
+}
+
+/** Starts the shop on loopback with its data in `data`, which is filled from the seed when empty. */
+export async function startOscar(options: {
+  prepared: PreparedOscar
+  data: string
+  secretKey: string
+  maintenanceToken: string
+  processor: { url: string; secret: string; timeoutSeconds: number }
+  port?: number
+  onLine?: ((line: string) => void) | undefined
+}): Promise<LocalOscar> {
+  const { prepared, data, processor, maintenanceToken } = options
+  const database = join(prepared.seed, 'shop.sqlite3')
+  if (!existsSync(join(data, 'shop.sqlite3'))) {
+    await cp(join(prepared.seed, 'media'), join(data, 'media'), { recursive: true })
+    await cp(database, join(data, 'shop.sqlite3'))
+  }
+  const port = options.port ?? (await findPort())
+  const service = await startService('shop', {
+    command: [prepared.python, 'serve.py'],
+    directory: PROJECT,
+    environment: {
+      ...pythonEnvironment(data, prepared.seed, options.secretKey),
+      SHOP_PORT: `${port}`,
+      SHOP_SEED: database,
+      SHOP_MAINTENANCE_TOKEN: maintenanceToken,
+      SHOP_PROCESSOR_URL: processor.url,
+      SHOP_PROCESSOR_SECRET: processor.secret,
+      SHOP_PROCESSOR_TIMEOUT_SECONDS: `${processor.timeoutSeconds}`,
+    },
+    onLine: options.onLine,
+  })
+  return { ...service, url: `http://127.0.0.1:${port}`, maintenanceToken }
+}
+
+async function findPython(): Promise<{ path: string; version: string }> {
+  const path = process.env.PYTHON ?? 'python3'
+  const program = 'import sys, ensurepip; print(*sys.version_info[:3], sep=".")'
+  const version = await promisify(execFile)(path, ['-c', program]).then(
+    ({ stdout }) => stdout.trim(),
+    () => '0.0',
+  )
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major === OLDEST_PYTHON[0] && minor >= OLDEST_PYTHON[1]) return { path, version }
+  throw new Error(
+    `The shops need Python ${OLDEST_PYTHON.join('.')} or later with venv (on Debian: apt-get install ` +
+      'python3-venv). Set PYTHON if it has another name.',
+  )
+}
+
+/**
+ * Makes `directory` whole or not at all. Two processes may make it at the same time: the one that is
+ * done later throws its own away.
+ */
+async function make(directory: string, work: (directory: string) => Promise<void>): Promise<void> {
+  if (existsSync(directory)) return
+  const draft = `${directory}.${process.pid}`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true })
+  try {
+    await work(draft)
+    await rename(draft, directory).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function installPackages(
+  python: string,
+  directory: string,
+  requirements: string,
+  tell: Tell,
+): Promise<void> {
+  tell('making a Python environment')
+  await run([python, '-m', 'venv', directory])
+  const count = requirements.trim().split('\n').length
+  let collected = 0
+  // Wheels, so that nothing downloaded runs while it is installed; but one package has none.
+  const wheels = ['--only-binary=:all:', '--no-binary=django-haystack']
+  const flags = ['--no-deps', '--disable-pip-version-check', ...wheels]
+  await run(
+    [join(directory, 'bin/python'), '-m', 'pip', 'install', ...flags, '-r', 'requirements.txt'],
+    {},
+    (line) => {
+      const [, name] = /^Collecting (\S+?)==/.exec(line) ?? []
+      if (name !== undefined) tell(`package ${++collected} of ${count} from PyPI: ${name}`)
+      if (line.startsWith('Installing collected')) tell('unpacking, about half a minute')
+    },
+  )
+}
+
+async function sow(python: string, directory: string, tell: Tell): Promise<void> {
+  tell('making the database and its goods, about half a minute')
+  await mkdir(join(directory, 'media'))
+  await run([python, 'seed.py'], pythonEnvironment(directory, directory, 'only while seeding'))
+}
+
+function pythonEnvironment(data: string, seed: string, secretKey: string): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    PYTHONDONTWRITEBYTECODE: '1', // the project stays clean
+    PYTHONUNBUFFERED: '1',
+    SHOP_DATA: data,
+    SHOP_STATIC: join(seed, 'static'),
+    SHOP_SECRET_KEY: secretKey,
+  }
+}
+
+async function run(
+  [program = '', ...args]: string[],
+  environment: Record<string, string> = {},
+  onLine: (line: string) => void = () => {},
+): Promise<void> {
+  const env = { ...process.env, ...environment }
+  const child = spawn(program, args, { cwd: PROJECT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    output += `${line}\n`
+    onLine(line)
+  })
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} failed:\n${output.slice(-4000)}`)
+}
+
+async function readSources(): Promise<string[]> {
+  const names = await readdir(PROJECT, { recursive: true })
+  const sources = names.filter((name) => SOURCES.test(name)).sort()
+  return await Promise.all(
+    sources.map(async (name) => `${name}\n${await readFile(join(PROJECT, name), 'utf8')}`),
+  )
+}
+
+function hash(ingredients: string[]): string {
+  return createHash('sha256').update(JSON.stringify(ingredients)).digest('hex').slice(0, 16)
+}

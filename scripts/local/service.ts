@@ -1,0 +1,71 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export type LocalService = {
+  readonly pid: number
+  /** Resolves when the process has ended, whatever ended it. */
+  readonly ended: Promise<void>
+  stop(): Promise<void>
+  kill(): Promise<void>
+}
+
+export type ServiceOptions = {
+  command: string[]
+  directory?: string
+  environment: Record<string, string>
+  /** Gets its output, line by line. */
+  onLine?: ((line: string) => void) | undefined
+}
+
+/**
+ * Starts a program that says "ready" when it is, and ends when its standard input does: so none is
+ * left behind, however we end.
+ */
+export async function startService(name: string, options: ServiceOptions): Promise<LocalService> {
+  const [program = '', ...args] = options.command
+  const child = spawn(program, args, {
+    cwd: options.directory,
+    env: options.environment,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true, // Ctrl-C is for us; it is stopped in its order
+  })
+  const ended = once(child, 'exit').then(() => {})
+  child.stdin.on('error', () => {}) // of a process that is gone
+  await ready(name, child, ended, options.onLine)
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    await ended
+  }
+  return {
+    pid: child.pid as number,
+    ended,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
+}
+
+async function ready(
+  name: string,
+  child: ChildProcess,
+  ended: Promise<void>,
+  onLine: ((line: string) => void) | undefined,
+): Promise<void> {
+  const recent: string[] = []
+  const said = new Promise<void>((resolve) => {
+    for (const input of [child.stdout, child.stderr]) {
+      createInterface({ input: input as NodeJS.ReadableStream }).on('line', (line) => {
+        recent.push(line)
+        if (recent.length > 20) recent.shift()
+        if (line === 'ready') resolve()
+        onLine?.(line)
+      })
+    }
+  })
+  const failed = ended.then(() => {
+    throw new Error(`the ${name} did not start:\n${recent.join('\n')}`)
+  })
+  failed.catch(() => {}) // it also ends when it is told to
+  await Promise.race([said, failed])
+}

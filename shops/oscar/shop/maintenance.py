@@ -1,0 +1,171 @@
+"""For tests: what the shop has and has sold, and its faults. Loopback and a token only."""
+
+import hmac
+import json
+import sqlite3
+from decimal import Decimal
+
+from django.conf import settings
+from django.core.exceptions import BadRequest
+from django.db import connection
+from django.http import Http404, JsonResponse
+from django.urls import path, reverse
+from django.views.decorators.csrf import csrf_exempt
+from oscar.core.loading import get_model
+
+from shop import faults
+from shop.payment import cents_of
+
+StockRecord = get_model("partner", "StockRecord")
+Order = get_model("order", "Order")
+
+# Order numbers are counted by baskets: a reset must not give out the same ones again.
+COUNTED = "basket_basket"
+
+
+def endpoint(**methods):
+    """A view of JSON in, JSON out, that is not there for anyone without the token."""
+
+    def view(request, **kwargs):
+        authorize(request)
+        act = methods.get(request.method)
+        if act is None:
+            raise Http404
+        body = json.loads(request.body or b"{}")
+        try:
+            return JsonResponse(act(body, **kwargs))
+        except BadRequest as error:
+            return JsonResponse({"error": str(error)}, status=400)
+
+    return csrf_exempt(view)
+
+
+def authorize(request):
+    token = settings.MAINTENANCE_TOKEN
+    given = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    is_local = request.META["REMOTE_ADDR"] == "127.0.0.1" and "X-Forwarded-For" not in request.headers
+    if not token or not is_local or not hmac.compare_digest(given.encode(), token.encode()):
+        raise Http404
+
+
+def list_products(body):
+    records = StockRecord.objects.select_related("product").order_by("product_id")
+    return {"data": [product_of(record) for record in records]}
+
+
+def change_product(body, sku):
+    record = get_record(sku)
+    if "price_cents" in body:
+        record.price = Decimal(body["price_cents"]) / 100
+    if "stock" in body:
+        record.num_in_stock = body["stock"] + (record.num_allocated or 0)
+    record.save()
+    return product_of(record)
+
+
+def get_product(body, sku):
+    return product_of(get_record(sku))
+
+
+def get_record(sku):
+    record = StockRecord.objects.select_related("product").filter(partner_sku=sku).first()
+    if record is None:
+        raise Http404
+    return record
+
+
+def product_of(record):
+    tracked = record.product.get_product_class().track_stock
+    return {
+        "sku": record.partner_sku,
+        "title": record.product.get_title(),
+        "path": record.product.get_absolute_url(),
+        "price_cents": cents_of(record.price),
+        "stock": record.net_stock_level if tracked else None,
+    }
+
+
+def list_orders(body):
+    orders = Order.objects.order_by("id").prefetch_related("lines", "sources")
+    return {"data": [order_of(order) for order in orders]}
+
+
+def order_of(order):
+    address = order.shipping_address
+    sources = list(order.sources.all())
+    hashed = {"order_number": order.number, "hash": order.verification_hash()}
+    return {
+        "number": order.number,
+        "placed_at_ms": int(order.date_placed.timestamp() * 1000),
+        "status": order.status,
+        "email": order.email,
+        "currency": order.currency.lower(),
+        "total_cents": cents_of(order.total_incl_tax),
+        "shipping_cents": cents_of(order.shipping_excl_tax),
+        "tax_cents": cents_of(order.total_incl_tax - order.total_excl_tax),
+        "shipping_method": order.shipping_method,
+        "address": address and address_of(address),
+        "lines": [line_of(line) for line in order.lines.all()],
+        "charge": sources[0].reference if sources else None,
+        "status_path": reverse("customer:anon-order", kwargs=hashed),
+    }
+
+
+def address_of(address):
+    return {
+        "name": address.name,
+        "line1": address.line1,
+        "line2": address.line2,
+        "city": address.line4,
+        "state": address.state,
+        "postal_code": address.postcode,
+        "country": address.country_id,
+        "phone": str(address.phone_number),
+    }
+
+
+def line_of(line):
+    return {
+        "sku": line.partner_sku,
+        "title": line.title,
+        "quantity": line.quantity,
+        "unit_cents": cents_of(line.unit_price_excl_tax),
+    }
+
+
+def reset(body):
+    """The shop as it was seeded: goods, stock and prices; no orders, baskets, sessions or faults."""
+    faults.clear()
+    count = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = ?"
+    seed = sqlite3.connect(settings.SEED)
+    shop = sqlite3.connect(settings.DATABASES["default"]["NAME"], timeout=20)
+    try:
+        (counted,) = shop.execute(count, [COUNTED]).fetchone()
+        seed.backup(shop)
+        with shop:
+            shop.execute("DELETE FROM sqlite_sequence WHERE name = ?", [COUNTED])
+            shop.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [COUNTED, counted])
+    finally:
+        seed.close()
+        shop.close()
+    connection.close()
+    return list_products(body)
+
+
+def list_faults(body):
+    return {"data": faults.every()}
+
+
+def clear_faults(body):
+    faults.clear()
+    return {"data": []}
+
+
+urlpatterns = [
+    path("", endpoint(), name="maintenance"),
+    path("products", endpoint(GET=list_products)),
+    path("products/<str:sku>", endpoint(GET=get_product, POST=change_product)),
+    path("orders", endpoint(GET=list_orders)),
+    path("faults", endpoint(GET=list_faults, POST=faults.add, DELETE=clear_faults)),
+    path("reset", endpoint(POST=reset)),
+]

@@ -1,0 +1,93 @@
+// Bodies, read field by field. A refusal names the field and never its value: it may be a card.
+import { Refusal } from './refusal.ts'
+import type { CardRequest, ChargeRequest, ConfirmRequest } from './wire.ts'
+
+type Fields = Record<string, unknown>
+
+const LONGEST = 2_000
+
+export function readCharge(body: unknown): ChargeRequest {
+  const fields = fieldsOf(body)
+  return {
+    number: text(fields, 'number'),
+    exp_month: integer(fields, 'exp_month', 1, 12),
+    exp_year: integer(fields, 'exp_year', 2000, 2100),
+    cvc: text(fields, 'cvc'),
+    ...purchase(fields),
+    ...optional(fields, 'return_url'),
+    ...optional(fields, 'idempotency_key'),
+  }
+}
+
+export function readConfirm(body: unknown): ConfirmRequest {
+  const fields = fieldsOf(body)
+  return { result: text(fields, 'result'), ...purchase(fields) }
+}
+
+export function readCard(body: unknown): CardRequest {
+  const fields = fieldsOf(body)
+  return {
+    cap_cents: integer(fields, 'cap_cents', 1),
+    currency: currency(fields),
+    reference: text(fields, 'reference'),
+    ...optional(fields, 'idempotency_key'),
+  }
+}
+
+export function readFault(body: unknown): { kind: string; next: number; ms: number } {
+  const fields = fieldsOf(body)
+  return {
+    kind: text(fields, 'kind'),
+    next: fields.next === undefined ? 1 : integer(fields, 'next', 1),
+    ms: fields.ms === undefined ? 0 : integer(fields, 'ms', 0),
+  }
+}
+
+function purchase(fields: Fields): { amount_cents: number; currency: string; order: string } {
+  return {
+    amount_cents: integer(fields, 'amount_cents', 1),
+    currency: currency(fields),
+    order: text(fields, 'order'),
+  }
+}
+
+function currency(fields: Fields): string {
+  const value = text(fields, 'currency').toLowerCase()
+  if (!/^[a-z]{3}$/.test(value)) throw invalid('currency', 'an ISO code of three letters')
+  return value
+}
+
+function fieldsOf(body: unknown): Fields {
+  if (typeof body !== 'object' || body === null) throw invalid('the body', 'an object')
+  return body as Fields
+}
+
+function text(fields: Fields, name: string): string {
+  const value = fields[name]
+  if (typeof value !== 'string' || value === '' || value.length > LONGEST) {
+    throw invalid(name, 'a text')
+  }
+  return value
+}
+
+function optional<Name extends string>(fields: Fields, name: Name): { [key in Name]?: string } {
+  if (fields[name] === undefined) return {}
+  return { [name]: text(fields, name) } as { [key in Name]?: string }
+}
+
+function integer(
+  fields: Fields,
+  name: string,
+  least: number,
+  most = Number.MAX_SAFE_INTEGER,
+): number {
+  const value = fields[name]
+  if (!Number.isSafeInteger(value) || (value as number) < least || (value as number) > most) {
+    throw invalid(name, 'a whole number in its range')
+  }
+  return value as number
+}
+
+function invalid(name: string, wanted: string): Refusal {
+  return new Refusal(400, 'field_invalid', `${name} must be ${wanted}.`)
+}

@@ -1,0 +1,142 @@
+// What the processor says and hears, as it is on the wire.
+
+export type DeclineCode =
+  | 'authentication_failed'
+  | 'card_declined'
+  | 'expired_card'
+  | 'incorrect_cvc'
+  | 'incorrect_number'
+  | 'insufficient_funds'
+
+/** Why an issuer said no: on its own statement, never in a shop's answer. */
+export type IssuerReason =
+  | 'already_used'
+  | 'canceled'
+  | 'cap_exceeded'
+  | 'currency_mismatch'
+  | 'do_not_honor'
+  | 'no_such_account'
+  | 'wrong_details'
+
+export type ChargeRequest = {
+  number: string
+  exp_month: number
+  exp_year: number
+  cvc: string
+  amount_cents: number
+  currency: string
+  order: string
+  /** Where the challenge sends the buyer; its origin must be the shop's. */
+  return_url?: string
+  idempotency_key?: string
+}
+
+export type ConfirmRequest = {
+  result: string
+  order: string
+  amount_cents: number
+  currency: string
+}
+
+/** A charge as its shop sees it. */
+export type ChargeAnswer = {
+  id: string
+  status: 'approved' | 'declined' | 'requires_action'
+  code: DeclineCode | null
+  message: string | null
+  amount_cents: number
+  currency: string
+  order: string
+  last4: string
+  brand: Brand
+  challenge_url: string | null
+}
+
+export type Brand = 'amex' | 'mastercard' | 'unknown' | 'visa'
+
+/** One attempt to charge a card, as it happened. */
+export type LedgerEntry = {
+  id: string
+  at_ms: number
+  shop: string
+  order: string
+  amount_cents: number
+  currency: string
+  last4: string
+  brand: Brand
+  outcome: 'approved' | 'challenge' | 'declined'
+  code: DeclineCode | null
+  reason: IssuerReason | null
+  issued_card: string | null
+  /** Whether the buyer passed a challenge for it. */
+  authenticated: boolean
+  /** When a challenged charge was decided, else the same as `at_ms`. */
+  settled_at_ms: number | null
+}
+
+/** A line of a card's statement: money that moved. */
+export type StatementLine = {
+  id: string
+  at_ms: number
+  descriptor: string
+  amount_cents: number
+  currency: string
+  last4: string
+  issued_card: string | null
+}
+
+export type CardRequest = {
+  cap_cents: number
+  currency: string
+  reference: string
+  /** The same key gives the same card, also after a lost reply. */
+  idempotency_key?: string
+}
+
+export type IssuedCard = {
+  id: string
+  status: 'active' | 'canceled' | 'used'
+  cap_cents: number
+  currency: string
+  reference: string
+  last4: string
+  brand: Brand
+  exp_month: number
+  exp_year: number
+  created_at_ms: number
+}
+
+export type CardDetails = {
+  id: string
+  number: string
+  exp_month: number
+  exp_year: number
+  cvc: string
+}
+
+export type Authorization = {
+  id: string
+  at_ms: number
+  card: string
+  reference: string
+  merchant: string
+  descriptor: string
+  amount_cents: number
+  currency: string
+  status: 'approved' | 'declined' | 'pending'
+  reason: IssuerReason | null
+}
+
+export type FaultKind = 'decline' | 'down' | 'slow' | 'timeout_after_charge'
+
+export type Fault = {
+  kind: FaultKind
+  /** How many charges it is still for. */
+  next: number
+  /** Of `slow`: for how long. */
+  ms: number
+  /** How many charges it has met. */
+  fired: number
+}
+
+export type List<Item> = { data: Item[] }
