@@ -1,10 +1,13 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     include: ['{server,sdk,program,scripts,shops}/**/*.test.ts'],
+    // A storefront that takes a minute to prepare: `npm run test:shop`.
+    exclude: [...configDefaults.exclude, 'shops/oscar/**'],
     globalSetup: ['server/test/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    maxWorkers: 3, // many tests wait for blocks rather than compute
   },
 })

@@ -64,7 +64,10 @@ function compareSchema(
     if (old !== next) c.found.push(`${where}: is gone or new`)
     return
   }
-  if (old.type !== next.type) c.found.push(`${where}: was ${old.type}, is ${next.type}`)
+  // One type or several, as text.
+  if (`${old.type}` !== `${next.type}`) {
+    c.found.push(`${where}: was ${old.type}, is ${next.type}`)
+  }
   compareLimits(c, where, side, old, next)
   compareProperties(c, where, side, old, next)
   if (old.items) compareSchema(c, `${where}[]`, side, old.items, next.items)

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config'
+
+/** The real storefront, on its own: `npm run test:shop`. */
+export default defineConfig({
+  test: {
+    include: ['shops/oscar/**/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 300_000,
+  },
+})
