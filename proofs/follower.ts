@@ -288,8 +288,8 @@ function fineMutants(): Record<string, Promise<string>> {
   return {
     'a cursor that passes what the nodes disagree on': plant(
       'server/src/follower/scan.ts',
-      'const trouble = troubleOf(walks, agreed, known, horizon)',
-      'const trouble = troubleOf([], agreed, known, horizon)',
+      'const trouble = troubleOf(walks, agreed, known, span)',
+      'const trouble = troubleOf([], agreed, known, span)',
     ),
     'final on the word of one node': plant(
       'server/src/follower/apply.ts',
