@@ -78,6 +78,7 @@ async function run(world: World, field: Field, directory?: string): Promise<Verd
   const verdict = judge(watched, outcome, tookMs)
   if (isMutant) return verdict
   report(verdict, outcome, storm.counts(), { tookMs, startedAt }, stage)
+  console.log(`  gifts that showed a second end before their first: ${watched.reconsidered()}`)
   show(watched, outcome)
   return verdict
 }
@@ -288,8 +289,8 @@ function fineMutants(): Record<string, Promise<string>> {
   return {
     'a cursor that passes what the nodes disagree on': plant(
       'server/src/follower/scan.ts',
-      'const trouble = troubleOf(walks, agreed, known, horizon)',
-      'const trouble = troubleOf([], agreed, known, horizon)',
+      'const trouble = troubleOf(walks, agreed, known, span)',
+      'const trouble = troubleOf([], agreed, known, span)',
     ),
     'final on the word of one node': plant(
       'server/src/follower/apply.ts',
