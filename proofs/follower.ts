@@ -30,7 +30,7 @@ const CONVERGE_WITHIN_MS = 60_000
 const SHOWN = 8
 const SETTINGS = { GIFT_WINDOW_SLOTS: '400', SOLANA_LAG_SLOTS: '8' }
 const LIVES = 46 // at once; as many again until there are payments enough
-const QUICK = { payments: 50, faults: 100 }
+const QUICK = { payments: 30, faults: 100 }
 const FULL = { payments: 500, faults: 300 }
 
 /** A planted fault may need its chance: it gets so many times the lives of a quick run. */
@@ -78,6 +78,7 @@ async function run(world: World, field: Field, directory?: string): Promise<Verd
   const verdict = judge(watched, outcome, tookMs)
   if (isMutant) return verdict
   report(verdict, outcome, storm.counts(), { tookMs, startedAt }, stage)
+  console.log(`  gifts that showed a second end before their first: ${watched.reconsidered()}`)
   show(watched, outcome)
   return verdict
 }

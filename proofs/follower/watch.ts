@@ -7,6 +7,8 @@ export type Watch = AsyncDisposable & {
   /** Each breach in words; empty while all is well. */
   readonly breaches: string[]
   readonly looks: () => number
+  /** How often a gift that was funded again after its end left its second end for its first. */
+  readonly reconsidered: () => number
 }
 
 const EVERY_MS = 100
@@ -34,11 +36,12 @@ export async function watch(field: Field, databaseUrl: string): Promise<Watch> {
   }
   const known = new Set<string>()
   let looks = 0
+  let reconsidered = 0
   let isOver = false
   const done = (async () => {
     while (!isOver) {
       await lookAtFeed(field, sql, known, tell)
-      await lookAtChanges(field, sql, tell)
+      reconsidered += await lookAtChanges(field, sql, tell)
       await lookAtFacts(field, sql, tell)
       looks++
       await delay(EVERY_MS)
@@ -47,6 +50,7 @@ export async function watch(field: Field, databaseUrl: string): Promise<Watch> {
   return {
     breaches: list,
     looks: () => looks,
+    reconsidered: () => reconsidered,
     async [Symbol.asyncDispose]() {
       isOver = true
       await done
@@ -88,12 +92,13 @@ async function lookAtFeed(
   }
 }
 
-/** Ends are taken only when the chain has them for good, and are never left again. */
+/** Ends are taken only when the chain has them for good, and are never left again but for one case. */
 async function lookAtChanges(
   { chain, sent }: Field,
   sql: pg.Client,
   tell: (breach: string) => void,
-): Promise<void> {
+): Promise<number> {
+  let reconsidered = 0
   const { rows } = await sql.query('DELETE FROM proof_changes RETURNING *')
   const isFinal = (signature: string) => chain.find(signature)?.status === 'finalized'
   for (const { gift_id: id, before, after, release_tx: releaseTx, fund_by_slot: window } of rows) {
@@ -104,6 +109,7 @@ async function lookAtChanges(
     const ends = acts.filter(({ action, signature }) => action !== 'fund' && isFinal(signature))
     const isEnded = before === 'released' || before === 'reclaimed'
     if (isEnded && ends.length < 2) tell(`${id} was ${before} and became ${after}`)
+    else if (isEnded) reconsidered++
     if (after === 'released' && !isFinal(releaseTx)) {
       tell(`${id} is released by ${releaseTx}, which is not final`)
     }
@@ -118,6 +124,7 @@ async function lookAtChanges(
     const isLapsed = !isFunded && Number(window) < chain.finalizedSlot
     if (!isTakenBack && !isLapsed) tell(`${id} is reclaimed, and the chain does not have it so`)
   }
+  return reconsidered
 }
 
 /** What is written down as final is what happened, once. */
