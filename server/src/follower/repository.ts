@@ -168,11 +168,9 @@ export async function postponeItem(
   outcome: { problem: string; delayMs: number; isParked: boolean; isCounted: boolean },
 ): Promise<void> {
   const { problem, delayMs, isParked, isCounted } = outcome
-  const text = problem.slice(0, PROBLEM_LENGTH)
-  await db.run(postpone, [signature, token, text, delayMs, isParked, isCounted ? 0 : 1])
+  const words = problem.slice(0, 500)
+  await db.run(postpone, [signature, token, words, delayMs, isParked, isCounted ? 0 : 1])
 }
-
-const PROBLEM_LENGTH = 500
 
 type ParkedItem = {
   readonly signature: string
