@@ -21,16 +21,23 @@ export function loadWallets<Name extends string>(
   file: string,
   names: readonly Name[],
 ): Record<Name, Wallet> {
-  let keypairs: Record<string, number[]> = {}
-  try {
-    keypairs = JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    for (const name of names) keypairs[name] = [...newWallet().keypair]
+  const keypairs = readKeypairs(file)
+  const missing = names.filter((name) => keypairs[name] === undefined)
+  if (missing.length > 0) {
+    for (const name of missing) keypairs[name] = [...newWallet().keypair]
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, JSON.stringify(keypairs), { mode: 0o600 })
   }
   const wallets = names.map((name) => [name, walletOf(keypairs[name] as number[])])
   return Object.fromEntries(wallets) as Record<Name, Wallet>
+}
+
+function readKeypairs(file: string): Record<string, number[]> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return {}
+  }
 }
 
 /** The wallet of a key file. */
