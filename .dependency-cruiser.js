@@ -1,7 +1,7 @@
 // Reads top to bottom like the import table in ARCHITECTURE.md: one rule a sentence.
 const never = (name, from, to) => ({ name, severity: 'error', from, to })
 const test = '\\.test\\.ts$'
-const world = '^server/src/(chain|engine|browser|egress|live-view|vault|blobs)/'
+const world = '^server/src/(chain|engine|browser|egress|live-view|vault|issuer|blobs)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -1,0 +1,46 @@
+import type { BudgetCurrency } from '../lib/budget.ts'
+import type { Cents } from '../lib/money.ts'
+
+/** Who issues virtual cards to us, one for each purchase. */
+export type Issuer = {
+  /** A single-use card that can be charged once, up to the cap. The same reference gives the same card. */
+  createCard(request: {
+    reference: string
+    capCents: Cents
+    currency: BudgetCurrency
+  }): Promise<{ id: string }>
+  getDetails(id: string): Promise<IssuedDetails>
+  /** Once it has answered, no charge on the card is approved, not even one that is under way. */
+  cancelCard(id: string): Promise<void>
+  /** Every attempt to charge the card, oldest first. */
+  listAuthorizations(id: string): Promise<Authorization[]>
+}
+
+export type IssuedDetails = {
+  readonly number: string
+  readonly expMonth: number
+  readonly expYear: number
+  readonly securityCode: string
+}
+
+export type Authorization = {
+  readonly id: string
+  readonly status: 'approved' | 'declined' | 'pending'
+  /** Why it was declined: `insufficient_balance` for lack of funds, else `card_declined`. */
+  readonly reason: 'card_declined' | 'insufficient_balance' | null
+  readonly amountCents: number
+  readonly currency: string
+}
+
+/** What the owner's bank has booked on a stored card, where there is a way to ask. */
+export type StatementSource = {
+  listCharges(query: { last4: string; sinceMs: number }): Promise<StatementCharge[]>
+}
+
+export type StatementCharge = {
+  readonly id: string
+  readonly atMs: number
+  readonly descriptor: string
+  readonly amountCents: number
+  readonly currency: string
+}
