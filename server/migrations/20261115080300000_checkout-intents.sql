@@ -30,6 +30,8 @@ CREATE TABLE checkout_intents (
   status_detail jsonb,
   charge_id text,
   PRIMARY KEY (account_id, id),
+  -- Operators and links know the intent and not its account.
+  CONSTRAINT checkout_intents_id_unique UNIQUE (id),
   CONSTRAINT checkout_intents_account
     FOREIGN KEY (account_id) REFERENCES accounts (id) ON DELETE CASCADE,
   CONSTRAINT checkout_intents_phase CHECK (phase IN (

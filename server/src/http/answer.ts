@@ -12,7 +12,8 @@ import { answerOnce, claimOf } from './idempotency.ts'
 import type { Kernel } from './kernel.ts'
 import type { GuardedRequest, Route } from './route.ts'
 import { parseInput } from './validation.ts'
-import { WAIT_LIMIT_SECONDS, waitQuery, waitUntil } from './waiting.ts'
+import { readSwitches } from './switches.ts'
+import { preferredWaitMs, WAIT_LIMIT_SECONDS, waitQuery, waitUntil } from './waiting.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,21 +37,25 @@ export function answerer(kernel: Kernel, route: Route) {
       claim: claimFor(kernel, route, request, input),
       requestId: request.id,
       clientAddress: clientAddress(request, kernel.forwardSecret),
+      switches: readSwitches(route, request.headers),
       answerHeaders,
       principal: request.principal,
       // The gate has put a principal on every guarded route.
     } as GuardedRequest<unknown, unknown, unknown>
 
+    // `route()` has made sure that whatever can be claimed can be replayed.
+    const replay = (id: string | null) =>
+      (route.replay as NonNullable<typeof route.replay>)(handled, id)
     const { result, replayed } = await answerOnce(
       kernel.db,
       handled.claim,
       () => load(kernel, route, request, input, () => route.handle(handled)),
-      // `route()` has made sure that whatever can be claimed can be replayed.
-      (resourceId) => (route.replay as NonNullable<typeof route.replay>)(handled, resourceId),
+      replay,
     )
+    const outcome = await settle(kernel, route, request, result, replay)
     if (replayed) reply.header('idempotent-replayed', 'true')
     for (const [name, value] of answerHeaders) reply.header(name, value)
-    return render(request, reply, result, route.contentType)
+    return render(request, reply, outcome, route.contentType)
   }
 }
 
@@ -125,18 +130,50 @@ async function load(
   const { waits } = route
   const waitFor = query.wait_for as string | undefined
   if (waits === undefined || waitFor === undefined) return handle()
-  const gone = new AbortController()
-  const leave = () => gone.abort()
-  request.raw.socket.once('close', leave)
-  try {
-    return await waitUntil({
+  return await whileThere(request, (gone) =>
+    waitUntil({
       changes: kernel.changes,
       objectId: (params as { id: string }).id,
       load: handle,
       isReached: (result) => waits.isReached(result, waitFor),
       timeoutMs: ((query.timeout as number | undefined) ?? WAIT_LIMIT_SECONDS) * 1000,
-      signal: AbortSignal.any([gone.signal, kernel.stopping]),
-    })
+      signal: AbortSignal.any([gone, kernel.stopping]),
+    }),
+  )
+}
+
+/** What became of it, if that is known soon enough; else what is true by then. */
+async function settle(
+  kernel: Kernel,
+  { isSettled }: Route,
+  request: FastifyRequest,
+  result: object,
+  reload: (id: string) => Promise<object>,
+): Promise<object> {
+  if (isSettled === undefined || isSettled(result)) return result
+  const { id } = result as { id: string }
+  return await whileThere(request, (gone) =>
+    waitUntil({
+      changes: kernel.changes,
+      objectId: id,
+      load: () => reload(id),
+      isReached: isSettled,
+      timeoutMs: preferredWaitMs(request.headers.prefer),
+      signal: AbortSignal.any([gone, kernel.stopping]),
+    }),
+  )
+}
+
+/** Gives `work` a signal that the client has gone away. */
+async function whileThere<Result>(
+  request: FastifyRequest,
+  work: (gone: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  request.raw.socket.once('close', leave)
+  try {
+    return await work(gone.signal)
   } finally {
     request.raw.socket.off('close', leave)
   }
@@ -148,7 +185,7 @@ function render(
   result: object,
   contentType = 'application/json',
 ): FastifyReply {
-  reply.type(`${contentType}; charset=utf-8`)
+  reply.type(contentType.startsWith('image/') ? contentType : `${contentType}; charset=utf-8`)
   if (result instanceof Readable) return reply.header('cache-control', 'no-store').send(result)
   const payload = JSON.stringify(result)
   if (request.method !== 'GET') return reply.header('cache-control', 'no-store').send(payload)

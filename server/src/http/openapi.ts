@@ -5,6 +5,7 @@ import { withWait } from './answer.ts'
 import { IDEMPOTENCY_KEY_PATTERN } from './idempotency.ts'
 import type { Route } from './route.ts'
 import { SESSION_COOKIE } from './session-cookie.ts'
+import { headerName } from './switches.ts'
 
 /** The version of the interface description, as the contract states it. */
 const INTERFACE_VERSION = '0.5.0'
@@ -113,6 +114,19 @@ function describeParameters(route: Route, schemas: Json): Json[] {
         'Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.',
       schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN },
     })
+  }
+  if (route.isSettled !== undefined) {
+    parameters.push({
+      name: 'Prefer',
+      in: 'header',
+      description:
+        '`wait=<seconds>`: how long to wait for the outcome, 50 unless told, 120 at most. When the time is over the answer shows what is true by then.',
+      schema: { type: 'string', example: 'wait=10' },
+    })
+  }
+  for (const [name, description] of Object.entries(route.switches ?? {})) {
+    const schema = { type: 'string', enum: ['true', 'false'] }
+    parameters.push({ name: headerName(name), in: 'header', description, schema })
   }
   return parameters
 }

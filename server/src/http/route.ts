@@ -22,6 +22,8 @@ type OpenRequest<Params, Query, Body> = {
   readonly claim: Claim | null
   readonly requestId: string
   readonly clientAddress: string
+  /** Which of the route's `switches` were sent as `true`. */
+  readonly switches: ReadonlySet<string>
   /** For the few answers that need one (Set-Cookie). */
   readonly answerHeaders: Map<string, string>
 }
@@ -49,10 +51,14 @@ type Described<Params, Query, Body, Result> = {
   readonly acceptsForm?: true
   readonly result: z.ZodType<Result>
   /** What a streamed result is, when it is not JSON. */
-  readonly contentType?: 'text/csv'
+  readonly contentType?: 'text/csv' | 'image/png'
   /** Refusals of its own, beside those that every route of its kind can give. */
   readonly errors?: readonly ErrorCode[]
   readonly waits?: Waits<Result>
+  /** Headers that say yes to something, with what: `{ 'allow-duplicate-purchase': 'Buys …' }`. */
+  readonly switches?: Readonly<Record<string, string>>
+  /** Lets a POST answer with the outcome, when it comes soon: `Prefer: wait=<seconds>`. */
+  readonly isSettled?: (result: Result) => boolean
 }
 
 /** Lets a GET answer only once a status is there: `?wait_for=<status>&timeout=<seconds>`. */

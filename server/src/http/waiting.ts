@@ -22,6 +22,16 @@ export function waitQuery(statuses: readonly [string, ...string[]]) {
   })
 }
 
+const SETTLE_DEFAULT_SECONDS = 50
+const SETTLE_LIMIT_SECONDS = 120
+
+/** How long a POST may wait for its outcome: `Prefer: wait=10`. What cannot be read is no wish. */
+export function preferredWaitMs(prefer: string | string[] | undefined): number {
+  const wanted = /(?:^|[,;\s])wait=(\d{1,6})(?:$|[,;\s])/.exec(String(prefer ?? ''))?.[1]
+  if (wanted === undefined) return SETTLE_DEFAULT_SECONDS * 1000
+  return Math.min(Number(wanted), SETTLE_LIMIT_SECONDS) * 1000
+}
+
 /** Loads until `isReached`, the timeout or `signal` (the client went away, the process stops). */
 export async function waitUntil<Result>(options: {
   changes: Changes

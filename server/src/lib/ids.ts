@@ -28,8 +28,12 @@ export function newId<Prefix extends string>(
   return `${prefix}_${body}` as Id<Prefix>
 }
 
+export function createdMs(id: Id<string>): number {
+  return decode(id, 0, TIME_LENGTH)
+}
+
 export function createdSeconds(id: Id<string>): number {
-  return Math.floor(decode(id, 0, TIME_LENGTH) / 1000)
+  return Math.floor(createdMs(id) / 1000)
 }
 
 export function shardOf(id: Id<string>): number {

@@ -54,3 +54,6 @@ export const metadata = z
 /** What a deleted object answers. */
 export const deleted = <Prefix extends string, Name extends string>(prefix: Prefix, object: Name) =>
   z.object({ id: id(prefix), object: z.literal(object), deleted: z.literal(true) })
+
+/** Bytes that are streamed, not JSON. */
+export const binary = z.string().meta({ format: 'binary' }) as unknown as z.ZodType<object>

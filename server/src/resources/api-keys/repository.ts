@@ -5,10 +5,10 @@ import { insertion, rowOf } from '../../db/insertion.ts'
 import type { Page } from '../../db/page.ts'
 import { pagedStatement } from '../../db/page.ts'
 import { statement } from '../../db/statement.ts'
-import type { Budget } from '../../lib/budget.ts'
+import type { Budget, BudgetCurrency } from '../../lib/budget.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Scope } from '../../lib/scopes.ts'
-import type { ApiKey } from './state.ts'
+import type { ApiKey, Spent } from './state.ts'
 
 export type NewApiKey = Omit<ApiKey, 'lastUsedAtSeconds' | 'revokedAtSeconds'> & {
   readonly secretHash: Buffer
@@ -73,6 +73,45 @@ export async function touchApiKeys(
   const accountIds = [...uses.values()].map((use) => use.accountId)
   const times = [...uses.values()].map((use) => new Date(use.atMs))
   await db.run(touch, [accountIds, [...uses.keys()], times])
+}
+
+/** The key and all that it descends from, held so that what they may still spend stays true. */
+export async function lockBudgets(
+  tx: Queryable,
+  accountId: AccountId,
+  id: Id<'ak'>,
+): Promise<{ id: Id<'ak'>; budget: Budget }[]> {
+  return await tx.run(lockLineage, [accountId, id])
+}
+
+/** What a key has spent, or may yet have, in a currency: on that day and in all. */
+export async function sumReserved(
+  tx: Queryable,
+  accountId: AccountId,
+  keyId: Id<'ak'>,
+  currency: BudgetCurrency,
+  day: string,
+): Promise<Spent> {
+  const [row] = await tx.run(reserved, [accountId, keyId, currency, day])
+  return row as Spent
+}
+
+export async function insertReservation(
+  tx: Queryable,
+  accountId: AccountId,
+  keyId: Id<'ak'>,
+  spending: { intentId: string; currency: BudgetCurrency; amountCents: number; day: string },
+): Promise<void> {
+  const { intentId, currency, amountCents, day } = spending
+  await tx.run(reserve, [accountId, keyId, intentId, currency, amountCents, day])
+}
+
+export async function deleteReservations(
+  tx: Queryable,
+  accountId: AccountId,
+  intentId: string,
+): Promise<void> {
+  await tx.run(release, [accountId, intentId])
 }
 
 type Row = {
@@ -163,4 +202,37 @@ const touch = statement({
     ) AS free
     WHERE api_keys.account_id = free.account_id AND api_keys.id = free.id`,
   acrossAccounts: 'keys of many accounts at once, each found by its account and id',
+})
+
+const lockLineage = statement<{ id: Id<'ak'>; budget: Budget }>({
+  name: 'api_keys.lock_lineage',
+  // In the order of age, so that two that need the same keys wait for each other and never in a ring.
+  text: `WITH RECURSIVE lineage AS (
+      SELECT id, creator_id FROM api_keys WHERE account_id = $1 AND id = $2
+      UNION ALL
+      SELECT creator.id, creator.creator_id FROM api_keys AS creator
+      JOIN lineage ON creator.account_id = $1 AND creator.id = lineage.creator_id
+    )
+    SELECT id, budget FROM api_keys
+    WHERE account_id = $1 AND id IN (SELECT id FROM lineage) AND budget IS NOT NULL
+    ORDER BY id FOR NO KEY UPDATE`,
+})
+
+const reserved = statement<Spent>({
+  name: 'budget_reservations.sum',
+  text: `SELECT coalesce(sum(amount_cents) FILTER (WHERE day = $4), 0)::bigint AS "dayCents",
+      coalesce(sum(amount_cents), 0)::bigint AS "totalCents"
+    FROM budget_reservations WHERE account_id = $1 AND key_id = $2 AND currency = $3`,
+})
+
+const reserve = statement({
+  name: 'budget_reservations.insert',
+  text: `INSERT INTO budget_reservations
+      (account_id, key_id, intent_id, currency, amount_cents, day)
+    VALUES ($1, $2, $3, $4, $5, $6)`,
+})
+
+const release = statement({
+  name: 'budget_reservations.release',
+  text: 'DELETE FROM budget_reservations WHERE account_id = $1 AND intent_id = $2',
 })

@@ -1,17 +1,27 @@
 import type { Claim } from '../../db/claims.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Queryable } from '../../db/database.ts'
 import type { Page } from '../../db/page.ts'
+import type { BudgetCurrency } from '../../lib/budget.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { ApiError } from '../../lib/error-codes.ts'
-import type { Id } from '../../lib/ids.ts'
+import type { AccountId, Id } from '../../lib/ids.ts'
 import { newId, shardOf } from '../../lib/ids.ts'
 import type { Caller, Principal } from '../../lib/principal.ts'
 import { auditRow } from '../audit-events/service.ts'
 import { leasesEnd } from './authentication.ts'
-import { apiKeyRow, findApiKey, listApiKeys, revokeApiKey } from './repository.ts'
+import {
+  apiKeyRow,
+  deleteReservations,
+  findApiKey,
+  insertReservation,
+  listApiKeys,
+  lockBudgets,
+  revokeApiKey,
+  sumReserved,
+} from './repository.ts'
 import { hashSecret, newSecret } from './secret.ts'
 import type { ApiKey, Grant, GrantRequest, Refusal } from './state.ts'
-import { decideGrant } from './state.ts'
+import { decideGrant, maySpend } from './state.ts'
 
 export type Context = { readonly db: Db; readonly clock: Clock }
 
@@ -59,6 +69,35 @@ export async function revoke({ db, clock }: Context, caller: Caller, id: Id<'ak'
   })
   await leasesEnd()
   if (!isRevoked) throw missing(id)
+}
+
+/**
+ * Sets aside what a key is about to spend, at itself and at every key that it descends from. False: one
+ * of their budgets does not allow it. The owner has none.
+ */
+export async function reserveBudget(
+  tx: Queryable,
+  { accountId, actor }: Principal,
+  spending: { intentId: string; currency: BudgetCurrency; amountCents: number; nowMs: number },
+): Promise<boolean> {
+  if (actor.type !== 'api_key') return true
+  const { intentId, currency, amountCents, nowMs } = spending
+  const day = new Date(nowMs).toISOString().slice(0, 10)
+  for (const { id, budget } of await lockBudgets(tx, accountId, actor.id)) {
+    const spent = await sumReserved(tx, accountId, id, currency, day)
+    if (!maySpend(budget, currency, spent, amountCents)) return false
+    await insertReservation(tx, accountId, id, { intentId, currency, amountCents, day })
+  }
+  return true
+}
+
+/** Gives back what was set aside for a purchase that did not come about. */
+export async function releaseBudget(
+  tx: Queryable,
+  accountId: AccountId,
+  intentId: string,
+): Promise<void> {
+  await deleteReservations(tx, accountId, intentId)
 }
 
 function missing(id: string): ApiError {

@@ -60,3 +60,20 @@ function decideBudget(own: Budget, asked: Budget): Budget | Refusal {
 function isAbove(amountCents: number | undefined, limitCents: number | undefined): boolean {
   return limitCents !== undefined && amountCents !== undefined && amountCents > limitCents
 }
+
+export type Spent = { readonly dayCents: number; readonly totalCents: number }
+
+/** Whether a key may spend this much more. A currency that its budget does not name, it may not. */
+export function maySpend(
+  budget: Budget,
+  currency: BudgetCurrency,
+  spent: Spent,
+  amountCents: number,
+): boolean {
+  const limits = budget[currency]
+  if (limits === undefined) return false
+  return (
+    !isAbove(spent.dayCents + amountCents, limits.dayCents) &&
+    !isAbove(spent.totalCents + amountCents, limits.totalCents)
+  )
+}

@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import type { ShipTo } from '../../flows/purchase.ts'
+import { holdsCardNumber } from '../../lib/card-numbers.ts'
+import { createdSeconds } from '../../lib/ids.ts'
+import { id, metadata, text, unixSeconds } from '../../lib/wire.ts'
+import type { IntentEvent } from './events/state.ts'
+import type { CheckoutIntent } from './state.ts'
+import { exceedsCeiling, INTENT_STATUSES, STATUS_OF, STATUS_REASONS } from './state.ts'
+
+const OPTIONS_LIMIT_CHARACTERS = 20_000
+const OPTIONS_LIMIT_DEPTH = 6
+
+const NO_CARD_NUMBER = {
+  error: 'it holds a card number; add the card by POST /v1/cards and name it by its id',
+}
+const isFreeOfCards = (value: unknown) => !holdsCardNumber(JSON.stringify(value))
+
+const options = z
+  .record(z.string(), z.unknown())
+  .refine((value) => JSON.stringify(value).length <= OPTIONS_LIMIT_CHARACTERS, {
+    error: `it must be at most ${OPTIONS_LIMIT_CHARACTERS} characters of JSON`,
+  })
+  .refine((value) => depthOf(value) <= OPTIONS_LIMIT_DEPTH, {
+    error: `it must be nested at most ${OPTIONS_LIMIT_DEPTH} deep`,
+  })
+  .refine(isFreeOfCards, NO_CARD_NUMBER)
+  .describe(
+    'What the shop asks for, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`; anything else by the shop’s own label.',
+  )
+
+function depthOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf))
+}
+
+const url = z
+  .string()
+  .max(2048)
+  .refine(isShopUrl, { error: 'it must be an http or https address without a user name' })
+  .meta({ format: 'uri', description: 'The product, cart or page to begin at.' })
+
+function isShopUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, username, password } = new URL(value)
+  return /^https?:$/.test(protocol) && hostname !== '' && username === '' && password === ''
+}
+
+export const createIntentBody = z.strictObject({
+  url,
+  prompt: text(2_000)
+    .refine(isFreeOfCards, NO_CARD_NUMBER)
+    .optional()
+    .describe('What to buy, in plain words.'),
+  options: options.optional(),
+  max_amount: z
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .optional()
+    .describe('The most that an API key may confirm, in cents of the shop’s currency.'),
+  card: id('card')
+    .optional()
+    .describe('The card to pay with. Left out: the most recent one, when it is needed.'),
+  metadata: metadata.refine(isFreeOfCards, NO_CARD_NUMBER).optional(),
+})
+
+export const respondBody = z.strictObject({ options })
+
+export const intentParams = z.strictObject({ id: id('ci') })
+
+export const screenshotParams = z.strictObject({
+  id: id('ci'),
+  n: z.string().regex(/^[1-9]\d{0,5}$/),
+})
+
+export const intentFilters = { status: z.enum(INTENT_STATUSES).optional() }
+
+const cents = z.int()
+
+const selectOptions = z
+  .object({
+    type: z.literal('select_options'),
+    options_schema: z
+      .record(z.string(), z.unknown())
+      .describe('A JSON Schema of what is still to be furnished.'),
+  })
+  .meta({ id: 'CheckoutIntentSelectOptions' })
+
+const paymentAuthentication = z
+  .object({
+    type: z.literal('payment_authentication'),
+    payment_authentication: z.object({ url: z.string(), return_url: z.string() }),
+  })
+  .meta({ id: 'CheckoutIntentPaymentAuthentication' })
+
+const shipTo = z.object({
+  name: z.string(),
+  line1: z.string(),
+  line2: z.string().nullable(),
+  city: z.string(),
+  state: z.string().nullable(),
+  postal_code: z.string(),
+  country: z.string(),
+})
+
+const quote = z.object({
+  items: z.array(
+    z.object({
+      title: z.string(),
+      variant: z.record(z.string(), z.string()).nullable(),
+      quantity: z.int().min(1),
+      unit_amount: cents,
+      url: z.string(),
+      image_url: z.string().nullable(),
+    }),
+  ),
+  shipping_method: z.string().nullable(),
+  ship_to: shipTo.nullable(),
+  expires_at: unixSeconds.nullable().describe('Until when it can be confirmed.'),
+})
+
+export const checkoutIntent = z
+  .object({
+    id: id('ci'),
+    object: z.literal('checkout_intent'),
+    status: z.enum(INTENT_STATUSES),
+    status_reason: z.enum(STATUS_REASONS).nullable().describe('The cause of the status.'),
+    status_detail: z
+      .object({ code: z.string(), message: z.string(), retryable: z.boolean() })
+      .nullable()
+      .describe('What exactly happened, and whether trying again can help.'),
+    next_action: z.union([selectOptions, paymentAuthentication]).nullable(),
+    url: z.string(),
+    prompt: z.string().nullable(),
+    options: z.record(z.string(), z.unknown()),
+    merchant: z.string().nullable().describe('The checkout flow that is followed.'),
+    max_amount: z.int().nullable(),
+    amount: cents.nullable().describe('What the shop will charge, in cents.'),
+    currency: z.enum(['usd', 'sgd']).nullable(),
+    amount_breakdown: z
+      .record(z.string(), cents)
+      .nullable()
+      .describe('subtotal, shipping, tax, discount (negative), fees: they sum to `amount`.'),
+    quote: quote.nullable(),
+    exceeds_ceiling: z.boolean().describe('The quote is above `max_amount`.'),
+    card: id('card').nullable(),
+    charge_id: z.string().nullable().describe('The shop’s order, or the charge, once succeeded.'),
+    created: unixSeconds,
+    metadata,
+  })
+  .meta({ id: 'CheckoutIntent' })
+
+export type RenderedIntent = z.output<typeof checkoutIntent>
+
+export function renderIntent(intent: CheckoutIntent): RenderedIntent {
+  const { quote, optionsSchema, statusDetail } = intent
+  return {
+    id: intent.id,
+    object: 'checkout_intent',
+    status: STATUS_OF[intent.phase],
+    status_reason: intent.statusReason,
+    status_detail: statusDetail && {
+      code: statusDetail.code,
+      message: statusDetail.message,
+      retryable: statusDetail.isRetryable,
+    },
+    next_action:
+      optionsSchema === null
+        ? null
+        : { type: 'select_options', options_schema: { ...optionsSchema } },
+    url: intent.url,
+    prompt: intent.prompt,
+    options: { ...intent.options },
+    merchant: intent.flow?.slug ?? null,
+    max_amount: intent.maxAmountCents,
+    amount: quote?.amountCents ?? null,
+    currency: quote?.currency ?? null,
+    amount_breakdown: quote && { ...quote.breakdownCents },
+    quote: quote && renderQuote(intent, quote),
+    exceeds_ceiling: exceedsCeiling(intent),
+    card: intent.cardId,
+    charge_id: intent.chargeId,
+    created: createdSeconds(intent.id),
+    metadata: { ...intent.metadata },
+  }
+}
+
+function renderQuote(
+  { expiresAtMs }: CheckoutIntent,
+  { items, shippingMethod, shipTo }: NonNullable<CheckoutIntent['quote']>,
+): z.output<typeof quote> {
+  return {
+    items: items.map(({ title, variant, quantity, unitAmountCents, url, imageUrl }) => ({
+      title,
+      variant: variant && { ...variant },
+      quantity,
+      unit_amount: unitAmountCents,
+      url,
+      image_url: imageUrl,
+    })),
+    shipping_method: shippingMethod,
+    ship_to: shipTo && renderShipTo(shipTo),
+    expires_at: expiresAtMs === null ? null : Math.floor(expiresAtMs / 1000),
+  }
+}
+
+function renderShipTo({ postalCode, ...rest }: ShipTo): z.output<typeof shipTo> {
+  return { ...rest, postal_code: postalCode }
+}
+
+export const intentEvent = z
+  .object({
+    id: id('cie'),
+    object: z.literal('checkout_intent.event'),
+    sequence: z.int().min(1),
+    type: z.string(),
+    message: z.string(),
+    page_url: z.string().nullable(),
+    screenshot: z
+      .int()
+      .nullable()
+      .describe('The number of its picture: `GET /v1/checkout_intents/{id}/screenshots/{n}`.'),
+    hash: z.string().describe('SHA-256 over this event and the hash before it, in hex.'),
+    created: unixSeconds,
+  })
+  .meta({ id: 'CheckoutIntentEvent' })
+
+export function renderEvent(event: IntentEvent): z.output<typeof intentEvent> {
+  return {
+    id: event.id,
+    object: 'checkout_intent.event',
+    sequence: event.sequence,
+    type: event.type,
+    message: event.message,
+    page_url: event.pageUrl,
+    screenshot: event.screenshotHash === null ? null : event.sequence,
+    hash: event.hash.toString('hex'),
+    created: createdSeconds(event.id),
+  }
+}

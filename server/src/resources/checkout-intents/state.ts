@@ -1,0 +1,195 @@
+import type { Options, Quote, ShopRefusal } from '../../flows/purchase.ts'
+import type { AccountId, Id } from '../../lib/ids.ts'
+import type { Cents } from '../../lib/money.ts'
+
+export type IntentId = Id<'ci'>
+export type CardId = Id<'card'>
+
+export const PHASES = [
+  'resolving',
+  'quoting',
+  'awaiting_options',
+  'awaiting_confirmation',
+  'claimed',
+  'paying',
+  'awaiting_authentication',
+  'reconciling',
+  'succeeded',
+  'failed',
+  'canceled',
+] as const
+export type Phase = (typeof PHASES)[number]
+
+export const INTENT_STATUSES = [
+  'requires_action',
+  'requires_confirmation',
+  'processing',
+  'succeeded',
+  'failed',
+  'canceled',
+] as const
+export type IntentStatus = (typeof INTENT_STATUSES)[number]
+
+/** What the world sees of a phase. */
+export const STATUS_OF: Readonly<Record<Phase, IntentStatus>> = {
+  resolving: 'processing',
+  quoting: 'processing',
+  awaiting_options: 'requires_action',
+  awaiting_confirmation: 'requires_confirmation',
+  claimed: 'processing',
+  paying: 'processing',
+  awaiting_authentication: 'requires_action',
+  reconciling: 'processing',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'canceled',
+}
+
+export const STATUS_REASONS = [
+  'unsupported_checkout',
+  'card_declined',
+  'insufficient_balance',
+  'merchant_error',
+  'authentication_required',
+  'out_of_stock',
+  'user_canceled',
+  'sithril_canceled',
+  'expired',
+] as const
+export type StatusReason = (typeof STATUS_REASONS)[number]
+
+export type StatusDetail = {
+  readonly code: string
+  readonly message: string
+  readonly isRetryable: boolean
+}
+
+export type CheckoutIntent = {
+  readonly id: IntentId
+  readonly accountId: AccountId
+  readonly phase: Phase
+  readonly version: number
+  readonly url: string
+  readonly prompt: string | null
+  readonly options: Options
+  readonly metadata: Readonly<Record<string, string>>
+  readonly maxAmountCents: Cents | null
+  /** As the caller named it; null: the most recent, whenever one is needed. */
+  readonly requestedCardId: CardId | null
+  readonly cardId: CardId | null
+  readonly flow: { readonly slug: string; readonly version: number } | null
+  /** What is still to be furnished, while it waits for that. */
+  readonly optionsSchema: object | null
+  readonly quote: Quote | null
+  /** The same shop, things and receiver have the same. */
+  readonly purchaseHash: Buffer | null
+  /** When waiting for the caller ends. */
+  readonly expiresAtMs: number | null
+  readonly confirmedAtMs: number | null
+  /** The key that confirmed; null: the owner did. */
+  readonly confirmedBy: Id<'ak'> | null
+  readonly statusReason: StatusReason | null
+  readonly statusDetail: StatusDetail | null
+  readonly chargeId: string | null
+}
+
+/** Every way an intent can go. Whatever is not here does not happen. */
+const MOVES = {
+  resolve: { from: ['resolving'], to: 'quoting' },
+  ask: { from: ['quoting'], to: 'awaiting_options' },
+  quote: { from: ['quoting'], to: 'awaiting_confirmation' },
+  respond: { from: ['awaiting_options'], to: 'quoting' },
+  claim: { from: ['awaiting_confirmation'], to: 'claimed' },
+  press: { from: ['claimed'], to: 'paying' },
+  doubt: { from: ['paying'], to: 'reconciling' },
+  succeed: { from: ['paying', 'reconciling'], to: 'succeeded' },
+  fail: { from: ['resolving', 'quoting', 'claimed', 'paying', 'reconciling'], to: 'failed' },
+  cancel: {
+    from: ['resolving', 'quoting', 'awaiting_options', 'awaiting_confirmation'],
+    to: 'canceled',
+  },
+  expire: { from: ['awaiting_options', 'awaiting_confirmation'], to: 'canceled' },
+  // The operator may also stop what was confirmed, as long as nobody has pressed.
+  stop: {
+    from: ['resolving', 'quoting', 'awaiting_options', 'awaiting_confirmation', 'claimed'],
+    to: 'canceled',
+  },
+} as const satisfies Record<string, { from: readonly Phase[]; to: Phase }>
+
+export type Move = keyof typeof MOVES
+
+type Change = Partial<Omit<CheckoutIntent, 'id' | 'accountId' | 'phase' | 'version'>>
+
+/** The intent after a move, or null when it cannot go that way from where it is. */
+export function moved(intent: CheckoutIntent, move: Move, change: Change): CheckoutIntent | null {
+  const { from, to } = MOVES[move]
+  if (!(from as readonly Phase[]).includes(intent.phase)) return null
+  const waits = { optionsSchema: null, expiresAtMs: null }
+  return { ...intent, ...waits, ...change, phase: to, version: intent.version + 1 }
+}
+
+/** A shop's refusal, as an end. */
+export function refusedBy({ reason, code, message, isRetryable }: ShopRefusal): Change {
+  return { statusReason: reason, statusDetail: { code, message, isRetryable } }
+}
+
+export type ConfirmRefusal = 'checkout_intent_unexpected_state' | 'amount_exceeds_ceiling'
+
+/** The ceiling is the agent's: the owner may go past it. */
+export function refuseConfirm(
+  intent: CheckoutIntent,
+  isOwner: boolean,
+  nowMs: number,
+): ConfirmRefusal | null {
+  const isOver = intent.expiresAtMs !== null && intent.expiresAtMs <= nowMs
+  if (intent.phase !== 'awaiting_confirmation' || isOver) return 'checkout_intent_unexpected_state'
+  return exceedsCeiling(intent) && !isOwner ? 'amount_exceeds_ceiling' : null
+}
+
+export function exceedsCeiling({ quote, maxAmountCents }: CheckoutIntent): boolean {
+  return quote !== null && maxAmountCents !== null && quote.amountCents > maxAmountCents
+}
+
+/** Nothing more comes by itself: the caller must act, or it is over. */
+export function isSettled(status: IntentStatus): boolean {
+  return status !== 'processing'
+}
+
+/** What was furnished before stays; an object within is merged likewise. */
+export function mergeOptions(current: Options, furnished: Options): Options {
+  const merged = new Map(Object.entries(current))
+  for (const [name, value] of Object.entries(furnished)) {
+    const earlier = merged.get(name)
+    const isDeeper = isPlainObject(earlier) && isPlainObject(value)
+    merged.set(name, isDeeper ? mergeOptions(earlier, value) : value)
+  }
+  return Object.fromEntries(merged)
+}
+
+function isPlainObject(value: unknown): value is Options {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** What makes two purchases the same: shop, things, receiver. Not the price. */
+export function purchaseOf(flowSlug: string, { items, shipTo }: Quote): unknown {
+  const things = items.map(({ url, title, variant, quantity }) => [
+    url,
+    title,
+    Object.entries(variant ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)),
+    quantity,
+  ])
+  const receiver = shipTo === null ? [] : Object.values(sorted(shipTo)).map(plain)
+  return [flowSlug, things.map((thing) => JSON.stringify(thing)).sort(), receiver]
+}
+
+function sorted(object: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** `12 Main St ` and `12 main st` are one place. */
+function plain(value: unknown): string {
+  return String(value ?? '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+}
