@@ -12,10 +12,12 @@ import { findPort } from './local/ports.ts'
 import { clusterDirectory, startPostgres } from './local/postgres.ts'
 import { startSolana } from './local/solana.ts'
 import { step, table } from './local/terminal.ts'
+import { apiVault, loadVaultKeys } from './local/vault.ts'
 import { loadWallets } from './local/wallets.ts'
 
 const STATE = '.florin'
 const LOGS = { api: `${STATE}/api.log`, follower: `${STATE}/follower.log` }
+const VAULT = `${STATE}/vault.json`
 const PREFERRED_PORTS = { api: 8080, postgres: 54329 }
 
 const stops: (() => Promise<void>)[] = []
@@ -118,7 +120,7 @@ async function migrate(databaseUrl: string): Promise<void> {
 }
 
 async function serve(databaseUrl: string, rpcUrls: string, sponsor: string): Promise<LocalApi> {
-  const environment = { SPONSOR_KEYPAIR: sponsor }
+  const environment = { SPONSOR_KEYPAIR: sponsor, ...apiVault(loadVaultKeys(VAULT)) }
   const port = PREFERRED_PORTS.api
   return await startApi({ databaseUrl, rpcUrls, environment, port, onLine: logTo(LOGS.api) })
 }

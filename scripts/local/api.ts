@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { findPort } from './ports.ts'
 import type { LocalProcess, ProcessOptions } from './process.ts'
 import { startProcess } from './process.ts'
+import { apiVault, vaultOfThisProcess } from './vault.ts'
 
 export type LocalApi = LocalProcess & { readonly url: string }
 
@@ -13,6 +14,7 @@ export async function startApi(options: ProcessOptions & { port?: number }): Pro
     APP_URL: url,
     PORT: `${port}`,
     SERVER_SECRET: randomBytes(32).toString('hex'),
+    ...apiVault(vaultOfThisProcess()),
     ...options.environment,
   }
   return { url, ...(await startProcess('api', { ...options, environment })) }

@@ -1,7 +1,7 @@
 import { createSecretKey, hash } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import type { Wallet } from '../../scripts/local/wallets.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
 import { openChain } from '../src/chain/chain.ts'
@@ -19,6 +19,7 @@ import { allRoutes } from '../src/main/routes.ts'
 import type { KeyAuthentication } from '../src/resources/api-keys/authentication.ts'
 import { createKeyAuthentication } from '../src/resources/api-keys/authentication.ts'
 import { findPrincipalByToken } from '../src/resources/sessions/service.ts'
+import { openSealer } from '../src/vault/seal.ts'
 import type { TestDatabase } from './database.ts'
 import { useDatabase } from './database.ts'
 
@@ -60,6 +61,8 @@ export function useApi(
     rpcUrl?: () => string
     gifts?: Partial<Context['gifts']>
     sponsor?: () => Context['sponsor']
+    /** Whether cards are issued; they are not, unless told. */
+    isIssuing?: boolean
   } = {},
 ): () => TestApi {
   const getDatabase = useDatabase()
@@ -85,6 +88,8 @@ export function useApi(
         ...options.gifts,
       },
       sponsor: options.sponsor?.() ?? null,
+      sealer: openSealer(inject('vault').publicKey),
+      isIssuing: options.isIssuing ?? false,
       hashClient: (address) => hash('sha256', address, 'buffer'),
     }
     const kernel: Kernel = {

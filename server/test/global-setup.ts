@@ -2,12 +2,16 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { findPort } from '../../scripts/local/ports.ts'
 import { clusterDirectory, startPostgres } from '../../scripts/local/postgres.ts'
+import type { VaultKeys } from '../../scripts/local/vault.ts'
+import { newVaultKeys } from '../../scripts/local/vault.ts'
 import { migrate } from '../src/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A server whose database `florin_template` is migrated and empty: clone it. */
     postgresUrl: string
+    /** One for all tests: to make it takes a while. */
+    vault: VaultKeys
   }
 }
 
@@ -23,6 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.end()
   await migrate(adminUrl.replace(/\/[^/]*$/, '/florin_template'))
   project.provide('postgresUrl', adminUrl)
+  project.provide('vault', newVaultKeys())
   return async () => local?.stop()
 }
 

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
 import { findPort } from '../../scripts/local/ports.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
 
@@ -25,6 +26,7 @@ export async function startApi(variables: Record<string, string>): Promise<ApiPr
       APP_URL: 'http://localhost:8080',
       SERVER_SECRET: 'a secret of the tests, long enough',
       PORT: '0',
+      VAULT_PUBLIC_KEY: inject('vault').publicKey,
       METRICS_PORT: `${await findPort()}`, // 0 would be the exporter's own default, the same for all
       SOLANA_RPC_URLS: 'http://127.0.0.1:1',
       ...variables,

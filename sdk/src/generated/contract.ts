@@ -58,7 +58,7 @@ export type ApiKey = {
     /**
      * What the key may do; null: everything, also what later versions add.
      */
-    scopes: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'gifts:read' | 'gifts:write' | 'transactions:read'> | null;
+    scopes: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'cards:read' | 'cards:write' | 'gifts:read' | 'gifts:write' | 'transactions:read'> | null;
     /**
      * What the key may spend; null: no limit of its own.
      */
@@ -100,7 +100,7 @@ export type ApiKeyList = {
 export type AuditEvent = {
     id: string;
     object: 'audit_event';
-    action: 'account.created' | 'account.updated' | 'api_key.created' | 'api_key.revoked' | 'gift.created' | 'gift.reclaim_requested' | 'session.created' | 'session.ended';
+    action: 'account.created' | 'account.updated' | 'api_key.created' | 'api_key.revoked' | 'card.created' | 'card.removed' | 'gift.created' | 'gift.reclaim_requested' | 'session.created' | 'session.ended';
     actor: {
         type: 'api_key' | 'session';
         id: string;
@@ -124,6 +124,46 @@ export type AuditEventList = {
     url: string;
 };
 
+export type Card = {
+    id: string;
+    object: 'card';
+    source: 'stored' | 'issued';
+    /**
+     * `visa`, `mastercard`, `amex`, …; null for an issued card.
+     */
+    brand: string | null;
+    /**
+     * The last 4 digits; null for an issued card, whose number is new each time.
+     */
+    last4: string | null;
+    /**
+     * null for an issued card.
+     */
+    exp_month: number | null;
+    /**
+     * null for an issued card.
+     */
+    exp_year: number | null;
+    /**
+     * Whether a purchase can be made now without asking for the code of a stored card.
+     */
+    has_security_code: boolean;
+    created: number;
+    /**
+     * Your own labels: at most 50 keys of 40 characters with values of 500.
+     */
+    metadata: {
+        [key: string]: string;
+    };
+};
+
+export type CardList = {
+    object: 'list';
+    data: Array<Card>;
+    has_more: boolean;
+    url: string;
+};
+
 export type DeletedAccount = {
     id: string;
     object: 'account';
@@ -133,6 +173,12 @@ export type DeletedAccount = {
 export type DeletedApiKey = {
     id: string;
     object: 'api_key';
+    deleted: true;
+};
+
+export type DeletedCard = {
+    id: string;
+    object: 'card';
     deleted: true;
 };
 
@@ -1431,6 +1477,338 @@ export type SubmitGiftReleaseResponses = {
 
 export type SubmitGiftReleaseResponse = SubmitGiftReleaseResponses[keyof SubmitGiftReleaseResponses];
 
+export type ListCardsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many objects to return.
+         */
+        limit?: number;
+        /**
+         * Returns what is older than this id.
+         */
+        starting_after?: string;
+        /**
+         * Returns what is newer than this id.
+         */
+        ending_before?: string;
+        /**
+         * Only objects created after this Unix time in seconds.
+         */
+        created_gt?: number;
+        /**
+         * Only objects created at or after this Unix time in seconds.
+         */
+        created_gte?: number;
+        /**
+         * Only objects created before this Unix time in seconds.
+         */
+        created_lt?: number;
+        /**
+         * Only objects created at or before this Unix time in seconds.
+         */
+        created_lte?: number;
+    };
+    url: '/v1/cards';
+};
+
+export type ListCardsErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type ListCardsError = ListCardsErrors[keyof ListCardsErrors];
+
+export type ListCardsResponses = {
+    /**
+     * Success.
+     */
+    200: CardList;
+};
+
+export type ListCardsResponse = ListCardsResponses[keyof ListCardsResponses];
+
+export type CreateCardData = {
+    body?: {
+        /**
+         * `stored`: a card of your own. `issued`: each purchase gets a new, capped card.
+         */
+        source?: 'stored' | 'issued';
+        /**
+         * Required for a stored card. Spaces and dashes are forgiven. Never shown again.
+         */
+        number?: string;
+        /**
+         * Required for a stored card.
+         */
+        exp_month?: number;
+        /**
+         * Required for a stored card, with four digits.
+         */
+        exp_year?: number;
+        /**
+         * Kept for the first purchase, and for 24 hours at most. Never shown again.
+         */
+        security_code?: string;
+        /**
+         * Your own labels: at most 50 keys of 40 characters with values of 500.
+         */
+        metadata?: {
+            [key: string]: string;
+        };
+    };
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/cards';
+};
+
+export type CreateCardErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     *
+     * `card_issuing_unavailable`: An issued card was asked for where no issuer is connected.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     *
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type CreateCardError = CreateCardErrors[keyof CreateCardErrors];
+
+export type CreateCardResponses = {
+    /**
+     * Success.
+     */
+    200: Card;
+};
+
+export type CreateCardResponse = CreateCardResponses[keyof CreateCardResponses];
+
+export type DeleteCardData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/cards/{id}';
+};
+
+export type DeleteCardErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     *
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type DeleteCardError = DeleteCardErrors[keyof DeleteCardErrors];
+
+export type DeleteCardResponses = {
+    /**
+     * Success.
+     */
+    200: DeletedCard;
+};
+
+export type DeleteCardResponse = DeleteCardResponses[keyof DeleteCardResponses];
+
+export type GetCardData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/cards/{id}';
+};
+
+export type GetCardErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type GetCardError = GetCardErrors[keyof GetCardErrors];
+
+export type GetCardResponses = {
+    /**
+     * Success.
+     */
+    200: Card;
+};
+
+export type GetCardResponse = GetCardResponses[keyof GetCardResponses];
+
 export type ListTransactionsData = {
     body?: never;
     path?: never;
@@ -1838,7 +2216,7 @@ export type CreateApiKeyData = {
         /**
          * What the key may do. Left out: everything that its creator may.
          */
-        scopes?: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'gifts:read' | 'gifts:write' | 'transactions:read'>;
+        scopes?: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'cards:read' | 'cards:write' | 'gifts:read' | 'gifts:write' | 'transactions:read'>;
         /**
          * What the key may spend on checkout intents: only in the currencies named here. What it spends counts against the budget of the key that created it, too.
          */

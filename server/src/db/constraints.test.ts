@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 import { ACTOR_TYPES } from '../lib/principal.ts'
+import { CARD_SOURCES } from '../resources/cards/state.ts'
 import { DETECTION_COMMITMENTS } from '../resources/detections/state.ts'
 import { RELEASE_ATTEMPT_STATUSES } from '../resources/gifts/release/state.ts'
 import { GIFT_STATUSES } from '../resources/gifts/state.ts'
@@ -10,6 +11,7 @@ const database = useDatabase()
 /** The database's enumerations, and the code's list that each must equal. */
 const LISTS: Record<string, readonly string[]> = {
   audit_events_actor_type: ACTOR_TYPES,
+  cards_source: CARD_SOURCES,
   chain_inbox_commitment: DETECTION_COMMITMENTS, // an inbox is as certain as what it leads to
   detections_commitment: DETECTION_COMMITMENTS,
   gift_release_attempts_status: RELEASE_ATTEMPT_STATUSES,

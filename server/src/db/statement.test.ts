@@ -46,6 +46,7 @@ describe('every statement', () => {
         "accounts.update: the id is the account",
         "api_keys.find_by_secret_hash: the secret is what tells whose request it is",
         "api_keys.touch: keys of many accounts at once, each found by its account and id",
+        "cards.forget_security_codes: housekeeping by age",
         "chain_feeds.lease: the chain belongs to no account",
         "chain_feeds.list: the chain belongs to no account",
         "chain_feeds.move_cursor: the chain belongs to no account",

@@ -116,8 +116,15 @@ function claimFor(kernel: Kernel, route: Route, request: FastifyRequest, input: 
     key: request.headers['idempotency-key'] as string | undefined,
     method: request.method,
     path: request.url.split('?', 1)[0] as string,
-    body: input.body,
+    body: withoutFields(input.body, route.secretFields ?? []),
   })
+}
+
+function withoutFields(body: unknown, names: readonly string[]): unknown {
+  if (names.length === 0) return body
+  return Object.fromEntries(
+    Object.entries(body as object).filter(([name]) => !names.includes(name)),
+  )
 }
 
 async function load(

@@ -27,7 +27,7 @@ export function sendError(
   const body = renderError(appUrl, error)
   return reply
     .code(error.status)
-    .send(isThroughDoor(request) ? { ...body, message: error.message } : body)
+    .send(isThroughDoor(request) ? { ...body, message: body.error.message } : body)
 }
 
 export function renderError(appUrl: URL, error: ApiError) {
@@ -35,11 +35,19 @@ export function renderError(appUrl: URL, error: ApiError) {
     error: {
       type: error.type,
       code: error.code,
-      message: error.message,
-      ...(error.param === undefined ? {} : { param: error.param }),
+      message: withoutNumbers(error.message),
+      ...(error.param === undefined ? {} : { param: withoutNumbers(error.param) }),
       doc_url: errorDocUrl(appUrl, error.code),
     },
   }
+}
+
+/**
+ * A refusal repeats names and addresses that were sent, never values; but a card number may have been
+ * put where a name belongs. Nothing else that we say has so many digits in a row.
+ */
+function withoutNumbers(text: string): string {
+  return text.replaceAll(/\d(?:(?:[ +_.-]|%20)*\d){11,}/g, '…')
 }
 
 /** What the framework or the database threw, in our words. Anything unknown is a fault of ours. */

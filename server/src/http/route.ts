@@ -45,6 +45,11 @@ type Described<Params, Query, Body, Result> = {
   readonly query?: z.ZodType<Query>
   /** Absent: the route takes no body. */
   readonly body?: z.ZodType<Body>
+  /**
+   * Fields of the body that are kept in no form: a repeated request may have others, as a fingerprint
+   * of something so short would be as good as the thing itself to who has the key.
+   */
+  readonly secretFields?: readonly string[]
   /** What to say of parameters that people mistake for ours. */
   readonly hints?: Readonly<Record<string, string>>
   /** The body may also come as a form, nested with brackets: `options[size]=M`. */

@@ -295,6 +295,13 @@ export const ERROR_CODES = {
     ({ retryAfterSeconds }) =>
       `The Solana network cannot be reached at the moment. Wait ${retryAfterSeconds} s and try again.`,
   ),
+  card_issuing_unavailable: entry<Param>(
+    400,
+    'invalid_request_error',
+    'An issued card was asked for where no issuer is connected.',
+    ({ param }) =>
+      `The parameter ${param} cannot be 'issued': no issuer is connected here. Store a card of your own instead.`,
+  ),
   account_has_gifts: entry(
     409,
     'invalid_request_error',

@@ -5,6 +5,8 @@ export const SCOPES = [
   'api_keys:read',
   'api_keys:write',
   'audit_events:read',
+  'cards:read',
+  'cards:write',
   'gifts:read',
   'gifts:write',
   'transactions:read',

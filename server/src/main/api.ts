@@ -8,8 +8,10 @@ import { forgetClaims } from '../db/claims.ts'
 import { openDatabase } from '../db/database.ts'
 import { buildServer } from '../http/server.ts'
 import { createKeyAuthentication } from '../resources/api-keys/authentication.ts'
+import { forgetSecurityCodes } from '../resources/cards/repository.ts'
 import { forgetExpired } from '../resources/sessions/repository.ts'
 import { findPrincipalByToken } from '../resources/sessions/service.ts'
+import { openSealer } from '../vault/seal.ts'
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { repeat } from './repeat.ts'
@@ -57,6 +59,8 @@ const app = await buildServer(
     appUrl: config.appUrl,
     gifts: config.gifts,
     sponsor: config.sponsor && { ...config.sponsor, ...openWallet(config.sponsor.keypair) },
+    sealer: openSealer(config.vaultPublicKey),
+    isIssuing: config.isIssuing,
     hashClient: (address) => createHmac('sha256', clientKey).update(address).digest(),
   }),
 )
@@ -65,6 +69,7 @@ const chores = [
   repeat(1_000, () => keys.flushUses(), log),
   repeat(60_000, () => forgetClaims(db, FORGET_AT_ONCE), log),
   repeat(60_000, () => forgetExpired(db, FORGET_AT_ONCE), log),
+  repeat(60_000, () => forgetSecurityCodes(db, FORGET_AT_ONCE), log),
 ]
 
 let isStopping = false

@@ -1,11 +1,15 @@
-import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, expect, inject, test } from 'vitest'
+import { readBaseConfig, readCardConfig, readConfig } from './config.ts'
+
+const vault = inject('vault')
 
 const least = {
   DATABASE_URL: 'postgres://florin:florin@127.0.0.1:5432/florin',
   APP_URL: 'https://florin.example',
   SERVER_SECRET: 's'.repeat(32),
   SOLANA_RPC_URLS: 'https://rpc.example',
+  VAULT_PUBLIC_KEY: vault.publicKey,
 }
 
 test('the rest has the defaults of the design', () => {
@@ -17,6 +21,7 @@ test('the rest has the defaults of the design', () => {
     rateLimits: { accountPerSecond: 100, routePerSecond: 25 },
     gifts: { minimumCents: 100, maximumCents: 999_999, windowSlots: 2_250 },
     sponsor: null,
+    isIssuing: false,
   })
 })
 
@@ -43,6 +48,9 @@ describe('refuses, by name', () => {
     ['SOLANA_RPC_URLS', 'https://a.example,b'],
     ['SOLANA_WS_URL', 'https://a.example'],
     ['GIFT_MINIMUM_CENTS', '0'],
+    ['VAULT_PUBLIC_KEY', ''],
+    ['VAULT_PUBLIC_KEY', 'no key'],
+    ['CARD_ISSUING', 'yes'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ ...least, [name]: value })).toThrow(name)
   })
@@ -51,5 +59,61 @@ describe('refuses, by name', () => {
     const read = () => readConfig({ ...least, SERVER_SECRET: 'hunter2', PORT: 'x', LOG_LEVEL: 'y' })
     expect(read).toThrow(/SERVER_SECRET[\s\S]*PORT[\s\S]*LOG_LEVEL/)
     expect(read).not.toThrow('hunter2')
+  })
+})
+
+describe('the keys of cards', () => {
+  const small = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+
+  test('the API takes a public key, in one line too, and neither a private one nor a small one', () => {
+    const inOneLine = vault.publicKey.replaceAll('\n', '\\n')
+    const read = (VAULT_PUBLIC_KEY: string) => readConfig({ ...least, VAULT_PUBLIC_KEY })
+    expect(read(inOneLine).vaultPublicKey).toBe(vault.publicKey)
+    for (const key of [vault.privateKey, small.publicKey, vault.publicKey + vault.privateKey]) {
+      expect(() => read(key)).toThrow('VAULT_PUBLIC_KEY')
+    }
+  })
+
+  test.each(['VAULT_PRIVATE_KEYS', 'ISSUER_SECRET'])('the API does not start with %s', (name) => {
+    const read = () => readConfig({ ...least, [name]: vault.privateKey })
+    expect(read).toThrow(name)
+    expect(read).not.toThrow('BEGIN')
+  })
+
+  test('processes that neither seal nor open are given none', () => {
+    const { VAULT_PUBLIC_KEY: _key, ...rest } = least
+    expect(() => readBaseConfig(rest)).not.toThrow()
+  })
+
+  test('a worker takes one private key or several, the current one first', () => {
+    const older = vault.privateKey
+    const both = `${vault.privateKey}${older}`
+    expect(readCardConfig({ VAULT_PRIVATE_KEYS: vault.privateKey })).toEqual({
+      privateKeys: [vault.privateKey.trim()],
+      issuer: null,
+    })
+    expect(readCardConfig({ VAULT_PRIVATE_KEYS: both }).privateKeys).toHaveLength(2)
+    for (const keys of [undefined, 'no key', vault.publicKey, small.privateKey]) {
+      const read = () => readCardConfig(keys === undefined ? {} : { VAULT_PRIVATE_KEYS: keys })
+      expect(read).toThrow('VAULT_PRIVATE_KEYS')
+      expect(read).not.toThrow('BEGIN')
+    }
+  })
+
+  test('an issuer is an address and a secret, or none', () => {
+    const keys = { VAULT_PRIVATE_KEYS: vault.privateKey }
+    const issuer = { ISSUER_URL: 'http://127.0.0.1:1', ISSUER_SECRET: 'secret' }
+    expect(readCardConfig({ ...keys, ...issuer }).issuer).toEqual({
+      url: 'http://127.0.0.1:1',
+      secret: 'secret',
+    })
+    expect(() => readCardConfig({ ...keys, ISSUER_URL: issuer.ISSUER_URL })).toThrow(
+      'ISSUER_SECRET',
+    )
+    expect(() => readCardConfig({ ...keys, ISSUER_SECRET: 'x' })).toThrow('ISSUER_URL')
   })
 })

@@ -1,3 +1,4 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { z } from 'zod'
 import type { Cents } from '../lib/money.ts'
 
@@ -5,6 +6,24 @@ const port = z.coerce.number().int().min(0).max(65535)
 const perSecond = z.coerce.number().int().min(1)
 const secret = z.string().min(32, 'must be at least 32 characters')
 const count = z.coerce.number().int().min(0)
+
+const VAULT_KEY_BITS = 3072
+
+// In a .env file a key is one line, with \n where the lines end.
+const pem = z.string().transform((text) => text.replaceAll('\\n', '\n'))
+
+/** One key and nothing else, told by its header: Node would also make a public key of a private one. */
+function isVaultKey(label: 'PUBLIC KEY' | 'PRIVATE KEY', text: string): boolean {
+  if (!new RegExp(`^-----BEGIN ${label}-----[^-]+-----END ${label}-----\\s*$`).test(text))
+    return false
+  try {
+    const key = label === 'PUBLIC KEY' ? createPublicKey(text) : createPrivateKey(text)
+    const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {}
+    return key.asymmetricKeyType === 'rsa' && modulusLength >= VAULT_KEY_BITS
+  } catch {
+    return false
+  }
+}
 
 /** All that a process reads from its environment. `.env.example` is generated from it. */
 const environment = z.object({
@@ -73,6 +92,15 @@ const environment = z.object({
   SPONSOR_PER_ACCOUNT_PER_DAY: count
     .default(1_000)
     .describe("Sponsored releases of one business's gifts."),
+  VAULT_PUBLIC_KEY: pem
+    .refine((text) => isVaultKey('PUBLIC KEY', text), {
+      error: `must be the PEM of an RSA public key of at least ${VAULT_KEY_BITS} bits`,
+    })
+    .describe('Seals cards, as PEM: RSA of 3072 bits. The API cannot open what it seals.'),
+  CARD_ISSUING: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('Whether cards can be issued: on when the checkout workers have an issuer.'),
   RATE_LIMIT_ACCOUNT_PER_SECOND: perSecond.default(100).describe('Requests of one account.'),
   RATE_LIMIT_ROUTE_PER_SECOND: perSecond
     .default(25)
@@ -85,6 +113,32 @@ const environment = z.object({
     .describe('Look-ups by release key of one address.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional().describe('Where traces go; none without it.'),
 })
+
+/** What opens cards and makes new ones: for the checkout workers, and refused by every other process. */
+const cardEnvironment = z.object({
+  VAULT_PRIVATE_KEYS: pem
+    .transform((text) => text.trim().split(/(?<=-----END PRIVATE KEY-----)\s+/))
+    .refine((keys) => keys.every((key) => isVaultKey('PRIVATE KEY', key)), {
+      error: `must be PEMs of RSA private keys (PKCS #8) of at least ${VAULT_KEY_BITS} bits`,
+    })
+    .describe(
+      'Checkout workers only. Open cards, as PEM: the current key first, then those that it replaced.',
+    ),
+  ISSUER_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Checkout workers only. Who issues cards; none without it.'),
+  ISSUER_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Checkout workers only. Our credential there.'),
+})
+
+export type CardConfig = {
+  readonly privateKeys: readonly [string, ...string[]]
+  readonly issuer: { readonly url: string; readonly secret: string } | null
+}
 
 export type Config = {
   readonly database: { readonly url: string; readonly poolSize: number }
@@ -113,6 +167,8 @@ export type Config = {
     readonly windowSlots: number
     readonly microLamports: number
   }
+  readonly vaultPublicKey: string
+  readonly isIssuing: boolean
   readonly sponsor: {
     readonly keypair: string
     readonly feeLimitLamports: number
@@ -124,7 +180,8 @@ export type Config = {
 
 /** The text of `.env.example`: what must be set stands bare, what may be is commented out. */
 export function describeEnvironment(): string {
-  const { properties, required } = z.toJSONSchema(environment, { io: 'input' }) as {
+  const all = environment.extend(cardEnvironment.partial().shape)
+  const { properties, required } = z.toJSONSchema(all, { io: 'input' }) as {
     properties: Record<string, { description: string; default?: string | number }>
     required: string[]
   }
@@ -147,12 +204,15 @@ export type BaseConfig = Pick<
   'database' | 'host' | 'metricsPort' | 'logLevel' | 'traceEndpoint' | 'solana' | 'sponsor'
 >
 
+const SERVING = { APP_URL: true, SERVER_SECRET: true, VAULT_PUBLIC_KEY: true } as const
+
 /** For processes that serve nobody: they are given no secret of those that do. */
 export function readBaseConfig(variables: NodeJS.ProcessEnv = process.env): BaseConfig {
-  return baseOf(parse(environment.omit({ APP_URL: true, SERVER_SECRET: true }), variables))
+  return baseOf(parse(environment.omit(SERVING), variables))
 }
 
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
+  assertNoCardSecrets(variables)
   const env = parse(environment, variables)
   return {
     ...baseOf(env),
@@ -160,6 +220,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     serverSecret: env.SERVER_SECRET,
     forwardSecret: env.FORWARD_SECRET,
     port: env.PORT,
+    vaultPublicKey: env.VAULT_PUBLIC_KEY,
+    isIssuing: env.CARD_ISSUING === 'on',
     rateLimits: {
       accountPerSecond: env.RATE_LIMIT_ACCOUNT_PER_SECOND,
       routePerSecond: env.RATE_LIMIT_ROUTE_PER_SECOND,
@@ -175,7 +237,27 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-function baseOf(env: Omit<z.output<typeof environment>, 'APP_URL' | 'SERVER_SECRET'>): BaseConfig {
+// A process that is given what it must not have is set up wrongly: better that it does not start.
+function assertNoCardSecrets(variables: NodeJS.ProcessEnv): void {
+  const given = ['VAULT_PRIVATE_KEYS', 'ISSUER_SECRET'].filter((name) => variables[name])
+  if (given.length === 0) return
+  throw new Error(`Only checkout workers may be given ${given.join(' and ')}. Remove it here.`)
+}
+
+/** The part of a checkout worker's configuration that is about cards. */
+export function readCardConfig(variables: NodeJS.ProcessEnv = process.env): CardConfig {
+  const env = parse(cardEnvironment, variables)
+  const { ISSUER_URL: url, ISSUER_SECRET: secret } = env
+  if ((url === undefined) !== (secret === undefined)) {
+    throw new Error('ISSUER_URL and ISSUER_SECRET go together: set both, or neither.')
+  }
+  return {
+    privateKeys: env.VAULT_PRIVATE_KEYS as unknown as CardConfig['privateKeys'],
+    issuer: url === undefined || secret === undefined ? null : { url, secret },
+  }
+}
+
+function baseOf(env: Omit<z.output<typeof environment>, keyof typeof SERVING>): BaseConfig {
   return {
     database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
     host: env.HOST,

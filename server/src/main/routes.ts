@@ -10,6 +10,10 @@ import { listForExport as listApiKeys } from '../resources/api-keys/service.ts'
 import { auditEventRoutes } from '../resources/audit-events/routes.ts'
 import { renderAuditEvent } from '../resources/audit-events/schema.ts'
 import { list as listAuditEvents } from '../resources/audit-events/service.ts'
+import { cardRoutes } from '../resources/cards/routes.ts'
+import { renderCard } from '../resources/cards/schema.ts'
+import type { Context as CardContext } from '../resources/cards/service.ts'
+import { listForExport as listCards } from '../resources/cards/service.ts'
 import { renderDetection } from '../resources/detections/schema.ts'
 import { list as listDetections } from '../resources/detections/service.ts'
 import { openGiftRoutes } from '../resources/gifts/open-routes.ts'
@@ -24,13 +28,14 @@ import { transactionRoutes } from '../resources/transactions/routes.ts'
 import { renderTransaction } from '../resources/transactions/schema.ts'
 import { list as listTransactions } from '../resources/transactions/service.ts'
 
-export type Context = GiftContext
+export type Context = GiftContext & CardContext
 
 /** Every route there is, in the order of the reference. A new slice adds its line here. */
 export function allRoutes(context: Context): Route[] {
   return [
     ...giftRoutes(context),
     ...openGiftRoutes(context),
+    ...cardRoutes(context),
     ...transactionRoutes(context),
     ...limitRoutes(context),
     ...apiKeyRoutes(context),
@@ -64,6 +69,19 @@ function exportSources(context: Context): ExportSource[] {
       list: async (principal: Principal, page: Page) => {
         const { detections, hasMore } = await listDetections(context.db, principal, page)
         return { items: detections.map(renderDetection), hasMore }
+      },
+    },
+    {
+      name: 'cards',
+      prefix: 'card',
+      scope: 'cards:read',
+      list: async (principal: Principal, page: Page) => {
+        const { cards, hasMore } = await listCards(context, principal, page)
+        const items = cards.map((card) => ({
+          ...renderCard(card, context.clock()),
+          removed_at: card.removedAtSeconds,
+        }))
+        return { items, hasMore }
       },
     },
     {

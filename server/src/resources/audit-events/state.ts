@@ -16,6 +16,8 @@ export const AUDIT_ACTIONS = [
   'account.updated',
   'api_key.created',
   'api_key.revoked',
+  'card.created',
+  'card.removed',
   'gift.created',
   'gift.reclaim_requested',
   'session.created',

@@ -1,0 +1,101 @@
+import { listOf, listQuery, pageOf, renderList } from '../../http/paging.ts'
+import type { Route } from '../../http/route.ts'
+import { route } from '../../http/route.ts'
+import {
+  card,
+  cardParams,
+  createCardBody,
+  deletedCard,
+  renderCard,
+  SECRET_FIELDS,
+} from './schema.ts'
+import type { Context } from './service.ts'
+import { create, get, list, remove } from './service.ts'
+import type { CardId } from './state.ts'
+
+const PATH = '/v1/cards'
+const resource = {
+  name: 'card',
+  title: 'Cards',
+  description:
+    'What checkout intents are paid with: a card of your own, sealed so that only a purchase opens it, or cards that are issued for one purchase each.',
+}
+
+export function cardRoutes(context: Context): Route[] {
+  const { clock } = context
+  return [
+    route({
+      method: 'POST',
+      path: PATH,
+      operationId: 'createCard',
+      resource,
+      summary: 'Add a card',
+      description:
+        'Number and code are sealed at once and never shown again, not to you either. The newest card is the one that is used where none is named.',
+      access: { scope: 'cards:write' },
+      body: createCardBody,
+      secretFields: SECRET_FIELDS,
+      result: card,
+      errors: ['card_issuing_unavailable'],
+      handle: async (request) => {
+        const { source, number, exp_month, exp_year, security_code, metadata = {} } = request.body
+        const created = await create(context, request, {
+          source,
+          number,
+          expMonth: exp_month,
+          expYear: exp_year,
+          securityCode: security_code,
+          metadata,
+        })
+        return renderCard(created, clock())
+      },
+      replay: async ({ principal }, id) =>
+        renderCard(await get(context, principal, id as CardId), clock()),
+    }),
+    route({
+      method: 'GET',
+      path: PATH,
+      operationId: 'listCards',
+      resource,
+      summary: 'List cards',
+      description: 'The cards that can be used, newest first.',
+      access: { scope: 'cards:read' },
+      query: listQuery('card'),
+      result: listOf('CardList', card),
+      handle: async ({ principal, query }) => {
+        const { cards, hasMore } = await list(context, principal, pageOf('card', query))
+        const items = cards.map((item) => renderCard(item, clock()))
+        return renderList(PATH, items, hasMore)
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `${PATH}/{id}`,
+      operationId: 'getCard',
+      resource,
+      summary: 'Get a card',
+      access: { scope: 'cards:read' },
+      params: cardParams,
+      result: card,
+      handle: async ({ principal, params }) =>
+        renderCard(await get(context, principal, params.id), clock()),
+    }),
+    route({
+      method: 'DELETE',
+      path: `${PATH}/{id}`,
+      operationId: 'deleteCard',
+      resource,
+      summary: 'Remove a card',
+      description:
+        'What was sealed of it is destroyed. A purchase that was on its way to pay by it either has paid or never will.',
+      access: { scope: 'cards:write' },
+      params: cardParams,
+      result: deletedCard,
+      handle: async (request) => {
+        const { id } = request.params
+        await remove(context, request, id)
+        return { id, object: 'card' as const, deleted: true as const }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,139 @@
+import cardValidator from 'card-validator'
+import isLuhnValid from 'card-validator/dist/luhn-10.js'
+import type { AccountId, Id } from '../../lib/ids.ts'
+
+/**
+ * A way to pay at shops. `stored`: the owner's own card, sealed. `issued`: a promise of the issuer's, which
+ * makes a card for each purchase, so that there is nothing to keep.
+ */
+export type Card = {
+  readonly id: CardId
+  readonly accountId: AccountId
+  readonly source: CardSource
+  /** null on an issued one, as are the next three. */
+  readonly brand: string | null
+  readonly last4: string | null
+  readonly expMonth: number | null
+  readonly expYear: number | null
+  /** When the security code is destroyed at the latest; null when there is none. */
+  readonly securityCodeExpiresAtMs: number | null
+  readonly metadata: Readonly<Record<string, string>>
+  readonly removedAtSeconds: number | null
+}
+
+export type CardId = Id<'card'>
+
+export const CARD_SOURCES = ['stored', 'issued'] as const
+export type CardSource = (typeof CARD_SOURCES)[number]
+
+/** Card rules forbid to keep it longer than the purchase needs; this is for one that comes soon. */
+export const SECURITY_CODE_LIFE_MS = 24 * 60 * 60 * 1000
+
+/** As it came. Which fields go together is decided here, not by the shape of the wire. */
+export type CardRequest = {
+  readonly source: CardSource
+  readonly number: string | undefined
+  readonly expMonth: number | undefined
+  readonly expYear: number | undefined
+  readonly securityCode: string | undefined
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/** What is to be sealed, and what may be shown. */
+export type StoredCard = {
+  readonly number: string
+  readonly securityCode: string | null
+  readonly brand: string
+  readonly last4: string
+  readonly expMonth: number
+  readonly expYear: number
+}
+
+/** Names what is wrong and never repeats it. */
+export type Refusal =
+  | { readonly refused: 'missing'; readonly param: string }
+  | { readonly refused: 'invalid'; readonly param: string; readonly problem: string }
+
+type Field = 'number' | 'expMonth' | 'expYear' | 'securityCode'
+const PARAMS: Record<Field, string> = {
+  number: 'number',
+  expMonth: 'exp_month',
+  expYear: 'exp_year',
+  securityCode: 'security_code',
+}
+const FIELDS = Object.keys(PARAMS) as Field[]
+
+/** What there is to store; null for an issued card, of which there is nothing. */
+export function decideCard(request: CardRequest, nowMs: number): StoredCard | Refusal | null {
+  if (holdsCardNumber(request.metadata)) {
+    return invalid(
+      'metadata',
+      'it holds what looks like a card number, which belongs in number only',
+    )
+  }
+  if (request.source === 'stored') return decideStored(request, nowMs)
+  const extra = FIELDS.find((field) => request[field] !== undefined)
+  if (extra === undefined) return null
+  return invalid(PARAMS[extra], 'an issued card gets its own; leave it out')
+}
+
+function decideStored(request: CardRequest, nowMs: number): StoredCard | Refusal {
+  const { number, expMonth, expYear, securityCode = null } = request
+  if (number === undefined) return { refused: 'missing', param: PARAMS.number }
+  if (expMonth === undefined) return { refused: 'missing', param: PARAMS.expMonth }
+  if (expYear === undefined) return { refused: 'missing', param: PARAMS.expYear }
+  const digits = number.replaceAll(/[ -]/g, '')
+  const { isValid, card } = cardValidator.number(digits)
+  if (!isValid || card === null) {
+    return invalid(PARAMS.number, 'it is not the number of a card; check its digits')
+  }
+  if (nowMs >= Date.UTC(expYear, expMonth)) {
+    return invalid(PARAMS.expYear, 'the card has expired; send one that has not')
+  }
+  if (expYear > new Date(nowMs).getUTCFullYear() + MOST_YEARS) {
+    return invalid(PARAMS.expYear, 'no card is valid for so long; check the year')
+  }
+  if (securityCode !== null && !cardValidator.cvv(securityCode, card.code.size).isValid) {
+    return invalid(PARAMS.securityCode, `cards of this brand have ${card.code.size} digits there`)
+  }
+  const brand = BRANDS[card.type] ?? card.type
+  return { number: digits, securityCode, brand, last4: digits.slice(-4), expMonth, expYear }
+}
+
+const invalid = (param: string, problem: string): Refusal => ({
+  refused: 'invalid',
+  param,
+  problem,
+})
+
+const MOST_YEARS = 30
+
+/** What the library calls otherwise than everybody else. */
+const BRANDS: Record<string, string> = { 'american-express': 'amex', 'diners-club': 'diners' }
+
+export function isUsable(expiresAtMs: number | null, nowMs: number): boolean {
+  return expiresAtMs !== null && nowMs < expiresAtMs
+}
+
+function holdsCardNumber(metadata: Readonly<Record<string, string>>): boolean {
+  return Object.entries(metadata).flat().some(hasCardNumber)
+}
+
+// Groups of digits with one space or dash between them; any that stand together may be the number.
+function hasCardNumber(text: string): boolean {
+  return [...text.matchAll(/\d+(?:[ -]\d+)*/g)].some(([run]) => {
+    const groups = run.split(/[ -]/)
+    return groups.some((_group, start) => {
+      let digits = ''
+      for (const group of groups.slice(start)) {
+        digits += group
+        if (digits.length > LONGEST_NUMBER) return false
+        if (digits.length >= SHORTEST_NUMBER && isLuhnValid(digits)) return true
+      }
+      return false
+    })
+  })
+}
+
+const SHORTEST_NUMBER = 13
+const LONGEST_NUMBER = 19

@@ -1,0 +1,43 @@
+import { createPublicKey } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { buildDecrypt, MultiKeyringNode, RawRsaKeyringNode } from '@aws-crypto/client-node'
+import { bound, keyIdOf, NAMESPACE, OAEP_HASH, openSealer, POLICY } from './seal.ts'
+import type { Opener, Sealer } from './vault.ts'
+
+const { decrypt } = buildDecrypt(POLICY)
+
+/**
+ * For the checkout worker alone; nothing that the API is made of may import this file. Opens what any
+ * of the keys was sealed for, and seals for the first: an older one stays until nothing needs it.
+ */
+export function openOpener(privateKeyPems: readonly [string, ...string[]]): Sealer & Opener {
+  const [current] = privateKeyPems
+  const children = privateKeyPems.map(
+    (privateKey) =>
+      new RawRsaKeyringNode({
+        keyNamespace: NAMESPACE,
+        keyName: keyIdOf(publicPem(privateKey)),
+        rsaKey: { privateKey },
+        oaepHash: OAEP_HASH,
+      }),
+  )
+  const keyring = new MultiKeyringNode({ children })
+  return {
+    ...openSealer(publicPem(current)),
+    async open(sealed, context) {
+      const opened = await decrypt(keyring, sealed).catch((cause: unknown) => {
+        throw new Error('What was sealed cannot be opened: altered, or for another key.', { cause })
+      })
+      // What the text says of itself is authentic; whether it is what was asked for is ours to check.
+      if (!isDeepStrictEqual({ ...opened.messageHeader.encryptionContext }, bound(context))) {
+        opened.plaintext.fill(0)
+        throw new Error('What was sealed belongs to something else.')
+      }
+      return opened.plaintext
+    },
+  }
+}
+
+function publicPem(privateKeyPem: string): string {
+  return createPublicKey(privateKeyPem).export({ type: 'spki', format: 'pem' }) as string
+}

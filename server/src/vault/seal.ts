@@ -1,0 +1,56 @@
+import { createPublicKey, hash } from 'node:crypto'
+import type { NodeAlgorithmSuite } from '@aws-crypto/client-node'
+import {
+  AlgorithmSuiteIdentifier,
+  buildEncrypt,
+  CommitmentPolicy,
+  RawRsaKeyringNode,
+} from '@aws-crypto/client-node'
+import type { SealContext, Sealer } from './vault.ts'
+
+/** What both halves of the vault agree on. */
+export const POLICY = {
+  commitmentPolicy: CommitmentPolicy.REQUIRE_ENCRYPT_REQUIRE_DECRYPT,
+  maxEncryptedDataKeys: 1,
+}
+export const NAMESPACE = 'florin'
+export const OAEP_HASH = 'sha256'
+
+// Commits to its key, so that no text opens in two ways. It does not sign: whoever can write to the
+// table can seal as well, and a signature by a key that comes along would say nothing against it.
+const SUITE = AlgorithmSuiteIdentifier.ALG_AES256_GCM_IV12_TAG16_HKDF_SHA512_COMMIT_KEY
+
+const { encrypt } = buildEncrypt(POLICY)
+
+/** Seals with a public key: whoever holds no more than this cannot open what it has sealed itself. */
+export function openSealer(publicKeyPem: string): Sealer {
+  const keyId = keyIdOf(publicKeyPem)
+  const keyring = new RawRsaKeyringNode({
+    keyNamespace: NAMESPACE,
+    keyName: keyId,
+    rsaKey: { publicKey: publicKeyPem },
+    oaepHash: OAEP_HASH,
+  })
+  return {
+    async seal(plaintext, context) {
+      const options = {
+        suiteId: SUITE as NodeAlgorithmSuite['id'],
+        encryptionContext: bound(context),
+      }
+      const { result } = await encrypt(keyring, plaintext, options)
+      return { sealed: result, keyId }
+    },
+  }
+}
+
+/** A key's name is its fingerprint, so that no setting can give a key the name of another. */
+export function keyIdOf(publicKeyPem: string): string {
+  const der = createPublicKey(publicKeyPem).export({ type: 'spki', format: 'der' })
+  return hash('sha256', der).slice(0, KEY_ID_LENGTH)
+}
+
+const KEY_ID_LENGTH = 16
+
+export function bound({ accountId, subjectId, purpose }: SealContext): Record<string, string> {
+  return { account: accountId, subject: subjectId, purpose }
+}
