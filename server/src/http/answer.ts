@@ -11,8 +11,8 @@ import { etagOf, isUnchanged } from './etag.ts'
 import { answerOnce, claimOf } from './idempotency.ts'
 import type { Kernel } from './kernel.ts'
 import type { GuardedRequest, Route } from './route.ts'
-import { parseInput } from './validation.ts'
 import { readSwitches } from './switches.ts'
+import { parseInput } from './validation.ts'
 import { preferredWaitMs, WAIT_LIMIT_SECONDS, waitQuery, waitUntil } from './waiting.ts'
 
 declare module 'fastify' {

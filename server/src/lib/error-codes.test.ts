@@ -26,6 +26,10 @@ const context = {
   retryAfterSeconds: 3,
   minimumCents: 100,
   maximumCents: 999_999,
+  amountCents: 100,
+  currency: 'usd',
+  status: 'processing',
+  action: 'canceled',
   signer: 'So11111111111111111111111111111111111111112',
 }
 

@@ -302,6 +302,46 @@ export const ERROR_CODES = {
     ({ param }) =>
       `The parameter ${param} cannot be 'issued': no issuer is connected here. Store a card of your own instead.`,
   ),
+  checkout_intent_unexpected_state: entry<{ status: string; action: string }>(
+    409,
+    'invalid_request_error',
+    'The checkout intent is in a state that does not allow this.',
+    ({ status, action }) =>
+      `This checkout intent is ${status} and cannot be ${action}. Get it to see where it stands.`,
+  ),
+  amount_exceeds_ceiling: entry<{ amountCents: number; maximumCents: number }>(
+    409,
+    'invalid_request_error',
+    'The quote is above `max_amount`, which a key cannot go past. The owner can, in the dashboard.',
+    ({ amountCents, maximumCents }) =>
+      `The quote of ${amountCents} cents is above the max_amount of ${maximumCents}. Let the owner confirm it, or create an intent with a higher ceiling.`,
+  ),
+  budget_exceeded: entry<{ amountCents: number; currency: string }>(
+    409,
+    'invalid_request_error',
+    'The key, or one that it descends from, may not spend this much more.',
+    ({ amountCents, currency }) =>
+      `The budget of this key does not allow another ${amountCents} cents ${currency}. Let the owner confirm it, or use a key with a larger budget.`,
+  ),
+  possible_duplicate: entry<{ id: string }>(
+    409,
+    'invalid_request_error',
+    'The same purchase was confirmed within the last ten minutes and has not failed.',
+    ({ id }) =>
+      `The same purchase was just confirmed as ${id}. Get that one; if you want it twice, send Allow-Duplicate-Purchase: true.`,
+  ),
+  card_missing: entry(
+    409,
+    'invalid_request_error',
+    'There is no card to pay with.',
+    () => 'There is no card to pay with. Add one by POST /v1/cards and confirm again.',
+  ),
+  account_has_purchases: entry(
+    409,
+    'invalid_request_error',
+    'A purchase of the account is under way.',
+    () => 'This account has purchases under way. Wait for their outcome, then delete it.',
+  ),
   account_has_gifts: entry(
     409,
     'invalid_request_error',

@@ -7,6 +7,8 @@ export const SCOPES = [
   'audit_events:read',
   'cards:read',
   'cards:write',
+  'checkout_intents:read',
+  'checkout_intents:write',
   'gifts:read',
   'gifts:write',
   'transactions:read',

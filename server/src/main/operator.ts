@@ -12,6 +12,7 @@ import {
   rewindFeed,
   unparkItems,
 } from '../follower/repository.ts'
+import { resolve, stop, unresolved } from '../resources/checkout-intents/operate.ts'
 import type { Operator } from '../resources/operator-events/service.ts'
 import { act, recent } from '../resources/operator-events/service.ts'
 import type { BaseConfig } from './config.ts'
@@ -24,6 +25,7 @@ type Command = {
     operator: Operator,
     config: BaseConfig,
     subject: string | undefined,
+    more: readonly string[],
   ) => Promise<unknown>
 }
 
@@ -77,6 +79,12 @@ const COMMANDS: Record<string, Command> = {
       return { sponsor: address, lamports, releases_at_least: releases }
     },
   },
+  intents: {
+    usage:
+      'intents unresolved | resolve <id> --charged <order> | resolve <id> --not-charged | cancel <id>',
+    does: 'purchases in doubt: shows them, decides them by what you found out, stops unpaid ones',
+    run: (operator, _config, verb, more) => operateIntents(operator, verb, more),
+  },
   log: {
     usage: 'log',
     does: 'the newest hundred lines of what operators did',
@@ -87,17 +95,47 @@ const COMMANDS: Record<string, Command> = {
   },
 }
 
+async function operateIntents(
+  operator: Operator,
+  verb: string | undefined,
+  more: readonly string[],
+) {
+  const { clock } = operator
+  const [id, flag, order] = more
+  if (verb === 'unresolved') return await act(operator, 'intents unresolved', '', unresolved)
+  if (verb === 'cancel' && id !== undefined) {
+    return await act(operator, 'intents cancel', id, async (tx) => told(await stop(tx, clock, id)))
+  }
+  const resolution =
+    flag === '--not-charged'
+      ? 'not_charged'
+      : flag === '--charged' && order !== undefined
+        ? { charged: order }
+        : null
+  if (verb !== 'resolve' || id === undefined || resolution === null) required('intents', undefined)
+  else {
+    const action = `intents resolve ${more.slice(1).join(' ')}`
+    return await act(operator, action, id, async (tx) =>
+      told(await resolve(tx, clock, id, resolution)),
+    )
+  }
+}
+
+function told({ id, phase, chargeId }: Awaited<ReturnType<typeof stop>>) {
+  return { id, phase, charge_id: chargeId }
+}
+
 function required(command: string, subject: string | undefined): string {
   if (subject === undefined) throw new Error(`Usage: operator ${COMMANDS[command]?.usage}`)
   return subject
 }
 
 function describe(): string {
-  const lines = Object.values(COMMANDS).map(({ usage, does }) => `  ${usage.padEnd(24)}${does}`)
+  const lines = Object.values(COMMANDS).map(({ usage, does }) => `  ${usage}\n      ${does}`)
   return `Usage: npm run operator -- <command>\n\n${lines.join('\n')}\n`
 }
 
-const [name = '', subject] = process.argv.slice(2)
+const [name = '', subject, ...more] = process.argv.slice(2)
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 if (command === undefined) {
   process.stderr.write(describe())
@@ -107,7 +145,7 @@ if (command === undefined) {
   const db = openDatabase({ url: config.database.url, poolSize: 1, lockTimeoutMs: 5_000 })
   const operator = { db, clock: Date.now, name: userInfo().username }
   try {
-    const outcome = await command.run(operator, config, subject)
+    const outcome = await command.run(operator, config, subject, more)
     process.stdout.write(`${JSON.stringify(outcome, null, 2)}\n`)
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)

@@ -14,6 +14,13 @@ import { cardRoutes } from '../resources/cards/routes.ts'
 import { renderCard } from '../resources/cards/schema.ts'
 import type { Context as CardContext } from '../resources/cards/service.ts'
 import { listForExport as listCards } from '../resources/cards/service.ts'
+import { checkoutIntentRoutes } from '../resources/checkout-intents/routes.ts'
+import { renderIntent } from '../resources/checkout-intents/schema.ts'
+import {
+  assertNoLivePurchases,
+  list as listCheckoutIntents,
+} from '../resources/checkout-intents/service.ts'
+import type { Context as CheckoutContext } from '../resources/checkout-intents/settings.ts'
 import { renderDetection } from '../resources/detections/schema.ts'
 import { list as listDetections } from '../resources/detections/service.ts'
 import { openGiftRoutes } from '../resources/gifts/open-routes.ts'
@@ -28,13 +35,14 @@ import { transactionRoutes } from '../resources/transactions/routes.ts'
 import { renderTransaction } from '../resources/transactions/schema.ts'
 import { list as listTransactions } from '../resources/transactions/service.ts'
 
-export type Context = GiftContext & CardContext
+export type Context = GiftContext & CardContext & CheckoutContext
 
 /** Every route there is, in the order of the reference. A new slice adds its line here. */
 export function allRoutes(context: Context): Route[] {
   return [
     ...giftRoutes(context),
     ...openGiftRoutes(context),
+    ...checkoutIntentRoutes(context),
     ...cardRoutes(context),
     ...transactionRoutes(context),
     ...limitRoutes(context),
@@ -42,7 +50,10 @@ export function allRoutes(context: Context): Route[] {
     ...accountRoutes({
       ...context,
       keysAreDead: leasesEnd,
-      assertCanGo: assertNoLiveGifts,
+      assertCanGo: async (tx, accountId) => {
+        await assertNoLiveGifts(tx, accountId)
+        await assertNoLivePurchases(tx, accountId)
+      },
       exportSources: exportSources(context),
     }),
     ...sessionRoutes(context),
@@ -69,6 +80,15 @@ function exportSources(context: Context): ExportSource[] {
       list: async (principal: Principal, page: Page) => {
         const { detections, hasMore } = await listDetections(context.db, principal, page)
         return { items: detections.map(renderDetection), hasMore }
+      },
+    },
+    {
+      name: 'checkout_intents',
+      prefix: 'ci',
+      scope: 'checkout_intents:read',
+      list: async (principal: Principal, page: Page) => {
+        const { intents, hasMore } = await listCheckoutIntents(context, principal, page)
+        return { items: intents.map(renderIntent), hasMore }
       },
     },
     {

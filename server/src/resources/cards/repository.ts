@@ -41,6 +41,16 @@ export async function findCard(
   return row === undefined ? null : toCard(row)
 }
 
+/** Also one that was removed. */
+export async function findCardEver(
+  db: Queryable,
+  accountId: AccountId,
+  id: CardId,
+): Promise<Card | null> {
+  const [row] = await db.run(findEver, [accountId, id])
+  return row === undefined ? null : toCard(row)
+}
+
 export async function findNewestCard(db: Queryable, accountId: AccountId): Promise<Card | null> {
   const [row] = await db.run(findNewest, [accountId])
   return row === undefined ? null : toCard(row)
@@ -148,6 +158,11 @@ const CARDS = insertion({
 const find = statement<Row>({
   name: 'cards.find',
   text: `${SELECT} WHERE account_id = $1 AND id = $2 AND removed_at IS NULL`,
+})
+
+const findEver = statement<Row>({
+  name: 'cards.find_ever',
+  text: `${SELECT} WHERE account_id = $1 AND id = $2`,
 })
 
 const findNewest = statement<Row>({

@@ -15,6 +15,7 @@ import { auditRow } from '../audit-events/service.ts'
 import {
   cardRow,
   findCard,
+  findCardEver,
   findNewestCard,
   findSealed,
   listCards,
@@ -119,6 +120,15 @@ export async function resolveCard(
 ): Promise<Card | null> {
   if (requestedId !== null) return await findCard(db, accountId, requestedId)
   return await findNewestCard(db, accountId)
+}
+
+/** How a card is called, also one that was removed since. */
+export async function describeCard(
+  db: Queryable,
+  accountId: AccountId,
+  id: CardId,
+): Promise<Card | null> {
+  return await findCardEver(db, accountId, id)
 }
 
 /** In a checkout worker, which alone can open cards and ask the issuer. */

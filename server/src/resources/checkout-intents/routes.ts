@@ -4,13 +4,13 @@ import { route } from '../../http/route.ts'
 import type { Cents } from '../../lib/money.ts'
 import { binary } from '../../lib/wire.ts'
 import { confirm } from './confirm.ts'
+import type { RenderedIntent } from './schema.ts'
 import {
   checkoutIntent,
   createIntentBody,
   intentEvent,
   intentFilters,
   intentParams,
-  type RenderedIntent,
   renderEvent,
   renderIntent,
   respondBody,
@@ -35,8 +35,7 @@ const isOver = ({ status }: RenderedIntent) =>
 /** What can be waited for; once it is over nothing more comes. */
 const waits = {
   statuses: INTENT_STATUSES,
-  isReached: (intent: RenderedIntent, wanted: string) =>
-    intent.status === wanted || isOver(intent),
+  isReached: (intent: RenderedIntent, wanted: string) => intent.status === wanted || isOver(intent),
 }
 
 const ALLOW_DUPLICATE = 'allow-duplicate-purchase'

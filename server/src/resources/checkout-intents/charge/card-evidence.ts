@@ -1,5 +1,5 @@
 import type { Authorization } from '../../../issuer/issuer.ts'
-import { getCardDescription } from '../../cards/service.ts'
+import { describeCard } from '../../cards/service.ts'
 import type { CheckoutIntent } from '../state.ts'
 import type { Worker } from '../worker.ts'
 import type { CardEvidence } from './evidence.ts'
@@ -62,7 +62,7 @@ async function askBank(
 ): Promise<CardEvidence> {
   const { accountId, cardId, quote } = intent
   if (statements === null || cardId === null || quote === null) return { says: 'unknown' }
-  const card = await getCardDescription(db, accountId, cardId)
+  const card = await describeCard(db, accountId, cardId)
   if (card?.last4 == null) return { says: 'unknown' }
   try {
     const sinceMs = press.pressedAtMs - CLOCK_SKEW_MS

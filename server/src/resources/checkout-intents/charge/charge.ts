@@ -1,7 +1,7 @@
-import type { CardDetails, PayOutcome, ShopSession } from '../../../browser/driver.ts'
+import type { PayOutcome, ShopSession } from '../../../browser/driver.ts'
 import type { Errand, Follow } from '../../../engine/work.ts'
 import type { ShopRefusal } from '../../../flows/purchase.ts'
-import type { CardRefusal } from '../../cards/service.ts'
+import type { Material } from '../../cards/service.ts'
 import { getMaterial, resolveCard, useCard } from '../../cards/service.ts'
 import { getFlow } from '../../flows/service.ts'
 import { findIntent } from '../repository.ts'
@@ -21,6 +21,9 @@ type Claimed = CheckoutIntent & {
   readonly cardId: CardId
 }
 
+type Refused = Extract<Material, { refused: string }>
+type Opened = Exclude<Material, Refused>
+
 /**
  * Buys what was confirmed. May run twice, and at once: only one of them is given the right to press,
  * and whoever finds that it was given looks for evidence and never presses.
@@ -38,6 +41,7 @@ export async function charge(worker: Worker, errand: Errand): Promise<Follow | n
       intentId: claimed.id,
       capCents: claimed.quote.amountCents,
       currency: claimed.quote.currency,
+      holderName: claimed.quote.shipTo?.name ?? '',
     },
   )
   if ('refused' in material) {
@@ -49,9 +53,7 @@ export async function charge(worker: Worker, errand: Errand): Promise<Follow | n
   return await seekVerdict(worker, pressed, outcome)
 }
 
-type Material = Exclude<Awaited<ReturnType<typeof getMaterial>>, { refused: string }>
-
-async function pay(worker: Worker, intent: Claimed, { card, issuedCard }: Material) {
+async function pay(worker: Worker, intent: Claimed, { card, issuedCard }: Opened) {
   let pressed: CheckoutIntent | null = null
   const press = async (session: ShopSession) => {
     pressed = await takePress(worker, intent, session, issuedCard)
@@ -62,7 +64,7 @@ async function pay(worker: Worker, intent: Claimed, { card, issuedCard }: Materi
     url: intent.url,
     options: intent.options,
     quote: intent.quote,
-    card: withHolder(card, intent),
+    card,
     signal: AbortSignal.timeout(CHARGE_LIMIT_MS),
   }
   const outcome = await worker.driver
@@ -72,10 +74,6 @@ async function pay(worker: Worker, intent: Claimed, { card, issuedCard }: Materi
       return { outcome: 'unknown', message: 'the browser broke off' }
     })
   return { outcome, pressed: pressed as CheckoutIntent | null }
-}
-
-function withHolder(card: CardDetails, { quote }: Claimed): CardDetails {
-  return { ...card, holderName: quote.shipTo?.name ?? card.holderName }
 }
 
 /**
@@ -136,7 +134,7 @@ const BROKE_OFF: ShopRefusal = {
   isRetryable: true,
 }
 
-const CARD_REFUSALS: Readonly<Record<CardRefusal, ShopRefusal>> = {
+const CARD_REFUSALS: Readonly<Record<Refused['refused'], ShopRefusal>> = {
   card_removed: {
     reason: 'card_declined',
     code: 'card_removed',
