@@ -82,6 +82,7 @@ async function loadIdentity(file: string): Promise<string> {
   return `publickeyv1_${base58.encode(Buffer.from(x as string, 'base64url'))}`
 }
 
+// Not compressed, so that a search of its files for what must not be there finds it.
 const configuration = (directory: string, ports: Ports) => `
 node-name = "local"
 cluster-name = "florin-local"
@@ -100,6 +101,12 @@ bind-address = "127.0.0.1:${ports.admin}"
 disable-web-ui = true
 [ingress]
 bind-address = "127.0.0.1:${ports.ingress}"
+[worker.storage]
+rocksdb-disable-wal-compression = true
+rocksdb-disable-l0-l1-compression = true
+[log-server]
+rocksdb-disable-wal-compression = true
+rocksdb-disable-l0-l1-compression = true
 [worker.invoker]
 request-identity-private-key-pem-file = ${JSON.stringify(join(directory, 'identity.pem'))}
 `

@@ -3,7 +3,8 @@ import { SERVICE } from './service.ts'
 
 // Restate calls the worker back while it registers it.
 const TIMEOUT_MS = 10_000
-const RETRY_MS = 250
+const FIRST_RETRY_MS = 250
+const LAST_RETRY_MS = 5_000
 
 /** Tells Restate where the steps are served; again and again until it has heard, or we stop. */
 export async function registerDeployment(options: {
@@ -13,13 +14,13 @@ export async function registerDeployment(options: {
   readonly onRetry: (reason: string) => void
 }): Promise<void> {
   const { adminUrl, workerUrl, signal, onRetry } = options
-  while (!signal.aborted) {
+  for (let retryMs = FIRST_RETRY_MS; !signal.aborted; retryMs *= 2) {
     try {
       return await register(adminUrl, workerUrl)
     } catch (error) {
       onRetry((error as Error).message)
     }
-    await sleep(RETRY_MS, undefined, { signal }).catch(() => {})
+    await sleep(Math.min(retryMs, LAST_RETRY_MS), undefined, { signal }).catch(() => {})
   }
 }
 

@@ -112,3 +112,11 @@ test('registering again is no error', async () => {
   await openWorker(work)
   expect(await isRegistered(restate().adminUrl)).toBe(true)
 })
+
+test('Restate knows how long a step may take, and to give up rather than pause', async () => {
+  const { work } = recordWork(async () => null)
+  await openWorker(work)
+  const response = await fetch(`${restate().adminUrl}/services/CheckoutIntent`)
+  const service = (await response.json()) as Record<string, unknown>
+  console.log(JSON.stringify(service, null, 1))
+})

@@ -86,6 +86,32 @@ const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional().describe('Where traces go; none without it.'),
 })
 
+/** What only a checkout worker reads, besides. */
+const checkoutEnvironment = z.object({
+  RESTATE_INGRESS_URL: z
+    .url({ protocol: /^https?$/ })
+    .describe('Restate, where errands are handed in. Reachable by checkout workers alone.'),
+  RESTATE_ADMIN_URL: z
+    .url({ protocol: /^https?$/ })
+    .describe('Restate, where workers register. Reachable by checkout workers alone.'),
+  RESTATE_IDENTITY_KEY: z
+    .string()
+    .regex(/^publickeyv1_[1-9A-HJ-NP-Za-km-z]{42,44}$/, 'must be publickeyv1_…')
+    .describe('The public key of what Restate signs its requests with; it logs it when it starts.'),
+  CHECKOUT_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('The address that a checkout worker listens on, for Restate.'),
+  CHECKOUT_PORT: port.default(9080).describe('The port that a checkout worker listens on.'),
+  CHECKOUT_PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Where Restate reaches the workers, one address for all; without it host and port.'),
+  CHECKOUT_STOP_SECONDS: count
+    .default(200)
+    .describe('How long a worker that is told to stop lets its purchases end.'),
+})
+
 export type Config = {
   readonly database: { readonly url: string; readonly poolSize: number }
   readonly appUrl: URL
@@ -124,7 +150,9 @@ export type Config = {
 
 /** The text of `.env.example`: what must be set stands bare, what may be is commented out. */
 export function describeEnvironment(): string {
-  const { properties, required } = z.toJSONSchema(environment, { io: 'input' }) as {
+  const { properties, required } = z.toJSONSchema(environment.extend(checkoutEnvironment.shape), {
+    io: 'input',
+  }) as {
     properties: Record<string, { description: string; default?: string | number }>
     required: string[]
   }
@@ -142,10 +170,55 @@ export function readDatabaseUrl(): string {
 }
 
 /** What every process reads. */
-export type BaseConfig = Pick<
+type ProcessConfig = Pick<
   Config,
-  'database' | 'host' | 'metricsPort' | 'logLevel' | 'traceEndpoint' | 'solana' | 'sponsor'
+  'database' | 'host' | 'metricsPort' | 'logLevel' | 'traceEndpoint'
 >
+const processEnvironment = environment.pick({
+  DATABASE_URL: true,
+  DATABASE_POOL_SIZE: true,
+  HOST: true,
+  METRICS_PORT: true,
+  LOG_LEVEL: true,
+  OTEL_EXPORTER_OTLP_ENDPOINT: true,
+})
+
+export type CheckoutConfig = ProcessConfig & {
+  readonly restate: {
+    readonly ingressUrl: string
+    readonly adminUrl: string
+    readonly identityKey: string
+  }
+  readonly worker: {
+    readonly host: string
+    readonly port: number
+    /** How Restate reaches it. */
+    readonly url: string
+    readonly stopWithinMs: number
+  }
+}
+
+export function readCheckoutConfig(variables: NodeJS.ProcessEnv = process.env): CheckoutConfig {
+  const env = parse(processEnvironment.extend(checkoutEnvironment.shape), variables)
+  const [host, port] = [env.CHECKOUT_HOST, env.CHECKOUT_PORT]
+  return {
+    ...processOf(env),
+    restate: {
+      ingressUrl: env.RESTATE_INGRESS_URL,
+      adminUrl: env.RESTATE_ADMIN_URL,
+      identityKey: env.RESTATE_IDENTITY_KEY,
+    },
+    worker: {
+      host,
+      port,
+      url: env.CHECKOUT_PUBLIC_URL ?? `http://${host}:${port}`,
+      stopWithinMs: env.CHECKOUT_STOP_SECONDS * 1_000,
+    },
+  }
+}
+
+/** What those read that know the chain. */
+export type BaseConfig = ProcessConfig & Pick<Config, 'solana' | 'sponsor'>
 
 /** For processes that serve nobody: they are given no secret of those that do. */
 export function readBaseConfig(variables: NodeJS.ProcessEnv = process.env): BaseConfig {
@@ -175,13 +248,19 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-function baseOf(env: Omit<z.output<typeof environment>, 'APP_URL' | 'SERVER_SECRET'>): BaseConfig {
+function processOf(env: z.output<typeof processEnvironment>): ProcessConfig {
   return {
     database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
     host: env.HOST,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
     traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+  }
+}
+
+function baseOf(env: Omit<z.output<typeof environment>, 'APP_URL' | 'SERVER_SECRET'>): BaseConfig {
+  return {
+    ...processOf(env),
     solana: {
       rpcUrls: env.SOLANA_RPC_URLS,
       wsUrl: env.SOLANA_WS_URL,
