@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { findPort } from './ports.ts'
@@ -40,6 +42,7 @@ export async function startProcess(
       DATABASE_URL: options.databaseUrl,
       SOLANA_RPC_URLS: options.rpcUrls ?? NOWHERE,
       METRICS_PORT: `${metricsPort}`,
+      BLOBS_DIRECTORY: join(tmpdir(), 'florin-blobs'),
       ...options.environment,
     },
   })

@@ -61,6 +61,7 @@ export function useApi(
     rpcUrl?: () => string
     gifts?: Partial<Context['gifts']>
     sponsor?: () => Context['sponsor']
+    blobs?: Context['blobs']
     /** Whether cards are issued; they are not, unless told. */
     isIssuing?: boolean
   } = {},
@@ -80,6 +81,7 @@ export function useApi(
       clock,
       chain: openChain(openSource(openRpc(options.rpcUrl?.() ?? NOWHERE))),
       appUrl: new URL(APP_URL),
+      blobs: options.blobs ?? { get: async () => null },
       gifts: {
         minimumCents: 100 as Cents,
         maximumCents: 999_999 as Cents,

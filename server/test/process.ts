@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
@@ -27,6 +29,7 @@ export async function startApi(variables: Record<string, string>): Promise<ApiPr
       SERVER_SECRET: 'a secret of the tests, long enough',
       PORT: '0',
       VAULT_PUBLIC_KEY: inject('vault').publicKey,
+      BLOBS_DIRECTORY: join(tmpdir(), 'florin-test-blobs'),
       METRICS_PORT: `${await findPort()}`, // 0 would be the exporter's own default, the same for all
       SOLANA_RPC_URLS: 'http://127.0.0.1:1',
       ...variables,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Address } from '../lib/addresses.ts'
 import type { Clock } from '../lib/clock.ts'
+import { loop } from '../lib/loop.ts'
 import type { ApplyContext, Observe } from './apply.ts'
 import { applyDue } from './apply.ts'
 import { leaseFeed, registerFeed, releaseFeed } from './repository.ts'
@@ -37,19 +38,20 @@ export async function follow(options: FollowerOptions): Promise<Follower> {
   const { db, feed, owner, log } = options
   await registerFeed(db, feed.name, feed.address)
   const lease = () => leaseFeed(db, feed.name, owner, LEASE_MS)
-  const apply = loop(APPLY_MS, log, async () => {
+  const onFailure = (err: unknown) => log.warn({ err }, 'a turn of the follower failed')
+  const apply = loop(APPLY_MS, onFailure, async () => {
     while ((await applyDue(options)) > 0);
   })
   const silence = watchSilence(options.clock)
   let trouble: string | null | undefined
   const loops = [
-    loop(PEEK_MS, log, async () => {
+    loop(PEEK_MS, onFailure, async () => {
       const held = await lease()
       if (held === null) return
       await peek(options, held)
       apply.ring()
     }),
-    loop(SETTLE_MS, log, async () => {
+    loop(SETTLE_MS, onFailure, async () => {
       const held = await lease()
       if (held === null) return
       const next = (await settle(options, held)) ?? silence(held.completeSlot)
@@ -57,7 +59,7 @@ export async function follow(options: FollowerOptions): Promise<Follower> {
       trouble = next
       apply.ring()
     }),
-    loop(CHORES_MS, log, async () => {
+    loop(CHORES_MS, onFailure, async () => {
       if ((await lease()) === null) return
       for (const chore of options.chores) await chore()
     }),
@@ -81,41 +83,5 @@ function watchSilence(clock: Clock): (slot: number) => string | null {
     if (slot !== seen.slot) seen = { slot, sinceMs: clock() }
     const isSilent = clock() - seen.sinceMs > SILENT_AFTER_MS
     return isSilent ? 'silent: the network makes nothing final' : null
-  }
-}
-
-type Loop = { ring(): void; stop(): Promise<void> }
-
-/** Does a turn when rung, and by the clock anyway; never two at once. A failed turn is told, not fatal. */
-function loop(everyMs: number, log: Logger, turn: () => Promise<void>): Loop {
-  let isRung = false
-  let isStopped = false
-  let wake = () => {}
-  const done = (async () => {
-    while (!isStopped) {
-      isRung = false
-      await turn().catch((err: unknown) => log.warn({ err }, 'a turn of the follower failed'))
-      if (isStopped) return
-      await new Promise<void>((resolve) => {
-        if (isRung) return resolve()
-        const timer = setTimeout(resolve, everyMs)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-    }
-  })()
-  const ring = () => {
-    isRung = true
-    wake()
-  }
-  return {
-    ring,
-    async stop() {
-      isStopped = true
-      ring()
-      await done
-    },
   }
 }

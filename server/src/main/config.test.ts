@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, inject, test } from 'vitest'
-import { readBaseConfig, readCardConfig, readConfig } from './config.ts'
+import { readCheckoutConfig } from './checkout-config.ts'
+import { readBaseConfig, readConfig } from './config.ts'
 
 const vault = inject('vault')
 
@@ -10,6 +11,16 @@ const least = {
   SERVER_SECRET: 's'.repeat(32),
   SOLANA_RPC_URLS: 'https://rpc.example',
   VAULT_PUBLIC_KEY: vault.publicKey,
+  BLOBS_DIRECTORY: '/var/lib/florin/blobs',
+}
+
+const leastOfWorker = {
+  DATABASE_URL: least.DATABASE_URL,
+  BLOBS_DIRECTORY: least.BLOBS_DIRECTORY,
+  RESTATE_INGRESS_URL: 'http://127.0.0.1:8080',
+  RESTATE_ADMIN_URL: 'http://127.0.0.1:9070',
+  RESTATE_IDENTITY_KEY: `publickeyv1_${'1'.repeat(43)}`,
+  VAULT_PRIVATE_KEYS: vault.privateKey,
 }
 
 test('the rest has the defaults of the design', () => {
@@ -92,28 +103,22 @@ describe('the keys of cards', () => {
   test('a worker takes one private key or several, the current one first', () => {
     const older = vault.privateKey
     const both = `${vault.privateKey}${older}`
-    expect(readCardConfig({ VAULT_PRIVATE_KEYS: vault.privateKey })).toEqual({
-      privateKeys: [vault.privateKey.trim()],
-      issuer: null,
-    })
-    expect(readCardConfig({ VAULT_PRIVATE_KEYS: both }).privateKeys).toHaveLength(2)
-    for (const keys of [undefined, 'no key', vault.publicKey, small.privateKey]) {
-      const read = () => readCardConfig(keys === undefined ? {} : { VAULT_PRIVATE_KEYS: keys })
-      expect(read).toThrow('VAULT_PRIVATE_KEYS')
-      expect(read).not.toThrow('BEGIN')
+    const read = (keys: string) =>
+      readCheckoutConfig({ ...leastOfWorker, VAULT_PRIVATE_KEYS: keys }).vaultPrivateKeys
+    expect(read(vault.privateKey)).toEqual([vault.privateKey.trim()])
+    expect(read(both)).toHaveLength(2)
+    for (const keys of ['', 'no key', vault.publicKey, small.privateKey]) {
+      expect(() => read(keys)).toThrow('VAULT_PRIVATE_KEYS')
+      expect(() => read(keys)).not.toThrow('BEGIN')
     }
   })
 
   test('an issuer is an address and a secret, or none', () => {
-    const keys = { VAULT_PRIVATE_KEYS: vault.privateKey }
-    const issuer = { ISSUER_URL: 'http://127.0.0.1:1', ISSUER_SECRET: 'secret' }
-    expect(readCardConfig({ ...keys, ...issuer }).issuer).toEqual({
-      url: 'http://127.0.0.1:1',
-      secret: 'secret',
-    })
-    expect(() => readCardConfig({ ...keys, ISSUER_URL: issuer.ISSUER_URL })).toThrow(
-      'ISSUER_SECRET',
-    )
-    expect(() => readCardConfig({ ...keys, ISSUER_SECRET: 'x' })).toThrow('ISSUER_URL')
+    const read = (issuer: object) => readCheckoutConfig({ ...leastOfWorker, ...issuer }).issuer
+    const [url, secret] = ['http://127.0.0.1:1', 'secret']
+    expect(read({})).toBeNull()
+    expect(read({ ISSUER_URL: url, ISSUER_SECRET: secret })).toEqual({ url, secret })
+    expect(() => read({ ISSUER_URL: url })).toThrow('ISSUER_SECRET')
+    expect(() => read({ ISSUER_SECRET: secret })).toThrow('ISSUER_URL')
   })
 })

@@ -2,18 +2,18 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { z } from 'zod'
 import type { Cents } from '../lib/money.ts'
 
-const port = z.coerce.number().int().min(0).max(65535)
+export const port = z.coerce.number().int().min(0).max(65535)
 const perSecond = z.coerce.number().int().min(1)
 const secret = z.string().min(32, 'must be at least 32 characters')
-const count = z.coerce.number().int().min(0)
+export const count = z.coerce.number().int().min(0)
 
-const VAULT_KEY_BITS = 3072
+export const VAULT_KEY_BITS = 3072
 
 // In a .env file a key is one line, with \n where the lines end.
-const pem = z.string().transform((text) => text.replaceAll('\\n', '\n'))
+export const pem = z.string().transform((text) => text.replaceAll('\\n', '\n'))
 
 /** One key and nothing else, told by its header: Node would also make a public key of a private one. */
-function isVaultKey(label: 'PUBLIC KEY' | 'PRIVATE KEY', text: string): boolean {
+export function isVaultKey(label: 'PUBLIC KEY' | 'PRIVATE KEY', text: string): boolean {
   if (!new RegExp(`^-----BEGIN ${label}-----[^-]+-----END ${label}-----\\s*$`).test(text))
     return false
   try {
@@ -26,7 +26,7 @@ function isVaultKey(label: 'PUBLIC KEY' | 'PRIVATE KEY', text: string): boolean 
 }
 
 /** All that a process reads from its environment. `.env.example` is generated from it. */
-const environment = z.object({
+export const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .describe('PostgreSQL 15 or later: postgres://user:password@host:5432/florin'),
@@ -101,6 +101,9 @@ const environment = z.object({
     .enum(['on', 'off'])
     .default('off')
     .describe('Whether cards can be issued: on when the checkout workers have an issuer.'),
+  BLOBS_DIRECTORY: z
+    .string()
+    .describe('Where pictures of shops are kept; the same for the API and the checkout workers.'),
   RATE_LIMIT_ACCOUNT_PER_SECOND: perSecond.default(100).describe('Requests of one account.'),
   RATE_LIMIT_ROUTE_PER_SECOND: perSecond
     .default(25)
@@ -113,32 +116,6 @@ const environment = z.object({
     .describe('Look-ups by release key of one address.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional().describe('Where traces go; none without it.'),
 })
-
-/** What opens cards and makes new ones: for the checkout workers, and refused by every other process. */
-const cardEnvironment = z.object({
-  VAULT_PRIVATE_KEYS: pem
-    .transform((text) => text.trim().split(/(?<=-----END PRIVATE KEY-----)\s+/))
-    .refine((keys) => keys.every((key) => isVaultKey('PRIVATE KEY', key)), {
-      error: `must be PEMs of RSA private keys (PKCS #8) of at least ${VAULT_KEY_BITS} bits`,
-    })
-    .describe(
-      'Checkout workers only. Open cards, as PEM: the current key first, then those that it replaced.',
-    ),
-  ISSUER_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('Checkout workers only. Who issues cards; none without it.'),
-  ISSUER_SECRET: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Checkout workers only. Our credential there.'),
-})
-
-export type CardConfig = {
-  readonly privateKeys: readonly [string, ...string[]]
-  readonly issuer: { readonly url: string; readonly secret: string } | null
-}
 
 export type Config = {
   readonly database: { readonly url: string; readonly poolSize: number }
@@ -169,6 +146,7 @@ export type Config = {
   }
   readonly vaultPublicKey: string
   readonly isIssuing: boolean
+  readonly blobsDirectory: string
   readonly sponsor: {
     readonly keypair: string
     readonly feeLimitLamports: number
@@ -178,33 +156,34 @@ export type Config = {
   } | null
 }
 
-/** The text of `.env.example`: what must be set stands bare, what may be is commented out. */
-export function describeEnvironment(): string {
-  const all = environment.extend(cardEnvironment.partial().shape)
-  const { properties, required } = z.toJSONSchema(all, { io: 'input' }) as {
-    properties: Record<string, { description: string; default?: string | number }>
-    required: string[]
-  }
-  return Object.entries(properties)
-    .map(([name, { description, default: value = '' }]) => {
-      const assignment = required.includes(name) ? `${name}=` : `# ${name}=${value}`
-      return `# ${description}\n${assignment}\n`
-    })
-    .join('\n')
-}
-
 /** For migrations, which need nothing else. */
 export function readDatabaseUrl(): string {
   return parse(environment.pick({ DATABASE_URL: true }), process.env).DATABASE_URL
 }
 
 /** What every process reads. */
-export type BaseConfig = Pick<
+export type ProcessConfig = Pick<
   Config,
-  'database' | 'host' | 'metricsPort' | 'logLevel' | 'traceEndpoint' | 'solana' | 'sponsor'
+  'database' | 'host' | 'metricsPort' | 'logLevel' | 'traceEndpoint'
 >
+export const processEnvironment = environment.pick({
+  DATABASE_URL: true,
+  DATABASE_POOL_SIZE: true,
+  HOST: true,
+  METRICS_PORT: true,
+  LOG_LEVEL: true,
+  OTEL_EXPORTER_OTLP_ENDPOINT: true,
+})
 
-const SERVING = { APP_URL: true, SERVER_SECRET: true, VAULT_PUBLIC_KEY: true } as const
+/** What those read that know the chain. */
+export type BaseConfig = ProcessConfig & Pick<Config, 'solana' | 'sponsor'>
+
+const SERVING = {
+  APP_URL: true,
+  SERVER_SECRET: true,
+  VAULT_PUBLIC_KEY: true,
+  BLOBS_DIRECTORY: true,
+} as const
 
 /** For processes that serve nobody: they are given no secret of those that do. */
 export function readBaseConfig(variables: NodeJS.ProcessEnv = process.env): BaseConfig {
@@ -222,6 +201,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     port: env.PORT,
     vaultPublicKey: env.VAULT_PUBLIC_KEY,
     isIssuing: env.CARD_ISSUING === 'on',
+    blobsDirectory: env.BLOBS_DIRECTORY,
     rateLimits: {
       accountPerSecond: env.RATE_LIMIT_ACCOUNT_PER_SECOND,
       routePerSecond: env.RATE_LIMIT_ROUTE_PER_SECOND,
@@ -244,26 +224,19 @@ function assertNoCardSecrets(variables: NodeJS.ProcessEnv): void {
   throw new Error(`Only checkout workers may be given ${given.join(' and ')}. Remove it here.`)
 }
 
-/** The part of a checkout worker's configuration that is about cards. */
-export function readCardConfig(variables: NodeJS.ProcessEnv = process.env): CardConfig {
-  const env = parse(cardEnvironment, variables)
-  const { ISSUER_URL: url, ISSUER_SECRET: secret } = env
-  if ((url === undefined) !== (secret === undefined)) {
-    throw new Error('ISSUER_URL and ISSUER_SECRET go together: set both, or neither.')
-  }
-  return {
-    privateKeys: env.VAULT_PRIVATE_KEYS as unknown as CardConfig['privateKeys'],
-    issuer: url === undefined || secret === undefined ? null : { url, secret },
-  }
-}
-
-function baseOf(env: Omit<z.output<typeof environment>, keyof typeof SERVING>): BaseConfig {
+export function processOf(env: z.output<typeof processEnvironment>): ProcessConfig {
   return {
     database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
     host: env.HOST,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
     traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+  }
+}
+
+function baseOf(env: Omit<z.output<typeof environment>, keyof typeof SERVING>): BaseConfig {
+  return {
+    ...processOf(env),
     solana: {
       rpcUrls: env.SOLANA_RPC_URLS,
       wsUrl: env.SOLANA_WS_URL,
@@ -283,7 +256,7 @@ function baseOf(env: Omit<z.output<typeof environment>, keyof typeof SERVING>): 
 }
 
 /** Throws with every problem at once, each with its name. */
-function parse<Output>(schema: z.ZodType<Output>, variables: NodeJS.ProcessEnv): Output {
+export function parse<Output>(schema: z.ZodType<Output>, variables: NodeJS.ProcessEnv): Output {
   // An empty line in a .env file means "not set".
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(set)

@@ -1,0 +1,175 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { base58 } from '@scure/base'
+import { findPort } from './ports.ts'
+
+type Ports = { readonly ingress: number; readonly admin: number; readonly node: number }
+
+export type LocalRestate = {
+  readonly ingressUrl: string
+  readonly adminUrl: string
+  /** What its requests are signed for: workers are given it, and refuse everybody else. */
+  readonly identityKey: string
+  /** Where its data, its configuration and its private key are. */
+  readonly directory: string
+  stop(): Promise<void>
+  /** As a crash does. */
+  kill(): Promise<void>
+  /** Starts it again after a stop or a kill, on the same ports and data. */
+  restart(): Promise<void>
+}
+
+/**
+ * Starts one real Restate node from its npm package, reachable from this machine only. Without a
+ * directory it gets a new one, which is removed when it is stopped.
+ */
+export async function startRestate(
+  options: { directory?: string; ports?: Partial<Ports>; onLine?: (line: string) => void } = {},
+): Promise<LocalRestate> {
+  const isOurs = options.directory === undefined
+  const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'florin-restate-')))
+  await mkdir(directory, { recursive: true })
+  const ports = {
+    ingress: options.ports?.ingress ?? (await findPort()),
+    admin: options.ports?.admin ?? (await findPort()),
+    node: options.ports?.node ?? (await findPort()),
+  }
+  const identityKey = await loadIdentity(join(directory, 'identity.pem'))
+  await writeFile(join(directory, 'restate.toml'), configuration(directory, ports))
+  const ingressUrl = `http://127.0.0.1:${ports.ingress}`
+  const adminUrl = `http://127.0.0.1:${ports.admin}`
+  const launch = async () => {
+    const next = spawnServer(directory, options.onLine)
+    await ready(next, [`${adminUrl}/health`, `${ingressUrl}/restate/health`])
+    return next
+  }
+  let server = await launch()
+  return {
+    ingressUrl,
+    adminUrl,
+    identityKey,
+    directory,
+    async stop() {
+      await server.end('SIGTERM')
+      if (isOurs) await rm(directory, { recursive: true, force: true })
+    },
+    kill: () => server.end('SIGKILL'),
+    async restart() {
+      server = await launch()
+    },
+  }
+}
+
+/** Ed25519: made once for a directory. Returns the public half as Restate spells it. */
+async function loadIdentity(file: string): Promise<string> {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) {
+    const { privateKey } = generateKeyPairSync('ed25519')
+    await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
+  }
+  const { x } = createPublicKey(await readFile(file)).export({ format: 'jwk' })
+  return `publickeyv1_${base58.encode(Buffer.from(x as string, 'base64url'))}`
+}
+
+// Not compressed, so that a search of its files for what must not be there finds it.
+const configuration = (directory: string, ports: Ports) => `
+node-name = "local"
+cluster-name = "florin-local"
+base-dir = ${JSON.stringify(join(directory, 'data'))}
+bind-address = "127.0.0.1:${ports.node}"
+advertised-address = "http://127.0.0.1:${ports.node}"
+listen-mode = "tcp"
+auto-provision = true
+default-num-partitions = 4
+disable-telemetry = true
+log-disable-ansi-codes = true
+rocksdb-total-memory-size = "256 MiB"
+shutdown-timeout = "5s"
+[admin]
+bind-address = "127.0.0.1:${ports.admin}"
+disable-web-ui = true
+[ingress]
+bind-address = "127.0.0.1:${ports.ingress}"
+[worker.storage]
+rocksdb-disable-wal-compression = true
+rocksdb-disable-l0-l1-compression = true
+[log-server]
+rocksdb-disable-wal-compression = true
+rocksdb-disable-l0-l1-compression = true
+[worker.invoker]
+request-identity-private-key-pem-file = ${JSON.stringify(join(directory, 'identity.pem'))}
+`
+
+type Server = {
+  readonly child: ChildProcess
+  readonly recent: readonly string[]
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+
+// Restate does not end with its parent. A shell beside it waits for the end of our pipe and kills it.
+const WATCHED =
+  '"$@" </dev/null & server=$!; exec 3<&0; (cat <&3; kill -9 $server) >/dev/null 2>&1 & wait $server'
+
+function spawnServer(directory: string, onLine: ((line: string) => void) | undefined): Server {
+  const name = `@restatedev/restate-server-${process.platform}-${process.arch}`
+  const root = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
+  const command = [
+    join(root, 'bin/restate-server'),
+    '-c',
+    join(directory, 'restate.toml'),
+    '--no-logo',
+  ]
+  const child = spawn('sh', ['-c', WATCHED, 'sh', ...command], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {},
+    detached: true, // a group of its own: Ctrl-C is for us, and signals reach the server in it
+  })
+  const closed = once(child, 'close') // of its pipes: when the server itself is gone
+  const recent: string[] = []
+  for (const input of [child.stdout, child.stderr]) {
+    createInterface({ input }).on('line', (line) => {
+      recent.push(line)
+      if (recent.length > 20) recent.shift()
+      onLine?.(line)
+    })
+  }
+  return {
+    child,
+    recent,
+    async end(signal) {
+      if (child.exitCode === null && child.signalCode === null) {
+        process.kill(-(child.pid as number), signal)
+      }
+      await closed
+    },
+  }
+}
+
+const HEALTH_TIMEOUT_MS = 30_000
+
+async function ready(server: Server, urls: readonly string[]): Promise<void> {
+  const isHealthy = async (url: string) =>
+    await fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  const deadline = Date.now() + HEALTH_TIMEOUT_MS
+  while (!(await Promise.all(urls.map(isHealthy))).every(Boolean)) {
+    if (server.child.exitCode !== null || Date.now() > deadline) {
+      await server.end('SIGKILL')
+      throw new Error(`Restate did not start:\n${server.recent.join('\n')}`)
+    }
+    await sleep(50)
+  }
+}

@@ -1,0 +1,124 @@
+import { EventEmitter, once } from 'node:events'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { LocalRestate } from '../../scripts/local/restate.ts'
+import { startRestate } from '../../scripts/local/restate.ts'
+import { announceChanges, listenToChanges } from '../src/db/changes.ts'
+import { forgetOutbox, OUTBOX, outboxRow, returnOutbox, takeOutbox } from '../src/db/outbox.ts'
+import { registerDeployment } from '../src/engine/admin.ts'
+import { openEndpoint } from '../src/engine/endpoint.ts'
+import type { Failure } from '../src/engine/failure.ts'
+import { openIngress } from '../src/engine/ingress.ts'
+import type { RelayOptions } from '../src/engine/relay.ts'
+import { startRelay } from '../src/engine/relay.ts'
+import type { Errand, Follow, Handler, Work } from '../src/engine/work.ts'
+import type { AccountId, Id } from '../src/lib/ids.ts'
+import { newId } from '../src/lib/ids.ts'
+import type { TestDatabase } from './database.ts'
+
+/** A real Restate for a test file. */
+export function useRestate(): () => LocalRestate {
+  let restate: LocalRestate | undefined
+  beforeAll(async () => {
+    restate = await startRestate()
+  })
+  afterAll(async () => await restate?.stop())
+  return () => restate as LocalRestate
+}
+
+export type Call = Errand & { readonly handler: Handler; readonly atMs: number }
+
+/** Work that remembers each call, and does what the test says. */
+export function recordWork(act: (call: Call) => Promise<Follow | null>) {
+  const calls: Call[] = []
+  const events = new EventEmitter()
+  const step = (handler: Handler) => async (errand: Errand) => {
+    const call = { ...errand, handler, atMs: Date.now() }
+    calls.push(call)
+    events.emit('call')
+    return await act(call)
+  }
+  const work: Work = {
+    quote: step('quote'),
+    charge: step('charge'),
+    reconcile: step('reconcile'),
+    expire: step('expire'),
+  }
+  /** Resolves when there are that many calls for the intent. */
+  const heard = async (intentId: string, count: number) => {
+    const of = () => calls.filter((call) => call.intentId === intentId)
+    while (of().length < count) await once(events, 'call')
+    return of()
+  }
+  return { work, calls, heard }
+}
+
+export function useWorkers(restate: () => LocalRestate, database: () => TestDatabase) {
+  const stops: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const stop of stops.splice(0).reverse()) await stop()
+  })
+
+  async function openWorker(work: Work, onFailure = (_: Handler, __: Errand, ___: Failure) => {}) {
+    const endpoint = await openEndpoint({
+      work,
+      clock: Date.now,
+      onFailure,
+      onTrouble: () => {},
+      host: '127.0.0.1',
+      port: 0,
+      identityKey: restate().identityKey,
+    })
+    stops.push(() => endpoint.close(0))
+    await register(`http://127.0.0.1:${endpoint.port}`)
+    return endpoint
+  }
+
+  async function register(workerUrl: string) {
+    const { signal } = new AbortController()
+    await registerDeployment({
+      adminUrl: restate().adminUrl,
+      workerUrl,
+      signal,
+      onRetry: () => {},
+    })
+  }
+
+  function openRelay(options: Partial<RelayOptions> = {}) {
+    const { db, url } = database()
+    const relay = startRelay({
+      clock: Date.now,
+      take: (limit) => takeOutbox(db, limit),
+      send: openIngress(restate().ingressUrl),
+      forget: (ids) => forgetOutbox(db, ids),
+      giveBack: (ids) => returnOutbox(db, ids),
+      onFailure: () => {},
+      ...options,
+    })
+    const changes = listenToChanges(url)
+    changes.subscribe(OUTBOX, relay.ring)
+    stops.push(async () => {
+      await changes.close()
+      await relay.stop()
+    })
+    return relay
+  }
+
+  return { openWorker, openRelay, register }
+}
+
+/** An intent's id, of an account that exists. */
+export async function newErrand({ query }: TestDatabase): Promise<Errand> {
+  const accountId = newId('acct', 0, Date.now()) as AccountId
+  await query("INSERT INTO accounts (id, wallet_address, business_name) VALUES ($1, $1, 'Shop')", [
+    accountId,
+  ])
+  return { accountId, intentId: newId('ci', 0, Date.now()) as Id<'ci'>, version: 1 }
+}
+
+/** As a transition does it: row and doorbell in one commit. */
+export async function give({ db }: TestDatabase, errand: Errand, handler: Handler, times = 1) {
+  await db.transaction(async (tx) => {
+    for (let i = 0; i < times; i++) await tx.insert([outboxRow({ ...errand, handler })])
+    await announceChanges(tx, [errand.intentId, OUTBOX])
+  })
+}
