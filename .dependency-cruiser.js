@@ -87,6 +87,13 @@ export default {
       { path: '^server/src/db/', dependencyTypesNot: ['type-only'] },
     ),
 
+    // What opens a card, or has one made, is not linkable into what anybody can call.
+    never(
+      'api-cannot-open-cards',
+      { path: '^server/src/main/(api|routes|openapi)\\.ts$' },
+      { path: '^server/src/(vault/open|issuer/local)\\.ts$', reachable: true },
+    ),
+
     // Vendors stay at the edge.
     never(
       'playwright-in-browser',

@@ -47,6 +47,7 @@ const PLANTS: Record<string, [from: string, to: string]> = {
   ],
   'follower-calls-services': ['server/src/follower/a.ts', 'server/src/resources/gifts/schema.ts'],
   'sql-lives-in-repositories': ['server/src/resources/gifts/fund.ts', 'server/src/db/x.ts'],
+  'api-cannot-open-cards': ['server/src/main/api.ts', 'server/src/vault/open.ts'],
   'playwright-in-browser': ['server/src/flows/a.ts', 'playwright-core'],
   'restate-in-engine': ['server/src/main/a.ts', '@restatedev/restate-sdk'],
   'card-crypto-in-vault': ['server/src/main/b.ts', '@aws-crypto/client-node'],
