@@ -37,6 +37,7 @@ export type TestApi = {
   readonly app: FastifyInstance
   readonly database: TestDatabase
   readonly keys: KeyAuthentication
+  clock(): number
   /** Milliseconds that the API's clock is ahead of the machine's. */
   advance(ms: number): void
   call(method: string, url: string, options?: CallOptions): Promise<Answer>
@@ -122,7 +123,7 @@ export function useApi(
     const advance = (ms: number) => {
       aheadMs += ms
     }
-    api = { ...testApi(app), database, keys, advance }
+    api = { ...testApi(app), database, keys, clock, advance }
   })
   afterAll(async () => {
     await api?.app.close()

@@ -1,10 +1,17 @@
 import type { Queryable } from '../../db/database.ts'
 import type { Flow } from '../../flows/flow.ts'
+import { findFlow, findNewestFlow } from './repository.ts'
 
-export async function findFlowForHost(_db: Queryable, _host: string): Promise<Flow | null> {
-  return null
+/** How to buy at this host, as far as is known. */
+export async function findFlowForHost(db: Queryable, host: string): Promise<Flow | null> {
+  return (await findNewestFlow(db, host)) as Flow | null
 }
 
-export async function getFlow(_db: Queryable, flow: Flow): Promise<Flow> {
-  return flow
+export async function getFlow(
+  db: Queryable,
+  { slug, version }: { slug: string; version: number },
+): Promise<Flow> {
+  const flow = await findFlow(db, slug, version)
+  if (flow === null) throw new Error(`there is no flow ${slug} ${version}`)
+  return flow as Flow
 }
