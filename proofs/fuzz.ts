@@ -40,7 +40,7 @@ await chain.fundToken(sender.address as Address, 1_000_000_000n)
 const settings = {
   processes: 1,
   rpcUrls: chain.rpcUrl,
-  environment: { SPONSOR_KEYPAIR: JSON.stringify(sponsor.keypair) },
+  environment: { SPONSOR_KEYPAIR: JSON.stringify(sponsor.keypair), CARD_ISSUING: 'on' },
 }
 const failed = await withWorld(settings, fuzzAll)
 const leaky = { ...settings, directory: await leakyServer() }
@@ -142,8 +142,14 @@ async function newAccount(world: World, name: string): Promise<Account> {
   const detections = await call(url, 'GET', `/v1/gifts/${gifts[0]}/detections`, { key })
   const transactions = await call(url, 'GET', '/v1/transactions', { key })
   const chainIds = [...idsOf(detections), ...idsOf(transactions)]
-  const ids = [account.body.id, ...spare, ...idsOf(events), ...gifts, ...chainIds]
+  const cards = await Promise.all([1, 2].map(() => newCard(url, key, name)))
+  const ids = [account.body.id, ...cards, ...spare, ...idsOf(events), ...gifts, ...chainIds]
   return { cookie, key, ids, openGift: gifts[0] as string }
+}
+
+async function newCard(url: string, key: string, name: string): Promise<string> {
+  const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, metadata: { name } }
+  return (await call(url, 'POST', '/v1/cards', { key, body: card })).body.id
 }
 
 /** Some gifts, of which the first is open. */

@@ -1568,27 +1568,35 @@ export type ListCardsResponses = {
 export type ListCardsResponse = ListCardsResponses[keyof ListCardsResponses];
 
 export type CreateCardData = {
-    body?: {
+    body: {
         /**
-         * `stored`: a card of your own. `issued`: each purchase gets a new, capped card.
+         * A card of your own.
          */
-        source?: 'stored' | 'issued';
+        source?: 'stored';
         /**
-         * Required for a stored card. Spaces and dashes are forgiven. Never shown again.
+         * Spaces and dashes are forgiven. Never shown again.
          */
-        number?: string;
+        number: string;
+        exp_month: number;
         /**
-         * Required for a stored card.
+         * With four digits.
          */
-        exp_month?: number;
-        /**
-         * Required for a stored card, with four digits.
-         */
-        exp_year?: number;
+        exp_year: number;
         /**
          * Kept for the first purchase, and for 24 hours at most. Never shown again.
          */
         security_code?: string;
+        /**
+         * Your own labels: at most 50 keys of 40 characters with values of 500.
+         */
+        metadata?: {
+            [key: string]: string;
+        };
+    } | {
+        /**
+         * Each purchase gets a new card, capped at its amount.
+         */
+        source: 'issued';
         /**
          * Your own labels: at most 50 keys of 40 characters with values of 500.
          */

@@ -44,7 +44,7 @@ export function renderError(appUrl: URL, error: ApiError) {
 
 /**
  * A refusal repeats names and addresses that were sent, never values; but a card number may have been
- * put where a name belongs. Nothing else that we say has so many digits in a row.
+ * put where a name belongs. Hardly anything else that we say has so many digits in a row.
  */
 function withoutNumbers(text: string): string {
   return text.replaceAll(/\d(?:(?:[ +_.-]|%20)*\d){11,}/g, '…')

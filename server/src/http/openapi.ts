@@ -152,9 +152,15 @@ function parametersOf(
 
 function describeBody({ acceptsForm }: Route, body: z.ZodType, schemas: Json): Json {
   const schema = jsonSchema(body, 'input', schemas)
-  const required = Array.isArray(schema.required) && schema.required.length > 0
+  const required = needsSomething(schema)
   const form = { 'application/x-www-form-urlencoded': { schema } }
   return { required, content: { 'application/json': { schema }, ...(acceptsForm ? form : {}) } }
+}
+
+/** Whether no body at all would lack something, in every form that it may have. */
+function needsSomething(schema: Json): boolean {
+  if (Array.isArray(schema.oneOf)) return schema.oneOf.every(needsSomething)
+  return Array.isArray(schema.required) && schema.required.length > 0
 }
 
 function describeResponses(route: Route, schemas: Json): Json {

@@ -46,8 +46,8 @@ type Described<Params, Query, Body, Result> = {
   /** Absent: the route takes no body. */
   readonly body?: z.ZodType<Body>
   /**
-   * Fields of the body that are kept in no form: a repeated request may have others, as a fingerprint
-   * of something so short would be as good as the thing itself to who has the key.
+   * Fields of the body that are kept in no form, not as a fingerprint either: of so few digits it would
+   * be as good as the value. So a repeated request may have others in them.
    */
   readonly secretFields?: readonly string[]
   /** What to say of parameters that people mistake for ours. */

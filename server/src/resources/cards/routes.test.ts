@@ -104,7 +104,7 @@ describe('an issued card', () => {
   test('is refused a number of yours', async () => {
     const { secret } = await api().newKey()
     const { body } = await add(secret, { source: 'issued', number: NUMBER })
-    expect(body.error).toMatchObject({ code: 'parameter_invalid', param: 'number' })
+    expect(body.error).toMatchObject({ code: 'parameter_unknown', param: 'number' })
   })
 })
 

@@ -2,10 +2,12 @@ import { listOf, listQuery, pageOf, renderList } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
 import { route } from '../../http/route.ts'
 import {
+  CODE_HINTS,
   card,
   cardParams,
   createCardBody,
   deletedCard,
+  readCard,
   renderCard,
   SECRET_FIELDS,
 } from './schema.ts'
@@ -34,19 +36,12 @@ export function cardRoutes(context: Context): Route[] {
         'Number and code are sealed at once and never shown again, not to you either. The newest card is the one that is used where none is named.',
       access: { scope: 'cards:write' },
       body: createCardBody,
+      hints: CODE_HINTS,
       secretFields: SECRET_FIELDS,
       result: card,
       errors: ['card_issuing_unavailable'],
       handle: async (request) => {
-        const { source, number, exp_month, exp_year, security_code, metadata = {} } = request.body
-        const created = await create(context, request, {
-          source,
-          number,
-          expMonth: exp_month,
-          expYear: exp_year,
-          securityCode: security_code,
-          metadata,
-        })
+        const created = await create(context, request, readCard(request.body))
         return renderCard(created, clock())
       },
       replay: async ({ principal }, id) =>

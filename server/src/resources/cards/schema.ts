@@ -1,30 +1,26 @@
 import { z } from 'zod'
 import { createdSeconds } from '../../lib/ids.ts'
 import { deleted, id, metadata, unixSeconds } from '../../lib/wire.ts'
-import type { Card } from './state.ts'
+import type { Card, CardRequest } from './state.ts'
 import { CARD_SOURCES, isUsable } from './state.ts'
-
-const source = z.enum(CARD_SOURCES)
 
 /** What a repeated request may have otherwise: it is kept nowhere, not even as a hash. */
 export const SECRET_FIELDS = ['number', 'security_code'] as const
 
-export const createCardBody = z.strictObject({
-  source: source
-    .default('stored')
-    .describe('`stored`: a card of your own. `issued`: each purchase gets a new, capped card.'),
+/** What other interfaces call them. */
+export const CODE_HINTS = {
+  cvc: 'It is called security_code here.',
+  cvv: 'It is called security_code here.',
+}
+
+const storedCardBody = z.strictObject({
+  source: z.literal('stored').default('stored').describe('A card of your own.'),
   number: z
     .string()
     .regex(/^[0-9](?:[ -]?[0-9]){11,18}$/, { error: 'it must be the digits of a card number' })
-    .optional()
-    .describe('Required for a stored card. Spaces and dashes are forgiven. Never shown again.'),
-  exp_month: z.int().min(1).max(12).optional().describe('Required for a stored card.'),
-  exp_year: z
-    .int()
-    .min(2000)
-    .max(9999)
-    .optional()
-    .describe('Required for a stored card, with four digits.'),
+    .describe('Spaces and dashes are forgiven. Never shown again.'),
+  exp_month: z.int().min(1).max(12),
+  exp_year: z.int().min(2000).max(9999).describe('With four digits.'),
   security_code: z
     .string()
     .regex(/^[0-9]{3,4}$/, { error: 'it must be 3 or 4 digits' })
@@ -33,11 +29,33 @@ export const createCardBody = z.strictObject({
   metadata: metadata.optional(),
 })
 
+const issuedCardBody = z.strictObject({
+  source: z.literal('issued').describe('Each purchase gets a new card, capped at its amount.'),
+  metadata: metadata.optional(),
+})
+
+export const createCardBody = z.discriminatedUnion('source', [storedCardBody, issuedCardBody], {
+  error: ({ code }) => (code === 'invalid_union' ? "it must be 'stored' or 'issued'" : undefined),
+})
+
+export function readCard(body: z.output<typeof createCardBody>): CardRequest {
+  const { metadata: labels = {} } = body
+  if (body.source === 'issued') return { source: 'issued', metadata: labels }
+  return {
+    source: 'stored',
+    number: body.number,
+    expMonth: body.exp_month,
+    expYear: body.exp_year,
+    securityCode: body.security_code ?? null,
+    metadata: labels,
+  }
+}
+
 export const card = z
   .object({
     id: id('card'),
     object: z.literal('card'),
-    source,
+    source: z.enum(CARD_SOURCES),
     brand: z
       .string()
       .nullable()

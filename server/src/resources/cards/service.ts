@@ -22,7 +22,7 @@ import {
   removeCard,
   spendSecurityCode,
 } from './repository.ts'
-import type { Card, CardId, CardRequest, Refusal, StoredCard } from './state.ts'
+import type { Card, CardId, CardRequest, StoredCard } from './state.ts'
 import { decideCard, isUsable, SECURITY_CODE_LIFE_MS } from './state.ts'
 
 export type Context = {
@@ -41,7 +41,9 @@ export async function create(
 ): Promise<Card> {
   const nowMs = clock()
   const stored = decideCard(request, nowMs)
-  if (stored !== null && 'refused' in stored) throw toApiError(stored)
+  if (stored !== null && 'refused' in stored) {
+    throw new ApiError('parameter_invalid', { param: stored.param, problem: stored.problem })
+  }
   if (stored === null && !isIssuing) {
     throw new ApiError('card_issuing_unavailable', { param: 'source' })
   }
@@ -212,10 +214,4 @@ export async function useCard(
 
 function missing(id: string): ApiError {
   return new ApiError('resource_missing', { object: 'card', id })
-}
-
-function toApiError(refusal: Refusal): ApiError {
-  const { param } = refusal
-  if (refusal.refused === 'missing') return new ApiError('parameter_missing', { param })
-  return new ApiError('parameter_invalid', { param, problem: refusal.problem })
 }

@@ -29,15 +29,16 @@ export type CardSource = (typeof CARD_SOURCES)[number]
 /** Card rules forbid to keep it longer than the purchase needs; this is for one that comes soon. */
 export const SECURITY_CODE_LIFE_MS = 24 * 60 * 60 * 1000
 
-/** As it came. Which fields go together is decided here, not by the shape of the wire. */
-export type CardRequest = {
-  readonly source: CardSource
-  readonly number: string | undefined
-  readonly expMonth: number | undefined
-  readonly expYear: number | undefined
-  readonly securityCode: string | undefined
-  readonly metadata: Readonly<Record<string, string>>
-}
+export type CardRequest = { readonly metadata: Readonly<Record<string, string>> } & (
+  | { readonly source: 'issued' }
+  | {
+      readonly source: 'stored'
+      readonly number: string
+      readonly expMonth: number
+      readonly expYear: number
+      readonly securityCode: string | null
+    }
+)
 
 /** What is to be sealed, and what may be shown. */
 export type StoredCard = {
@@ -50,61 +51,39 @@ export type StoredCard = {
 }
 
 /** Names what is wrong and never repeats it. */
-export type Refusal =
-  | { readonly refused: 'missing'; readonly param: string }
-  | { readonly refused: 'invalid'; readonly param: string; readonly problem: string }
-
-type Field = 'number' | 'expMonth' | 'expYear' | 'securityCode'
-const PARAMS: Record<Field, string> = {
-  number: 'number',
-  expMonth: 'exp_month',
-  expYear: 'exp_year',
-  securityCode: 'security_code',
-}
-const FIELDS = Object.keys(PARAMS) as Field[]
+export type Refusal = { readonly refused: true; readonly param: string; readonly problem: string }
 
 /** What there is to store; null for an issued card, of which there is nothing. */
 export function decideCard(request: CardRequest, nowMs: number): StoredCard | Refusal | null {
   if (holdsCardNumber(request.metadata)) {
-    return invalid(
+    return refuse(
       'metadata',
       'it holds what looks like a card number, which belongs in number only',
     )
   }
-  if (request.source === 'stored') return decideStored(request, nowMs)
-  const extra = FIELDS.find((field) => request[field] !== undefined)
-  if (extra === undefined) return null
-  return invalid(PARAMS[extra], 'an issued card gets its own; leave it out')
-}
-
-function decideStored(request: CardRequest, nowMs: number): StoredCard | Refusal {
-  const { number, expMonth, expYear, securityCode = null } = request
-  if (number === undefined) return { refused: 'missing', param: PARAMS.number }
-  if (expMonth === undefined) return { refused: 'missing', param: PARAMS.expMonth }
-  if (expYear === undefined) return { refused: 'missing', param: PARAMS.expYear }
+  if (request.source === 'issued') return null
+  const { number, expMonth, expYear, securityCode } = request
   const digits = number.replaceAll(/[ -]/g, '')
   const { isValid, card } = cardValidator.number(digits)
   if (!isValid || card === null) {
-    return invalid(PARAMS.number, 'it is not the number of a card; check its digits')
+    return refuse('number', 'it is not the number of a card; check its digits')
   }
   if (nowMs >= Date.UTC(expYear, expMonth)) {
-    return invalid(PARAMS.expYear, 'the card has expired; send one that has not')
+    return refuse('exp_year', 'the card has expired; send one that has not')
   }
   if (expYear > new Date(nowMs).getUTCFullYear() + MOST_YEARS) {
-    return invalid(PARAMS.expYear, 'no card is valid for so long; check the year')
+    return refuse('exp_year', 'no card is valid for so long; check the year')
   }
   if (securityCode !== null && !cardValidator.cvv(securityCode, card.code.size).isValid) {
-    return invalid(PARAMS.securityCode, `cards of this brand have ${card.code.size} digits there`)
+    return refuse('security_code', `cards of this brand have ${card.code.size} digits there`)
   }
   const brand = BRANDS[card.type] ?? card.type
   return { number: digits, securityCode, brand, last4: digits.slice(-4), expMonth, expYear }
 }
 
-const invalid = (param: string, problem: string): Refusal => ({
-  refused: 'invalid',
-  param,
-  problem,
-})
+function refuse(param: string, problem: string): Refusal {
+  return { refused: true, param, problem }
+}
 
 const MOST_YEARS = 30
 
