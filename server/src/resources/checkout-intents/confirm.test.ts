@@ -34,13 +34,13 @@ test('buys once, whoever asks how often', async () => {
     buyer.post(`${PATH}/${id}/confirm`, { headers: { ...ALLOW.headers, 'idempotency-key': key } })
   const answers = await Promise.all([
     ...Array.from({ length: 20 }, () => confirm('same')),
-    ...Array.from({ length: 20 }, (_, n) => confirm(`other ${n}`)),
+    ...Array.from({ length: 20 }, (_, n) => confirm(`other-${n}`)),
   ])
   await checkout().run()
   const replayed = answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')
   const won = answers.filter(({ status }) => status === 200)
   expect(won.length - replayed.length).toBe(1)
-  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   expect(checkout().shop.presses).toBe(1)
   expect((await buyer.get(`${PATH}/${id}`)).body).toMatchObject({
     status: 'succeeded',

@@ -229,7 +229,7 @@ test('a quote that nobody confirms in 45 minutes expires', async () => {
 test('foreign and missing look alike on every route', async () => {
   const { id } = await buyer.quoted()
   const stranger = await newBuyer(api(), checkout())
-  const missing = `ci_${'0'.repeat(26)}`
+  const missing = `ci_${'a'.repeat(26)}`
   for (const [method, tail, body] of [
     ['GET', '', undefined],
     ['GET', '/events', undefined],
