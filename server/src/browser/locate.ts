@@ -68,13 +68,13 @@ function whole(name: string, known: Known): RegExp {
   const source = name
     .split(/\{([^{}]+)\}/)
     .map((piece, index) => {
-      if (index % 2 === 1) return known[piece] === undefined ? '.*' : escape(known[piece])
-      return escape(piece)
+      if (index % 2 === 1) return known[piece] === undefined ? '.*' : literal(known[piece])
+      return literal(piece)
     })
     .join('')
   return new RegExp(`^\\s*${source}\\s*[*:]?\\s*$`, 'i')
 }
 
-function escape(text: string): string {
+function literal(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }

@@ -45,9 +45,9 @@ export function matchAll(
 ): Match[] {
   const names: string[] = []
   const source = pattern.split(HOLE).map((piece, index) => {
-    if (index % 2 === 0) return escape(piece)
+    if (index % 2 === 0) return literal(piece)
     const filled = known[piece]
-    if (filled !== undefined) return escape(filled)
+    if (filled !== undefined) return literal(filled)
     if (piece === '*') return HOLES['*']
     names.push(piece)
     return `(${HOLES[piece] ?? '[^\\n]+?'})`
@@ -80,6 +80,6 @@ export function holesOf(pattern: string, known: readonly string[] = []): string[
     .filter((name) => name !== '*' && !known.includes(name))
 }
 
-function escape(text: string): string {
+function literal(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }
