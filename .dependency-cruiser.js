@@ -43,7 +43,13 @@ export default {
     never(
       'adapters-stand-alone',
       { path: world, pathNot: test },
-      { path: '^server/src/', pathNot: ['^server/src/$1/', '^server/src/lib/'] },
+      // Flows are plain words: what a driver is told, and what it tells.
+      { path: '^server/src/', pathNot: ['^server/src/$1/', '^server/src/(lib|flows)/'] },
+    ),
+    never(
+      'flows-know-lib',
+      { path: '^server/src/flows/', pathNot: test },
+      { path: '^server/src/', pathNot: '^server/src/(flows|lib)/' },
     ),
     never(
       'nobody-imports-main',

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['{server,sdk,program,scripts,shops}/**/*.test.ts'],
     // A storefront that takes a minute to prepare: `npm run test:shop`.
-    exclude: [...configDefaults.exclude, 'shops/oscar/**'],
+    exclude: [...configDefaults.exclude, 'shops/oscar/**', '**/*.shop.test.ts'],
     globalSetup: ['server/test/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -33,6 +33,7 @@ const PLANTS: Record<string, [from: string, to: string]> = {
   'db-knows-lib': ['server/src/db/a.ts', 'server/src/http/x.ts'],
   'http-knows-db-and-lib': ['server/src/http/a.ts', 'server/src/resources/gifts/service.ts'],
   'adapters-stand-alone': ['server/src/chain/a.ts', 'server/src/vault/x.ts'],
+  'flows-know-lib': ['server/src/flows/c.ts', 'server/src/db/y.ts'],
   'nobody-imports-main': ['server/src/http/b.ts', 'server/src/main/x.ts'],
   'nobody-imports-test': ['server/src/http/c.ts', 'server/test/x.ts'],
   'core-is-pure': ['server/src/resources/gifts/state.ts', 'server/src/http/x.ts'],

@@ -1,0 +1,27 @@
+// Tells a database how to buy at a shop on this machine.
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+type ShopFlow = { slug: string; version: number }
+
+/** As it stands in `shops/<shop>/flow.json`. */
+export async function readFlow(shop: 'oscar' | 'scripted'): Promise<ShopFlow> {
+  const path = new URL(`../../shops/${shop}/flow.json`, import.meta.url)
+  return JSON.parse(await readFile(path, 'utf8')) as ShopFlow
+}
+
+/** The shop's port differs from start to start: the flow is kept for the host that it has now. */
+export async function seedFlow(databaseUrl: string, host: string, flow: ShopFlow): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const here = { ...flow, hosts: [host], payment_hosts: [host] }
+    await client.query(
+      `INSERT INTO flows (slug, version, host, flow) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (slug, version) DO UPDATE SET host = excluded.host, flow = excluded.flow`,
+      [flow.slug, flow.version, host, JSON.stringify(here)],
+    )
+  } finally {
+    await client.end()
+  }
+}

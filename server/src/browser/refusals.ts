@@ -1,0 +1,119 @@
+import type { ShopRefusal } from '../flows/purchase.ts'
+
+type Sentence = Pick<ShopRefusal, 'reason' | 'isRetryable'> & { readonly message: string }
+
+/** How a visit ends without a purchase. The words are ours: what a page says may be anything. */
+const REFUSALS = {
+  captcha: {
+    reason: 'merchant_error',
+    message: 'The shop wants to know whether a human is buying. Buy there by hand.',
+    isRetryable: false,
+  },
+  card_declined: {
+    reason: 'card_declined',
+    message: 'The shop says that the card was declined. Use another card.',
+    isRetryable: false,
+  },
+  challenge: {
+    reason: 'authentication_required',
+    message: "The card's bank wants the owner to confirm this payment. Nothing was charged.",
+    isRetryable: false,
+  },
+  host_changed: {
+    reason: 'merchant_error',
+    message: 'The shop led to a host that is not its own.',
+    isRetryable: false,
+  },
+  host_not_allowed: {
+    reason: 'unsupported_checkout',
+    message: 'This host may not be visited from here.',
+    isRetryable: false,
+  },
+  insufficient_funds: {
+    reason: 'insufficient_balance',
+    message: 'The shop says that the card has not enough funds.',
+    isRetryable: true,
+  },
+  item_changed: {
+    reason: 'merchant_error',
+    message: 'What the shop is about to sell is not what was confirmed.',
+    isRetryable: true,
+  },
+  login_required: {
+    reason: 'merchant_error',
+    message: 'The shop sells to registered customers only.',
+    isRetryable: false,
+  },
+  out_of_stock: {
+    reason: 'out_of_stock',
+    message: 'The shop has sold out of it.',
+    isRetryable: true,
+  },
+  page_too_large: {
+    reason: 'merchant_error',
+    message: "The shop's pages are larger than a visit may load.",
+    isRetryable: false,
+  },
+  page_unreadable: {
+    reason: 'merchant_error',
+    message: 'A page of the shop was not understood.',
+    isRetryable: true,
+  },
+  price_changed: {
+    reason: 'merchant_error',
+    message: 'The shop asks another price than was confirmed.',
+    isRetryable: true,
+  },
+  ship_to_changed: {
+    reason: 'merchant_error',
+    message: 'The shop is about to ship elsewhere than was confirmed.',
+    isRetryable: true,
+  },
+  shop_unreachable: {
+    reason: 'merchant_error',
+    message: 'The shop did not answer as a shop does.',
+    isRetryable: true,
+  },
+  timeout: {
+    reason: 'merchant_error',
+    message: 'The shop took too long.',
+    isRetryable: true,
+  },
+  unsupported_currency: {
+    reason: 'unsupported_checkout',
+    message: "The shop's currency cannot be paid here.",
+    isRetryable: false,
+  },
+} as const satisfies Record<string, Sentence>
+
+export type RefusalCode = keyof typeof REFUSALS
+
+export type Refused = { readonly outcome: 'refused' } & ShopRefusal
+
+/** `message` instead of the usual one where there is more to tell. */
+export function refuse(code: RefusalCode, message: string = REFUSALS[code].message): Refused {
+  return { outcome: 'refused', ...REFUSALS[code], code, message }
+}
+
+/** Ends a visit from deep inside it. */
+export class Stop extends Error {
+  readonly end: Refused | { readonly outcome: 'options_missing'; readonly optionsSchema: object }
+
+  constructor(end: Stop['end']) {
+    super(end.outcome)
+    this.end = end
+  }
+}
+
+export function stop(code: RefusalCode, message?: string): never {
+  throw new Stop(refuse(code, message))
+}
+
+/** What failed was ours, as a database that is away: told as it is, not as something the shop did. */
+export class OwnFailure extends Error {}
+
+export async function own<Answer>(work: Promise<Answer>): Promise<Answer> {
+  return await work.catch((cause: unknown) => {
+    throw new OwnFailure('our own work failed', { cause })
+  })
+}
