@@ -118,5 +118,9 @@ test('Restate knows how long a step may take, and to give up rather than pause',
   await openWorker(work)
   const response = await fetch(`${restate().adminUrl}/services/CheckoutIntent`)
   const service = (await response.json()) as Record<string, unknown>
-  console.log(JSON.stringify(service, null, 1))
+  expect(service).toMatchObject({
+    inactivity_timeout: '5m',
+    abort_timeout: '6m',
+    retry_policy: { max_attempts: 100, max_interval: '10s', on_max_attempts: 'Kill' },
+  })
 })

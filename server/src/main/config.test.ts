@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readCheckoutConfig, readConfig } from './config.ts'
 
 const least = {
   DATABASE_URL: 'postgres://florin:florin@127.0.0.1:5432/florin',
@@ -51,5 +51,34 @@ describe('refuses, by name', () => {
     const read = () => readConfig({ ...least, SERVER_SECRET: 'hunter2', PORT: 'x', LOG_LEVEL: 'y' })
     expect(read).toThrow(/SERVER_SECRET[\s\S]*PORT[\s\S]*LOG_LEVEL/)
     expect(read).not.toThrow('hunter2')
+  })
+})
+
+describe('a checkout worker', () => {
+  const least = {
+    DATABASE_URL: 'postgres://florin:florin@127.0.0.1:5432/florin',
+    RESTATE_INGRESS_URL: 'http://restate.internal:8080',
+    RESTATE_ADMIN_URL: 'http://restate.internal:9070',
+    RESTATE_IDENTITY_KEY: 'publickeyv1_9eSzRFNKC2EbsHPRiJx1bETaUBZFhhgfnQtWJSnCUWcG',
+  }
+  test('needs no secret of those that serve, and is reached where it listens', () => {
+    expect(readCheckoutConfig(least).worker).toEqual({
+      host: '127.0.0.1',
+      port: 9080,
+      url: 'http://127.0.0.1:9080',
+      stopWithinMs: 200_000,
+    })
+  })
+  test('may be reached elsewhere', () => {
+    const config = readCheckoutConfig({ ...least, CHECKOUT_PUBLIC_URL: 'http://checkout:9080' })
+    expect(config.worker.url).toBe('http://checkout:9080')
+  })
+  test.each([
+    ['RESTATE_IDENTITY_KEY', 'publickeyv1_short'],
+    ['RESTATE_IDENTITY_KEY', ''], // a worker that answers anybody is not to be had
+    ['RESTATE_INGRESS_URL', 'restate:8080'],
+    ['RESTATE_ADMIN_URL', ''],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => readCheckoutConfig({ ...least, [name]: value })).toThrow(name)
   })
 })
