@@ -56,6 +56,23 @@ test('an errand that was given three times is followed once', async () => {
   )
 })
 
+test('what is looked at again and again is looked at once a time, however often it was given', async () => {
+  const DELAY_MS = 300
+  const { work, heard } = recordWork(async ({ version }) => ({
+    handler: 'reconcile',
+    version,
+    delayMs: DELAY_MS,
+  }))
+  await openWorker(work)
+  openRelay()
+  const errand = await newErrand(database())
+  await give(database(), errand, 'reconcile', 5)
+  const calls = await heard(errand.intentId, 10)
+  // Five at the start, then no more than one in each delay, though each of the five asked for one.
+  const rounds = calls.slice(5).map(({ atMs }) => Math.floor(atMs / DELAY_MS))
+  expect(new Set(rounds).size).toBeGreaterThanOrEqual(4)
+})
+
 test('a row that is sent twice is one errand', async () => {
   const { work, heard, calls } = recordWork(async () => null)
   await openWorker(work)
