@@ -15,13 +15,17 @@ test('what is written with a transition is acted on, soon, and then forgotten', 
   const { work, heard } = recordWork(async () => null)
   await openWorker(work)
   openRelay()
-  const errand = await newErrand(database())
-  const givenAtMs = Date.now()
-  await give(database(), errand, 'quote')
-  const [call] = await heard(errand.intentId, 1)
-  expect(call).toMatchObject({ ...errand, handler: 'quote' })
-  expect(Date.now() - givenAtMs).toBeLessThan(900) // the doorbell, not the clock
-  await expect.poll(waiting).toBe(0)
+  const delaysMs: number[] = []
+  for (let i = 0; i < 5; i++) {
+    const errand = await newErrand(database())
+    const givenAtMs = Date.now()
+    await give(database(), errand, 'quote')
+    const [call] = await heard(errand.intentId, 1)
+    expect(call).toMatchObject({ ...errand, handler: 'quote' })
+    delaysMs.push(Date.now() - givenAtMs)
+  }
+  expect(delaysMs.sort((a, b) => a - b)[2]).toBeLessThan(500) // the doorbell, not the clock
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
 })
 
 test('what is to follow comes after its delay, with its version', async () => {
