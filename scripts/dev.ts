@@ -2,21 +2,30 @@
 import { execFile } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { promisify, styleText } from 'node:util'
 import pg from 'pg'
 import type { LocalApi } from './local/api.ts'
 import { startApi } from './local/api.ts'
+import { startCheckout } from './local/checkout.ts'
 import { createKey } from './local/client.ts'
 import { startFollower } from './local/follower.ts'
 import { findPort } from './local/ports.ts'
 import { clusterDirectory, startPostgres } from './local/postgres.ts'
+import type { LocalRestate } from './local/restate.ts'
+import { startRestate } from './local/restate.ts'
 import { startSolana } from './local/solana.ts'
 import { step, table } from './local/terminal.ts'
 import { apiVault, loadVaultKeys } from './local/vault.ts'
 import { loadWallets } from './local/wallets.ts'
 
 const STATE = '.florin'
-const LOGS = { api: `${STATE}/api.log`, follower: `${STATE}/follower.log` }
+const LOGS = {
+  api: `${STATE}/api.log`,
+  follower: `${STATE}/follower.log`,
+  restate: `${STATE}/restate.log`,
+  checkout: `${STATE}/checkout.log`,
+}
 const VAULT = `${STATE}/vault.json`
 const PREFERRED_PORTS = { api: 8080, postgres: 54329 }
 
@@ -57,6 +66,14 @@ async function start(): Promise<void> {
   )
   stops.unshift(follower.stop)
   void follower.ended.then(() => leave(1, `The follower has ended; its log is ${LOGS.follower}.`))
+  const restate = await step('Restate', startEngine)
+  const checkout = await step('Checkout worker', () =>
+    startCheckout({ databaseUrl, restate, onLine: logTo(LOGS.checkout) }),
+  )
+  stops.unshift(checkout.stop)
+  void checkout.ended.then(() =>
+    leave(1, `The checkout worker has ended; its log is ${LOGS.checkout}.`),
+  )
   const key = await step('A key for you', () =>
     createKey(api.url, wallets.merchant, { name: 'Local' }),
   )
@@ -68,6 +85,7 @@ async function start(): Promise<void> {
     'Solana RPC': solana.rpcUrl,
     'Solana WebSocket': solana.wsUrl,
     PostgreSQL: databaseUrl,
+    'Restate admin': restate.adminUrl,
     Logs: Object.values(LOGS).join(', '),
     'API key': key,
     ...Object.fromEntries(
@@ -98,6 +116,15 @@ async function startDatabase(): Promise<string> {
     'CREATE DATABASE florin',
   )
   return postgres.url('florin')
+}
+
+/** It remembers what to do about the objects of a database that is gone: it starts empty too. */
+async function startEngine(): Promise<LocalRestate> {
+  const directory = resolve(STATE, 'restate')
+  await rm(directory, { recursive: true, force: true })
+  const restate = await startRestate({ directory, onLine: logTo(LOGS.restate) })
+  stops.unshift(restate.stop)
+  return restate
 }
 
 async function reset(): Promise<void> {

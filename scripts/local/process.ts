@@ -30,7 +30,7 @@ const NOWHERE = 'http://127.0.0.1:1'
 
 /** Starts one of the server's real processes and waits until it says that it is at work. */
 export async function startProcess(
-  name: 'api' | 'follower',
+  name: 'api' | 'follower' | 'checkout',
   options: ProcessOptions,
 ): Promise<LocalProcess> {
   const metricsPort = await findPort()

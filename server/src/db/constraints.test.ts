@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
+import { HANDLERS } from '../engine/work.ts'
 import { ACTOR_TYPES } from '../lib/principal.ts'
 import { CARD_SOURCES } from '../resources/cards/state.ts'
 import { DETECTION_COMMITMENTS } from '../resources/detections/state.ts'
@@ -16,6 +17,7 @@ const LISTS: Record<string, readonly string[]> = {
   detections_commitment: DETECTION_COMMITMENTS,
   gift_release_attempts_status: RELEASE_ATTEMPT_STATUSES,
   gifts_status: GIFT_STATUSES,
+  outbox_handler: HANDLERS,
 }
 
 type Check = { name: string; table: string; definition: string }

@@ -10,6 +10,8 @@ import { takeOutbox } from '../db/outbox.ts'
 
 const WORKER = fileURLToPath(new URL('../../test/engine-worker.ts', import.meta.url))
 
+const SOON = { timeout: 10_000 }
+
 const database = useDatabase()
 const restate = useRestate()
 const { openWorker, openRelay, register } = useWorkers(restate, database)
@@ -74,14 +76,14 @@ test('a relay killed after take: another hands the errand over when the lease ha
 
 test('Restate killed while an errand waits for its time: it comes all the same', async () => {
   const { work, heard } = recordWork(async ({ handler }) =>
-    handler === 'quote' ? { handler: 'expire', version: 2, delayMs: 1_000 } : null,
+    handler === 'quote' ? { handler: 'expire', version: 2, delayMs: 2_000 } : null,
   )
   await openWorker(work)
   openRelay()
   const errand = await newErrand(database())
   await give(database(), errand, 'quote')
   await heard(errand.intentId, 1)
-  await expect.poll(() => scheduled(errand.intentId)).toBe(1)
+  await expect.poll(() => count(errand.intentId, "status = 'scheduled'"), SOON).toBe(1)
   await restate().kill()
   await restate().restart()
   const calls = await heard(errand.intentId, 2)
@@ -102,10 +104,38 @@ test('a worker killed in a step: the step runs again', async () => {
   expect(await second.next()).toEqual({ ...errand, handler: 'charge' })
 })
 
-/** How many invocations of the intent wait for their time. */
-async function scheduled(intentId: string): Promise<number> {
+test('a worker that is told to stop ends the step it is in, and begins no other', async () => {
+  const gate = Promise.withResolvers<null>()
+  const { work, heard, calls } = recordWork(() => gate.promise)
+  const endpoint = await openWorker(work)
+  openRelay()
+  const [running, late] = [await newErrand(database()), await newErrand(database())]
+  await give(database(), running, 'charge')
+  await heard(running.intentId, 1)
+  const closed = endpoint.close(10_000)
+  await give(database(), late, 'charge')
+  await expect.poll(() => count(late.intentId, 'retry_count > 1'), SOON).toBe(1)
+  gate.resolve(null)
+  await closed
+  await expect.poll(() => count(running.intentId, "status = 'completed'"), SOON).toBe(1)
+  expect(calls).toHaveLength(1)
+})
+
+test('a step that does not end is cut off when the time is up', async () => {
+  const { work, heard } = recordWork(() => new Promise(() => {}))
+  const endpoint = await openWorker(work)
+  openRelay()
+  const errand = await newErrand(database())
+  await give(database(), errand, 'charge')
+  await heard(errand.intentId, 1)
+  await endpoint.close(100)
+  await expect.poll(() => count(errand.intentId, "status = 'backing-off'"), SOON).toBe(1)
+})
+
+/** How many invocations of the intent are such. */
+async function count(intentId: string, condition: string): Promise<number> {
   const query = `SELECT count(*) AS n FROM sys_invocation
-    WHERE target_service_key = '${intentId}' AND status = 'scheduled'`
+    WHERE target_service_key = '${intentId}' AND ${condition}`
   const response = await fetch(`${restate().adminUrl}/query`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },

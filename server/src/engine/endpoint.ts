@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import type { Http2Session } from 'node:http2'
+import { EventEmitter, once } from 'node:events'
+import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
 import { createServer } from 'node:http2'
 import type { AddressInfo, Socket } from 'node:net'
 import { createEndpointHandler } from '@restatedev/restate-sdk'
@@ -30,33 +30,52 @@ export async function openEndpoint(options: EndpointOptions): Promise<Endpoint> 
       if (level === 'error' || level === 'warn') options.onTrouble(firstLine(message))
     },
   })
-  const server = createServer(handle)
-  const sessions = new Set<Http2Session>()
-  server.on('session', (session) => {
-    sessions.add(session)
-    session.once('close', () => sessions.delete(session))
-  })
-  // A session that was asked to close waits for its peer, whatever it is asked then.
+  const drain = drainable(handle)
+  const server = createServer(drain.handle)
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  // A line that Restate drops is Restate's to open again.
-  server.on('sessionError', () => {})
+  server.on('sessionError', () => {}) // a line that Restate drops is Restate's to open again
   server.listen(options.port, options.host)
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
     async close(withinMs) {
+      await drain.end(withinMs)
       const closed = once(server, 'close')
       server.close()
-      for (const session of sessions) session.close()
-      const cutOff = setTimeout(() => {
-        for (const socket of sockets) socket.destroy()
-      }, withinMs)
+      for (const socket of sockets) socket.destroy()
       await closed
-      clearTimeout(cutOff)
+    },
+  }
+}
+
+type Handle = (request: Http2ServerRequest, response: Http2ServerResponse) => void
+
+/**
+ * Until the last step has ended its line stays as it is, and who comes anew is sent away. Asking the
+ * line to close (GOAWAY) reads better, but now and then Restate gave up the running step with it.
+ */
+function drainable(handle: Handle): { handle: Handle; end(withinMs: number): Promise<void> } {
+  const events = new EventEmitter()
+  let isEnding = false
+  let running = 0
+  return {
+    handle(request, response) {
+      if (isEnding) return void response.writeHead(503).end()
+      running++
+      response.once('close', () => {
+        running--
+        events.emit('ended')
+      })
+      handle(request, response)
+    },
+    async end(withinMs) {
+      isEnding = true
+      const signal = AbortSignal.timeout(withinMs)
+      while (running > 0 && !signal.aborted) await once(events, 'ended', { signal }).catch(() => {})
     },
   }
 }

@@ -15,6 +15,8 @@ import { describeFailure, namelessError } from './failure.ts'
 const CANARY = '4000002500003155'
 const OTHER_CANARY = '5555555555554444'
 
+const SOON = { timeout: 10_000 }
+
 const database = useDatabase()
 const restate = useRestate()
 const { openWorker, openRelay, register } = useWorkers(restate, database)
@@ -37,7 +39,7 @@ test('a step that fails is tried again until it works, and Restate hears only it
   expect(await heard(errand.intentId, 4)).toHaveLength(4)
   expect(failures.map(({ name }) => name)).toEqual(['PageGone', 'PageGone', 'PageGone'])
   expect(JSON.stringify(failures)).not.toContain(CANARY)
-  await expect.poll(() => ask(COMPLETED)).toHaveLength(1)
+  await expect.poll(() => ask(COMPLETED), SOON).toHaveLength(1)
   for (const told of [JSON.stringify(await everythingTold()), await everythingKept()]) {
     expect(told).toContain(errand.intentId)
     expect(told).toContain('PageGone') // the failures are there, without their words
@@ -68,9 +70,9 @@ test('an error that is thrown as it is stays in Restate, and is found there', as
   await register(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   await fetch(`${ingressUrl}/Careless/a/step/send`, { method: 'POST' })
   const isFound = async () => JSON.stringify(await everythingTold()).includes(OTHER_CANARY)
-  await expect.poll(isFound).toBe(true)
+  await expect.poll(isFound, SOON).toBe(true)
   const isKept = async () => (await everythingKept()).includes(OTHER_CANARY)
-  await expect.poll(isKept).toBe(true)
+  await expect.poll(isKept, SOON).toBe(true)
   server.close()
 })
 

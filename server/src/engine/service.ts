@@ -17,7 +17,7 @@ const inputSchema = z.strictObject({
 })
 const keyPattern = new RegExp(`^ci_${ID_BODY_PATTERN}$`)
 
-export type Input = { readonly accountId: AccountId; readonly version: number }
+type Input = { readonly accountId: AccountId; readonly version: number }
 
 const MINUTE_MS = 60_000
 

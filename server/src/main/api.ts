@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
-import { openBlobs } from '../blobs/disk.ts'
+import { createDiskBlobs } from '../blobs/disk.ts'
 import { openChain } from '../chain/chain.ts'
 import { firstAnswering, openRpc } from '../chain/rpc.ts'
 import { openSource } from '../chain/source.ts'
@@ -58,7 +58,7 @@ const app = await buildServer(
     clock,
     chain,
     appUrl: config.appUrl,
-    blobs: openBlobs(config.blobsDirectory),
+    blobs: createDiskBlobs(config.blobsDirectory),
     gifts: config.gifts,
     sponsor: config.sponsor && { ...config.sponsor, ...openWallet(config.sponsor.keypair) },
     sealer: openSealer(config.vaultPublicKey),

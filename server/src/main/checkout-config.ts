@@ -34,6 +34,21 @@ export const checkoutEnvironment = z.object({
   CHECKOUT_STOP_SECONDS: count
     .default(200)
     .describe('How long a worker that is told to stop lets its purchases end.'),
+  CHROMIUM_PATH: z
+    .string()
+    .default('/usr/bin/chromium')
+    .describe('The browser that checkout workers buy with.'),
+  DEVELOPMENT_SHOP_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter((host) => host !== ''))
+    .describe('Host and port of local shops, separated by commas: all that a worker may visit.'),
+  DEVELOPMENT_SCRIPTED_SHOP: z
+    .string()
+    .transform((text) => JSON.parse(text) as unknown)
+    .pipe(z.object({ processorUrl: http, shopSecret: z.string(), operatorSecret: z.string() }))
+    .optional()
+    .describe('Never outside tests: no browser, but a shop without pages that charges here.'),
   QUOTE_LIFETIME_SECONDS: count
     .min(1)
     .default(2_700)
@@ -61,6 +76,15 @@ export type CheckoutConfig = ProcessConfig & {
     readonly url: string
     readonly stopWithinMs: number
   }
+  readonly browser: { readonly executablePath: string; readonly allowedHosts: readonly string[] }
+  /** In tests: what is bought at instead of a shop. */
+  readonly scriptedShop:
+    | {
+        readonly processorUrl: string
+        readonly shopSecret: string
+        readonly operatorSecret: string
+      }
+    | undefined
   readonly quoteLifetimeMs: number
   readonly blobsDirectory: string
   readonly vaultPrivateKeys: readonly [string, ...string[]]
@@ -91,6 +115,8 @@ export function readCheckoutConfig(variables: NodeJS.ProcessEnv = process.env): 
       url: env.CHECKOUT_PUBLIC_URL ?? `http://${host}:${port}`,
       stopWithinMs: env.CHECKOUT_STOP_SECONDS * 1_000,
     },
+    browser: { executablePath: env.CHROMIUM_PATH, allowedHosts: env.DEVELOPMENT_SHOP_HOSTS },
+    scriptedShop: env.DEVELOPMENT_SCRIPTED_SHOP,
     quoteLifetimeMs: env.QUOTE_LIFETIME_SECONDS * 1_000,
     blobsDirectory: env.BLOBS_DIRECTORY,
     // A split text has at least one part.

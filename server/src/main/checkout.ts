@@ -89,6 +89,7 @@ async function stop(signal: string): Promise<void> {
   await closeWork()
   await Promise.all([db.close(), stopTelemetry()])
   log.info('stopped')
+  process.exit() // a step that was cut off would keep us
 }
 process.once('SIGTERM', (signal) => void stop(signal))
 process.once('SIGINT', (signal) => void stop(signal))

@@ -122,3 +122,26 @@ describe('the keys of cards', () => {
     expect(() => read({ ISSUER_SECRET: secret })).toThrow('ISSUER_URL')
   })
 })
+
+describe('a checkout worker', () => {
+  test('needs no secret of those that serve, and is reached where it listens', () => {
+    expect(readCheckoutConfig(leastOfWorker).worker).toEqual({
+      host: '127.0.0.1',
+      port: 9080,
+      url: 'http://127.0.0.1:9080',
+      stopWithinMs: 200_000,
+    })
+  })
+  test('may be reached elsewhere', () => {
+    const config = readCheckoutConfig({ ...leastOfWorker, CHECKOUT_PUBLIC_URL: 'http://checkout:9080' })
+    expect(config.worker.url).toBe('http://checkout:9080')
+  })
+  test.each([
+    ['RESTATE_IDENTITY_KEY', 'publickeyv1_short'],
+    ['RESTATE_IDENTITY_KEY', ''], // a worker that answers anybody is not to be had
+    ['RESTATE_INGRESS_URL', 'restate:8080'],
+    ['RESTATE_ADMIN_URL', ''],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => readCheckoutConfig({ ...leastOfWorker, [name]: value })).toThrow(name)
+  })
+})

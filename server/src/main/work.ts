@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
-import { openBlobs } from '../blobs/disk.ts'
+import { createDiskBlobs } from '../blobs/disk.ts'
+import { createChromiumDriver } from '../browser/chromium.ts'
 import type { Driver } from '../browser/driver.ts'
+import { createScriptedDriver } from '../browser/scripted.ts'
 import type { Db } from '../db/database.ts'
 import type { Work } from '../engine/work.ts'
 import { openLocalIssuer } from '../issuer/local.ts'
@@ -12,17 +14,30 @@ import type { CheckoutConfig } from './checkout-config.ts'
 /** What a checkout worker does, with all that it needs for it. */
 export function openWork(
   config: CheckoutConfig,
-  means: { readonly db: Db; readonly clock: Clock; readonly log: Logger; readonly driver: Driver },
-): { readonly work: Work; sweep(): Promise<void> } {
+  means: { readonly db: Db; readonly clock: Clock; readonly log: Logger },
+): { readonly work: Work; sweep(): Promise<void>; close(): Promise<void> } {
   const { issuer } = config
   const bank = issuer === null ? null : openLocalIssuer(issuer.url, issuer.secret)
+  const { driver, close } = openDriver(config)
   const worker = {
     ...means,
+    driver,
     vault: openOpener(config.vaultPrivateKeys),
     issuer: bank,
     statements: bank,
-    blobs: openBlobs(config.blobsDirectory),
+    blobs: createDiskBlobs(config.blobsDirectory),
     quoteLifetimeMs: config.quoteLifetimeMs,
   }
-  return { work: buildWork(worker), sweep: () => sweep(worker) }
+  return { work: buildWork(worker), sweep: () => sweep(worker), close }
+}
+
+function openDriver({ scriptedShop, browser }: CheckoutConfig): {
+  driver: Driver
+  close: () => Promise<void>
+} {
+  if (scriptedShop !== undefined) {
+    return { driver: createScriptedDriver(scriptedShop), close: async () => {} }
+  }
+  const driver = createChromiumDriver(browser)
+  return { driver, close: driver.close }
 }

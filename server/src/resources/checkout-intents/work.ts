@@ -29,7 +29,7 @@ async function quote(worker: Worker, { accountId, intentId }: Errand): Promise<F
   if (found === null || !QUOTABLE.includes(found.phase)) return null
   const intent = found.phase === 'resolving' ? await resolve(worker, found) : found
   if (intent?.flow == null) return null
-  const flow = await getFlow(worker.db, intent.flow)
+  const flow = await getFlow(worker.db, intent.flow.slug, intent.flow.version)
   const order = {
     flow,
     url: intent.url,

@@ -60,7 +60,7 @@ async function pay(worker: Worker, intent: Claimed, { card, issuedCard }: Opened
     return pressed !== null
   }
   const order = {
-    flow: await getFlow(worker.db, intent.flow),
+    flow: await getFlow(worker.db, intent.flow.slug, intent.flow.version),
     url: intent.url,
     options: intent.options,
     quote: intent.quote,

@@ -55,7 +55,7 @@ async function askShop(
   const context = { accountId, subjectId: id, purpose: 'shop_session' } as const
   const opened = await worker.vault.open(sealedSession, context)
   const order = {
-    flow: await getFlow(worker.db, flow as NonNullable<typeof flow>),
+    flow: await getFlow(worker.db, flow?.slug ?? '', flow?.version ?? 0),
     url,
     options,
     session: JSON.parse(opened.toString()) as ShopSession,

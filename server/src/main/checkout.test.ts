@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { LocalCheckout } from '../../../scripts/local/checkout.ts'
+import { startCheckout } from '../../../scripts/local/checkout.ts'
+import { useDatabase } from '../../test/database.ts'
+import { useRestate } from '../../test/engine.ts'
+import { isRegistered } from '../engine/admin.ts'
+
+const database = useDatabase()
+const restate = useRestate()
+
+test('a worker registers, waits for a Restate that is away, and stops when told', async () => {
+  await restate().kill()
+  const lines: string[] = []
+  const waits = Promise.withResolvers<void>()
+  const started = startCheckout({
+    databaseUrl: database().url,
+    restate: restate(),
+    onLine(line) {
+      lines.push(line)
+      if (line.includes('does not know this worker yet')) waits.resolve()
+    },
+  })
+  await waits.promise
+  await restate().restart()
+  const worker: LocalCheckout = await started
+  expect(await isRegistered(restate().adminUrl)).toBe(true)
+  const metrics = await (await fetch(worker.metricsUrl)).text()
+  expect(metrics).toMatch(/florin_outbox_waiting\S* 0/)
+  await worker.stop()
+  expect(lines.at(-1)).toContain('"stopped"')
+})
