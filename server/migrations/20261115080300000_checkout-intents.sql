@@ -72,13 +72,15 @@ CREATE INDEX checkout_intents_waiting ON checkout_intents (expires_at)
 -- The right to press "pay", given once for an intent and never taken back. Only who inserted the row
 -- clicks; whoever finds it looks for evidence of what came of it.
 CREATE TABLE charge_presses (
-  intent_id text COLLATE "C" PRIMARY KEY,
   account_id text COLLATE "C" NOT NULL,
+  intent_id text COLLATE "C" NOT NULL,
   pressed_at timestamptz NOT NULL DEFAULT now(),
   -- The page as it was: url and cookies, for the worker that has to look for the order.
   sealed_session bytea NOT NULL,
   -- The issuer's id of the card that was made for it.
   issued_card text,
+  PRIMARY KEY (account_id, intent_id),
+  CONSTRAINT charge_presses_once UNIQUE (intent_id),
   CONSTRAINT charge_presses_account
     FOREIGN KEY (account_id) REFERENCES accounts (id) ON DELETE CASCADE
 );

@@ -82,7 +82,7 @@ export function useApi(
       clock,
       chain: openChain(openSource(openRpc(options.rpcUrl?.() ?? NOWHERE))),
       appUrl: new URL(APP_URL),
-      blobs: options.blobs ?? { get: async () => null },
+      blobs: options.blobs ?? { find: async () => null },
       gifts: {
         minimumCents: 100 as Cents,
         maximumCents: 999_999 as Cents,

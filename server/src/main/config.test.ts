@@ -133,7 +133,10 @@ describe('a checkout worker', () => {
     })
   })
   test('may be reached elsewhere', () => {
-    const config = readCheckoutConfig({ ...leastOfWorker, CHECKOUT_PUBLIC_URL: 'http://checkout:9080' })
+    const config = readCheckoutConfig({
+      ...leastOfWorker,
+      CHECKOUT_PUBLIC_URL: 'http://checkout:9080',
+    })
     expect(config.worker.url).toBe('http://checkout:9080')
   })
   test.each([

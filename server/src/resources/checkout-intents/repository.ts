@@ -2,7 +2,7 @@ import { announceChanges } from '../../db/changes.ts'
 import type { Queryable } from '../../db/database.ts'
 import { runPage } from '../../db/database.ts'
 import { insertion, rowOf } from '../../db/insertion.ts'
-import { outboxRow } from '../../db/outbox.ts'
+import { OUTBOX, outboxRow } from '../../db/outbox.ts'
 import type { Page } from '../../db/page.ts'
 import { pagedStatement } from '../../db/page.ts'
 import { statement } from '../../db/statement.ts'
@@ -37,7 +37,7 @@ export async function insertIntent(tx: Queryable, intent: CheckoutIntent): Promi
     }),
     outboxRow({ accountId, intentId: id, handler: 'quote', version }),
   ])
-  await announceChanges(tx, ['outbox'])
+  await announceChanges(tx, [OUTBOX])
 }
 
 export async function findIntent(
@@ -111,7 +111,7 @@ export async function swapIntent(
   if (next !== null) {
     await tx.insert([outboxRow({ accountId, intentId: id, handler: next, version })])
   }
-  await announceChanges(tx, next === null ? [id] : [id, 'outbox'])
+  await announceChanges(tx, next === null ? [id] : [id, OUTBOX])
   return true
 }
 

@@ -157,7 +157,7 @@ export async function getScreenshot(
   n: number,
 ): Promise<Readable> {
   const event = await findEvent(db, principal.accountId, id, n)
-  const picture = event?.screenshotHash ? await blobs.get(event.screenshotHash) : null
+  const picture = event?.screenshotHash ? await blobs.find(event.screenshotHash) : null
   if (picture === null) throw new ApiError('resource_missing', { object: 'screenshot', id: `${n}` })
   return Readable.from([picture])
 }

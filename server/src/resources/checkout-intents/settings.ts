@@ -5,7 +5,7 @@ import type { Clock } from '../../lib/clock.ts'
 export type Context = {
   readonly db: Db
   readonly clock: Clock
-  readonly blobs: Pick<Blobs, 'get'>
+  readonly blobs: Pick<Blobs, 'find'>
 }
 
 /** Within which a second confirmation of the same purchase is taken for a lost reply. */
