@@ -11,7 +11,7 @@ import { findPort } from './ports.ts'
 import type { LocalService } from './service.ts'
 import { startService } from './service.ts'
 
-export type LocalProcessor = {
+type LocalProcessor = {
   readonly url: string
   readonly issuerSecret: string
   readonly operatorSecret: string
