@@ -108,6 +108,7 @@ function openCheckout(
     statements: statements ?? null,
     blobs: { put: async () => randomBytes(32) },
     quoteLifetimeMs: 45 * 60_000,
+    browsersAtOnce: 10,
     log: { warn: () => {} },
   }
   const work = buildWork(worker)

@@ -258,7 +258,15 @@ export type CheckoutIntentEvent = {
      */
     screenshot: number | null;
     /**
-     * SHA-256 over this event and the hash before it, in hex.
+     * SHA-256 of the page, with all that was typed left out.
+     */
+    page_hash: string | null;
+    /**
+     * SHA-256 of the picture.
+     */
+    screenshot_hash: string | null;
+    /**
+     * SHA-256 over the JSON array of checkout intent, sequence, id, type, message, page_url, page_hash, screenshot_hash and the hash of the event before it (64 zeros before the first).
      */
     hash: string;
     created: number;
@@ -1714,6 +1722,7 @@ export type CreateCheckoutIntentData = {
          * What the shop asks for, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`; anything else by the shop’s own label.
          */
         options?: {
+            quantity?: number;
             [key: string]: unknown;
         };
         /**
@@ -1894,6 +1903,7 @@ export type RespondToCheckoutIntentData = {
          * What the shop asks for, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`; anything else by the shop’s own label.
          */
         options: {
+            quantity?: number;
             [key: string]: unknown;
         };
     };

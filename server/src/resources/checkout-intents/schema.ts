@@ -16,7 +16,8 @@ const NO_CARD_NUMBER = {
 const isFreeOfCards = (value: unknown) => !holdsCardNumber(JSON.stringify(value))
 
 const options = z
-  .record(z.string(), z.unknown())
+  // The one that is no text: a form's is made a number by this.
+  .looseObject({ quantity: z.int().min(1).max(10_000).optional() })
   .refine((value) => JSON.stringify(value).length <= OPTIONS_LIMIT_CHARACTERS, {
     error: `it must be at most ${OPTIONS_LIMIT_CHARACTERS} characters of JSON`,
   })
