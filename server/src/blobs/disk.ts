@@ -20,7 +20,9 @@ export function createDiskBlobs(directory: string): Blobs {
     },
 
     async find(hash) {
-      return await readFile(pathOf(hash)).catch(isMissing).then((found) => found || null)
+      return await readFile(pathOf(hash))
+        .catch(isMissing)
+        .then((found) => found || null)
     },
 
     async forget(before) {

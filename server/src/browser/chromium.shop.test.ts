@@ -58,6 +58,14 @@ beforeEach(async () => {
   await shop.reset()
 })
 
+/** What has variants is sold by them, and has no stock of its own to ask for. */
+async function urlOf(sku: string): Promise<string> {
+  if (sku !== 'OVERSHIRT') return `${shops.oscarUrl}${(await shop.getProduct(sku)).path}`
+  const catalogue = await (await fetch(`${shops.oscarUrl}/catalogue/`)).text()
+  const [path = ''] = /\/catalogue\/harbour-overshirt_\d+\//.exec(catalogue) ?? []
+  return `${shops.oscarUrl}${path}`
+}
+
 async function ledger(): Promise<() => Promise<number[]>> {
   const operator = operatorClient(shops.processor.url, shops.processor.operatorSecret)
   const before = new Set((await operator.readLedger()).map(({ id }) => id))
@@ -82,7 +90,7 @@ describeDriver('Chromium', async () => ({
   driver,
   flow,
   goods: async (situation) => ({
-    url: `${shops.oscarUrl}${(await shop.getProduct(situation === 'sold_out' ? 'MUG' : 'OVERSHIRT')).path}`,
+    url: await urlOf(situation === 'sold_out' ? 'MUG' : 'OVERSHIRT'),
     options: OPTIONS,
     async begin() {
       if (situation === 'sold_out') await shop.setProduct('MUG', { stock: 0 })
@@ -92,7 +100,6 @@ describeDriver('Chromium', async () => ({
   approvedCents: await ledger(),
 }))
 
-const urlOf = async (sku: string) => `${shops.oscarUrl}${(await shop.getProduct(sku)).path}`
 const nobody = async () => {}
 
 async function ask(sku: string, options: Options = PLAIN) {
@@ -105,110 +112,156 @@ describe('at a real shop', () => {
     ['captcha', { kind: 'captcha' }, 'captcha'],
     ['a captcha at once', { kind: 'captcha', path: '/catalogue/' }, 'captcha'],
     ['a login wall', { kind: 'login_wall' }, 'login_required'],
-  ] as const)('%s ends the visit', async (_, fault, code) => {
-    await shop.setFault(fault)
-    expect(await ask('MUG')).toMatchObject({ outcome: 'refused', reason: 'merchant_error', code })
-  }, HELD_MS)
+  ] as const)(
+    '%s ends the visit',
+    async (_, fault, code) => {
+      await shop.setFault(fault)
+      expect(await ask('MUG')).toMatchObject({ outcome: 'refused', reason: 'merchant_error', code })
+    },
+    HELD_MS,
+  )
 
-  test('what the shop put into the cart is taken out again', async () => {
-    await shop.setFault({ kind: 'add_on' })
-    const answer = await ask('MUG')
-    expect(answer).toMatchObject({ outcome: 'quoted', quote: { items: [{ title: 'Enamel Mug' }] } })
-  }, HELD_MS)
+  test(
+    'what the shop put into the cart is taken out again',
+    async () => {
+      await shop.setFault({ kind: 'add_on' })
+      const answer = await ask('MUG')
+      expect(answer).toMatchObject({
+        outcome: 'quoted',
+        quote: { items: [{ title: 'Enamel Mug' }] },
+      })
+    },
+    HELD_MS,
+  )
 
-  test('text that gives orders is text', async () => {
-    const plain = await ask('NOTES')
-    await shop.setFault({ kind: 'hostile_text' })
-    expect(await ask('NOTES')).toEqual(plain)
-    expect(plain).toMatchObject({ outcome: 'quoted', quote: { items: [{ quantity: 2 }] } })
-  }, HELD_MS)
+  test(
+    'text that gives orders is text',
+    async () => {
+      const plain = await ask('NOTES')
+      await shop.setFault({ kind: 'hostile_text' })
+      expect(await ask('NOTES')).toEqual(plain)
+      expect(plain).toMatchObject({ outcome: 'quoted', quote: { items: [{ quantity: 2 }] } })
+    },
+    HELD_MS,
+  )
 
-  test('what ships nothing needs no address', async () => {
-    const { contact } = PLAIN
-    expect(await ask('PATTERNS', { contact })).toMatchObject({
-      outcome: 'quoted',
-      quote: { amountCents: 700, shipTo: null, shippingMethod: null },
-    })
-  }, HELD_MS)
+  test(
+    'what ships nothing needs no address',
+    async () => {
+      const { contact } = PLAIN
+      expect(await ask('PATTERNS', { contact })).toMatchObject({
+        outcome: 'quoted',
+        quote: { amountCents: 700, shipTo: null, shippingMethod: 'No shipping required' },
+      })
+    },
+    HELD_MS,
+  )
 
-  test('more than there is, a place where it does not ship, a variant that is sold out', async () => {
-    expect(await ask('KETTLE', { ...PLAIN, quantity: 4 })).toMatchObject({
-      outcome: 'options_missing',
-      optionsSchema: { required: ['quantity'], properties: { quantity: { maximum: 3 } } },
-    })
-    const address = { ...PLAIN.shipping_address, country: 'FR' }
-    expect(await ask('MUG', { ...PLAIN, shipping_address: address })).toMatchObject({
-      outcome: 'options_missing',
-      optionsSchema: {
-        properties: {
-          shipping_address: { properties: { country: { enum: ['US', 'CA', 'GB', 'SG'] } } },
+  test(
+    'more than there is, a place where it does not ship, a variant that is sold out',
+    async () => {
+      expect(await ask('KETTLE', { ...PLAIN, quantity: 4 })).toMatchObject({
+        outcome: 'options_missing',
+        optionsSchema: { required: ['quantity'], properties: { quantity: { maximum: 3 } } },
+      })
+      const address = { ...PLAIN.shipping_address, country: 'FR' }
+      expect(await ask('MUG', { ...PLAIN, shipping_address: address })).toMatchObject({
+        outcome: 'options_missing',
+        optionsSchema: {
+          properties: {
+            shipping_address: { properties: { country: { enum: ['US', 'CA', 'GB', 'SG'] } } },
+          },
         },
-      },
-    })
-    const sold = { ...PLAIN, variant: { Colour: 'Rust', Size: 'S' } }
-    expect(await ask('OVERSHIRT', sold)).toMatchObject({
-      outcome: 'options_missing',
-      optionsSchema: { required: ['variant'] },
-    })
-  }, HELD_MS)
+      })
+      const sold = { ...PLAIN, variant: { Colour: 'Rust', Size: 'S' } }
+      expect(await ask('OVERSHIRT', sold)).toMatchObject({
+        outcome: 'options_missing',
+        optionsSchema: { required: ['variant'] },
+      })
+    },
+    HELD_MS,
+  )
 
-  test('a host that was not allowed is not visited', async () => {
-    const elsewhere = createChromiumDriver({
-      executablePath: '/usr/bin/chromium',
-      allowedHosts: ['shop.example:1'],
-    })
-    const signal = new AbortController().signal
-    const order = { flow, url: await urlOf('MUG'), options: PLAIN, signal }
-    expect(await elsewhere.quote(order, nobody)).toMatchObject({ code: 'host_not_allowed' })
-    await elsewhere.close()
-  }, HELD_MS)
+  test(
+    'a host that was not allowed is not visited',
+    async () => {
+      const elsewhere = createChromiumDriver({
+        executablePath: '/usr/bin/chromium',
+        allowedHosts: ['shop.example:1'],
+      })
+      const signal = new AbortController().signal
+      const order = { flow, url: await urlOf('MUG'), options: PLAIN, signal }
+      expect(await elsewhere.quote(order, nobody)).toMatchObject({ code: 'host_not_allowed' })
+      await elsewhere.close()
+    },
+    HELD_MS,
+  )
 
-  test('a shop that hangs: too long for a quote, unknown after the press', async () => {
-    const { host } = new URL(shops.oscarUrl)
-    const settings = { executablePath: '/usr/bin/chromium', allowedHosts: [host] }
-    const hasty = createChromiumDriver({ ...settings, quoteMs: 300, chargeMs: 25_000 })
-    const signal = new AbortController().signal
-    const order = { flow, url: await urlOf('MUG'), options: PLAIN, signal }
-    expect(await hasty.quote(order, nobody)).toMatchObject({ outcome: 'refused', code: 'timeout' })
-    const answer = await driver.quote(order, nobody)
-    if (answer.outcome !== 'quoted') throw new Error('no quote')
-    await shop.setFault({ kind: 'hang_after_order' })
-    const approved = await ledger()
-    const { outcome, steps } = await buy(hasty, order, answer.quote)
-    expect(outcome).toMatchObject({ outcome: 'unknown' })
-    expect(await approved()).toEqual([answer.quote.amountCents])
-    expect(steps.every(({ screenshot }) => screenshot !== undefined)).toBe(true)
-    await shop.clearFaults()
-    await hasty.close()
-  }, HELD_MS)
+  test(
+    'a shop that hangs: too long for a quote, unknown after the press',
+    async () => {
+      const { host } = new URL(shops.oscarUrl)
+      const settings = { executablePath: '/usr/bin/chromium', allowedHosts: [host] }
+      const hasty = createChromiumDriver({ ...settings, quoteMs: 300, chargeMs: 25_000 })
+      const signal = new AbortController().signal
+      const order = { flow, url: await urlOf('MUG'), options: PLAIN, signal }
+      expect(await hasty.quote(order, nobody)).toMatchObject({
+        outcome: 'refused',
+        code: 'timeout',
+      })
+      const answer = await driver.quote(order, nobody)
+      if (answer.outcome !== 'quoted') throw new Error('no quote')
+      await shop.setFault({ kind: 'hang_after_order' })
+      const approved = await ledger()
+      const { outcome, steps } = await buy(hasty, order, answer.quote)
+      expect(outcome).toMatchObject({ outcome: 'unknown' })
+      expect(await approved()).toEqual([answer.quote.amountCents])
+      expect(steps.every(({ screenshot }) => screenshot !== undefined)).toBe(true)
+      await shop.clearFaults()
+      await hasty.close()
+    },
+    HELD_MS,
+  )
 
-  test('ended from outside while it works, it rejects with the reason', async () => {
-    const ending = new AbortController()
-    const order = { flow, url: await urlOf('MUG'), options: PLAIN, signal: ending.signal }
-    const watch = async () => ending.abort(new Error('enough'))
-    await expect(driver.quote(order, watch)).rejects.toThrow('enough')
-  }, HELD_MS)
+  test(
+    'ended from outside while it works, it rejects with the reason',
+    async () => {
+      const ending = new AbortController()
+      const order = { flow, url: await urlOf('MUG'), options: PLAIN, signal: ending.signal }
+      const watch = async () => ending.abort(new Error('enough'))
+      await expect(driver.quote(order, watch)).rejects.toThrow('enough')
+    },
+    HELD_MS,
+  )
 
-  test('a browser that is killed is replaced', async () => {
-    const { host } = new URL(shops.oscarUrl)
-    const another = createChromiumDriver({
-      executablePath: '/usr/bin/chromium',
-      allowedHosts: [host],
-    })
-    const signal = new AbortController().signal
-    const order = { flow, url: await urlOf('MUG'), options: PLAIN, signal }
-    expect(await another.quote(order, nobody)).toMatchObject({ outcome: 'quoted' })
-    await another.close()
-    expect(await another.quote(order, nobody)).toMatchObject({ outcome: 'quoted' })
-    await another.close()
-  }, HELD_MS)
+  test(
+    'a browser that is killed is replaced',
+    async () => {
+      const { host } = new URL(shops.oscarUrl)
+      const another = createChromiumDriver({
+        executablePath: '/usr/bin/chromium',
+        allowedHosts: [host],
+      })
+      const signal = new AbortController().signal
+      const order = { flow, url: await urlOf('MUG'), options: PLAIN, signal }
+      expect(await another.quote(order, nobody)).toMatchObject({ outcome: 'quoted' })
+      await another.close()
+      expect(await another.quote(order, nobody)).toMatchObject({ outcome: 'quoted' })
+      await another.close()
+    },
+    HELD_MS,
+  )
 
-  test('what fails on our side is told as ours, not as the shop', async () => {
-    const signal = new AbortController().signal
-    const order = { flow, url: await urlOf('MUG'), options: PLAIN, signal }
-    const watch = () => Promise.reject(new Error('no database'))
-    await expect(driver.quote(order, watch)).rejects.toThrow('no database')
-  }, HELD_MS)
+  test(
+    'what fails on our side is told as ours, not as the shop',
+    async () => {
+      const signal = new AbortController().signal
+      const order = { flow, url: await urlOf('MUG'), options: PLAIN, signal }
+      const watch = () => Promise.reject(new Error('no database'))
+      await expect(driver.quote(order, watch)).rejects.toThrow('no database')
+    },
+    HELD_MS,
+  )
 })
 
 async function buy(

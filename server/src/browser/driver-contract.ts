@@ -41,134 +41,174 @@ export function describeDriver(name: string, prepare: () => Promise<Stage>): voi
 }
 
 function scenesOfQuotes(prepare: () => Promise<Stage>): void {
-  test('quotes what the shop will charge, in parts that sum to it', async () => {
-    const { stage, order, steps } = await scene(prepare)
-    const { items, amountCents, breakdownCents, shipTo } = await quoted(stage, order, steps)
-    const parts = Object.values(breakdownCents).reduce((sum, part) => sum + part, 0)
-    expect(parts).toBe(amountCents)
-    expect(items).toHaveLength(1)
-    expect(items[0]).toMatchObject({ quantity: 2, variant: order.options.variant })
-    expect(shipTo).toMatchObject({ name: 'Ada Lovelace', country: 'US' })
-    expect(steps.length).toBeGreaterThan(0)
-    expect(await stage.approvedCents()).toEqual([])
-  }, HELD_MS)
+  test(
+    'quotes what the shop will charge, in parts that sum to it',
+    async () => {
+      const { stage, order, steps } = await scene(prepare)
+      const { items, amountCents, breakdownCents, shipTo } = await quoted(stage, order, steps)
+      const parts = Object.values(breakdownCents).reduce((sum, part) => sum + part, 0)
+      expect(parts).toBe(amountCents)
+      expect(items).toHaveLength(1)
+      expect(items[0]).toMatchObject({ quantity: 2, variant: order.options.variant })
+      expect(shipTo).toMatchObject({ name: 'Ada Lovelace', country: 'US' })
+      expect(steps.length).toBeGreaterThan(0)
+      expect(await stage.approvedCents()).toEqual([])
+    },
+    HELD_MS,
+  )
 
-  test('asks for what is missing, and for what the shop does not offer', async () => {
-    const { stage, order, watch } = await scene(prepare)
-    const { quote } = stage.driver
-    const bare = await quote({ ...order, options: {} }, watch)
-    expect(bare).toMatchObject({
-      outcome: 'options_missing',
-      optionsSchema: { required: ['variant', 'contact', 'shipping_address'] },
-    })
-    const odd = { ...order.options, shipping_method: 'By pigeon', quantity: 1 }
-    expect(await quote({ ...order, options: odd }, watch)).toMatchObject({
-      outcome: 'options_missing',
-      optionsSchema: {
-        required: ['shipping_method'],
-        properties: { shipping_method: { enum: expect.arrayContaining(['Express']) } },
-      },
-    })
-    expect(await stage.approvedCents()).toEqual([])
-  }, HELD_MS)
+  test(
+    'asks for what is missing, and for what the shop does not offer',
+    async () => {
+      const { stage, order, watch } = await scene(prepare)
+      const { quote } = stage.driver
+      const bare = await quote({ ...order, options: {} }, watch)
+      expect(bare).toMatchObject({
+        outcome: 'options_missing',
+        optionsSchema: { required: ['variant', 'contact', 'shipping_address'] },
+      })
+      const odd = { ...order.options, shipping_method: 'By pigeon', quantity: 1 }
+      expect(await quote({ ...order, options: odd }, watch)).toMatchObject({
+        outcome: 'options_missing',
+        optionsSchema: {
+          required: ['shipping_method'],
+          properties: { shipping_method: { enum: expect.arrayContaining(['Express']) } },
+        },
+      })
+      expect(await stage.approvedCents()).toEqual([])
+    },
+    HELD_MS,
+  )
 
-  test('tells when it is sold out', async () => {
-    const { stage, order, watch, begin } = await scene(prepare, 'sold_out')
-    await begin()
-    expect(await stage.driver.quote(order, watch)).toMatchObject({
-      outcome: 'refused',
-      reason: 'out_of_stock',
-    })
-  }, HELD_MS)
+  test(
+    'tells when it is sold out',
+    async () => {
+      const { stage, order, watch, begin } = await scene(prepare, 'sold_out')
+      await begin()
+      expect(await stage.driver.quote(order, watch)).toMatchObject({
+        outcome: 'refused',
+        reason: 'out_of_stock',
+      })
+    },
+    HELD_MS,
+  )
 
-  test('rejects when its work is ended', async () => {
-    const { stage, order, watch } = await scene(prepare)
-    const reason = new Error('enough')
-    const signal = AbortSignal.abort(reason)
-    await expect(stage.driver.quote({ ...order, signal }, watch)).rejects.toThrow('enough')
-  }, HELD_MS)
+  test(
+    'rejects when its work is ended',
+    async () => {
+      const { stage, order, watch } = await scene(prepare)
+      const reason = new Error('enough')
+      const signal = AbortSignal.abort(reason)
+      await expect(stage.driver.quote({ ...order, signal }, watch)).rejects.toThrow('enough')
+    },
+    HELD_MS,
+  )
 }
 
 function scenesOfPayments(prepare: () => Promise<Stage>): void {
-  test('buys once, at the confirmed amount, after it was told that it may', async () => {
-    const { stage, order, watch, steps } = await scene(prepare)
-    const quote = await quoted(stage, order, steps)
-    const seen: number[][] = []
-    const sessions: ShopSession[] = []
-    const outcome = await stage.driver.pay(
-      { ...order, quote, card: card(CARDS.approved) },
-      async (session) => {
-        sessions.push(session)
-        seen.push(await stage.approvedCents())
-        return true
-      },
-      watch,
-    )
-    expect(outcome).toMatchObject({ outcome: 'charged', orderId: expect.stringMatching(/\w/) })
-    expect(seen).toEqual([[]]) // asked once, and before anything was charged
-    expect(await stage.approvedCents()).toEqual([quote.amountCents])
-    expect(sessions[0]?.cookies.length).toBeGreaterThan(0)
-    expect(JSON.stringify(steps)).not.toContain(CARDS.approved)
-  }, HELD_MS)
+  test(
+    'buys once, at the confirmed amount, after it was told that it may',
+    async () => {
+      const { stage, order, watch, steps } = await scene(prepare)
+      const quote = await quoted(stage, order, steps)
+      const seen: number[][] = []
+      const sessions: ShopSession[] = []
+      const outcome = await stage.driver.pay(
+        { ...order, quote, card: card(CARDS.approved) },
+        async (session) => {
+          sessions.push(session)
+          seen.push(await stage.approvedCents())
+          return true
+        },
+        watch,
+      )
+      expect(outcome).toMatchObject({ outcome: 'charged', orderId: expect.stringMatching(/\w/) })
+      expect(seen).toEqual([[]]) // asked once, and before anything was charged
+      expect(await stage.approvedCents()).toEqual([quote.amountCents])
+      expect(sessions[0]?.cookies.length).toBeGreaterThan(0)
+      expect(JSON.stringify(steps)).not.toContain(CARDS.approved)
+    },
+    HELD_MS,
+  )
 
-  test('does not click when it may not', async () => {
-    const { stage, order, watch, steps } = await scene(prepare)
-    const quote = await quoted(stage, order, steps)
-    const purchase = { ...order, quote, card: card(CARDS.approved) }
-    const outcome = await stage.driver.pay(purchase, async () => false, watch)
-    expect(outcome).toEqual({ outcome: 'not_pressed' })
-    expect(await stage.approvedCents()).toEqual([])
-  }, HELD_MS)
+  test(
+    'does not click when it may not',
+    async () => {
+      const { stage, order, watch, steps } = await scene(prepare)
+      const quote = await quoted(stage, order, steps)
+      const purchase = { ...order, quote, card: card(CARDS.approved) }
+      const outcome = await stage.driver.pay(purchase, async () => false, watch)
+      expect(outcome).toEqual({ outcome: 'not_pressed' })
+      expect(await stage.approvedCents()).toEqual([])
+    },
+    HELD_MS,
+  )
 
-  test('does not even ask when the price is another', async () => {
-    const { stage, order, steps, begin } = await scene(prepare, 'price_raised_before_the_press')
-    const quote = await quoted(stage, order, steps)
-    await begin()
-    const { outcome, presses } = await pay(stage, order, quote, CARDS.approved)
-    expect(outcome).toMatchObject({
-      outcome: 'refused',
-      reason: 'merchant_error',
-      code: 'price_changed',
-    })
-    expect(presses).toBe(0)
-    expect(await stage.approvedCents()).toEqual([])
-  }, HELD_MS)
+  test(
+    'does not even ask when the price is another',
+    async () => {
+      const { stage, order, steps, begin } = await scene(prepare, 'price_raised_before_the_press')
+      const quote = await quoted(stage, order, steps)
+      await begin()
+      const { outcome, presses } = await pay(stage, order, quote, CARDS.approved)
+      expect(outcome).toMatchObject({
+        outcome: 'refused',
+        reason: 'merchant_error',
+        code: 'price_changed',
+      })
+      expect(presses).toBe(0)
+      expect(await stage.approvedCents()).toEqual([])
+    },
+    HELD_MS,
+  )
 
   test.each([
     ['a declined card', CARDS.declined, 'card_declined'],
     ['a card without funds', CARDS.insufficientFunds, 'insufficient_balance'],
     ['a card whose bank wants its owner', CARDS.challenge, 'authentication_required'],
-  ])('%s: nothing is charged, and the reason is told', async (_, number, reason) => {
-    const { stage, order, steps } = await scene(prepare)
-    const quote = await quoted(stage, order, steps)
-    const { outcome } = await pay(stage, order, quote, number)
-    expect(outcome).toMatchObject({ outcome: 'refused', reason })
-    expect(await stage.approvedCents()).toEqual([])
-  }, HELD_MS)
+  ])(
+    '%s: nothing is charged, and the reason is told',
+    async (_, number, reason) => {
+      const { stage, order, steps } = await scene(prepare)
+      const quote = await quoted(stage, order, steps)
+      const { outcome } = await pay(stage, order, quote, number)
+      expect(outcome).toMatchObject({ outcome: 'refused', reason })
+      expect(await stage.approvedCents()).toEqual([])
+    },
+    HELD_MS,
+  )
 }
 
 function scenesOfLookUps(prepare: () => Promise<Stage>): void {
-  test('an answer that is lost is unknown; the order is found again, charged once', async () => {
-    const { stage, order, watch, steps, begin } = await scene(prepare, 'answer_lost')
-    const quote = await quoted(stage, order, steps)
-    await begin()
-    const { outcome, session } = await pay(stage, order, quote, CARDS.approved)
-    expect(outcome).toMatchObject({ outcome: 'unknown' })
-    expect(await stage.driver.lookUp({ ...order, session }, watch)).toMatchObject({
-      outcome: 'ordered',
-      amountCents: quote.amountCents,
-    })
-    expect(await stage.approvedCents()).toEqual([quote.amountCents])
-  }, HELD_MS)
+  test(
+    'an answer that is lost is unknown; the order is found again, charged once',
+    async () => {
+      const { stage, order, watch, steps, begin } = await scene(prepare, 'answer_lost')
+      const quote = await quoted(stage, order, steps)
+      await begin()
+      const { outcome, session } = await pay(stage, order, quote, CARDS.approved)
+      expect(outcome).toMatchObject({ outcome: 'unknown' })
+      expect(await stage.driver.lookUp({ ...order, session }, watch)).toMatchObject({
+        outcome: 'ordered',
+        amountCents: quote.amountCents,
+      })
+      expect(await stage.approvedCents()).toEqual([quote.amountCents])
+    },
+    HELD_MS,
+  )
 
-  test('where nothing was ordered, a look shows that', async () => {
-    const { stage, order, watch, steps } = await scene(prepare)
-    const quote = await quoted(stage, order, steps)
-    const { session } = await pay(stage, order, quote, CARDS.approved, false)
-    expect(await stage.driver.lookUp({ ...order, session }, watch)).toEqual({
-      outcome: 'not_ordered',
-    })
-  }, HELD_MS)
+  test(
+    'where nothing was ordered, a look shows that',
+    async () => {
+      const { stage, order, watch, steps } = await scene(prepare)
+      const quote = await quoted(stage, order, steps)
+      const { session } = await pay(stage, order, quote, CARDS.approved, false)
+      expect(await stage.driver.lookUp({ ...order, session }, watch)).toEqual({
+        outcome: 'not_ordered',
+      })
+    },
+    HELD_MS,
+  )
 }
 
 async function scene(prepare: () => Promise<Stage>, situation: Situation = 'as_usual') {

@@ -70,7 +70,11 @@ describe('the currency needs evidence', () => {
     ['a locale that is none', signs({ sums: ['$'], locale: '!!' }), 'does not say'],
     ['two codes', signs({ sums: ['usd', 'sgd'] }), 'several'],
     ['a code and another sentence', signs({ sums: ['usd'], said: ['SGD'] }), 'several'],
-    ['a sentence and another locale', signs({ sums: ['$'], said: ['SGD'], locale: 'en-US' }), 'several'],
+    [
+      'a sentence and another locale',
+      signs({ sums: ['$'], said: ['SGD'], locale: 'en-US' }),
+      'several',
+    ],
     ['a currency that is not paid here', signs({ sums: ['eur'] }), 'in eur'],
     ["another country's dollar", signs({ sums: ['a$'], locale: 'en-US' }), 'in a$'],
   ])('%s is refused', (_, given, words) => {

@@ -75,7 +75,10 @@ describe('the last page before the press', () => {
   })
 
   test('a discount and an add-on are told', () => {
-    const text = PREVIEW.replace('$89.50\nTotals', '$89.50\nParcel protection\nAvailable\n1\n$2.95\nTotals')
+    const text = PREVIEW.replace(
+      '$89.50\nTotals',
+      '$89.50\nParcel protection\nAvailable\n1\n$2.95\nTotals',
+    )
       .replace('Cart total\n$89.50', 'Cart total\n$92.45\nDiscount Ten off\n-$10.00')
       .replace('$112.58', '$105.53')
     expect(readSummary(flow, text)).toMatchObject({

@@ -10,11 +10,7 @@ export async function findFlowForHost(db: Queryable, host: string): Promise<Flow
 }
 
 /** One version, in use or not: a purchase ends by the flow that it began with. */
-export async function findFlow(
-  db: Queryable,
-  slug: string,
-  version: number,
-): Promise<Flow | null> {
+export async function findFlow(db: Queryable, slug: string, version: number): Promise<Flow | null> {
   const [row] = await db.run(find, [slug, version])
   return row === undefined ? null : flowSchema.parse(row.flow)
 }
