@@ -36,6 +36,7 @@ export function describeDriver(name: string, prepare: () => Promise<Stage>): voi
   describe(`${name}, as every driver`, () => {
     scenesOfQuotes(prepare)
     scenesOfPayments(prepare)
+    scenesOfRefusals(prepare)
     scenesOfLookUps(prepare)
   })
 }
@@ -161,7 +162,9 @@ function scenesOfPayments(prepare: () => Promise<Stage>): void {
     },
     HELD_MS,
   )
+}
 
+function scenesOfRefusals(prepare: () => Promise<Stage>): void {
   test.each([
     ['a declined card', CARDS.declined, 'card_declined'],
     ['a card without funds', CARDS.insufficientFunds, 'insufficient_balance'],
