@@ -95,6 +95,7 @@ export class Visit {
 
   /** The page's visible text, as patterns see it. */
   async read(): Promise<string> {
+    // biome-ignore lint/performance/useDomNodeTextContent: what a buyer cannot see must not be read
     const text = await this.page.locator('body').innerText()
     return normalizeText(text.slice(0, MOST_TEXT))
   }
