@@ -4,7 +4,7 @@ import type { Options, Quote } from '../flows/purchase.ts'
 import type { CardDetails, Driver, Order, PayOutcome, ShopSession, Step } from './driver.ts'
 
 /** How a shop is on a day. */
-export type Situation = 'as_usual' | 'sold_out' | 'price_raised_before_the_press' | 'answer_lost'
+type Situation = 'as_usual' | 'sold_out' | 'price_raised_before_the_press' | 'answer_lost'
 
 /** A shop to try a driver at. Each scene begins with a shop as new. */
 export type Stage = {

@@ -157,8 +157,8 @@ export class Visit {
   }
 
   /**
-   * Nothing but the given hosts is loaded. A redirect is seen only when it is under way: until the
-   * browser has no other way out than an egress that refuses, such a visit ends right then.
+   * Nothing but the given hosts is loaded. The hops of a redirect are seen, but not held back: that is
+   * for the egress, once the browser has no other way out.
    */
   private async guard(mostBytes: number): Promise<void> {
     const { context, page } = this
