@@ -1,7 +1,6 @@
 import { startCheckout } from '../../scripts/local/checkout.ts'
 import { readFlow, seedFlow } from '../../scripts/local/flows.ts'
 import { startRestate } from '../../scripts/local/restate.ts'
-import { vaultOfThisProcess, workerVault } from '../../scripts/local/vault.ts'
 import { startProcessor } from '../../shops/processor/server.ts'
 import type { TestFlorin } from './florin.ts'
 import { startFlorin } from './florin.ts'
@@ -31,7 +30,6 @@ export async function startShopping(): Promise<TestFlorin> {
     restate,
     environment: {
       LOG_LEVEL: 'error',
-      ...workerVault(vaultOfThisProcess()),
       ISSUER_URL: processor.url,
       ISSUER_SECRET: 'issuer',
       DEVELOPMENT_SCRIPTED_SHOP: JSON.stringify({ processorUrl: processor.url, ...SECRETS }),

@@ -76,7 +76,7 @@ describe('a purchase', () => {
     const refusal = { code: 'amount_exceeds_ceiling' }
     await expect(checkoutIntents.confirm(dear.id)).rejects.toMatchObject(refusal)
     expect(await checkoutIntents.cancel(dear.id)).toMatchObject({ status: 'canceled' })
-    const events = await Array.fromAsync(checkoutIntents.listEvents(dear.id))
+    const { data: events } = await checkoutIntents.listEvents(dear.id, { limit: 100 })
     expect(events[0]).toMatchObject({ type: 'intent.canceled', screenshot: null })
     expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, i) => events.length - i))
   })
