@@ -1,4 +1,5 @@
-// npm run dev: the whole of Florin on this machine, in one command. Ctrl-C stops all of it.
+// npm run dev: the whole of Florin on this machine, in one command; with `-- --shops` also a shop to buy
+// at. Ctrl-C stops all of it.
 import { execFile } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
@@ -9,14 +10,17 @@ import type { LocalApi } from './local/api.ts'
 import { startApi } from './local/api.ts'
 import { startCheckout } from './local/checkout.ts'
 import { createKey } from './local/client.ts'
+import { readFlow, seedFlow } from './local/flows.ts'
 import { startFollower } from './local/follower.ts'
 import { findPort } from './local/ports.ts'
 import { clusterDirectory, startPostgres } from './local/postgres.ts'
 import type { LocalRestate } from './local/restate.ts'
 import { startRestate } from './local/restate.ts'
+import type { LocalShops } from './local/shops.ts'
+import { startShops } from './local/shops.ts'
 import { startSolana } from './local/solana.ts'
 import { step, table } from './local/terminal.ts'
-import { apiVault, loadVaultKeys } from './local/vault.ts'
+import { apiVault, loadVaultKeys, workerVault } from './local/vault.ts'
 import { loadWallets } from './local/wallets.ts'
 
 const STATE = '.florin'
@@ -26,11 +30,14 @@ const LOGS = {
   restate: `${STATE}/restate.log`,
   checkout: `${STATE}/checkout.log`,
 }
+const SHOP_LOGS = { oscar: `${STATE}/oscar.log`, processor: `${STATE}/processor.log` }
 const VAULT = `${STATE}/vault.json`
-const PREFERRED_PORTS = { api: 8080, postgres: 54329 }
+const BLOBS = resolve(STATE, 'blobs')
+const PREFERRED_PORTS = { api: 8080, postgres: 54329, oscar: 4602, processor: 4600 }
 
 const stops: (() => Promise<void>)[] = []
 const isReset = process.argv.includes('--reset')
+const hasShops = process.argv.includes('--shops')
 const givenDatabase = process.env.DATABASE_URL
 const cluster = clusterDirectory(process.cwd(), 'postgres')
 
@@ -54,6 +61,7 @@ async function start(): Promise<void> {
     startSolana(addresses),
   )
   stops.unshift(solana.stop)
+  const shops = hasShops ? await step('A shop, and its card processor', openShops) : null
   const databaseUrl = await step('PostgreSQL', startDatabase)
   await step('Migrations', () => migrate(databaseUrl))
   const chain = { rpcUrls: solana.rpcUrl, wsUrl: solana.wsUrl }
@@ -67,13 +75,7 @@ async function start(): Promise<void> {
   stops.unshift(follower.stop)
   void follower.ended.then(() => leave(1, `The follower has ended; its log is ${LOGS.follower}.`))
   const restate = await step('Restate', startEngine)
-  const checkout = await step('Checkout worker', () =>
-    startCheckout({ databaseUrl, restate, onLine: logTo(LOGS.checkout) }),
-  )
-  stops.unshift(checkout.stop)
-  void checkout.ended.then(() =>
-    leave(1, `The checkout worker has ended; its log is ${LOGS.checkout}.`),
-  )
+  await step('Checkout worker', () => buy(databaseUrl, restate, shops))
   const key = await step('A key for you', () =>
     createKey(api.url, wallets.merchant, { name: 'Local' }),
   )
@@ -86,7 +88,8 @@ async function start(): Promise<void> {
     'Solana WebSocket': solana.wsUrl,
     PostgreSQL: databaseUrl,
     'Restate admin': restate.adminUrl,
-    Logs: Object.values(LOGS).join(', '),
+    ...(shops === null ? {} : { Shop: shops.oscarUrl }),
+    Logs: Object.values({ ...LOGS, ...(hasShops ? SHOP_LOGS : {}) }).join(', '),
     'API key': key,
     ...Object.fromEntries(
       Object.entries(wallets).map(([name, { address }]) => [`Wallet: ${name}`, address]),
@@ -100,7 +103,9 @@ async function start(): Promise<void> {
   } else if (!isReset) {
     console.log('Your database was kept, but the local Solana is new: --reset empties both.')
   }
-  console.log(`\nTry it:\n\n  curl ${api.url}/v1/account -H 'Authorization: Bearer ${key}'\n`)
+  console.log('\nTry it:\n')
+  if (shops !== null) console.log(`  ${buyingLine(api.url, key, shops)}\n`)
+  console.log(`  curl ${api.url}/v1/account -H 'Authorization: Bearer ${key}'\n`)
   console.log('Ctrl-C stops everything.\n')
 }
 
@@ -115,7 +120,50 @@ async function startDatabase(): Promise<string> {
     'DROP DATABASE IF EXISTS florin',
     'CREATE DATABASE florin',
   )
+  await rm(BLOBS, { recursive: true, force: true }) // pictures of what is gone
   return postgres.url('florin')
+}
+
+async function openShops(tell: (progress: string) => void): Promise<LocalShops> {
+  const logs = { oscar: logTo(SHOP_LOGS.oscar), processor: logTo(SHOP_LOGS.processor) }
+  const shops = await startShops({
+    port: PREFERRED_PORTS.oscar,
+    processorPort: PREFERRED_PORTS.processor,
+    tell,
+    onLine: (service, line) => logs[service](line),
+  })
+  stops.unshift(shops.stop)
+  void shops.oscar.ended.then(() => leave(1, `The shop has ended; its log is ${SHOP_LOGS.oscar}.`))
+  return shops
+}
+
+/** Starts the worker that buys: anywhere it knows, and with a shop here, there and only there. */
+async function buy(
+  databaseUrl: string,
+  restate: LocalRestate,
+  shops: LocalShops | null,
+): Promise<void> {
+  const environment: Record<string, string> = {
+    BLOBS_DIRECTORY: BLOBS,
+    ...workerVault(loadVaultKeys(VAULT)),
+  }
+  if (shops !== null) {
+    const { host } = new URL(shops.oscarUrl)
+    await seedFlow(databaseUrl, host, await readFlow('oscar'))
+    environment.ISSUER_URL = shops.processor.url
+    environment.ISSUER_SECRET = shops.processor.issuerSecret
+    environment.DEVELOPMENT_SHOP_HOSTS = host
+  }
+  const onLine = logTo(LOGS.checkout)
+  const checkout = await startCheckout({ databaseUrl, restate, environment, onLine })
+  stops.unshift(checkout.stop)
+  void checkout.ended.then(() =>
+    leave(1, `The checkout worker has ended; its log is ${LOGS.checkout}.`),
+  )
+}
+
+function buyingLine(url: string, key: string, { oscarUrl }: LocalShops): string {
+  return `FLORIN_URL=${url} FLORIN_API_KEY=${key} SHOP_URL=${oscarUrl} npm run example agent-buys`
 }
 
 /** It remembers what to do about the objects of a database that is gone: it starts empty too. */
@@ -147,7 +195,12 @@ async function migrate(databaseUrl: string): Promise<void> {
 }
 
 async function serve(databaseUrl: string, rpcUrls: string, sponsor: string): Promise<LocalApi> {
-  const environment = { SPONSOR_KEYPAIR: sponsor, ...apiVault(loadVaultKeys(VAULT)) }
+  const environment = {
+    SPONSOR_KEYPAIR: sponsor,
+    BLOBS_DIRECTORY: BLOBS,
+    CARD_ISSUING: hasShops ? 'on' : 'off',
+    ...apiVault(loadVaultKeys(VAULT)),
+  }
   const port = PREFERRED_PORTS.api
   return await startApi({ databaseUrl, rpcUrls, environment, port, onLine: logTo(LOGS.api) })
 }

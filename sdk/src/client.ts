@@ -52,9 +52,10 @@ type Call = {
   readonly body?: object | undefined
   /** JSON unless told. */
   readonly accept?: string | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-type Answer = { readonly response: Response; readonly text: string }
+type Answer = { readonly response: Response; readonly bytes: Uint8Array; readonly text: string }
 
 /** Sends requests, again when that helps, and turns answers into objects and errors. */
 export class Client {
@@ -95,6 +96,11 @@ export class Client {
     return this.#ask(call, options, ({ text }) => text)
   }
 
+  /** For what is not text either. */
+  requestBytes(call: Call, options: RequestOptions = {}): Promise<Uint8Array> {
+    return this.#ask(call, options, ({ bytes }) => bytes)
+  }
+
   #ask<Result>(
     call: Call,
     options: RequestOptions,
@@ -132,7 +138,7 @@ export class Client {
 
   #build(call: Call, { idempotencyKey, apiKey }: RequestOptions): RequestInit {
     const { method, body, accept = 'application/json' } = call
-    const headers: Record<string, string> = { accept, ...this.#agent }
+    const headers: Record<string, string> = { accept, ...this.#agent, ...call.headers }
     const key = apiKey === undefined ? this.#apiKey : checkedKey(apiKey)
     if (key !== null) headers.authorization = `Bearer ${key}`
     if (body !== undefined) headers['content-type'] = 'application/json'
@@ -163,7 +169,8 @@ export class Client {
     }, timeoutMs)
     try {
       const response = await this.#fetch(url, { ...init, signal: controller.signal })
-      return { response, text: await response.text() }
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      return { response, bytes, text: new TextDecoder().decode(bytes) }
     } catch (cause) {
       signal?.throwIfAborted()
       throw new ConnectionError(

@@ -3,6 +3,8 @@ import type { FlorinOptions } from './options.ts'
 import { Accounts } from './resources/accounts.ts'
 import { ApiKeys } from './resources/api-keys.ts'
 import { AuditEvents } from './resources/audit-events.ts'
+import { Cards } from './resources/cards.ts'
+import { CheckoutIntents } from './resources/checkout-intents.ts'
 import { Gifts } from './resources/gifts.ts'
 import { LimitsResource } from './resources/limits.ts'
 import { Reports } from './resources/reports.ts'
@@ -30,6 +32,8 @@ export class Florin {
   readonly apiKeys: ApiKeys
   readonly account: Accounts
   readonly auditEvents: AuditEvents
+  readonly cards: Cards
+  readonly checkoutIntents: CheckoutIntents
   readonly gifts: Gifts
   readonly transactions: Transactions
   readonly limits: LimitsResource
@@ -40,6 +44,8 @@ export class Florin {
     this.apiKeys = new ApiKeys(client)
     this.account = new Accounts(client)
     this.auditEvents = new AuditEvents(client)
+    this.cards = new Cards(client)
+    this.checkoutIntents = new CheckoutIntents(client)
     this.gifts = new Gifts(client)
     this.transactions = new Transactions(client)
     this.limits = new LimitsResource(client)

@@ -1,6 +1,6 @@
-// Every example in the documentation is a program: it is compiled, and run against the real API; those
-// of gifts against a stand-in with the real escrow program. What follows an arrow in a comment must be
-// printed; `…` stands for anything.
+// Every example in the documentation is a program: it is compiled, and run against the real API and a shop
+// without pages; those of gifts against a stand-in with the real escrow program. What follows an arrow in a
+// comment must be printed; `…` stands for anything.
 import { execFile } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
+import { startShopping } from './checkout.ts'
 import type { TestFlorin } from './florin.ts'
-import { startFlorin } from './florin.ts'
 import type { StandIn } from './gift-stand-in.ts'
 import { startStandIn } from './gift-stand-in.ts'
 
@@ -33,7 +33,7 @@ let server: TestFlorin
 let standIn: StandIn
 
 beforeAll(async () => {
-  server = await startFlorin()
+  server = await startShopping()
   standIn = await startStandIn()
   const apiKey = await server.newKey()
   rmSync(DIRECTORY, { recursive: true, force: true })

@@ -8,6 +8,7 @@ import { newWallet } from '../../scripts/local/wallets.ts'
 /** The real API, as a process, on a database of its own. */
 export type TestFlorin = {
   readonly baseUrl: string
+  readonly databaseUrl: string
   /** A key of a new account. */
   newKey(): Promise<string>
   stop(): Promise<void>
@@ -23,12 +24,14 @@ export async function startFlorin(environment: Record<string, string> = {}): Pro
     await client.end()
   }
   await execute(`CREATE DATABASE ${database} TEMPLATE florin_template`)
+  const databaseUrl = adminUrl.replace(/\/[^/]*$/, `/${database}`)
   const api = await startApi({
-    databaseUrl: adminUrl.replace(/\/[^/]*$/, `/${database}`),
+    databaseUrl,
     environment: { LOG_LEVEL: 'error', ...environment },
   })
   return {
     baseUrl: api.url,
+    databaseUrl,
     newKey: () => createKey(api.url, newWallet(), { name: 'Tests' }),
     async stop() {
       await api.stop()

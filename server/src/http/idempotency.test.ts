@@ -263,6 +263,17 @@ describe('the key', () => {
     expect(plain?.keyHash).toEqual(stored[0].key_hash)
     expect(plain?.fingerprint).not.toEqual(stored[0].fingerprint)
   })
+
+  test('that is a card number is hashed with our key: there are few enough to try them all', () => {
+    const keyHash = (secret: number, key: string) =>
+      claimOf(createSecretKey(Buffer.alloc(32, secret)), 'a', {
+        ...{ key, method: 'POST', path: '/', body: {} },
+      })?.keyHash
+    for (const key of ['4242424242424242', 'card-4242-4242-4242-4242']) {
+      expect(keyHash(1, key)).toEqual(keyHash(1, key))
+      expect(keyHash(1, key)).not.toEqual(keyHash(2, key))
+    }
+  })
 })
 
 describe('fingerprints', () => {

@@ -3,6 +3,7 @@ import { createHmac, hash } from 'node:crypto'
 import type { Claim } from '../db/claims.ts'
 import { ClaimTaken, findClaim } from '../db/claims.ts'
 import type { Queryable } from '../db/database.ts'
+import { holdsCardNumber } from '../lib/card-numbers.ts'
 import { ApiError } from '../lib/error-codes.ts'
 
 /** Printable ASCII, so that every client and proxy carries it unchanged. */
@@ -23,10 +24,13 @@ export function claimOf(
       problem: 'it must be 1 to 255 printable ASCII characters without spaces',
     })
   }
+  const keyed = (text: string) => createHmac('sha256', fingerprintKey).update(text).digest()
+  const name = `${method} ${path} ${key}`
   return {
     scope,
-    keyHash: hash('sha256', `${method} ${path} ${key}`, 'buffer'),
-    fingerprint: createHmac('sha256', fingerprintKey).update(canonicalJson(body)).digest(),
+    // A plain hash outlives a change of our secret. But from one, a card's number could be guessed.
+    keyHash: holdsCardNumber(key) ? keyed(name) : hash('sha256', name, 'buffer'),
+    fingerprint: keyed(canonicalJson(body)),
     settled: false,
   }
 }

@@ -4,6 +4,7 @@ import { openDatabase } from '../db/database.ts'
 import { forgetOutbox, measureOutbox, OUTBOX, returnOutbox, takeOutbox } from '../db/outbox.ts'
 import { isRegistered, registerDeployment } from '../engine/admin.ts'
 import { openEndpoint } from '../engine/endpoint.ts'
+import { describeFailure } from '../engine/failure.ts'
 import { openIngress } from '../engine/ingress.ts'
 import { startRelay } from '../engine/relay.ts'
 import { readCheckoutConfig } from './checkout-config.ts'
@@ -19,7 +20,7 @@ const FORGET_MS = 3_600_000
 
 const config = readCheckoutConfig()
 const { restate, worker } = config
-const log = createLog(config.logLevel)
+const log = createLog(config.logLevel, describeFailure) // a browser's errors quote what was typed
 const stopTelemetry = await startTelemetry('florin-checkout', config)
 const clock = Date.now
 const db = openDatabase({ ...config.database, lockTimeoutMs: LOCK_TIMEOUT_MS })

@@ -1,5 +1,5 @@
 import cardValidator from 'card-validator'
-import isLuhnValid from 'card-validator/dist/luhn-10.js'
+import { holdsCardNumber } from '../../lib/card-numbers.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 
 /**
@@ -55,7 +55,7 @@ export type Refusal = { readonly refused: true; readonly param: string; readonly
 
 /** What there is to store; null for an issued card, of which there is nothing. */
 export function decideCard(request: CardRequest, nowMs: number): StoredCard | Refusal | null {
-  if (holdsCardNumber(request.metadata)) {
+  if (Object.entries(request.metadata).flat().some(holdsCardNumber)) {
     return refuse(
       'metadata',
       'it holds what looks like a card number, which belongs in number only',
@@ -93,26 +93,3 @@ const BRANDS: Record<string, string> = { 'american-express': 'amex', 'diners-clu
 export function isUsable(expiresAtMs: number | null, nowMs: number): boolean {
   return expiresAtMs !== null && nowMs < expiresAtMs
 }
-
-function holdsCardNumber(metadata: Readonly<Record<string, string>>): boolean {
-  return Object.entries(metadata).flat().some(hasCardNumber)
-}
-
-// Groups of digits with one space or dash between them; any that stand together may be the number.
-function hasCardNumber(text: string): boolean {
-  return [...text.matchAll(/\d+(?:[ -]\d+)*/g)].some(([run]) => {
-    const groups = run.split(/[ -]/)
-    return groups.some((_group, start) => {
-      let digits = ''
-      for (const group of groups.slice(start)) {
-        digits += group
-        if (digits.length > LONGEST_NUMBER) return false
-        if (digits.length >= SHORTEST_NUMBER && isLuhnValid(digits)) return true
-      }
-      return false
-    })
-  })
-}
-
-const SHORTEST_NUMBER = 13
-const LONGEST_NUMBER = 19

@@ -38,12 +38,26 @@ const url = z
   .string()
   .max(2048)
   .refine(isShopUrl, { error: 'it must be an http or https address without a user name' })
+  .refine(isUrlFreeOfCards, NO_CARD_NUMBER)
   .meta({ format: 'uri', description: 'The product, cart or page to begin at.' })
 
 function isShopUrl(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, hostname, username, password } = new URL(value)
   return /^https?:$/.test(protocol) && hostname !== '' && username === '' && password === ''
+}
+
+// Shops number their variants with 14 digits, and some of those could be a card of an old kind.
+function isUrlFreeOfCards(value: string): boolean {
+  return isFreeOfCards(decoded(value).replaceAll(/(?<!\d)\d{14}(?!\d)/g, ''))
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
 }
 
 export const createIntentBody = z.strictObject({

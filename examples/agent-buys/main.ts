@@ -1,0 +1,66 @@
+// An agent buys a shirt at the local shop: `npm run dev -- --shops` prints the three settings.
+import { Florin } from '@florin/sdk'
+
+const { FLORIN_URL, FLORIN_API_KEY, SHOP_URL } = process.env
+if (!FLORIN_URL || !FLORIN_API_KEY || !SHOP_URL) {
+  throw new Error('set FLORIN_URL, FLORIN_API_KEY and SHOP_URL')
+}
+
+const florin = new Florin(FLORIN_API_KEY, { baseUrl: FLORIN_URL })
+
+// What the agent was told. It never sees a card: each purchase gets a new one, capped at its amount.
+const known: Record<string, unknown> = {
+  contact: { email: 'ada@example.com', phone: '+1 212 555 0100' },
+  shipping_address: {
+    name: 'Ada Lovelace',
+    line1: '12 Main St',
+    city: 'Portland',
+    state: 'OR',
+    postal_code: '97201',
+    country: 'US',
+  },
+}
+await florin.cards.create({ source: 'issued' })
+
+let intent = await florin.checkoutIntents.create({
+  url: `${SHOP_URL}/catalogue/harbour-overshirt_12/`,
+  prompt: 'A large overshirt, by the cheapest shipping.',
+  max_amount: 15_000, // the ceiling: this key cannot confirm more than 150.00
+})
+while (intent.next_action?.type === 'select_options') {
+  const options = answer(intent.next_action.options_schema)
+  console.log('the shop asks, we say:', JSON.stringify(options))
+  intent = await florin.checkoutIntents.respond(intent.id, { options })
+}
+if (intent.status !== 'requires_confirmation') throw new Error(intent.status_detail?.message)
+
+console.log(`quoted ${money(intent.amount)}:`, intent.amount_breakdown)
+const bought = await florin.checkoutIntents.confirm(intent.id, { waitSeconds: 120 })
+if (bought.status !== 'succeeded') throw new Error(bought.status_detail?.message ?? bought.status)
+console.log(`order: ${bought.charge_id}`)
+console.log(`paid: ${money(bought.amount)}`)
+
+/** What is known, and of what the shop offers the first that fits the wish. */
+function answer(schema: Record<string, unknown>): Record<string, unknown> {
+  const asked = schema.properties as Record<string, Choice>
+  return Object.fromEntries(
+    Object.entries(asked).map(([name, choice]) => [name, known[name] ?? choose(choice)]),
+  )
+}
+
+type Choice = { enum?: unknown[]; default?: unknown; properties?: Record<string, Choice> }
+
+function choose(choice: Choice): unknown {
+  if (choice.enum !== undefined) return choice.enum.find(isLarge) ?? choice.enum[0]
+  const parts = Object.entries(choice.properties ?? {})
+  if (parts.length === 0) return choice.default
+  return Object.fromEntries(parts.map(([name, part]) => [name, choose(part)]))
+}
+
+function isLarge(offer: unknown): boolean {
+  return offer === 'L' || (offer as { Size?: string })?.Size === 'L'
+}
+
+function money(cents: number | null): string {
+  return `$${((cents ?? 0) / 100).toFixed(2)}`
+}
