@@ -115,7 +115,8 @@ CREATE TABLE checkout_intent_events (
   screenshot_hash bytea,
   previous_hash bytea NOT NULL,
   hash bytea NOT NULL,
-  PRIMARY KEY (account_id, intent_id, sequence),
+  PRIMARY KEY (account_id, id),
+  CONSTRAINT checkout_intent_events_in_order UNIQUE (account_id, intent_id, sequence),
   CONSTRAINT checkout_intent_events_account
     FOREIGN KEY (account_id) REFERENCES accounts (id) ON DELETE CASCADE
 );

@@ -15,10 +15,11 @@ import { renderCard } from '../resources/cards/schema.ts'
 import type { Context as CardContext } from '../resources/cards/service.ts'
 import { listForExport as listCards } from '../resources/cards/service.ts'
 import { checkoutIntentRoutes } from '../resources/checkout-intents/routes.ts'
-import { renderIntent } from '../resources/checkout-intents/schema.ts'
+import { renderEvent, renderIntent } from '../resources/checkout-intents/schema.ts'
 import {
   assertNoLivePurchases,
   list as listCheckoutIntents,
+  listEventsForExport,
 } from '../resources/checkout-intents/service.ts'
 import type { Context as CheckoutContext } from '../resources/checkout-intents/settings.ts'
 import { renderDetection } from '../resources/detections/schema.ts'
@@ -89,6 +90,19 @@ function exportSources(context: Context): ExportSource[] {
       list: async (principal: Principal, page: Page) => {
         const { intents, hasMore } = await listCheckoutIntents(context, principal, page)
         return { items: intents.map(renderIntent), hasMore }
+      },
+    },
+    {
+      name: 'checkout_intent_events',
+      prefix: 'cie',
+      scope: 'checkout_intents:read',
+      list: async (principal: Principal, page: Page) => {
+        const { events, hasMore } = await listEventsForExport(context, principal, page)
+        const items = events.map((event) => ({
+          ...renderEvent(event),
+          checkout_intent: event.intentId,
+        }))
+        return { items, hasMore }
       },
     },
     {

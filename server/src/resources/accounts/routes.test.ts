@@ -189,6 +189,7 @@ describe('GET export', () => {
     expect(rest).toEqual({
       gifts: [],
       checkout_intents: [],
+      checkout_intent_events: [],
       cards: [],
       detections: [],
       transactions: [],

@@ -10,7 +10,7 @@ import type { Cents } from '../../lib/money.ts'
 import type { Caller, Principal } from '../../lib/principal.ts'
 import { auditRow } from '../audit-events/service.ts'
 import { resolveCard } from '../cards/service.ts'
-import { findEvent, listEvents as listEventRows } from './events/repository.ts'
+import { findEvent, listAllEvents, listEvents as listEventRows } from './events/repository.ts'
 import { recordEvent } from './events/service.ts'
 import { furnish } from './furnish.ts'
 import {
@@ -147,6 +147,10 @@ export function unexpected({ phase }: CheckoutIntent, action: string): ApiError 
 export async function listEvents({ db }: Context, principal: Principal, id: IntentId, page: Page) {
   await get({ db }, principal, id)
   return await listEventRows(db, principal.accountId, id, page)
+}
+
+export async function listEventsForExport({ db }: Context, principal: Principal, page: Page) {
+  return await listAllEvents(db, principal.accountId, page)
 }
 
 /** The picture that was taken at the nth event. */

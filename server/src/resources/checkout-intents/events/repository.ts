@@ -47,6 +47,16 @@ export async function listEvents(
   return { events: rows.map(toEvent), hasMore }
 }
 
+/** Of all intents of the account, for an export. */
+export async function listAllEvents(
+  db: Queryable,
+  accountId: AccountId,
+  page: Page,
+): Promise<{ events: IntentEvent[]; hasMore: boolean }> {
+  const { rows, hasMore } = await runPage(db, listAll, [accountId], page)
+  return { events: rows.map(toEvent), hasMore }
+}
+
 export async function findEvent(
   db: Queryable,
   accountId: AccountId,
@@ -122,6 +132,12 @@ const list = pagedStatement<Row>({
   name: 'checkout_intent_events.list',
   text: `${SELECT} WHERE account_id = $1 AND intent_id = $2`,
   parameters: 2,
+})
+
+const listAll = pagedStatement<Row>({
+  name: 'checkout_intent_events.list_all',
+  text: `${SELECT} WHERE account_id = $1`,
+  parameters: 1,
 })
 
 const find = statement<Row>({
