@@ -33,6 +33,10 @@ const BLANK = `(() => {
 })()`
 const RESTORE = 'window.__florinRestore?.(), delete window.__florinRestore'
 
+// Longer pages than this are lists; what is bought stands above.
+const MOST_HEIGHT = 4_000
+const SIZE = '[document.documentElement.clientWidth, document.documentElement.scrollHeight]'
+
 const STRIPPED_HTML = `(() => {
   const copy = document.documentElement.cloneNode(true)
   for (const field of copy.querySelectorAll('input, button, option')) {
@@ -48,8 +52,11 @@ const STRIPPED_HTML = `(() => {
 export async function takePicture(page: Page): Promise<Buffer> {
   await page.evaluate(BLANK)
   try {
+    const [width, height] = (await page.evaluate(SIZE)) as [number, number]
     return await page.screenshot({
       type: 'png',
+      fullPage: true, // totals stand at the end
+      clip: { x: 0, y: 0, width, height: Math.min(height, MOST_HEIGHT) },
       mask: [page.locator(SECRETIVE)],
       maskColor: '#444444',
       animations: 'disabled',

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import type { Handler } from '../../engine/work.ts'
+import { formatMoney } from '../../flows/money.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { releaseBudget } from '../api-keys/service.ts'
 import { recordEvent } from './events/service.ts'
@@ -11,7 +12,7 @@ import { moved } from './state.ts'
 const TELLS: Readonly<Record<Move, (after: CheckoutIntent) => string>> = {
   resolve: ({ flow }) => `The shop is bought at by the flow ${flow?.slug} ${flow?.version}.`,
   ask: () => 'The shop needs more to be told.',
-  quote: ({ quote }) => `The shop quotes ${quote?.amountCents} cents ${quote?.currency}.`,
+  quote: ({ quote }) => `The shop asks ${quote && formatMoney(quote.amountCents, quote.currency)}.`,
   respond: () => 'Options were furnished.',
   claim: ({ confirmedBy }) => `The quote was confirmed by ${confirmedBy ?? 'the owner'}.`,
   press: () => 'The right to press the shop’s pay button was taken. It is given once.',
