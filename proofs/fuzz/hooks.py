@@ -67,11 +67,12 @@ def is_storable(options, depth=0):
 
 
 def make_form(case):
-    """Objects are nested by brackets, as the contract says; an empty one cannot be told from none."""
-    body = case.body
-    nested = {name: body.pop(name) for name in ("options", "metadata") if isinstance(body.get(name), dict)}
-    if "options" in nested:
-        body["options[quantity]"] = "2"
+    """The fuzzer cannot nest objects by brackets: forms go without, or as JSON where one is required."""
+    if "url" not in case.body:
+        case.media_type = "application/json"
+        return
+    for name in ("options", "metadata"):
+        case.body.pop(name, None)
 
 
 def make_sense(case):
