@@ -49,8 +49,13 @@ export function createChromiumDriver(
     const hosts = [...order.flow.hosts, ...order.flow.payment_hosts].filter((host) =>
       settings.allowedHosts.includes(host),
     )
-    const timeLimit = AbortSignal.timeout(limitMs)
-    const signal = AbortSignal.any([order.signal, timeLimit])
+    // Not AbortSignal.any: what it makes of a timeout may be collected as garbage before it fires.
+    const ending = new AbortController()
+    const end = () => ending.abort(order.signal.reason)
+    const timer = setTimeout(end, limitMs)
+    order.signal.addEventListener('abort', end)
+    if (order.signal.aborted) end()
+    const { signal } = ending
     const visitSettings = { flow: order.flow, hosts, mostBytes, watch, signal }
     try {
       return await Visit.run(await browsers.get(), visitSettings, work)
@@ -58,10 +63,13 @@ export function createChromiumDriver(
       order.signal.throwIfAborted()
       if (error instanceof OwnFailure) throw error.cause
       if (error instanceof Stop) return error.end
-      if (timeLimit.aborted) return refuse('timeout')
+      if (signal.aborted) return refuse('timeout')
       if (error instanceof TypeError || error instanceof ReferenceError) throw error // a fault of ours
       // A library's words may quote the page, and a page may quote what was typed into it.
       return refuse('page_unreadable', 'The browser could not go on.')
+    } finally {
+      clearTimeout(timer)
+      order.signal.removeEventListener('abort', end)
     }
   }
 

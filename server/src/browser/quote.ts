@@ -26,7 +26,8 @@ export async function quote(visit: Visit, order: Order): Promise<QuoteOutcome> {
   if (!shipsTo(shipTo, summary.shipTo, buyer.countryName)) {
     stop('page_unreadable', 'The address that the shop shows is not the one that was furnished.')
   }
-  if (summary.shippingMethod !== buyer.shippingMethod) {
+  // Where nothing was to be chosen, the shop may still name how it sends, or that it does not.
+  if (buyer.shippingMethod !== null && summary.shippingMethod !== buyer.shippingMethod) {
     stop(
       'page_unreadable',
       'The shipping method that the shop shows is not the one that was chosen.',

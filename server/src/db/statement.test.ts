@@ -68,6 +68,8 @@ describe('every statement', () => {
         "changes.announce: carries ids, reads nothing",
         "detections.find_by_signature: the chain tells what a signature touched, whosever it is",
         "detections.save: objects of many accounts at once, each with its account",
+        "flows.find: a flow belongs to the shop, not to who buys there",
+        "flows.find_by_host: a flow belongs to the shop, not to who buys there",
         "gift_release_attempts.count: a client may take gifts of many accounts; it is told numbers only",
         "gift_release_attempts.list_submitted: the follower looks after all that is on its way",
         "gift_release_attempts.lock_quota: locks a name, reads nothing",
