@@ -78,9 +78,11 @@ type Same = (what: string, actual: unknown, expected: unknown) => void
 function compareQuote({ options }: Wish, { quote }: Intent, order: ShopOrder, same: Same): void {
   const address = options.shipping_address as Record<string, string> | undefined
   const wanted = address && { line2: '', state: '', ...address }
-  same('items', quote?.items.map(({ title, quantity, unit_amount }) => [title, quantity, unit_amount]), [
-    ...order.lines.map(({ title, quantity, unit_cents }) => [title, quantity, unit_cents]),
-  ])
+  same(
+    'items',
+    quote?.items.map(({ title, quantity, unit_amount }) => [title, quantity, unit_amount]),
+    [...order.lines.map(({ title, quantity, unit_cents }) => [title, quantity, unit_cents])],
+  )
   same('variant', sorted(quote?.items[0]?.variant ?? {}), sorted((options.variant ?? {}) as object))
   same('email', order.email, (options.contact as { email: string }).email)
   same('shipping method', quote?.shipping_method, order.shipping_method)

@@ -135,7 +135,9 @@ function callers(world: CheckoutWorld, agent: Caller) {
     respond: async (id: string, options: Options) =>
       await settle(await post(path(id, '/respond'), { options })),
     respondByForm: async (id: string, options: Options) =>
-      await settle(await sendForm(`${world.next().url}${path(id, '/respond')}`, agent, { options })),
+      await settle(
+        await sendForm(`${world.next().url}${path(id, '/respond')}`, agent, { options }),
+      ),
     confirm: async (id: string, by?: Caller, more?: Headers) =>
       await settle(await post(path(id, '/confirm'), undefined, by, more)),
     cancel: async (id: string) => await post(path(id, '/cancel')),

@@ -23,7 +23,13 @@ type Address = Readonly<Record<string, string>>
 const MOST_OF_ONE = 4
 const FREE_FROM_CENTS = 7_500
 
-const NAMES = ['Ada Lovelace', 'José Ángel Núñez', "Siobhan O'Neill", 'Anne-Marie du Pont', 'Li Wei']
+const NAMES = [
+  'Ada Lovelace',
+  'José Ángel Núñez',
+  "Siobhan O'Neill",
+  'Anne-Marie du Pont',
+  'Li Wei',
+]
 const STREETS = ['Main Street', 'Rue du Port', 'St. Mary’s Road', 'Elm Ave', 'Texas Lane']
 
 const PLACES: readonly Address[] = [
