@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['shops/oscar/**/*.test.ts', '{server,shops}/**/*.shop.test.ts'],
+    fileParallelism: false, // two shops and two browsers at once are too much for two cores
     testTimeout: 60_000,
     hookTimeout: 300_000,
   },

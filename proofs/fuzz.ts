@@ -26,6 +26,16 @@ const FINAL = ['deleteSession', 'deleteAccount']
 
 type Account = { cookie: string; key: string; ids: string[]; openGift: string }
 
+const QUOTE = {
+  items: [],
+  shippingMethod: null,
+  shipTo: null,
+  amountCents: 1500,
+  currency: 'usd',
+  currencyEvidence: 'none',
+  breakdownCents: { subtotal: 1500 },
+}
+
 const command = await install()
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
@@ -143,13 +153,43 @@ async function newAccount(world: World, name: string): Promise<Account> {
   const transactions = await call(url, 'GET', '/v1/transactions', { key })
   const chainIds = [...idsOf(detections), ...idsOf(transactions)]
   const cards = await Promise.all([1, 2].map(() => newCard(url, key, name)))
-  const ids = [account.body.id, ...cards, ...spare, ...idsOf(events), ...gifts, ...chainIds]
+  const intents = await newIntents(world, url, key, name)
+  const ids = [
+    account.body.id,
+    ...cards,
+    ...intents,
+    ...spare,
+    ...idsOf(events),
+    ...gifts,
+    ...chainIds,
+  ]
   return { cookie, key, ids, openGift: gifts[0] as string }
 }
 
 async function newCard(url: string, key: string, name: string): Promise<string> {
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, metadata: { name } }
   return (await call(url, 'POST', '/v1/cards', { key, body: card })).body.id
+}
+
+/** Some checkout intents, among them one that waits for options and one that waits for a yes. */
+async function newIntents({ sql }: World, url: string, key: string, name: string) {
+  const body = { url: 'http://shop.test/mug', metadata: { name } }
+  const headers = { prefer: 'wait=0' }
+  const create = () => call(url, 'POST', '/v1/checkout_intents', { key, body, headers })
+  const answers = await Promise.all(Array.from({ length: 6 }, create))
+  const ids: string[] = answers.map((answer) => answer.body.id)
+  await sql.query(
+    `UPDATE checkout_intents SET phase = 'awaiting_options', options_schema = '{}',
+      expires_at = now() + interval '1 day' WHERE id = $1`,
+    [ids[0]],
+  )
+  await sql.query(
+    `UPDATE checkout_intents SET phase = 'awaiting_confirmation', quote = $2, amount_cents = 1500,
+      currency = 'usd', expires_at = now() + interval '1 day' WHERE id = $1`,
+    [ids[1], JSON.stringify(QUOTE)],
+  )
+  const events = await call(url, 'GET', `/v1/checkout_intents/${ids[0]}/events`, { key })
+  return [...ids, ...events.body.data.map(({ id }: { id: string }) => id)]
 }
 
 /** Some gifts, of which the first is open. */

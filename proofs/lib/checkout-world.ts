@@ -9,7 +9,6 @@ import type { LocalRestate } from '../../scripts/local/restate.ts'
 import { startRestate } from '../../scripts/local/restate.ts'
 import type { LocalShops } from '../../scripts/local/shops.ts'
 import { startShops } from '../../scripts/local/shops.ts'
-import { vaultOfThisProcess, workerVault } from '../../scripts/local/vault.ts'
 import { operatorClient } from '../../shops/processor/client.ts'
 import type { World } from './world.ts'
 import { withWorld } from './world.ts'
@@ -108,7 +107,6 @@ function workerOf(
   const { url: processorUrl, shopSecret, operatorSecret, issuerSecret } = processor
   const scripted = JSON.stringify({ processorUrl, shopSecret, operatorSecret })
   return {
-    ...workerVault(vaultOfThisProcess()),
     ISSUER_URL: processorUrl,
     ISSUER_SECRET: issuerSecret,
     DEVELOPMENT_SHOP_HOSTS: new URL(oscarUrl).host,

@@ -2,6 +2,7 @@ import { findPort } from './ports.ts'
 import type { LocalProcess, ProcessOptions } from './process.ts'
 import { startProcess } from './process.ts'
 import type { LocalRestate } from './restate.ts'
+import { vaultOfThisProcess, workerVault } from './vault.ts'
 
 export type LocalCheckout = LocalProcess & {
   /** For Restate; everybody else is refused. */
@@ -22,6 +23,7 @@ export async function startCheckout(
     RESTATE_IDENTITY_KEY: options.restate.identityKey,
     CHECKOUT_PORT: `${port}`,
     CHECKOUT_STOP_SECONDS: '5',
+    ...workerVault(vaultOfThisProcess()),
     ...options.environment,
   }
   const url = `http://127.0.0.1:${port}`

@@ -11,11 +11,13 @@ import { findPort } from './ports.ts'
 import type { LocalService } from './service.ts'
 import { startService } from './service.ts'
 
-export type LocalProcessor = {
+type LocalProcessor = {
   readonly url: string
   readonly issuerSecret: string
   readonly operatorSecret: string
   readonly shopSecret: string
+  /** Of the shop without pages, `http://scripted.test`. */
+  readonly scriptedSecret: string
   readonly pid: number
   kill(): Promise<void>
   /** At the same address, with all that it knew. */
@@ -45,10 +47,14 @@ export type ShopsOptions = {
   onLine?: (service: 'oscar' | 'processor', line: string) => void
 }
 
+/** Answered by no server: its driver plays it. */
+const SCRIPTED_ORIGIN = 'http://scripted.test'
+
 const SECRETS = [
   'issuerSecret',
   'maintenanceToken',
   'operatorSecret',
+  'scriptedSecret',
   'shopSecret',
   'signingSecret',
   'secretKey',
@@ -91,18 +97,35 @@ export async function startShops(options: ShopsOptions = {}): Promise<LocalShops
   }
 }
 
+/** The card processor and issuer alone: enough for shops without pages, and quick to start. */
+export async function startProcessorAlone(): Promise<LocalProcessor & { stop(): Promise<void> }> {
+  const data = await mkdtemp(join(tmpdir(), 'florin-processor-'))
+  const secrets = await loadSecrets(join(data, 'secrets.json'))
+  const processor = await startProcessor(data, secrets, await findPort(), {})
+  const { stop } = processor
+  return Object.assign(processor, {
+    async stop() {
+      await stop()
+      await rm(data, { recursive: true, force: true })
+    },
+  })
+}
+
 async function startProcessor(
   data: string,
   secrets: Secrets,
   shopPort: number,
   options: ShopsOptions,
 ): Promise<LocalProcessor & { stop(): Promise<void> }> {
-  const { issuerSecret, operatorSecret, shopSecret, signingSecret } = secrets
+  const { issuerSecret, operatorSecret, scriptedSecret, shopSecret, signingSecret } = secrets
   const port = await findPort(options.processorPort)
   const origin = `http://127.0.0.1:${shopPort}`
   const settings: ProcessorOptions = {
     port,
-    shops: [{ id: 'oscar', name: 'Larch & Loom', secret: shopSecret, origin }],
+    shops: [
+      { id: 'oscar', name: 'Larch & Loom', secret: shopSecret, origin },
+      { id: 'scripted', name: 'Scripted', secret: scriptedSecret, origin: SCRIPTED_ORIGIN },
+    ],
     issuerSecret,
     operatorSecret,
     signingSecret,
@@ -124,6 +147,7 @@ async function startProcessor(
     issuerSecret,
     operatorSecret,
     shopSecret,
+    scriptedSecret,
     get pid() {
       return service.pid
     },
@@ -137,8 +161,8 @@ async function startProcessor(
 }
 
 async function loadSecrets(path: string): Promise<Secrets> {
-  if (existsSync(path)) return JSON.parse(await readFile(path, 'utf8')) as Secrets
-  const pairs = SECRETS.map((name) => [name, randomBytes(24).toString('base64url')])
+  const kept: Partial<Secrets> = existsSync(path) ? JSON.parse(await readFile(path, 'utf8')) : {}
+  const pairs = SECRETS.map((name) => [name, kept[name] ?? randomBytes(24).toString('base64url')])
   const secrets = Object.fromEntries(pairs) as Secrets
   await writeFile(path, JSON.stringify(secrets), { mode: 0o600 })
   return secrets

@@ -74,7 +74,7 @@ CREATE INDEX checkout_intents_waiting ON checkout_intents (expires_at)
 CREATE TABLE charge_presses (
   account_id text COLLATE "C" NOT NULL,
   intent_id text COLLATE "C" NOT NULL,
-  pressed_at timestamptz NOT NULL DEFAULT now(),
+  pressed_at timestamptz NOT NULL,
   -- The page as it was: url and cookies, for the worker that has to look for the order.
   sealed_session bytea NOT NULL,
   -- The issuer's id of the card that was made for it.

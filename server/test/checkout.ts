@@ -42,7 +42,7 @@ export const QUOTE: Quote = {
 }
 
 /** A shop that says what a test tells it to, and counts its presses. */
-export type TestShop = {
+type TestShop = {
   quote: QuoteOutcome
   /** What comes of a press. A function may act in the middle of it. */
   pay: PayOutcome | (() => Promise<PayOutcome>)
@@ -108,6 +108,7 @@ function openCheckout(
     statements: statements ?? null,
     blobs: { put: async () => randomBytes(32) },
     quoteLifetimeMs: 45 * 60_000,
+    browsersAtOnce: 10,
     log: { warn: () => {} },
   }
   const work = buildWork(worker)

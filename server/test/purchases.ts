@@ -8,7 +8,7 @@ const PATH = '/v1/checkout_intents'
 const AT_ONCE = { prefer: 'wait=0' }
 
 /** The card of the published test numbers that every shop takes. */
-export const GOOD_CARD = {
+const GOOD_CARD = {
   number: '4242424242424242',
   exp_month: 12,
   exp_year: 2040,

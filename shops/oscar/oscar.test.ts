@@ -13,7 +13,7 @@ import { Shopper, TEXAS } from './shopper.ts'
 const PREPARING_MS = 420_000 // when nothing is cached
 const VARIANT = 'OVERSHIRT-SLATE-L'
 
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 let shops: LocalShops
 let shop: ReturnType<typeof maintenanceClient>
@@ -23,7 +23,8 @@ const lines: string[] = []
 
 beforeAll(async () => {
   shops = await startShops({
-    processorTimeoutSeconds: 2,
+    // Six charges at once on a busy machine may take seconds; one test waits it out.
+    processorTimeoutSeconds: 10,
     slowMs: 300,
     tell: (progress) => console.log(`shops: ${progress}`),
     onLine: (_, line) => lines.push(line),
@@ -103,7 +104,7 @@ describe('with a browser', () => {
 
   async function withPage(work: (page: Page) => Promise<void>): Promise<void> {
     const context = await browser.newContext()
-    context.setDefaultTimeout(30_000)
+    context.setDefaultTimeout(60_000)
     try {
       await work(await context.newPage())
     } finally {

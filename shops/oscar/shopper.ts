@@ -28,7 +28,7 @@ export class Shopper {
     this.base = base
   }
 
-  async open(path: string, form?: Record<string, string>, timeoutMs = 30_000): Promise<Page> {
+  async open(path: string, form?: Record<string, string>, timeoutMs = 60_000): Promise<Page> {
     let url = new URL(path, this.base)
     let body = form && new URLSearchParams({ ...form, csrfmiddlewaretoken: this.token() })
     for (let hops = 0; hops < 10; hops += 1) {

@@ -58,7 +58,7 @@ export type ApiKey = {
     /**
      * What the key may do; null: everything, also what later versions add.
      */
-    scopes: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'cards:read' | 'cards:write' | 'gifts:read' | 'gifts:write' | 'transactions:read'> | null;
+    scopes: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'cards:read' | 'cards:write' | 'checkout_intents:read' | 'checkout_intents:write' | 'gifts:read' | 'gifts:write' | 'transactions:read'> | null;
     /**
      * What the key may spend; null: no limit of its own.
      */
@@ -100,7 +100,7 @@ export type ApiKeyList = {
 export type AuditEvent = {
     id: string;
     object: 'audit_event';
-    action: 'account.created' | 'account.updated' | 'api_key.created' | 'api_key.revoked' | 'card.created' | 'card.removed' | 'gift.created' | 'gift.reclaim_requested' | 'session.created' | 'session.ended';
+    action: 'account.created' | 'account.updated' | 'api_key.created' | 'api_key.revoked' | 'card.created' | 'card.removed' | 'checkout_intent.canceled' | 'checkout_intent.confirmed' | 'checkout_intent.created' | 'gift.created' | 'gift.reclaim_requested' | 'session.created' | 'session.ended';
     actor: {
         type: 'api_key' | 'session';
         id: string;
@@ -162,6 +162,146 @@ export type CardList = {
     data: Array<Card>;
     has_more: boolean;
     url: string;
+};
+
+export type CheckoutIntent = {
+    id: string;
+    object: 'checkout_intent';
+    status: 'requires_action' | 'requires_confirmation' | 'processing' | 'succeeded' | 'failed' | 'canceled';
+    /**
+     * The cause of the status.
+     */
+    status_reason: 'unsupported_checkout' | 'card_declined' | 'insufficient_balance' | 'merchant_error' | 'authentication_required' | 'out_of_stock' | 'user_canceled' | 'sithril_canceled' | 'expired' | null;
+    /**
+     * What exactly happened, and whether trying again can help.
+     */
+    status_detail: {
+        code: string;
+        message: string;
+        retryable: boolean;
+    } | null;
+    next_action: CheckoutIntentSelectOptions | CheckoutIntentPaymentAuthentication | null;
+    url: string;
+    prompt: string | null;
+    options: {
+        [key: string]: unknown;
+    };
+    /**
+     * The checkout flow that is followed.
+     */
+    merchant: string | null;
+    max_amount: number | null;
+    /**
+     * What the shop will charge, in cents.
+     */
+    amount: number | null;
+    currency: 'usd' | 'sgd' | null;
+    /**
+     * subtotal, shipping, tax, discount (negative), fees: they sum to `amount`.
+     */
+    amount_breakdown: {
+        [key: string]: number;
+    } | null;
+    quote: {
+        items: Array<{
+            title: string;
+            variant: {
+                [key: string]: string;
+            } | null;
+            quantity: number;
+            unit_amount: number;
+            url: string;
+            image_url: string | null;
+        }>;
+        shipping_method: string | null;
+        ship_to: {
+            name: string;
+            line1: string;
+            line2: string | null;
+            city: string;
+            state: string | null;
+            postal_code: string;
+            country: string;
+        } | null;
+        /**
+         * Until when it can be confirmed.
+         */
+        expires_at: number | null;
+    } | null;
+    /**
+     * The quote is above `max_amount`.
+     */
+    exceeds_ceiling: boolean;
+    card: string | null;
+    /**
+     * The shop’s order, or the charge, once succeeded.
+     */
+    charge_id: string | null;
+    created: number;
+    /**
+     * Your own labels: at most 50 keys of 40 characters with values of 500.
+     */
+    metadata: {
+        [key: string]: string;
+    };
+};
+
+export type CheckoutIntentEvent = {
+    id: string;
+    object: 'checkout_intent.event';
+    sequence: number;
+    type: string;
+    message: string;
+    page_url: string | null;
+    /**
+     * The number of its picture: `GET /v1/checkout_intents/{id}/screenshots/{n}`.
+     */
+    screenshot: number | null;
+    /**
+     * SHA-256 of the page, with all that was typed left out.
+     */
+    page_hash: string | null;
+    /**
+     * SHA-256 of the picture.
+     */
+    screenshot_hash: string | null;
+    /**
+     * SHA-256 over the JSON array of checkout intent, sequence, id, type, message, page_url, page_hash, screenshot_hash and the hash of the event before it (64 zeros before the first).
+     */
+    hash: string;
+    created: number;
+};
+
+export type CheckoutIntentEventList = {
+    object: 'list';
+    data: Array<CheckoutIntentEvent>;
+    has_more: boolean;
+    url: string;
+};
+
+export type CheckoutIntentList = {
+    object: 'list';
+    data: Array<CheckoutIntent>;
+    has_more: boolean;
+    url: string;
+};
+
+export type CheckoutIntentPaymentAuthentication = {
+    type: 'payment_authentication';
+    payment_authentication: {
+        url: string;
+        return_url: string;
+    };
+};
+
+export type CheckoutIntentSelectOptions = {
+    type: 'select_options';
+    /**
+     * A JSON Schema of what is still to be furnished.
+     */
+    options_schema: {
+        [key: string]: unknown;
+    };
 };
 
 export type DeletedAccount = {
@@ -1477,6 +1617,729 @@ export type SubmitGiftReleaseResponses = {
 
 export type SubmitGiftReleaseResponse = SubmitGiftReleaseResponses[keyof SubmitGiftReleaseResponses];
 
+export type ListCheckoutIntentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many objects to return.
+         */
+        limit?: number;
+        /**
+         * Returns what is older than this id.
+         */
+        starting_after?: string;
+        /**
+         * Returns what is newer than this id.
+         */
+        ending_before?: string;
+        /**
+         * Only objects created after this Unix time in seconds.
+         */
+        created_gt?: number;
+        /**
+         * Only objects created at or after this Unix time in seconds.
+         */
+        created_gte?: number;
+        /**
+         * Only objects created before this Unix time in seconds.
+         */
+        created_lt?: number;
+        /**
+         * Only objects created at or before this Unix time in seconds.
+         */
+        created_lte?: number;
+        status?: 'requires_action' | 'requires_confirmation' | 'processing' | 'succeeded' | 'failed' | 'canceled';
+    };
+    url: '/v1/checkout_intents';
+};
+
+export type ListCheckoutIntentsErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type ListCheckoutIntentsError = ListCheckoutIntentsErrors[keyof ListCheckoutIntentsErrors];
+
+export type ListCheckoutIntentsResponses = {
+    /**
+     * Success.
+     */
+    200: CheckoutIntentList;
+};
+
+export type ListCheckoutIntentsResponse = ListCheckoutIntentsResponses[keyof ListCheckoutIntentsResponses];
+
+export type CreateCheckoutIntentData = {
+    body: {
+        /**
+         * The product, cart or page to begin at.
+         */
+        url: string;
+        /**
+         * What to buy, in plain words.
+         */
+        prompt?: string;
+        /**
+         * What the shop asks for, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`; anything else by the shop’s own label.
+         */
+        options?: {
+            quantity?: number;
+            [key: string]: unknown;
+        };
+        /**
+         * The most that an API key may confirm, in cents of the shop’s currency.
+         */
+        max_amount?: number;
+        /**
+         * The card to pay with. Left out: the most recent one, when it is needed.
+         */
+        card?: string;
+        /**
+         * Your own labels: at most 50 keys of 40 characters with values of 500.
+         */
+        metadata?: {
+            [key: string]: string;
+        };
+    };
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `wait=<seconds>`: how long to wait for the outcome, 50 unless told, 120 at most. When the time is over the answer shows what is true by then.
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/checkout_intents';
+};
+
+export type CreateCheckoutIntentErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     *
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type CreateCheckoutIntentError = CreateCheckoutIntentErrors[keyof CreateCheckoutIntentErrors];
+
+export type CreateCheckoutIntentResponses = {
+    /**
+     * Success.
+     */
+    200: CheckoutIntent;
+};
+
+export type CreateCheckoutIntentResponse = CreateCheckoutIntentResponses[keyof CreateCheckoutIntentResponses];
+
+export type GetCheckoutIntentData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Answers once the object has this status, or when the timeout is over.
+         */
+        wait_for?: 'requires_action' | 'requires_confirmation' | 'processing' | 'succeeded' | 'failed' | 'canceled';
+        /**
+         * How many seconds to wait at most; 30 when left out.
+         */
+        timeout?: number;
+    };
+    url: '/v1/checkout_intents/{id}';
+};
+
+export type GetCheckoutIntentErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type GetCheckoutIntentError = GetCheckoutIntentErrors[keyof GetCheckoutIntentErrors];
+
+export type GetCheckoutIntentResponses = {
+    /**
+     * Success.
+     */
+    200: CheckoutIntent;
+};
+
+export type GetCheckoutIntentResponse = GetCheckoutIntentResponses[keyof GetCheckoutIntentResponses];
+
+export type RespondToCheckoutIntentData = {
+    body: {
+        /**
+         * What the shop asks for, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`; anything else by the shop’s own label.
+         */
+        options: {
+            quantity?: number;
+            [key: string]: unknown;
+        };
+    };
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `wait=<seconds>`: how long to wait for the outcome, 50 unless told, 120 at most. When the time is over the answer shows what is true by then.
+         */
+        Prefer?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/checkout_intents/{id}/respond';
+};
+
+export type RespondToCheckoutIntentErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     *
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     *
+     * `checkout_intent_unexpected_state`: The checkout intent is in a state that does not allow this.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type RespondToCheckoutIntentError = RespondToCheckoutIntentErrors[keyof RespondToCheckoutIntentErrors];
+
+export type RespondToCheckoutIntentResponses = {
+    /**
+     * Success.
+     */
+    200: CheckoutIntent;
+};
+
+export type RespondToCheckoutIntentResponse = RespondToCheckoutIntentResponses[keyof RespondToCheckoutIntentResponses];
+
+export type ConfirmCheckoutIntentData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `wait=<seconds>`: how long to wait for the outcome, 50 unless told, 120 at most. When the time is over the answer shows what is true by then.
+         */
+        Prefer?: string;
+        /**
+         * Buys although the same purchase was confirmed within the last ten minutes.
+         */
+        'Allow-Duplicate-Purchase'?: 'true' | 'false';
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/checkout_intents/{id}/confirm';
+};
+
+export type ConfirmCheckoutIntentErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     *
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     *
+     * `checkout_intent_unexpected_state`: The checkout intent is in a state that does not allow this.
+     *
+     * `amount_exceeds_ceiling`: The quote is above `max_amount`, which a key cannot go past. The owner can, in the dashboard.
+     *
+     * `budget_exceeded`: The key, or one that it descends from, may not spend this much more.
+     *
+     * `possible_duplicate`: The same purchase was confirmed within the last ten minutes and has not failed.
+     *
+     * `card_missing`: There is no card to pay with.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type ConfirmCheckoutIntentError = ConfirmCheckoutIntentErrors[keyof ConfirmCheckoutIntentErrors];
+
+export type ConfirmCheckoutIntentResponses = {
+    /**
+     * Success.
+     */
+    200: CheckoutIntent;
+};
+
+export type ConfirmCheckoutIntentResponse = ConfirmCheckoutIntentResponses[keyof ConfirmCheckoutIntentResponses];
+
+export type CancelCheckoutIntentData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `wait=<seconds>`: how long to wait for the outcome, 50 unless told, 120 at most. When the time is over the answer shows what is true by then.
+         */
+        Prefer?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/checkout_intents/{id}/cancel';
+};
+
+export type CancelCheckoutIntentErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     *
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     *
+     * `checkout_intent_unexpected_state`: The checkout intent is in a state that does not allow this.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type CancelCheckoutIntentError = CancelCheckoutIntentErrors[keyof CancelCheckoutIntentErrors];
+
+export type CancelCheckoutIntentResponses = {
+    /**
+     * Success.
+     */
+    200: CheckoutIntent;
+};
+
+export type CancelCheckoutIntentResponse = CancelCheckoutIntentResponses[keyof CancelCheckoutIntentResponses];
+
+export type ListCheckoutIntentEventsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * How many objects to return.
+         */
+        limit?: number;
+        /**
+         * Returns what is older than this id.
+         */
+        starting_after?: string;
+        /**
+         * Returns what is newer than this id.
+         */
+        ending_before?: string;
+        /**
+         * Only objects created after this Unix time in seconds.
+         */
+        created_gt?: number;
+        /**
+         * Only objects created at or after this Unix time in seconds.
+         */
+        created_gte?: number;
+        /**
+         * Only objects created before this Unix time in seconds.
+         */
+        created_lt?: number;
+        /**
+         * Only objects created at or before this Unix time in seconds.
+         */
+        created_lte?: number;
+    };
+    url: '/v1/checkout_intents/{id}/events';
+};
+
+export type ListCheckoutIntentEventsErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type ListCheckoutIntentEventsError = ListCheckoutIntentEventsErrors[keyof ListCheckoutIntentEventsErrors];
+
+export type ListCheckoutIntentEventsResponses = {
+    /**
+     * Success.
+     */
+    200: CheckoutIntentEventList;
+};
+
+export type ListCheckoutIntentEventsResponse = ListCheckoutIntentEventsResponses[keyof ListCheckoutIntentEventsResponses];
+
+export type GetCheckoutIntentScreenshotData = {
+    body?: never;
+    path: {
+        id: string;
+        n: string;
+    };
+    query?: never;
+    url: '/v1/checkout_intents/{id}/screenshots/{n}';
+};
+
+export type GetCheckoutIntentScreenshotErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type GetCheckoutIntentScreenshotError = GetCheckoutIntentScreenshotErrors[keyof GetCheckoutIntentScreenshotErrors];
+
+export type GetCheckoutIntentScreenshotResponses = {
+    /**
+     * Success.
+     */
+    200: Blob | File;
+};
+
+export type GetCheckoutIntentScreenshotResponse = GetCheckoutIntentScreenshotResponses[keyof GetCheckoutIntentScreenshotResponses];
+
 export type ListCardsData = {
     body?: never;
     path?: never;
@@ -2224,7 +3087,7 @@ export type CreateApiKeyData = {
         /**
          * What the key may do. Left out: everything that its creator may.
          */
-        scopes?: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'cards:read' | 'cards:write' | 'gifts:read' | 'gifts:write' | 'transactions:read'>;
+        scopes?: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'cards:read' | 'cards:write' | 'checkout_intents:read' | 'checkout_intents:write' | 'gifts:read' | 'gifts:write' | 'transactions:read'>;
         /**
          * What the key may spend on checkout intents: only in the currencies named here. What it spends counts against the budget of the key that created it, too.
          */

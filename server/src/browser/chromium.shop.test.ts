@@ -37,7 +37,7 @@ let flow: Flow
 let driver: ReturnType<typeof createChromiumDriver>
 
 beforeAll(async () => {
-  shops = await startShops({ processorTimeoutSeconds: 2, slowMs: 300 })
+  shops = await startShops({ processorTimeoutSeconds: 10, slowMs: 300 })
   shop = maintenanceClient(shops.oscarUrl, shops.oscar.maintenanceToken)
   const { host } = new URL(shops.oscarUrl)
   const path = new URL('../../../shops/oscar/flow.json', import.meta.url)

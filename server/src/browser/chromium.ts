@@ -49,7 +49,6 @@ export function createChromiumDriver(
     const hosts = [...order.flow.hosts, ...order.flow.payment_hosts].filter((host) =>
       settings.allowedHosts.includes(host),
     )
-    // Not AbortSignal.any: what it makes of a timeout may be collected as garbage before it fires.
     const ending = new AbortController()
     const end = () => ending.abort(order.signal.reason)
     const timer = setTimeout(end, limitMs)

@@ -4,7 +4,7 @@ import type { Options, Quote } from '../flows/purchase.ts'
 import type { CardDetails, Driver, Order, PayOutcome, ShopSession, Step } from './driver.ts'
 
 /** How a shop is on a day. */
-export type Situation = 'as_usual' | 'sold_out' | 'price_raised_before_the_press' | 'answer_lost'
+type Situation = 'as_usual' | 'sold_out' | 'price_raised_before_the_press' | 'answer_lost'
 
 /** A shop to try a driver at. Each scene begins with a shop as new. */
 export type Stage = {
@@ -36,6 +36,7 @@ export function describeDriver(name: string, prepare: () => Promise<Stage>): voi
   describe(`${name}, as every driver`, () => {
     scenesOfQuotes(prepare)
     scenesOfPayments(prepare)
+    scenesOfRefusals(prepare)
     scenesOfLookUps(prepare)
   })
 }
@@ -161,7 +162,9 @@ function scenesOfPayments(prepare: () => Promise<Stage>): void {
     },
     HELD_MS,
   )
+}
 
+function scenesOfRefusals(prepare: () => Promise<Stage>): void {
   test.each([
     ['a declined card', CARDS.declined, 'card_declined'],
     ['a card without funds', CARDS.insufficientFunds, 'insufficient_balance'],

@@ -41,6 +41,7 @@ export async function pay(
   if (tellOutcome(visit, before) !== null) {
     stop('page_unreadable', 'The page tells an outcome before anything was placed.')
   }
+  if (visit.leftFor !== null) stop('host_changed') // later it means a bank
   const button = await reachPress(visit)
   const session = { url: visit.page.url(), cookies: await visit.context.cookies() }
   if (!(await own(press(session)))) return { outcome: 'not_pressed' }

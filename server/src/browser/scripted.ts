@@ -47,7 +47,7 @@ const scriptSchema = z.object({
 type Script = z.infer<typeof scriptSchema>
 
 /** Where a worker can be held, to be killed there. */
-export type Checkpoint = 'after_answer' | 'after_charge' | 'after_press' | 'before_press'
+type Checkpoint = 'after_answer' | 'after_charge' | 'after_press' | 'before_press'
 
 export type ScriptedSettings = {
   readonly processorUrl: string

@@ -10,6 +10,7 @@ import { own, refuse, Stop, stop } from './refusals.ts'
 
 const ACTION_MS = 20_000
 const QUIET_MS = 100
+const CLOSING_MS = 5_000
 const MOST_TEXT = 200_000
 const DESKTOP = { width: 1280, height: 1000 }
 
@@ -66,27 +67,35 @@ export class Visit {
       acceptDownloads: false,
       locale: 'en-US',
     })
-    const close = () => void context.close().catch(() => {})
+    const { signal } = settings
+    const aborted = Promise.withResolvers<never>()
+    aborted.promise.catch(() => {}) // nobody may be waiting any more
+    const end = () => {
+      aborted.reject(signal.reason)
+      void context.close().catch(() => {})
+    }
     try {
-      settings.signal.throwIfAborted()
-      settings.signal.addEventListener('abort', close)
       context.setDefaultTimeout(ACTION_MS)
+      // Not before there is a page: a context that is closed while it opens one never answers again.
       const visit = new Visit(context, await context.newPage(), settings)
+      signal.throwIfAborted()
+      signal.addEventListener('abort', end)
       await visit.guard(settings.mostBytes)
       try {
-        return await work(visit)
+        return await Promise.race([work(visit), aborted.promise])
       } catch (error) {
-        settings.signal.throwIfAborted() // what broke then broke because of it
+        signal.throwIfAborted() // what broke then broke because of it
         throw visit.stopped ?? error
       }
     } finally {
-      settings.signal.removeEventListener('abort', close)
-      await context.close().catch(() => {}) // with its browser, perhaps
+      signal.removeEventListener('abort', end)
+      await Promise.race([context.close().catch(() => {}), delay(CLOSING_MS, null, { ref: false })])
     }
   }
 
   /** The page's visible text, as patterns see it. */
   async read(): Promise<string> {
+    // biome-ignore lint/performance/useDomNodeTextContent: what a buyer cannot see must not be read
     const text = await this.page.locator('body').innerText()
     return normalizeText(text.slice(0, MOST_TEXT))
   }
@@ -148,8 +157,8 @@ export class Visit {
   }
 
   /**
-   * Nothing but the given hosts is loaded. A redirect is seen only when it is under way: until the
-   * browser has no other way out than an egress that refuses, such a visit ends right then.
+   * Nothing but the given hosts is loaded. The hops of a redirect are seen, but not held back: that is
+   * for the egress, once the browser has no other way out.
    */
   private async guard(mostBytes: number): Promise<void> {
     const { context, page } = this

@@ -9,7 +9,7 @@ import {
   buildMissing,
   usesOption,
 } from '../flows/options.ts'
-import { findFirst, holesOf, matchAll } from '../flows/patterns.ts'
+import { findFirst, holesOf, matchAll, normalizeText } from '../flows/patterns.ts'
 import type { Options } from '../flows/purchase.ts'
 import type { Buyer } from './actions.ts'
 import { appears, askFor, perform, poll } from './actions.ts'
@@ -111,7 +111,8 @@ function askForStep(flow: Flow, step: Flow['steps'][number], options: Options): 
 async function readProduct(visit: Visit): Promise<Product> {
   const { product } = visit.flow
   await visit.refuseAtWalls()
-  const title = (await (await appears(visit, product.title)).innerText()).trim()
+  const heading = await appears(visit, product.title)
+  const title = normalizeText((await heading.textContent()) ?? '').replaceAll('\n', ' ')
   const text = await visit.read()
   await visit.noteCurrency(text)
   const known = { title }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 import { HANDLERS } from '../engine/work.ts'
+import { BUDGET_CURRENCIES } from '../lib/budget.ts'
 import { ACTOR_TYPES } from '../lib/principal.ts'
 import { CARD_SOURCES } from '../resources/cards/state.ts'
+import { PHASES, STATUS_REASONS } from '../resources/checkout-intents/state.ts'
 import { DETECTION_COMMITMENTS } from '../resources/detections/state.ts'
 import { RELEASE_ATTEMPT_STATUSES } from '../resources/gifts/release/state.ts'
 import { GIFT_STATUSES } from '../resources/gifts/state.ts'
@@ -13,6 +15,10 @@ const database = useDatabase()
 const LISTS: Record<string, readonly string[]> = {
   audit_events_actor_type: ACTOR_TYPES,
   cards_source: CARD_SOURCES,
+  checkout_intents_charged_once_succeeded: ['succeeded'], // a charge is told by this end alone
+  checkout_intents_currency: BUDGET_CURRENCIES,
+  checkout_intents_phase: PHASES,
+  checkout_intents_status_reason: STATUS_REASONS,
   chain_inbox_commitment: DETECTION_COMMITMENTS, // an inbox is as certain as what it leads to
   detections_commitment: DETECTION_COMMITMENTS,
   gift_release_attempts_status: RELEASE_ATTEMPT_STATUSES,

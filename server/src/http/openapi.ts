@@ -153,7 +153,7 @@ function parametersOf(
 function describeBody({ acceptsForm }: Route, body: z.ZodType, schemas: Json): Json {
   const schema = jsonSchema(body, 'input', schemas)
   const required = needsSomething(schema)
-  const form = { 'application/x-www-form-urlencoded': { schema } }
+  const form = { 'application/x-www-form-urlencoded': { schema, encoding: nestedBy(schema) } }
   return { required, content: { 'application/json': { schema }, ...(acceptsForm ? form : {}) } }
 }
 
@@ -161,6 +161,14 @@ function describeBody({ acceptsForm }: Route, body: z.ZodType, schemas: Json): J
 function needsSomething(schema: Json): boolean {
   if (Array.isArray(schema.oneOf)) return schema.oneOf.every(needsSomething)
   return Array.isArray(schema.required) && schema.required.length > 0
+}
+
+/** How an object stands in a form: `options[size]=M`. */
+function nestedBy({ properties = {} }: Json): Json {
+  const names = Object.entries(properties as Record<string, Json>)
+    .filter(([, { type }]) => type === 'object')
+    .map(([name]) => name)
+  return Object.fromEntries(names.map((name) => [name, { style: 'deepObject', explode: true }]))
 }
 
 function describeResponses(route: Route, schemas: Json): Json {

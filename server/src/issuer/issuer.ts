@@ -37,7 +37,7 @@ export type StatementSource = {
   listCharges(query: { last4: string; sinceMs: number }): Promise<StatementCharge[]>
 }
 
-export type StatementCharge = {
+type StatementCharge = {
   readonly id: string
   readonly atMs: number
   readonly descriptor: string

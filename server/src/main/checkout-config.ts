@@ -38,6 +38,10 @@ export const checkoutEnvironment = z.object({
     .string()
     .default('/usr/bin/chromium')
     .describe('The browser that checkout workers buy with.'),
+  CHECKOUT_BROWSERS: count
+    .min(1)
+    .default(4)
+    .describe('How many purchases one worker drives at once; each takes a browser window.'),
   DEVELOPMENT_SHOP_HOSTS: z
     .string()
     .default('')
@@ -76,6 +80,7 @@ export type CheckoutConfig = ProcessConfig & {
     readonly url: string
     readonly stopWithinMs: number
   }
+  readonly browsersAtOnce: number
   readonly browser: { readonly executablePath: string; readonly allowedHosts: readonly string[] }
   /** In tests: what is bought at instead of a shop. */
   readonly scriptedShop:
@@ -115,6 +120,7 @@ export function readCheckoutConfig(variables: NodeJS.ProcessEnv = process.env): 
       url: env.CHECKOUT_PUBLIC_URL ?? `http://${host}:${port}`,
       stopWithinMs: env.CHECKOUT_STOP_SECONDS * 1_000,
     },
+    browsersAtOnce: env.CHECKOUT_BROWSERS,
     browser: { executablePath: env.CHROMIUM_PATH, allowedHosts: env.DEVELOPMENT_SHOP_HOSTS },
     scriptedShop: env.DEVELOPMENT_SCRIPTED_SHOP,
     quoteLifetimeMs: env.QUOTE_LIFETIME_SECONDS * 1_000,

@@ -15,6 +15,7 @@ import { openWork } from './work.ts'
 const LOCK_TIMEOUT_MS = 5_000
 const SWEEP_MS = 10_000
 const CHECK_MS = 10_000
+const FORGET_MS = 3_600_000
 
 const config = readCheckoutConfig()
 const { restate, worker } = config
@@ -23,7 +24,7 @@ const stopTelemetry = await startTelemetry('florin-checkout', config)
 const clock = Date.now
 const db = openDatabase({ ...config.database, lockTimeoutMs: LOCK_TIMEOUT_MS })
 const changes = listenToChanges(config.database.url)
-const { work, sweep, close: closeWork } = openWork(config, { db, clock, log })
+const { work, sweep, forgetPictures, close: closeWork } = openWork(config, { db, clock, log })
 
 const meter = metrics.getMeter('florin.checkout')
 const failures = meter.createCounter('florin_checkout_failures', {
@@ -75,6 +76,7 @@ const register = () =>
   })
 const chores = [
   repeat(SWEEP_MS, sweep, log),
+  repeat(FORGET_MS, forgetPictures, log),
   // A Restate that lost its data forgets us with it.
   repeat(CHECK_MS, async () => void ((await isRegistered(restate.adminUrl)) || register()), log),
 ]

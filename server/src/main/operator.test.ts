@@ -70,6 +70,66 @@ test('every command leaves a line that says who did what to what', {
   expect(rows).toEqual([{ cursor_signature: null }])
 })
 
+test('a purchase in doubt is shown, decided by what was found out, and each step told', {
+  timeout: 60_000,
+}, async () => {
+  const account = `acct_${'0'.repeat(26)}`
+  const [doubted, other, waiting] = ['a', 'b', 'c'].map((letter) => `ci_${letter.repeat(26)}`)
+  await database().query(
+    "INSERT INTO accounts (id, business_name, wallet_address) VALUES ($1, 'x', 'y')",
+    [account],
+  )
+  const quote = { amountCents: 1500, currency: 'usd', items: [], breakdownCents: {} }
+  for (const [id, phase] of [
+    [doubted, 'reconciling'],
+    [other, 'paying'],
+    [waiting, 'awaiting_confirmation'],
+  ]) {
+    await database().query(
+      `INSERT INTO checkout_intents (account_id, id, phase, url, quote, amount_cents, currency)
+        VALUES ($1, $2, $3, 'http://shop.test', $4, 1500, 'usd')`,
+      [account, id, phase, JSON.stringify(quote)],
+    )
+    await database().query(
+      `INSERT INTO charge_presses (account_id, intent_id, pressed_at, sealed_session)
+        SELECT $1, $2, now(), '' WHERE $3 <> 'awaiting_confirmation'`,
+      [account, id, phase],
+    )
+  }
+  const shown = JSON.parse((await operate('intents', 'unresolved')).stdout)
+  expect(shown.map(({ id }: { id: string }) => id)).toEqual([doubted, other])
+  const resolved = await operate('intents', 'resolve', `${doubted}`, '--charged', '100001')
+  expect(JSON.parse(resolved.stdout)).toEqual({
+    id: doubted,
+    phase: 'succeeded',
+    charge_id: '100001',
+  })
+  const denied = await operate('intents', 'resolve', `${other}`, '--not-charged')
+  expect(JSON.parse(denied.stdout)).toMatchObject({ phase: 'failed' })
+  const stopped = await operate('intents', 'cancel', `${waiting}`)
+  expect(JSON.parse(stopped.stdout)).toMatchObject({ phase: 'canceled' })
+  const again = await operate('intents', 'resolve', `${doubted}`, '--not-charged')
+  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('succeeded')])
+  for (const args of [['resolve', `${doubted}`], ['resolve'], ['cancel'], []]) {
+    expect((await operate('intents', ...args)).stderr).toContain('Usage')
+  }
+  const { rows } = await database().query(
+    'SELECT phase, status_reason FROM checkout_intents ORDER BY id',
+  )
+  expect(rows).toEqual([
+    { phase: 'succeeded', status_reason: null },
+    { phase: 'failed', status_reason: 'merchant_error' },
+    { phase: 'canceled', status_reason: 'sithril_canceled' },
+  ])
+  const told = (await lines()).slice(-4).map(({ action, subject }) => [action, subject])
+  expect(told).toEqual([
+    ['intents unresolved', ''],
+    ['intents resolve --charged 100001', doubted],
+    ['intents resolve --not-charged', other],
+    ['intents cancel', waiting],
+  ])
+})
+
 test('what fails leaves neither a change nor a line, and says why', {
   timeout: 60_000,
 }, async () => {

@@ -12,6 +12,7 @@ import {
   rewindFeed,
   unparkItems,
 } from '../follower/repository.ts'
+import type { Resolution } from '../resources/checkout-intents/operate.ts'
 import { resolve, stop, unresolved } from '../resources/checkout-intents/operate.ts'
 import type { Operator } from '../resources/operator-events/service.ts'
 import { act, recent } from '../resources/operator-events/service.ts'
@@ -106,19 +107,19 @@ async function operateIntents(
   if (verb === 'cancel' && id !== undefined) {
     return await act(operator, 'intents cancel', id, async (tx) => told(await stop(tx, clock, id)))
   }
-  const resolution =
-    flag === '--not-charged'
-      ? 'not_charged'
-      : flag === '--charged' && order !== undefined
-        ? { charged: order }
-        : null
-  if (verb !== 'resolve' || id === undefined || resolution === null) required('intents', undefined)
-  else {
-    const action = `intents resolve ${more.slice(1).join(' ')}`
-    return await act(operator, action, id, async (tx) =>
-      told(await resolve(tx, clock, id, resolution)),
-    )
+  const resolution = resolutionOf(flag, order)
+  if (verb !== 'resolve' || id === undefined || resolution === null) {
+    return required('intents', undefined)
   }
+  const action = `intents resolve ${more.slice(1).join(' ')}`
+  return await act(operator, action, id, async (tx) =>
+    told(await resolve(tx, clock, id, resolution)),
+  )
+}
+
+function resolutionOf(flag: string | undefined, order: string | undefined): Resolution | null {
+  if (flag === '--not-charged') return 'not_charged'
+  return flag === '--charged' && order !== undefined ? { charged: order } : null
 }
 
 function told({ id, phase, chargeId }: Awaited<ReturnType<typeof stop>>) {

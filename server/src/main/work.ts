@@ -11,24 +11,34 @@ import { buildWork, sweep } from '../resources/checkout-intents/work.ts'
 import { openOpener } from '../vault/open.ts'
 import type { CheckoutConfig } from './checkout-config.ts'
 
+const PICTURES_KEPT_MS = 180 * 24 * 3_600_000
+
 /** What a checkout worker does, with all that it needs for it. */
 export function openWork(
   config: CheckoutConfig,
   means: { readonly db: Db; readonly clock: Clock; readonly log: Logger },
-): { readonly work: Work; sweep(): Promise<void>; close(): Promise<void> } {
+): {
+  readonly work: Work
+  sweep(): Promise<void>
+  forgetPictures(): Promise<number>
+  close(): Promise<void>
+} {
   const { issuer } = config
   const bank = issuer === null ? null : openLocalIssuer(issuer.url, issuer.secret)
   const { driver, close } = openDriver(config)
+  const blobs = createDiskBlobs(config.blobsDirectory)
   const worker = {
     ...means,
     driver,
     vault: openOpener(config.vaultPrivateKeys),
     issuer: bank,
     statements: bank,
-    blobs: createDiskBlobs(config.blobsDirectory),
+    blobs,
     quoteLifetimeMs: config.quoteLifetimeMs,
+    browsersAtOnce: config.browsersAtOnce,
   }
-  return { work: buildWork(worker), sweep: () => sweep(worker), close }
+  const forgetPictures = () => blobs.forget(new Date(means.clock() - PICTURES_KEPT_MS))
+  return { work: buildWork(worker), sweep: () => sweep(worker), forgetPictures, close }
 }
 
 function openDriver({ scriptedShop, browser }: CheckoutConfig): {

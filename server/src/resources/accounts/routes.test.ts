@@ -186,7 +186,13 @@ describe('GET export', () => {
     const { object, created, account, api_keys, sessions, audit_events, ...rest } = answer.body
     expect(object).toBe('account_export')
     expect(created).toEqual(expect.any(Number))
-    expect(rest).toEqual({ gifts: [], cards: [], detections: [], transactions: [] })
+    expect(rest).toEqual({
+      gifts: [],
+      checkout_intents: [],
+      cards: [],
+      detections: [],
+      transactions: [],
+    })
     expect(account).toEqual((await get(options)).body)
     expect(api_keys.map((item: { id: string }) => item.id)).toEqual([revoked.id, owner.id])
     expect(sessions).toEqual([

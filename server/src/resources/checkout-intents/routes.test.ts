@@ -92,7 +92,7 @@ describe('create', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       max_amount: 900,
-      options: { quantity: '2', variant: { Size: 'M' } },
+      options: { quantity: 2, variant: { Size: 'M' } },
     })
   })
 
@@ -106,6 +106,7 @@ describe('create', () => {
     [{ url: SHOP_URL, card: 'card_1' }, 'parameter_invalid', 'card'],
     [{ url: SHOP_URL, card: `card_${'0'.repeat(26)}` }, 'parameter_invalid', 'card'],
     [{ url: SHOP_URL, options: [] }, 'parameter_invalid', 'options'],
+    [{ url: SHOP_URL, options: { quantity: 'two' } }, 'parameter_invalid', 'options[quantity]'],
     [{ url: SHOP_URL, option: {} }, 'parameter_unknown', 'option'],
     [{ url: SHOP_URL, prompt: 'pay by 4242 4242 4242 4242' }, 'parameter_invalid', 'prompt'],
     [{ url: SHOP_URL, options: { card: 4242424242424242 } }, 'parameter_invalid', 'options'],

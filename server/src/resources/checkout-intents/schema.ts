@@ -16,7 +16,8 @@ const NO_CARD_NUMBER = {
 const isFreeOfCards = (value: unknown) => !holdsCardNumber(JSON.stringify(value))
 
 const options = z
-  .record(z.string(), z.unknown())
+  // The one that is no text: a form's is made a number by this.
+  .looseObject({ quantity: z.int().min(1).max(10_000).optional() })
   .refine((value) => JSON.stringify(value).length <= OPTIONS_LIMIT_CHARACTERS, {
     error: `it must be at most ${OPTIONS_LIMIT_CHARACTERS} characters of JSON`,
   })
@@ -208,6 +209,8 @@ function renderShipTo({ postalCode, ...rest }: ShipTo): z.output<typeof shipTo> 
   return { ...rest, postal_code: postalCode }
 }
 
+const hex = z.string().regex(/^[0-9a-f]{64}$/)
+
 export const intentEvent = z
   .object({
     id: id('cie'),
@@ -220,7 +223,11 @@ export const intentEvent = z
       .int()
       .nullable()
       .describe('The number of its picture: `GET /v1/checkout_intents/{id}/screenshots/{n}`.'),
-    hash: z.string().describe('SHA-256 over this event and the hash before it, in hex.'),
+    page_hash: hex.nullable().describe('SHA-256 of the page, with all that was typed left out.'),
+    screenshot_hash: hex.nullable().describe('SHA-256 of the picture.'),
+    hash: hex.describe(
+      'SHA-256 over the JSON array of checkout intent, sequence, id, type, message, page_url, page_hash, screenshot_hash and the hash of the event before it (64 zeros before the first).',
+    ),
     created: unixSeconds,
   })
   .meta({ id: 'CheckoutIntentEvent' })
@@ -234,6 +241,8 @@ export function renderEvent(event: IntentEvent): z.output<typeof intentEvent> {
     message: event.message,
     page_url: event.pageUrl,
     screenshot: event.screenshotHash === null ? null : event.sequence,
+    page_hash: event.pageHash?.toString('hex') ?? null,
+    screenshot_hash: event.screenshotHash?.toString('hex') ?? null,
     hash: event.hash.toString('hex'),
     created: createdSeconds(event.id),
   }

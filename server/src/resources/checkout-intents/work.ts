@@ -1,5 +1,6 @@
 import type { Errand, Follow, Work } from '../../engine/work.ts'
 import type { ShopRefusal } from '../../flows/purchase.ts'
+import { openSlots } from '../../lib/slots.ts'
 import { findFlowForHost, getFlow } from '../flows/service.ts'
 import { charge } from './charge/charge.ts'
 import { reconcile } from './charge/reconcile.ts'
@@ -14,10 +15,12 @@ const QUOTE_LIMIT_MS = 120_000
 
 /** All that the engine can be asked to do. Each decides by the intent as it is, not as it was. */
 export function buildWork(worker: Worker): Work {
+  // Browsers are the real cost: what comes in a flood waits its turn.
+  const slot = openSlots(worker.browsersAtOnce)
   return {
-    quote: (errand) => quote(worker, errand),
-    charge: (errand) => charge(worker, errand),
-    reconcile: (errand) => reconcile(worker, errand),
+    quote: (errand) => slot(() => quote(worker, errand)),
+    charge: (errand) => slot(() => charge(worker, errand)),
+    reconcile: (errand) => slot(() => reconcile(worker, errand)),
     expire: (errand) => expire(worker, errand),
   }
 }

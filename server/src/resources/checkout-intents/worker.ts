@@ -18,6 +18,7 @@ export type Worker = {
   readonly statements: StatementSource | null
   readonly blobs: Pick<Blobs, 'put'>
   readonly quoteLifetimeMs: number
+  readonly browsersAtOnce: number
   readonly log: Pick<Logger, 'warn'>
 }
 

@@ -3,7 +3,7 @@ import { describeCard } from '../../cards/service.ts'
 import type { CheckoutIntent } from '../state.ts'
 import type { Worker } from '../worker.ts'
 import type { CardEvidence } from './evidence.ts'
-import type { Pressed } from './repository.ts'
+import type { Press } from './repository.ts'
 import { countRivals } from './repository.ts'
 
 // Whoever pressed and still lives has its answer by then; canceling earlier would spoil a good purchase.
@@ -15,7 +15,7 @@ const CLOCK_SKEW_MS = 60_000
 export async function askCard(
   worker: Worker,
   intent: CheckoutIntent,
-  press: Pressed,
+  press: Press,
   { isTold, ageMs }: { isTold: boolean; ageMs: number },
 ): Promise<CardEvidence> {
   if (press.issuedCard === null) return await askBank(worker, intent, press)
@@ -58,7 +58,7 @@ function approved(authorizations: readonly Authorization[]): CardEvidence | null
 async function askBank(
   { db, statements, log }: Worker,
   intent: CheckoutIntent,
-  press: Pressed,
+  press: Press,
 ): Promise<CardEvidence> {
   const { accountId, cardId, quote } = intent
   if (statements === null || cardId === null || quote === null) return { says: 'unknown' }

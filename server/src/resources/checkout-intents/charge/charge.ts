@@ -94,7 +94,7 @@ async function takePress(
     .transaction(async (tx) => {
       const paying = await transit(tx, clock, intent, 'press', {}, null)
       if (paying === null || !(await useCard(tx, accountId, cardId))) throw new NotOurs()
-      const press = { accountId, intentId, sealedSession: sealed, issuedCard }
+      const press = { accountId, intentId, pressedAtMs: clock(), sealedSession: sealed, issuedCard }
       if (!(await insertPress(tx, press))) throw new NotOurs()
       return paying
     })

@@ -10,7 +10,7 @@ import { watcher } from '../worker.ts'
 import { askCard } from './card-evidence.ts'
 import type { ShopEvidence, Verdict } from './evidence.ts'
 import { judge } from './evidence.ts'
-import type { Pressed } from './repository.ts'
+import type { Press } from './repository.ts'
 import { findPress } from './repository.ts'
 
 const LOOK_UP_LIMIT_MS = 60_000
@@ -49,7 +49,7 @@ export async function seekVerdict(
 async function askShop(
   worker: Worker,
   intent: CheckoutIntent,
-  { sealedSession }: Pressed,
+  { sealedSession }: Press,
 ): Promise<ShopEvidence> {
   const { accountId, id, flow, url, options } = intent
   const context = { accountId, subjectId: id, purpose: 'shop_session' } as const

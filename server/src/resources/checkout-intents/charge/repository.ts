@@ -6,15 +6,15 @@ import type { CheckoutIntent, IntentId } from '../state.ts'
 export type Press = {
   readonly intentId: IntentId
   readonly accountId: AccountId
+  readonly pressedAtMs: number
   readonly sealedSession: Buffer
   readonly issuedCard: string | null
 }
 
-export type Pressed = Press & { readonly pressedAtMs: number }
-
 /** The right to press. False: it was given before, and is never given again. */
 export async function insertPress(tx: Queryable, press: Press): Promise<boolean> {
-  const values = [press.intentId, press.accountId, press.sealedSession, press.issuedCard]
+  const { intentId, accountId, pressedAtMs, sealedSession, issuedCard } = press
+  const values = [intentId, accountId, new Date(pressedAtMs), sealedSession, issuedCard]
   return (await tx.run(insertPressRow, values)).length === 1
 }
 
@@ -22,7 +22,7 @@ export async function findPress(
   db: Queryable,
   accountId: AccountId,
   intentId: IntentId,
-): Promise<Pressed | null> {
+): Promise<Press | null> {
   const [row] = await db.run(findPressRow, [accountId, intentId])
   if (row === undefined) return null
   return {
@@ -48,8 +48,9 @@ export async function countRivals(
 
 const insertPressRow = statement<{ intent_id: string }>({
   name: 'charge_presses.insert',
-  text: `INSERT INTO charge_presses (intent_id, account_id, sealed_session, issued_card)
-    VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING intent_id`,
+  text: `INSERT INTO charge_presses
+      (intent_id, account_id, pressed_at, sealed_session, issued_card)
+    VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING intent_id`,
 })
 
 const findPressRow = statement<{

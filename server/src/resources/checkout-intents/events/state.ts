@@ -19,7 +19,7 @@ export type IntentEvent = {
 }
 
 /** What the first event is bound to. */
-export const GENESIS = Buffer.alloc(32)
+const GENESIS = Buffer.alloc(32)
 
 export type Happening = {
   readonly type: string
@@ -50,7 +50,7 @@ export function chain(
 }
 
 /** SHA-256 over a JSON array of its parts, in this order, hashes in lower-case hex. */
-export function hashEvent(event: Omit<IntentEvent, 'hash'>): Buffer {
+function hashEvent(event: Omit<IntentEvent, 'hash'>): Buffer {
   const hex = (bytes: Buffer | null) => bytes?.toString('hex') ?? null
   const parts = [
     event.intentId,

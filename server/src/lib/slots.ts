@@ -1,0 +1,16 @@
+/** Lets so many things happen at once; the rest wait in line, in the order they came. */
+export function openSlots(count: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let free = count
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) free += 1
+      else next() // the slot goes from hand to hand
+    }
+  }
+}
