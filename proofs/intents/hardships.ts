@@ -1,6 +1,7 @@
 import { TEST_CARDS } from '../../shops/processor/cards.ts'
 import type { Case, Line } from './cases.ts'
 import { confirmed, lineOf, orderOf, quote, unquoted } from './cases.ts'
+import { checkEvents } from './events.ts'
 import { tell } from './purchases.ts'
 import type { Stage } from './stage.ts'
 
@@ -62,15 +63,18 @@ const WALLS: readonly Case[] = [
   }),
 ]
 
-/** The guarantee that a price is what was confirmed. */
-export const PRICES: readonly Case[] = [
-  confirmed('price raised when the card is given', 'failed / merchant_error (price_changed)', {
+/** Behind the last look at the quote, before the press. */
+export const PRICE = confirmed(
+  'price raised when the card is given',
+  'failed / merchant_error (price_changed)',
+  {
     wanted: { sku: 'NOTES', isStored: true },
     fault: { kind: 'price_raised', sku: 'NOTES', by_cents: 1, when: 'preview' },
-  }),
-]
+  },
+)
 
-const MORE_PRICES: readonly Case[] = [
+const PRICES: readonly Case[] = [
+  PRICE,
   confirmed('price raised between quote and confirm', 'failed / merchant_error (price_changed)', {
     wanted: { sku: 'NOTES', isStored: true },
     fault: (stage) => stage.shop.setProduct('NOTES', { price_cents: 1_000 }),
@@ -118,13 +122,26 @@ const TEMPTATIONS: readonly Case[] = [
   },
 ]
 
+/** What happened cannot be told otherwise later. */
+export const CHAINED: Case = {
+  name: 'events',
+  begin: async (stage) => {
+    const intent = await quote(stage)
+    return async () => {
+      const { events, pictures, wrong } = await checkEvents(stage, intent.id)
+      const seen = events > 1 && pictures > 1 && wrong.length === 0 ? 'bound' : 'not bound'
+      return [await lineOf(stage, 'events and pictures of a quote', ['bound', seen], [intent])]
+    }
+  },
+}
+
 export const HARDSHIPS: readonly Case[] = [
   ...CARDS,
   ...WALLS,
   ...PRICES,
-  ...MORE_PRICES,
   ...LOST_ANSWERS,
   ...TEMPTATIONS,
+  CHAINED,
 ]
 
 async function resist(stage: Stage, row: string): Promise<Line[]> {

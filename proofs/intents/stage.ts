@@ -62,13 +62,13 @@ export async function withStage<Result>(
 }
 
 async function furnish(world: CheckoutWorld, directory: string) {
-  const { processor, oscar, oscarUrl } = world.shops
+  const { oscar, oscarUrl } = world.shops
   const wallet = newWallet()
   const { url } = world.next()
   const key = await createKey(url, wallet, { name: 'agent', appUrl: world.appUrl })
   const owner: Caller = { cookie: await signIn(url, wallet) }
   const shop = maintenanceClient(oscarUrl, oscar.maintenanceToken)
-  const agent: Caller = { key }
+  const agent = { key }
   const api = callers(world, agent)
   const numbers = plainNumbers()
   const addCard = async (card: object): Promise<string> =>
@@ -105,9 +105,15 @@ function codeOf(number: string): string {
 }
 
 /** The public API, each call at one of the processes in turn. */
-function callers(world: CheckoutWorld, agent: Caller) {
+function callers(world: CheckoutWorld, agent: { readonly key: string }) {
   const path = (id: string, action = '') => `/v1/checkout_intents/${id}${action}`
-  const send = async (method: string, where: string, body?: unknown, by = agent, more?: Headers) =>
+  const send = async (
+    method: string,
+    where: string,
+    body?: unknown,
+    by: Caller = agent,
+    more?: Headers,
+  ) =>
     await call(world.next().url, method, where, {
       ...by,
       ...(body === undefined ? {} : { body }),
@@ -129,6 +135,21 @@ function callers(world: CheckoutWorld, agent: Caller) {
   return {
     post,
     get: async (where: string) => await send('GET', where),
+    listAll: async <Item extends { id: string }>(where: string): Promise<Item[]> => {
+      const all: Item[] = []
+      for (let hasMore = true; hasMore; ) {
+        const after = all.length === 0 ? '' : `&starting_after=${all.at(-1)?.id}`
+        const { body } = await send('GET', `${where}?limit=100${after}`)
+        all.push(...body.data)
+        hasMore = body.has_more
+      }
+      return all
+    },
+    getPicture: async (where: string): Promise<Buffer> => {
+      const headers = { authorization: `Bearer ${agent.key}` }
+      const response = await fetch(`${world.next().url}${where}`, { headers })
+      return Buffer.from(await response.arrayBuffer())
+    },
     find,
     settle,
     create: async (body: object) => await settle(await post('/v1/checkout_intents', body)),
@@ -149,9 +170,9 @@ function callers(world: CheckoutWorld, agent: Caller) {
   }
 }
 
-async function sendForm(url: string, by: Caller, body: object): Promise<Answer> {
+async function sendForm(url: string, { key }: { key: string }, body: object): Promise<Answer> {
   const form = new URLSearchParams(pairsOf('', body))
-  const headers = { authorization: `Bearer ${'key' in by ? by.key : ''}` }
+  const headers = { authorization: `Bearer ${key}` }
   const response = await fetch(url, { method: 'POST', headers, body: form })
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
