@@ -21,8 +21,8 @@ export type CheckoutWorld = World & {
   readonly restate: LocalRestate
   /** The worker at work; another after `restartWorker`. */
   worker(): LocalCheckout
-  /** Starts a worker where the last one was, which has ended. */
-  restartWorker(): Promise<LocalCheckout>
+  /** Starts a worker where the last one was, which has ended; it may be set up otherwise. */
+  restartWorker(environment?: Record<string, string>): Promise<LocalCheckout>
   readonly blobsDirectory: string
 }
 
@@ -57,19 +57,24 @@ export async function withCheckout<Result>(
   try {
     const environment = { ...shared, CARD_ISSUING: 'on' }
     return await withWorld({ ...source, processes: options.processes, environment }, (world) => {
-      const start = async () => {
+      const start = async (own: Record<string, string> = {}) => {
         worker = await startCheckout({
           ...source,
           databaseUrl: world.databaseUrl,
           restate,
           port,
-          environment: { LOG_LEVEL: 'warn', ...shared, ...workerOf(options.shop, shops) },
+          environment: {
+            LOG_LEVEL: 'warn',
+            ...shared,
+            ...workerOf(options.shop, shops),
+            ...own,
+          },
           onLine,
         })
         return worker
       }
       return prepare(options.shop, world, shops)
-        .then(start)
+        .then(() => start())
         .then(() =>
           run({
             ...world,

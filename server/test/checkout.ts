@@ -93,7 +93,7 @@ function openCheckout(
 ): TestCheckout {
   const shop: TestShop = {
     quote: { outcome: 'quoted', quote: QUOTE },
-    pay: { outcome: 'charged', orderId: '100001' },
+    pay: { outcome: 'charged', orderId: '100001', amountCents: null },
     lookUp: { outcome: 'unknown', message: 'not asked' },
     refusal: null,
     beforePress: async () => {},

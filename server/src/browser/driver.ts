@@ -58,7 +58,8 @@ export type QuoteOutcome =
   | ({ readonly outcome: 'refused' } & ShopRefusal)
 
 export type PayOutcome =
-  | { readonly outcome: 'charged'; readonly orderId: string }
+  /** `amountCents`: what the shop says that it took; null where it does not say. */
+  | { readonly outcome: 'charged'; readonly orderId: string; readonly amountCents: number | null }
   /** The shop said no, or we did before the press: nothing was charged. */
   | ({ readonly outcome: 'refused' } & ShopRefusal)
   /** Somebody else has pressed. */

@@ -28,7 +28,12 @@ function readOrder(visit: Visit, text: string): LookUpOutcome | null {
   const { look_up } = visit.flow
   const ordered = findFirst(look_up.ordered, text)
   if (ordered === null) return null
-  const total = findFirst(look_up.total, text)
-  const amountCents = parseMoney(total?.values.amount ?? '')?.cents ?? null
+  const amountCents = readTotal(visit, text)
   return { outcome: 'ordered', orderId: ordered.values.order_id ?? '', amountCents }
+}
+
+/** What the page of an order says was taken; null where it does not. */
+export function readTotal({ flow }: Visit, text: string): number | null {
+  const total = findFirst(flow.look_up.total, text)
+  return parseMoney(total?.values.amount ?? '')?.cents ?? null
 }

@@ -6,6 +6,7 @@ import type { Buyer } from './actions.ts'
 import { perform, poll } from './actions.ts'
 import type { CardDetails, Order, PayOutcome, ShopSession } from './driver.ts'
 import { find } from './locate.ts'
+import { readTotal } from './look-up.ts'
 import { readCheckout } from './quote.ts'
 import { own, refuse, stop } from './refusals.ts'
 import type { Visit } from './visit.ts'
@@ -90,13 +91,18 @@ async function awaitOutcome(visit: Visit): Promise<PayOutcome> {
   })
   if (outcome === null) return unknown('The shop did not say what became of the order.')
   await visit.tell('answered', 'The shop has answered.').catch(() => {}) // the answer counts, not its picture
-  return outcome
+  if (outcome.outcome !== 'charged') return outcome
+  // A shop can take another amount than it showed, whatever was looked at before the press.
+  const page = await visit.read().catch(() => '')
+  return { ...outcome, amountCents: readTotal(visit, page) }
 }
 
 function tellOutcome(visit: Visit, text: string): PayOutcome | null {
   const { outcomes } = visit.flow
   const ordered = findFirst(outcomes.ordered, text)
-  if (ordered !== null) return { outcome: 'charged', orderId: ordered.values.order_id ?? '' }
+  if (ordered !== null) {
+    return { outcome: 'charged', orderId: ordered.values.order_id ?? '', amountCents: null }
+  }
   if (findFirst(outcomes.insufficient_balance, text) !== null) return refuse('insufficient_funds')
   if (findFirst(outcomes.card_declined, text) !== null) return refuse('card_declined')
   if (findFirst(outcomes.out_of_stock, text) !== null) return refuse('out_of_stock')

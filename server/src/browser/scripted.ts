@@ -196,7 +196,9 @@ async function charge(
     },
   ).catch(() => null)
   if (answer === null) return unknown('The processor did not answer.')
-  if (answer.status === 'approved') return { outcome: 'charged', orderId }
+  if (answer.status === 'approved') {
+    return { outcome: 'charged', orderId, amountCents: quote.amountCents }
+  }
   if (answer.status === 'requires_action') return refuse('challenge')
   return refuse(answer.code === 'insufficient_funds' ? 'insufficient_funds' : 'card_declined')
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { shop } = checkout()
   shop.quote = { outcome: 'quoted', quote: QUOTE }
-  shop.pay = { outcome: 'charged', orderId: '100001' }
+  shop.pay = { outcome: 'charged', orderId: '100001', amountCents: null }
   shop.refusal = null
   shop.beforePress = async () => {}
   shop.presses = 0

@@ -14,7 +14,7 @@ let buyer: Buyer
 
 beforeEach(async () => {
   const { shop } = checkout()
-  shop.pay = { outcome: 'charged', orderId: '100001' }
+  shop.pay = { outcome: 'charged', orderId: '100001', amountCents: null }
   shop.lookUp = { outcome: 'unknown', message: 'not asked' }
   shop.refusal = null
   shop.beforePress = async () => {}
@@ -66,7 +66,7 @@ describe('only one presses', () => {
     const { shop, work } = checkout()
     shop.pay = () => Promise.reject(new Error('the worker was killed'))
     await buyer.buy(id)
-    shop.pay = { outcome: 'charged', orderId: 'again' }
+    shop.pay = { outcome: 'charged', orderId: 'again', amountCents: null }
     for (let n = 0; n < 3; n++) await work.charge(errandOf(id))
     expect(shop.presses).toBe(1)
     expect(await get(id)).toMatchObject({
@@ -89,6 +89,23 @@ describe('only one presses', () => {
       status_reason: 'sithril_canceled',
     })
     expect(checkout().shop.presses).toBe(0)
+  })
+})
+
+test.each([
+  ['told at once', { outcome: 'charged', orderId: '100001', amountCents: 1600 }],
+  ['found later', { outcome: 'unknown', message: 'the page was lost' }],
+] as const)('a shop that took another amount than was confirmed, %s: said so', async (_, pay) => {
+  const { id } = await buyer.quoted()
+  checkout().shop.pay = pay
+  checkout().shop.lookUp = { outcome: 'ordered', orderId: '100001', amountCents: 1600 }
+  expect(await buyer.buy(id)).toMatchObject({
+    status: 'succeeded',
+    amount: 1500,
+    status_detail: {
+      code: 'charged_differently',
+      message: expect.stringContaining('16.00 usd where 15.00 usd'),
+    },
   })
 })
 

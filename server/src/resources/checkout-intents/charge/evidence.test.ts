@@ -17,7 +17,7 @@ const CARDS: Record<CardEvidence['says'], CardEvidence> = {
   unknown: { says: 'unknown' },
 }
 const SHOPS: Record<ShopEvidence['says'], ShopEvidence> = {
-  ordered: { says: 'ordered', orderId: '100001' },
+  ordered: { says: 'ordered', orderId: '100001', amountCents: 1500 },
   refused: { says: 'refused', refusal: declined },
   not_ordered: { says: 'not_ordered' },
   unknown: { says: 'unknown' },

@@ -14,13 +14,19 @@ export type CardEvidence =
 
 /** What the shop says of it. */
 export type ShopEvidence =
-  | { readonly says: 'ordered'; readonly orderId: string }
+  | { readonly says: 'ordered'; readonly orderId: string; readonly amountCents: number | null }
   | { readonly says: 'refused'; readonly refusal: ShopRefusal }
   | { readonly says: 'not_ordered' }
   | { readonly says: 'unknown' }
 
 export type Verdict =
-  | { readonly verdict: 'charged'; readonly chargeId: string; readonly hasOrder: boolean }
+  | {
+      readonly verdict: 'charged'
+      readonly chargeId: string
+      readonly hasOrder: boolean
+      /** As the order says; null where nothing does. */
+      readonly amountCents: number | null
+    }
   | { readonly verdict: 'not_charged'; readonly refusal: ShopRefusal }
   | { readonly verdict: 'undecided'; readonly why: string }
 
@@ -37,14 +43,14 @@ const NOT_CHARGED: ShopRefusal = {
  */
 export function judge(card: CardEvidence, shop: ShopEvidence, isQuiet: boolean): Verdict {
   if (card.says === 'approved') {
-    const order = shop.says === 'ordered' ? shop.orderId : null
-    return { verdict: 'charged', chargeId: order ?? card.id, hasOrder: order !== null }
+    if (shop.says === 'ordered') return chargedFor(shop)
+    return { verdict: 'charged', chargeId: card.id, hasOrder: false, amountCents: null }
   }
   if (shop.says === 'ordered') {
     if (card.says === 'declined' || card.says === 'never') {
       return { verdict: 'undecided', why: 'the shop shows an order, the card shows no charge' }
     }
-    return { verdict: 'charged', chargeId: shop.orderId, hasOrder: true }
+    return chargedFor(shop)
   }
   const told = shop.says === 'refused' ? shop.refusal : null
   if (card.says === 'declined') {
@@ -56,6 +62,16 @@ export function judge(card: CardEvidence, shop: ShopEvidence, isQuiet: boolean):
     return { verdict: 'not_charged', refusal: NOT_CHARGED }
   }
   return { verdict: 'undecided', why: 'neither the shop nor the card has told yet' }
+}
+
+export function chargedFor({
+  orderId: chargeId,
+  amountCents,
+}: {
+  orderId: string
+  amountCents: number | null
+}): Verdict {
+  return { verdict: 'charged', chargeId, hasOrder: true, amountCents }
 }
 
 const DECLINED: ShopRefusal = {

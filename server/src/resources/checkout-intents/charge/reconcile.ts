@@ -1,15 +1,16 @@
 import type { PayOutcome, ShopSession } from '../../../browser/driver.ts'
 import type { Errand, Follow } from '../../../engine/work.ts'
+import { formatMoney } from '../../../flows/money.ts'
 import { getFlow } from '../../flows/service.ts'
 import { findIntent, lockIntent, touchIntent } from '../repository.ts'
-import type { CheckoutIntent } from '../state.ts'
+import type { CheckoutIntent, StatusDetail } from '../state.ts'
 import { refusedBy } from '../state.ts'
 import { transit } from '../transition.ts'
 import type { Worker } from '../worker.ts'
 import { watcher } from '../worker.ts'
 import { askCard } from './card-evidence.ts'
 import type { ShopEvidence, Verdict } from './evidence.ts'
-import { judge } from './evidence.ts'
+import { chargedFor, judge } from './evidence.ts'
 import type { Press } from './repository.ts'
 import { findPress } from './repository.ts'
 
@@ -30,10 +31,7 @@ export async function seekVerdict(
   intent: CheckoutIntent,
   told: PayOutcome | null,
 ): Promise<Follow | null> {
-  if (told?.outcome === 'charged') {
-    const { orderId: chargeId } = told
-    return await settle(worker, intent, { verdict: 'charged', chargeId, hasOrder: true })
-  }
+  if (told?.outcome === 'charged') return await settle(worker, intent, chargedFor(told))
   const press = await findPress(worker.db, intent.accountId, intent.id)
   if (press === null) throw new Error('an intent is paying without a press')
   const ageMs = worker.clock() - press.pressedAtMs
@@ -65,7 +63,10 @@ async function askShop(
     worker.log.warn({ err, intent: id }, 'the look-up broke off')
     return { outcome: 'unknown' } as const
   })
-  if (found.outcome === 'ordered') return { says: 'ordered', orderId: found.orderId }
+  if (found.outcome === 'ordered') {
+    const { orderId, amountCents } = found
+    return { says: 'ordered', orderId, amountCents }
+  }
   return { says: found.outcome }
 }
 
@@ -82,7 +83,7 @@ async function settle(
     if (intent === null) return null
     switch (verdict.verdict) {
       case 'charged': {
-        const statusDetail = verdict.hasOrder ? null : WITHOUT_ORDER
+        const statusDetail = remarkOn(intent, verdict)
         const change = { chargeId: verdict.chargeId, statusReason: null, statusDetail }
         await transit(tx, clock, intent, 'succeed', change)
         return null
@@ -101,6 +102,19 @@ async function settle(
       }
     }
   })
+}
+
+/** What the owner must know of a purchase that was made: null when all is as confirmed. */
+function remarkOn(
+  { quote }: CheckoutIntent,
+  { hasOrder, amountCents }: Extract<Verdict, { verdict: 'charged' }>,
+): StatusDetail | null {
+  if (!hasOrder) return WITHOUT_ORDER
+  if (quote === null || amountCents === null || amountCents === quote.amountCents) return null
+  const { currency } = quote
+  const [taken, confirmed] = [amountCents, quote.amountCents].map((it) => formatMoney(it, currency))
+  const message = `The shop charged ${taken} where ${confirmed} were shown and confirmed. Ask the shop for the difference.`
+  return { code: 'charged_differently', message, isRetryable: false }
 }
 
 const WITHOUT_ORDER = {

@@ -1,0 +1,73 @@
+import type { Verdict } from '../lib/verdict.ts'
+import { checkEvents } from './events.ts'
+import type { Purchase } from './purchases.ts'
+import { audit, buy } from './purchases.ts'
+import type { Intent, Stage } from './stage.ts'
+import type { Wish } from './wishes.ts'
+
+export async function buyAll(
+  stage: Stage,
+  wishes: readonly Wish[],
+  atOnce: number,
+  verdict: Verdict,
+): Promise<void> {
+  const purchases: Purchase[] = []
+  const failures: string[] = []
+  const queue = [...wishes]
+  const work = async () => {
+    for (let wish = queue.shift(); wish !== undefined; wish = queue.shift()) {
+      try {
+        purchases.push(await buy(stage, wish))
+      } catch (error) {
+        failures.push(`${JSON.stringify(wish)}: ${error instanceof Error ? error.message : error}`)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  const orders = await stage.shop.listOrders()
+  const differences: string[] = []
+  for (const purchase of purchases) {
+    differences.push(...audit(purchase, orders, await stage.chargesOf(purchase.intent)))
+  }
+  verdict.equal('wishes bought', purchases.length, wishes.length)
+  verdict.none('wishes that were not bought', failures)
+  verdict.none('differences between wish, quote, order and ledger', differences)
+  const seconds = purchases.map(({ ms }) => ms / 1000).sort((a, b) => a - b)
+  const [middle, last] = [seconds[seconds.length >> 1], seconds.at(-1)]
+  console.log(
+    `  a purchase, quoted and bought: median ${middle?.toFixed(1)} s, longest ${last?.toFixed(1)} s`,
+  )
+}
+
+/** Told by the owner: the shop charged another amount than it showed. */
+const DIFFERENT = 'charged_differently'
+
+/** Every charge belongs to an intent that says so, and every intent that says so has one. */
+export async function auditAll(stage: Stage, verdict: Verdict): Promise<void> {
+  const intents = await stage.listAll<Intent>('/v1/checkout_intents')
+  const ledger = await stage.world.ledger.readLedger()
+  const charges = ledger.filter(({ outcome }) => outcome === 'approved')
+  const bought = intents.filter(({ status }) => status === 'succeeded')
+  const told = new Map(bought.map((intent) => [intent.charge_id, intent]))
+  verdict.equal('charges in the ledger', charges.length, bought.length)
+  verdict.none(
+    'charges that no intent tells, or tells otherwise',
+    charges
+      .filter(({ order, amount_cents }) => {
+        const intent = told.get(order)
+        const isTold = intent?.status_detail?.code === DIFFERENT
+        return intent === undefined || (intent.amount !== amount_cents) !== isTold
+      })
+      .map(({ order, amount_cents }) => `${order}: ${amount_cents}`),
+  )
+  const wrong: string[] = []
+  let [events, pictures] = [0, 0]
+  for (const { id } of intents) {
+    const checked = await checkEvents(stage, id)
+    wrong.push(...checked.wrong)
+    events += checked.events
+    pictures += checked.pictures
+  }
+  verdict.none('events and pictures that are not what was bound', wrong)
+  console.log(`  ${intents.length} intents, ${events} events, ${pictures} pictures`)
+}

@@ -1,0 +1,180 @@
+import type { ShopFault } from '../../shops/oscar/client.ts'
+import { tell } from './purchases.ts'
+import type { Intent, Stage } from './stage.ts'
+
+/** A line of the table: a row of the contract or a cause, what came of it, and what it charged. */
+export type Line = {
+  readonly row: string
+  readonly expected: string
+  readonly seen: string
+  readonly charges: number
+  readonly expectedCharges: number
+}
+
+export type Case = {
+  readonly name: string
+  /** Meets whoever comes to the shop next, so the second half has the shop to itself. */
+  readonly fault?: ShopFault | ((stage: Stage) => Promise<unknown>)
+  /** The first half, played beside others; what it returns is the second. */
+  readonly begin: (stage: Stage) => Promise<() => Promise<Line[]>>
+}
+
+/** What is bought where the case is not about what is bought. */
+export type Wanted = {
+  readonly sku?: string
+  readonly quantity?: number
+  /** Of a card of the owner's own; an issued card when there is none. */
+  readonly number?: string
+  /** A card of the owner's own that pays. */
+  readonly isStored?: boolean
+  readonly withoutCode?: boolean
+  readonly maxAmount?: number
+  readonly house?: number
+}
+
+let houses = 1_000
+
+/** Each to another house: none is the duplicate of another unless it is told to be. */
+export async function orderOf(stage: Stage, wanted: Wanted = {}): Promise<object> {
+  const { sku = 'MUG', quantity = 1, number, isStored, withoutCode, maxAmount } = wanted
+  houses += 1
+  const hasOwn = isStored === true || number !== undefined
+  const card = hasOwn
+    ? await stage.addCard(number, withoutCode === true ? null : undefined)
+    : stage.issuedCard
+  return {
+    url: stage.goods.urlOf(sku),
+    card,
+    options: {
+      quantity,
+      contact: { email: 'ada@example.com', phone: '+12125550100' },
+      shipping_address: {
+        name: 'Ada Lovelace',
+        line1: `${wanted.house ?? houses} Main Street`,
+        city: 'Austin',
+        state: 'TX',
+        postal_code: '78701',
+        country: 'US',
+      },
+      shipping_method: 'Express',
+    },
+    ...(maxAmount === undefined ? {} : { max_amount: maxAmount }),
+  }
+}
+
+export async function quote(stage: Stage, wanted: Wanted = {}): Promise<Intent> {
+  const { body } = await stage.create(await orderOf(stage, wanted))
+  if (body.status !== 'requires_confirmation') throw new Error(`not quoted: ${tell(body)}`)
+  return body
+}
+
+/** A line with all that the ledger has for these intents. */
+export async function lineOf(
+  stage: Stage,
+  row: string,
+  [expected, seen]: readonly [expected: string, seen: string],
+  intents: readonly Intent[],
+  expectedCharges = 0,
+): Promise<Line> {
+  let charges = 0
+  for (const intent of intents) charges += (await stage.chargesOf(intent)).length
+  return { row, expected, seen, charges, expectedCharges }
+}
+
+/** Quoted beside others, then confirmed: most cases are this and a card or a fault. */
+export function confirmed(
+  row: string,
+  expected: string,
+  options: { wanted?: Wanted; fault?: Case['fault']; charges?: number } = {},
+): Case {
+  const { wanted, fault, charges = 0 } = options
+  return {
+    name: row,
+    ...(fault === undefined ? {} : { fault }),
+    begin: async (stage) => {
+      const intent = await quote(stage, wanted)
+      return async () => {
+        const { body } = await stage.confirm(intent.id)
+        return [await lineOf(stage, row, [expected, tell(body)], [intent], charges)]
+      }
+    },
+  }
+}
+
+/** It comes to no quote. */
+export function unquoted(
+  row: string,
+  expected: string,
+  options: { wanted?: Wanted; url?: (stage: Stage) => string; fault?: Case['fault'] } = {},
+): Case {
+  const { wanted, url, fault } = options
+  return {
+    name: row,
+    ...(fault === undefined ? {} : { fault }),
+    begin: async (stage) => {
+      const order = await orderOf(stage, wanted)
+      return async () => {
+        const asked = { ...order, ...(url === undefined ? {} : { url: url(stage) }) }
+        const { status, body } = await stage.create(asked)
+        const seen = status === 200 ? tell(body) : `${status} ${tell(body)}`
+        return [await lineOf(stage, row, [expected, seen], status === 200 ? [body] : [])]
+      }
+    },
+  }
+}
+
+/** Plays them, a few at once, and those that change the shop one after the other. */
+export async function playAll(
+  stage: Stage,
+  cases: readonly Case[],
+  atOnce: number,
+): Promise<Line[]> {
+  const lines: Line[] = []
+  const alone: [Case, () => Promise<Line[]>][] = []
+  const queue = [...cases]
+  const broken = (name: string, error: unknown): Line => {
+    const seen = error instanceof Error ? error.message : `${error}`
+    return { row: name, expected: 'an end', seen, charges: 0, expectedCharges: 0 }
+  }
+  const work = async () => {
+    for (let it = queue.shift(); it !== undefined; it = queue.shift()) {
+      try {
+        const end = await it.begin(stage)
+        if (it.fault === undefined) lines.push(...(await end()))
+        else alone.push([it, end])
+      } catch (error) {
+        lines.push(broken(it.name, error))
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  for (const [it, end] of alone) {
+    lines.push(...(await playAlone(stage, it, end).catch((error) => [broken(it.name, error)])))
+  }
+  return lines
+}
+
+async function playAlone(stage: Stage, { fault }: Case, end: () => Promise<Line[]>) {
+  const { shop, world, goods } = stage
+  try {
+    if (typeof fault === 'function') await fault(stage)
+    else if (fault !== undefined) await shop.setFault(fault)
+    return await end()
+  } finally {
+    await Promise.all([shop.clearFaults(), world.ledger.clearFaults()])
+    for (const { sku, price_cents, stock } of goods.products) {
+      await shop.setProduct(sku, { price_cents, ...(stock === null ? {} : { stock }) })
+    }
+  }
+}
+
+export function printTable(lines: readonly Line[]): void {
+  const widths = [maxOf(lines, 'row'), maxOf(lines, 'seen')] as const
+  for (const { row, seen, charges } of lines) {
+    console.log(`  ${row.padEnd(widths[0])}  ${seen.padEnd(widths[1])}  ${charges}`)
+  }
+}
+
+function maxOf(lines: readonly Line[], column: 'row' | 'seen'): number {
+  return Math.max(...lines.map((line) => line[column].length))
+}

@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto'
+import type { Stage } from './stage.ts'
+
+type Event = {
+  readonly id: string
+  readonly sequence: number
+  readonly type: string
+  readonly message: string
+  readonly page_url: string | null
+  readonly screenshot: number | null
+  readonly page_hash: string | null
+  readonly screenshot_hash: string | null
+  readonly hash: string
+}
+
+const BEFORE_ALL = '0'.repeat(64)
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
+
+export type Checked = { readonly events: number; readonly pictures: number; wrong: string[] }
+
+/** Recomputes, from what the API shows and the contract says, the hash of all that happened. */
+export async function checkEvents(stage: Stage, intentId: string): Promise<Checked> {
+  const path = `/v1/checkout_intents/${intentId}`
+  const events = (await stage.listAll<Event>(`${path}/events`)).toReversed()
+  const wrong: string[] = []
+  let previous = BEFORE_ALL
+  let pictures = 0
+  for (const [index, event] of events.entries()) {
+    if (event.sequence !== index + 1) wrong.push(`${intentId}: ${event.sequence} is out of order`)
+    if (rehash(intentId, event, previous) !== event.hash) {
+      wrong.push(`${intentId}: event ${event.sequence} is not bound to the one before`)
+    }
+    previous = event.hash
+    if (event.screenshot === null) continue
+    pictures += 1
+    const picture = await stage.getPicture(`${path}/screenshots/${event.screenshot}`)
+    const isPicture = picture.subarray(0, PNG.length).equals(PNG)
+    if (!isPicture || hash('sha256', picture) !== event.screenshot_hash) {
+      wrong.push(`${intentId}: picture ${event.screenshot} is not the one that was taken`)
+    }
+  }
+  return { events: events.length, pictures, wrong }
+}
+
+function rehash(intentId: string, event: Event, previous: string): string {
+  const { sequence, id, type, message, page_url, page_hash, screenshot_hash } = event
+  const told = [intentId, sequence, id, type, message, page_url, page_hash, screenshot_hash]
+  return hash('sha256', JSON.stringify([...told, previous]))
+}

@@ -1,0 +1,56 @@
+import type { maintenanceClient, ShopProduct } from '../../shops/oscar/client.ts'
+import { PLAIN_PREFIXES, TEST_CARDS } from '../../shops/processor/cards.ts'
+
+export type Options = Record<string, unknown>
+
+/** What the shop sells, and where. */
+export type Goods = {
+  readonly products: readonly ShopProduct[]
+  /** The page of what comes in sizes and colours. */
+  readonly parentUrl: string
+  urlOf(sku: string): string
+}
+
+export async function readGoods(
+  shop: ReturnType<typeof maintenanceClient>,
+  shopUrl: string,
+): Promise<Goods> {
+  const all = await shop.listProducts()
+  const products = all.filter(({ sku }) => sku !== 'PROTECT') // not sold by itself
+  const catalogue = await (await fetch(`${shopUrl}/catalogue/?page=1`)).text()
+  const [parent] = /\/catalogue\/harbour-overshirt_\d+\//.exec(catalogue) ?? []
+  if (parent === undefined) throw new Error('the shop does not list its overshirt')
+  const urlOf = (wanted: string) => {
+    const product = products.find(({ sku }) => sku === wanted)
+    if (product === undefined) throw new Error(`the shop has no ${wanted}`)
+    return `${shopUrl}${product.path}`
+  }
+  return { products, parentUrl: `${shopUrl}${parent}`, urlOf }
+}
+
+/** Plain cards that pay, no two with the same last digits: a ledger shows no more of them. */
+export function plainNumbers(): () => string {
+  const taken = new Set<string>(Object.values(TEST_CARDS).map((number) => number.slice(-4)))
+  let count = 0
+  return () => {
+    for (;;) {
+      const prefix = PLAIN_PREFIXES[count % PLAIN_PREFIXES.length] as string
+      const length = prefix.startsWith('3') ? 15 : 16
+      count += 1
+      const digits = prefix + `${count * 7}`.padStart(length - prefix.length - 1, '0')
+      const number = digits + checkDigit(digits)
+      const last4 = number.slice(-4)
+      if (taken.has(last4)) continue
+      taken.add(last4)
+      return number
+    }
+  }
+}
+
+function checkDigit(digits: string): number {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return (10 - (sum % 10)) % 10
+}

@@ -1,0 +1,108 @@
+import type { ShopOrder } from '../../shops/oscar/client.ts'
+import type { LedgerEntry } from '../../shops/processor/wire.ts'
+import type { Options } from './goods.ts'
+import type { Intent, Stage } from './stage.ts'
+import type { Wish } from './wishes.ts'
+
+const MOST_ROUNDS = 5
+
+export type Purchase = { readonly wish: Wish; readonly intent: Intent; readonly ms: number }
+
+/** From the wish to the end, as an agent does it that answers whatever it is asked. */
+export async function buy(stage: Stage, wish: Wish): Promise<Purchase> {
+  const began = performance.now()
+  const card = wish.card === 'issued' ? stage.issuedCard : await stage.addCard()
+  const options = without(wish.options, wish.kept)
+  const created = await stage.create({ url: wish.url, options, card })
+  const quoted = await answerAll(stage, wish, created.body)
+  if (quoted.status !== 'requires_confirmation') throw new Error(`not quoted: ${tell(quoted)}`)
+  const { body: intent } = await stage.confirm(quoted.id)
+  if (intent.status !== 'succeeded') throw new Error(`not bought: ${tell(intent)}`)
+  return { wish, intent, ms: performance.now() - began }
+}
+
+async function answerAll(stage: Stage, wish: Wish, created: Intent): Promise<Intent> {
+  let intent = created
+  for (let round = 0; intent.next_action !== null && round < MOST_ROUNDS; round += 1) {
+    const asked = intent.next_action.options_schema.required
+    const answer = Object.fromEntries(asked.map((name) => [name, wish.options[name]]))
+    const respond = wish.byForm ? stage.respondByForm : stage.respond
+    const { status, body } = await respond(intent.id, answer)
+    if (status !== 200) throw new Error(`not taken: ${JSON.stringify(body)}`)
+    intent = body
+  }
+  return intent
+}
+
+function without(options: Options, names: readonly string[]): Options {
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !names.includes(name)))
+}
+
+/** An intent or a refusal, in a few words. */
+export function tell(body: Intent | { error: { code: string } }): string {
+  if ('error' in body) return body.error.code
+  const { status, status_reason: reason, status_detail: detail } = body
+  return [status, reason && `/ ${reason}`, detail && `(${detail.code})`].filter(Boolean).join(' ')
+}
+
+/** All that differs between a wish, its intent, the shop's order and the processor's ledger. */
+export function audit(
+  { wish, intent }: Pick<Purchase, 'wish' | 'intent'>,
+  orders: readonly ShopOrder[],
+  charges: readonly LedgerEntry[],
+): string[] {
+  const differences: string[] = []
+  const same = (what: string, actual: unknown, expected: unknown) => {
+    const [is, must] = [JSON.stringify(actual), JSON.stringify(expected)]
+    if (is !== must) differences.push(`${wish.index} ${wish.sku}: ${what} is ${is}, not ${must}`)
+  }
+  const [charge] = charges
+  same('number of charges', charges.length, 1)
+  const mine = orders.filter(({ number }) => number === intent.charge_id)
+  const [order] = mine
+  same('number of orders', mine.length, 1)
+  if (charge === undefined || order === undefined) return differences
+  same('charge', [charge.amount_cents, charge.currency], [intent.amount, intent.currency])
+  same('charged order', [charge.order, charge.id], [intent.charge_id, order.charge])
+  same('order', [order.total_cents, order.currency], [intent.amount, intent.currency])
+  same('breakdown', sorted(intent.amount_breakdown ?? {}), sorted(breakdownOf(order)))
+  same('things ordered', order.lines, [
+    { sku: wish.sku, title: wish.title, quantity: wish.quantity, unit_cents: wish.unitCents },
+  ])
+  compareQuote(wish, intent, order, same)
+  return differences
+}
+
+type Same = (what: string, actual: unknown, expected: unknown) => void
+
+function compareQuote({ options }: Wish, { quote }: Intent, order: ShopOrder, same: Same): void {
+  const address = options.shipping_address as Record<string, string> | undefined
+  const wanted = address && { line2: '', state: '', ...address }
+  same(
+    'items',
+    quote?.items.map(({ title, quantity, unit_amount }) => [title, quantity, unit_amount]),
+    [...order.lines.map(({ title, quantity, unit_cents }) => [title, quantity, unit_cents])],
+  )
+  same('variant', sorted(quote?.items[0]?.variant ?? {}), sorted((options.variant ?? {}) as object))
+  same('email', order.email, (options.contact as { email: string }).email)
+  same('shipping method', quote?.shipping_method, order.shipping_method)
+  if (wanted === undefined) {
+    same('ship-to', [quote?.ship_to, order.address], [null, null])
+    return
+  }
+  same('chosen method', order.shipping_method, options.shipping_method)
+  const { phone: _, ...shipped } = order.address ?? { phone: '' }
+  same('address shipped to', sorted(shipped), sorted(wanted))
+  const quoted = Object.entries(quote?.ship_to ?? {}).map(([name, value]) => [name, value ?? ''])
+  same('address quoted', sorted(Object.fromEntries(quoted)), sorted(wanted))
+}
+
+/** As the shop's own books split it. */
+function breakdownOf(order: ShopOrder): Record<string, number> {
+  const { total_cents, shipping_cents: shipping, tax_cents: tax } = order
+  return { subtotal: total_cents - shipping - tax, shipping, tax }
+}
+
+function sorted(object: object): object {
+  return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
