@@ -1,0 +1,3 @@
+export function mutants(): Record<string, Promise<string>> {
+  return {}
+}
