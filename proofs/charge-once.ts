@@ -51,7 +51,7 @@ async function proveKills(world: CheckoutWorld, verdict: Verdict, swept: string[
     buyer: await openBuyer(world),
     random,
     hits: new Map(),
-    answers: [],
+    problems: [],
     notes: [],
   }
   for (const strike of plan(random, KILLS)) {
@@ -60,6 +60,11 @@ async function proveKills(world: CheckoutWorld, verdict: Verdict, swept: string[
     if (process.env.SHOW_ROUNDS) console.log(strike.victim, strike.moment, Date.now() - startedAt, storm.notes.at(-1))
   }
   const standings = await converge(world)
+  const problems = await Promise.all(storm.problems)
+  verdict.none(
+    'confirmations that were refused',
+    problems.filter((problem) => problem !== null),
+  )
   report(verdict, storm, standings, swept)
   await audit(world, verdict)
 }

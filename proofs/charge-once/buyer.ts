@@ -48,6 +48,8 @@ const STORED = {
 }
 const SHIPPING_METHOD = 'Standard'
 
+const TRIES = 200
+
 let products = 0
 export const newProduct = (): number => ++products
 
@@ -55,9 +57,8 @@ export const newProduct = (): number => ++products
 export async function openBuyer(world: CheckoutWorld, wallet = newWallet()): Promise<Buyer> {
   const key = await createKey(world.next().url, wallet, { name: 'buyer', appUrl: world.appUrl })
   const post = async (path: string, body: unknown) => {
-    const answer = await call(world.next().url, 'POST', path, { key, body })
-    if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
-    return answer.body
+    const headers = { 'idempotency-key': randomUUID() }
+    return await insist(world, (url) => call(url, 'POST', path, { key, headers, body }))
   }
   const issued = (await post('/v1/cards', { source: 'issued' })).id
   return {
@@ -71,11 +72,13 @@ export async function openBuyer(world: CheckoutWorld, wallet = newWallet()): Pro
         options: { ...WANTED, shipping_method: SHIPPING_METHOD },
         card: cardId,
       }
-      const intent = await post('/v1/checkout_intents', body)
+      const { id } = await post('/v1/checkout_intents', body)
+      const path = `/v1/checkout_intents/${id}?wait_for=requires_confirmation&timeout=30`
+      const intent = await insist(world, (url) => call(url, 'GET', path, { key }))
       if (intent.status !== 'requires_confirmation') {
         throw new Error(`no quote: ${JSON.stringify(intent)}`)
       }
-      return { id: intent.id, card, amountCents: intent.quote.amount, key }
+      return { id: intent.id, card, amountCents: intent.amount, key }
     },
   }
 }
@@ -84,24 +87,24 @@ export async function openBuyer(world: CheckoutWorld, wallet = newWallet()): Pro
 export async function confirm(
   url: string,
   { id, key }: Pick<Purchase, 'id' | 'key'>,
-  idempotencyKey: string = randomUUID(),
+  idempotencyKey: string,
 ): Promise<Answer> {
   const headers = { 'idempotency-key': idempotencyKey, prefer: 'wait=30' }
   return await call(url, 'POST', `/v1/checkout_intents/${id}/confirm`, { key, headers })
 }
 
-/** A yes by an agent that repeats it, with one key, until somebody answers. */
+/** Asks one after the other until somebody answers, as an agent does. */
 export async function insist(
   world: CheckoutWorld,
-  purchase: Purchase,
-  url: string = world.next().url,
-): Promise<Answer> {
-  const idempotencyKey = randomUUID()
-  for (let tries = 0, at = url; ; tries++) {
-    const answer = await confirm(at, purchase, idempotencyKey).catch(() => null)
-    if (answer !== null && answer.status < 500) return answer
-    if (tries === 100) throw new Error(`nobody answers to a confirmation of ${purchase.id}`)
+  ask: (url: string) => Promise<Answer>,
+  first: string = world.next().url,
+): Promise<Answer['body']> {
+  for (let tries = 0, url = first; ; tries++) {
+    const answer = await ask(url).catch(() => null)
+    if (answer?.status === 200) return answer.body
+    if (answer !== null && answer.status < 500) throw new Error(JSON.stringify(answer.body))
+    if (tries === TRIES) throw new Error('nobody answers')
     await delay(100)
-    at = world.next().url
+    url = world.next().url
   }
 }

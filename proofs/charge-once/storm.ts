@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Answer } from '../../scripts/local/client.ts'
 import type { Random } from '../../scripts/local/fake-solana/random.ts'
 import { below } from '../../scripts/local/fake-solana/random.ts'
 import type { CheckoutWorld } from '../lib/checkout-world.ts'
 import type { Buyer } from './buyer.ts'
-import { insist } from './buyer.ts'
+import { confirm, insist } from './buyer.ts'
 import { blocked } from './confirms.ts'
 import type { Victim } from './faults.ts'
 import { kill } from './faults.ts'
@@ -34,8 +34,8 @@ export type Storm = {
   readonly buyer: Buyer
   readonly random: Random
   readonly hits: Hits
-  /** What the agents who confirmed were told. */
-  readonly answers: Promise<Answer>[]
+  /** For each that was confirmed: why the agent got no yes to its yes, or null. */
+  readonly problems: Promise<string | null>[]
   /** Of an engine or a worker that did not come back to its work. */
   readonly notes: string[]
 }
@@ -78,7 +78,16 @@ export async function strikeOnce(storm: Storm, strike: Strike, count: number): P
   if (strike.moment === 'during_confirm') await hold(world, write)
   // All to the one that is to die, if one of these is.
   const url = strike.victim === 'api' ? world.apis[0]?.url : undefined
-  storm.answers.push(...purchases.map((purchase) => insist(world, purchase, url)))
+  for (const purchase of purchases) {
+    const key = randomUUID()
+    const answer = insist(world, (at) => confirm(at, purchase, key), url)
+    storm.problems.push(
+      answer.then(
+        () => null,
+        (error: Error) => `${purchase.id}: ${error.message}`,
+      ),
+    )
+  }
   if (strike.moment === 'during_confirm') await blocked(world, count)
   else await arrive(storm, strike, gate, count)
   const mend = await hit(storm, strike.victim)
