@@ -88,8 +88,9 @@ export async function confirm(
   url: string,
   { id, key }: Pick<Purchase, 'id' | 'key'>,
   idempotencyKey: string,
+  switches: Record<string, string> = {},
 ): Promise<Answer> {
-  const headers = { 'idempotency-key': idempotencyKey, prefer: 'wait=30' }
+  const headers = { 'idempotency-key': idempotencyKey, prefer: 'wait=30', ...switches }
   return await call(url, 'POST', `/v1/checkout_intents/${id}/confirm`, { key, headers })
 }
 

@@ -15,6 +15,8 @@ export type ConfirmsSize = {
   readonly doubles: number
 }
 
+// So that nothing but the intent itself stands between them.
+const DUPLICATES = { 'allow-duplicate-purchase': 'true' }
 const CONNECTIONS = 10 // of an API process to the database, by default
 
 /** Any number of yeses at once, over all API processes: one charge. */
@@ -26,7 +28,6 @@ export async function proveConfirms(
   const wallet = newWallet()
   const [buyer, other] = [await openBuyer(world, wallet), await openBuyer(world, wallet)]
 
-  console.time('twins')
   const one = await buyer.quote({ card: 'stored' })
   const key = randomUUID()
   const same = await atOnce(world, twins, () => confirm(world.next().url, one, key))
@@ -36,26 +37,26 @@ export async function proveConfirms(
   verdict.equal('  charges named', new Set(same.map(({ body }) => body.charge_id)).size, 1)
   verdict.equal('  charges', await countCharges(world, one.amountCents), 1)
 
-  console.timeEnd('twins'); console.time('rivals')
   const two = await buyer.quote({ card: 'stored' })
-  const each = await atOnce(world, rivals, () => confirm(world.next().url, two, randomUUID()))
+  const each = await atOnce(world, rivals, () =>
+    confirm(world.next().url, two, randomUUID(), DUPLICATES),
+  )
   verdict.equal('confirmed with distinct keys: answers with 200', countOf(each, 200), 1)
   verdict.equal('  answers with 409', countOf(each, 409), rivals - 1)
   verdict.equal('  charges', await countCharges(world, two.amountCents), 1)
 
-  console.timeEnd('rivals')
-  console.time('doubles')
   const products = Array.from({ length: doubles }, newProduct)
   const pairs = products.map(async (product) => {
     const wishes = await Promise.all([buyer, other].map((half) => half.quote({ product })))
-    const answers = await Promise.all(wishes.map((wish) => confirm(world.next().url, wish, randomUUID())))
+    const answers = await Promise.all(
+      wishes.map((wish) => confirm(world.next().url, wish, randomUUID())),
+    )
     const amountCents = wishes[0]?.amountCents as number
     const charges = await countCharges(world, amountCents)
     const refused = answers.filter(({ body }) => body.error?.code === 'possible_duplicate')
     return { isOnce: charges === 1 && refused.length === 1 }
   })
   const once = (await Promise.all(pairs)).filter(({ isOnce }) => isOnce)
-  console.timeEnd('doubles')
   verdict.equal('wished for twice at once by two keys, bought once', once.length, doubles)
 }
 

@@ -6,16 +6,28 @@ import { isOver, readStandings } from './audit.ts'
 import type { Hits, Storm } from './storm.ts'
 
 const CONVERGE_WITHIN_MS = 60_000
+const BANK_TELLS_MS = 30_000
 const RESOLVED_PERCENT = 95
 
-/** Waits, after the last fault, until all is over or the time is. */
-export async function converge(world: CheckoutWorld): Promise<Standing[]> {
+/** Waits, after the last fault, until all is over or the time is, or nothing can mend it any more. */
+export async function converge(
+  world: CheckoutWorld,
+  isHopeless: () => Promise<boolean>,
+): Promise<Standing[]> {
   const deadline = Date.now() + CONVERGE_WITHIN_MS
   for (;;) {
     const standings = await readStandings(world)
-    if (standings.every(isOver) || Date.now() > deadline) return standings
+    if (standings.every(isAsFarAsItGoes) || Date.now() > deadline) return standings
+    if (await isHopeless()) return standings
     await delay(500)
   }
+}
+
+/** Who has no issuer to ask may have to wait until a charge would be booked: a quarter of an hour. */
+function isAsFarAsItGoes(standing: Standing): boolean {
+  const { pressedWith, pressedAtMs } = standing
+  const isDoubted = pressedWith === 'stored' && standing.phase === 'reconciling'
+  return isOver(standing) || (isDoubted && Date.now() - (pressedAtMs as number) > BANK_TELLS_MS)
 }
 
 export function report(
@@ -41,7 +53,9 @@ export function report(
   )
   verdict.none(
     'not pressed, and not over 60 s after the last kill',
-    unresolved.filter(({ phase }) => !IN_DOUBT.includes(phase)).map(({ id, phase }) => `${id} ${phase}`),
+    unresolved
+      .filter(({ phase }) => !IN_DOUBT.includes(phase))
+      .map(({ id, phase }) => `${id} ${phase}`),
   )
 }
 

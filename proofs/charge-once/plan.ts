@@ -7,6 +7,13 @@ import { MOMENTS } from './storm.ts'
 // With the engine between them, only these are known to matter to an API.
 const API_MOMENTS = ['during_confirm', 'before_press', 'after_press', 'any_time']
 
+/** Where two meet at one press: for a planted fault, which must be caught soon. */
+export const TELLING: readonly Strike[] = [
+  { victim: 'restate', moment: 'before_press' },
+  { victim: 'restate', moment: 'after_press' },
+  { victim: 'worker', moment: 'after_charge' },
+]
+
 /** Every victim at every moment, over and over in another order each time. */
 export function plan(random: Random, count: number): Strike[] {
   const all = VICTIMS.flatMap((victim) => MOMENTS.map((moment) => ({ victim, moment }))).filter(

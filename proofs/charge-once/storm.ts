@@ -36,6 +36,8 @@ export type Storm = {
   readonly hits: Hits
   /** For each that was confirmed: why the agent got no yes to its yes, or null. */
   readonly problems: Promise<string | null>[]
+  /** API processes on their way: there are others meanwhile. */
+  readonly mending: Promise<unknown>[]
   /** Of an engine or a worker that did not come back to its work. */
   readonly notes: string[]
 }
@@ -57,7 +59,7 @@ const WRITES: Readonly<Partial<Record<Moment, string>>> = {
 }
 
 const ARRIVE_WITHIN_MS = 30_000
-const AGAIN_WITHIN_MS = 20_000
+const TAKEN_WITHIN_MS = 20_000
 const LONGEST_MS = 1_500
 // Stored cards whose charge nobody can tell of stay in doubt for a quarter of an hour.
 const STORED_EACH = 8
@@ -92,8 +94,9 @@ export async function strikeOnce(storm: Storm, strike: Strike, count: number): P
   else await arrive(storm, strike, gate, count)
   const mend = await hit(storm, strike.victim)
   if (write !== undefined) await world.sql.query('COMMIT')
-  await mend()
-  if (strike.moment === 'before_press') await comeAgain(storm, strike, gate, count)
+  if (strike.victim === 'api') storm.mending.push(mend())
+  else await mend()
+  await takeUp(storm, strike, gate, count)
   gate.open()
 }
 
@@ -108,15 +111,31 @@ async function arrive(storm: Storm, strike: Strike, gate: Gate, count: number): 
   await blocked(world, 1)
 }
 
-/** A dead worker's are taken up by the next; of a dead engine's, two then stand before one press. */
-async function comeAgain(storm: Storm, strike: Strike, gate: Gate, count: number): Promise<void> {
-  const { victim } = strike
-  if (victim === 'worker' && !(await gate.held(count, AGAIN_WITHIN_MS))) {
-    note(storm, strike, 'not all were taken up again')
+/**
+ * Who was held is let go only when its work was taken up by another: of a dead worker's by the next; of
+ * a dead engine's, two then stand before one press, or one looks for evidence while the other still pays.
+ */
+async function takeUp(storm: Storm, strike: Strike, gate: Gate, count: number): Promise<void> {
+  const { victim, moment } = strike
+  const isTaken =
+    moment === 'before_press' && victim === 'worker'
+      ? gate.held(count, TAKEN_WITHIN_MS)
+      : moment === 'before_press' && victim === 'restate'
+        ? gate.held(2 * count, TAKEN_WITHIN_MS)
+        : moment === 'after_press' && victim === 'restate'
+          ? doubted(storm.world)
+          : true
+  if (!(await isTaken)) note(storm, strike, 'not all were taken up again')
+}
+
+/** Nobody waits for what was pressed: it is looked for, or decided. */
+async function doubted({ sql }: CheckoutWorld): Promise<boolean> {
+  for (const deadline = Date.now() + TAKEN_WITHIN_MS; Date.now() < deadline; ) {
+    const { rows } = await sql.query(`SELECT 1 FROM checkout_intents WHERE phase = 'paying'`)
+    if (rows.length === 0) return true
+    await delay(50)
   }
-  if (victim === 'restate' && !(await gate.held(2 * count, AGAIN_WITHIN_MS))) {
-    note(storm, strike, 'not all were taken up again')
-  }
+  return false
 }
 
 async function hit({ world, hits }: Storm, victim: Victim): Promise<() => Promise<unknown>> {
