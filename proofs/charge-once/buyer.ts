@@ -23,6 +23,8 @@ export type Wish = {
   readonly card?: Purchase['card']
   /** What the shop without pages is to do. */
   readonly script?: Record<string, string>
+  /** At another shop. */
+  readonly url?: string
   /** One that nobody has bought, unless told. */
   readonly product?: number
 }
@@ -30,14 +32,14 @@ export type Wish = {
 const WANTED = {
   quantity: 1,
   contact: { email: 'ada@example.com', phone: '+12125550100' },
-  shipping_address: {
-    name: 'Ada Lovelace',
-    line1: '12 Main St',
-    city: 'Portland',
-    state: 'OR',
-    postal_code: '97201',
-    country: 'US',
-  },
+  shipping_method: 'Standard',
+}
+const ADDRESS = {
+  name: 'Ada Lovelace',
+  city: 'Portland',
+  state: 'OR',
+  postal_code: '97201',
+  country: 'US',
 }
 const STORED = {
   source: 'stored',
@@ -46,7 +48,6 @@ const STORED = {
   exp_year: 2040,
   security_code: '123',
 }
-const SHIPPING_METHOD = 'Standard'
 
 const TRIES = 200
 
@@ -63,13 +64,14 @@ export async function openBuyer(world: CheckoutWorld, wallet = newWallet()): Pro
   const issued = (await post('/v1/cards', { source: 'issued' })).id
   return {
     key,
-    async quote({ card = 'issued', script = {}, product = newProduct() } = {}) {
+    async quote({ card = 'issued', script = {}, product = newProduct(), url } = {}) {
       // A stored card's code serves one purchase: each gets the card anew.
       const cardId = card === 'issued' ? issued : (await post('/v1/cards', STORED)).id
       const query = new URLSearchParams({ price_cents: `${1_000 + product}`, ...script })
+      const address = { ...ADDRESS, line1: `${product} Main St` }
       const body = {
-        url: `http://scripted.test/mug-${product}?${query}`,
-        options: { ...WANTED, shipping_method: SHIPPING_METHOD },
+        url: url ?? `http://scripted.test/mug-${product}?${query}`,
+        options: { ...WANTED, shipping_address: address },
         card: cardId,
       }
       const { id } = await post('/v1/checkout_intents', body)

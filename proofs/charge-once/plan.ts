@@ -1,9 +1,9 @@
 import type { Random } from '../../scripts/local/fake-solana/random.ts'
 import { below } from '../../scripts/local/fake-solana/random.ts'
-import { VICTIMS } from './faults.ts'
 import type { Strike } from './storm.ts'
 import { MOMENTS } from './storm.ts'
 
+const VICTIMS = ['worker', 'restate', 'connections', 'api'] as const
 // With the engine between them, only these are known to matter to an API.
 const API_MOMENTS = ['during_confirm', 'before_press', 'after_press', 'any_time']
 

@@ -138,7 +138,11 @@ async function doubted({ sql }: CheckoutWorld): Promise<boolean> {
   return false
 }
 
-async function hit({ world, hits }: Storm, victim: Victim): Promise<() => Promise<unknown>> {
+/** Kills, and writes down whom that hit after the press. */
+export async function hit(
+  { world, hits }: Pick<Storm, 'world' | 'hits'>,
+  victim: Victim,
+): Promise<() => Promise<unknown>> {
   const { rows } = await world.sql.query(PRESSED)
   const mend = await kill(world, victim)
   // An API that dies after the press changes nothing for who pays.
