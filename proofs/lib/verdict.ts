@@ -12,6 +12,12 @@ export class Verdict {
     this.#lines.push({ text: `${what}: ${actual}${suffix}`, holds: actual === expected })
   }
 
+  /** A figure that must be no less. */
+  atLeast(what: string, actual: number, least: number): void {
+    const suffix = actual >= least ? '' : ` (must be at least ${least})`
+    this.#lines.push({ text: `${what}: ${actual}${suffix}`, holds: actual >= least })
+  }
+
   /** What must not occur; the first few that did are shown. */
   none(what: string, found: readonly string[]): void {
     const shown = found.slice(0, SHOWN).map((each) => `\n      ${each}`)

@@ -30,7 +30,7 @@ type Opened = Exclude<Material, Refused>
  */
 export async function charge(worker: Worker, errand: Errand): Promise<Follow | null> {
   const intent = await findIntent(worker.db, errand.accountId, errand.intentId)
-  if (intent?.phase === 'paying') return lookAfter(intent)
+  if (intent !== null && isPressed(intent)) return lookAfter(intent)
   if (intent?.phase !== 'claimed') return null
   const claimed = intent as Claimed // the database holds what was confirmed to be quoted
   const material = await getMaterial(
@@ -115,7 +115,7 @@ async function endUnpressed(
   issuedCard: string | null,
 ): Promise<Follow | null> {
   const current = await findIntent(worker.db, intent.accountId, intent.id)
-  if (current?.phase === 'paying') return lookAfter(current)
+  if (current !== null && isPressed(current)) return lookAfter(current)
   if (current?.phase !== 'claimed') return null
   if (outcome.outcome === 'refused') await refuse(worker, current, outcome, issuedCard)
   else await refuse(worker, current, await whyUnpressed(worker, intent), issuedCard)
@@ -165,6 +165,11 @@ async function refuse(
 ): Promise<void> {
   if (issuedCard !== null) await issuer?.cancelCard(issuedCard)
   await db.transaction((tx) => transit(tx, clock, intent, 'fail', refusedBy(refusal)))
+}
+
+/** Also `reconciling`: whoever came to doubt may have died before the engine knew what was to follow. */
+function isPressed({ phase }: CheckoutIntent): boolean {
+  return phase === 'paying' || phase === 'reconciling'
 }
 
 function lookAfter({ version }: CheckoutIntent): Follow {

@@ -1,0 +1,96 @@
+// However often it is said yes, and whoever dies meanwhile: a purchase is charged once, and Florin knows
+// which were. Confirmations at once, then kills of API, worker, Restate and database connections at every
+// point of a purchase; at the end the card processor's ledger is compared with Florin's intents.
+// `--quick` takes a sample, `--seed=7` repeats the choices (not the timing) of an earlier run.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seededRandom } from '../scripts/local/fake-solana/random.ts'
+import { audit, isBreached } from './charge-once/audit.ts'
+import { openBuyer } from './charge-once/buyer.ts'
+import { proveConfirms } from './charge-once/confirms.ts'
+import { converge, report } from './charge-once/converge.ts'
+import { openGates } from './charge-once/gate.ts'
+import { mutants } from './charge-once/mutants.ts'
+import { plan, TELLING } from './charge-once/plan.ts'
+import type { Storm, Strike } from './charge-once/storm.ts'
+import { strikeOnce } from './charge-once/storm.ts'
+import type { CheckoutWorld } from './lib/checkout-world.ts'
+import { withCheckout } from './lib/checkout-world.ts'
+import { prove, Verdict } from './lib/verdict.ts'
+
+const isQuick = process.argv.includes('--quick')
+const seed = Number(process.argv.find((word) => word.startsWith('--seed='))?.slice(7) ?? 20261115)
+const QUICK = { confirms: { twins: 200, rivals: 40, doubles: 5 }, kills: 12, atOnce: 8 }
+const FULL = { confirms: { twins: 1_000, rivals: 200, doubles: 20 }, kills: 204, atOnce: 8 }
+const MUTANT = { confirms: { twins: 20, rivals: 20, doubles: 1 }, atOnce: 4 }
+const PROCESSES = 4
+
+// Hundreds of processes are started: none has to read the same source again.
+const compiled = mkdtempSync(join(tmpdir(), 'florin-compiled-'))
+process.once('exit', () => rmSync(compiled, { recursive: true, force: true }))
+
+const size = isQuick ? QUICK : FULL
+await prove(
+  `${size.confirms.twins} yeses at once and ${size.kills} kills, seed ${seed}`,
+  provePurchases,
+  mutants(),
+)
+
+async function provePurchases(directory?: string): Promise<Verdict> {
+  const verdict = new Verdict()
+  const swept: string[] = []
+  const options = {
+    processes: PROCESSES,
+    shop: 'scripted',
+    environment: { NODE_COMPILE_CACHE: compiled },
+    onLine(line: string) {
+      if (line.includes('the engine is told once more')) swept.push(line)
+    },
+    ...(directory && { directory }),
+  } as const
+  const isMutant = directory !== undefined
+  return await withCheckout(options, async (world) => {
+    await proveConfirms(world, verdict, (isMutant ? MUTANT : size).confirms)
+    const strikes = isMutant ? TELLING : plan(seededRandom(seed), size.kills)
+    if (verdict.holds) await proveKills(world, verdict, { strikes, isMutant, swept })
+    return verdict
+  })
+}
+
+async function proveKills(
+  world: CheckoutWorld,
+  verdict: Verdict,
+  run: { strikes: readonly Strike[]; isMutant: boolean; swept: readonly string[] },
+): Promise<void> {
+  await using gates = await openGates()
+  const storm: Storm = {
+    world,
+    gates,
+    buyer: await openBuyer(world),
+    random: seededRandom(seed + 1),
+    hits: new Map(),
+    problems: [],
+    mending: [],
+    notes: [],
+  }
+  const startedAt = Date.now()
+  for (const [index, strike] of run.strikes.entries()) {
+    await strikeOnce(storm, strike, (run.isMutant ? MUTANT : size).atOnce)
+    if (run.isMutant && (await isBreached(world))) break
+    if (!run.isMutant && (index + 1) % 20 === 0) {
+      console.log(`  ${index + 1} kills after ${Math.round((Date.now() - startedAt) / 1000)} s`)
+    }
+  }
+  await Promise.all(storm.mending)
+  const isCaught = async () => run.isMutant && (await isBreached(world))
+  const standings = await converge(world, isCaught)
+  await audit(world, verdict)
+  if (run.isMutant) return
+  report(verdict, storm, standings, run.swept)
+  const problems = await Promise.all(storm.problems)
+  verdict.none(
+    'agents whose yes was refused',
+    problems.filter((problem) => problem !== null),
+  )
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Answer } from '../../scripts/local/client.ts'
+import { call, createKey } from '../../scripts/local/client.ts'
+import { newWallet } from '../../scripts/local/wallets.ts'
+import type { CheckoutWorld } from '../lib/checkout-world.ts'
+
+/** A purchase that waits for its yes. No two of a proof cost the same, so that a charge tells whose it is. */
+export type Purchase = {
+  readonly id: string
+  readonly card: 'issued' | 'stored'
+  readonly amountCents: number
+  /** The API key that buys it. */
+  readonly key: string
+}
+
+export type Buyer = {
+  readonly key: string
+  quote(wish?: Wish): Promise<Purchase>
+}
+
+export type Wish = {
+  readonly card?: Purchase['card']
+  /** What the shop without pages is to do. */
+  readonly script?: Record<string, string>
+  /** At another shop. */
+  readonly url?: string
+  /** One that nobody has bought, unless told. */
+  readonly product?: number
+}
+
+const WANTED = {
+  quantity: 1,
+  contact: { email: 'ada@example.com', phone: '+12125550100' },
+  shipping_method: 'Standard',
+}
+const ADDRESS = {
+  name: 'Ada Lovelace',
+  city: 'Portland',
+  state: 'OR',
+  postal_code: '97201',
+  country: 'US',
+}
+const STORED = {
+  source: 'stored',
+  number: '4242424242424242', // a published test number
+  exp_month: 12,
+  exp_year: 2040,
+  security_code: '123',
+}
+
+const TRIES = 200
+
+let products = 0
+export const newProduct = (): number => ++products
+
+/** A key of the wallet's account, and a card, to buy at the shop without pages. */
+export async function openBuyer(world: CheckoutWorld, wallet = newWallet()): Promise<Buyer> {
+  const key = await createKey(world.next().url, wallet, { name: 'buyer', appUrl: world.appUrl })
+  const post = async (path: string, body: unknown) => {
+    const headers = { 'idempotency-key': randomUUID() }
+    return await insist(world, (url) => call(url, 'POST', path, { key, headers, body }))
+  }
+  const issued = (await post('/v1/cards', { source: 'issued' })).id
+  return {
+    key,
+    async quote({ card = 'issued', script = {}, product = newProduct(), url } = {}) {
+      // A stored card's code serves one purchase: each gets the card anew.
+      const cardId = card === 'issued' ? issued : (await post('/v1/cards', STORED)).id
+      const query = new URLSearchParams({ price_cents: `${1_000 + product}`, ...script })
+      const address = { ...ADDRESS, line1: `${product} Main St` }
+      const body = {
+        url: url ?? `http://scripted.test/mug-${product}?${query}`,
+        options: { ...WANTED, shipping_address: address },
+        card: cardId,
+      }
+      const { id } = await post('/v1/checkout_intents', body)
+      const path = `/v1/checkout_intents/${id}?wait_for=requires_confirmation&timeout=30`
+      const intent = await insist(world, (url) => call(url, 'GET', path, { key }))
+      if (intent.status !== 'requires_confirmation') {
+        throw new Error(`no quote: ${JSON.stringify(intent)}`)
+      }
+      return { id: intent.id, card, amountCents: intent.amount, key }
+    },
+  }
+}
+
+/** One yes, as it stands on the wire. */
+export async function confirm(
+  url: string,
+  { id, key }: Pick<Purchase, 'id' | 'key'>,
+  idempotencyKey: string,
+  switches: Record<string, string> = {},
+): Promise<Answer> {
+  const headers = { 'idempotency-key': idempotencyKey, prefer: 'wait=30', ...switches }
+  return await call(url, 'POST', `/v1/checkout_intents/${id}/confirm`, { key, headers })
+}
+
+/** Asks one after the other until somebody answers, as an agent does. */
+export async function insist(
+  world: CheckoutWorld,
+  ask: (url: string) => Promise<Answer>,
+  first: string = world.next().url,
+): Promise<Answer['body']> {
+  for (let tries = 0, url = first; ; tries++) {
+    const answer = await ask(url).catch(() => null)
+    if (answer?.status === 200) return answer.body
+    if (answer !== null && answer.status < 500) throw new Error(JSON.stringify(answer.body))
+    if (tries === TRIES) throw new Error('nobody answers')
+    await delay(100)
+    url = world.next().url
+  }
+}

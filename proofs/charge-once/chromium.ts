@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Random } from '../../scripts/local/fake-solana/random.ts'
+import { below } from '../../scripts/local/fake-solana/random.ts'
+import { maintenanceClient } from '../../shops/oscar/client.ts'
+import type { CheckoutWorld } from '../lib/checkout-world.ts'
+import type { Verdict } from '../lib/verdict.ts'
+import { audit } from './audit.ts'
+import type { Buyer, Purchase } from './buyer.ts'
+import { confirm, insist, openBuyer } from './buyer.ts'
+import { converge, report } from './converge.ts'
+import type { Victim } from './faults.ts'
+import { listDescendants, listLeft } from './faults.ts'
+import type { Hits } from './storm.ts'
+import { hit } from './storm.ts'
+
+/** What the browser tells of its way, and at the end of it. */
+const BEFORE = [
+  'page_opened',
+  'cart_filled',
+  'address_filled',
+  'card_filled',
+  'totals_read',
+] as const
+const AFTER = ['intent.paying', 'intent.paying', 'intent.paying', 'answered'] as const
+const VICTIMS: readonly Victim[] = ['worker', 'restate', 'connections', 'browser']
+const TOLD_WITHIN_MS = 90_000
+const LONGEST_MS = 600
+const GONE_WITHIN_MS = 10_000
+const QUOTED_AT_ONCE = 2
+
+type Run = {
+  readonly world: CheckoutWorld
+  readonly random: Random
+  readonly hits: Hits
+  /** Browsers that outlived their worker. */
+  readonly left: string[]
+  kills: number
+}
+
+/** Kills with a real browser at a real shop: on the way to the press, and after it. */
+export async function proveChromium(
+  world: CheckoutWorld,
+  verdict: Verdict,
+  random: Random,
+  kills: number,
+): Promise<void> {
+  const run: Run = { world, random, hits: new Map(), left: [], kills: 0 }
+  const buyer = await openBuyer(world)
+  const url = await findProduct(world)
+  const waiting: Purchase[] = []
+  for (let turn = 0; run.kills < kills; turn++) {
+    if (waiting.length === 0) waiting.push(...(await quoteSome(buyer, url)))
+    const purchase = waiting.pop() as Purchase
+    const answer = insist(world, (at) => confirm(at, purchase, `confirm ${purchase.id}`))
+    answer.catch(() => {}) // what became of it is in the ledger
+    const before = pick(random, BEFORE)
+    const isOn = await killAt(run, purchase, before, VICTIMS[turn % VICTIMS.length] as Victim)
+    const victim = VICTIMS[(turn >> 2) % VICTIMS.length] as Victim
+    if (isOn) await killAt(run, purchase, pick(random, AFTER), victim)
+  }
+  const standings = await converge(world, async () => false)
+  verdict.atLeast('kills with Chromium at the shop', run.kills, kills)
+  await audit(world, verdict)
+  await compareOrders(world, verdict)
+  report(verdict, { hits: run.hits, notes: [] }, standings, [])
+  verdict.none('browsers that outlived their worker', run.left)
+}
+
+/** False: it was over before. */
+async function killAt(run: Run, purchase: Purchase, type: string, victim: Victim) {
+  const { world, random } = run
+  if (!(await told(world, purchase, type))) return false
+  await delay(below(random, LONGEST_MS))
+  const started = victim === 'worker' ? await listDescendants(world.worker().pid) : []
+  const mend = await hit(run, victim)
+  run.kills++
+  const left = await listLeft(started, GONE_WITHIN_MS)
+  run.left.push(...left.map(({ pid, command }) => `${command} ${pid}`))
+  await mend()
+  return true
+}
+
+/** Waits until the browser tells so; false when it is over first. */
+async function told({ sql }: CheckoutWorld, { id }: Purchase, type: string): Promise<boolean> {
+  const { rows: before } = await sql.query(LAST, [id])
+  for (const deadline = Date.now() + TOLD_WITHIN_MS; Date.now() < deadline; await delay(20)) {
+    const { rows } = await sql.query(TOLD, [id, type, before[0]?.last ?? 0])
+    if (rows.length > 0) return true
+    const { rows: over } = await sql.query(OVER, [id])
+    if (over.length > 0) return false
+  }
+  throw new Error(`${id} never came to ${type}`)
+}
+
+const LAST = 'SELECT max(sequence) AS last FROM checkout_intent_events WHERE intent_id = $1'
+const TOLD = `SELECT 1 FROM checkout_intent_events
+  WHERE intent_id = $1 AND type = $2 AND sequence > $3`
+const OVER = `SELECT 1 FROM checkout_intents
+  WHERE id = $1 AND phase IN ('succeeded', 'failed', 'canceled', 'reconciling')`
+
+async function findProduct({ shops }: CheckoutWorld): Promise<string> {
+  const shop = maintenanceClient(shops.oscarUrl, shops.oscar.maintenanceToken)
+  const [product] = (await shop.listProducts()).filter(({ stock }) => (stock ?? 0) > 40)
+  if (product === undefined) throw new Error('the shop is empty')
+  return `${shops.oscarUrl}${product.path}`
+}
+
+async function quoteSome(buyer: Buyer, url: string): Promise<Purchase[]> {
+  return await Promise.all(Array.from({ length: QUOTED_AT_ONCE }, () => buyer.quote({ url })))
+}
+
+/** The shop has booked what its customers were charged for. */
+async function compareOrders({ shops, ledger }: CheckoutWorld, verdict: Verdict): Promise<void> {
+  const shop = maintenanceClient(shops.oscarUrl, shops.oscar.maintenanceToken)
+  const [orders, entries] = await Promise.all([shop.listOrders(), ledger.readLedger()])
+  const charges = entries.filter(({ outcome }) => outcome === 'approved')
+  verdict.equal('orders at the shop', orders.length, charges.length)
+}
+
+function pick<Item>(random: Random, items: readonly Item[]): Item {
+  return items[below(random, items.length)] as Item
+}

@@ -1,0 +1,45 @@
+import { plant, plantAll } from '../lib/mutant.ts'
+
+const FOLDER = 'server/src/resources/checkout-intents'
+const CHARGE = `${FOLDER}/charge/charge.ts`
+
+export function mutants(): Record<string, Promise<string>> {
+  return {
+    'a press that leaves no row, and a worker that takes up what another had begun to pay':
+      plantAll([
+        {
+          file: CHARGE,
+          sound: `if (intent !== null && isPressed(intent)) return lookAfter(intent)
+  if (intent?.phase !== 'claimed') return null`,
+          faulty: `if (intent?.phase !== 'claimed' && intent?.phase !== 'paying') return null`,
+        },
+        {
+          file: CHARGE,
+          sound: `if (paying === null || !(await useCard(tx, accountId, cardId))) throw new NotOurs()
+      const press = { accountId, intentId, sealedSession: sealed, issuedCard }
+      if (!(await insertPress(tx, press))) throw new NotOurs()
+      return paying`,
+          faulty: `await useCard(tx, accountId, cardId)
+      void [insertPress, NotOurs, intentId, sealed, issuedCard]
+      return paying ?? intent`,
+        },
+      ]),
+    'a yes that reads first and writes later': plantAll([
+      {
+        file: `${FOLDER}/repository.ts`,
+        sound: 'WHERE account_id = $1 AND id = $2 AND phase = $3 AND version = $4 RETURNING id',
+        faulty: "WHERE account_id = $1 AND id = $2 AND ($3 || $4::text <> '') RETURNING id",
+      },
+      {
+        file: `${FOLDER}/repository.ts`,
+        sound: 'WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE',
+        faulty: 'WHERE account_id = $1 AND id = $2',
+      },
+    ]),
+    'an empty statement taken for a no while the shop may still charge': plant(
+      `${FOLDER}/charge/card-evidence.ts`,
+      "if (!mayCancel) return { says: 'nothing_yet' }",
+      "if (!mayCancel) return { says: 'never' }",
+    ),
+  }
+}
