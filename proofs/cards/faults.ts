@@ -62,7 +62,8 @@ export const FAULTS: readonly Fault[] = [
       {
         file: CHARGE,
         sound: "if ('refused' in material) {",
-        faulty: `if (Math.random() < 0.5 && 'card' in material) {
+        faulty: `if ('card' in material && !globalThis.hasThrown) {
+    globalThis.hasThrown = true
     throw new Error('fill(' + material.card.number${SPELLED} + ')')
   }
   if ('refused' in material) {`,
@@ -75,8 +76,10 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/src/resources/cards/repository.ts',
-        sound: 'UPDATE cards SET sealed_security_code = NULL, security_code_expires_at = NULL\n    WHERE account_id = $1 AND id = $2 AND removed_at IS NULL',
-        faulty: 'UPDATE cards SET last4 = last4\n    WHERE account_id = $1 AND id = $2 AND removed_at IS NULL',
+        sound:
+          'UPDATE cards SET sealed_security_code = NULL, security_code_expires_at = NULL\n    WHERE account_id = $1 AND id = $2 AND removed_at IS NULL',
+        faulty:
+          'UPDATE cards SET last4 = last4\n    WHERE account_id = $1 AND id = $2 AND removed_at IS NULL',
       },
     ],
   },

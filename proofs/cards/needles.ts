@@ -89,7 +89,9 @@ export function cardsIn(bytes: Buffer): string[] {
   const text = bytes.toString('latin1')
   return [...text.matchAll(/(?<![\w.\\-])\d(?:[ -]?\d){12,18}(?![\w-])/g)]
     .map(([run]) => run.replaceAll(/\D/g, ''))
-    .filter((run) => PREFIXES.some(([start, sizes]) => start.test(run) && sizes.includes(run.length)))
+    .filter((run) =>
+      PREFIXES.some(([start, sizes]) => start.test(run) && sizes.includes(run.length)),
+    )
     .filter(isLuhn)
 }
 

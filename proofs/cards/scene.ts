@@ -15,6 +15,8 @@ export type Request = {
 export type Scene = {
   readonly world: CheckoutWorld
   readonly isQuick: boolean
+  /** A planted fault shows at once: no need to go every way. */
+  readonly isFaulty: boolean
   /** A card whose number must be found nowhere. */
   newCard(prefix?: string): Canary
   noteCard(card: Canary): Canary
@@ -22,6 +24,9 @@ export type Scene = {
   /** The answer is kept, to be looked at too; null: there was none. */
   send(request: Request): Promise<Answer | null>
 }
+
+/** Shops offer a few years only. */
+export const EXPIRY = { exp_month: 12, exp_year: new Date().getUTCFullYear() + 2 }
 
 const OPTIONS = {
   quantity: 1,
@@ -41,7 +46,7 @@ export async function addCard({ send }: Scene, card: Canary | null): Promise<str
   const body =
     card === null
       ? { source: 'issued' }
-      : { number: card.number, exp_month: 12, exp_year: 2040, security_code: card.code }
+      : { number: card.number, ...EXPIRY, security_code: card.code }
   const answer = await send({ path: '/v1/cards', body })
   if (answer?.status !== 200) throw new Error(`no card: ${JSON.stringify(answer?.body)}`)
   return answer.body.id
@@ -71,7 +76,8 @@ export async function end({ send }: Scene, id: string): Promise<string> {
   for (const started = Date.now(); Date.now() - started < 60_000; ) {
     const path = `/v1/checkout_intents/${id}?wait_for=succeeded&timeout=20`
     const answer = await send({ method: 'GET', path })
-    if (['succeeded', 'failed', 'canceled'].includes(answer?.body.status)) return answer?.body.status
+    if (['succeeded', 'failed', 'canceled'].includes(answer?.body.status))
+      return answer?.body.status
   }
   return 'processing'
 }

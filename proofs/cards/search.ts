@@ -28,9 +28,11 @@ export function search(
       for (const { form } of look(bytes)) forms.add(form)
       // A picture's bytes are compressed: digits in them mean nothing.
       if (place === 'pictures') continue
-      for (const number of cardsIn(bytes)) if (!known.has(number)) forms.add(`card-like ${shown(number)}`)
+      for (const number of cardsIn(bytes))
+        if (!known.has(number)) forms.add(`card-like ${shown(number)}`)
       if (CODE.test(bytes.toString('latin1'))) forms.add('code in context')
-      if (place === 'text in pictures') for (const form of recognized(bytes, canaries)) forms.add(form)
+      if (place === 'text in pictures')
+        for (const form of recognized(bytes, canaries)) forms.add(form)
     }
     return [...forms].map((form) => ({ place, form }))
   })
@@ -42,7 +44,10 @@ function shown(number: string): string {
 }
 
 function recognized(text: Buffer, canaries: readonly Canary[]): string[] {
-  const lines = text.toString().split('\n').map((line) => line.replaceAll(/\D/g, ''))
+  const lines = text
+    .toString()
+    .split('\n')
+    .map((line) => line.replaceAll(/\D/g, ''))
   const isSeen = ({ number, isOwn }: Canary) => {
     const size = isOwn ? READABLE : number.length
     const from = isOwn ? 6 : 0 // the beginning is everybody's
