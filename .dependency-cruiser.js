@@ -20,7 +20,7 @@ export default {
     never('web-sits-on-the-sdk', { path: '^web/' }, { path: '^(server|cli)/' }),
     never(
       'shops-are-for-tests',
-      { path: '^(server/src|sdk|cli|web|program|examples)/', pathNot: test },
+      { path: '^(server/src|sdk|cli|web|program|examples)/', pathNot: `^sdk/test/|${test}` },
       { path: '^shops/' },
     ),
 

@@ -35,7 +35,7 @@ export type CheckoutOptions = {
   /** For API and worker, over what a proof sets by itself. */
   environment?: Record<string, string>
   /** Gets the lines that API, worker, Restate and shops print. */
-  onLine?: (line: string) => void
+  onLine?: (line: string, from: 'api' | 'restate' | 'shops' | 'worker') => void
   tell?: (progress: string) => void
 }
 
@@ -47,16 +47,17 @@ export async function withCheckout<Result>(
   const blobsDirectory = mkdtempSync(join(tmpdir(), 'florin-blobs-'))
   const shops = await startShops({
     ...(options.tell === undefined ? {} : { tell: options.tell }),
-    onLine: (_service, line) => onLine(line),
+    onLine: (_service, line) => onLine(line, 'shops'),
   })
-  const restate = await startRestate({ onLine })
+  const restate = await startRestate({ onLine: (line) => onLine(line, 'restate') })
   const shared = { BLOBS_DIRECTORY: blobsDirectory, ...options.environment }
   const source = directory === undefined ? {} : { directory }
   const port = await findPort()
   let worker: LocalCheckout | undefined
   try {
     const environment = { ...shared, CARD_ISSUING: 'on' }
-    return await withWorld({ ...source, processes: options.processes, environment }, (world) => {
+    const apis = { processes: options.processes, onLine: (line: string) => onLine(line, 'api') }
+    return await withWorld({ ...source, ...apis, environment }, (world) => {
       const start = async (own: Record<string, string> = {}) => {
         worker = await startCheckout({
           ...source,
@@ -69,7 +70,7 @@ export async function withCheckout<Result>(
             ...workerOf(options.shop, shops),
             ...own,
           },
-          onLine,
+          onLine: (line) => onLine(line, 'worker'),
         })
         return worker
       }

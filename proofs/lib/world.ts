@@ -29,6 +29,8 @@ export async function withWorld<Result>(
     rpcUrls?: string
     /** For the API processes, over what a proof sets by itself. */
     environment?: Record<string, string>
+    /** Gets the lines that they print. */
+    onLine?: (line: string) => void
   },
   run: (world: World) => Promise<Result>,
 ): Promise<Result> {
@@ -46,6 +48,7 @@ export async function withWorld<Result>(
       databaseUrl,
       ...(options.directory === undefined ? {} : { directory: options.directory }),
       ...(options.rpcUrls === undefined ? {} : { rpcUrls: options.rpcUrls }),
+      ...(options.onLine === undefined ? {} : { onLine: options.onLine }),
       environment: {
         APP_URL,
         SERVER_SECRET: 'the same for all processes of a proof',

@@ -54,7 +54,7 @@ function secretForms(what: string, secret: Buffer): Needle[] {
 }
 
 /** In base64 a text looks otherwise by where it stands: three ways, without what neighbours decide. */
-function base64Anywhere(form: string, bytes: Buffer): Needle[] {
+export function base64Anywhere(form: string, bytes: Buffer): Needle[] {
   return [0, 1, 2].flatMap((before) => {
     const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64')
     const middle = encoded.replaceAll('=', '').slice(before === 0 ? 0 : before + 1, -1)

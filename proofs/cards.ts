@@ -1,0 +1,217 @@
+// Cards go every way that they can go, rightly and wrongly, while everything is written down that leaves a
+// process: afterwards their numbers are nowhere. `--quick` buys less and plants fewer faults.
+import { execFileSync } from 'node:child_process'
+import { createKey } from '../scripts/local/client.ts'
+import { newWallet } from '../scripts/local/wallets.ts'
+import { issuerClient } from '../shops/processor/client.ts'
+import type { Canary } from './cards/canaries.ts'
+import { longCode, newCanary } from './cards/canaries.ts'
+import { FAULTS, plantFaults } from './cards/faults.ts'
+import { openHashes, storedBytes } from './cards/hashes.ts'
+import { misuse } from './cards/misuse.ts'
+import type { Place } from './cards/places.ts'
+import { readLeft, readLiving, readPictures } from './cards/places.ts'
+import { buyAtOscar, buyScripted } from './cards/purchases.ts'
+import type { Request, Scene } from './cards/scene.ts'
+import { EXPIRY } from './cards/scene.ts'
+import type { Finding } from './cards/search.ts'
+import { search } from './cards/search.ts'
+import type { CheckoutWorld } from './lib/checkout-world.ts'
+import { withCheckout } from './lib/checkout-world.ts'
+import { Verdict } from './lib/verdict.ts'
+import { openSink } from './release-secrecy/records.ts'
+
+type Shop = 'oscar' | 'scripted'
+type Outcome = { readonly verdict: Verdict; readonly findings: readonly Finding[] }
+
+const isQuick = process.argv.includes('--quick')
+const hasReader = canRead()
+let holds = hasReader || isQuick
+if (!hasReader)
+  console.log('tesseract is not installed: pictures are not read (apt-get install tesseract-ocr)')
+
+for (const shop of ['scripted', 'oscar'] as const) {
+  console.log(`\ncards in every path, ${shop}`)
+  const { verdict } = await prove(shop, undefined)
+  verdict.print()
+  holds &&= verdict.holds
+}
+let [caught, planted] = [0, 0]
+for (const shop of ['scripted', 'oscar'] as const) {
+  const faults = FAULTS.filter((fault) => fault.shop === shop)
+  if (shop === 'oscar' && (isQuick || !hasReader)) continue
+  const { findings } = await prove(shop, await plantFaults(faults))
+  for (const { name, place, form } of faults) {
+    const isCaught = findings.some((found) => found.place === place && found.form === form)
+    console.log(`  ${isCaught ? '✓ caught' : '✗ missed'} ${name}`)
+    planted += 1
+    if (isCaught) caught += 1
+  }
+}
+holds &&= caught === planted
+console.log(
+  `cards: ${holds ? 'holds' : 'DOES NOT HOLD'}; ${caught} of ${planted} planted faults caught`,
+)
+process.exitCode = holds ? 0 : 1
+
+async function prove(shop: Shop, directory: string | undefined): Promise<Outcome> {
+  const sinceMs = Date.now()
+  const collector = await openSink(200)
+  const logs: Record<string, Buffer[]> = { api: [], worker: [], restate: [], shops: [] }
+  try {
+    return await withCheckout(
+      {
+        ...{ processes: 1, shop, ...(directory === undefined ? {} : { directory }) },
+        environment: { LOG_LEVEL: 'trace', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+        onLine: (line, from) => void logs[from]?.push(Buffer.from(line)),
+      },
+      async (world) => {
+        const scene = await openScene(world, directory !== undefined)
+        const verdict = new Verdict()
+        const places = await walk(scene, shop, verdict, sinceMs)
+        const { restate = [], api = [], worker = [] } = logs
+        Object.assign(places, {
+          answers: { found: scene.answers, control: 'checkout_intent' },
+          'log of the API': { found: api, control: 'answered' },
+          'log of the worker': { found: worker, control: 'at work' },
+          'log of Restate': { found: restate, control: 'INFO' },
+          traces: { found: collector.recorded(), control: 'florin' },
+        })
+        return await judge(world, scene, places, verdict)
+      },
+    )
+  } finally {
+    collector.close()
+  }
+}
+
+type OpenScene = Scene & {
+  readonly answers: Buffer[]
+  readonly cards: Canary[]
+  readonly longCodes: string[]
+}
+
+async function openScene(world: CheckoutWorld, isFaulty: boolean): Promise<OpenScene> {
+  const { url } = world.next()
+  const key = await createKey(url, newWallet(), { name: 'proof', appUrl: world.appUrl })
+  const [answers, cards, longCodes] = [[] as Buffer[], [] as Canary[], [] as string[]]
+  const note = <Item>(list: Item[], item: Item) => {
+    list.push(item)
+    return item
+  }
+  const send = async ({ method = 'POST', path, body, raw, headers = {} }: Request) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+      ...(method === 'GET' || method === 'DELETE'
+        ? {}
+        : { body: raw ?? JSON.stringify(body ?? {}) }),
+    } as RequestInit).catch(() => null)
+    if (response === null) return null
+    const text = await response.text()
+    answers.push(Buffer.from(`${JSON.stringify([...response.headers])}\n${text}`))
+    const parsed = text.startsWith('{') ? JSON.parse(text) : text
+    return { status: response.status, headers: response.headers, body: parsed }
+  }
+  return {
+    ...{ world, send, answers, cards, longCodes, isQuick, isFaulty },
+    newCard: (prefix) => note(cards, newCanary(prefix)),
+    noteCard: (card) => note(cards, card),
+    newLongCode: () => note(longCodes, longCode()),
+  }
+}
+
+/** Every path, and then all that is left of it. */
+async function walk(
+  scene: OpenScene,
+  shop: Shop,
+  verdict: Verdict,
+  sinceMs: number,
+): Promise<Record<string, Place>> {
+  const { world } = scene
+  if (shop === 'scripted') {
+    const ways = await misuse(scene)
+    verdict.equal('ways to get it wrong, more than 60', ways > 60 ? 'yes' : ways, 'yes')
+    await repeatWithAnother(scene, verdict)
+  }
+  const told = await (shop === 'scripted' ? buyScripted(scene) : buyAtOscar(scene))
+  for (const { what, status, wanted } of told) verdict.equal(what, status, wanted)
+  const living = await readLiving(world)
+  const { url, issuerSecret } = world.shops.processor
+  const issuer = issuerClient(url, issuerSecret)
+  for (const { id } of await issuer.listCards()) {
+    const { number, cvc: code } = await issuer.getDetails(id)
+    scene.noteCard({ number, code, isOwn: true })
+  }
+  await Promise.all([world.worker().stop(), ...world.apis.map((api) => api.stop())])
+  const pictures =
+    shop === 'oscar' && hasReader
+      ? await readPictures(world.blobsDirectory, isQuick ? 6 : Number.POSITIVE_INFINITY)
+      : {}
+  return { ...living, ...(await readLeft(world, sinceMs)), ...pictures }
+}
+
+/** The same request with another number is the same request: nothing that is kept depends on it. */
+async function repeatWithAnother(scene: OpenScene, verdict: Verdict): Promise<void> {
+  const headers = { 'idempotency-key': 'one-card' }
+  const add = () => {
+    const { number, code } = scene.newCard('424242')
+    const body = { number, ...EXPIRY, security_code: code }
+    return scene.send({ path: '/v1/cards', body, headers })
+  }
+  const [first, second] = [await add(), await add()]
+  const isReplay = second?.headers.get('idempotent-replayed') === 'true'
+  const isSame = isReplay && first?.body.id === second?.body.id
+  verdict.equal('a repeat with another number is a replay', isSame ? 'yes' : 'no', 'yes')
+  const { number, code } = scene.newCard()
+  const again = { number, ...EXPIRY, security_code: code }
+  for (let i = 0; i < 2; i++) await scene.send({ path: '/v1/cards', body: again })
+}
+
+async function judge(
+  { sql }: CheckoutWorld,
+  { cards, longCodes }: OpenScene,
+  places: Record<string, Place>,
+  verdict: Verdict,
+): Promise<Outcome> {
+  const findings = search(places, cards, longCodes)
+  for (const [name, { found, control }] of Object.entries(places)) {
+    const isSeen = control === '' || found.some((bytes) => bytes.includes(control))
+    const megabytes = found.reduce((sum, { length }) => sum + length, 0) / 1e6
+    if (!isSeen) verdict.equal(`${name}: looked at`, 'no', 'yes')
+    const forms = findings.flatMap(({ place, form }) => (place === name ? [form] : []))
+    verdict.none(`${name}, ${megabytes.toFixed(1)} MB: cards`, forms)
+  }
+  const { rows } = await sql.query(
+    `SELECT count(*)::int AS pressed, count(c.sealed_security_code)::int AS kept,
+        (SELECT count(sealed_number) - count(DISTINCT sealed_number) FROM cards)::int AS twins
+      FROM charge_presses p JOIN checkout_intents i ON i.id = p.intent_id
+      JOIN cards c ON c.id = i.card_id`,
+  )
+  const [{ pressed, kept, twins }] = rows
+  verdict.equal('purchases that pressed, at least one', pressed > 0 ? 'yes' : 'no', 'yes')
+  verdict.equal('security codes kept after the press', kept, 0)
+  verdict.equal('numbers whose seals are alike', twins, 0)
+  const ids = await sql.query('SELECT id FROM accounts UNION SELECT id FROM cards')
+  const hashes = openHashes(cards, ['', ...ids.rows.map(({ id }) => id)])
+  const opened = new Set((await storedBytes(sql)).flatMap((value) => hashes.get(value) ?? []))
+  verdict.none(`hashes that ${hashes.size} guesses open`, [...opened])
+  verdict.equal('cards searched for, at least two', cards.length > 1 ? 'yes' : cards.length, 'yes')
+  return {
+    verdict,
+    findings: [
+      ...findings,
+      ...(kept > 0 ? [{ place: 'database', form: 'code kept' }] : []),
+      ...[...opened].map(() => ({ place: 'database', form: 'hash' })),
+    ],
+  }
+}
+
+function canRead(): boolean {
+  try {
+    execFileSync('tesseract', ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,134 @@
+/** Faults that must be found, each at its own place and in its own form: many can be in one tree. */
+import type { Edit } from '../lib/mutant.ts'
+import { plantAll } from '../lib/mutant.ts'
+
+export type Fault = {
+  readonly name: string
+  readonly shop: 'oscar' | 'scripted'
+  readonly place: string
+  readonly form: string
+  readonly edits: readonly Edit[]
+}
+
+const CHARGE = 'server/src/resources/checkout-intents/charge/charge.ts'
+const SPELLED = ".replaceAll(/(.{4})(?=.)/g, '$1 ')"
+
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'a worker that logs the card',
+    ...{ shop: 'scripted', place: 'log of the worker', form: 'plain' },
+    edits: [
+      {
+        file: CHARGE,
+        sound: 'const { outcome, pressed } = await pay(worker, claimed, material)',
+        faulty:
+          "worker.log.warn({ with: JSON.stringify(material) }, 'paying')\n  const { outcome, pressed } = await pay(worker, claimed, material)",
+      },
+    ],
+  },
+  {
+    name: 'an event that keeps the number',
+    ...{ shop: 'scripted', place: 'database', form: 'base64' },
+    edits: [
+      {
+        file: CHARGE,
+        sound: '.pay(order, press, watcher(worker, intent))',
+        faulty:
+          '.pay(order, press, (step) => watcher(worker, intent)({ ...step, message: btoa(card.number) }))',
+      },
+    ],
+  },
+  {
+    name: 'a step that returns the number to Restate',
+    ...{ shop: 'scripted', place: 'Restate files', form: 'plain' },
+    edits: [
+      {
+        file: CHARGE,
+        sound: 'return await seekVerdict(worker, pressed, outcome)',
+        faulty: `const follow = await seekVerdict(worker, pressed, outcome)
+  return follow ?? { handler: 'expire', version: 1, delayMs: 60_000, card: material.card.number }`,
+      },
+    ],
+  },
+  {
+    name: 'an error that tells Restate the number',
+    ...{ shop: 'scripted', place: 'Restate files', form: 'spaced' },
+    edits: [
+      {
+        file: 'server/src/engine/service.ts',
+        sound: 'throw namelessError(error)',
+        faulty: 'throw error',
+      },
+      {
+        file: CHARGE,
+        sound: "if ('refused' in material) {",
+        faulty: `if ('card' in material && !globalThis.hasThrown) {
+    globalThis.hasThrown = true
+    throw new Error('fill(' + material.card.number${SPELLED} + ')')
+  }
+  if ('refused' in material) {`,
+      },
+    ],
+  },
+  {
+    name: 'a security code that outlives the press',
+    ...{ shop: 'scripted', place: 'database', form: 'code kept' },
+    edits: [
+      {
+        file: 'server/src/resources/cards/repository.ts',
+        sound:
+          'UPDATE cards SET sealed_security_code = NULL, security_code_expires_at = NULL\n    WHERE account_id = $1 AND id = $2 AND removed_at IS NULL',
+        faulty:
+          'UPDATE cards SET last4 = last4\n    WHERE account_id = $1 AND id = $2 AND removed_at IS NULL',
+      },
+    ],
+  },
+  {
+    name: 'an API that logs bodies',
+    ...{ shop: 'scripted', place: 'log of the API', form: 'plain' },
+    edits: [
+      {
+        file: 'server/src/http/telemetry.ts',
+        sound: "log.info(line, 'answered')",
+        faulty: "log.info({ ...line, body: JSON.stringify(request.body) }, 'answered')",
+      },
+    ],
+  },
+  {
+    name: 'an Idempotency-Key whose hash can be guessed',
+    ...{ shop: 'scripted', place: 'database', form: 'hash' },
+    edits: [
+      {
+        file: 'server/src/http/idempotency.ts',
+        sound: 'keyHash: holdsCardNumber(key) ? keyed(name) : hash(',
+        faulty: 'keyHash: hash(',
+      },
+    ],
+  },
+  {
+    name: 'a picture that shows what was typed',
+    ...{ shop: 'oscar', place: 'text in pictures', form: 'read in a picture' },
+    edits: [
+      {
+        file: 'server/src/browser/pictures.ts',
+        sound: 'mask: [page.locator(SECRETIVE)],',
+        faulty: 'mask: [],',
+      },
+      {
+        file: 'server/src/browser/pay.ts',
+        sound: 'for (const action of visit.flow.payment.do) await perform(visit, action, buyer)',
+        faulty: `for (const action of visit.flow.payment.do) {
+    if ('click' in action) await visit.tell('card_typed', 'Typed the card.')
+    await perform(visit, action, buyer)
+  }`,
+      },
+    ],
+  },
+]
+
+/** All of them in one tree. */
+export async function plantFaults(faults: readonly Fault[]): Promise<string> {
+  const [first, ...others] = faults.flatMap(({ edits }) => edits)
+  if (first === undefined) throw new Error('there is no fault to plant')
+  return await plantAll([first, ...others])
+}

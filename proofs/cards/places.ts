@@ -1,0 +1,117 @@
+/** All that is left behind by what was bought: where a card must be nowhere. */
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { clusterDirectory } from '../../scripts/local/postgres.ts'
+import type { CheckoutWorld } from '../lib/checkout-world.ts'
+import { dumpDatabase, readCluster } from '../release-secrecy/records.ts'
+
+/** `control` must be there, or else nothing was looked at. */
+export type Place = { readonly found: readonly Buffer[]; readonly control: string }
+
+/** While the processes live. */
+export async function readLiving({ apis, worker }: CheckoutWorld): Promise<Record<string, Place>> {
+  const living = [...apis, worker()]
+  const metrics = living.map(async ({ metricsUrl }) =>
+    Buffer.from(await (await fetch(metricsUrl)).text()),
+  )
+  const own = living.map(({ pid }) => pid)
+  const children = own.flatMap(descendants)
+  const of = (pid: number) => ['environ', 'cmdline'].flatMap((file) => read(`/proc/${pid}/${file}`))
+  return {
+    metrics: { found: await Promise.all(metrics), control: 'http_server_request_duration' },
+    environments: { found: [...own, ...children].flatMap(of), control: 'DATABASE_URL' },
+  }
+}
+
+function descendants(pid: number): number[] {
+  const [listed] = read(`/proc/${pid}/task/${pid}/children`)
+  const children = `${listed ?? ''}`.split(' ').filter(Boolean).map(Number)
+  return children.flatMap((child) => [child, ...descendants(child)])
+}
+
+function read(path: string): Buffer[] {
+  try {
+    return [readFileSync(path)]
+  } catch {
+    return [] // it has ended meanwhile
+  }
+}
+
+/** When they have ended. Restate still answers. */
+export async function readLeft(
+  world: CheckoutWorld,
+  sinceMs: number,
+): Promise<Record<string, Place>> {
+  await world.sql.query('CHECKPOINT')
+  const cluster = clusterDirectory(process.cwd(), 'proof-postgres')
+  const { adminUrl, directory } = world.restate
+  return {
+    database: { found: await dumpDatabase(world.sql), control: 'checkout_intents' },
+    'database files and WAL': { found: readCluster(cluster, sinceMs), control: 'intent.succeeded' },
+    'Restate by its SQL': { found: await askRestate(adminUrl), control: 'CheckoutIntent' },
+    'Restate files': { found: readCluster(join(directory, 'data'), 0), control: 'CheckoutIntent' },
+    'browser files': { found: readBrowserFiles(sinceMs), control: '' },
+  }
+}
+
+const TABLES = ['sys_invocation', 'sys_journal', 'sys_journal_events', 'sys_inbox', 'state']
+
+async function askRestate(adminUrl: string): Promise<Buffer[]> {
+  const ask = async (table: string) => {
+    const response = await fetch(`${adminUrl}/query`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ query: `SELECT * FROM ${table}` }),
+    })
+    const text = await response.text()
+    // Journals come as hex.
+    const raw = [...text.matchAll(/"([0-9a-f]{16,})"/g)].map(([, hex]) => `${hex}`)
+    return [Buffer.from(text), ...raw.map((hex) => Buffer.from(hex, 'hex'))]
+  }
+  return (await Promise.all(TABLES.map(ask))).flat()
+}
+
+/** Profiles and downloads, also those that a killed worker left. */
+function readBrowserFiles(sinceMs: number): Buffer[] {
+  return readdirSync(tmpdir())
+    .filter((name) => /^(florin-browser|playwright)/.test(name))
+    .map((name) => join(tmpdir(), name))
+    .filter((path) => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= sinceMs)
+    .flatMap((path) => readTree(path))
+}
+
+function readTree(path: string): Buffer[] {
+  if (!existsSync(path) || !statSync(path).isDirectory()) return read(path)
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .flatMap((entry) => read(join(entry.parentPath, entry.name)))
+}
+
+/** The pictures, and what can be read in them. */
+export async function readPictures(
+  directory: string,
+  most: number,
+): Promise<Record<string, Place> & { pictures: Place }> {
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const texts: Buffer[] = []
+  for (const file of files.slice(-most)) texts.push(await recognize(file))
+  return {
+    pictures: { found: files.map((file) => readFileSync(file)), control: 'PNG' },
+    'text in pictures': { found: texts, control: 'Larch' },
+  }
+}
+
+/** Its text, and once more by its digits alone: they are easily taken for letters. */
+async function recognize(file: string): Promise<Buffer> {
+  const run = async (...more: string[]) => {
+    const { stdout } = await promisify(execFile)('tesseract', [file, '-', '--psm', '11', ...more])
+    return stdout
+  }
+  const digits = await run('-c', 'tessedit_char_whitelist=0123456789 ')
+  return Buffer.from(`${await run()}\n${digits}`)
+}

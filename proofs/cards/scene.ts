@@ -1,0 +1,83 @@
+/** What the paths of a card have in common. */
+import type { Answer } from '../../scripts/local/client.ts'
+import type { CheckoutWorld } from '../lib/checkout-world.ts'
+import type { Canary } from './canaries.ts'
+
+export type Request = {
+  method?: string
+  path: string
+  body?: unknown
+  /** Instead of a body of JSON. */
+  raw?: string | Buffer
+  headers?: Record<string, string>
+}
+
+export type Scene = {
+  readonly world: CheckoutWorld
+  readonly isQuick: boolean
+  /** A planted fault shows at once: no need to go every way. */
+  readonly isFaulty: boolean
+  /** A card whose number must be found nowhere. */
+  newCard(prefix?: string): Canary
+  noteCard(card: Canary): Canary
+  newLongCode(): string
+  /** The answer is kept, to be looked at too; null: there was none. */
+  send(request: Request): Promise<Answer | null>
+}
+
+/** Shops offer a few years only. */
+export const EXPIRY = { exp_month: 12, exp_year: new Date().getUTCFullYear() + 2 }
+
+const OPTIONS = {
+  quantity: 1,
+  contact: { email: 'ada@example.com', phone: '+1 212 555 0100' },
+  shipping_address: {
+    name: 'Ada Lovelace',
+    line1: '12 Main St',
+    city: 'Portland',
+    state: 'OR',
+    postal_code: '97201',
+    country: 'US',
+  },
+}
+
+/** Adds the card, or an issued one for null. */
+export async function addCard({ send }: Scene, card: Canary | null): Promise<string> {
+  const body =
+    card === null
+      ? { source: 'issued' }
+      : { number: card.number, ...EXPIRY, security_code: card.code }
+  const answer = await send({ path: '/v1/cards', body })
+  if (answer?.status !== 200) throw new Error(`no card: ${JSON.stringify(answer?.body)}`)
+  return answer.body.id
+}
+
+/** To the quote, or to why there is none. */
+export async function quote(
+  { send }: Scene,
+  url: string,
+  card: string,
+  method: string,
+): Promise<Answer['body']> {
+  const options = { ...OPTIONS, shipping_method: method }
+  const answer = await send({ path: '/v1/checkout_intents', body: { url, card, options } })
+  return answer?.body
+}
+
+/** Says yes, and waits that long for what comes of it. */
+export async function confirm({ send }: Scene, id: string, waitSeconds = 100) {
+  const headers = { prefer: `wait=${waitSeconds}`, 'allow-duplicate-purchase': 'true' }
+  const answer = await send({ path: `/v1/checkout_intents/${id}/confirm`, headers })
+  return answer?.body
+}
+
+/** The status that it ends with, or has after a minute. */
+export async function end({ send }: Scene, id: string): Promise<string> {
+  for (const started = Date.now(); Date.now() - started < 60_000; ) {
+    const path = `/v1/checkout_intents/${id}?wait_for=succeeded&timeout=20`
+    const answer = await send({ method: 'GET', path })
+    if (['succeeded', 'failed', 'canceled'].includes(answer?.body.status))
+      return answer?.body.status
+  }
+  return 'processing'
+}
