@@ -159,7 +159,10 @@ async function playAlone(stage: Stage, { fault }: Case, end: () => Promise<Line[
   try {
     if (typeof fault === 'function') await fault(stage)
     else if (fault !== undefined) await shop.setFault(fault)
-    return await end()
+    const lines = await end()
+    const faults = [...(await shop.listFaults()), ...(await world.ledger.listFaults())]
+    if (faults.some(({ fired }) => fired === 0)) throw new Error('what was set never struck')
+    return lines
   } finally {
     await Promise.all([shop.clearFaults(), world.ledger.clearFaults()])
     for (const { sku, price_cents, stock } of goods.products) {
