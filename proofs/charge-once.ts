@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { seededRandom } from '../scripts/local/fake-solana/random.ts'
 import { audit, isBreached } from './charge-once/audit.ts'
 import { openBuyer } from './charge-once/buyer.ts'
+import { proveChromium } from './charge-once/chromium.ts'
 import { proveConfirms } from './charge-once/confirms.ts'
 import { converge, report } from './charge-once/converge.ts'
 import { openGates } from './charge-once/gate.ts'
@@ -21,8 +22,18 @@ import { prove, Verdict } from './lib/verdict.ts'
 
 const isQuick = process.argv.includes('--quick')
 const seed = Number(process.argv.find((word) => word.startsWith('--seed='))?.slice(7) ?? 20261115)
-const QUICK = { confirms: { twins: 200, rivals: 40, doubles: 5 }, kills: 12, atOnce: 8 }
-const FULL = { confirms: { twins: 1_000, rivals: 200, doubles: 20 }, kills: 204, atOnce: 8 }
+const QUICK = {
+  confirms: { twins: 200, rivals: 40, doubles: 5 },
+  kills: 12,
+  atOnce: 8,
+  shopKills: 2,
+}
+const FULL = {
+  confirms: { twins: 1_000, rivals: 200, doubles: 20 },
+  kills: 204,
+  atOnce: 8,
+  shopKills: 40,
+}
 const MUTANT = { confirms: { twins: 20, rivals: 20, doubles: 1 }, atOnce: 4 }
 const PROCESSES = 4
 
@@ -32,7 +43,7 @@ process.once('exit', () => rmSync(compiled, { recursive: true, force: true }))
 
 const size = isQuick ? QUICK : FULL
 await prove(
-  `${size.confirms.twins} yeses at once and ${size.kills} kills, seed ${seed}`,
+  `${size.confirms.twins} yeses at once and ${size.kills} + ${size.shopKills} kills, seed ${seed}`,
   provePurchases,
   mutants(),
 )
@@ -50,12 +61,17 @@ async function provePurchases(directory?: string): Promise<Verdict> {
     ...(directory && { directory }),
   } as const
   const isMutant = directory !== undefined
-  return await withCheckout(options, async (world) => {
+  await withCheckout(options, async (world) => {
     await proveConfirms(world, verdict, (isMutant ? MUTANT : size).confirms)
     const strikes = isMutant ? TELLING : plan(seededRandom(seed), size.kills)
     if (verdict.holds) await proveKills(world, verdict, { strikes, isMutant, swept })
-    return verdict
   })
+  if (!isMutant && verdict.holds) {
+    await withCheckout({ ...options, processes: 2, shop: 'oscar' }, (world) =>
+      proveChromium(world, verdict, seededRandom(seed + 2), size.shopKills),
+    )
+  }
+  return verdict
 }
 
 async function proveKills(

@@ -10,6 +10,7 @@ export type Purchase = {
   readonly id: string
   readonly card: 'issued' | 'stored'
   readonly amountCents: number
+  readonly quotedInMs: number
   /** The API key that buys it. */
   readonly key: string
 }
@@ -49,6 +50,8 @@ const STORED = {
   security_code: '123',
 }
 
+// The sweeper's turn, and some.
+const QUOTE_MS = 240_000
 const TRIES = 200
 
 let products = 0
@@ -76,11 +79,21 @@ export async function openBuyer(world: CheckoutWorld, wallet = newWallet()): Pro
       }
       const { id } = await post('/v1/checkout_intents', body)
       const path = `/v1/checkout_intents/${id}?wait_for=requires_confirmation&timeout=30`
-      const intent = await insist(world, (url) => call(url, 'GET', path, { key }))
+      const look = async () => await insist(world, (at) => call(at, 'GET', path, { key }))
+      const askedAt = Date.now()
+      let intent = await look()
+      while (intent.status === 'processing' && Date.now() - askedAt < QUOTE_MS)
+        intent = await look()
       if (intent.status !== 'requires_confirmation') {
         throw new Error(`no quote: ${JSON.stringify(intent)}`)
       }
-      return { id: intent.id, card, amountCents: intent.amount, key }
+      return {
+        id: intent.id,
+        card,
+        amountCents: intent.amount,
+        key,
+        quotedInMs: Date.now() - askedAt,
+      }
     },
   }
 }

@@ -60,6 +60,7 @@ const WRITES: Readonly<Partial<Record<Moment, string>>> = {
 
 const ARRIVE_WITHIN_MS = 30_000
 const TAKEN_WITHIN_MS = 20_000
+const SLOW_MS = 30_000
 const LONGEST_MS = 1_500
 // Stored cards whose charge nobody can tell of stay in doubt for a quarter of an hour.
 const STORED_EACH = 8
@@ -76,6 +77,8 @@ export async function strikeOnce(storm: Storm, strike: Strike, count: number): P
       return buyer.quote({ card, script: gate.script })
     }),
   )
+  const slowestMs = Math.max(...purchases.map(({ quotedInMs }) => quotedInMs))
+  if (slowestMs > SLOW_MS) storm.notes.push(`a quote took ${Math.round(slowestMs / 1000)} s`)
   const write = WRITES[strike.moment]
   if (strike.moment === 'during_confirm') await hold(world, write)
   // All to the one that is to die, if one of these is.
