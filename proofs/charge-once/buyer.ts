@@ -20,7 +20,7 @@ export type Buyer = {
   quote(wish?: Wish): Promise<Purchase>
 }
 
-export type Wish = {
+type Wish = {
   readonly card?: Purchase['card']
   /** What the shop without pages is to do. */
   readonly script?: Record<string, string>

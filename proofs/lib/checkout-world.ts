@@ -105,12 +105,12 @@ function workerOf(
   shop: CheckoutOptions['shop'],
   { oscarUrl, processor }: LocalShops,
 ): Record<string, string> {
-  const { url: processorUrl, shopSecret, operatorSecret, issuerSecret } = processor
-  const scripted = JSON.stringify({ processorUrl, shopSecret, operatorSecret })
+  const { url: processorUrl, scriptedSecret, operatorSecret, issuerSecret } = processor
+  const scripted = { processorUrl, shopSecret: scriptedSecret, operatorSecret }
   return {
     ISSUER_URL: processorUrl,
     ISSUER_SECRET: issuerSecret,
     DEVELOPMENT_SHOP_HOSTS: new URL(oscarUrl).host,
-    ...(shop === 'scripted' ? { DEVELOPMENT_SCRIPTED_SHOP: scripted } : {}),
+    ...(shop === 'scripted' ? { DEVELOPMENT_SCRIPTED_SHOP: JSON.stringify(scripted) } : {}),
   }
 }

@@ -97,20 +97,6 @@ export async function startShops(options: ShopsOptions = {}): Promise<LocalShops
   }
 }
 
-/** The card processor and issuer alone: enough for shops without pages, and quick to start. */
-export async function startProcessorAlone(): Promise<LocalProcessor & { stop(): Promise<void> }> {
-  const data = await mkdtemp(join(tmpdir(), 'florin-processor-'))
-  const secrets = await loadSecrets(join(data, 'secrets.json'))
-  const processor = await startProcessor(data, secrets, await findPort(), {})
-  const { stop } = processor
-  return Object.assign(processor, {
-    async stop() {
-      await stop()
-      await rm(data, { recursive: true, force: true })
-    },
-  })
-}
-
 async function startProcessor(
   data: string,
   secrets: Secrets,
