@@ -24,7 +24,8 @@ export async function buy(stage: Stage, wish: Wish): Promise<Purchase> {
 async function answerAll(stage: Stage, wish: Wish, created: Intent): Promise<Intent> {
   let intent = created
   for (let round = 0; intent.next_action !== null && round < MOST_ROUNDS; round += 1) {
-    const asked = intent.next_action.options_schema.required
+    // What ships nothing has no address to tell, whatever is asked.
+    const asked = intent.next_action.options_schema.required.filter((name) => name in wish.options)
     const answer = Object.fromEntries(asked.map((name) => [name, wish.options[name]]))
     const respond = wish.byForm ? stage.respondByForm : stage.respond
     const { status, body } = await respond(intent.id, answer)

@@ -69,10 +69,10 @@ async function getCard(tx: Queryable, intent: CheckoutIntent): Promise<CardId> {
 async function guardDuplicate(
   tx: Queryable,
   { principal, allowsDuplicate }: { principal: Principal; allowsDuplicate: boolean },
-  { accountId, flow, quote }: Quoted,
+  { accountId, flow, quote, options }: Quoted,
   nowMs: number,
 ): Promise<Buffer> {
-  const purchase = JSON.stringify(purchaseOf(flow?.slug ?? '', quote))
+  const purchase = JSON.stringify(purchaseOf(flow?.slug ?? '', quote, options))
   const purchaseHash = hash('sha256', purchase, 'buffer')
   if (principal.actor.type === 'session' || allowsDuplicate) return purchaseHash
   await lockPurchase(tx, accountId, purchaseHash)

@@ -118,7 +118,7 @@ describe('options', () => {
 
 describe('the same purchase', () => {
   const same = (other: typeof QUOTE, slug = 'a') =>
-    JSON.stringify(purchaseOf('a', QUOTE)) === JSON.stringify(purchaseOf(slug, other))
+    JSON.stringify(purchaseOf('a', QUOTE, {})) === JSON.stringify(purchaseOf(slug, other, {}))
   const [mug] = QUOTE.items
   const shipTo = QUOTE.shipTo as NonNullable<typeof QUOTE.shipTo>
 
@@ -135,10 +135,18 @@ describe('the same purchase', () => {
     }
   })
 
+  test('of what is not shipped is told by the email that it goes to', () => {
+    const sentTo = (email: string, quote = { ...QUOTE, shipTo: null } as typeof QUOTE) =>
+      JSON.stringify(purchaseOf('a', quote, { contact: { email } }))
+    expect(sentTo('ada@example.com')).toBe(sentTo('Ada@example.com'))
+    expect(sentTo('ada@example.com')).not.toBe(sentTo('bob@example.com'))
+    expect(sentTo('ada@example.com', QUOTE)).toBe(sentTo('bob@example.com', QUOTE))
+  })
+
   test('is the same in whatever order its things and variants are listed', () => {
     const cup = { ...(mug as NonNullable<typeof mug>), title: 'Cup' }
-    const one = purchaseOf('a', { ...QUOTE, items: [mug as typeof cup, cup] })
-    const other = purchaseOf('a', { ...QUOTE, items: [cup, mug as typeof cup] })
+    const one = purchaseOf('a', { ...QUOTE, items: [mug as typeof cup, cup] }, {})
+    const other = purchaseOf('a', { ...QUOTE, items: [cup, mug as typeof cup] }, {})
     expect(one).toEqual(other)
   })
 })

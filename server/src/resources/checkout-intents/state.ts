@@ -171,15 +171,21 @@ function isPlainObject(value: unknown): value is Options {
 }
 
 /** What makes two purchases the same: shop, things, receiver. Not the price. */
-export function purchaseOf(flowSlug: string, { items, shipTo }: Quote): unknown {
+export function purchaseOf(
+  flowSlug: string,
+  { items, shipTo }: Quote,
+  { contact }: Options,
+): unknown {
   const things = items.map(({ url, title, variant, quantity }) => [
     url,
     title,
     Object.entries(variant ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)),
     quantity,
   ])
-  const receiver = shipTo === null ? [] : Object.values(sorted(shipTo)).map(plain)
-  return [flowSlug, things.map((thing) => JSON.stringify(thing)).sort(), receiver]
+  // What is not shipped is sent by email.
+  const email = isPlainObject(contact) ? contact.email : null
+  const receiver = shipTo === null ? [email] : Object.values(sorted(shipTo))
+  return [flowSlug, things.map((thing) => JSON.stringify(thing)).sort(), receiver.map(plain)]
 }
 
 function sorted(object: object): Record<string, unknown> {
