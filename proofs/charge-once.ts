@@ -103,10 +103,5 @@ async function proveKills(
   const standings = await converge(world, isCaught)
   await audit(world, verdict)
   if (run.isMutant) return
-  report(verdict, storm, standings, run.swept)
-  const problems = await Promise.all(storm.problems)
-  verdict.none(
-    'agents whose yes was refused',
-    problems.filter((problem) => problem !== null),
-  )
+  await report(verdict, storm, standings, run.swept)
 }

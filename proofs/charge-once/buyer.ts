@@ -124,3 +124,16 @@ export async function insist(
     url = world.next().url
   }
 }
+
+/** Says yes, with one key, until somebody answers. Why it was refused, or null. */
+export async function agree(
+  world: CheckoutWorld,
+  purchase: Purchase,
+  first?: string,
+): Promise<string | null> {
+  const key = randomUUID()
+  return await insist(world, (url) => confirm(url, purchase, key), first).then(
+    () => null,
+    (error: Error) => `${purchase.id}: ${error.message}`,
+  )
+}

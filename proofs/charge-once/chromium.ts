@@ -6,7 +6,7 @@ import type { CheckoutWorld } from '../lib/checkout-world.ts'
 import type { Verdict } from '../lib/verdict.ts'
 import { audit } from './audit.ts'
 import type { Buyer, Purchase } from './buyer.ts'
-import { confirm, insist, openBuyer } from './buyer.ts'
+import { agree, openBuyer } from './buyer.ts'
 import { converge, report } from './converge.ts'
 import type { Victim } from './faults.ts'
 import { listDescendants, listLeft } from './faults.ts'
@@ -32,6 +32,8 @@ type Run = {
   readonly world: CheckoutWorld
   readonly random: Random
   readonly hits: Hits
+  /** For each that was confirmed: why the agent got no yes to its yes, or null. */
+  readonly problems: Promise<string | null>[]
   /** Browsers that outlived their worker. */
   readonly left: string[]
   kills: number
@@ -44,32 +46,40 @@ export async function proveChromium(
   random: Random,
   kills: number,
 ): Promise<void> {
-  const run: Run = { world, random, hits: new Map(), left: [], kills: 0 }
+  const run: Run = { world, random, hits: new Map(), problems: [], left: [], kills: 0 }
   const buyer = await openBuyer(world)
   const url = await findProduct(world)
   const waiting: Purchase[] = []
   for (let turn = 0; run.kills < kills; turn++) {
     if (waiting.length === 0) waiting.push(...(await quoteSome(buyer, url)))
     const purchase = waiting.pop() as Purchase
-    const answer = insist(world, (at) => confirm(at, purchase, `confirm ${purchase.id}`))
-    answer.catch(() => {}) // what became of it is in the ledger
-    const before = pick(random, BEFORE)
-    const isOn = await killAt(run, purchase, before, VICTIMS[turn % VICTIMS.length] as Victim)
-    const victim = VICTIMS[(turn >> 2) % VICTIMS.length] as Victim
-    if (isOn) await killAt(run, purchase, pick(random, AFTER), victim)
+    const quoted = await lastEvent(world, purchase)
+    run.problems.push(agree(world, purchase))
+    const [first, second] = [turn, turn >> 2].map((n) => VICTIMS[n % VICTIMS.length] as Victim)
+    const isOn = await killAt(
+      run,
+      { purchase, quoted, type: pick(random, BEFORE) },
+      first as Victim,
+    )
+    const after = { purchase, quoted, type: pick(random, AFTER) }
+    if (isOn) await killAt(run, after, second as Victim)
+    console.log(`  ${run.kills} kills with Chromium`)
   }
   const standings = await converge(world, async () => false)
   verdict.atLeast('kills with Chromium at the shop', run.kills, kills)
   await audit(world, verdict)
   await compareOrders(world, verdict)
-  report(verdict, { hits: run.hits, notes: [] }, standings, [])
+  await report(verdict, { ...run, notes: [] }, standings, [])
   verdict.none('browsers that outlived their worker', run.left)
 }
 
+/** An event of a purchase, after those of its quote. */
+type Sign = { readonly purchase: Purchase; readonly quoted: number; readonly type: string }
+
 /** False: it was over before. */
-async function killAt(run: Run, purchase: Purchase, type: string, victim: Victim) {
+async function killAt(run: Run, sign: Sign, victim: Victim): Promise<boolean> {
   const { world, random } = run
-  if (!(await told(world, purchase, type))) return false
+  if (!(await isTold(world, sign))) return false
   await delay(below(random, LONGEST_MS))
   const started = victim === 'worker' ? await listDescendants(world.worker().pid) : []
   const mend = await hit(run, victim)
@@ -81,15 +91,19 @@ async function killAt(run: Run, purchase: Purchase, type: string, victim: Victim
 }
 
 /** Waits until the browser tells so; false when it is over first, or takes too long for us. */
-async function told({ sql }: CheckoutWorld, { id }: Purchase, type: string): Promise<boolean> {
-  const { rows: before } = await sql.query(LAST, [id])
+async function isTold({ sql }: CheckoutWorld, { purchase, quoted, type }: Sign) {
   for (const deadline = Date.now() + TOLD_WITHIN_MS; Date.now() < deadline; await delay(20)) {
-    const { rows } = await sql.query(TOLD, [id, type, before[0]?.last ?? 0])
+    const { rows } = await sql.query(TOLD, [purchase.id, type, quoted])
     if (rows.length > 0) return true
-    const { rows: over } = await sql.query(OVER, [id])
+    const { rows: over } = await sql.query(OVER, [purchase.id])
     if (over.length > 0) return false
   }
   return false
+}
+
+async function lastEvent({ sql }: CheckoutWorld, { id }: Purchase): Promise<number> {
+  const { rows } = await sql.query(LAST, [id])
+  return Number(rows[0].last)
 }
 
 const LAST = 'SELECT max(sequence) AS last FROM checkout_intent_events WHERE intent_id = $1'

@@ -30,12 +30,12 @@ function isAsFarAsItGoes(standing: Standing): boolean {
   return isOver(standing) || (isDoubted && Date.now() - (pressedAtMs as number) > BANK_TELLS_MS)
 }
 
-export function report(
+export async function report(
   verdict: Verdict,
-  { hits, notes }: Pick<Storm, 'hits' | 'notes'>,
+  { hits, notes, problems }: Pick<Storm, 'hits' | 'notes' | 'problems'>,
   standings: readonly Standing[],
   swept: readonly string[],
-): void {
+): Promise<void> {
   const count = (phase: string) => standings.filter((each) => each.phase === phase).length
   console.log(
     `  ${standings.length} confirmed: ${count('succeeded')} succeeded, ${count('failed')} failed;`,
@@ -56,6 +56,10 @@ export function report(
     unresolved
       .filter(({ phase }) => !IN_DOUBT.includes(phase))
       .map(({ id, phase }) => `${id} ${phase}`),
+  )
+  verdict.none(
+    'agents whose yes was refused',
+    (await Promise.all(problems)).filter((problem) => problem !== null),
   )
 }
 

@@ -34,12 +34,13 @@ const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 type Process = { readonly pid: number; readonly parent: number; readonly command: string }
 
 async function listProcesses(): Promise<Process[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,comm='])
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,stat=,comm='])
   return stdout
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
-    .map(([pid, parent, command]) => ({
+    .filter(([, , state]) => !state?.startsWith('Z')) // has ended, and nobody has asked how
+    .map(([pid, parent, , command]) => ({
       pid: Number(pid),
       parent: Number(parent),
       command: command as string,

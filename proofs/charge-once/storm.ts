@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from '../../scripts/local/fake-solana/random.ts'
 import { below } from '../../scripts/local/fake-solana/random.ts'
 import type { CheckoutWorld } from '../lib/checkout-world.ts'
 import type { Buyer } from './buyer.ts'
-import { confirm, insist } from './buyer.ts'
+import { agree } from './buyer.ts'
 import { blocked } from './confirms.ts'
 import type { Victim } from './faults.ts'
 import { kill } from './faults.ts'
@@ -83,16 +82,7 @@ export async function strikeOnce(storm: Storm, strike: Strike, count: number): P
   if (strike.moment === 'during_confirm') await hold(world, write)
   // All to the one that is to die, if one of these is.
   const url = strike.victim === 'api' ? world.apis[0]?.url : undefined
-  for (const purchase of purchases) {
-    const key = randomUUID()
-    const answer = insist(world, (at) => confirm(at, purchase, key), url)
-    storm.problems.push(
-      answer.then(
-        () => null,
-        (error: Error) => `${purchase.id}: ${error.message}`,
-      ),
-    )
-  }
+  storm.problems.push(...purchases.map((purchase) => agree(world, purchase, url)))
   if (strike.moment === 'during_confirm') await blocked(world, count)
   else await arrive(storm, strike, gate, count)
   const mend = await hit(storm, strike.victim)
