@@ -109,8 +109,10 @@ export async function readPictures(
 /** Its text, and once more by its digits alone: they are easily taken for letters. */
 async function recognize(file: string): Promise<Buffer> {
   const run = async (...more: string[]) => {
-    const { stdout } = await promisify(execFile)('tesseract', [file, '-', '--psm', '11', ...more])
-    return stdout
+    // On one thread: its own are in each other's way.
+    const env = { ...process.env, OMP_THREAD_LIMIT: '1' }
+    const args = [file, '-', '--psm', '11', ...more]
+    return (await promisify(execFile)('tesseract', args, { env })).stdout
   }
   const digits = await run('-c', 'tessedit_char_whitelist=0123456789 ')
   return Buffer.from(`${await run()}\n${digits}`)

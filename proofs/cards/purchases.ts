@@ -141,9 +141,11 @@ export async function buyAtOscar(scene: Scene): Promise<Told[]> {
   const told = await inTurn(scene, isBrief ? few : [...few, ...many], 'Standard')
   if (isBrief) return told
   const crashed = await crashAtOscar(scene, url)
-  const hanging: Way = { what: 'Chromium: no answer', wanted: 'processing', card: own(), url }
+  const hanging: Way = { what: 'Chromium: no answer', wanted: 'not failed', card: own(), url }
   const last = await go(scene, { ...hanging, prepare: hang, waitSeconds: 30 }, 'Standard')
-  return [...told, crashed, last]
+  // By then the bank may have told of the charge, or not.
+  const status = last.status.startsWith('failed') ? last.status : 'not failed'
+  return [...told, crashed, { ...last, status }]
 }
 
 /** Killed when the card has been typed: its right to press may be taken or not. */
