@@ -5,6 +5,7 @@ import { plantAll } from '../lib/mutant.ts'
 export type Fault = {
   readonly name: string
   readonly shop: 'oscar' | 'scripted'
+  /** Or how its name begins. */
   readonly place: string
   readonly form: string
   readonly edits: readonly Edit[]
@@ -40,7 +41,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a step that returns the number to Restate',
-    ...{ shop: 'scripted', place: 'Restate files', form: 'plain' },
+    ...{ shop: 'scripted', place: 'Restate', form: 'plain' },
     edits: [
       {
         file: CHARGE,
@@ -52,7 +53,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'an error that tells Restate the number',
-    ...{ shop: 'scripted', place: 'Restate files', form: 'spaced' },
+    ...{ shop: 'scripted', place: 'Restate', form: 'spaced' },
     edits: [
       {
         file: 'server/src/engine/service.ts',
@@ -62,8 +63,8 @@ export const FAULTS: readonly Fault[] = [
       {
         file: CHARGE,
         sound: "if ('refused' in material) {",
-        faulty: `if ('card' in material && !globalThis.hasThrown) {
-    globalThis.hasThrown = true
+        faulty: `globalThis.thrown ??= 0
+  if ('card' in material && globalThis.thrown++ < 3) {
     throw new Error('fill(' + material.card.number${SPELLED} + ')')
   }
   if ('refused' in material) {`,

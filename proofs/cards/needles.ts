@@ -9,26 +9,27 @@ const WINDOW = 12
 
 export function needlesOf({ number, isOwn }: Pick<Canary, 'number' | 'isOwn'>): Needle[] {
   const parts = isOwn ? windows(number) : [number]
-  const groups = (number.length === 15 ? /^(.{4})(.{6})(.{5})$/ : /(.{4})(?=.)/g) as RegExp
-  const spelled = (sign: string) =>
-    number.length === 15
-      ? number.replace(groups, `$1${sign}$2${sign}$3`)
-      : number.replaceAll(groups, `$1${sign}`)
+  // By fours, or as on cards of 15 digits.
+  const spelled = (...signs: string[]) =>
+    signs.flatMap((sign) => [
+      number.replaceAll(/(.{4})(?=.)/g, `$1${sign}`),
+      number.replace(/^(.{4})(.{6})(.{5})$/, `$1${sign}$2${sign}$3`),
+    ])
   const text = (form: string, texts: readonly string[]) =>
     texts.map((each) => ({ form, bytes: Buffer.from(each) }))
   const reversed = [...number].reverse().join('')
   return [
     ...text('plain', parts),
-    ...text('spaced', [spelled(' '), spelled('%20'), spelled('+'), spelled('\u00a0')]),
-    ...text('dashed', [spelled('-'), spelled('%2D'), spelled('%2d')]),
-    ...text('dotted', [spelled('.'), spelled('_'), spelled('/')]),
+    ...text('spaced', spelled(' ', '%20', '+', '\u00a0')),
+    ...text('dashed', spelled('-', '%2D', '%2d')),
+    ...text('dotted', spelled('.', '_', '/')),
     ...text('one by one', [[...number].join(' '), [...number].join(','), [...number].join('","')]),
     ...text('reversed', [reversed]),
     ...text('JSON escapes', [[...number].map((digit) => `\\u003${digit}`).join('')]),
     ...text('URL escapes', [[...number].map((digit) => `%3${digit}`).join('')]),
     ...parts.flatMap((part) => text('hex', [Buffer.from(part).toString('hex')])),
     ...parts.flatMap((part) => base64Anywhere('base64', Buffer.from(part))),
-    ...[spelled(' '), spelled('-')].flatMap((part) => base64Anywhere('base64', Buffer.from(part))),
+    ...spelled(' ', '-').flatMap((part) => base64Anywhere('base64', Buffer.from(part))),
     ...parts.map((part) => ({ form: 'UTF-16', bytes: Buffer.from(part, 'utf16le') })),
     ...(isOwn ? integers(number) : []),
   ]
