@@ -110,7 +110,7 @@ export async function confirm(
 }
 
 /** Asks one after the other until somebody answers, as an agent does. */
-export async function insist(
+async function insist(
   world: CheckoutWorld,
   ask: (url: string) => Promise<Answer>,
   first: string = world.next().url,
