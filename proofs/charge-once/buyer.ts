@@ -20,7 +20,7 @@ export type Buyer = {
   quote(wish?: Wish): Promise<Purchase>
 }
 
-export type Wish = {
+type Wish = {
   readonly card?: Purchase['card']
   /** What the shop without pages is to do. */
   readonly script?: Record<string, string>
@@ -110,7 +110,7 @@ export async function confirm(
 }
 
 /** Asks one after the other until somebody answers, as an agent does. */
-export async function insist(
+async function insist(
   world: CheckoutWorld,
   ask: (url: string) => Promise<Answer>,
   first: string = world.next().url,

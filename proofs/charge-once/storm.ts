@@ -20,7 +20,7 @@ export const MOMENTS = [
   'during_outcome',
   'any_time',
 ] as const
-export type Moment = (typeof MOMENTS)[number]
+type Moment = (typeof MOMENTS)[number]
 
 export type Strike = { readonly victim: Victim; readonly moment: Moment }
 
