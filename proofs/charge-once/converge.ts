@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { CheckoutWorld } from '../lib/checkout-world.ts'
 import type { Verdict } from '../lib/verdict.ts'
 import type { Standing } from './audit.ts'
@@ -32,7 +34,7 @@ function isAsFarAsItGoes(standing: Standing): boolean {
 
 export async function report(
   verdict: Verdict,
-  { hits, notes, problems }: Pick<Storm, 'hits' | 'notes' | 'problems'>,
+  { world, hits, notes, problems }: Pick<Storm, 'world' | 'hits' | 'notes' | 'problems'>,
   standings: readonly Standing[],
   swept: readonly string[],
 ): Promise<void> {
@@ -43,7 +45,13 @@ export async function report(
   )
   for (const note of notes) console.log(`  ! ${note}`)
   const unresolved = standings.filter((each) => !isOver(each))
-  for (const { id, phase } of unresolved) console.log(`  processing: ${id} (${phase})`)
+  const doubted = unresolved.filter(({ phase }) => IN_DOUBT.includes(phase))
+  for (const { id, pressedWith } of doubted) console.log(`  processing: ${id}, ${pressedWith} card`)
+  const seen = new Set(await askOperator(world))
+  verdict.none(
+    'in doubt, and not shown to the operator',
+    doubted.filter(({ id }) => !seen.has(id)).map(({ id }) => id),
+  )
   const resolved = standings.filter((each) => isResolved(hits, each))
   const percent = hits.size === 0 ? 100 : Math.floor((100 * resolved.length) / hits.size)
   verdict.atLeast(
@@ -61,6 +69,14 @@ export async function report(
     'agents whose yes was refused',
     (await Promise.all(problems)).filter((problem) => problem !== null),
   )
+}
+
+/** What `npm run operator -- intents unresolved` names. */
+async function askOperator({ databaseUrl }: CheckoutWorld): Promise<string[]> {
+  const command = ['server/src/main/operator.ts', 'intents', 'unresolved']
+  const env = { DATABASE_URL: databaseUrl, SOLANA_RPC_URLS: 'http://127.0.0.1:1' }
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env })
+  return (JSON.parse(stdout) as { id: string }[]).map(({ id }) => id)
 }
 
 const IN_DOUBT = ['paying', 'reconciling']
