@@ -11,10 +11,12 @@ export function needlesOf({ number, isOwn }: Pick<Canary, 'number' | 'isOwn'>): 
   const parts = isOwn ? windows(number) : [number]
   // By fours, or as on cards of 15 digits.
   const spelled = (...signs: string[]) =>
-    signs.flatMap((sign) => [
-      number.replaceAll(/(.{4})(?=.)/g, `$1${sign}`),
-      number.replace(/^(.{4})(.{6})(.{5})$/, `$1${sign}$2${sign}$3`),
-    ])
+    signs
+      .flatMap((sign) => [
+        number.replaceAll(/(.{4})(?=.)/g, `$1${sign}`),
+        number.replace(/^(.{4})(.{6})(.{5})$/, `$1${sign}$2${sign}$3`),
+      ])
+      .filter((text) => text !== number)
   const text = (form: string, texts: readonly string[]) =>
     texts.map((each) => ({ form, bytes: Buffer.from(each) }))
   const reversed = [...number].reverse().join('')
