@@ -112,7 +112,7 @@ const blank = ({ body: told }: Answer, id: string) => JSON.stringify(told).repla
 describe('missing and foreign look alike', () => {
   const strange = () => [
     newId('gift', 0, Date.now()),
-    newId('gift', 1, 0),
+    newId('gift', 1, Date.UTC(2020, 1)),
     'gift_1',
     'x',
     "gift_'--",

@@ -75,6 +75,18 @@ describe('only one presses', () => {
     })
   })
 
+  test('a step that is done again after doubt came up sees to it that evidence is looked for', async () => {
+    const { id } = await buyer.quoted()
+    const { shop, work } = checkout()
+    shop.pay = { outcome: 'unknown', message: 'the page was lost' }
+    await buyer.buy(id)
+    const { status_detail } = await get(id)
+    expect(status_detail.code).toBe('outcome_unknown')
+    // The worker died before the engine knew what was to follow.
+    expect(await work.charge(errandOf(id))).toMatchObject({ handler: 'reconcile', delayMs: 0 })
+    expect(shop.presses).toBe(1)
+  })
+
   test('stopped by an operator in the moment before the press: nobody presses', async () => {
     const { id } = await buyer.quoted()
     checkout().shop.beforePress = async () => {
