@@ -16,7 +16,7 @@ export function mutants(): Record<string, Promise<string>> {
         {
           file: CHARGE,
           sound: `if (paying === null || !(await useCard(tx, accountId, cardId))) throw new NotOurs()
-      const press = { accountId, intentId, sealedSession: sealed, issuedCard }
+      const press = { accountId, intentId, pressedAtMs: clock(), sealedSession: sealed, issuedCard }
       if (!(await insertPress(tx, press))) throw new NotOurs()
       return paying`,
           faulty: `await useCard(tx, accountId, cardId)
