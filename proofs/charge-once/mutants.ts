@@ -1,4 +1,4 @@
-import { plant, plantAll } from '../lib/mutant.ts'
+import { plantAll } from '../lib/mutant.ts'
 
 const FOLDER = 'server/src/resources/checkout-intents'
 const CHARGE = `${FOLDER}/charge/charge.ts`
@@ -36,10 +36,5 @@ export function mutants(): Record<string, Promise<string>> {
         faulty: 'WHERE account_id = $1 AND id = $2',
       },
     ]),
-    'an empty statement taken for a no while the shop may still charge': plant(
-      `${FOLDER}/charge/card-evidence.ts`,
-      "if (!mayCancel) return { says: 'nothing_yet' }",
-      "if (!mayCancel) return { says: 'never' }",
-    ),
   }
 }
