@@ -111,6 +111,9 @@ function workerOf(
     ISSUER_URL: processorUrl,
     ISSUER_SECRET: issuerSecret,
     DEVELOPMENT_SHOP_HOSTS: new URL(oscarUrl).host,
-    ...(shop === 'scripted' ? { DEVELOPMENT_SCRIPTED_SHOP: JSON.stringify(scripted) } : {}),
+    // A shop without pages takes no browser: as many as a proof likes may be held at one point.
+    ...(shop === 'scripted'
+      ? { DEVELOPMENT_SCRIPTED_SHOP: JSON.stringify(scripted), CHECKOUT_BROWSERS: '100' }
+      : {}),
   }
 }
