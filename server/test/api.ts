@@ -13,6 +13,7 @@ import { openDatabase } from '../src/db/database.ts'
 import type { Kernel } from '../src/http/kernel.ts'
 import type { Route } from '../src/http/route.ts'
 import { buildServer } from '../src/http/server.ts'
+import type { Address } from '../src/lib/addresses.ts'
 import type { Cents } from '../src/lib/money.ts'
 import type { Context } from '../src/main/routes.ts'
 import { allRoutes } from '../src/main/routes.ts'
@@ -24,6 +25,8 @@ import type { TestDatabase } from './database.ts'
 import { useDatabase } from './database.ts'
 
 export const APP_URL = 'http://localhost:8080'
+/** What payments name besides their own reference, where a test does not have its own. */
+export const MARKER = newWallet().address as Address
 const NOWHERE = 'http://127.0.0.1:1'
 
 export type Answer = {
@@ -62,6 +65,7 @@ export function useApi(
     rpcUrl?: () => string
     gifts?: Partial<Context['gifts']>
     sponsor?: () => Context['sponsor']
+    payments?: Partial<Context['payments']>
     blobs?: Context['blobs']
     /** Whether cards are issued; they are not, unless told. */
     isIssuing?: boolean
@@ -91,6 +95,15 @@ export function useApi(
         ...options.gifts,
       },
       sponsor: options.sponsor?.() ?? null,
+      payments: {
+        checkoutUrl: new URL('/l', APP_URL),
+        payUrl: new URL('/pay', APP_URL),
+        microLamports: 10_000,
+        fees: null,
+        pickMarker: async () => MARKER,
+        watch: async () => {},
+        ...options.payments,
+      },
       sealer: openSealer(inject('vault').publicKey),
       isIssuing: options.isIssuing ?? false,
       hashClient: (address) => hash('sha256', address, 'buffer'),

@@ -1,3 +1,6 @@
+import type { BaseUnits } from './money.ts'
+import { formatUsdc } from './money.ts'
+
 /**
  * Every refusal the API can give: its type, its status, its words. A code is never renamed or
  * reused; `doc_url` and the errors page derive from this table.
@@ -341,6 +344,57 @@ export const ERROR_CODES = {
     'invalid_request_error',
     'A purchase of the account is under way.',
     () => 'This account has purchases under way. Wait for their outcome, then delete it.',
+  ),
+  payment_complete: entry(
+    409,
+    'invalid_request_error',
+    'It has been paid, and that is final.',
+    () => 'This has been paid in full. Nothing is left to pay, and it cannot be canceled.',
+  ),
+  payment_confirmed: entry(
+    409,
+    'invalid_request_error',
+    'It has been paid; the network has confirmed it and will make it final.',
+    () =>
+      'This is being paid: the network has confirmed the payment and will make it final in a moment. Wait for that.',
+  ),
+  payment_canceled: entry(
+    409,
+    'invalid_request_error',
+    'It was canceled.',
+    () => 'This was canceled by the merchant. Nothing is to be paid. Ask the merchant for a new one.',
+  ),
+  balance_insufficient: entry<Param & { heldBaseUnits: BaseUnits; neededBaseUnits: BaseUnits }>(
+    409,
+    'invalid_request_error',
+    'The wallet that is to pay holds less USDC than it takes.',
+    ({ heldBaseUnits, neededBaseUnits }) =>
+      `This wallet holds ${formatUsdc(heldBaseUnits)}, and ${formatUsdc(neededBaseUnits)} are needed. Add USDC to it, or pay from another wallet.`,
+  ),
+  link_canceled: entry(
+    409,
+    'invalid_request_error',
+    'The checkout link was canceled.',
+    () => 'This checkout link was canceled by the merchant. It opens no sessions any more.',
+  ),
+  detection_counted: entry(
+    409,
+    'invalid_request_error',
+    'The payment counts already, for this object or for another.',
+    () => 'This payment counts already. One transaction counts once; see the detections.',
+  ),
+  detection_not_acceptable: entry<{ verdict: string }>(
+    409,
+    'invalid_request_error',
+    'The payment is neither held nor proposed, so there is nothing to accept.',
+    ({ verdict }) =>
+      `The verdict on this transaction is ${verdict}. Only payments that are proposed, or held as multiple_objects, can be accepted.`,
+  ),
+  detection_not_final: entry(
+    409,
+    'invalid_request_error',
+    'The payment is confirmed, and not final yet.',
+    () => 'The network has not made this payment final yet. Try again in a moment.',
   ),
   account_has_gifts: entry(
     409,

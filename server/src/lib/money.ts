@@ -1,6 +1,11 @@
+import type { Address } from './addresses.ts'
+
 /** Cents stand on the wire and in our tables; base units, of which a cent has 10,000, on the chain. */
 export type Cents = number & { readonly __unit: 'cents' }
 export type BaseUnits = bigint & { readonly __unit: 'base units' }
+
+export const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address
+export const USDC_DECIMALS = 6
 
 const BASE_UNITS_PER_CENT = 10_000n
 

@@ -92,6 +92,21 @@ export const environment = z.object({
   SPONSOR_PER_ACCOUNT_PER_DAY: count
     .default(1_000)
     .describe("Sponsored releases of one business's gifts."),
+  CHECKOUT_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url))
+    .optional()
+    .describe('Where checkout links are opened; {APP_URL}/l when left out.'),
+  PAY_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url))
+    .optional()
+    .describe('Where transaction intents are paid; {APP_URL}/pay when left out.'),
+  FEE_BASIS_POINTS: count
+    .max(10_000)
+    .default(100)
+    .describe('What is taken of a transaction intent, in hundredths of a percent of its amount.'),
+  FEE_FIXED_CENTS: count.default(0).describe('What is taken of each transaction intent besides.'),
   VAULT_PUBLIC_KEY: pem
     .refine((text) => isVaultKey('PUBLIC KEY', text), {
       error: `must be the PEM of an RSA public key of at least ${VAULT_KEY_BITS} bits`,
@@ -143,6 +158,13 @@ export type Config = {
     readonly maximumCents: Cents
     readonly windowSlots: number
     readonly microLamports: number
+  }
+  readonly payments: {
+    readonly checkoutUrl: URL
+    readonly payUrl: URL
+    readonly microLamports: number
+    readonly basisPoints: number
+    readonly fixedCents: number
   }
   readonly vaultPublicKey: string
   readonly isIssuing: boolean
@@ -207,6 +229,13 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
       routePerSecond: env.RATE_LIMIT_ROUTE_PER_SECOND,
       addressPerSecond: env.RATE_LIMIT_ADDRESS_PER_SECOND,
       guessesPerMinute: env.RATE_LIMIT_GUESSES_PER_MINUTE,
+    },
+    payments: {
+      checkoutUrl: env.CHECKOUT_URL ?? new URL('/l', env.APP_URL),
+      payUrl: env.PAY_URL ?? new URL('/pay', env.APP_URL),
+      microLamports: env.SOLANA_MICRO_LAMPORTS,
+      basisPoints: env.FEE_BASIS_POINTS,
+      fixedCents: env.FEE_FIXED_CENTS,
     },
     gifts: {
       minimumCents: env.GIFT_MINIMUM_CENTS as Cents,

@@ -12,10 +12,12 @@ import {
   rewindFeed,
   unparkItems,
 } from '../follower/repository.ts'
+import { setFeePlan } from '../resources/accounts/service.ts'
 import type { Resolution } from '../resources/checkout-intents/operate.ts'
 import { resolve, stop, unresolved } from '../resources/checkout-intents/operate.ts'
 import type { Operator } from '../resources/operator-events/service.ts'
 import { act, recent } from '../resources/operator-events/service.ts'
+import type { AccountId } from '../lib/ids.ts'
 import type { BaseConfig } from './config.ts'
 import { readBaseConfig } from './config.ts'
 
@@ -53,6 +55,20 @@ const COMMANDS: Record<string, Command> = {
       return act(operator, 'retry', wanted, async (tx) => ({
         retried: await unparkItems(tx, wanted === 'all' ? null : wanted),
       }))
+    },
+  },
+  fees: {
+    usage: 'fees <account> <basis points> <fixed cents> | fees <account> default',
+    does: "sets what is taken of an account's transaction intents from now on",
+    run: (operator, _config, subject, [basisPoints, fixedCents]) => {
+      const accountId = required('fees', subject) as AccountId
+      const plan =
+        basisPoints === 'default'
+          ? null
+          : { basisPoints: whole(basisPoints, 10_000), fixedCents: whole(fixedCents, 100_000) }
+      return act(operator, 'fees', `${accountId} ${plan === null ? 'default' : JSON.stringify(plan)}`, (tx) =>
+        setFeePlan(tx, accountId, plan),
+      )
     },
   },
   rescan: {
@@ -129,6 +145,14 @@ function told({ id, phase, chargeId }: Awaited<ReturnType<typeof stop>>) {
 function required(command: string, subject: string | undefined): string {
   if (subject === undefined) throw new Error(`Usage: operator ${COMMANDS[command]?.usage}`)
   return subject
+}
+
+function whole(text: string | undefined, most: number): number {
+  const value = Number(text)
+  if (text === undefined || !Number.isInteger(value) || value < 0 || value > most) {
+    throw new Error(`${text ?? 'Nothing'} is not a whole number from 0 to ${most}.`)
+  }
+  return value
 }
 
 function describe(): string {

@@ -9,7 +9,11 @@ export type Account = {
   readonly businessName: string
   readonly username: string | null
   readonly metadata: Readonly<Record<string, string>>
+  /** What the service takes of its transaction intents; null: what it takes of everybody's. */
+  readonly feePlan: FeePlan | null
 }
+
+export type FeePlan = { readonly basisPoints: number; readonly fixedCents: number }
 
 /** Left out: unchanged. */
 export type AccountChanges = {
