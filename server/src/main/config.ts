@@ -1,5 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { z } from 'zod'
+import type { Address } from '../lib/addresses.ts'
+import { isAddress } from '../lib/addresses.ts'
 import type { Cents } from '../lib/money.ts'
 
 export const port = z.coerce.number().int().min(0).max(65535)
@@ -92,6 +94,16 @@ export const environment = z.object({
   SPONSOR_PER_ACCOUNT_PER_DAY: count
     .default(1_000)
     .describe("Sponsored releases of one business's gifts."),
+  FEE_ADDRESS: z
+    .string()
+    .refine(isAddress, { error: 'must be the address of a wallet' })
+    .optional()
+    .describe('The wallet that receives the fees of payments; none: no fees are taken.'),
+  PAYMENT_MARKERS: count
+    .min(1)
+    .max(64)
+    .default(2)
+    .describe('Markers that payments are spread over, so that the follower finds them.'),
   VAULT_PUBLIC_KEY: pem
     .refine((text) => isVaultKey('PUBLIC KEY', text), {
       error: `must be the PEM of an RSA public key of at least ${VAULT_KEY_BITS} bits`,
@@ -144,6 +156,11 @@ export type Config = {
     readonly windowSlots: number
     readonly microLamports: number
   }
+  readonly payments: {
+    /** Receives the fees; null: none are taken. */
+    readonly feeAddress: Address | null
+    readonly markers: number
+  }
   readonly vaultPublicKey: string
   readonly isIssuing: boolean
   readonly blobsDirectory: string
@@ -176,7 +193,7 @@ export const processEnvironment = environment.pick({
 })
 
 /** What those read that know the chain. */
-export type BaseConfig = ProcessConfig & Pick<Config, 'solana' | 'sponsor'>
+export type BaseConfig = ProcessConfig & Pick<Config, 'solana' | 'payments' | 'sponsor'>
 
 const SERVING = {
   APP_URL: true,
@@ -242,6 +259,7 @@ function baseOf(env: Omit<z.output<typeof environment>, keyof typeof SERVING>): 
       wsUrl: env.SOLANA_WS_URL,
       lagSlots: env.SOLANA_LAG_SLOTS,
     },
+    payments: { feeAddress: env.FEE_ADDRESS ?? null, markers: env.PAYMENT_MARKERS },
     sponsor:
       env.SPONSOR_KEYPAIR === undefined
         ? null
