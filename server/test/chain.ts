@@ -7,7 +7,6 @@ import { newWallet } from '../../scripts/local/wallets.ts'
 import { listenForLogs } from '../src/chain/doorbell.ts'
 import { openRpc } from '../src/chain/rpc.ts'
 import { openSource } from '../src/chain/source.ts'
-import type { Follower } from '../src/follower/run.ts'
 import { follow } from '../src/follower/run.ts'
 import { ESCROW_PROGRAM } from '../src/resources/gifts/escrow.ts'
 import { endGivenUp, observeGifts } from '../src/resources/gifts/observe.ts'
@@ -27,8 +26,7 @@ export function useChain(options: FakeSolanaOptions = {}): () => FakeSolana {
 
 /** A follower between the network and the API's database. */
 export function useFollower(chain: () => FakeSolana, api: () => TestApi): void {
-  let follower: Follower
-  let doorbell: { close(): void }
+  let follower: Awaited<ReturnType<typeof follow>>
   beforeAll(async () => {
     const { db } = api().database
     const source = openSource(openRpc(chain().rpcUrl))
@@ -37,7 +35,7 @@ export function useFollower(chain: () => FakeSolana, api: () => TestApi): void {
       clock: Date.now,
       sources: [source],
       lagSlots: 2,
-      feed: { name: ESCROW_FEED, address: ESCROW_PROGRAM },
+      feeds: [{ name: ESCROW_FEED, address: ESCROW_PROGRAM }],
       observers: [observeGifts],
       chores: [
         () => endGivenUp({ db, source }),
@@ -46,14 +44,11 @@ export function useFollower(chain: () => FakeSolana, api: () => TestApi): void {
       owner: 'test',
       log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
       onProblem: () => {},
+      listen: (address, ring) => listenForLogs(chain().wsUrl, address, ring),
       onTrouble: () => {},
     })
-    doorbell = listenForLogs(chain().wsUrl, ESCROW_PROGRAM, follower.ring)
   })
-  afterAll(async () => {
-    doorbell.close()
-    await follower.stop()
-  })
+  afterAll(() => follower.stop())
 }
 
 /** A wallet with SOL for fees and this much USDC. */

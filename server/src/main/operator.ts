@@ -6,12 +6,13 @@ import { openSource } from '../chain/source.ts'
 import { openWallet } from '../chain/wallet.ts'
 import { openDatabase } from '../db/database.ts'
 import {
-  countBacklog,
-  listFeeds,
-  listParked,
+  countWatched,
+  listFollowed,
+  listTroubled,
   rewindFeed,
-  unparkItems,
-} from '../follower/repository.ts'
+} from '../follower/feeds/repository.ts'
+import { listMarkers, rotateMarkers } from '../follower/markers.ts'
+import { countBacklog, listParked, unparkItems } from '../follower/repository.ts'
 import { setFeePlan } from '../resources/accounts/service.ts'
 import type { Resolution } from '../resources/checkout-intents/operate.ts'
 import { resolve, stop, unresolved } from '../resources/checkout-intents/operate.ts'
@@ -38,7 +39,9 @@ const COMMANDS: Record<string, Command> = {
     does: 'how far each feed is, what keeps it from moving, and what waits',
     run: (operator) =>
       act(operator, 'status', '', async (tx) => ({
-        feeds: await listFeeds(tx),
+        feeds: await listFollowed(tx),
+        watched: await countWatched(tx),
+        troubled: await listTroubled(tx),
         inbox: await countBacklog(tx),
       })),
   },
@@ -80,6 +83,15 @@ const COMMANDS: Record<string, Command> = {
         if (!(await rewindFeed(tx, feed))) throw new Error(`There is no feed ${feed}: see status.`)
         return { rescanning: feed }
       })
+    },
+  },
+  markers: {
+    usage: 'markers list | rotate',
+    does: 'what payments carry to be found by; new ones, should somebody flood the old',
+    run: (operator, _config, verb) => {
+      if (verb === 'list') return act(operator, 'markers list', '', listMarkers)
+      if (verb === 'rotate') return act(operator, 'markers rotate', '', rotateMarkers)
+      return Promise.reject(new Error(usageOf('markers')))
     },
   },
   sponsor: {
@@ -143,7 +155,7 @@ function told({ id, phase, chargeId }: Awaited<ReturnType<typeof stop>>) {
 }
 
 function required(command: string, subject: string | undefined): string {
-  if (subject === undefined) throw new Error(`Usage: operator ${COMMANDS[command]?.usage}`)
+  if (subject === undefined) throw new Error(usageOf(command))
   return subject
 }
 
@@ -153,6 +165,10 @@ function whole(text: string | undefined, most: number): number {
     throw new Error(`${text ?? 'Nothing'} is not a whole number from 0 to ${most}.`)
   }
   return value
+}
+
+function usageOf(command: string): string {
+  return `Usage: operator ${COMMANDS[command]?.usage}`
 }
 
 function describe(): string {
