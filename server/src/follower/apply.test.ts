@@ -40,8 +40,8 @@ const context = (observers: Observe[] = [observe]): ApplyContext => ({
 const save = (...rows: SignatureRow[]) => saveRows(database().db, 'feed', rows)
 
 function told(signature: string, story = 'it'): ChainTransaction {
-  const usdcDeltas = new Map()
-  return { signature, slot: 10, succeeded: true, instructions: [], usdcDeltas, story }
+  const nothing = { usdcDeltas: new Map(), usdcOwners: new Map(), mints: new Map() }
+  return { signature, slot: 10, succeeded: true, instructions: [], ...nothing, story }
 }
 
 async function item(signature: string) {
