@@ -8,6 +8,7 @@ import { PHASES, STATUS_REASONS } from '../resources/checkout-intents/state.ts'
 import { DETECTION_COMMITMENTS } from '../resources/detections/state.ts'
 import { RELEASE_ATTEMPT_STATUSES } from '../resources/gifts/release/state.ts'
 import { GIFT_STATUSES } from '../resources/gifts/state.ts'
+import { PRODUCT_TYPES } from '../resources/products/state.ts'
 
 const database = useDatabase()
 
@@ -24,6 +25,7 @@ const LISTS: Record<string, readonly string[]> = {
   gift_release_attempts_status: RELEASE_ATTEMPT_STATUSES,
   gifts_status: GIFT_STATUSES,
   outbox_handler: HANDLERS,
+  products_type: PRODUCT_TYPES,
 }
 
 type Check = { name: string; table: string; definition: string }

@@ -11,6 +11,8 @@ export const SCOPES = [
   'checkout_intents:write',
   'gifts:read',
   'gifts:write',
+  'products:read',
+  'products:write',
   'transactions:read',
 ] as const
 

@@ -30,6 +30,12 @@ import { renderGift } from '../resources/gifts/schema.ts'
 import { assertNoLiveGifts, listForExport as listGifts } from '../resources/gifts/service.ts'
 import type { Context as GiftContext } from '../resources/gifts/settings.ts'
 import { limitRoutes } from '../resources/limits/routes.ts'
+import { priceRoutes } from '../resources/prices/routes.ts'
+import { renderPrice } from '../resources/prices/schema.ts'
+import { list as listPrices } from '../resources/prices/service.ts'
+import { productRoutes } from '../resources/products/routes.ts'
+import { renderProduct } from '../resources/products/schema.ts'
+import { list as listProducts } from '../resources/products/service.ts'
 import { sessionRoutes } from '../resources/sessions/routes.ts'
 import { list as listSessions } from '../resources/sessions/service.ts'
 import { transactionRoutes } from '../resources/transactions/routes.ts'
@@ -45,6 +51,8 @@ export function allRoutes(context: Context): Route[] {
     ...openGiftRoutes(context),
     ...checkoutIntentRoutes(context),
     ...cardRoutes(context),
+    ...productRoutes(context),
+    ...priceRoutes(context),
     ...transactionRoutes(context),
     ...limitRoutes(context),
     ...apiKeyRoutes(context),
@@ -116,6 +124,24 @@ function exportSources(context: Context): ExportSource[] {
           removed_at: card.removedAtSeconds,
         }))
         return { items, hasMore }
+      },
+    },
+    {
+      name: 'products',
+      prefix: 'prod',
+      scope: 'products:read',
+      list: async (principal: Principal, page: Page) => {
+        const { products, hasMore } = await listProducts(context, principal, page)
+        return { items: products.map(renderProduct), hasMore }
+      },
+    },
+    {
+      name: 'prices',
+      prefix: 'price',
+      scope: 'products:read',
+      list: async (principal: Principal, page: Page) => {
+        const { prices, hasMore } = await listPrices(context, principal, page)
+        return { items: prices.map(renderPrice), hasMore }
       },
     },
     {

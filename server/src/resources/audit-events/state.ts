@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = [
   'checkout_intent.created',
   'gift.created',
   'gift.reclaim_requested',
+  'product.created',
+  'product.updated',
   'session.created',
   'session.ended',
 ] as const
