@@ -12,7 +12,10 @@ import { ESCROW_PROGRAM } from '../src/resources/gifts/escrow.ts'
 import { endGivenUp, observeGifts } from '../src/resources/gifts/observe.ts'
 import { followAttempts } from '../src/resources/gifts/release/service.ts'
 import { ESCROW_FEED } from '../src/resources/gifts/settings.ts'
+import { observePayables } from '../src/resources/payables/observe.ts'
+import { findTokenAccount } from '../src/resources/payables/payment.ts'
 import type { TestApi } from './api.ts'
+import { FEE_WALLET, MARKER } from './api.ts'
 
 /** A network of the test's own, with quick blocks. */
 export function useChain(options: FakeSolanaOptions = {}): () => FakeSolana {
@@ -36,7 +39,7 @@ export function useFollower(chain: () => FakeSolana, api: () => TestApi): void {
       sources: [source],
       lagSlots: 2,
       feeds: [{ name: ESCROW_FEED, address: ESCROW_PROGRAM }],
-      observers: [observeGifts],
+      observers: [observeGifts, observePayables(SURROUNDINGS)],
       chores: [
         () => endGivenUp({ db, source }),
         () => followAttempts({ db, clock: Date.now, sources: [source] }),

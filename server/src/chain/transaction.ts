@@ -1,12 +1,14 @@
 import { base58 } from '@scure/base'
 import type { Address } from '../lib/addresses.ts'
 import type { BaseUnits } from '../lib/money.ts'
+import { USDC_MINT } from '../lib/money.ts'
 
 /** A transaction as it happened: every instruction that ran, and what each USDC account gained. */
 export type ChainTransaction = {
   readonly signature: string
   readonly slot: number
   readonly succeeded: boolean
+  readonly feePayerAddress: Address
   /** In the order in which they ran, those called by programs after the one that called them. */
   readonly instructions: readonly ChainInstruction[]
   readonly usdcDeltas: ReadonlyMap<Address, BaseUnits>
@@ -24,7 +26,6 @@ export type ChainInstruction = {
   readonly data: Uint8Array
 }
 
-const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 
 type RawInstruction = { programIdIndex: number; accounts: number[]; data: string }
@@ -80,7 +81,8 @@ export function readTransaction(signature: string, raw: RawTransaction): ChainTr
   ])
   const balances = readBalances(keyAt, meta.preTokenBalances ?? [], meta.postTokenBalances ?? [])
   const story = tell(succeeded, instructions, balances)
-  return { signature, slot: raw.slot, succeeded, instructions, ...balances, story }
+  const feePayerAddress = keyAt(0)
+  return { signature, slot: raw.slot, succeeded, feePayerAddress, instructions, ...balances, story }
 }
 
 type Balances = Pick<ChainTransaction, 'usdcDeltas' | 'usdcOwners' | 'mints'>

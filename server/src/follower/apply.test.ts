@@ -4,10 +4,12 @@ import type { ScriptedSource } from '../../test/source.ts'
 import { rowOf, scriptedSource } from '../../test/source.ts'
 import type { SignatureRow } from '../chain/source.ts'
 import type { ChainTransaction } from '../chain/transaction.ts'
+import type { Address } from '../lib/addresses.ts'
 import { Unreachable } from '../lib/unreachable.ts'
 import type { ApplyContext, Observe } from './apply.ts'
 import { applyDue } from './apply.ts'
 import { claimDue, saveRows } from './repository.ts'
+
 
 const database = useDatabase()
 let one: ScriptedSource
@@ -41,7 +43,8 @@ const save = (...rows: SignatureRow[]) => saveRows(database().db, 'feed', rows)
 
 function told(signature: string, story = 'it'): ChainTransaction {
   const nothing = { usdcDeltas: new Map(), usdcOwners: new Map(), mints: new Map() }
-  return { signature, slot: 10, succeeded: true, instructions: [], ...nothing, story }
+  const feePayerAddress = 'payer' as Address
+  return { signature, slot: 10, succeeded: true, feePayerAddress, instructions: [], ...nothing, story }
 }
 
 async function item(signature: string) {

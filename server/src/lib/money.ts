@@ -24,3 +24,9 @@ export function formatUsdc(amount: BaseUnits): string {
   const fraction = digits.slice(-6).replace(/0{1,4}$/, '')
   return `${digits.slice(0, -6)}.${fraction} USDC`
 }
+
+/**
+ * The most that anything sold may cost, one piece and a whole order alike: below 1,000 million USDC.
+ * In base units it is still a whole number that JavaScript counts exactly.
+ */
+export const MOST_CENTS = 99_999_999_999 as Cents

@@ -15,6 +15,8 @@ export const SCOPES = [
   'checkout_sessions:write',
   'gifts:read',
   'gifts:write',
+  'products:read',
+  'products:write',
   'transaction_intents:read',
   'transaction_intents:write',
   'transactions:read',

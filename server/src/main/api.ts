@@ -41,8 +41,7 @@ const derivedKey = (purpose: string) =>
 const clientKey = derivedKey('client addresses')
 const { feeAddress, markers } = config.payments
 const liveMarkers = openMarkers({ db, clock }, markers)
-const oneOf = (addresses: readonly Address[]) =>
-  addresses[randomInt(addresses.length)] as Address
+const oneOf = (addresses: readonly Address[]) => addresses[randomInt(addresses.length)] as Address
 const stopping = new AbortController()
 
 const app = await buildServer(

@@ -13,12 +13,12 @@ import {
 } from '../follower/feeds/repository.ts'
 import { listMarkers, rotateMarkers } from '../follower/markers.ts'
 import { countBacklog, listParked, unparkItems } from '../follower/repository.ts'
+import type { AccountId } from '../lib/ids.ts'
 import { setFeePlan } from '../resources/accounts/service.ts'
 import type { Resolution } from '../resources/checkout-intents/operate.ts'
 import { resolve, stop, unresolved } from '../resources/checkout-intents/operate.ts'
 import type { Operator } from '../resources/operator-events/service.ts'
 import { act, recent } from '../resources/operator-events/service.ts'
-import type { AccountId } from '../lib/ids.ts'
 import type { BaseConfig } from './config.ts'
 import { readBaseConfig } from './config.ts'
 
@@ -69,8 +69,11 @@ const COMMANDS: Record<string, Command> = {
         basisPoints === 'default'
           ? null
           : { basisPoints: whole(basisPoints, 10_000), fixedCents: whole(fixedCents, 100_000) }
-      return act(operator, 'fees', `${accountId} ${plan === null ? 'default' : JSON.stringify(plan)}`, (tx) =>
-        setFeePlan(tx, accountId, plan),
+      return act(
+        operator,
+        'fees',
+        `${accountId} ${plan === null ? 'default' : JSON.stringify(plan)}`,
+        (tx) => setFeePlan(tx, accountId, plan),
       )
     },
   },

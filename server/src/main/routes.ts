@@ -38,6 +38,12 @@ import { limitRoutes } from '../resources/limits/routes.ts'
 import { payableRoutes } from '../resources/payables/routes.ts'
 import type { Context as PaymentContext } from '../resources/payables/service.ts'
 import { list as listPayables } from '../resources/payables/service.ts'
+import { priceRoutes } from '../resources/prices/routes.ts'
+import { renderPrice } from '../resources/prices/schema.ts'
+import { list as listPrices } from '../resources/prices/service.ts'
+import { productRoutes } from '../resources/products/routes.ts'
+import { renderProduct } from '../resources/products/schema.ts'
+import { list as listProducts } from '../resources/products/service.ts'
 import { sessionRoutes } from '../resources/sessions/routes.ts'
 import { list as listSessions } from '../resources/sessions/service.ts'
 import { intentKind, transactionIntentRoutes } from '../resources/transaction-intents/routes.ts'
@@ -60,6 +66,8 @@ export function allRoutes(context: Context): Route[] {
     ...payableRoutes(context, sessionKind(context)),
     ...transactionIntentRoutes(context),
     ...payableRoutes(context, intentKind(context)),
+    ...productRoutes(context),
+    ...priceRoutes(context),
     ...transactionRoutes(context),
     ...limitRoutes(context),
     ...apiKeyRoutes(context),
@@ -159,6 +167,24 @@ function exportSources(context: Context): ExportSource[] {
       list: async (principal: Principal, page: Page) => {
         const { payables, hasMore } = await listPayables(context, principal, page)
         return { items: payables.map((each) => renderTransactionIntent(each, context)), hasMore }
+      },
+    },
+    {
+      name: 'products',
+      prefix: 'prod',
+      scope: 'products:read',
+      list: async (principal: Principal, page: Page) => {
+        const { products, hasMore } = await listProducts(context, principal, page)
+        return { items: products.map(renderProduct), hasMore }
+      },
+    },
+    {
+      name: 'prices',
+      prefix: 'price',
+      scope: 'products:read',
+      list: async (principal: Principal, page: Page) => {
+        const { prices, hasMore } = await listPrices(context, principal, page)
+        return { items: prices.map(renderPrice), hasMore }
       },
     },
     {

@@ -26,6 +26,8 @@ export const AUDIT_ACTIONS = [
   'detection.accepted',
   'gift.created',
   'gift.reclaim_requested',
+  'product.created',
+  'product.updated',
   'session.created',
   'session.ended',
   'transaction_intent.canceled',

@@ -29,7 +29,10 @@ export async function findLink(
   return first(await db.run(find, [accountId, id]))
 }
 
-export async function findLinkById(db: Queryable, id: CheckoutLinkId): Promise<CheckoutLink | null> {
+export async function findLinkById(
+  db: Queryable,
+  id: CheckoutLinkId,
+): Promise<CheckoutLink | null> {
   return first(await db.run(findById, [id]))
 }
 
@@ -74,8 +77,7 @@ function toLink(row: Row): CheckoutLink {
   }
 }
 
-const COLUMNS =
-  'account_id, id, line_items, amount_cents, recipient_address, metadata, canceled_at'
+const COLUMNS = 'account_id, id, line_items, amount_cents, recipient_address, metadata, canceled_at'
 const SELECT = `SELECT ${COLUMNS} FROM checkout_links`
 
 const LINKS = insertion({

@@ -99,10 +99,7 @@ function renderShown(session: Payable, appUrl: URL) {
     amount_total: session.amountCents,
     amount_received: floorToCents(session.receivedBaseUnits),
     currency: 'usdc' as const,
-    line_items: renderLineItems(
-      session.lineItems ?? [],
-      `/v1/checkout_sessions/${session.id}`,
-    ),
+    line_items: renderLineItems(session.lineItems ?? [], `/v1/checkout_sessions/${session.id}`),
     payment_status: paymentStatusOf(session),
     status: STATUS_OF[session.state],
     canceled_by: session.canceledAtSeconds === null ? null : ('user' as const),

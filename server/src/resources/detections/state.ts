@@ -41,10 +41,9 @@ type Told = Pick<
 
 const isFinal = ({ commitment }: Told) => commitment === 'finalized'
 const certainty = (told: Told) =>
-  isFinal(told)
-    ? 'It is final.'
-    : 'The network confirmed it and will make it final in a moment.'
-const lacking = ({ outstandingBaseUnits }: Told) => formatUsdc((outstandingBaseUnits ?? 0n) as BaseUnits)
+  isFinal(told) ? 'It is final.' : 'The network confirmed it and will make it final in a moment.'
+const lacking = ({ outstandingBaseUnits }: Told) =>
+  formatUsdc((outstandingBaseUnits ?? 0n) as BaseUnits)
 const tooMuch = ({ outstandingBaseUnits }: Told) =>
   formatUsdc(-(outstandingBaseUnits ?? 0n) as BaseUnits)
 

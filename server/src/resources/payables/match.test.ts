@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ChainInstruction, ChainTransaction } from '../../chain/transaction.ts'
 import type { Address } from '../../lib/addresses.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
-import type { BaseUnits, Cents } from '../../lib/money.ts'
+import type { Cents } from '../../lib/money.ts'
 import { USDC_MINT } from '../../lib/money.ts'
 import { matchTransaction, straysOf } from './match.ts'
 import type { PayableTerms } from './state.ts'
@@ -78,7 +78,7 @@ function transaction(
     succeeded,
     feePayerAddress: named('fee payer'),
     instructions,
-    usdcDeltas: new Map(usdc) as ReadonlyMap<Address, BaseUnits>,
+    usdcDeltas: new Map(usdc) as never,
     usdcOwners: new Map([[named('payer account'), named('payer')]]),
     mints: new Map(),
     story: '',
@@ -159,10 +159,10 @@ test.each([
   ],
   [
     'two payments in one transaction',
-    transaction(
-      [transfer(), transfer({ to: 'other account', references: ['reference c'] })],
-      { ...paid, 'other account': 1_000_000 },
-    ),
+    transaction([transfer(), transfer({ to: 'other account', references: ['reference c'] })], {
+      ...paid,
+      'other account': 1_000_000,
+    }),
     { a: ['several', 1_000_000n, 0n], c: ['several', 1_000_000n, 0n] },
   ],
   [

@@ -83,7 +83,9 @@ function natureOfNothing(
   payable: PayableTerms,
 ): Match['nature'] {
   const moving = own.filter(({ amountBaseUnits }) => amountBaseUnits > 0n)
-  if (moving.some(({ destinationAccount }) => destinationAccount === payable.recipientTokenAccount)) {
+  if (
+    moving.some(({ destinationAccount }) => destinationAccount === payable.recipientTokenAccount)
+  ) {
     return 'no_value' // it came, and left again
   }
   if (moving.some(({ destinationAccount }) => usdcDeltas.has(destinationAccount))) {

@@ -102,7 +102,9 @@ async function propose(tx: Queryable, observed: readonly Observed[]): Promise<Ob
     })),
   )
   return whole.flatMap(({ seen, stray }) => {
-    const asking = new Map(open.filter((each) => asksFor(each, stray)).map((each) => [each.id, each]))
+    const asking = new Map(
+      open.filter((each) => asksFor(each, stray)).map((each) => [each.id, each]),
+    )
     const [payable, ...others] = asking.values()
     if (payable === undefined || others.length > 0) return []
     return [{ seen, matches: [proposal(payable, stray)] }]

@@ -63,8 +63,6 @@ function transfersOf({ payments: { fees } }: Context, payable: StoredPayable) {
   const parts = partsOutstanding(payable, fees !== null)
   return [
     { ownerAddress: payable.recipientAddress, amountBaseUnits: parts.recipientBaseUnits },
-    ...(fees === null
-      ? []
-      : [{ ownerAddress: fees.address, amountBaseUnits: parts.feeBaseUnits }]),
+    ...(fees === null ? [] : [{ ownerAddress: fees.address, amountBaseUnits: parts.feeBaseUnits }]),
   ].filter(({ amountBaseUnits }) => amountBaseUnits > 0n)
 }

@@ -82,7 +82,10 @@ export async function lockPayable(
 }
 
 /** Holds the rows until the transaction ends, so that facts of one payable are taken in turn. */
-export async function lockPayables(tx: Queryable, ids: readonly string[]): Promise<StoredPayable[]> {
+export async function lockPayables(
+  tx: Queryable,
+  ids: readonly string[],
+): Promise<StoredPayable[]> {
   return (await tx.run(lock, [ids])).map(toPayable)
 }
 

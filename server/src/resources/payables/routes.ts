@@ -69,8 +69,7 @@ function ownerRoutes(context: Context, kind: PayableKind): Route[] {
         const { id, signature } = request.params
         return render(await accept(context, request, id, signature))
       },
-      replay: async ({ principal, params: { id } }) =>
-        render(await get(context.db, principal, id)),
+      replay: async ({ principal, params: { id } }) => render(await get(context.db, principal, id)),
     }),
   ]
 }

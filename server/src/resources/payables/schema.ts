@@ -49,4 +49,3 @@ export const received = z
   .int()
   .describe('Cents that have come, rounded down; also those that are confirmed and not yet final.')
 export const refunded = z.int().describe('Cents that went back, rounded down.')
-

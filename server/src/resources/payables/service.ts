@@ -25,8 +25,8 @@ import { factOf, settle } from './settle.ts'
 import type { PayableId, PayableState, PayableTerms } from './state.ts'
 import { COUNTED_VERDICTS, isSession, refuseCancel, UNPAID } from './state.ts'
 
-export { payableRow } from './repository.ts'
 export type { StoredPayable as Payable } from './repository.ts'
+export { payableRow } from './repository.ts'
 export type { Context } from './settings.ts'
 export { feeOf } from './state.ts'
 

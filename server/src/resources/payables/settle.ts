@@ -149,7 +149,8 @@ const WHOLE_TRANSACTION = 0
 /** Whether it is new, or something else is to be told of it now. */
 function isNews({ before, now }: Retold): boolean {
   return (
-    before === null || (Object.keys(now) as (keyof Detection)[]).some((key) => before[key] !== now[key])
+    before === null ||
+    (Object.keys(now) as (keyof Detection)[]).some((key) => before[key] !== now[key])
   )
 }
 

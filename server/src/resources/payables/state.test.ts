@@ -210,6 +210,9 @@ test.each([
   [1_000, 250, 30, 55],
   [20, 0, 30, 20], // never above the amount
   [999_999_999_999, 10_000, 0, 999_999_999_999],
-])('the fee of %i cents at %i basis points and %i cents is %i', (amount, basisPoints, fixedCents, fee) => {
-  expect(feeOf(amount as Cents, { basisPoints, fixedCents })).toBe(fee)
-})
+])(
+  'the fee of %i cents at %i basis points and %i cents is %i',
+  (amount, basisPoints, fixedCents, fee) => {
+    expect(feeOf(amount as Cents, { basisPoints, fixedCents })).toBe(fee)
+  },
+)

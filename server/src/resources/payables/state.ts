@@ -210,11 +210,11 @@ export function partsOutstanding(
   takesFees: boolean,
 ): { recipientBaseUnits: BaseUnits; feeBaseUnits: BaseUnits } {
   const { receivedBaseUnits: received, feeReceivedBaseUnits: feeReceived } = payable
-  const fee = takesFees ? toBaseUnits(payable.feeCents) : 0n
   const amount = toBaseUnits(payable.amountCents)
-  const recipient = max(amount - fee - received - (takesFees ? 0n : feeReceived), 0n)
-  const rest = max(amount - received - feeReceived - recipient, 0n)
-  return { recipientBaseUnits: recipient as BaseUnits, feeBaseUnits: rest as BaseUnits }
+  const net = max(amount - toBaseUnits(payable.feeCents) - received, 0n)
+  const rest = max(amount - received - feeReceived - net, 0n)
+  const [recipient, fee] = takesFees ? [net, rest] : [net + rest, 0n]
+  return { recipientBaseUnits: recipient as BaseUnits, feeBaseUnits: fee as BaseUnits }
 }
 
 function judge(
