@@ -27,6 +27,11 @@ export type ApplyContext = {
 const AT_ONCE = 256
 /** Batches on their way at a time: while one is committed, the transactions of the next are read. */
 const LANES = 4
+/**
+ * Of one batch, so that a node is not asked for all at the same moment. The two rounds of a full batch
+ * stay within the lease, also when nodes are slow to answer.
+ */
+const READS_AT_ONCE = 128
 const LEASE_MS = 30_000
 const FIRST_DELAY_MS = 200
 const LONGEST_DELAY_MS = 30_000
@@ -49,15 +54,7 @@ export async function applyAll(context: ApplyContext): Promise<void> {
 export async function applyDue(context: ApplyContext): Promise<number> {
   const items = await claimDue(context.db, AT_ONCE, LEASE_MS)
   if (items.length === 0) return 0
-  // The chain is asked here, outside of any transaction.
-  const read = await Promise.allSettled(items.map((item) => readItem(context, item)))
-  const ready: Ready[] = []
-  const failed: { item: DueItem; problem: unknown }[] = []
-  for (const [index, outcome] of read.entries()) {
-    const item = items[index] as DueItem
-    if (outcome.status === 'rejected') failed.push({ item, problem: outcome.reason })
-    else if (outcome.value !== null) ready.push({ item, seen: outcome.value })
-  }
+  const { ready, failed } = await readAll(context, items)
   // First what can be done: should the database go away while the rest is put off, it is not lost.
   if (ready.length > 0) await applyTogether(context, ready)
   for (const { item, problem } of failed) await postpone(context, item, problem)
@@ -65,6 +62,29 @@ export async function applyDue(context: ApplyContext): Promise<number> {
 }
 
 type Ready = { readonly item: DueItem; readonly seen: Seen }
+type Failed = { readonly item: DueItem; readonly problem: unknown }
+
+/** Asks the chain, outside of any transaction. */
+async function readAll(
+  context: ApplyContext,
+  items: readonly DueItem[],
+): Promise<{ ready: Ready[]; failed: Failed[] }> {
+  const ready: Ready[] = []
+  const failed: Failed[] = []
+  const queue = items.values()
+  const reader = async () => {
+    for (const item of queue) {
+      try {
+        const seen = await readItem(context, item)
+        if (seen !== null) ready.push({ item, seen })
+      } catch (problem) {
+        failed.push({ item, problem })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: READS_AT_ONCE }, reader))
+  return { ready, failed }
+}
 
 async function applyTogether(context: ApplyContext, ready: readonly Ready[]): Promise<void> {
   try {

@@ -25,7 +25,7 @@ export async function saveRows(
     feed,
     rows.map((row) => row.signature),
     rows.map((row) => row.slot),
-    rows.map((row) => row.blockTimeSeconds && new Date(row.blockTimeSeconds * 1000)),
+    rows.map(({ blockTimeSeconds: at }) => (at === null ? null : new Date(at * 1000))),
     rows.map((row) => row.commitment),
   ])
 }
