@@ -130,7 +130,7 @@ def before_call(context, case, kwargs):
         make_sense(case)
         if case.media_type == "application/x-www-form-urlencoded":
             make_form(case)
-    if is_positive and case.query and "wait_for" in case.query:
+    if case.query and "wait_for" in case.query and (is_positive or "timeout" not in case.query):
         case.query["timeout"] = 1  # nothing will come, and it would wait for it
     if is_positive and isinstance(case.body, dict) and isinstance(case.body.get("metadata"), dict):
         metadata_keys.update(case.body["metadata"])
