@@ -142,6 +142,7 @@ function contextOf(options: ApiOptions, db: Db, clock: () => number): Context {
       fees: null,
       pickMarker: async () => (await ensureMarkers(db, 1))[0]?.address as Address,
       watch: (tokenAccount) => watchAccount(db, tokenAccount),
+      lookUp: async () => {},
       ...options.payments,
     },
     sealer: openSealer(inject('vault').publicKey),

@@ -7,6 +7,7 @@ import { openWallet } from '../chain/wallet.ts'
 import { listenToChanges } from '../db/changes.ts'
 import { forgetClaims } from '../db/claims.ts'
 import { openDatabase } from '../db/database.ts'
+import { openLookUp } from '../follower/look-up.ts'
 import { openMarkers } from '../follower/markers.ts'
 import { watchOnce } from '../follower/watch.ts'
 import { buildServer } from '../http/server.ts'
@@ -35,7 +36,8 @@ const changes = listenToChanges(config.database.url)
 const keys = createKeyAuthentication({ db, clock })
 const [firstUrl, ...otherUrls] = config.solana.rpcUrls
 const nodes = [openRpc(firstUrl), ...otherUrls.map((url) => openRpc(url))] as const
-const chain = openChain(openSource(firstAnswering(nodes)))
+const source = openSource(firstAnswering(nodes))
+const chain = openChain(source)
 const derivedKey = (purpose: string) =>
   createSecretKey(Buffer.from(hkdfSync('sha256', config.serverSecret, '', purpose, 32)))
 const clientKey = derivedKey('client addresses')
@@ -73,6 +75,7 @@ const app = await buildServer(
       fees: feeAddress && { ...config.feePlan, address: feeAddress },
       pickMarker: async () => oneOf(await liveMarkers()),
       watch: watchOnce(db, clock),
+      lookUp: openLookUp({ db, source, clock }, (err) => log.warn({ err }, 'not looked up')),
     },
     sponsor: config.sponsor && { ...config.sponsor, ...openWallet(config.sponsor.keypair) },
     sealer: openSealer(config.vaultPublicKey),

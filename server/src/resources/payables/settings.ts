@@ -26,4 +26,6 @@ type PaymentSettings = {
   readonly pickMarker: () => Promise<Address>
   /** Has the follower read a token account, soon. */
   readonly watch: (tokenAccount: Address) => Promise<void>
+  /** Looks what names a reference. */
+  readonly lookUp: (reference: Address) => Promise<void>
 }
