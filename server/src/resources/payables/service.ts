@@ -142,7 +142,8 @@ export async function lookAgain(
   { watch, lookUp }: Context['payments'],
   { recipientTokenAccount, reference }: StoredPayable,
 ): Promise<void> {
-  await Promise.all([watch(recipientTokenAccount), lookUp(reference)])
+  void lookUp(reference) // never fails; what it finds is shown next time, so nobody waits for it
+  await watch(recipientTokenAccount)
 }
 
 const COUNTED: ReadonlySet<string> = new Set(COUNTED_VERDICTS)
