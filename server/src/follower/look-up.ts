@@ -27,7 +27,9 @@ export function openLookUp(
     asked.set(reference, clock())
     try {
       const { rows } = await source.listSignatures(reference, { limit: ROWS })
-      if (rows.length > 0) await saveRows(db, FEED, rows)
+      // Only what is final: nobody would notice here if anything else went away again.
+      const final = rows.filter(({ commitment }) => commitment === 'finalized')
+      if (final.length > 0) await saveRows(db, FEED, final)
     } catch (error) {
       onFailure(error)
     }
