@@ -3369,6 +3369,8 @@ export type CreateCheckoutLinkErrors = {
      *
      * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
      *
+     * `parameters_exclusive`: Two parameters were sent of which only one may be.
+     *
      * `amount_too_large`: The amount is above the most that is taken, as one in millionths of a USDC would be. `GET /v1/limits` tells it.
      *
      * `price_archived`: A line item names a price that is archived.
@@ -3780,6 +3782,8 @@ export type CreateCheckoutSessionErrors = {
      * `parameter_missing`: A required parameter was left out.
      *
      * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     *
+     * `parameters_exclusive`: Two parameters were sent of which only one may be.
      *
      * `amount_too_large`: The amount is above the most that is taken, as one in millionths of a USDC would be. `GET /v1/limits` tells it.
      *

@@ -109,7 +109,7 @@ function exportSources(context: Context): ExportSource[] {
     {
       name: 'detections',
       prefix: 'det',
-      scope: 'gifts:read',
+      scope: 'transactions:read',
       list: async (principal: Principal, page: Page) => {
         const { detections, hasMore } = await listDetections(context.db, principal, page)
         return { items: detections.map(renderDetection), hasMore }
