@@ -3,7 +3,7 @@ import { createDiskBlobs } from '../blobs/disk.ts'
 import { openChain } from '../chain/chain.ts'
 import { firstAnswering, openRpc } from '../chain/rpc.ts'
 import { openSource } from '../chain/source.ts'
-import { openWallet } from '../chain/wallet.ts'
+import { deriveWallet, openWallet } from '../chain/wallet.ts'
 import { listenToChanges } from '../db/changes.ts'
 import { forgetClaims } from '../db/claims.ts'
 import { openDatabase } from '../db/database.ts'
@@ -38,8 +38,9 @@ const [firstUrl, ...otherUrls] = config.solana.rpcUrls
 const nodes = [openRpc(firstUrl), ...otherUrls.map((url) => openRpc(url))] as const
 const source = openSource(firstAnswering(nodes))
 const chain = openChain(source)
-const derivedKey = (purpose: string) =>
-  createSecretKey(Buffer.from(hkdfSync('sha256', config.serverSecret, '', purpose, 32)))
+const derivedBytes = (purpose: string) =>
+  Buffer.from(hkdfSync('sha256', config.serverSecret, '', purpose, 32))
+const derivedKey = (purpose: string) => createSecretKey(derivedBytes(purpose))
 const clientKey = derivedKey('client addresses')
 const { feeAddress, markers } = config.payments
 const liveMarkers = openMarkers({ db, clock }, markers)
@@ -73,6 +74,7 @@ const app = await buildServer(
       payUrl: config.hostedUrls.pay,
       microLamports: config.gifts.microLamports,
       fees: feeAddress && { ...config.feePlan, address: feeAddress },
+      refundSigner: deriveWallet(derivedBytes('refund signatures')),
       pickMarker: async () => oneOf(await liveMarkers()),
       watch: watchOnce(db, clock),
       lookUp: openLookUp({ db, source, clock }, (err) => log.warn({ err }, 'not looked up')),
