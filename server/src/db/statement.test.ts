@@ -115,6 +115,7 @@ describe('every statement', () => {
         "payables.find_by_references: the chain tells what was paid, whosever it is",
         "payables.find_open_by_amounts: the chain tells what came to a wallet, whosever it is",
         "payables.lock: the chain tells what was paid, whosever it is",
+        "reports.list_entries: a signature is recorded once among all accounts",
         "sessions.find_by_id: a repeated sign-in: the id comes from the settled Idempotency-Key, not the wire",
         "sessions.find_by_token_hash: the token is what tells whose request it is",
         "sessions.forget: housekeeping by age",
