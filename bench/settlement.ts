@@ -23,7 +23,9 @@ const ACCOUNTS = 32
 
 // What is done by the clock, whether or not anybody pays, and as often as rows are seen again.
 const BY_THE_CLOCK = /chain_feeds|INSERT INTO chain_inbox|commitment = 'vanished'|slot > \$2/
-const BATCH = /^SELECT chain_inbox.signature FROM chain_inbox\s+JOIN unnest/
+// How often there was nothing to take is a matter of the clock too.
+const CLAIM = /FOR UPDATE SKIP LOCKED/
+const BATCH = /^UPDATE chain_inbox SET applied/
 
 const directory = clusterDirectory(process.cwd(), 'bench-postgres')
 rmSync(directory, { recursive: true, force: true })
@@ -75,6 +77,7 @@ type Cost = {
   readonly micros: { readonly follower: number; readonly postgres: number }
   readonly statementsPerBatch: number
   readonly buffers: number
+  readonly walBytes: number
   readonly callsPerPayment: number
   readonly quietCallsPerSecond: number
 }
@@ -129,14 +132,14 @@ function format({ micros }: Cost): string {
 }
 
 function describe(cost: Cost): string {
-  return `${cost.perSecond.toFixed(0)} payments a second, each ${format(cost)} of CPU (follower + PostgreSQL), ${cost.callsPerPayment.toFixed(2)} RPC calls, ${cost.buffers.toFixed(1)} buffers; ${cost.statementsPerBatch.toFixed(2)} statements a batch; while nobody pays ${cost.quietCallsPerSecond.toFixed(1)} RPC calls a second`
+  return `${cost.perSecond.toFixed(0)} payments a second, each ${format(cost)} of CPU (follower + PostgreSQL), ${cost.callsPerPayment.toFixed(2)} RPC calls, ${cost.buffers.toFixed(1)} buffers, ${cost.walBytes.toFixed(0)} bytes of WAL; ${cost.statementsPerBatch.toFixed(2)} statements a batch; while nobody pays ${cost.quietCallsPerSecond.toFixed(1)} RPC calls a second`
 }
 
 /** RPC calls a second while nobody pays. */
 async function quiet(): Promise<number> {
-  const before = await calls()
+  const before = await callsOf()
   await setTimeout(QUIET_MS)
-  return ((await calls()) - before) / (QUIET_MS / 1000)
+  return ((await callsOf()) - before) / (QUIET_MS / 1000)
 }
 
 /** The network has written these payments down, and nobody sees them yet. */
@@ -148,7 +151,7 @@ async function prepared(payments: Payments): Promise<'pay'> {
 }
 
 async function costOf(order: 'pay'): Promise<Omit<Cost, 'quietCallsPerSecond'>> {
-  const before = { ...(await counters()), calls: await calls('getTransaction') }
+  const before = { ...(await counters()), calls: await callsOf('getTransaction') }
   const cpu = { follower: cpuOf(follower.pid as number), postgres: postgresCpu(postgres.pid) }
   const startedAt = performance.now()
   await settle(order)
@@ -157,12 +160,13 @@ async function costOf(order: 'pay'): Promise<Omit<Cost, 'quietCallsPerSecond'>> 
     follower: (cpuOf(follower.pid as number) - cpu.follower) / PAYMENTS,
     postgres: (postgresCpu(postgres.pid) - cpu.postgres) / PAYMENTS,
   }
-  const after = { ...(await counters()), calls: await calls('getTransaction') }
+  const after = { ...(await counters()), calls: await callsOf('getTransaction') }
   return {
     perSecond: PAYMENTS / seconds,
     micros,
     statementsPerBatch: (after.statements - before.statements) / (after.batches - before.batches),
     buffers: (after.buffers - before.buffers) / PAYMENTS,
+    walBytes: (after.walBytes - before.walBytes) / PAYMENTS,
     callsPerPayment: (after.calls - before.calls) / PAYMENTS,
   }
 }
@@ -186,7 +190,7 @@ async function check(paid: number): Promise<void> {
   throw new Error(`${paid} were paid: ${JSON.stringify(rows[0])}`)
 }
 
-async function calls(method?: string): Promise<number> {
+async function callsOf(method?: string): Promise<number> {
   const answer = heard()
   follower.send('calls' satisfies Order)
   const { calls: counts } = (await answer) as Exclude<Report, string>
@@ -200,21 +204,24 @@ async function heard(): Promise<Report> {
   return report
 }
 
-async function counters(): Promise<{ statements: number; batches: number; buffers: number }> {
-  const { rows } = await sql.query<{ query: string; calls: number; buffers: number }>(
-    `SELECT query, calls::int, (shared_blks_hit + shared_blks_read)::int AS buffers
-      FROM pg_stat_statements WHERE userid = 'follower'::regrole`,
+type Counters = { statements: number; batches: number; buffers: number; walBytes: number }
+
+async function counters(): Promise<Counters> {
+  type Row = { query: string; calls: number; buffers: number; wal: number }
+  const { rows } = await sql.query<Row>(
+    `SELECT query, calls::int, (shared_blks_hit + shared_blks_read)::int AS buffers,
+        wal_bytes::float AS wal FROM pg_stat_statements WHERE userid = 'follower'::regrole`,
   )
-  const sum = (which: typeof rows, read: (row: (typeof rows)[number]) => number) =>
+  const sum = (which: readonly Row[], read: (row: Row) => number) =>
     which.reduce((total, row) => total + read(row), 0)
   const paid = rows.filter(({ query }) => !BY_THE_CLOCK.test(query))
+  const inBatches = paid.filter(({ query }) => !CLAIM.test(query))
+  const batches = paid.filter(({ query }) => BATCH.test(query))
   return {
-    statements: sum(paid, (row) => row.calls),
-    batches: sum(
-      paid.filter(({ query }) => BATCH.test(query)),
-      (row) => row.calls,
-    ),
+    statements: sum(inBatches, ({ calls }) => calls),
+    batches: sum(batches, ({ calls }) => calls),
     buffers: sum(paid, ({ buffers }) => buffers),
+    walBytes: sum(rows, ({ wal }) => wal),
   }
 }
 
