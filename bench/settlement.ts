@@ -27,7 +27,7 @@ const BY_THE_CLOCK = /chain_feeds|INSERT INTO chain_inbox|commitment = 'vanished
 const CLAIM = /FOR UPDATE SKIP LOCKED/
 const BATCH = /^UPDATE chain_inbox SET applied/
 
-const directory = clusterDirectory(process.cwd(), 'bench-postgres')
+const directory = clusterDirectory(process.cwd(), 'bench-settlement-postgres')
 rmSync(directory, { recursive: true, force: true })
 const postgres = await startPostgres({
   directory,
