@@ -1,0 +1,51 @@
+// One noun against its model, on the database that is given: `proofs/model.ts` starts this.
+import { generateKeyPairSync } from 'node:crypto'
+import { ESCROW_PROGRAM } from '../../src/resources/gifts/escrow.ts'
+import { openOpener } from '../../src/vault/open.ts'
+import { checkoutIntentMachine } from './checkout-intents.ts'
+import { giftMachine } from './gifts.ts'
+import type { Ledger } from './ledger.ts'
+import { sourceOf } from './ledger.ts'
+import type { Report } from './machine.ts'
+import { play } from './machine.ts'
+import { openWorld } from './world.ts'
+
+const {
+  DATABASE_URL,
+  MODEL_NOUN,
+  MODEL_RUNS,
+  MODEL_COMMANDS,
+  MODEL_SEED,
+  MODEL_SHRINK,
+  MODEL_FLOW,
+} = process.env
+
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 3072,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+let ledger: Ledger
+const use = (next: Ledger) => {
+  ledger = next
+}
+const source = sourceOf(() => ledger, ESCROW_PROGRAM)
+const vault = openOpener([privateKey])
+const world = await openWorld(DATABASE_URL as string, { chain: source, vault })
+const size = {
+  runs: Number(MODEL_RUNS),
+  commands: Number(MODEL_COMMANDS),
+  seed: Number(MODEL_SEED),
+}
+const isShrunk = MODEL_SHRINK === 'true'
+
+const PLAYS: Readonly<Record<string, () => Promise<Report>>> = {
+  gifts: async () => play(await giftMachine(world, source, use), size, isShrunk),
+  checkout_intents: async () =>
+    play(await checkoutIntentMachine(world, vault, MODEL_FLOW as string), size, isShrunk),
+}
+
+const run = PLAYS[MODEL_NOUN ?? '']
+if (run === undefined) throw new Error(`MODEL_NOUN is one of ${Object.keys(PLAYS).join(', ')}`)
+process.stdout.write(`${JSON.stringify(await run())}\n`)
+await world.close()
