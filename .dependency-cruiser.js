@@ -61,7 +61,7 @@ export default {
     // Slices.
     never(
       'core-is-pure',
-      { path: '^server/src/resources/.*/(state|schema|escrow)\\.ts$' },
+      { path: '^server/src/resources/.*/(state|schema|escrow|payment|transfers)\\.ts$' },
       {
         path: '^server/src/',
         pathNot: '^server/src/lib/|/(state|schema)\\.ts$',
@@ -127,8 +127,11 @@ export default {
       { path: '(^|/)node_modules/fastify/' },
     ),
     never(
-      'program-client-through-chain-or-escrow',
-      { path: '^server/src/', pathNot: `^server/src/chain/|/escrow\\.ts$|${test}` },
+      'program-client-where-transactions-are-built',
+      {
+        path: '^server/src/',
+        pathNot: `^server/src/lib/transactions\\.ts$|/(escrow|payment)\\.ts$|${test}`,
+      },
       { path: '^program/client/' },
     ),
   ],

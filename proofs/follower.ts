@@ -260,8 +260,8 @@ function coarseMutants(): Record<string, Promise<string>> {
     ]),
     'a cursor that moves to the newest row of one node': plant(
       'server/src/follower/scan.ts',
-      'return await saveRows(db, feed.feed, [...rows.values()].map(asConfirmed))',
-      `await saveRows(db, feed.feed, [...rows.values()].map(asConfirmed))
+      'return await saveRows(db, feed.feed, wanted.map(asConfirmed))',
+      `await saveRows(db, feed.feed, wanted.map(asConfirmed))
       const newest = highest([...rows.values()])
       if (newest === undefined) return
       const { signature, slot } = newest

@@ -154,10 +154,12 @@ async function newAccount(world: World, name: string): Promise<Account> {
   const chainIds = [...idsOf(detections), ...idsOf(transactions)]
   const cards = await Promise.all([1, 2].map(() => newCard(url, key, name)))
   const intents = await newIntents(world, url, key, name)
+  const products = await newProducts(url, key, name)
   const ids = [
     account.body.id,
     ...cards,
     ...intents,
+    ...products,
     ...spare,
     ...idsOf(events),
     ...gifts,
@@ -169,6 +171,13 @@ async function newAccount(world: World, name: string): Promise<Account> {
 async function newCard(url: string, key: string, name: string): Promise<string> {
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, metadata: { name } }
   return (await call(url, 'POST', '/v1/cards', { key, body: card })).body.id
+}
+
+/** Some products, each with its price. */
+async function newProducts(url: string, key: string, name: string): Promise<string[]> {
+  const create = () => call(url, 'POST', '/v1/products', { key, body: { name, amount: 100 } })
+  const answers = await Promise.all([1, 2, 3].map(create))
+  return answers.flatMap(({ body }) => [body.id, body.default_price])
 }
 
 /** Some checkout intents, among them one that waits for options and one that waits for a yes. */

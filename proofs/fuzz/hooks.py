@@ -47,7 +47,7 @@ def flatmap_path_parameters(context, path_parameters):
 
 @schemathesis.hook
 def flatmap_query(context, query):
-    return with_real_ids(query, {"starting_after", "ending_before"})
+    return with_real_ids(query, {"starting_after", "ending_before", "product"})
 
 
 metadata_keys = set()
@@ -99,6 +99,11 @@ def make_sense(case):
                 del body[name]
         body["url"] = "http://shop.test/mug"  # of all uris, those of shops
         body.pop("card", None)
+    if operation in ("createProduct", "updateProduct"):
+        if body.get("url"):
+            body["url"] = "https://shop.test/mug"  # of all uris, those of the web
+        if body.get("images"):
+            body["images"] = ["https://shop.test/mug.png"]
     if operation == "releaseGift":
         body["recipient_address"] = SENDER
     if operation == "submitGiftRelease" and case.path_parameters.get("id") in OPEN_GIFTS:

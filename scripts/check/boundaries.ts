@@ -54,7 +54,7 @@ const PLANTS: Record<string, [from: string, to: string]> = {
   'card-crypto-in-vault': ['server/src/main/b.ts', '@aws-crypto/client-node'],
   'pg-in-db': ['server/src/main/c.ts', 'pg'],
   'fastify-in-http': ['server/src/resources/gifts/export.ts', 'fastify'],
-  'program-client-through-chain-or-escrow': ['server/src/flows/b.ts', 'program/client/x.ts'],
+  'program-client-where-transactions-are-built': ['server/src/flows/b.ts', 'program/client/x.ts'],
 }
 
 type Cruise = {

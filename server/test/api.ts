@@ -9,10 +9,12 @@ import { openRpc } from '../src/chain/rpc.ts'
 import { openSource } from '../src/chain/source.ts'
 import type { Changes } from '../src/db/changes.ts'
 import { listenToChanges } from '../src/db/changes.ts'
+import type { Db } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/database.ts'
 import type { Kernel } from '../src/http/kernel.ts'
 import type { Route } from '../src/http/route.ts'
 import { buildServer } from '../src/http/server.ts'
+import type { Address } from '../src/lib/addresses.ts'
 import type { Cents } from '../src/lib/money.ts'
 import type { Context } from '../src/main/routes.ts'
 import { allRoutes } from '../src/main/routes.ts'
@@ -24,6 +26,8 @@ import type { TestDatabase } from './database.ts'
 import { useDatabase } from './database.ts'
 
 export const APP_URL = 'http://localhost:8080'
+/** What payments name besides their own reference, where a test does not have its own. */
+export const MARKER = newWallet().address as Address
 const NOWHERE = 'http://127.0.0.1:1'
 
 export type Answer = {
@@ -53,20 +57,21 @@ export type CallOptions = {
   headers?: Record<string, string>
 }
 
+export type ApiOptions = {
+  extra?: (context: Context) => Route[]
+  kernel?: Partial<Kernel>
+  /** Of a network that the test has started; without it the chain is out of reach. */
+  rpcUrl?: () => string
+  gifts?: Partial<Context['gifts']>
+  sponsor?: () => Context['sponsor']
+  payments?: Partial<Context['payments']>
+  blobs?: Context['blobs']
+  /** Whether cards are issued; they are not, unless told. */
+  isIssuing?: boolean
+}
+
 /** The whole API on a database of its own, without a port. `extra` adds routes that only a test has. */
-export function useApi(
-  options: {
-    extra?: (context: Context) => Route[]
-    kernel?: Partial<Kernel>
-    /** Of a network that the test has started; without it the chain is out of reach. */
-    rpcUrl?: () => string
-    gifts?: Partial<Context['gifts']>
-    sponsor?: () => Context['sponsor']
-    blobs?: Context['blobs']
-    /** Whether cards are issued; they are not, unless told. */
-    isIssuing?: boolean
-  } = {},
-): () => TestApi {
+export function useApi(options: ApiOptions = {}): () => TestApi {
   const getDatabase = useDatabase()
   let api: TestApi | undefined
   let changes: Changes
@@ -77,24 +82,7 @@ export function useApi(
     const db = openDatabase({ url: database.url, poolSize: 10, lockTimeoutMs: 1_000 })
     const keys = createKeyAuthentication({ db, clock })
     changes = listenToChanges(database.url)
-    const context: Context = {
-      db,
-      clock,
-      chain: openChain(openSource(openRpc(options.rpcUrl?.() ?? NOWHERE))),
-      appUrl: new URL(APP_URL),
-      blobs: options.blobs ?? { find: async () => null },
-      gifts: {
-        minimumCents: 100 as Cents,
-        maximumCents: 999_999 as Cents,
-        windowSlots: 2_250,
-        microLamports: 10_000,
-        ...options.gifts,
-      },
-      sponsor: options.sponsor?.() ?? null,
-      sealer: openSealer(inject('vault').publicKey),
-      isIssuing: options.isIssuing ?? false,
-      hashClient: (address) => hash('sha256', address, 'buffer'),
-    }
+    const context = contextOf(options, db, clock)
     const kernel: Kernel = {
       db,
       changes,
@@ -130,6 +118,36 @@ export function useApi(
     await changes.close()
   })
   return () => api as TestApi
+}
+
+function contextOf(options: ApiOptions, db: Db, clock: () => number): Context {
+  return {
+    db,
+    clock,
+    chain: openChain(openSource(openRpc(options.rpcUrl?.() ?? NOWHERE))),
+    appUrl: new URL(APP_URL),
+    blobs: options.blobs ?? { find: async () => null },
+    gifts: {
+      minimumCents: 100 as Cents,
+      maximumCents: 999_999 as Cents,
+      windowSlots: 2_250,
+      microLamports: 10_000,
+      ...options.gifts,
+    },
+    sponsor: options.sponsor?.() ?? null,
+    payments: {
+      checkoutUrl: new URL('/l', APP_URL),
+      payUrl: new URL('/pay', APP_URL),
+      microLamports: 10_000,
+      fees: null,
+      pickMarker: async () => MARKER,
+      watch: async () => {},
+      ...options.payments,
+    },
+    sealer: openSealer(inject('vault').publicKey),
+    isIssuing: options.isIssuing ?? false,
+    hashClient: (address) => hash('sha256', address, 'buffer'),
+  }
 }
 
 function testApi(app: FastifyInstance): Pick<TestApi, 'app' | 'call' | 'signIn' | 'newKey'> {

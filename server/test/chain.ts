@@ -7,13 +7,15 @@ import { newWallet } from '../../scripts/local/wallets.ts'
 import { listenForLogs } from '../src/chain/doorbell.ts'
 import { openRpc } from '../src/chain/rpc.ts'
 import { openSource } from '../src/chain/source.ts'
-import type { Follower } from '../src/follower/run.ts'
 import { follow } from '../src/follower/run.ts'
 import { ESCROW_PROGRAM } from '../src/resources/gifts/escrow.ts'
 import { endGivenUp, observeGifts } from '../src/resources/gifts/observe.ts'
 import { followAttempts } from '../src/resources/gifts/release/service.ts'
 import { ESCROW_FEED } from '../src/resources/gifts/settings.ts'
+import { observePayables } from '../src/resources/payables/observe.ts'
+import { findTokenAccount } from '../src/resources/payables/payment.ts'
 import type { TestApi } from './api.ts'
+import { FEE_WALLET, MARKER } from './api.ts'
 
 /** A network of the test's own, with quick blocks. */
 export function useChain(options: FakeSolanaOptions = {}): () => FakeSolana {
@@ -27,8 +29,7 @@ export function useChain(options: FakeSolanaOptions = {}): () => FakeSolana {
 
 /** A follower between the network and the API's database. */
 export function useFollower(chain: () => FakeSolana, api: () => TestApi): void {
-  let follower: Follower
-  let doorbell: { close(): void }
+  let follower: Awaited<ReturnType<typeof follow>>
   beforeAll(async () => {
     const { db } = api().database
     const source = openSource(openRpc(chain().rpcUrl))
@@ -37,8 +38,8 @@ export function useFollower(chain: () => FakeSolana, api: () => TestApi): void {
       clock: Date.now,
       sources: [source],
       lagSlots: 2,
-      feed: { name: ESCROW_FEED, address: ESCROW_PROGRAM },
-      observers: [observeGifts],
+      feeds: [{ name: ESCROW_FEED, address: ESCROW_PROGRAM }],
+      observers: [observeGifts, observePayables(SURROUNDINGS)],
       chores: [
         () => endGivenUp({ db, source }),
         () => followAttempts({ db, clock: Date.now, sources: [source] }),
@@ -46,14 +47,11 @@ export function useFollower(chain: () => FakeSolana, api: () => TestApi): void {
       owner: 'test',
       log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
       onProblem: () => {},
+      listen: (address, ring) => listenForLogs(chain().wsUrl, address, ring),
       onTrouble: () => {},
     })
-    doorbell = listenForLogs(chain().wsUrl, ESCROW_PROGRAM, follower.ring)
   })
-  afterAll(async () => {
-    doorbell.close()
-    await follower.stop()
-  })
+  afterAll(() => follower.stop())
 }
 
 /** A wallet with SOL for fees and this much USDC. */

@@ -5,6 +5,10 @@ import type { ChainTransaction } from '../src/chain/transaction.ts'
 export type ScriptedSource = ChainSource & {
   /** Newest first, as nodes tell them. */
   rows: SignatureRow[]
+  /** The rows of single addresses; `rows` are those of any other. */
+  readonly rowsOf: Map<string, SignatureRow[]>
+  /** The addresses that a page was asked of, one by one. */
+  readonly asked: string[]
   finalizedSlot: number
   readonly transactions: Map<string, ChainTransaction | Error>
 }
@@ -14,16 +18,19 @@ export function scriptedSource(name: string, rows: SignatureRow[] = []): Scripte
   const source: ScriptedSource = {
     name,
     rows,
+    rowsOf: new Map(),
+    asked: [],
     finalizedSlot: 1_000,
     transactions: new Map(),
     getSlot: async () => source.finalizedSlot,
     getBlockhash: async (slot) => `hash of ${slot}`,
-    async listSignatures(_address, { limit, before, until }) {
-      const find = (signature?: string) =>
-        source.rows.findIndex((row) => row.signature === signature)
+    async listSignatures(address, { limit, before, until }) {
+      source.asked.push(address)
+      const all = source.rowsOf.get(address) ?? source.rows
+      const find = (signature?: string) => all.findIndex((row) => row.signature === signature)
       const from = before === undefined ? 0 : find(before) + 1
-      const end = until === undefined || find(until) < 0 ? source.rows.length : find(until)
-      const page = source.rows.slice(from, end).slice(0, limit)
+      const end = until === undefined || find(until) < 0 ? all.length : find(until)
+      const page = all.slice(from, end).slice(0, limit)
       const lastSignature = page.at(-1)?.signature ?? null
       return { rows: page, lastSignature, isEnd: page.length < limit }
     },

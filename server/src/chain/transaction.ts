@@ -1,15 +1,21 @@
 import { base58 } from '@scure/base'
 import type { Address } from '../lib/addresses.ts'
 import type { BaseUnits } from '../lib/money.ts'
+import { USDC_MINT } from '../lib/money.ts'
 
 /** A transaction as it happened: every instruction that ran, and what each USDC account gained. */
 export type ChainTransaction = {
   readonly signature: string
   readonly slot: number
   readonly succeeded: boolean
+  readonly feePayerAddress: Address
   /** In the order in which they ran, those called by programs after the one that called them. */
   readonly instructions: readonly ChainInstruction[]
   readonly usdcDeltas: ReadonlyMap<Address, BaseUnits>
+  /** Whose each USDC account was: at the end, or before if it was closed. */
+  readonly usdcOwners: ReadonlyMap<Address, Address>
+  /** What each token account that it touched holds, whatever that is worth. */
+  readonly mints: ReadonlyMap<Address, Address>
   /** Equal for two answers that tell the same, whatever else the nodes add. */
   readonly story: string
 }
@@ -20,13 +26,13 @@ export type ChainInstruction = {
   readonly data: Uint8Array
 }
 
-const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 
 type RawInstruction = { programIdIndex: number; accounts: number[]; data: string }
 type RawTokenBalance = {
   accountIndex: number
   mint: string
+  owner?: string
   programId?: string
   uiTokenAmount: { amount: string }
 }
@@ -73,39 +79,49 @@ export function readTransaction(signature: string, raw: RawTransaction): ChainTr
     read(instruction),
     ...(inner.get(index) ?? []).map(read),
   ])
-  const deltas = usdcDeltas(keyAt, meta.preTokenBalances ?? [], meta.postTokenBalances ?? [])
-  const story = tell(succeeded, instructions, deltas)
-  return { signature, slot: raw.slot, succeeded, instructions, usdcDeltas: deltas, story }
+  const balances = readBalances(keyAt, meta.preTokenBalances ?? [], meta.postTokenBalances ?? [])
+  const story = tell(succeeded, instructions, balances)
+  const feePayerAddress = keyAt(0)
+  return { signature, slot: raw.slot, succeeded, feePayerAddress, instructions, ...balances, story }
 }
 
-// Of the one mint and of the legacy token program: a look-alike is worth nothing.
-function usdcDeltas(
+type Balances = Pick<ChainTransaction, 'usdcDeltas' | 'usdcOwners' | 'mints'>
+
+function readBalances(
   keyAt: (index: number) => Address,
   before: readonly RawTokenBalance[],
   after: readonly RawTokenBalance[],
-): Map<Address, BaseUnits> {
-  const deltas = new Map<Address, BaseUnits>()
+): Balances {
+  const usdcDeltas = new Map<Address, BaseUnits>()
+  const usdcOwners = new Map<Address, Address>()
+  const mints = new Map<Address, Address>()
   const add = (balances: readonly RawTokenBalance[], sign: bigint) => {
-    for (const { accountIndex, mint, programId, uiTokenAmount } of balances) {
-      if (mint !== USDC_MINT || (programId ?? TOKEN_PROGRAM) !== TOKEN_PROGRAM) continue
+    for (const { accountIndex, mint, owner, programId, uiTokenAmount } of balances) {
       const account = keyAt(accountIndex)
-      const delta = (deltas.get(account) ?? 0n) + sign * BigInt(uiTokenAmount.amount)
-      deltas.set(account, delta as BaseUnits)
+      mints.set(account, mint as Address)
+      // Of the one mint and of the legacy token program: a look-alike is worth nothing.
+      if (mint !== USDC_MINT || (programId ?? TOKEN_PROGRAM) !== TOKEN_PROGRAM) continue
+      const delta = (usdcDeltas.get(account) ?? 0n) + sign * BigInt(uiTokenAmount.amount)
+      usdcDeltas.set(account, delta as BaseUnits)
+      if (owner !== undefined) usdcOwners.set(account, owner as Address)
     }
   }
   add(before, -1n)
   add(after, 1n)
-  return deltas
+  return { usdcDeltas, usdcOwners, mints }
 }
 
+// Owners are told too: a refund goes to whom they name. Mints only choose a word.
 function tell(
   succeeded: boolean,
   instructions: readonly ChainInstruction[],
-  deltas: ReadonlyMap<Address, BaseUnits>,
+  { usdcDeltas, usdcOwners }: Balances,
 ): string {
   const parts = instructions.map(({ programAddress, accounts, data }) =>
     [programAddress, ...accounts, Buffer.from(data).toString('base64')].join(' '),
   )
-  const moved = [...deltas].map(([account, delta]) => `${account} ${delta}`).sort()
-  return [succeeded, ...parts, ...moved].join('\n')
+  const moved = [...usdcDeltas].map(
+    ([account, delta]) => `${account} ${delta} ${usdcOwners.get(account) ?? ''}`,
+  )
+  return [succeeded, ...parts, ...moved.sort()].join('\n')
 }

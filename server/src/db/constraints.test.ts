@@ -8,6 +8,9 @@ import { PHASES, STATUS_REASONS } from '../resources/checkout-intents/state.ts'
 import { DETECTION_COMMITMENTS } from '../resources/detections/state.ts'
 import { RELEASE_ATTEMPT_STATUSES } from '../resources/gifts/release/state.ts'
 import { GIFT_STATUSES } from '../resources/gifts/state.ts'
+import { REFUND_STATES } from '../resources/payables/refunds/state.ts'
+import { PAYABLE_STATES } from '../resources/payables/state.ts'
+import { PRODUCT_TYPES } from '../resources/products/state.ts'
 
 const database = useDatabase()
 
@@ -24,6 +27,10 @@ const LISTS: Record<string, readonly string[]> = {
   gift_release_attempts_status: RELEASE_ATTEMPT_STATUSES,
   gifts_status: GIFT_STATUSES,
   outbox_handler: HANDLERS,
+  payables_canceled_tells_when: ['canceled'], // a time of canceling is told by this state alone
+  payables_state: PAYABLE_STATES,
+  products_type: PRODUCT_TYPES,
+  refunds_state: REFUND_STATES,
 }
 
 type Check = { name: string; table: string; definition: string }

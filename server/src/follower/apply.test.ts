@@ -4,10 +4,12 @@ import type { ScriptedSource } from '../../test/source.ts'
 import { rowOf, scriptedSource } from '../../test/source.ts'
 import type { SignatureRow } from '../chain/source.ts'
 import type { ChainTransaction } from '../chain/transaction.ts'
+import type { Address } from '../lib/addresses.ts'
 import { Unreachable } from '../lib/unreachable.ts'
 import type { ApplyContext, Observe } from './apply.ts'
-import { applyDue } from './apply.ts'
+import { applyAll, applyDue } from './apply.ts'
 import { claimDue, saveRows } from './repository.ts'
+
 
 const database = useDatabase()
 let one: ScriptedSource
@@ -40,8 +42,9 @@ const context = (observers: Observe[] = [observe]): ApplyContext => ({
 const save = (...rows: SignatureRow[]) => saveRows(database().db, 'feed', rows)
 
 function told(signature: string, story = 'it'): ChainTransaction {
-  const usdcDeltas = new Map()
-  return { signature, slot: 10, succeeded: true, instructions: [], usdcDeltas, story }
+  const nothing = { usdcDeltas: new Map(), usdcOwners: new Map(), mints: new Map() }
+  const feePayerAddress = 'payer' as Address
+  return { signature, slot: 10, succeeded: true, feePayerAddress, instructions: [], ...nothing, story }
 }
 
 async function item(signature: string) {
@@ -160,5 +163,73 @@ describe('an item of the inbox', () => {
     two.transactions.set('a', new Unreachable('down'))
     await applyDue(context())
     expect(await item('a')).toMatchObject({ applied: null, isLater: true, attempts: 0 })
+  })
+})
+
+describe('many items', () => {
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `m${index}`)
+  const saveMany = async (count: number) => {
+    for (const name of names(count)) one.transactions.set(name, told(name))
+    await save(...names(count).map((name, index) => rowOf(name, 10 + index, 'confirmed')))
+  }
+  const undone = async () => {
+    const { rows } = await database().query(
+      'SELECT signature FROM chain_inbox WHERE due_at IS NOT NULL',
+    )
+    return rows.map(({ signature }) => signature)
+  }
+
+  test('are applied once each, whatever the number of processes', async () => {
+    await saveMany(3_000)
+    await Promise.all([applyAll(context()), applyAll(context())])
+    expect(await undone()).toEqual([])
+    expect(seen).toHaveLength(3_000)
+    expect(new Set(seen).size).toBe(3_000)
+  })
+
+  test('are read while others are committed', async () => {
+    await saveMany(600)
+    const others = Promise.withResolvers<void>()
+    let reads = 0
+    one.findTransaction = async (signature) => {
+      if (++reads > 256) others.resolve()
+      return told(signature)
+    }
+    // The first batch ends only when another is being read: in turns it would never.
+    await applyAll(
+      context([
+        async (...args) => {
+          await others.promise
+          return await observe(...args)
+        },
+      ]),
+    )
+    expect(await undone()).toEqual([])
+  })
+
+  test('do not wait for bad ones among them, which are found by halves', async () => {
+    await saveMany(256)
+    for (const bad of ['m3', 'm200']) one.transactions.set(bad, told(bad, 'poison'))
+    let tries = 0
+    await applyDue(
+      context([
+        async (...args) => {
+          tries++
+          return await observe(...args)
+        },
+      ]),
+    )
+    expect((await undone()).toSorted()).toEqual(['m200', 'm3'])
+    expect(tries).toBeLessThan(40)
+  })
+
+  test('are applied although a batch of others could not be', async () => {
+    await saveMany(600)
+    one.transactions.delete('m5')
+    const onProblem = () => {
+      throw new Error('as if the database went away')
+    }
+    await expect(applyAll({ ...context(), onProblem })).rejects.toThrow('went away')
+    expect(await undone()).toEqual(['m5'])
   })
 })

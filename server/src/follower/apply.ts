@@ -24,7 +24,14 @@ export type ApplyContext = {
   readonly onProblem: (item: DueItem, problem: unknown, isParked: boolean) => void
 }
 
-const AT_ONCE = 64
+const AT_ONCE = 256
+/** Batches on their way at a time: while one is committed, the transactions of the next are read. */
+const LANES = 4
+/**
+ * Of one batch, so that a node is not asked for all at the same moment. The two rounds of a full batch
+ * stay within the lease, also when nodes are slow to answer.
+ */
+const READS_AT_ONCE = 128
 const LEASE_MS = 30_000
 const FIRST_DELAY_MS = 200
 const LONGEST_DELAY_MS = 30_000
@@ -32,19 +39,22 @@ const LONGEST_DELAY_MS = 30_000
 const PARK_AFTER_ATTEMPTS = 18
 const PARKED_DELAY_MS = 3_600_000
 
-/** Works on what is due. Returns how many items it took; 0 when there was nothing to do. */
+/** Works until nothing is due any more. */
+export async function applyAll(context: ApplyContext): Promise<void> {
+  const lane = async () => {
+    while ((await applyDue(context)) > 0);
+  }
+  // All come to their end before a failure is told: none is left running behind its back.
+  const ended = await Promise.allSettled(Array.from({ length: LANES }, lane))
+  const failed = ended.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+}
+
+/** Takes one batch of what is due. Returns how many items it took; 0 when there was nothing to do. */
 export async function applyDue(context: ApplyContext): Promise<number> {
   const items = await claimDue(context.db, AT_ONCE, LEASE_MS)
   if (items.length === 0) return 0
-  // The chain is asked here, outside of any transaction.
-  const read = await Promise.allSettled(items.map((item) => readItem(context, item)))
-  const ready: Ready[] = []
-  const failed: { item: DueItem; problem: unknown }[] = []
-  for (const [index, outcome] of read.entries()) {
-    const item = items[index] as DueItem
-    if (outcome.status === 'rejected') failed.push({ item, problem: outcome.reason })
-    else if (outcome.value !== null) ready.push({ item, seen: outcome.value })
-  }
+  const { ready, failed } = await readAll(context, items)
   // First what can be done: should the database go away while the rest is put off, it is not lost.
   if (ready.length > 0) await applyTogether(context, ready)
   for (const { item, problem } of failed) await postpone(context, item, problem)
@@ -52,6 +62,29 @@ export async function applyDue(context: ApplyContext): Promise<number> {
 }
 
 type Ready = { readonly item: DueItem; readonly seen: Seen }
+type Failed = { readonly item: DueItem; readonly problem: unknown }
+
+/** Asks the chain, outside of any transaction. */
+async function readAll(
+  context: ApplyContext,
+  items: readonly DueItem[],
+): Promise<{ ready: Ready[]; failed: Failed[] }> {
+  const ready: Ready[] = []
+  const failed: Failed[] = []
+  const queue = items.values()
+  const reader = async () => {
+    for (const item of queue) {
+      try {
+        const seen = await readItem(context, item)
+        if (seen !== null) ready.push({ item, seen })
+      } catch (problem) {
+        failed.push({ item, problem })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: READS_AT_ONCE }, reader))
+  return { ready, failed }
+}
 
 async function applyTogether(context: ApplyContext, ready: readonly Ready[]): Promise<void> {
   try {
@@ -59,8 +92,10 @@ async function applyTogether(context: ApplyContext, ready: readonly Ready[]): Pr
   } catch (error) {
     const [only] = ready
     if (ready.length === 1 && only !== undefined) return await postpone(context, only.item, error)
-    // One of them is bad, or the database was: the others are not to wait for it.
-    for (const each of ready) await applyTogether(context, [each])
+    // One of them is bad, or the database was: it is found by halves, the others do not wait for it.
+    const middle = Math.ceil(ready.length / 2)
+    await applyTogether(context, ready.slice(0, middle))
+    await applyTogether(context, ready.slice(middle))
   }
 }
 

@@ -2,25 +2,6 @@ import type { Commitment, SignatureRow } from '../chain/source.ts'
 import { announceChanges } from '../db/changes.ts'
 import type { Queryable } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import type { Address } from '../lib/addresses.ts'
-
-/** A place on the chain that is read, and how far it has been. */
-export type Feed = {
-  readonly feed: string
-  readonly address: Address
-  readonly cursor: Cursor | null
-  readonly completeSlot: number
-  readonly fence: number
-  readonly trouble: string | null
-}
-
-export type Cursor = {
-  readonly signature: string
-  readonly slot: number
-  readonly blockhash: string
-  /** The row below it; null when there was none. */
-  readonly anchorSignature: string | null
-}
 
 /** A signature in the inbox whose turn it is. */
 export type DueItem = {
@@ -34,29 +15,6 @@ export type DueItem = {
 
 const NO_ACCOUNT = 'the chain belongs to no account'
 
-export async function registerFeed(db: Queryable, feed: string, address: Address): Promise<void> {
-  await db.run(register, [feed, address])
-}
-
-/** The feed, if this process may work on it now; null while another does. */
-export async function leaseFeed(
-  db: Queryable,
-  feed: string,
-  owner: string,
-  leaseMs: number,
-): Promise<Feed | null> {
-  const [row] = await db.run(lease, [feed, owner, leaseMs])
-  return row === undefined ? null : toFeed(row)
-}
-
-export async function releaseFeed(db: Queryable, feed: string, owner: string): Promise<void> {
-  await db.run(unlease, [feed, owner])
-}
-
-export async function listFeeds(db: Queryable): Promise<Feed[]> {
-  return (await db.run(feeds, [])).map(toFeed)
-}
-
 /** Puts what a walk has seen into the inbox; a row that is there only ever gains certainty. */
 export async function saveRows(
   db: Queryable,
@@ -67,21 +25,29 @@ export async function saveRows(
     feed,
     rows.map((row) => row.signature),
     rows.map((row) => row.slot),
-    rows.map((row) => row.blockTimeSeconds && new Date(row.blockTimeSeconds * 1000)),
+    rows.map(({ blockTimeSeconds: at }) => (at === null ? null : new Date(at * 1000))),
     rows.map((row) => row.commitment),
   ])
 }
 
-/** Those rows of the inbox above a slot that a walk of the whole range must have met. */
-export async function listFinalizedAbove(
+/**
+ * Those rows of the inbox between two slots, with the upper one, that a walk of the whole range must
+ * have met. A row that another feed saw first is that one's: it is in the inbox, so this feed cannot
+ * miss it any more.
+ */
+export async function listFinalizedBetween(
   db: Queryable,
   feed: string,
-  slot: number,
+  above: number,
+  upTo: number,
 ): Promise<string[]> {
-  return (await db.run(finalizedAbove, [feed, slot])).map(({ signature }) => signature)
+  return (await db.run(finalizedBetween, [feed, above, upTo])).map(({ signature }) => signature)
 }
 
-/** Calls in question what should be final by now and was not met; returns how many. */
+/**
+ * Calls in question what should be final by now and was not met; returns how many. Only the feed that
+ * saw a row first can tell that it is gone; any feed that meets it can tell that it is there.
+ */
 export async function questionMissing(
   db: Queryable,
   feed: string,
@@ -89,34 +55,6 @@ export async function questionMissing(
   met: readonly string[],
 ): Promise<number> {
   return (await db.run(question, [feed, finalizedSlot, met])).length
-}
-
-/** Moves the cursor, if the feed is still ours. False: another process has taken over. */
-export async function moveCursor(
-  db: Queryable,
-  { feed, fence }: Feed,
-  cursor: Cursor | null,
-  completeSlot: number,
-): Promise<boolean> {
-  const values = [
-    feed,
-    fence,
-    cursor?.signature ?? null,
-    cursor?.slot ?? 0,
-    cursor?.blockhash ?? null,
-    cursor?.anchorSignature ?? null,
-    completeSlot,
-  ]
-  return (await db.run(move, values)).length === 1
-}
-
-/** Says what keeps the feed from moving, or with null that nothing does. */
-export async function tellTrouble(
-  db: Queryable,
-  { feed, fence }: Feed,
-  trouble: string | null,
-): Promise<void> {
-  await db.run(setTrouble, [feed, fence, trouble])
 }
 
 /** Takes up to `limit` items for `leaseMs`; others do not see them meanwhile. */
@@ -190,11 +128,6 @@ export async function unparkItems(db: Queryable, signature: string | null): Prom
   return (await db.run(unpark, [signature])).length
 }
 
-/** Forgets how far the feed has been, so that all of it is read again. What was applied stays so. */
-export async function rewindFeed(db: Queryable, feed: string): Promise<boolean> {
-  return (await db.run(rewind, [feed])).length === 1
-}
-
 export async function countBacklog(db: Queryable): Promise<{ due: number; parked: number }> {
   const [row] = await db.run(backlog, [])
   return row as { due: number; parked: number }
@@ -203,66 +136,6 @@ export async function countBacklog(db: Queryable): Promise<{ due: number; parked
 export async function announce(tx: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await announceChanges(tx, ids)
 }
-
-type FeedRow = {
-  feed: string
-  address: Address
-  cursor_signature: string | null
-  cursor_slot: number
-  cursor_blockhash: string | null
-  anchor_signature: string | null
-  complete_slot: number
-  fence: number
-  trouble: string | null
-}
-
-function toFeed(row: FeedRow): Feed {
-  const { cursor_signature: signature, cursor_blockhash: blockhash } = row
-  const anchorSignature = row.anchor_signature
-  return {
-    feed: row.feed,
-    address: row.address,
-    cursor:
-      signature === null || blockhash === null
-        ? null
-        : { signature, slot: row.cursor_slot, blockhash, anchorSignature },
-    completeSlot: row.complete_slot,
-    fence: row.fence,
-    trouble: row.trouble,
-  }
-}
-
-const FEED_COLUMNS = `feed, address, cursor_signature, cursor_slot, cursor_blockhash,
-  anchor_signature, complete_slot, fence, trouble`
-
-const register = statement({
-  name: 'chain_feeds.register',
-  text: `INSERT INTO chain_feeds (feed, address) VALUES ($1, $2)
-    ON CONFLICT (feed) DO UPDATE SET address = excluded.address
-      WHERE chain_feeds.address <> excluded.address`,
-  acrossAccounts: NO_ACCOUNT,
-})
-
-const lease = statement<FeedRow>({
-  name: 'chain_feeds.lease',
-  text: `UPDATE chain_feeds SET lease_owner = $2, lease_until = now() + $3 * interval '1 ms',
-      fence = fence + CASE WHEN lease_owner = $2 THEN 0 ELSE 1 END
-    WHERE feed = $1 AND (lease_owner = $2 OR lease_owner IS NULL OR lease_until < now())
-    RETURNING ${FEED_COLUMNS}`,
-  acrossAccounts: NO_ACCOUNT,
-})
-
-const unlease = statement({
-  name: 'chain_feeds.unlease',
-  text: `UPDATE chain_feeds SET lease_owner = NULL WHERE feed = $1 AND lease_owner = $2`,
-  acrossAccounts: NO_ACCOUNT,
-})
-
-const feeds = statement<FeedRow>({
-  name: 'chain_feeds.list',
-  text: `SELECT ${FEED_COLUMNS} FROM chain_feeds ORDER BY feed`,
-  acrossAccounts: NO_ACCOUNT,
-})
 
 const save = statement({
   name: 'chain_inbox.save',
@@ -280,10 +153,10 @@ const save = statement({
   acrossAccounts: NO_ACCOUNT,
 })
 
-const finalizedAbove = statement<{ signature: string }>({
-  name: 'chain_inbox.finalized_above',
+const finalizedBetween = statement<{ signature: string }>({
+  name: 'chain_inbox.finalized_between',
   text: `SELECT signature FROM chain_inbox
-    WHERE feed = $1 AND slot > $2 AND commitment = 'finalized'`,
+    WHERE feed = $1 AND slot > $2 AND slot <= $3 AND commitment = 'finalized'`,
   acrossAccounts: NO_ACCOUNT,
 })
 
@@ -292,26 +165,6 @@ const question = statement<{ signature: string }>({
   text: `UPDATE chain_inbox SET commitment = 'vanished', due_at = now(), attempts = 0
     WHERE feed = $1 AND slot <= $2 AND commitment = 'confirmed' AND signature <> ALL($3)
     RETURNING signature`,
-  acrossAccounts: NO_ACCOUNT,
-})
-
-const move = statement<{ feed: string }>({
-  name: 'chain_feeds.move_cursor',
-  text: `UPDATE chain_feeds SET
-      cursor_signature = coalesce($3, cursor_signature),
-      cursor_slot = CASE WHEN $3::text IS NULL THEN cursor_slot ELSE $4 END,
-      cursor_blockhash = coalesce($5, cursor_blockhash),
-      anchor_signature = CASE WHEN $3::text IS NULL THEN anchor_signature ELSE $6 END,
-      complete_slot = greatest(complete_slot, $7)
-    WHERE feed = $1 AND fence = $2 AND ($3::text IS NULL OR cursor_slot <= $4) RETURNING feed`,
-  acrossAccounts: NO_ACCOUNT,
-})
-
-const setTrouble = statement({
-  name: 'chain_feeds.tell_trouble',
-  text: `UPDATE chain_feeds SET trouble = $3,
-      trouble_since = CASE WHEN $3::text IS NULL THEN NULL ELSE coalesce(trouble_since, now()) END
-    WHERE feed = $1 AND fence = $2 AND trouble IS DISTINCT FROM $3`,
   acrossAccounts: NO_ACCOUNT,
 })
 
@@ -380,14 +233,6 @@ const unpark = statement<{ signature: string }>({
   name: 'chain_inbox.unpark',
   text: `UPDATE chain_inbox SET due_at = now(), attempts = 0, parked_at = NULL
     WHERE parked_at IS NOT NULL AND ($1::text IS NULL OR signature = $1) RETURNING signature`,
-  acrossAccounts: NO_ACCOUNT,
-})
-
-const rewind = statement<{ feed: string }>({
-  name: 'chain_feeds.rewind',
-  text: `UPDATE chain_feeds SET cursor_signature = NULL, cursor_slot = 0, cursor_blockhash = NULL,
-      anchor_signature = NULL, fence = fence + 1, lease_owner = NULL
-    WHERE feed = $1 RETURNING feed`,
   acrossAccounts: NO_ACCOUNT,
 })
 

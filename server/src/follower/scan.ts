@@ -1,13 +1,8 @@
 import type { ChainSource, SignatureRow } from '../chain/source.ts'
 import type { Db } from '../db/database.ts'
-import type { Cursor, Feed } from './repository.ts'
-import {
-  listFinalizedAbove,
-  moveCursor,
-  questionMissing,
-  saveRows,
-  tellTrouble,
-} from './repository.ts'
+import type { Cursor, Feed, Stop } from './feeds/repository.ts'
+import { keepStops, moveCursor, tellTrouble } from './feeds/repository.ts'
+import { listFinalizedBetween, questionMissing, saveRows } from './repository.ts'
 import type { Walk } from './walk.ts'
 import { walk } from './walk.ts'
 
@@ -18,13 +13,24 @@ export type ScanContext = {
   readonly lagSlots: number
 }
 
+type Settled = {
+  /** What kept the cursor from moving, in words. */
+  readonly trouble: string | null
+  /** There was nothing above the cursor, nor is there more to read. */
+  readonly isQuiet: boolean
+}
+
+/** Pages of one turn: what a process holds in memory is bounded, however much there is to read. */
+const PAGES = 200
+
 /** Quick: what the first source that answers has seen goes into the inbox, to be shown. */
-export async function peek({ db, sources }: ScanContext, feed: Feed): Promise<void> {
+export async function peek({ db, sources }: ScanContext, feed: Feed, pages = PAGES): Promise<void> {
   const failures: unknown[] = []
   for (const source of sources) {
     try {
-      const { rows } = await walk(source, feed)
-      return await saveRows(db, feed.feed, [...rows.values()].map(asConfirmed))
+      const { rows } = await walk(source, feed, { pages })
+      const wanted = sinceStart(feed, [...rows.values()])
+      return await saveRows(db, feed.feed, wanted.map(asConfirmed))
     } catch (error) {
       failures.push(error)
     }
@@ -34,39 +40,89 @@ export async function peek({ db, sources }: ScanContext, feed: Feed): Promise<vo
 
 /**
  * Thorough: what all sources agree on becomes final, what none of them has any more is called in
- * question, and the cursor moves up to where nothing can be missing. Returns what kept it from doing
- * so, in words, or null.
+ * question, and the cursor moves up to where nothing can be missing, or it is told why not.
+ *
+ * A walk that is too long for its pages pauses at a stop, a row that all sources have, and the next
+ * turn goes on below it. When the cursor is met from a stop it moves up to there, and the next turn
+ * begins at the stop above: every row is read twice, none is held meanwhile, and all that is to be
+ * remembered is in the database, so that it does not matter who takes the next turn.
  */
-export async function settle(context: ScanContext, feed: Feed): Promise<string | null> {
+export async function settle(context: ScanContext, feed: Feed, pages = PAGES): Promise<Settled> {
   const { db, sources, lagSlots } = context
+  const stop = feed.stops.at(-1)
+  const below = (stop?.slot ?? Number.POSITIVE_INFINITY) - 1
   // Before the walks: what is final now must be in all of them.
   const slots = await Promise.all(sources.map((source) => source.getSlot('finalized')))
-  const finalizedSlot = Math.min(...slots)
-  const walks = await Promise.all(sources.map((source) => walk(source, feed)))
+  const finalizedSlot = Math.min(...slots, below)
+  const options = { pages, before: stop?.signature }
+  const walks = await Promise.all(sources.map((source) => walk(source, feed, options)))
   const agreed = agreedRows(walks, finalizedSlot)
+  const met = unionOf(walks)
   await saveRows(
     db,
     feed.feed,
-    unionOf(walks).map((row) => agreed.get(row.signature) ?? asConfirmed(row)),
+    sinceStart(feed, met).map((row) => agreed.get(row.signature) ?? asConfirmed(row)),
   )
+  if (isPaused(walks)) return await pause(db, feed, walks)
 
-  const horizon = finalizedSlot - lagSlots
-  const known = await listFinalizedAbove(db, feed.feed, feed.cursor?.slot ?? 0)
-  const span = { above: feed.cursor?.slot ?? -1, upTo: horizon }
+  const horizon = Math.min(Math.min(...slots) - lagSlots, below)
+  const above = Math.max(feed.cursor?.slot ?? 0, feed.startSlot)
+  const known = await listFinalizedBetween(db, feed.feed, above, finalizedSlot)
+  const span = { above, upTo: horizon }
   const trouble = troubleOf(walks, agreed, known, span)
-  if (trouble === null) {
-    const met = unionOf(walks).map(({ signature }) => signature)
-    await questionMissing(db, feed.feed, finalizedSlot, met)
-    const cursor = await nextCursor(context, feed, agreed, horizon)
-    if (typeof cursor === 'string') return await tell(db, feed, cursor)
-    await moveCursor(db, feed, cursor, horizon)
-  }
-  return await tell(db, feed, trouble)
+  const isQuiet = feed.stops.length === 0 && met.every(({ slot }) => slot <= above)
+  if (trouble !== null) return { trouble: await tell(db, feed, trouble), isQuiet }
+  const signatures = met.map(({ signature }) => signature)
+  await questionMissing(db, feed.feed, finalizedSlot, signatures)
+  const cursor = await nextCursor(context, feed, agreed, horizon)
+  if (typeof cursor === 'string') return { trouble: await tell(db, feed, cursor), isQuiet }
+  await moveCursor(db, feed, cursor, horizon)
+  if (stop !== undefined) await keepStops(db, feed, feed.stops.slice(0, -1))
+  return { trouble: await tell(db, feed, null), isQuiet }
 }
 
 async function tell(db: Db, feed: Feed, trouble: string | null): Promise<string | null> {
   if (trouble !== feed.trouble) await tellTrouble(db, feed, trouble)
+  // It may be the stop that a source does not know any more: the next turn begins at the newest row.
+  if (trouble !== null && feed.stops.length > 0) await keepStops(db, feed, [])
   return trouble
+}
+
+/** Every walk went well as far as it went, and one could not go on. */
+function isPaused(walks: readonly Walk[]): boolean {
+  const isCut = ({ cutAtSlot }: Walk) => cutAtSlot !== null
+  return walks.some(isCut) && walks.every((each) => each.isJoined || isCut(each))
+}
+
+/** What was told before of the feed's trouble stays: this turn cannot know better. */
+async function pause(db: Db, feed: Feed, walks: readonly Walk[]): Promise<Settled> {
+  const stop = nextStop(walks)
+  if (stop === undefined) {
+    const trouble = 'disagreement: the sources have no row in common to go on from'
+    return { trouble: await tell(db, feed, trouble), isQuiet: false }
+  }
+  await keepStops(db, feed, [...feed.stops, stop])
+  return { trouble: feed.trouble, isQuiet: false }
+}
+
+/** The lowest row that all have of those above which all were told whole. */
+function nextStop(walks: readonly Walk[]): Stop | undefined {
+  const cutAtSlot = Math.max(...walks.flatMap((each) => each.cutAtSlot ?? []))
+  const [first, ...others] = walks as readonly [Walk, ...Walk[]]
+  const common = [...first.rows.values()].filter(
+    ({ signature, slot }) =>
+      slot > cutAtSlot && others.every(({ rows }) => rows.get(signature)?.slot === slot),
+  )
+  const lowest = common.reduce<SignatureRow | undefined>(
+    (best, row) => (best === undefined || row.slot <= best.slot ? row : best),
+    undefined,
+  )
+  return lowest && { signature: lowest.signature, slot: lowest.slot }
+}
+
+/** Without what a page shows of the time before the feed was of interest. */
+function sinceStart({ startSlot }: Feed, rows: readonly SignatureRow[]): SignatureRow[] {
+  return rows.filter(({ slot }) => slot > startSlot)
 }
 
 function asConfirmed(row: SignatureRow): SignatureRow {

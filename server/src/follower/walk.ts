@@ -1,12 +1,22 @@
 import type { ChainSource, SignatureRow } from '../chain/source.ts'
-import type { Cursor, Feed } from './repository.ts'
+import type { Cursor, Feed } from './feeds/repository.ts'
 
-/** What one source told of a feed, from the newest row down to the cursor. */
+/** What one source told of a feed, from the newest row, or from below a stop, down to the cursor. */
 export type Walk = {
   readonly source: ChainSource
   readonly rows: ReadonlyMap<string, SignatureRow>
   /** It met the cursor: nothing that the source knows lies between. */
   readonly isJoined: boolean
+  /** It paused for want of pages: of this slot and all below it was not told everything. */
+  readonly cutAtSlot: number | null
+}
+
+type WalkOptions = {
+  readonly pageSize?: number
+  /** How many pages it may take. */
+  readonly pages?: number
+  /** Begins below this row instead of at the newest. */
+  readonly before?: string | undefined
 }
 
 const PAGE_SIZE = 1_000
@@ -14,27 +24,41 @@ const PAGE_SIZE = 1_000
 /**
  * Pages down from the newest row until the cursor itself is met. It asks for what is newer than the
  * row *below* the cursor, so that a walk which ends without the cursor shows a gap, instead of looking
- * like one that reached it.
+ * like one that reached it. Without a cursor it goes down to the feed's start.
  */
 export async function walk(
   source: ChainSource,
-  { address, cursor }: Pick<Feed, 'address' | 'cursor'>,
-  pageSize = PAGE_SIZE,
+  feed: Pick<Feed, 'address' | 'cursor' | 'startSlot'>,
+  { pageSize = PAGE_SIZE, pages = Number.POSITIVE_INFINITY, before: stop }: WalkOptions = {},
 ): Promise<Walk> {
+  const { address, cursor } = feed
   const rows = new Map<string, SignatureRow>()
   const until = cursor?.anchorSignature ?? undefined
-  let before: string | undefined
-  for (;;) {
+  let before = stop
+  for (let read = 1; ; read++) {
     const page = await source.listSignatures(address, { limit: pageSize, before, until })
     const known = rows.size
     for (const row of page.rows) rows.set(row.signature, row)
-    const isJoined = cursor === null ? page.isEnd : rows.has(cursor.signature)
-    if (isJoined || page.isEnd || isBelow(page.rows, cursor)) return { source, rows, isJoined }
-    if (rows.size === known && before !== undefined) {
+    // Below a stop there is something; who has nothing to tell of it does not know the stop.
+    const isLost = stop !== undefined && rows.size === 0
+    const isJoined = cursor === null ? isStart(feed, page) && !isLost : rows.has(cursor.signature)
+    if (isJoined || page.isEnd || isBelow(page.rows, cursor)) {
+      return { source, rows, isJoined, cutAtSlot: null }
+    }
+    if (rows.size === known && before !== stop) {
       throw new Error(`${source.name} answers the same page again`)
     }
+    if (read >= pages) return { source, rows, isJoined, cutAtSlot: lowestSlot(rows.values()) }
     before = pageEnd(page.rows) ?? page.lastSignature ?? undefined
   }
+}
+
+/** The page reaches down to where the feed begins. */
+function isStart(
+  { startSlot }: Pick<Feed, 'startSlot'>,
+  { rows, isEnd }: { rows: readonly SignatureRow[]; isEnd: boolean },
+): boolean {
+  return isEnd || rows.some(({ slot }) => slot <= startSlot)
 }
 
 /** The page is past the cursor, which was not met: who does not know `until` would tell all there is. */
@@ -47,8 +71,14 @@ function isBelow(rows: readonly SignatureRow[], cursor: Cursor | null): boolean 
  * they order a slot's rows: so it is read again, whole, by starting above it.
  */
 function pageEnd(rows: readonly SignatureRow[]): string | undefined {
-  const lowest = Math.min(...rows.map(({ slot }) => slot))
+  const lowest = lowestSlot(rows)
   const above = rows.filter(({ slot }) => slot > lowest)
-  const next = Math.min(...above.map(({ slot }) => slot))
+  const next = lowestSlot(above)
   return above.findLast(({ slot }) => slot === next)?.signature
+}
+
+function lowestSlot(rows: Iterable<SignatureRow>): number {
+  let lowest = Number.POSITIVE_INFINITY
+  for (const { slot } of rows) lowest = Math.min(lowest, slot)
+  return lowest
 }

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '../lib/error-codes.ts'
+import { exactlyOneOf } from '../lib/wire.ts'
 import { parseInput } from './validation.ts'
+
+const WAYS = {
+  number: z.string().optional(),
+  token: z.string().optional(),
+  wallet: z.string().optional(),
+}
 
 const schema = z.strictObject({
   amount: z.int().min(1).max(100),
@@ -13,6 +20,10 @@ const schema = z.strictObject({
     .optional(),
   tags: z.record(z.string().max(3), z.string()).optional(),
   flag: z.boolean().optional(),
+  card: z
+    .strictObject(WAYS)
+    .superRefine(exactlyOneOf('number', 'token', 'wallet'))
+    .optional(),
 })
 
 function refusal(input: unknown): { code: string; param: string | undefined; message: string } {
@@ -43,6 +54,8 @@ describe('the parameter is named as a form would write it', () => {
     [{ amount: 5, profile: { name: 'a', x: 1 } }, 'parameter_unknown', 'profile[x]'],
     [{ amount: 5, lines: [{ quantity: 1 }, {}] }, 'parameter_missing', 'lines[1][quantity]'],
     [{ amount: 5, lines: [{ quantity: 1, q: 1 }] }, 'parameter_unknown', 'lines[0][q]'],
+    [{ amount: 5, card: { token: 'a', wallet: 'b' } }, 'parameters_exclusive', 'card[token]'],
+    [{ amount: 5, card: {} }, 'parameter_missing', 'card[number]'],
     [{ amount: 5, tags: { a: 1 } }, 'parameter_invalid', 'tags[a]'],
     [{ amount: 5, tags: { long_: 'x' } }, 'parameter_invalid', 'tags[long_]'],
   ])('%j: %s %s', (input, code, param) => {
@@ -69,6 +82,11 @@ describe('the message says what would be right', () => {
     [{ amount: 5, name: 'x' }, 'it must be at least 2 characters long'],
     [{ amount: 5, name: 'too long' }, 'it must be at most 5 characters long'],
     [{ amount: 5, lines: [1, 2, 3] }, 'lines'],
+    [
+      { amount: 5, card: { number: '1', token: 'a' } },
+      'Send either card[number] or card[token], not both.',
+    ],
+    [{ amount: 5, card: {} }, 'Send it, or token or wallet in its place.'],
     [{ amount: 5, flag: 'true' }, 'it must be a boolean'],
     [{ amount: 5, tags: 'x' }, 'it must be an object'],
   ])('%j: %s', (input, words) => {

@@ -34,10 +34,20 @@ function toApiError(
     return new ApiError('body_invalid', { problem: 'it must be an object of parameters' })
   }
   const param = paramName(issue.path)
+  const { hint, other } = toldBy(issue)
   if (valueAt(input, issue.path) === undefined) {
-    return new ApiError('parameter_missing', { param })
+    return new ApiError('parameter_missing', { param, hint })
+  }
+  if (other !== undefined) {
+    const rival = paramName([...issue.path.slice(0, -1), other])
+    return new ApiError('parameters_exclusive', { param, other: rival })
   }
   return new ApiError('parameter_invalid', { param, problem: problemOf(issue) })
+}
+
+/** What `onlyOneOf` and `exactlyOneOf` add to what zod knows. */
+function toldBy(issue: Issue): { hint?: string; other?: string } {
+  return issue.code === 'custom' ? (issue.params ?? {}) : {}
 }
 
 /** `business_profile[name]`, as it is written in a form. */

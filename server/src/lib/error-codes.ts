@@ -1,38 +1,18 @@
+import type { ErrorType, Param } from './error-entry.ts'
+import { entry } from './error-entry.ts'
+import { SALES_ERRORS } from './sales-errors.ts'
+
 /**
  * Every refusal the API can give: its type, its status, its words. A code is never renamed or
  * reused; `doc_url` and the errors page derive from this table.
  */
-export type ErrorType =
-  | 'api_error'
-  | 'invalid_request_error'
-  | 'idempotency_error'
-  | 'rate_limit_error'
-  | 'authentication_error'
-
-type Entry<Context> = {
-  readonly type: ErrorType
-  readonly status: number
-  /** What happened, which field, what to do. */
-  readonly message: (context: Context) => string
-  /** For the errors page: when this is given. */
-  readonly when: string
-}
-
-const entry = <Context = Record<never, never>>(
-  status: number,
-  type: ErrorType,
-  when: string,
-  message: (context: Context) => string,
-): Entry<Context> => ({ type, status, when, message })
-
-type Param = { param: string }
-
 export const ERROR_CODES = {
-  parameter_missing: entry<Param>(
+  parameter_missing: entry<Param & { hint?: string | undefined }>(
     400,
     'invalid_request_error',
     'A required parameter was left out.',
-    ({ param }) => `The parameter ${param} is required. Add it and send the request again.`,
+    ({ param, hint = 'Add it and send the request again.' }) =>
+      `The parameter ${param} is required. ${hint}`,
   ),
   parameter_invalid: entry<Param & { problem: string }>(
     400,
@@ -145,7 +125,7 @@ export const ERROR_CODES = {
     'The signature was not made by the address in the message.',
     () => 'The signature does not belong to the address in the message. Sign with that wallet.',
   ),
-  resource_missing: entry<{ object: string; id: string }>(
+  resource_missing: entry<{ object: string; id: string; param?: string }>(
     404,
     'invalid_request_error',
     'There is no such object in your account. Objects of other accounts look the same.',
@@ -193,7 +173,7 @@ export const ERROR_CODES = {
     'invalid_request_error',
     'The amount is above the most that is taken, as one in millionths of a USDC would be. `GET /v1/limits` tells it.',
     ({ param, maximumCents }) =>
-      `The parameter ${param} is in cents, not in millionths of a USDC, and must be at most ${maximumCents}. 25.00 USDC are 2500.`,
+      `The parameter ${param} is in cents, not in millionths of a USDC, and must be at most ${maximumCents} (25.00 USDC are 2500).`,
   ),
   release_verification_key_in_use: entry<Param>(
     409,
@@ -336,6 +316,7 @@ export const ERROR_CODES = {
     'There is no card to pay with.',
     () => 'There is no card to pay with. Add one by POST /v1/cards and confirm again.',
   ),
+  ...SALES_ERRORS,
   account_has_purchases: entry(
     409,
     'invalid_request_error',

@@ -47,9 +47,20 @@ export function shardOfWallet(address: string): number {
 
 /** Sorts before every id made at or after this second, and after every earlier one. */
 export function idBoundAt(prefix: string, seconds: number): string {
-  const ms = Math.min(Math.max(seconds * 1000, 0), LATEST_MS)
-  return `${prefix}_${encode(ms, TIME_LENGTH)}`
+  return `${prefix}_${idBodyBoundAt(seconds)}`
 }
+
+/** The same for what follows the prefix. */
+export function idBodyBoundAt(seconds: number): string {
+  return encode(Math.min(Math.max(seconds * 1000, 0), LATEST_MS), TIME_LENGTH)
+}
+
+/**
+ * Milliseconds for the id of something that a block holds. Blocks tell whole seconds; the slot puts those
+ * of one second into their order, but for the second in which its thousands turn.
+ */
+export const blockMs = ({ slot, atSeconds }: { slot: number; atSeconds: number }) =>
+  atSeconds * 1000 + (slot % 1000)
 
 const LATEST_MS = 2 ** 48 - 1
 

@@ -1,6 +1,11 @@
+import type { Address } from './addresses.ts'
+
 /** Cents stand on the wire and in our tables; base units, of which a cent has 10,000, on the chain. */
 export type Cents = number & { readonly __unit: 'cents' }
 export type BaseUnits = bigint & { readonly __unit: 'base units' }
+
+export const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address
+export const USDC_DECIMALS = 6
 
 const BASE_UNITS_PER_CENT = 10_000n
 
@@ -19,3 +24,9 @@ export function formatUsdc(amount: BaseUnits): string {
   const fraction = digits.slice(-6).replace(/0{1,4}$/, '')
   return `${digits.slice(0, -6)}.${fraction} USDC`
 }
+
+/**
+ * The most that anything sold may cost, one piece and a whole order alike: below 1,000 million USDC.
+ * In base units it is still a whole number that JavaScript counts exactly.
+ */
+export const MOST_CENTS = 99_999_999_999 as Cents

@@ -9,8 +9,16 @@ export const SCOPES = [
   'cards:write',
   'checkout_intents:read',
   'checkout_intents:write',
+  'checkout_links:read',
+  'checkout_links:write',
+  'checkout_sessions:read',
+  'checkout_sessions:write',
   'gifts:read',
   'gifts:write',
+  'products:read',
+  'products:write',
+  'transaction_intents:read',
+  'transaction_intents:write',
   'transactions:read',
 ] as const
 

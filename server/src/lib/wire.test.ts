@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { newWallet } from '../../../scripts/local/wallets.ts'
 import { newId } from './ids.ts'
-import { address, id, line, metadata } from './wire.ts'
+import { address, id, line, metadata, webUrl } from './wire.ts'
 
 describe('id', () => {
   const accepts = (text: unknown) => id('ak').safeParse(text).success
@@ -94,5 +94,36 @@ describe('metadata', () => {
   test('maps text to text only', () => {
     for (const value of [1, true, null, {}, [], undefined])
       expect(accepts({ a: value })).toBe(false)
+  })
+})
+
+describe('webUrl', () => {
+  const accepts = (text: string) => webUrl.safeParse(text).success
+
+  test.each([
+    'http://shop.test',
+    'https://shop.test/mug?size=M#top',
+    'https://xn--bcher-kva.example/%F0%9F%8E%81',
+    'http://127.0.0.1:8080/a',
+    'https://bücher.example/漢',
+  ])('takes %s', (text) => {
+    expect(accepts(text)).toBe(true)
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://shop.test',
+    '//shop.test',
+    'shop.test',
+    'https://',
+    'https://shop .test',
+    'https://shop.test/a\nb',
+    ' https://shop.test',
+    'x\nhttps://shop.test',
+    'https://shop.test:port',
+    `https://shop.test/${'a'.repeat(2048)}`,
+  ])('refuses %j', (text) => {
+    expect(accepts(text)).toBe(false)
   })
 })

@@ -51,6 +51,38 @@ export const metadata = z
     description: 'Your own labels: at most 50 keys of 40 characters with values of 500.',
   })
 
+/** An address that a page may link to, which one of javascript: is not. */
+export const webUrl = z
+  .string()
+  .max(2048)
+  .regex(/^https?:\/\/[^\s]+$/, { error: 'it must be an http or https address' })
+  .refine(URL.canParse, { error: 'it must be an http or https address' })
+  .meta({ format: 'uri' })
+
+type Check = (value: object, context: z.RefinementCtx) => void
+
+/** Refuses an object that has two of these parameters. */
+export function onlyOneOf(...names: readonly string[]): Check {
+  return (value, context) => {
+    const [first, other] = names.filter((name) => read(value, name) !== undefined)
+    if (first === undefined || other === undefined) return
+    context.addIssue({ code: 'custom', path: [first], params: { other } })
+  }
+}
+
+/** Refuses also one that has none. */
+export function exactlyOneOf(first: string, ...others: readonly string[]): Check {
+  const refuseTwo = onlyOneOf(first, ...others)
+  const hint = `Send it, or ${others.join(' or ')} in its place.`
+  return (value, context) => {
+    refuseTwo(value, context)
+    if ([first, ...others].some((name) => read(value, name) !== undefined)) return
+    context.addIssue({ code: 'custom', path: [first], params: { hint } })
+  }
+}
+
+const read = (value: object, name: string) => (value as Record<string, unknown>)[name]
+
 /** What a deleted object answers. */
 export const deleted = <Prefix extends string, Name extends string>(prefix: Prefix, object: Name) =>
   z.object({ id: id(prefix), object: z.literal(object), deleted: z.literal(true) })

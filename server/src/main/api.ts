@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, randomInt } from 'node:crypto'
 import { createDiskBlobs } from '../blobs/disk.ts'
 import { openChain } from '../chain/chain.ts'
 import { firstAnswering, openRpc } from '../chain/rpc.ts'
@@ -7,7 +7,10 @@ import { openWallet } from '../chain/wallet.ts'
 import { listenToChanges } from '../db/changes.ts'
 import { forgetClaims } from '../db/claims.ts'
 import { openDatabase } from '../db/database.ts'
+import { openMarkers } from '../follower/markers.ts'
+import { watchOnce } from '../follower/watch.ts'
 import { buildServer } from '../http/server.ts'
+import type { Address } from '../lib/addresses.ts'
 import { createKeyAuthentication } from '../resources/api-keys/authentication.ts'
 import { forgetSecurityCodes } from '../resources/cards/repository.ts'
 import { forgetExpired } from '../resources/sessions/repository.ts'
@@ -36,6 +39,9 @@ const chain = openChain(openSource(firstAnswering(nodes)))
 const derivedKey = (purpose: string) =>
   createSecretKey(Buffer.from(hkdfSync('sha256', config.serverSecret, '', purpose, 32)))
 const clientKey = derivedKey('client addresses')
+const { feeAddress, markers } = config.payments
+const liveMarkers = openMarkers({ db, clock }, markers)
+const oneOf = (addresses: readonly Address[]) => addresses[randomInt(addresses.length)] as Address
 const stopping = new AbortController()
 
 const app = await buildServer(
@@ -60,6 +66,14 @@ const app = await buildServer(
     appUrl: config.appUrl,
     blobs: createDiskBlobs(config.blobsDirectory),
     gifts: config.gifts,
+    payments: {
+      checkoutUrl: config.hostedUrls.checkout,
+      payUrl: config.hostedUrls.pay,
+      microLamports: config.gifts.microLamports,
+      fees: feeAddress && { ...config.feePlan, address: feeAddress },
+      pickMarker: async () => oneOf(await liveMarkers()),
+      watch: watchOnce(db, clock),
+    },
     sponsor: config.sponsor && { ...config.sponsor, ...openWallet(config.sponsor.keypair) },
     sealer: openSealer(config.vaultPublicKey),
     isIssuing: config.isIssuing,

@@ -31,6 +31,7 @@ test('the rest has the defaults of the design', () => {
     traceEndpoint: undefined,
     rateLimits: { accountPerSecond: 100, routePerSecond: 25 },
     gifts: { minimumCents: 100, maximumCents: 999_999, windowSlots: 2_250 },
+    payments: { feeAddress: null, markers: 2 },
     sponsor: null,
     isIssuing: false,
   })
@@ -59,6 +60,8 @@ describe('refuses, by name', () => {
     ['SOLANA_RPC_URLS', 'https://a.example,b'],
     ['SOLANA_WS_URL', 'https://a.example'],
     ['GIFT_MINIMUM_CENTS', '0'],
+    ['FEE_ADDRESS', 'nobody'],
+    ['PAYMENT_MARKERS', '0'],
     ['VAULT_PUBLIC_KEY', ''],
     ['VAULT_PUBLIC_KEY', 'no key'],
     ['CARD_ISSUING', 'yes'],

@@ -1,5 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { z } from 'zod'
+import type { Address } from '../lib/addresses.ts'
+import { isAddress } from '../lib/addresses.ts'
 import type { Cents } from '../lib/money.ts'
 
 export const port = z.coerce.number().int().min(0).max(65535)
@@ -92,6 +94,31 @@ export const environment = z.object({
   SPONSOR_PER_ACCOUNT_PER_DAY: count
     .default(1_000)
     .describe("Sponsored releases of one business's gifts."),
+  CHECKOUT_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url))
+    .optional()
+    .describe('Where checkout links are opened; {APP_URL}/l when left out.'),
+  PAY_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url))
+    .optional()
+    .describe('Where transaction intents are paid; {APP_URL}/pay when left out.'),
+  FEE_BASIS_POINTS: count
+    .max(10_000)
+    .default(100)
+    .describe('What is taken of a transaction intent, in hundredths of a percent of its amount.'),
+  FEE_FIXED_CENTS: count.default(0).describe('What is taken of each transaction intent besides.'),
+  FEE_ADDRESS: z
+    .string()
+    .refine(isAddress, { error: 'must be the address of a wallet' })
+    .optional()
+    .describe('The wallet that receives the fees of payments; none: no fees are taken.'),
+  PAYMENT_MARKERS: count
+    .min(1)
+    .max(64)
+    .default(2)
+    .describe('Markers that payments are spread over, so that the follower finds them.'),
   VAULT_PUBLIC_KEY: pem
     .refine((text) => isVaultKey('PUBLIC KEY', text), {
       error: `must be the PEM of an RSA public key of at least ${VAULT_KEY_BITS} bits`,
@@ -144,6 +171,13 @@ export type Config = {
     readonly windowSlots: number
     readonly microLamports: number
   }
+  readonly payments: {
+    /** Receives the fees; null: none are taken. */
+    readonly feeAddress: Address | null
+    readonly markers: number
+  }
+  readonly hostedUrls: { readonly checkout: URL; readonly pay: URL }
+  readonly feePlan: { readonly basisPoints: number; readonly fixedCents: number }
   readonly vaultPublicKey: string
   readonly isIssuing: boolean
   readonly blobsDirectory: string
@@ -176,7 +210,7 @@ export const processEnvironment = environment.pick({
 })
 
 /** What those read that know the chain. */
-export type BaseConfig = ProcessConfig & Pick<Config, 'solana' | 'sponsor'>
+export type BaseConfig = ProcessConfig & Pick<Config, 'solana' | 'payments' | 'sponsor'>
 
 const SERVING = {
   APP_URL: true,
@@ -208,6 +242,11 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
       addressPerSecond: env.RATE_LIMIT_ADDRESS_PER_SECOND,
       guessesPerMinute: env.RATE_LIMIT_GUESSES_PER_MINUTE,
     },
+    hostedUrls: {
+      checkout: env.CHECKOUT_URL ?? new URL('/l', env.APP_URL),
+      pay: env.PAY_URL ?? new URL('/pay', env.APP_URL),
+    },
+    feePlan: { basisPoints: env.FEE_BASIS_POINTS, fixedCents: env.FEE_FIXED_CENTS },
     gifts: {
       minimumCents: env.GIFT_MINIMUM_CENTS as Cents,
       maximumCents: env.GIFT_MAXIMUM_CENTS as Cents,
@@ -242,6 +281,7 @@ function baseOf(env: Omit<z.output<typeof environment>, keyof typeof SERVING>): 
       wsUrl: env.SOLANA_WS_URL,
       lagSlots: env.SOLANA_LAG_SLOTS,
     },
+    payments: { feeAddress: env.FEE_ADDRESS ?? null, markers: env.PAYMENT_MARKERS },
     sponsor:
       env.SPONSOR_KEYPAIR === undefined
         ? null

@@ -5,12 +5,16 @@ import { openRpc } from '../chain/rpc.ts'
 import type { ChainSource } from '../chain/source.ts'
 import { openSource } from '../chain/source.ts'
 import { openDatabase } from '../db/database.ts'
+import { countWatched } from '../follower/feeds/repository.ts'
+import { ensureMarkers } from '../follower/markers.ts'
 import { countBacklog } from '../follower/repository.ts'
 import { follow } from '../follower/run.ts'
 import { ESCROW_PROGRAM } from '../resources/gifts/escrow.ts'
 import { endGivenUp, observeGifts } from '../resources/gifts/observe.ts'
 import { followAttempts } from '../resources/gifts/release/service.ts'
 import { ESCROW_FEED } from '../resources/gifts/settings.ts'
+import { observePayables } from '../resources/payables/observe.ts'
+import { findTokenAccount } from '../resources/payables/payment.ts'
 import { readBaseConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { startTelemetry } from './telemetry.ts'
@@ -31,31 +35,46 @@ const meter = metrics.getMeter('florin.follower')
 const problems = meter.createCounter('florin_follower_problems', {
   description: 'Items of the inbox that could not be applied, by whether they were parked',
 })
-let troubled = 0
+const troubled = new Set<string>()
 meter
   .createObservableGauge('florin_follower_troubled', {
-    description: '1 while something keeps the cursor from moving; the log says what',
+    description: 'Feeds whose cursor something keeps from moving; the log says which and what',
   })
-  .addCallback((gauge) => gauge.observe(troubled))
+  .addCallback((gauge) => gauge.observe(troubled.size))
 const backlog = meter.createObservableGauge('florin_follower_backlog', {
   description: 'Items of the inbox that wait, and those that are parked',
+})
+const watching = meter.createObservableGauge('florin_follower_watched', {
+  description: 'Feeds that are looked at now and then, and those of them that wait too long',
 })
 meter.addBatchObservableCallback(
   async (observer) => {
     const { due, parked } = await countBacklog(db)
     observer.observe(backlog, due, { state: 'due' })
     observer.observe(backlog, parked, { state: 'parked' })
+    const { watched, overdue } = await countWatched(db)
+    observer.observe(watching, watched, { state: 'all' })
+    observer.observe(watching, overdue, { state: 'overdue' })
   },
-  [backlog],
+  [backlog, watching],
 )
 
+// The first transaction that pays a fee may be older than this process: the account is read whole.
+const { feeAddress, markers } = config.payments
+const feeAccount = feeAddress && (await findTokenAccount(feeAddress))
+const feeFeeds = feeAccount ? [{ name: `fee:${feeAccount}`, address: feeAccount }] : []
+await ensureMarkers(db, markers)
+const { wsUrl } = config.solana
 const follower = await follow({
   db,
   clock,
   sources,
   lagSlots: config.solana.lagSlots,
-  feed: { name: ESCROW_FEED, address: ESCROW_PROGRAM },
-  observers: [observeGifts],
+  feeds: [{ name: ESCROW_FEED, address: ESCROW_PROGRAM }, ...feeFeeds],
+  observers: [
+    observeGifts,
+    observePayables({ feeTokenAccount: feeAccount, otherPrograms: new Set([ESCROW_PROGRAM]) }),
+  ],
   chores: [
     () => endGivenUp({ db, source: sources[0] }),
     () => followAttempts({ db, clock, sources }),
@@ -66,23 +85,20 @@ const follower = await follow({
     problems.add(1, { parked: isParked })
     log[isParked ? 'error' : 'warn']({ transaction: signature, attempts, err }, 'not applied')
   },
-  onTrouble(trouble) {
-    troubled = trouble === null ? 0 : 1
-    if (trouble === null) log.info('the feed moves')
-    else log.error({ trouble }, 'the feed does not move')
+  listen: wsUrl === undefined ? null : (address, ring) => listenForLogs(wsUrl, address, ring),
+  onTrouble(feed, trouble) {
+    if (trouble === null) troubled.delete(feed)
+    else troubled.add(feed)
+    if (trouble === null) log.info({ feed }, 'the feed moves')
+    else log.error({ feed, trouble }, 'the feed does not move')
   },
 })
-const doorbell =
-  config.solana.wsUrl === undefined
-    ? null
-    : listenForLogs(config.solana.wsUrl, ESCROW_PROGRAM, follower.ring)
 
 let isStopping = false
 async function stop(signal: string): Promise<void> {
   if (isStopping) return
   isStopping = true
   log.info({ signal }, 'stopping')
-  doorbell?.close()
   await follower.stop()
   await Promise.all([db.close(), stopTelemetry()])
   log.info('stopped')

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { newWallet } from '../../../scripts/local/wallets.ts'
 import { useChain } from '../../test/chain.ts'
 import { useDatabase } from '../../test/database.ts'
+import { ensureMarkers } from '../follower/markers.ts'
 
 const database = useDatabase()
 const chain = useChain()
@@ -43,6 +44,7 @@ test('every command leaves a line that says who did what to what', {
 
   expect(JSON.parse((await operate('status')).stdout)).toMatchObject({
     feeds: [{ feed: 'gift_escrow' }],
+    watched: { watched: 0, overdue: 0 },
     inbox: { parked: 1 },
   })
   expect(JSON.parse((await operate('parked')).stdout)).toMatchObject([
@@ -128,6 +130,23 @@ test('a purchase in doubt is shown, decided by what was found out, and each step
     ['intents resolve --not-charged', other],
     ['intents cancel', waiting],
   ])
+})
+
+test('markers are listed, and rotated with a line that says so', { timeout: 60_000 }, async () => {
+  const [old] = await ensureMarkers(database().db, 1)
+  const [next] = JSON.parse((await operate('markers', 'rotate')).stdout)
+  expect(next).toMatchObject({ bucket: 0, retiredAt: null })
+  expect(next.address).not.toBe(old?.address)
+  const listed = JSON.parse((await operate('markers', 'list')).stdout)
+  expect(listed.map(({ address }: { address: string }) => address)).toEqual([
+    old?.address,
+    next.address,
+  ])
+  expect((await lines()).slice(-2).map(({ action }) => action)).toEqual([
+    'markers rotate',
+    'markers list',
+  ])
+  expect((await operate('markers', 'dance')).stderr).toContain('markers list | rotate')
 })
 
 test('what fails leaves neither a change nor a line, and says why', {

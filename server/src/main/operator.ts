@@ -6,12 +6,15 @@ import { openSource } from '../chain/source.ts'
 import { openWallet } from '../chain/wallet.ts'
 import { openDatabase } from '../db/database.ts'
 import {
-  countBacklog,
-  listFeeds,
-  listParked,
+  countWatched,
+  listFollowed,
+  listTroubled,
   rewindFeed,
-  unparkItems,
-} from '../follower/repository.ts'
+} from '../follower/feeds/repository.ts'
+import { listMarkers, rotateMarkers } from '../follower/markers.ts'
+import { countBacklog, listParked, unparkItems } from '../follower/repository.ts'
+import type { AccountId } from '../lib/ids.ts'
+import { setFeePlan } from '../resources/accounts/service.ts'
 import type { Resolution } from '../resources/checkout-intents/operate.ts'
 import { resolve, stop, unresolved } from '../resources/checkout-intents/operate.ts'
 import type { Operator } from '../resources/operator-events/service.ts'
@@ -36,7 +39,9 @@ const COMMANDS: Record<string, Command> = {
     does: 'how far each feed is, what keeps it from moving, and what waits',
     run: (operator) =>
       act(operator, 'status', '', async (tx) => ({
-        feeds: await listFeeds(tx),
+        feeds: await listFollowed(tx),
+        watched: await countWatched(tx),
+        troubled: await listTroubled(tx),
         inbox: await countBacklog(tx),
       })),
   },
@@ -55,6 +60,23 @@ const COMMANDS: Record<string, Command> = {
       }))
     },
   },
+  fees: {
+    usage: 'fees <account> <basis points> <fixed cents> | fees <account> default',
+    does: "sets what is taken of an account's transaction intents from now on",
+    run: (operator, _config, subject, [basisPoints, fixedCents]) => {
+      const accountId = required('fees', subject) as AccountId
+      const plan =
+        basisPoints === 'default'
+          ? null
+          : { basisPoints: whole(basisPoints, 10_000), fixedCents: whole(fixedCents, 100_000) }
+      return act(
+        operator,
+        'fees',
+        `${accountId} ${plan === null ? 'default' : JSON.stringify(plan)}`,
+        (tx) => setFeePlan(tx, accountId, plan),
+      )
+    },
+  },
   rescan: {
     usage: 'rescan <feed>',
     does: 'reads the feed again from its beginning; what was applied stays applied',
@@ -64,6 +86,15 @@ const COMMANDS: Record<string, Command> = {
         if (!(await rewindFeed(tx, feed))) throw new Error(`There is no feed ${feed}: see status.`)
         return { rescanning: feed }
       })
+    },
+  },
+  markers: {
+    usage: 'markers list | rotate',
+    does: 'what payments carry to be found by; new ones, should somebody flood the old',
+    run: (operator, _config, verb) => {
+      if (verb === 'list') return act(operator, 'markers list', '', listMarkers)
+      if (verb === 'rotate') return act(operator, 'markers rotate', '', rotateMarkers)
+      return Promise.reject(new Error(usageOf('markers')))
     },
   },
   sponsor: {
@@ -127,8 +158,20 @@ function told({ id, phase, chargeId }: Awaited<ReturnType<typeof stop>>) {
 }
 
 function required(command: string, subject: string | undefined): string {
-  if (subject === undefined) throw new Error(`Usage: operator ${COMMANDS[command]?.usage}`)
+  if (subject === undefined) throw new Error(usageOf(command))
   return subject
+}
+
+function whole(text: string | undefined, most: number): number {
+  const value = Number(text)
+  if (text === undefined || !Number.isInteger(value) || value < 0 || value > most) {
+    throw new Error(`${text ?? 'Nothing'} is not a whole number from 0 to ${most}.`)
+  }
+  return value
+}
+
+function usageOf(command: string): string {
+  return `Usage: operator ${COMMANDS[command]?.usage}`
 }
 
 function describe(): string {

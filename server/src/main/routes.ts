@@ -22,6 +22,11 @@ import {
   listEventsForExport,
 } from '../resources/checkout-intents/service.ts'
 import type { Context as CheckoutContext } from '../resources/checkout-intents/settings.ts'
+import { checkoutLinkRoutes } from '../resources/checkout-links/routes.ts'
+import { renderLink } from '../resources/checkout-links/schema.ts'
+import { list as listLinks } from '../resources/checkout-links/service.ts'
+import { checkoutSessionRoutes, sessionKind } from '../resources/checkout-sessions/routes.ts'
+import { renderSession } from '../resources/checkout-sessions/schema.ts'
 import { renderDetection } from '../resources/detections/schema.ts'
 import { list as listDetections } from '../resources/detections/service.ts'
 import { openGiftRoutes } from '../resources/gifts/open-routes.ts'
@@ -30,13 +35,24 @@ import { renderGift } from '../resources/gifts/schema.ts'
 import { assertNoLiveGifts, listForExport as listGifts } from '../resources/gifts/service.ts'
 import type { Context as GiftContext } from '../resources/gifts/settings.ts'
 import { limitRoutes } from '../resources/limits/routes.ts'
+import { payableRoutes } from '../resources/payables/routes.ts'
+import type { Context as PaymentContext } from '../resources/payables/service.ts'
+import { list as listPayables } from '../resources/payables/service.ts'
+import { priceRoutes } from '../resources/prices/routes.ts'
+import { renderPrice } from '../resources/prices/schema.ts'
+import { list as listPrices } from '../resources/prices/service.ts'
+import { productRoutes } from '../resources/products/routes.ts'
+import { renderProduct } from '../resources/products/schema.ts'
+import { list as listProducts } from '../resources/products/service.ts'
 import { sessionRoutes } from '../resources/sessions/routes.ts'
 import { list as listSessions } from '../resources/sessions/service.ts'
+import { intentKind, transactionIntentRoutes } from '../resources/transaction-intents/routes.ts'
+import { renderIntent as renderTransactionIntent } from '../resources/transaction-intents/schema.ts'
 import { transactionRoutes } from '../resources/transactions/routes.ts'
 import { renderTransaction } from '../resources/transactions/schema.ts'
 import { list as listTransactions } from '../resources/transactions/service.ts'
 
-export type Context = GiftContext & CardContext & CheckoutContext
+export type Context = GiftContext & CardContext & CheckoutContext & PaymentContext
 
 /** Every route there is, in the order of the reference. A new slice adds its line here. */
 export function allRoutes(context: Context): Route[] {
@@ -45,6 +61,13 @@ export function allRoutes(context: Context): Route[] {
     ...openGiftRoutes(context),
     ...checkoutIntentRoutes(context),
     ...cardRoutes(context),
+    ...checkoutLinkRoutes(context),
+    ...checkoutSessionRoutes(context),
+    ...payableRoutes(context, sessionKind(context)),
+    ...transactionIntentRoutes(context),
+    ...payableRoutes(context, intentKind(context)),
+    ...productRoutes(context),
+    ...priceRoutes(context),
     ...transactionRoutes(context),
     ...limitRoutes(context),
     ...apiKeyRoutes(context),
@@ -116,6 +139,52 @@ function exportSources(context: Context): ExportSource[] {
           removed_at: card.removedAtSeconds,
         }))
         return { items, hasMore }
+      },
+    },
+    {
+      name: 'checkout_links',
+      prefix: 'cl',
+      scope: 'checkout_links:read',
+      list: async (principal: Principal, page: Page) => {
+        const { links, hasMore } = await listLinks(context, principal, page)
+        const { checkoutUrl } = context.payments
+        return { items: links.map((link) => renderLink(link, checkoutUrl)), hasMore }
+      },
+    },
+    {
+      name: 'checkout_sessions',
+      prefix: 'cs',
+      scope: 'checkout_sessions:read',
+      list: async (principal: Principal, page: Page) => {
+        const { payables, hasMore } = await listPayables(context, principal, page)
+        return { items: payables.map((each) => renderSession(each, context.appUrl)), hasMore }
+      },
+    },
+    {
+      name: 'transaction_intents',
+      prefix: 'ti',
+      scope: 'transaction_intents:read',
+      list: async (principal: Principal, page: Page) => {
+        const { payables, hasMore } = await listPayables(context, principal, page)
+        return { items: payables.map((each) => renderTransactionIntent(each, context)), hasMore }
+      },
+    },
+    {
+      name: 'products',
+      prefix: 'prod',
+      scope: 'products:read',
+      list: async (principal: Principal, page: Page) => {
+        const { products, hasMore } = await listProducts(context, principal, page)
+        return { items: products.map(renderProduct), hasMore }
+      },
+    },
+    {
+      name: 'prices',
+      prefix: 'price',
+      scope: 'products:read',
+      list: async (principal: Principal, page: Page) => {
+        const { prices, hasMore } = await listPrices(context, principal, page)
+        return { items: prices.map(renderPrice), hasMore }
       },
     },
     {

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { Address } from '../../lib/addresses.ts'
 import type { AccountId } from '../../lib/ids.ts'
-import type { Account } from './state.ts'
+import type { Account, FeePlan } from './state.ts'
 
 /** False when the wallet has an account already. */
 export async function insertAccount(tx: Queryable, account: Account): Promise<boolean> {
@@ -34,6 +34,16 @@ export async function updateAccount(tx: Queryable, account: Account): Promise<vo
   await tx.run(update, [id, businessName, username, JSON.stringify(metadata)])
 }
 
+export async function updateFeePlan(
+  tx: Queryable,
+  accountId: AccountId,
+  plan: FeePlan | null,
+): Promise<Account | null> {
+  const values = [accountId, plan?.basisPoints ?? null, plan?.fixedCents ?? null]
+  const [row] = await tx.run(setFeePlan, values)
+  return row === undefined ? null : toAccount(row)
+}
+
 /** Everything that belongs to the account goes with it; its Idempotency-Keys name no account column. */
 export async function deleteAccount(tx: Queryable, accountId: AccountId): Promise<void> {
   const [row] = await tx.run(remove, [accountId])
@@ -46,6 +56,8 @@ type Row = {
   business_name: string
   username: string | null
   metadata: Record<string, string>
+  fee_basis_points: number | null
+  fee_fixed_cents: number | null
 }
 
 function toAccount(row: Row): Account {
@@ -55,10 +67,16 @@ function toAccount(row: Row): Account {
     businessName: row.business_name,
     username: row.username,
     metadata: row.metadata,
+    feePlan:
+      row.fee_basis_points === null
+        ? null
+        : { basisPoints: row.fee_basis_points, fixedCents: row.fee_fixed_cents ?? 0 },
   }
 }
 
-const SELECT = 'SELECT id, wallet_address, business_name, username, metadata FROM accounts'
+const COLUMNS = `id, wallet_address, business_name, username, metadata, fee_basis_points,
+  fee_fixed_cents`
+const SELECT = `SELECT ${COLUMNS} FROM accounts`
 
 const insert = statement<{ id: string }>({
   name: 'accounts.insert',
@@ -88,6 +106,13 @@ const findByWallet = statement<Row>({
 const update = statement({
   name: 'accounts.update',
   text: 'UPDATE accounts SET business_name = $2, username = $3, metadata = $4 WHERE id = $1',
+  acrossAccounts: 'the id is the account',
+})
+
+const setFeePlan = statement<Row>({
+  name: 'accounts.set_fee_plan',
+  text: `UPDATE accounts SET fee_basis_points = $2, fee_fixed_cents = $3 WHERE id = $1
+    RETURNING ${COLUMNS}`,
   acrossAccounts: 'the id is the account',
 })
 

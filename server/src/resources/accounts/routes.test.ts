@@ -191,6 +191,8 @@ describe('GET export', () => {
       checkout_intents: [],
       checkout_intent_events: [],
       cards: [],
+      products: [],
+      prices: [],
       detections: [],
       transactions: [],
     })

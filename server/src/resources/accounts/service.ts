@@ -14,8 +14,9 @@ import {
   insertAccount,
   lockAccount,
   updateAccount,
+  updateFeePlan,
 } from './repository.ts'
-import type { Account, AccountChanges } from './state.ts'
+import type { Account, AccountChanges, FeePlan } from './state.ts'
 import { applyChanges, defaultBusinessName } from './state.ts'
 
 export type Context = {
@@ -39,6 +40,7 @@ export async function getOrCreateByWallet(
     businessName: defaultBusinessName(walletAddress),
     username: null,
     metadata: {},
+    feePlan: null,
   }
   if (await insertAccount(tx, fresh)) return { account: fresh, isNew: true }
   const account = await findAccountByWallet(tx, walletAddress)
@@ -87,6 +89,15 @@ export async function remove(
   })
   await keysAreDead()
   return accountId
+}
+
+/** Agrees on a plan of its own, or with null on the one that everybody has. Existing intents stay. */
+export async function setFeePlan(
+  tx: Queryable,
+  accountId: AccountId,
+  plan: FeePlan | null,
+): Promise<Account> {
+  return present(accountId, await updateFeePlan(tx, accountId, plan))
 }
 
 // An account can be deleted while a request of its own is on its way.

@@ -1,6 +1,6 @@
 import type { Address } from '../../lib/addresses.ts'
 import type { AccountId } from '../../lib/ids.ts'
-import { METADATA_KEY_LIMIT } from '../../lib/wire.ts'
+import { mergeMetadata } from '../../lib/metadata.ts'
 
 /** A business, owned by one wallet. It begins with that wallet's first sign-in. */
 export type Account = {
@@ -9,7 +9,11 @@ export type Account = {
   readonly businessName: string
   readonly username: string | null
   readonly metadata: Readonly<Record<string, string>>
+  /** What the service takes of its transaction intents; null: what it takes of everybody's. */
+  readonly feePlan: FeePlan | null
 }
+
+export type FeePlan = { readonly basisPoints: number; readonly fixedCents: number }
 
 /** Left out: unchanged. */
 export type AccountChanges = {
@@ -23,16 +27,12 @@ export function defaultBusinessName(walletAddress: Address): string {
   return `Business ${walletAddress.slice(0, 4)}…${walletAddress.slice(-4)}`
 }
 
-/** Metadata is merged key by key; an empty value removes its key. */
 export function applyChanges(
   account: Account,
   changes: AccountChanges,
 ): Account | { refused: 'metadata_too_many_keys' } {
-  const merged = Object.entries({ ...account.metadata, ...changes.metadata })
-  const metadata = Object.fromEntries(merged.filter(([, value]) => value !== ''))
-  if (Object.keys(metadata).length > METADATA_KEY_LIMIT) {
-    return { refused: 'metadata_too_many_keys' }
-  }
+  const metadata = mergeMetadata(account.metadata, changes.metadata)
+  if (metadata === null) return { refused: 'metadata_too_many_keys' }
   return {
     ...account,
     businessName: changes.businessName ?? account.businessName,

@@ -21,10 +21,16 @@ export const AUDIT_ACTIONS = [
   'checkout_intent.canceled',
   'checkout_intent.confirmed',
   'checkout_intent.created',
+  'checkout_link.canceled',
+  'checkout_session.canceled',
+  'detection.accepted',
   'gift.created',
   'gift.reclaim_requested',
+  'product.created',
+  'product.updated',
   'session.created',
   'session.ended',
+  'transaction_intent.canceled',
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -21,13 +21,15 @@ export async function listDetections(
   return { detections: rows.map(toDetection), hasMore }
 }
 
+/** All of these objects, or those with one of the verdicts. */
 export async function findDetectionsOf(
   tx: Queryable,
   objects: readonly { readonly accountId: AccountId; readonly id: string }[],
+  verdicts: readonly Verdict[] | null = null,
 ): Promise<Detection[]> {
   const accountIds = objects.map(({ accountId }) => accountId)
   const ids = objects.map(({ id }) => id)
-  return (await tx.run(findOf, [accountIds, ids])).map(toDetection)
+  return (await tx.run(findOf, [accountIds, ids, verdicts])).map(toDetection)
 }
 
 export async function findDetectionsBySignature(
@@ -35,6 +37,14 @@ export async function findDetectionsBySignature(
   signatures: readonly string[],
 ): Promise<Detection[]> {
   return (await tx.run(findBySignature, [signatures])).map(toDetection)
+}
+
+/** Holds the rows until the transaction ends. */
+export async function lockDetectionsBySignature(
+  tx: Queryable,
+  signature: string,
+): Promise<Detection[]> {
+  return (await tx.run(lockBySignature, [signature])).map(toDetection)
 }
 
 /** Writes each down, or what has become of it since. */
@@ -57,6 +67,8 @@ export async function saveDetections(
     column((d) => d.amountBaseUnits.toString()),
     column((d) => d.senderAddress),
     column((d) => d.recipientAddress),
+    column((d) => d.feeBaseUnits.toString()),
+    column((d) => d.outstandingBaseUnits?.toString() ?? null),
   ])
 }
 
@@ -74,6 +86,8 @@ type Row = {
   amount_base_units: number
   sender_address: Address
   recipient_address: Address | null
+  fee_base_units: number
+  outstanding_base_units: number | null
 }
 
 function toDetection(row: Row): Detection {
@@ -91,11 +105,17 @@ function toDetection(row: Row): Detection {
     amountBaseUnits: BigInt(row.amount_base_units) as BaseUnits,
     senderAddress: row.sender_address,
     recipientAddress: row.recipient_address,
+    feeBaseUnits: BigInt(row.fee_base_units) as BaseUnits,
+    outstandingBaseUnits:
+      row.outstanding_base_units === null
+        ? null
+        : (BigInt(row.outstanding_base_units) as BaseUnits),
   }
 }
 
 const COLUMNS = `account_id, id, source, signature, action, position, commitment, verdict, slot,
-  block_time, amount_base_units, sender_address, recipient_address`
+  block_time, amount_base_units, sender_address, recipient_address, fee_base_units,
+  outstanding_base_units`
 
 const listAll = pagedStatement<Row>({
   name: 'detections.list_all',
@@ -114,7 +134,8 @@ const findOf = statement<Row>({
   text: `SELECT ${COLUMNS.replaceAll(/\w+/g, 'detections.$&')} FROM detections
     JOIN unnest($1::text[], $2::text[]) AS seen (account_id, source)
       ON detections.account_id = seen.account_id AND detections.source = seen.source
-    WHERE detections.account_id = seen.account_id`,
+    WHERE detections.account_id = seen.account_id
+      AND ($3::text[] IS NULL OR detections.verdict = ANY($3))`,
 })
 
 const findBySignature = statement<Row>({
@@ -123,15 +144,23 @@ const findBySignature = statement<Row>({
   acrossAccounts: 'the chain tells what a signature touched, whosever it is',
 })
 
+const lockBySignature = statement<Row>({
+  name: 'detections.lock_by_signature',
+  text: `SELECT ${COLUMNS} FROM detections WHERE signature = $1 ORDER BY id FOR UPDATE`,
+  acrossAccounts: 'a signature counts once among all accounts',
+})
+
 const save = statement({
   name: 'detections.save',
   text: `INSERT INTO detections (${COLUMNS})
     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[],
-      $7::text[], $8::text[], $9::bigint[], $10::timestamptz[], $11::bigint[], $12::text[], $13::text[])
+      $7::text[], $8::text[], $9::bigint[], $10::timestamptz[], $11::bigint[], $12::text[], $13::text[],
+      $14::bigint[], $15::bigint[])
     ON CONFLICT (source, signature, position) DO UPDATE SET
       commitment = excluded.commitment, verdict = excluded.verdict, slot = excluded.slot,
       block_time = excluded.block_time, action = excluded.action,
       amount_base_units = excluded.amount_base_units, sender_address = excluded.sender_address,
-      recipient_address = excluded.recipient_address`,
+      recipient_address = excluded.recipient_address, fee_base_units = excluded.fee_base_units,
+      outstanding_base_units = excluded.outstanding_base_units`,
   acrossAccounts: 'objects of many accounts at once, each with its account',
 })

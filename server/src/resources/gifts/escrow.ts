@@ -9,63 +9,19 @@ import {
   USDC_MINT_ADDRESS,
 } from '@florin/gift-escrow/instructions.ts'
 import { searchNonce } from '@florin/gift-escrow/nonce.ts'
-import type { Blockhash, Address as ChainAddress, Instruction } from '@solana/kit'
-import {
-  appendTransactionMessageInstructions,
-  compileTransaction,
-  createNoopSigner,
-  createTransactionMessage,
-  getBase64EncodedWireTransaction,
-  isOffCurveAddress,
-  pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
-} from '@solana/kit'
-import {
-  COMPUTE_BUDGET_PROGRAM_ADDRESS,
-  getSetComputeUnitLimitInstruction,
-  getSetComputeUnitPriceInstruction,
-} from '@solana-program/compute-budget'
-import {
-  ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
-  getCreateAssociatedTokenIdempotentInstructionAsync,
-  TOKEN_PROGRAM_ADDRESS,
-} from '@solana-program/token'
+import { createNoopSigner } from '@solana/kit'
+import { getCreateAssociatedTokenIdempotentInstructionAsync } from '@solana-program/token'
 import type { ChainInstruction, ChainTransaction } from '../../chain/transaction.ts'
 import type { Address } from '../../lib/addresses.ts'
 import type { BaseUnits } from '../../lib/money.ts'
 import { toBaseUnits } from '../../lib/money.ts'
+import type { BuiltTransaction, Lifetime } from '../../lib/transactions.ts'
+import { build, toChain } from '../../lib/transactions.ts'
 import type { Gift, GiftFact, GiftTerms } from './state.ts'
 
 /** The transactions of a gift, as docs/gift-transactions.md promises them, and how they are read back. */
 
 export const ESCROW_PROGRAM = GIFT_ESCROW_PROGRAM_ADDRESS as unknown as Address
-
-export type Lifetime = { readonly blockhash: string; readonly lastValidBlockHeight: number }
-
-/** Ready to be signed, with what the network will charge for it. */
-export type BuiltTransaction = {
-  readonly serialized: string
-  readonly feePayerAddress: Address
-  readonly feeLamports: number
-}
-
-/**
- * Whether somebody can hold a private key for it: what a program derived could never sign, and of the
- * programs that our transactions call nobody has one, though some of their addresses look like keys.
- */
-export function isWallet(address: Address): boolean {
-  return !PROGRAMS.has(address) && !isOffCurveAddress(toChain(address))
-}
-
-const PROGRAMS: ReadonlySet<string> = new Set([
-  GIFT_ESCROW_PROGRAM_ADDRESS,
-  USDC_MINT_ADDRESS,
-  TOKEN_PROGRAM_ADDRESS,
-  ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
-  COMPUTE_BUDGET_PROGRAM_ADDRESS,
-  '11111111111111111111111111111111', // the system program
-])
 
 /** The rest of the terms, and where they put the gift. */
 export async function settleTerms(
@@ -99,7 +55,7 @@ export async function buildFunding(
   const sender = createNoopSigner(toChain(gift.senderAddress))
   const instructions = [await buildFund(termsOf(gift), sender)]
   const budget = { units: UNITS.fund, microLamports }
-  return build(gift.senderAddress, instructions, 1, budget, lifetime)
+  return build(gift.senderAddress, instructions, budget, lifetime)
 }
 
 /** Also opens the sender's token account, should it be gone. */
@@ -115,7 +71,7 @@ export async function buildReclaiming(
     await buildReclaim(termsOf(gift), sender),
   ]
   const units = UNITS.reclaim + (await extraUnits(gift.senderAddress))
-  return build(gift.senderAddress, instructions, 1, { units, microLamports }, lifetime)
+  return build(gift.senderAddress, instructions, { units, microLamports }, lifetime)
 }
 
 export async function buildReleasing(
@@ -127,8 +83,7 @@ export async function buildReleasing(
 ): Promise<BuiltTransaction> {
   const instructions = [await releaseInstruction(gift, recipientAddress)]
   const units = UNITS.release + (await extraUnits(recipientAddress))
-  const signatures = feePayerAddress === recipientAddress ? 2 : 3
-  return build(feePayerAddress, instructions, signatures, { units, microLamports }, lifetime)
+  return build(feePayerAddress, instructions, { units, microLamports }, lifetime)
 }
 
 /** The one instruction that a release of this gift to this recipient consists of. */
@@ -150,16 +105,6 @@ function releaseInstruction(gift: Gift, recipientAddress: Address) {
   return buildRelease(termsOf(gift), recipient, releaseKey)
 }
 
-/** What the network charges: a base for each signature, and the price of the units asked for. */
-export function networkFeeLamports(
-  signatures: number,
-  { units, microLamports }: { units: number; microLamports: number },
-): number {
-  return SIGNATURE_LAMPORTS * signatures + Math.ceil((units * microLamports) / 1e6)
-}
-
-const SIGNATURE_LAMPORTS = 5_000
-
 // Above what `npm run bench:program` measures, with room for addresses that were sent lamports ahead.
 const UNITS = { fund: 30_000, release: 35_000, reclaim: 45_000 }
 const UNITS_PER_BUMP = 2_000
@@ -168,38 +113,6 @@ const UNITS_PER_BUMP = 2_000
 async function extraUnits(wallet: Address): Promise<number> {
   const [, bump] = await findTokenAccount(toChain(wallet))
   return (255 - bump) * UNITS_PER_BUMP
-}
-
-function build(
-  feePayerAddress: Address,
-  instructions: readonly Instruction[],
-  signatures: number,
-  budget: { units: number; microLamports: number },
-  { blockhash, lastValidBlockHeight }: Lifetime,
-): BuiltTransaction {
-  const lifetime = {
-    blockhash: blockhash as Blockhash,
-    lastValidBlockHeight: BigInt(lastValidBlockHeight),
-  }
-  const message = pipe(
-    createTransactionMessage({ version: 0 }),
-    (draft) => setTransactionMessageFeePayer(toChain(feePayerAddress), draft),
-    (draft) => setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
-    (draft) =>
-      appendTransactionMessageInstructions(
-        [
-          getSetComputeUnitLimitInstruction({ units: budget.units }),
-          getSetComputeUnitPriceInstruction({ microLamports: budget.microLamports }),
-          ...instructions,
-        ],
-        draft,
-      ),
-  )
-  return {
-    serialized: getBase64EncodedWireTransaction(compileTransaction(message)),
-    feePayerAddress,
-    feeLamports: networkFeeLamports(signatures, budget),
-  }
 }
 
 function termsOf(gift: GiftTerms): Terms {
@@ -211,8 +124,6 @@ function termsOf(gift: GiftTerms): Terms {
     nonce: BigInt(gift.nonce),
   }
 }
-
-const toChain = (address: Address) => address as unknown as ChainAddress
 
 /** What a transaction did at the escrow program, as far as it is well formed. */
 export type EscrowAction = {

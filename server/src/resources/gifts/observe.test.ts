@@ -84,6 +84,9 @@ async function seen(
       data: new Uint8Array(data ?? []),
     })),
     usdcDeltas: new Map([[vault, baseUnits as BaseUnits]]),
+    feePayerAddress: 'payer' as Address,
+    usdcOwners: new Map(),
+    mints: new Map(),
     story: '',
   }
   return { signature, slot, atSeconds: slot, commitment, transaction }

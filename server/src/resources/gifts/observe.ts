@@ -1,7 +1,8 @@
 import type { ChainSource, SeenTransaction as Seen } from '../../chain/source.ts'
 import type { Db, Queryable } from '../../db/database.ts'
 import type { Address } from '../../lib/addresses.ts'
-import { newId, shardOf } from '../../lib/ids.ts'
+import { blockMs, newId, shardOf } from '../../lib/ids.ts'
+import type { BaseUnits } from '../../lib/money.ts'
 import { toBaseUnits } from '../../lib/money.ts'
 import type { Detection } from '../detections/service.ts'
 import { findBySignature, findDetectionsOf, saveDetections } from '../detections/service.ts'
@@ -38,7 +39,7 @@ export async function observeGifts(tx: Queryable, seen: readonly Seen[]): Promis
       ? []
       : readEscrowActions(each.transaction).map((action) => ({ seen: each, action })),
   )
-  const told = await findBySignature(tx, signaturesOf(seen))
+  const told = await findBySignature(tx, signaturesOf(seen), ['gift'])
   const { gifts, targetOf } = await lockTouched(tx, acts, told)
   if (gifts.length === 0) return []
   const vanished = seen.filter(({ commitment }) => commitment === 'vanished')
@@ -76,7 +77,7 @@ async function derive(
   const ids = gifts.map(({ id }) => id)
   if (freed.length === 0) return ids
   // A signature that no longer counts for its gift may count for another that it also touched.
-  const others = (await findBySignature(tx, freed)).map(({ source }) => source)
+  const others = (await findBySignature(tx, freed, ['gift'])).map(({ source }) => source)
   const heirs = others.filter((source) => !(ids as string[]).includes(source))
   if (heirs.length === 0) return ids
   return [...ids, ...(await derive(tx, await lockGiftsById(tx, heirs), new Map(), () => []))]
@@ -136,12 +137,14 @@ function newFact(
     nature,
   } as const
   const detection: Detection = {
-    id: earlier?.id ?? newId('det', shardOf(gift.accountId), momentOf({ slot, atSeconds })),
+    id: earlier?.id ?? newId('det', shardOf(gift.accountId), blockMs({ slot, atSeconds })),
     accountId: gift.accountId,
     source: gift.id,
     verdict: 'failed', // until all facts together have said
     // Funded and taken in one transaction: nothing shows in the vault's balance.
     amountBaseUnits: action.amountBaseUnits || toBaseUnits(gift.amountCents),
+    feeBaseUnits: 0n as BaseUnits,
+    outstandingBaseUnits: null,
     senderAddress,
     ...fact,
   }
@@ -150,7 +153,8 @@ function newFact(
 
 function toFact(detection: Detection, seenAs: Seen['commitment'] | undefined): Known | null {
   if (detection.verdict === 'dropped') return null // never was on the chain
-  const { signature, position, slot, atSeconds, action, recipientAddress, verdict } = detection
+  const { signature, position, slot, atSeconds, recipientAddress, verdict } = detection
+  const action = detection.action as GiftFact['action']
   const isReplaced = detection.commitment === 'finalized' ? seenAs === 'finalized' : !!seenAs
   const commitment = isReplaced ? 'vanished' : detection.commitment
   const nature = NATURES[verdict as keyof typeof NATURES] ?? 'sound'
@@ -184,7 +188,7 @@ async function write(tx: Queryable, decided: readonly Decided[]): Promise<string
     facts.map((fact): Detection => {
       const verdict = verdicts.get(fact) ?? 'failed'
       const owner = RECORDED.has(verdict) ? owners.get(fact.signature) : undefined
-      const isOthers = owner !== undefined && owner !== gift.id
+      const isOthers = owner !== undefined && owner.source !== gift.id
       return { ...fact.detection, verdict: isOthers ? 'multiple_objects' : verdict }
     }),
   )
@@ -210,7 +214,7 @@ function transactionsOf({ gift, facts, verdicts }: Decided): Transaction[] {
     if (!isFund && !isRelease) return []
     return [
       {
-        id: newId('txn', shardOf(gift.accountId), momentOf(fact)),
+        id: newId('txn', shardOf(gift.accountId), blockMs(fact)),
         accountId: gift.accountId,
         type: isFund ? 'gift_fund' : 'gift_release',
         source: gift.id,
@@ -237,13 +241,6 @@ function attemptOutcomes(vanished: readonly Seen[], acts: readonly Act[]) {
 function isSameOutcome(gift: Gift, outcome: GiftOutcome): boolean {
   return (Object.keys(outcome) as (keyof GiftOutcome)[]).every((key) => gift[key] === outcome[key])
 }
-
-/**
- * Milliseconds for an id. Blocks tell whole seconds; the slot puts those of one second into their order,
- * but for the second in which its thousands turn.
- */
-const momentOf = ({ slot, atSeconds }: { slot: number; atSeconds: number }) =>
-  atSeconds * 1000 + (slot % 1000)
 
 const keyOf = ({ signature, position }: { signature: string; position: number }) =>
   `${signature} ${position}`

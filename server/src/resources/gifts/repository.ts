@@ -274,14 +274,14 @@ const list = filteredStatement<Row>({
 })
 
 /**
- * True once everything on the chain up to the gift's last slot has been read and applied. What is
+ * True once everything on the chain up to the gift's last slot has been read and applied, whichever
+ * feed read it. What is
  * parked does not hold others up: that nothing is at the address is looked up beside this.
  */
 const WINDOW_IS_OVER = (feed: string) => `fund_by_slot < (
-    SELECT complete_slot FROM chain_feeds WHERE feed = ${feed})
-  AND NOT EXISTS (SELECT FROM chain_inbox
-    WHERE chain_inbox.feed = ${feed} AND chain_inbox.slot <= fund_by_slot AND due_at IS NOT NULL
-      AND parked_at IS NULL)`
+    SELECT least(complete_slot, (SELECT min(slot) FROM chain_inbox
+      WHERE due_at IS NOT NULL AND parked_at IS NULL))
+    FROM chain_feeds WHERE feed = ${feed})`
 
 const renew = statement<Row>({
   name: 'gifts.renew_window',

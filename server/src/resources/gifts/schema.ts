@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createdSeconds } from '../../lib/ids.ts'
+import type { BuiltTransaction } from '../../lib/transactions.ts'
 import { address, id, metadata, text, unixSeconds } from '../../lib/wire.ts'
-import type { BuiltTransaction } from './escrow.ts'
 import type { Liability } from './liability.ts'
 import type { ReleaseAttempt } from './release/state.ts'
 import { RELEASE_ATTEMPT_STATUSES } from './release/state.ts'

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { Route } from '../../http/route.ts'
 import { route } from '../../http/route.ts'
 import type { Cents } from '../../lib/money.ts'
+import { MOST_CENTS } from '../../lib/money.ts'
 import { METADATA_KEY_LIMIT } from '../../lib/wire.ts'
+import { MOST_LINES, MOST_QUANTITY } from '../line-items/schema.ts'
 
 const limits = z
   .object({
@@ -14,6 +16,12 @@ const limits = z
       sponsored_releases: z
         .boolean()
         .describe('Whether the network fee of a release is paid for the recipient.'),
+    }),
+    line_items: z.object({
+      currency: z.literal('usdc'),
+      maximum_count: z.int().describe('How many one link or session may have.'),
+      maximum_quantity: z.int().describe('Of one line.'),
+      maximum_amount: z.int().describe('Cents: of one piece, and of all lines together.'),
     }),
     metadata_keys: z.int(),
     page_size: z.int().describe('The most objects that a list returns at once.'),
@@ -42,6 +50,12 @@ export function limitRoutes(context: {
           minimum_amount: context.gifts.minimumCents,
           maximum_amount: context.gifts.maximumCents,
           sponsored_releases: context.sponsor !== null,
+        },
+        line_items: {
+          currency: 'usdc' as const,
+          maximum_count: MOST_LINES,
+          maximum_quantity: MOST_QUANTITY,
+          maximum_amount: MOST_CENTS,
         },
         metadata_keys: METADATA_KEY_LIMIT,
         page_size: PAGE_SIZE,

@@ -34,6 +34,9 @@ export async function listTransactions(
   return { transactions: rows.map(toTransaction), hasMore }
 }
 
+/** Under which id a signature is recorded, and for which object. */
+export type Recorded = { readonly id: Id<'txn'>; readonly source: string }
+
 /**
  * Writes each down, or what has become of it since: the first word about it may have been wrong. A
  * signature that several objects name stays with the one that had it first. Returns who has each.
@@ -41,16 +44,21 @@ export async function listTransactions(
 export async function saveTransactions(
   tx: Queryable,
   transactions: readonly Transaction[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, Recorded>> {
   const signatures = [...new Set(transactions.map(({ signature }) => signature))]
-  const owners = new Map(
-    (await tx.run(findSources, [signatures])).map(({ signature, source }) => [signature, source]),
+  const owners = new Map<string, Recorded>(
+    (await tx.run(findSources, [signatures])).map(({ signature, ...recorded }) => [
+      signature,
+      recorded,
+    ]),
   )
   const own = new Map<string, Transaction>()
   for (const transaction of transactions) {
-    const { signature, source } = transaction
-    if (!owners.has(signature)) owners.set(signature, source)
-    if (owners.get(signature) === source && !own.has(signature)) own.set(signature, transaction)
+    const { signature, source, id } = transaction
+    if (!owners.has(signature)) owners.set(signature, { source, id })
+    if (owners.get(signature)?.source === source && !own.has(signature)) {
+      own.set(signature, transaction)
+    }
   }
   const column = <Value>(read: (transaction: Transaction) => Value) => [...own.values()].map(read)
   await tx.run(save, [
@@ -133,9 +141,9 @@ const save = statement({
   acrossAccounts: 'objects of many accounts at once, each with its account',
 })
 
-const findSources = statement<{ signature: string; source: string }>({
+const findSources = statement<Recorded & { signature: string }>({
   name: 'transactions.find_sources',
-  text: 'SELECT signature, source FROM transactions WHERE signature = ANY($1)',
+  text: 'SELECT signature, id, source FROM transactions WHERE signature = ANY($1)',
   acrossAccounts: 'a signature is recorded once among all accounts',
 })
 

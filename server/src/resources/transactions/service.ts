@@ -3,7 +3,7 @@ import type { Page } from '../../db/page.ts'
 import { ApiError } from '../../lib/error-codes.ts'
 import type { Id } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
-import type { TransactionFilters } from './repository.ts'
+import type { Recorded, TransactionFilters } from './repository.ts'
 import {
   deleteTransactions,
   findTransaction,
@@ -33,11 +33,11 @@ export async function list(
   return await listTransactions(db, principal.accountId, filters, page)
 }
 
-/** Records each signature once, as it is known now. Returns which object each belongs to. */
+/** Records each signature once, as it is known now. Returns under which id, and for which object. */
 export async function record(
   tx: Queryable,
   transactions: readonly Transaction[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Recorded>> {
   return transactions.length === 0 ? new Map() : await saveTransactions(tx, transactions)
 }
 

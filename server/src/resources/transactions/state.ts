@@ -2,7 +2,12 @@ import type { Address } from '../../lib/addresses.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 import type { BaseUnits } from '../../lib/money.ts'
 
-export const TRANSACTION_TYPES = ['gift_fund', 'gift_release'] as const
+export const TRANSACTION_TYPES = [
+  'gift_fund',
+  'gift_release',
+  'checkout_session',
+  'transaction_intent',
+] as const
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 
 /** A movement of value on the chain, recorded once. Its id carries the time of its block. */

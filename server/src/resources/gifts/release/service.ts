@@ -6,9 +6,11 @@ import { isSignedBytes } from '../../../lib/addresses.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { ApiError } from '../../../lib/error-codes.ts'
 import { newId, shardOf } from '../../../lib/ids.ts'
+import type { BaseUnits } from '../../../lib/money.ts'
 import { toBaseUnits } from '../../../lib/money.ts'
+import { isWallet, networkFeeLamports } from '../../../lib/transactions.ts'
 import { saveDetections } from '../../detections/service.ts'
-import { buildReleasing, describeRelease, isWallet, networkFeeLamports } from '../escrow.ts'
+import { buildReleasing, describeRelease } from '../escrow.ts'
 import { announce, lockGiftsById } from '../repository.ts'
 import type { Action } from '../schema.ts'
 import { getById } from '../service.ts'
@@ -318,6 +320,8 @@ function droppedDetection(gift: Gift, attempt: ReleaseAttempt, nowMs: number) {
     slot: 0,
     atSeconds: Math.floor(nowMs / 1000),
     amountBaseUnits: toBaseUnits(gift.amountCents),
+    feeBaseUnits: 0n as BaseUnits,
+    outstandingBaseUnits: null,
     senderAddress: gift.senderAddress,
     recipientAddress: attempt.recipientAddress,
   } as const

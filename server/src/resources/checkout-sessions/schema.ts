@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { createdSeconds } from '../../lib/ids.ts'
+import { floorToCents, toBaseUnits, USDC_MINT } from '../../lib/money.ts'
+import { encodeTransferRequest } from '../../lib/solana-pay.ts'
+import { address, id, metadata, unixSeconds } from '../../lib/wire.ts'
+import { lineItemList, lineItems, renderLineItems } from '../line-items/schema.ts'
+import { cents, received, refunded } from '../payables/schema.ts'
+import type { Payable } from '../payables/service.ts'
+
+export const SESSION_STATUSES = ['open', 'complete', 'canceled'] as const
+const PAYMENT_STATUSES = ['paid', 'unpaid', 'no_payment_required'] as const
+
+const shown = {
+  id: id('cs'),
+  amount_subtotal: cents,
+  amount_total: cents,
+  amount_received: received,
+  currency: z.literal('usdc'),
+  line_items: lineItemList,
+  payment_status: z
+    .enum(PAYMENT_STATUSES)
+    .describe('`paid` as soon as the network has confirmed all of it.'),
+  status: z.enum(SESSION_STATUSES).describe('`complete` once the payment is final.'),
+  canceled_by: z.enum(['user']).nullable(),
+  url: z.string().describe('The page to send the buyer to.'),
+  recipient_address: z.string().describe('The wallet that is paid.'),
+  reference: z.string().describe('What a payment names so that it is found; its own.'),
+  chain_pay_uri: z.string().describe('The payment as a Solana Pay transfer request.'),
+  created: unixSeconds,
+}
+
+export const checkoutSession = z
+  .object({
+    ...shown,
+    object: z.literal('checkout.session'),
+    amount_refunded: refunded,
+    metadata,
+    qr_data_url: z
+      .string()
+      .optional()
+      .describe('`chain_pay_uri` as a PNG; in answers to POST only.'),
+    account_id: id('acct').nullable(),
+    checkout_link: id('cl').nullable().describe('The link that it was opened by, if any.'),
+  })
+  .meta({ id: 'CheckoutSession' })
+
+export const publicCheckoutSession = z
+  .object({
+    ...shown,
+    object: z.literal('checkout.session.public'),
+    business_profile: z.object({ name: z.string() }),
+  })
+  .meta({ id: 'PublicCheckoutSession' })
+
+export const sessionParams = z.strictObject({ id: id('cs') })
+
+export const createSessionBody = z.strictObject({
+  line_items: lineItems,
+  recipient_address: address.optional().describe("The wallet that is paid; else the account's."),
+  metadata: metadata.optional(),
+})
+
+export const sessionFilters = {
+  status: z.enum(SESSION_STATUSES).optional().describe('Only those with this status.'),
+  checkout_link: id('cl').optional().describe('Only those that this link opened.'),
+}
+
+const STATUS_OF = {
+  open: 'open',
+  confirmed: 'open',
+  settled: 'complete',
+  canceled: 'canceled',
+} as const satisfies Record<Payable['state'], string>
+
+export const STATES_OF = {
+  open: ['open', 'confirmed'],
+  complete: ['settled'],
+  canceled: ['canceled'],
+} as const satisfies Record<(typeof SESSION_STATUSES)[number], readonly Payable['state'][]>
+
+function paymentStatusOf({ amountCents, state }: Payable) {
+  if (amountCents === 0) return 'no_payment_required'
+  return state === 'confirmed' || state === 'settled' ? 'paid' : 'unpaid'
+}
+
+export function chainPayUriOf(session: Payable): string {
+  return encodeTransferRequest({
+    recipientAddress: session.recipientAddress,
+    amountBaseUnits: toBaseUnits(session.amountCents),
+    mintAddress: USDC_MINT,
+    references: [session.reference, session.marker],
+  })
+}
+
+function renderShown(session: Payable, appUrl: URL) {
+  return {
+    id: session.id as z.output<typeof shown.id>,
+    amount_subtotal: session.amountCents,
+    amount_total: session.amountCents,
+    amount_received: floorToCents(session.receivedBaseUnits),
+    currency: 'usdc' as const,
+    line_items: renderLineItems(session.lineItems ?? [], `/v1/checkout_sessions/${session.id}`),
+    payment_status: paymentStatusOf(session),
+    status: STATUS_OF[session.state],
+    canceled_by: session.canceledAtSeconds === null ? null : ('user' as const),
+    url: new URL(`/c/${session.id}`, appUrl).href,
+    recipient_address: session.recipientAddress,
+    reference: session.reference,
+    chain_pay_uri: chainPayUriOf(session),
+    created: createdSeconds(session.id),
+  } as const
+}
+
+export function renderSession(
+  session: Payable,
+  appUrl: URL,
+  qrDataUrl?: string,
+): z.output<typeof checkoutSession> {
+  return {
+    ...renderShown(session, appUrl),
+    object: 'checkout.session',
+    amount_refunded: floorToCents(session.refundedBaseUnits),
+    metadata: { ...session.metadata },
+    ...(qrDataUrl === undefined ? {} : { qr_data_url: qrDataUrl }),
+    account_id: session.accountId,
+    checkout_link: session.checkoutLink,
+  }
+}
+
+export function renderPublicSession(
+  session: Payable,
+  appUrl: URL,
+  businessName: string,
+): z.output<typeof publicCheckoutSession> {
+  return {
+    ...renderShown(session, appUrl),
+    object: 'checkout.session.public',
+    business_profile: { name: businessName },
+  }
+}

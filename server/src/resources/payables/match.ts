@@ -1,0 +1,126 @@
+import type { ChainTransaction } from '../../chain/transaction.ts'
+import type { Address } from '../../lib/addresses.ts'
+import type { BaseUnits } from '../../lib/money.ts'
+import type { PayableTerms, PaymentFact } from './state.ts'
+import { isSession } from './state.ts'
+import type { TokenTransfer } from './transfers.ts'
+import { readTransfers } from './transfers.ts'
+
+/** Whom we are besides those who are paid. */
+export type Surroundings = {
+  /** Where fees go; null: none are taken. */
+  readonly feeTokenAccount: Address | null
+  /** Who else of us a transaction may be for: such a one is for several, and held. */
+  readonly otherPrograms: ReadonlySet<Address>
+}
+
+/** What one transaction is to one payable. */
+export type Match = {
+  readonly payable: PayableTerms
+} & Pick<PaymentFact, 'nature' | 'recipientBaseUnits' | 'feeBaseUnits' | 'payerAddress'>
+
+/** All addresses that could be somebody's reference. */
+export function namedAddresses({ instructions }: ChainTransaction): Address[] {
+  return [...new Set(instructions.flatMap(({ accounts }) => accounts))]
+}
+
+/**
+ * What a transaction is to each payable whose reference it names. A transfer pays the one whose
+ * reference stands on that very instruction, and never more than the exact token account gained: what
+ * wallets add before, between or after does not matter, and neither does what programs call. When it
+ * would pay more than one, it pays none until the owner says which.
+ */
+export function matchTransaction(
+  transaction: ChainTransaction,
+  payables: readonly PayableTerms[],
+  { feeTokenAccount, otherPrograms }: Surroundings,
+): Match[] {
+  const named = new Set(namedAddresses(transaction))
+  const transfers = readTransfers(transaction)
+  const matches = payables
+    .filter(({ reference }) => named.has(reference))
+    .map((payable) => matchOne(transaction, transfers, payable, feeTokenAccount))
+  const credits = matches.filter(({ nature }) => nature === 'credit').length
+  const isShared = transaction.instructions.some(({ programAddress }) =>
+    otherPrograms.has(programAddress),
+  )
+  if (credits + (isShared ? 1 : 0) <= 1) return matches
+  return matches.map((match) =>
+    match.nature === 'credit' ? { ...match, nature: 'several' } : match,
+  )
+}
+
+function matchOne(
+  transaction: ChainTransaction,
+  transfers: readonly TokenTransfer[],
+  payable: PayableTerms,
+  feeTokenAccount: Address | null,
+): Match {
+  const { usdcDeltas, succeeded } = transaction
+  const own = transfers.filter(({ references }) => references.includes(payable.reference))
+  const payerAddress = payerOf(transaction, own[0])
+  const nothing = { payable, payerAddress, recipientBaseUnits: ZERO, feeBaseUnits: ZERO }
+  if (!succeeded) return { ...nothing, nature: 'failed' }
+  const credited = (account: Address | null) => {
+    const delta = (account && usdcDeltas.get(account)) ?? 0n
+    const moved = own
+      .filter((transfer) => transfer.isUsdcProgram && transfer.destinationAccount === account)
+      .reduce((total, { amountBaseUnits }) => total + amountBaseUnits, 0n)
+    return (moved < delta ? moved : delta > 0n ? delta : 0n) as BaseUnits
+  }
+  const recipientBaseUnits = credited(payable.recipientTokenAccount)
+  const takesFee = !isSession(payable) && feeTokenAccount !== payable.recipientTokenAccount
+  const feeBaseUnits = takesFee ? credited(feeTokenAccount) : ZERO
+  if (recipientBaseUnits + feeBaseUnits > 0n) {
+    return { payable, payerAddress, nature: 'credit', recipientBaseUnits, feeBaseUnits }
+  }
+  return { ...nothing, nature: natureOfNothing(own, usdcDeltas, payable) }
+}
+
+function natureOfNothing(
+  own: readonly TokenTransfer[],
+  usdcDeltas: ChainTransaction['usdcDeltas'],
+  payable: PayableTerms,
+): Match['nature'] {
+  const moving = own.filter(({ amountBaseUnits }) => amountBaseUnits > 0n)
+  if (
+    moving.some(({ destinationAccount }) => destinationAccount === payable.recipientTokenAccount)
+  ) {
+    return 'no_value' // it came, and left again
+  }
+  if (moving.some(({ destinationAccount }) => usdcDeltas.has(destinationAccount))) {
+    return 'wrong_recipient'
+  }
+  return moving.length > 0 ? 'wrong_asset' : 'no_value'
+}
+
+/** Whose money it was: the owner of the account that it came from, or who signed for it. */
+function payerOf(
+  { usdcOwners, feePayerAddress }: ChainTransaction,
+  transfer: TokenTransfer | undefined,
+): Address {
+  if (transfer === undefined) return feePayerAddress
+  return usdcOwners.get(transfer.sourceAccount) ?? transfer.authority
+}
+
+const ZERO = 0n as BaseUnits
+
+/** Money that came to a token account, with no reference of ours on it. */
+export type Stray = {
+  readonly tokenAccount: Address
+  readonly amountBaseUnits: BaseUnits
+  readonly payerAddress: Address
+}
+
+/** What a transaction brought to accounts that none of its matches counts for. */
+export function straysOf(transaction: ChainTransaction, matches: readonly Match[]): Stray[] {
+  if (!transaction.succeeded) return []
+  if (matches.some(({ nature }) => nature === 'credit' || nature === 'several')) return []
+  const transfers = readTransfers(transaction)
+  return [...transaction.usdcDeltas].flatMap(([tokenAccount, amountBaseUnits]) => {
+    if (amountBaseUnits <= 0n) return []
+    const transfer = transfers.find(({ destinationAccount }) => destinationAccount === tokenAccount)
+    if (transfer === undefined) return []
+    return [{ tokenAccount, amountBaseUnits, payerAddress: payerOf(transaction, transfer) }]
+  })
+}

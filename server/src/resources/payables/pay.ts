@@ -1,0 +1,68 @@
+import type { Claim } from '../../db/claims.ts'
+import type { Address } from '../../lib/addresses.ts'
+import { ApiError } from '../../lib/error-codes.ts'
+import type { BaseUnits } from '../../lib/money.ts'
+import type { BuiltTransaction } from '../../lib/transactions.ts'
+import { buildPayment, findTokenAccount } from './payment.ts'
+import type { StoredPayable } from './repository.ts'
+import { getById } from './service.ts'
+import type { Context } from './settings.ts'
+import type { PayableId } from './state.ts'
+import { partsOutstanding, refusePayment } from './state.ts'
+
+/** What a wallet is asked to sign, and for how much; for the Solana Pay door. */
+export async function preparePayment(
+  context: Context,
+  claim: Claim | null,
+  id: PayableId,
+  payerAddress: Address,
+): Promise<{ payable: StoredPayable; built: BuiltTransaction; amountBaseUnits: BaseUnits }> {
+  const { db, chain, payments } = context
+  const payable = await getById(db, id)
+  const refusal = refusePayment(payable)
+  if (refusal !== null) throw new ApiError(refusal, {})
+  if (payerAddress === payable.recipientAddress) {
+    const problem = 'it is the wallet that is to be paid; pay from another one'
+    throw new ApiError('parameter_invalid', { param: 'account', problem })
+  }
+  const transfers = transfersOf(context, payable)
+  const owners = [payerAddress, ...transfers.map(({ ownerAddress }) => ownerAddress)]
+  const accounts = await chain.findAccounts(
+    await Promise.all(owners.map(findTokenAccount)),
+    'confirmed',
+  )
+  const amount = transfers.reduce((sum, { amountBaseUnits }) => sum + amountBaseUnits, 0n)
+  const amountBaseUnits = amount as BaseUnits
+  const held = accounts[0]?.data.readBigUInt64LE(AMOUNT_OFFSET) ?? 0n
+  if (held < amount) {
+    throw new ApiError('balance_insufficient', {
+      param: 'account',
+      heldBaseUnits: held as BaseUnits,
+      neededBaseUnits: amountBaseUnits,
+    })
+  }
+  const built = await buildPayment(
+    {
+      payerAddress,
+      transfers,
+      references: [payable.reference, payable.marker],
+      missingAccounts: owners.filter((_, index) => index > 0 && accounts[index] === null),
+    },
+    await chain.getLatestBlockhash(),
+    payments.microLamports,
+  )
+  await db.once(claim, id, async () => {}) // nothing to write: a repeat gets a fresh one
+  return { payable, built, amountBaseUnits }
+}
+
+// Where a token account keeps its balance.
+const AMOUNT_OFFSET = 64
+
+/** To whom how much is to go, of what is still lacking. */
+function transfersOf({ payments: { fees } }: Context, payable: StoredPayable) {
+  const parts = partsOutstanding(payable, fees !== null)
+  return [
+    { ownerAddress: payable.recipientAddress, amountBaseUnits: parts.recipientBaseUnits },
+    ...(fees === null ? [] : [{ ownerAddress: fees.address, amountBaseUnits: parts.feeBaseUnits }]),
+  ].filter(({ amountBaseUnits }) => amountBaseUnits > 0n)
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { address, text } from '../../lib/wire.ts'
+import type { StoredPayable } from './repository.ts'
+import type { PayableId } from './state.ts'
+
+/** What a kind of payable adds to the routes that all kinds have. */
+export type PayableKind = {
+  readonly path: string
+  /** For operation ids: `CheckoutSession`. */
+  readonly title: string
+  readonly resource: {
+    readonly name: string
+    readonly title: string
+    readonly description: string
+  }
+  readonly scopes: { readonly read: ScopeOf<'read'>; readonly write: ScopeOf<'write'> }
+  readonly params: z.ZodType<{ id: PayableId }>
+  readonly object: z.ZodType<object>
+  readonly publicObject: z.ZodType<object>
+  readonly statuses: readonly [string, ...string[]]
+  readonly render: (payable: StoredPayable) => object
+  readonly renderPublic: (payable: StoredPayable, businessName: string) => object
+  /** Whether a status is reached, or can never be any more; by what `render` made. */
+  readonly isReached: (rendered: object, status: string) => boolean
+}
+
+type ScopeOf<Verb extends string> = `checkout_sessions:${Verb}` | `transaction_intents:${Verb}`
+
+export const doorLabel = z
+  .object({ label: z.string(), icon: z.string() })
+  .meta({ id: 'PaymentLabel' })
+
+export const doorTransaction = z
+  .object({
+    transaction: z.string().describe('The unsigned transaction in base64.'),
+    message: z.string(),
+  })
+  .meta({ id: 'PaymentTransaction' })
+
+// Wallets add fields of their own.
+export const doorBody = z.object({ account: address.describe('The wallet that pays.') })
+
+export const signatureText = text(100).regex(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/, {
+  error: 'it must be the signature of a transaction',
+})
+
+export const cents = z.int().describe('Cents: 2500 is 25.00.')
+export const received = z
+  .int()
+  .describe('Cents that have come, rounded down; also those that are confirmed and not yet final.')
+export const refunded = z.int().describe('Cents that went back, rounded down.')

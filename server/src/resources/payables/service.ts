@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { base58 } from '@scure/base'
+import type { Claim } from '../../db/claims.ts'
+import type { Queryable } from '../../db/database.ts'
+import type { Page } from '../../db/page.ts'
+import type { Address } from '../../lib/addresses.ts'
+import { ApiError } from '../../lib/error-codes.ts'
+import type { AccountId } from '../../lib/ids.ts'
+import type { Caller, Principal } from '../../lib/principal.ts'
+import { getById as getAccountById } from '../accounts/service.ts'
+import { auditRow } from '../audit-events/service.ts'
+import { listOf as listDetectionsOf, lockBySignature } from '../detections/service.ts'
+import { findTokenAccount } from './payment.ts'
+import type { Basket, StoredPayable } from './repository.ts'
+import {
+  announce,
+  cancelPayable,
+  findPayable,
+  findPayableById,
+  listPayables,
+  lockPayable,
+} from './repository.ts'
+import type { Context } from './settings.ts'
+import { factOf, settle } from './settle.ts'
+import type { PayableId, PayableState, PayableTerms } from './state.ts'
+import { COUNTED_VERDICTS, isSession, refuseCancel, UNPAID } from './state.ts'
+
+export type { StoredPayable as Payable } from './repository.ts'
+export { payableRow } from './repository.ts'
+export type { Context } from './settings.ts'
+export { feeOf } from './state.ts'
+
+type NewPayable = Pick<
+  PayableTerms,
+  'id' | 'accountId' | 'amountCents' | 'feeCents' | 'recipientAddress'
+> & {
+  readonly metadata: Readonly<Record<string, string>>
+} & Partial<Basket>
+
+/** All that makes it payable; to be inserted by the caller. */
+export async function preparePayable(
+  { payments }: Context,
+  { lineItems = null, checkoutLink = null, ...wanted }: NewPayable,
+): Promise<StoredPayable> {
+  const recipientTokenAccount = await findTokenAccount(wanted.recipientAddress)
+  // Before it can be paid: what comes to the account from here on is read.
+  await payments.watch(recipientTokenAccount)
+  return {
+    ...UNPAID,
+    ...wanted,
+    lineItems,
+    checkoutLink,
+    recipientTokenAccount,
+    reference: base58.encode(randomBytes(32)) as Address,
+    marker: await payments.pickMarker(),
+    canceledAtSeconds: null,
+    // Nothing to pay: it is over as it begins.
+    state: wanted.amountCents === 0 ? 'settled' : 'open',
+  }
+}
+
+/** The wallet that is paid where none was named: the account's own. */
+export async function recipientOf(
+  { db }: Context,
+  accountId: AccountId,
+  named: Address | undefined,
+): Promise<Address> {
+  return named ?? (await getAccountById(db, accountId)).walletAddress
+}
+
+export async function get(
+  db: Queryable,
+  { accountId }: Principal,
+  id: PayableId,
+): Promise<StoredPayable> {
+  return found(id, await findPayable(db, accountId, id))
+}
+
+/** For open routes, where the id is all that is known. */
+export async function getById(db: Queryable, id: PayableId): Promise<StoredPayable> {
+  return found(id, await findPayableById(db, id))
+}
+
+/** Who is paid, for those who may see no more of the business. */
+export async function getBusinessName(db: Queryable, { accountId }: StoredPayable) {
+  return (await getAccountById(db, accountId)).businessName
+}
+
+/** In any of the states, or in all. */
+export async function list(
+  { db }: Pick<Context, 'db'>,
+  { accountId }: Principal,
+  page: Page,
+  filters: {
+    readonly states?: readonly PayableState[] | undefined
+    readonly checkout_link?: string | undefined
+  } = {},
+): Promise<{ payables: StoredPayable[]; hasMore: boolean }> {
+  const { states = [undefined], checkout_link } = filters
+  const lists = await Promise.all(
+    states.map((state) => listPayables(db, accountId, { state, checkout_link }, page)),
+  )
+  const [only] = lists
+  if (lists.length === 1 && only !== undefined) return only
+  const all = lists.flatMap(({ payables }) => payables).toSorted((a, b) => (a.id > b.id ? -1 : 1))
+  const isCut = all.length > page.limit
+  const payables = page.from === 'newest' ? all.slice(0, page.limit) : all.slice(-page.limit)
+  return { payables, hasMore: isCut || lists.some(({ hasMore }) => hasMore) }
+}
+
+export async function cancel(
+  { db, clock }: Context,
+  caller: Caller & { claim: Claim | null },
+  id: PayableId,
+): Promise<StoredPayable> {
+  const { principal } = caller
+  return await db.once(caller.claim, id, async (tx) => {
+    const canceled = await cancelPayable(tx, principal.accountId, id, clock())
+    if (canceled === null) {
+      const refusal = refuseCancel(await get(tx, principal, id))
+      throw new ApiError(refusal ?? 'payment_confirmed', {})
+    }
+    const noun = isSession(canceled) ? 'checkout_session' : 'transaction_intent'
+    await tx.insert([auditRow(clock, caller, `${noun}.canceled`, id)])
+    await announce(tx, [id])
+    return canceled
+  })
+}
+
+/** Whoever looks wants to know how it is now: the account that is paid is read soon. */
+export async function listDetections(
+  { db, payments }: Context,
+  principal: Principal,
+  id: PayableId,
+  page: Page,
+) {
+  const { recipientTokenAccount } = await get(db, principal, id)
+  await payments.watch(recipientTokenAccount)
+  return await listDetectionsOf(db, principal, id, page)
+}
+
+const COUNTED: ReadonlySet<string> = new Set(COUNTED_VERDICTS)
+
+/** The owner says that a payment which is held, or was only proposed, was meant for this. */
+export async function accept(
+  { db, clock }: Context,
+  caller: Caller & { claim: Claim | null },
+  id: PayableId,
+  signature: string,
+): Promise<StoredPayable> {
+  const { accountId } = caller.principal
+  await db.once(caller.claim, id, async (tx) => {
+    const payable = found(id, await lockPayable(tx, accountId, id))
+    // Held, so that of two who accept one payment for two objects the second sees the first.
+    const told = await lockBySignature(tx, signature)
+    const own = told.find(({ source }) => source === id)
+    if (own === undefined) {
+      throw new ApiError('resource_missing', { object: 'detection', id: signature })
+    }
+    if (told.some(({ verdict }) => COUNTED.has(verdict))) {
+      throw new ApiError('detection_counted', {})
+    }
+    if (own.verdict !== 'proposed' && own.verdict !== 'multiple_objects') {
+      throw new ApiError('detection_not_acceptable', { verdict: own.verdict })
+    }
+    if (own.commitment !== 'finalized') throw new ApiError('detection_not_final', {})
+    const accepted = { ...factOf(own), nature: 'credit' as const }
+    await settle(tx, [payable], () => ({ known: [accepted], fresh: [] }))
+    await tx.insert([auditRow(clock, caller, 'detection.accepted', own.id)])
+    await announce(tx, [id])
+  })
+  return await getById(db, id)
+}
+
+function found(id: string, payable: StoredPayable | null): StoredPayable {
+  if (payable !== null) return payable
+  const object = id.startsWith('cs_') ? 'checkout session' : 'transaction intent'
+  throw new ApiError('resource_missing', { object, id })
+}

@@ -1,0 +1,289 @@
+import type { Address } from '../../lib/addresses.ts'
+import type { AccountId, Id } from '../../lib/ids.ts'
+import type { BaseUnits, Cents } from '../../lib/money.ts'
+import { toBaseUnits } from '../../lib/money.ts'
+
+export type PayableId = Id<'cs'> | Id<'ti'>
+
+/** `confirmed`: paid, as far as the network is sure by now; `settled`: final. */
+export const PAYABLE_STATES = ['open', 'confirmed', 'settled', 'canceled'] as const
+export type PayableState = (typeof PAYABLE_STATES)[number]
+
+/** What can be paid on the chain: a checkout session or a transaction intent; its id tells which. */
+export type Payable = PayableTerms &
+  PayableOutcome & {
+    readonly metadata: Readonly<Record<string, string>>
+    readonly canceledAtSeconds: number | null
+  }
+
+/** What never changes. */
+export type PayableTerms = {
+  readonly id: PayableId
+  readonly accountId: AccountId
+  /** All that the payer gives, the service's fee within it. */
+  readonly amountCents: Cents
+  readonly feeCents: Cents
+  readonly recipientAddress: Address
+  readonly recipientTokenAccount: Address
+  /** What a payment names: its own address, and one of the few that the follower reads. */
+  readonly reference: Address
+  readonly marker: Address
+}
+
+/** What the chain decides, but for `canceled`. */
+export type PayableOutcome = {
+  readonly state: PayableState
+  readonly payerAddress: Address | null
+  /** The Transaction that reached the amount. */
+  readonly transactionId: Id<'txn'> | null
+  readonly receivedBaseUnits: BaseUnits
+  readonly feeReceivedBaseUnits: BaseUnits
+  readonly refundedBaseUnits: BaseUnits
+  readonly feeDueBaseUnits: BaseUnits
+  /** Of a transaction intent: why the newest attempt did not pay it; null once it is paid. */
+  readonly lastError: PaymentError | null
+}
+
+export type PaymentError = {
+  readonly code: string
+  readonly message: string
+  readonly slot: number
+  readonly signature: string
+}
+
+export const UNPAID: PayableOutcome = {
+  state: 'open',
+  payerAddress: null,
+  transactionId: null,
+  receivedBaseUnits: 0n as BaseUnits,
+  feeReceivedBaseUnits: 0n as BaseUnits,
+  refundedBaseUnits: 0n as BaseUnits,
+  feeDueBaseUnits: 0n as BaseUnits,
+  lastError: null,
+}
+
+export function isSession({ id }: { readonly id: string }): boolean {
+  return id.startsWith('cs_')
+}
+
+/** One transaction, as far as it concerns one payable. */
+export type PaymentFact = {
+  readonly signature: string
+  readonly slot: number
+  readonly atSeconds: number
+  readonly commitment: 'confirmed' | 'finalized' | 'vanished'
+  readonly action: 'pay' | 'refund'
+  readonly nature: PaymentNature
+  readonly recipientBaseUnits: BaseUnits
+  readonly feeBaseUnits: BaseUnits
+  readonly payerAddress: Address
+  readonly recipientAddress: Address | null
+}
+
+/**
+ * What a transaction shows by itself. `credit` counts; `several` and `proposed` count once the owner says
+ * so; the others never do.
+ */
+export type PaymentNature =
+  | 'credit'
+  | 'refund'
+  | 'several'
+  | 'proposed'
+  | 'failed'
+  | 'wrong_asset'
+  | 'wrong_recipient'
+  | 'no_value'
+
+/** Those that count. */
+export const COUNTED_VERDICTS = [
+  'paid',
+  'overpaid',
+  'underpaid',
+  'extra',
+  'dust',
+  'after_cancel',
+] as const
+
+export type PaymentVerdict =
+  | (typeof COUNTED_VERDICTS)[number]
+  | 'refunded'
+  | 'multiple_objects'
+  | 'proposed'
+  | 'failed'
+  | 'wrong_asset'
+  | 'wrong_recipient'
+  | 'no_value'
+  | 'rolled_back'
+
+export type Judged<Fact> = {
+  readonly fact: Fact
+  readonly verdict: PaymentVerdict
+  /** What was lacking after it; below zero: too much. Null where it does not count. */
+  readonly outstandingBaseUnits: BaseUnits | null
+}
+
+/**
+ * What all facts about a payable come to. They may be seen in any order, twice, and be taken back: the
+ * outcome is derived anew from the whole of them, so the order of seeing cannot matter. What is written in
+ * ids and words is left to the caller; `reached` is the fact that the Transaction of an intent belongs to.
+ */
+export function derivePayable<Fact extends PaymentFact>(
+  payable: Payable,
+  facts: readonly Fact[],
+): {
+  outcome: Omit<PayableOutcome, 'transactionId' | 'lastError'>
+  judged: Judged<Fact>[]
+  reached: Fact | null
+} {
+  const counted = inOrder(facts.filter((fact) => fact.nature === 'credit' && isThere(fact)))
+  const final = counted.filter(({ commitment }) => commitment === 'finalized')
+  const all = sumUp(payable, counted)
+  const settled = sumUp(payable, final)
+  const reached = settled.reached ?? all.reached
+  const state = stateOf(payable, settled.reached !== null, all.reached !== null)
+  const feeDue = toBaseUnits(payable.feeCents) - all.feeBaseUnits
+  const refunds = facts.filter((fact) => fact.nature === 'refund' && isThere(fact))
+  return {
+    outcome: {
+      state,
+      payerAddress: state === 'confirmed' || state === 'settled' ? payerOf(payable, reached) : null,
+      receivedBaseUnits: all.recipientBaseUnits,
+      feeReceivedBaseUnits: all.feeBaseUnits,
+      refundedBaseUnits: sum(refunds.map(({ recipientBaseUnits }) => recipientBaseUnits)),
+      feeDueBaseUnits: (state === 'settled' && feeDue > 0n ? feeDue : 0n) as BaseUnits,
+    },
+    judged: [...all.judged, ...facts.filter((fact) => !counted.includes(fact)).map(judgeApart)],
+    reached,
+  }
+}
+
+// Terminal states stay: what is final does not go away, and money that comes later changes no status.
+function stateOf(payable: Payable, isSettled: boolean, isReached: boolean): PayableState {
+  if (payable.state === 'canceled' || payable.state === 'settled') return payable.state
+  if (isSettled) return 'settled'
+  return isReached ? 'confirmed' : 'open'
+}
+
+const payerOf = (payable: Payable, reached: PaymentFact | null) =>
+  payable.transactionId === null && reached !== null ? reached.payerAddress : payable.payerAddress
+
+/** Goes through the facts that count, as they happened. */
+function sumUp<Fact extends PaymentFact>(payable: Payable, counted: readonly Fact[]) {
+  let [recipient, fee] = [0n, 0n]
+  let reached: Fact | null = null
+  const judged: Judged<Fact>[] = []
+  for (const fact of counted) {
+    const wasReached = outstanding(payable, recipient, fee) <= 0n
+    recipient += fact.recipientBaseUnits
+    fee += fact.feeBaseUnits
+    const outstandingBaseUnits = outstanding(payable, recipient, fee)
+    if (!wasReached && outstandingBaseUnits <= 0n) reached = fact
+    const verdict = judge(payable, fact, wasReached, outstandingBaseUnits)
+    judged.push({ fact, verdict, outstandingBaseUnits })
+  }
+  return {
+    recipientBaseUnits: recipient as BaseUnits,
+    feeBaseUnits: fee as BaseUnits,
+    reached,
+    judged,
+  }
+}
+
+/**
+ * What is still lacking. The merchant must have its part; what the service lacks of its fee may be with
+ * the merchant instead, and is due then.
+ */
+export function outstanding(
+  payable: Pick<Payable, 'amountCents' | 'feeCents'>,
+  recipientBaseUnits: bigint,
+  feeBaseUnits: bigint,
+): BaseUnits {
+  const amount = toBaseUnits(payable.amountCents)
+  const gross = amount - recipientBaseUnits - feeBaseUnits
+  const net = amount - toBaseUnits(payable.feeCents) - recipientBaseUnits
+  return (gross > 0n || net > 0n ? max(gross, net) : gross) as BaseUnits
+}
+
+/** The same by whom it is lacking; where no fees are taken, all of it is the merchant's. */
+export function partsOutstanding(
+  payable: Pick<Payable, 'amountCents' | 'feeCents' | 'receivedBaseUnits' | 'feeReceivedBaseUnits'>,
+  takesFees: boolean,
+): { recipientBaseUnits: BaseUnits; feeBaseUnits: BaseUnits } {
+  const { receivedBaseUnits: received, feeReceivedBaseUnits: feeReceived } = payable
+  const amount = toBaseUnits(payable.amountCents)
+  const net = max(amount - toBaseUnits(payable.feeCents) - received, 0n)
+  const rest = max(amount - received - feeReceived - net, 0n)
+  const [recipient, fee] = takesFees ? [net, rest] : [net + rest, 0n]
+  return { recipientBaseUnits: recipient as BaseUnits, feeBaseUnits: fee as BaseUnits }
+}
+
+function judge(
+  payable: Payable,
+  fact: PaymentFact,
+  wasReached: boolean,
+  outstandingBaseUnits: BaseUnits,
+): PaymentVerdict {
+  const isDust = fact.recipientBaseUnits + fact.feeBaseUnits < ONE_CENT
+  if (payable.canceledAtSeconds !== null) {
+    const isBefore = fact.atSeconds < payable.canceledAtSeconds && outstandingBaseUnits > 0n
+    if (!isBefore) return 'after_cancel'
+  }
+  if (wasReached) return isDust ? 'dust' : 'extra'
+  if (outstandingBaseUnits > 0n) return isDust ? 'dust' : 'underpaid'
+  return outstandingBaseUnits === 0n ? 'paid' : 'overpaid'
+}
+
+const ONE_CENT = toBaseUnits(1 as Cents)
+
+function judgeApart<Fact extends PaymentFact>(fact: Fact): Judged<Fact> {
+  const verdict = isThere(fact) ? VERDICT_OF_NATURE[fact.nature] : 'rolled_back'
+  return { fact, verdict, outstandingBaseUnits: null }
+}
+
+const VERDICT_OF_NATURE = {
+  credit: 'rolled_back', // only what is gone comes here
+  refund: 'refunded',
+  several: 'multiple_objects',
+  proposed: 'proposed',
+  failed: 'failed',
+  wrong_asset: 'wrong_asset',
+  wrong_recipient: 'wrong_recipient',
+  no_value: 'no_value',
+} as const satisfies Record<PaymentNature, PaymentVerdict>
+
+const isThere = ({ commitment }: PaymentFact) => commitment !== 'vanished'
+const max = (a: bigint, b: bigint) => (a > b ? a : b)
+const sum = (amounts: readonly bigint[]) => amounts.reduce((a, b) => a + b, 0n) as BaseUnits
+
+/** As they happened, as far as the slot tells; within a slot any order, but always the same. */
+export function inOrder<Fact extends PaymentFact>(facts: readonly Fact[]): Fact[] {
+  return facts.toSorted((a, b) => a.slot - b.slot || (a.signature < b.signature ? -1 : 1))
+}
+
+export type PayableRefusal = 'payment_complete' | 'payment_confirmed' | 'payment_canceled'
+
+/** Whether its owner may cancel it: not once it is paid, as far as anybody knows. */
+export function refuseCancel({ state }: Payable): PayableRefusal | null {
+  return REFUSALS[state]
+}
+
+/** Whether it is still to be paid. */
+export function refusePayment({ state }: Payable): PayableRefusal | null {
+  return REFUSALS[state]
+}
+
+const REFUSALS: Record<PayableState, PayableRefusal | null> = {
+  open: null,
+  confirmed: 'payment_confirmed',
+  settled: 'payment_complete',
+  canceled: 'payment_canceled',
+}
+
+export type FeePlan = { readonly basisPoints: number; readonly fixedCents: number }
+
+/** Basis points and a fixed part, rounded half up, never more than the amount. Integers only. */
+export function feeOf(amountCents: Cents, { basisPoints, fixedCents }: FeePlan): Cents {
+  const share = (BigInt(amountCents) * BigInt(basisPoints) + 5_000n) / 10_000n
+  const fee = share + BigInt(fixedCents)
+  return Number(fee < BigInt(amountCents) ? fee : BigInt(amountCents)) as Cents
+}

@@ -1,0 +1,37 @@
+import type { Claim } from '../../db/claims.ts'
+import type { Address } from '../../lib/addresses.ts'
+import { newId, shardOf } from '../../lib/ids.ts'
+import type { Cents } from '../../lib/money.ts'
+import type { Caller } from '../../lib/principal.ts'
+import { getById as getAccountById } from '../accounts/service.ts'
+import type { Context, Payable } from '../payables/service.ts'
+import { feeOf, payableRow, preparePayable } from '../payables/service.ts'
+
+type IntentRequest = {
+  readonly amountCents: Cents
+  readonly recipientAddress: Address | undefined
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+export async function create(
+  context: Context,
+  caller: Caller & { claim: Claim | null },
+  { amountCents, recipientAddress, metadata }: IntentRequest,
+): Promise<Payable> {
+  const { db, clock, payments } = context
+  const { accountId } = caller.principal
+  const account = await getAccountById(db, accountId)
+  const intent = await preparePayable(context, {
+    id: newId('ti', shardOf(accountId), clock()),
+    accountId,
+    amountCents,
+    // What is agreed when it is made stays, whatever the plan becomes.
+    feeCents: payments.fees === null ? NONE : feeOf(amountCents, account.feePlan ?? payments.fees),
+    recipientAddress: recipientAddress ?? account.walletAddress,
+    metadata,
+  })
+  await db.insertOnce(caller.claim, intent.id, [payableRow(intent)])
+  return intent
+}
+
+const NONE = 0 as Cents
