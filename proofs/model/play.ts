@@ -6,7 +6,12 @@ import pg from 'pg'
 import { findPort } from '../../scripts/local/ports.ts'
 import { clusterDirectory, startPostgres } from '../../scripts/local/postgres.ts'
 
-export const NOUNS = ['gifts', 'checkout_intents'] as const
+export const NOUNS = [
+  'gifts',
+  'checkout_intents',
+  'checkout_sessions',
+  'transaction_intents',
+] as const
 export type Noun = (typeof NOUNS)[number]
 
 /** What a process of `server/test/model/main.ts` prints. */

@@ -1,8 +1,3 @@
-import {
-  getBase64Encoder,
-  getCompiledTransactionMessageDecoder,
-  getTransactionDecoder,
-} from '@solana/kit'
 import fc from 'fast-check'
 import type { ChainSource } from '../../src/chain/source.ts'
 import type { ChainInstruction } from '../../src/chain/transaction.ts'
@@ -16,6 +11,7 @@ import type { Teller } from './ledger.ts'
 import { Ledger, openTeller } from './ledger.ts'
 import type { Machine, Run } from './machine.ts'
 import { pick, same } from './machine.ts'
+import { readWire } from './wire.ts'
 import type { Account, World } from './world.ts'
 import { newAddress } from './world.ts'
 
@@ -189,11 +185,16 @@ class GiftRun implements Run<Step> {
     const instruction = instructionOf(does, this.#real(gift).fund)
     const vault = instruction.accounts[does === 'release' ? 4 : 2] as string
     const moved = BigInt(AMOUNT_CENTS) * 10_000n * (does.startsWith('fund') ? 1n : -1n)
-    ledger.land(act.signature, act.slot, {
-      succeeded: act.worked,
-      instructions: [instruction],
-      usdcDeltas: new Map(act.worked ? [[vault, moved]] : []),
-    })
+    ledger.land(
+      act.signature,
+      { slot: act.slot, atSeconds: act.slot },
+      {
+        succeeded: act.worked,
+        instructions: [instruction],
+        usdcDeltas: new Map(act.worked ? [[vault, moved]] : []),
+        payer: instruction.accounts[0] as string,
+      },
+    )
     if (isTold) await this.#tell(this.#model.tell(act))
   }
 
@@ -302,19 +303,10 @@ function viewOfShown(gift: Shown): unknown {
 
 /** The instruction that the sender's wallet was given to sign. */
 function readFund(gift: { next_action: Signable }): ChainInstruction {
-  const wire = getBase64Encoder().encode(gift.next_action.transaction.serialized_transaction)
-  const { messageBytes } = getTransactionDecoder().decode(wire)
-  const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
-  const keys = message.staticAccounts as readonly string[] as readonly Address[]
-  const instructions = 'instructions' in message ? message.instructions : []
-  const found = instructions.find(
-    ({ programAddressIndex }) => keys[programAddressIndex] === ESCROW_PROGRAM,
-  )
-  return {
-    programAddress: ESCROW_PROGRAM,
-    accounts: (found?.accountIndices ?? []).map((index) => keys[index] as Address),
-    data: new Uint8Array(found?.data ?? []),
-  }
+  const instructions = readWire(gift.next_action.transaction.serialized_transaction)
+  return instructions.find(
+    ({ programAddress }) => programAddress === ESCROW_PROGRAM,
+  ) as ChainInstruction
 }
 
 type Signable = { transaction: { serialized_transaction: string } }

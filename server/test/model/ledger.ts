@@ -4,13 +4,8 @@ import type { ChainInstruction, ChainTransaction } from '../../src/chain/transac
 import type { Db } from '../../src/db/database.ts'
 import type { Observe } from '../../src/follower/apply.ts'
 import { applyDue } from '../../src/follower/apply.ts'
-import {
-  leaseFeed,
-  moveCursor,
-  questionMissing,
-  registerFeed,
-  saveRows,
-} from '../../src/follower/repository.ts'
+import { leaseFeed, moveCursor, registerFeed } from '../../src/follower/feeds/repository.ts'
+import { questionMissing, saveRows } from '../../src/follower/repository.ts'
 import type { Address } from '../../src/lib/addresses.ts'
 import type { BaseUnits } from '../../src/lib/money.ts'
 
@@ -18,8 +13,8 @@ import type { BaseUnits } from '../../src/lib/money.ts'
 export type Fate = 'confirmed' | 'finalized' | 'vanished'
 
 type Landed = {
-  readonly transaction: ChainTransaction
-  readonly atSeconds: number
+  transaction: ChainTransaction
+  atSeconds: number
   fate: Fate
 }
 
@@ -27,19 +22,41 @@ export type Body = {
   readonly succeeded: boolean
   readonly instructions: readonly ChainInstruction[]
   readonly usdcDeltas: ReadonlyMap<string, bigint>
+  readonly payer: string
 }
+
+type Moment = { readonly slot: number; readonly atSeconds: number }
 
 /** The network of a run, as far as it is asked. What becomes of a transaction the model decides. */
 export class Ledger {
   slot = 1_000
   /** Accounts of the escrow program. */
   readonly escrows = new Set<string>()
+  /** What token accounts hold. */
+  readonly balances = new Map<string, bigint>()
   readonly #landed = new Map<string, Landed>()
 
-  land(signature: string, slot: number, body: Body): void {
+  /** Those whose money it is are not told apart from who pays the network. */
+  land(signature: string, { slot, atSeconds }: Moment, body: Body): void {
     const usdcDeltas = body.usdcDeltas as ReadonlyMap<Address, BaseUnits>
-    const transaction = { ...body, usdcDeltas, signature, slot, story: signature }
-    this.#landed.set(signature, { transaction, atSeconds: slot, fate: 'confirmed' })
+    const transaction = {
+      ...body,
+      usdcDeltas,
+      signature,
+      slot,
+      feePayerAddress: body.payer as Address,
+      usdcOwners: new Map(),
+      mints: new Map(),
+      story: signature,
+    }
+    this.#landed.set(signature, { transaction, atSeconds, fate: 'confirmed' })
+  }
+
+  /** What has vanished is taken up again, later. */
+  landAgain(signature: string, { slot, atSeconds }: Moment): void {
+    const { transaction } = this.#get(signature)
+    const again = { ...transaction, slot }
+    this.#landed.set(signature, { transaction: again, atSeconds, fate: 'confirmed' })
   }
 
   setFate(signature: string, fate: Fate): void {
@@ -83,11 +100,11 @@ export function sourceOf(ledger: () => Ledger, escrowProgram: string): ChainSour
     }),
     findTransaction: async (signature, commitment) => ledger().find(signature, commitment),
     findAccounts: async (addresses) =>
-      addresses.map((address) =>
-        ledger().escrows.has(address)
-          ? { ownerAddress: escrowProgram as Address, lamports: 1, data: Buffer.alloc(0) }
-          : null,
-      ),
+      addresses.map((address) => {
+        if (ledger().escrows.has(address)) return accountOf(escrowProgram, Buffer.alloc(0))
+        const held = ledger().balances.get(address)
+        return held === undefined ? null : accountOf(TOKEN_PROGRAM, holding(held))
+      }),
     getBlockHeight: unasked,
     getBlockhash: unasked,
     listSignatures: unasked,
@@ -96,6 +113,19 @@ export function sourceOf(ledger: () => Ledger, escrowProgram: string): ChainSour
     simulate: unasked,
     send: unasked,
   }
+}
+
+const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+
+function accountOf(owner: string, data: Buffer) {
+  return { ownerAddress: owner as Address, lamports: 1, data }
+}
+
+/** A token account, as far as its balance. */
+function holding(amount: bigint): Buffer {
+  const data = Buffer.alloc(165)
+  data.writeBigUInt64LE(amount, 64)
+  return data
 }
 
 export type Teller = {

@@ -1,14 +1,18 @@
 // One noun against its model, on the database that is given: `proofs/model.ts` starts this.
 import { generateKeyPairSync } from 'node:crypto'
 import { ESCROW_PROGRAM } from '../../src/resources/gifts/escrow.ts'
+import { observePayables } from '../../src/resources/payables/observe.ts'
+import { findTokenAccount } from '../../src/resources/payables/payment.ts'
 import { openOpener } from '../../src/vault/open.ts'
 import { checkoutIntentMachine } from './checkout-intents.ts'
+import { checkoutSessionMachine } from './checkout-sessions.ts'
 import { giftMachine } from './gifts.ts'
 import type { Ledger } from './ledger.ts'
-import { sourceOf } from './ledger.ts'
+import { openTeller, sourceOf } from './ledger.ts'
 import type { Report } from './machine.ts'
 import { play } from './machine.ts'
-import { openWorld } from './world.ts'
+import { transactionIntentMachine } from './transaction-intents.ts'
+import { FEE_ADDRESS, openWorld } from './world.ts'
 
 const {
   DATABASE_URL,
@@ -39,10 +43,24 @@ const size = {
 }
 const isShrunk = MODEL_SHRINK === 'true'
 
+/** The feed of payments: by which one they were found makes no difference to what they are. */
+const openPayments = async () => {
+  const feeTokenAccount = await findTokenAccount(FEE_ADDRESS)
+  const otherPrograms = new Set([ESCROW_PROGRAM])
+  const feed = { name: 'payments', address: FEE_ADDRESS }
+  return await openTeller(world, source, feed, [
+    observePayables({ feeTokenAccount, otherPrograms }),
+  ])
+}
+
 const PLAYS: Readonly<Record<string, () => Promise<Report>>> = {
   gifts: async () => play(await giftMachine(world, source, use), size, isShrunk),
   checkout_intents: async () =>
     play(await checkoutIntentMachine(world, vault, MODEL_FLOW as string), size, isShrunk),
+  checkout_sessions: async () =>
+    play(checkoutSessionMachine(world, await openPayments(), use), size, isShrunk),
+  transaction_intents: async () =>
+    play(transactionIntentMachine(world, await openPayments(), use), size, isShrunk),
 }
 
 const run = PLAYS[MODEL_NOUN ?? '']

@@ -9,6 +9,7 @@ import type { Db } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import type { Kernel } from '../../src/http/kernel.ts'
 import { buildServer } from '../../src/http/server.ts'
+import type { Address } from '../../src/lib/addresses.ts'
 import type { Cents } from '../../src/lib/money.ts'
 import type { Context } from '../../src/main/routes.ts'
 import { allRoutes } from '../../src/main/routes.ts'
@@ -17,6 +18,10 @@ import { findPrincipalByToken } from '../../src/resources/sessions/service.ts'
 import type { Opener, Sealer } from '../../src/vault/vault.ts'
 
 const APP_URL = 'http://localhost:8080'
+
+export const FEE_PLAN = { basisPoints: 100, fixedCents: 30 }
+export const FEE_ADDRESS = newAddress() as Address
+const MARKER = newAddress() as Address
 
 export type Answer = {
   readonly status: number
@@ -71,6 +76,14 @@ export async function openWorld(
       microLamports: 10_000,
     },
     sponsor: null,
+    payments: {
+      checkoutUrl: new URL('/l', APP_URL),
+      payUrl: new URL('/pay', APP_URL),
+      microLamports: 10_000,
+      fees: { ...FEE_PLAN, address: FEE_ADDRESS },
+      pickMarker: async () => MARKER,
+      watch: async () => {}, // nobody polls here: the model says what the follower sees
+    },
     sealer: vault,
     isIssuing: true,
     hashClient: (address) => hash('sha256', address, 'buffer'),
