@@ -11,6 +11,8 @@ import type { Changes } from '../src/db/changes.ts'
 import { listenToChanges } from '../src/db/changes.ts'
 import type { Db } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/database.ts'
+import { ensureMarkers } from '../src/follower/markers.ts'
+import { watchAccount } from '../src/follower/watch.ts'
 import type { Kernel } from '../src/http/kernel.ts'
 import type { Route } from '../src/http/route.ts'
 import { buildServer } from '../src/http/server.ts'
@@ -26,8 +28,6 @@ import type { TestDatabase } from './database.ts'
 import { useDatabase } from './database.ts'
 
 export const APP_URL = 'http://localhost:8080'
-/** What payments name besides their own reference, where a test does not have its own. */
-export const MARKER = newWallet().address as Address
 const NOWHERE = 'http://127.0.0.1:1'
 
 export type Answer = {
@@ -140,8 +140,8 @@ function contextOf(options: ApiOptions, db: Db, clock: () => number): Context {
       payUrl: new URL('/pay', APP_URL),
       microLamports: 10_000,
       fees: null,
-      pickMarker: async () => MARKER,
-      watch: async () => {},
+      pickMarker: async () => (await ensureMarkers(db, 1))[0]?.address as Address,
+      watch: (tokenAccount) => watchAccount(db, tokenAccount),
       ...options.payments,
     },
     sealer: openSealer(inject('vault').publicKey),

@@ -7,7 +7,9 @@ import { newWallet } from '../../scripts/local/wallets.ts'
 import { listenForLogs } from '../src/chain/doorbell.ts'
 import { openRpc } from '../src/chain/rpc.ts'
 import { openSource } from '../src/chain/source.ts'
+import { ensureMarkers } from '../src/follower/markers.ts'
 import { follow } from '../src/follower/run.ts'
+import type { Address } from '../src/lib/addresses.ts'
 import { ESCROW_PROGRAM } from '../src/resources/gifts/escrow.ts'
 import { endGivenUp, observeGifts } from '../src/resources/gifts/observe.ts'
 import { followAttempts } from '../src/resources/gifts/release/service.ts'
@@ -15,7 +17,6 @@ import { ESCROW_FEED } from '../src/resources/gifts/settings.ts'
 import { observePayables } from '../src/resources/payables/observe.ts'
 import { findTokenAccount } from '../src/resources/payables/payment.ts'
 import type { TestApi } from './api.ts'
-import { FEE_WALLET, MARKER } from './api.ts'
 
 /** A network of the test's own, with quick blocks. */
 export function useChain(options: FakeSolanaOptions = {}): () => FakeSolana {
@@ -28,18 +29,27 @@ export function useChain(options: FakeSolanaOptions = {}): () => FakeSolana {
 }
 
 /** A follower between the network and the API's database. */
-export function useFollower(chain: () => FakeSolana, api: () => TestApi): void {
+export function useFollower(
+  chain: () => FakeSolana,
+  api: () => TestApi,
+  feeAddress?: Address,
+): void {
   let follower: Awaited<ReturnType<typeof follow>>
   beforeAll(async () => {
     const { db } = api().database
     const source = openSource(openRpc(chain().rpcUrl))
+    const feeTokenAccount = feeAddress ? await findTokenAccount(feeAddress) : null
+    await ensureMarkers(db, 1)
     follower = await follow({
       db,
       clock: Date.now,
       sources: [source],
       lagSlots: 2,
       feeds: [{ name: ESCROW_FEED, address: ESCROW_PROGRAM }],
-      observers: [observeGifts, observePayables(SURROUNDINGS)],
+      observers: [
+        observeGifts,
+        observePayables({ feeTokenAccount, otherPrograms: new Set([ESCROW_PROGRAM]) }),
+      ],
       chores: [
         () => endGivenUp({ db, source }),
         () => followAttempts({ db, clock: Date.now, sources: [source] }),

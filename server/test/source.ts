@@ -1,5 +1,6 @@
 import type { ChainSource, SignatureRow } from '../src/chain/source.ts'
 import type { ChainTransaction } from '../src/chain/transaction.ts'
+import type { Address } from '../src/lib/addresses.ts'
 
 /** A node that says what the test lets it say; any part can be replaced. */
 export type ScriptedSource = ChainSource & {
@@ -56,4 +57,19 @@ export function rowOf(
   commitment: SignatureRow['commitment'] = 'finalized',
 ): SignatureRow {
   return { signature, slot, blockTimeSeconds: slot, commitment }
+}
+
+/** A transaction that did nothing, for those who only count them. */
+export function emptyTransaction(signature: string, story = 'it'): ChainTransaction {
+  return {
+    signature,
+    slot: 10,
+    succeeded: true,
+    feePayerAddress: 'payer' as Address,
+    instructions: [],
+    usdcDeltas: new Map(),
+    usdcOwners: new Map(),
+    mints: new Map(),
+    story,
+  }
 }

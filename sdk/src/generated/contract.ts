@@ -58,7 +58,7 @@ export type ApiKey = {
     /**
      * What the key may do; null: everything, also what later versions add.
      */
-    scopes: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'cards:read' | 'cards:write' | 'checkout_intents:read' | 'checkout_intents:write' | 'gifts:read' | 'gifts:write' | 'products:read' | 'products:write' | 'transactions:read'> | null;
+    scopes: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'cards:read' | 'cards:write' | 'checkout_intents:read' | 'checkout_intents:write' | 'checkout_links:read' | 'checkout_links:write' | 'checkout_sessions:read' | 'checkout_sessions:write' | 'gifts:read' | 'gifts:write' | 'products:read' | 'products:write' | 'transaction_intents:read' | 'transaction_intents:write' | 'transactions:read'> | null;
     /**
      * What the key may spend; null: no limit of its own.
      */
@@ -100,7 +100,7 @@ export type ApiKeyList = {
 export type AuditEvent = {
     id: string;
     object: 'audit_event';
-    action: 'account.created' | 'account.updated' | 'api_key.created' | 'api_key.revoked' | 'card.created' | 'card.removed' | 'checkout_intent.canceled' | 'checkout_intent.confirmed' | 'checkout_intent.created' | 'gift.created' | 'gift.reclaim_requested' | 'product.created' | 'product.updated' | 'session.created' | 'session.ended';
+    action: 'account.created' | 'account.updated' | 'api_key.created' | 'api_key.revoked' | 'card.created' | 'card.removed' | 'checkout_intent.canceled' | 'checkout_intent.confirmed' | 'checkout_intent.created' | 'checkout_link.canceled' | 'checkout_session.canceled' | 'detection.accepted' | 'gift.created' | 'gift.reclaim_requested' | 'product.created' | 'product.updated' | 'session.created' | 'session.ended' | 'transaction_intent.canceled';
     actor: {
         type: 'api_key' | 'session';
         id: string;
@@ -304,6 +304,143 @@ export type CheckoutIntentSelectOptions = {
     };
 };
 
+export type CheckoutLink = {
+    id: string;
+    object: 'checkout_link';
+    /**
+     * null while it is live; a canceled link opens no sessions.
+     */
+    canceled_by: 'user' | null;
+    currency: 'usdc';
+    /**
+     * For buyers: opening it makes a new checkout session each time.
+     */
+    url: string;
+    line_items: LineItemList;
+    /**
+     * Your own labels: at most 50 keys of 40 characters with values of 500.
+     */
+    metadata: {
+        [key: string]: string;
+    };
+    created: number;
+    /**
+     * The wallet that its sessions are paid to.
+     */
+    recipient_address: string;
+    /**
+     * Reserved.
+     */
+    expires_at: number | null;
+    account_id: string | null;
+};
+
+export type CheckoutLinkLineItemInput = unknown & {
+    quantity?: number;
+    /**
+     * A price that there is.
+     */
+    price?: string;
+    /**
+     * A product that there is, at its default price.
+     */
+    product?: string;
+    /**
+     * A new product with its price, which is created along the way.
+     */
+    product_data?: {
+        /**
+         * What buyers see.
+         */
+        name: string;
+        price_data: {
+            /**
+             * Cents: 2500 is 25.00 USDC.
+             */
+            unit_amount: number;
+            currency?: 'usdc';
+        };
+    };
+};
+
+export type CheckoutLinkList = {
+    object: 'list';
+    data: Array<CheckoutLink>;
+    has_more: boolean;
+    url: string;
+};
+
+export type CheckoutSession = {
+    id: string;
+    /**
+     * Cents: 2500 is 25.00.
+     */
+    amount_subtotal: number;
+    /**
+     * Cents: 2500 is 25.00.
+     */
+    amount_total: number;
+    /**
+     * Cents that have come, rounded down; also those that are confirmed and not yet final.
+     */
+    amount_received: number;
+    currency: 'usdc';
+    line_items: LineItemList;
+    /**
+     * `paid` as soon as the network has confirmed all of it.
+     */
+    payment_status: 'paid' | 'unpaid' | 'no_payment_required';
+    /**
+     * `complete` once the payment is final.
+     */
+    status: 'open' | 'complete' | 'canceled';
+    canceled_by: 'user' | null;
+    /**
+     * The page to send the buyer to.
+     */
+    url: string;
+    /**
+     * The wallet that is paid.
+     */
+    recipient_address: string;
+    /**
+     * What a payment names so that it is found; its own.
+     */
+    reference: string;
+    /**
+     * The payment as a Solana Pay transfer request.
+     */
+    chain_pay_uri: string;
+    created: number;
+    object: 'checkout.session';
+    /**
+     * Cents that went back, rounded down.
+     */
+    amount_refunded: number;
+    /**
+     * Your own labels: at most 50 keys of 40 characters with values of 500.
+     */
+    metadata: {
+        [key: string]: string;
+    };
+    /**
+     * `chain_pay_uri` as a PNG; in answers to POST only.
+     */
+    qr_data_url?: string;
+    account_id: string | null;
+    /**
+     * The link that it was opened by, if any.
+     */
+    checkout_link: string | null;
+};
+
+export type CheckoutSessionList = {
+    object: 'list';
+    data: Array<CheckoutSession>;
+    has_more: boolean;
+    url: string;
+};
+
 export type DeletedAccount = {
     id: string;
     object: 'account';
@@ -342,7 +479,7 @@ export type Detection = {
     /**
      * What was made of it.
      */
-    verdict: 'funded' | 'released' | 'reclaimed' | 'terms_mismatch' | 'failed' | 'after_end' | 'multiple_objects' | 'rolled_back' | 'dropped';
+    verdict: 'funded' | 'released' | 'reclaimed' | 'terms_mismatch' | 'failed' | 'after_end' | 'multiple_objects' | 'rolled_back' | 'dropped' | 'paid' | 'overpaid' | 'underpaid' | 'extra' | 'dust' | 'after_cancel' | 'proposed' | 'wrong_asset' | 'wrong_recipient' | 'no_value' | 'refunded';
     /**
      * The same in a sentence.
      */
@@ -553,6 +690,89 @@ export type Limits = {
     page_size: number;
 };
 
+export type LineItem = {
+    id: string;
+    object: 'item';
+    amount_discount: number;
+    /**
+     * Cents: the price of one, times the quantity.
+     */
+    amount_subtotal: number;
+    amount_tax: number;
+    /**
+     * Cents.
+     */
+    amount_total: number;
+    currency: 'usdc';
+    /**
+     * The name of the product.
+     */
+    description: string;
+    /**
+     * As it was when the line was made.
+     */
+    price: Price | null;
+    quantity: number;
+    product: string;
+};
+
+export type LineItemList = {
+    object: 'list';
+    data: Array<LineItem>;
+    has_more: boolean;
+    url: string;
+};
+
+export type Payable = {
+    scheme: 'exact';
+    network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
+    /**
+     * The mint of USDC.
+     */
+    asset: string;
+    decimals: 6;
+    /**
+     * Base units: millionths of a USDC.
+     */
+    amount: string;
+    /**
+     * Base units: millionths of a USDC.
+     */
+    net_amount: string;
+    /**
+     * Base units: millionths of a USDC.
+     */
+    fee_amount: string;
+    /**
+     * The wallet that the fee goes to.
+     */
+    fee_recipient: string | null;
+    recipient: string;
+    /**
+     * The account that must be credited.
+     */
+    recipient_token_account: string;
+    reference: string;
+    /**
+     * What every transfer is to name, so that it is seen at once.
+     */
+    references: Array<string>;
+    memo: string | null;
+};
+
+export type PaymentLabel = {
+    label: string;
+    icon: string;
+};
+
+export type PaymentTransaction = {
+    /**
+     * The unsigned transaction in base64.
+     */
+    transaction: string;
+    message: string;
+};
+
 export type Price = {
     id: string;
     object: 'price';
@@ -636,6 +856,116 @@ export type ProductList = {
     url: string;
 };
 
+export type PublicCheckoutSession = {
+    id: string;
+    /**
+     * Cents: 2500 is 25.00.
+     */
+    amount_subtotal: number;
+    /**
+     * Cents: 2500 is 25.00.
+     */
+    amount_total: number;
+    /**
+     * Cents that have come, rounded down; also those that are confirmed and not yet final.
+     */
+    amount_received: number;
+    currency: 'usdc';
+    line_items: LineItemList;
+    /**
+     * `paid` as soon as the network has confirmed all of it.
+     */
+    payment_status: 'paid' | 'unpaid' | 'no_payment_required';
+    /**
+     * `complete` once the payment is final.
+     */
+    status: 'open' | 'complete' | 'canceled';
+    canceled_by: 'user' | null;
+    /**
+     * The page to send the buyer to.
+     */
+    url: string;
+    /**
+     * The wallet that is paid.
+     */
+    recipient_address: string;
+    /**
+     * What a payment names so that it is found; its own.
+     */
+    reference: string;
+    /**
+     * The payment as a Solana Pay transfer request.
+     */
+    chain_pay_uri: string;
+    created: number;
+    object: 'checkout.session.public';
+    business_profile: {
+        name: string;
+    };
+};
+
+export type PublicTransactionIntent = {
+    id: string;
+    /**
+     * `processing` once confirmed, `succeeded` once final.
+     */
+    status: 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+    /**
+     * Cents that the payer gives.
+     */
+    amount: number;
+    /**
+     * Cents of it that are the service's.
+     */
+    fee_amount: number;
+    /**
+     * Cents of it that the merchant gets.
+     */
+    net_amount: number;
+    /**
+     * Cents that have come, rounded down; also those that are confirmed and not yet final.
+     */
+    amount_received: number;
+    currency: 'usdc';
+    recipient_address: string;
+    reference: string;
+    /**
+     * Why the newest attempt did not pay it; null once it is paid.
+     */
+    last_payment_error: {
+        code: string;
+        message: string;
+    } | null;
+    /**
+     * How to pay it, while `requires_action`.
+     */
+    next_action: {
+        type: 'chain_payment';
+        chain_payment: {
+            payable: Payable;
+            /**
+             * The payment as a Solana Pay transaction request.
+             */
+            chain_pay_uri: string;
+            /**
+             * The same as an SVG.
+             */
+            qr_data_url: string;
+            /**
+             * The page to send the payer to.
+             */
+            hosted_url: string;
+        };
+    } | null;
+    canceled_by: 'user' | null;
+    canceled_at: number | null;
+    created: number;
+    object: 'transaction_intent.public';
+    business_profile: {
+        name: string;
+    };
+};
+
 export type Session = {
     object: 'session';
     id: string;
@@ -699,7 +1029,7 @@ export type SubmitTransactionAction = {
 export type Transaction = {
     id: string;
     object: 'transaction';
-    type: 'gift_fund' | 'gift_release';
+    type: 'gift_fund' | 'gift_release' | 'checkout_session' | 'transaction_intent';
     /**
      * The object that it belongs to.
      */
@@ -723,6 +1053,90 @@ export type Transaction = {
      * The time of its block.
      */
     created: number;
+};
+
+export type TransactionIntent = {
+    id: string;
+    /**
+     * `processing` once confirmed, `succeeded` once final.
+     */
+    status: 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+    /**
+     * Cents that the payer gives.
+     */
+    amount: number;
+    /**
+     * Cents of it that are the service's.
+     */
+    fee_amount: number;
+    /**
+     * Cents of it that the merchant gets.
+     */
+    net_amount: number;
+    /**
+     * Cents that have come, rounded down; also those that are confirmed and not yet final.
+     */
+    amount_received: number;
+    currency: 'usdc';
+    recipient_address: string;
+    reference: string;
+    /**
+     * Why the newest attempt did not pay it; null once it is paid.
+     */
+    last_payment_error: {
+        code: string;
+        message: string;
+    } | null;
+    /**
+     * How to pay it, while `requires_action`.
+     */
+    next_action: {
+        type: 'chain_payment';
+        chain_payment: {
+            payable: Payable;
+            /**
+             * The payment as a Solana Pay transaction request.
+             */
+            chain_pay_uri: string;
+            /**
+             * The same as an SVG.
+             */
+            qr_data_url: string;
+            /**
+             * The page to send the payer to.
+             */
+            hosted_url: string;
+        };
+    } | null;
+    canceled_by: 'user' | null;
+    canceled_at: number | null;
+    created: number;
+    object: 'transaction_intent';
+    /**
+     * Cents that went back, rounded down.
+     */
+    amount_refunded: number;
+    /**
+     * Who paid it.
+     */
+    payer_address: string | null;
+    /**
+     * What settled it; null until `succeeded`.
+     */
+    transaction: string | null;
+    /**
+     * Your own labels: at most 50 keys of 40 characters with values of 500.
+     */
+    metadata: {
+        [key: string]: string;
+    };
+};
+
+export type TransactionIntentList = {
+    object: 'list';
+    data: Array<TransactionIntent>;
+    has_more: boolean;
+    url: string;
 };
 
 export type TransactionList = {
@@ -2778,6 +3192,1880 @@ export type GetCardResponses = {
 
 export type GetCardResponse = GetCardResponses[keyof GetCardResponses];
 
+export type ListCheckoutLinksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many objects to return.
+         */
+        limit?: number;
+        /**
+         * Returns what is older than this id.
+         */
+        starting_after?: string;
+        /**
+         * Returns what is newer than this id.
+         */
+        ending_before?: string;
+        /**
+         * Only objects created after this Unix time in seconds.
+         */
+        created_gt?: number;
+        /**
+         * Only objects created at or after this Unix time in seconds.
+         */
+        created_gte?: number;
+        /**
+         * Only objects created before this Unix time in seconds.
+         */
+        created_lt?: number;
+        /**
+         * Only objects created at or before this Unix time in seconds.
+         */
+        created_lte?: number;
+    };
+    url: '/v1/checkout_links';
+};
+
+export type ListCheckoutLinksErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type ListCheckoutLinksError = ListCheckoutLinksErrors[keyof ListCheckoutLinksErrors];
+
+export type ListCheckoutLinksResponses = {
+    /**
+     * Success.
+     */
+    200: CheckoutLinkList;
+};
+
+export type ListCheckoutLinksResponse = ListCheckoutLinksResponses[keyof ListCheckoutLinksResponses];
+
+export type CreateCheckoutLinkData = {
+    body: {
+        line_items: Array<CheckoutLinkLineItemInput>;
+        /**
+         * The wallet that is paid; else the account's.
+         */
+        recipient_address?: string;
+        /**
+         * Its sessions get the same.
+         */
+        metadata?: {
+            [key: string]: string;
+        };
+    };
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/checkout_links';
+};
+
+export type CreateCheckoutLinkErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     *
+     * `amount_too_large`: The amount is above the most that is taken, as one in millionths of a USDC would be. `GET /v1/limits` tells it.
+     *
+     * `price_archived`: A line item names a price that is archived.
+     *
+     * `product_archived`: A line item names a product that is archived.
+     *
+     * `product_has_no_price`: A line item names a product that was created without a price.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     *
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type CreateCheckoutLinkError = CreateCheckoutLinkErrors[keyof CreateCheckoutLinkErrors];
+
+export type CreateCheckoutLinkResponses = {
+    /**
+     * Success.
+     */
+    200: CheckoutLink;
+};
+
+export type CreateCheckoutLinkResponse = CreateCheckoutLinkResponses[keyof CreateCheckoutLinkResponses];
+
+export type GetCheckoutLinkData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/checkout_links/{id}';
+};
+
+export type GetCheckoutLinkErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type GetCheckoutLinkError = GetCheckoutLinkErrors[keyof GetCheckoutLinkErrors];
+
+export type GetCheckoutLinkResponses = {
+    /**
+     * Success.
+     */
+    200: CheckoutLink;
+};
+
+export type GetCheckoutLinkResponse = GetCheckoutLinkResponses[keyof GetCheckoutLinkResponses];
+
+export type CancelCheckoutLinkData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/checkout_links/{id}/cancel';
+};
+
+export type CancelCheckoutLinkErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     *
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     *
+     * `link_canceled`: The checkout link was canceled.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type CancelCheckoutLinkError = CancelCheckoutLinkErrors[keyof CancelCheckoutLinkErrors];
+
+export type CancelCheckoutLinkResponses = {
+    /**
+     * Success.
+     */
+    200: CheckoutLink;
+};
+
+export type CancelCheckoutLinkResponse = CancelCheckoutLinkResponses[keyof CancelCheckoutLinkResponses];
+
+export type OpenCheckoutLinkData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/checkout_links/{id}/sessions';
+};
+
+export type OpenCheckoutLinkErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     *
+     * `link_canceled`: The checkout link was canceled.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type OpenCheckoutLinkError = OpenCheckoutLinkErrors[keyof OpenCheckoutLinkErrors];
+
+export type OpenCheckoutLinkResponses = {
+    /**
+     * Success.
+     */
+    200: PublicCheckoutSession;
+};
+
+export type OpenCheckoutLinkResponse = OpenCheckoutLinkResponses[keyof OpenCheckoutLinkResponses];
+
+export type ListCheckoutSessionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many objects to return.
+         */
+        limit?: number;
+        /**
+         * Returns what is older than this id.
+         */
+        starting_after?: string;
+        /**
+         * Returns what is newer than this id.
+         */
+        ending_before?: string;
+        /**
+         * Only objects created after this Unix time in seconds.
+         */
+        created_gt?: number;
+        /**
+         * Only objects created at or after this Unix time in seconds.
+         */
+        created_gte?: number;
+        /**
+         * Only objects created before this Unix time in seconds.
+         */
+        created_lt?: number;
+        /**
+         * Only objects created at or before this Unix time in seconds.
+         */
+        created_lte?: number;
+        /**
+         * Only those with this status.
+         */
+        status?: 'open' | 'complete' | 'canceled';
+        /**
+         * Only those that this link opened.
+         */
+        checkout_link?: string;
+    };
+    url: '/v1/checkout_sessions';
+};
+
+export type ListCheckoutSessionsErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type ListCheckoutSessionsError = ListCheckoutSessionsErrors[keyof ListCheckoutSessionsErrors];
+
+export type ListCheckoutSessionsResponses = {
+    /**
+     * Success.
+     */
+    200: CheckoutSessionList;
+};
+
+export type ListCheckoutSessionsResponse = ListCheckoutSessionsResponses[keyof ListCheckoutSessionsResponses];
+
+export type CreateCheckoutSessionData = {
+    body: {
+        line_items: Array<CheckoutLinkLineItemInput>;
+        /**
+         * The wallet that is paid; else the account's.
+         */
+        recipient_address?: string;
+        /**
+         * Your own labels: at most 50 keys of 40 characters with values of 500.
+         */
+        metadata?: {
+            [key: string]: string;
+        };
+    };
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/checkout_sessions';
+};
+
+export type CreateCheckoutSessionErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     *
+     * `amount_too_large`: The amount is above the most that is taken, as one in millionths of a USDC would be. `GET /v1/limits` tells it.
+     *
+     * `price_archived`: A line item names a price that is archived.
+     *
+     * `product_archived`: A line item names a product that is archived.
+     *
+     * `product_has_no_price`: A line item names a product that was created without a price.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     *
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type CreateCheckoutSessionError = CreateCheckoutSessionErrors[keyof CreateCheckoutSessionErrors];
+
+export type CreateCheckoutSessionResponses = {
+    /**
+     * Success.
+     */
+    200: CheckoutSession;
+};
+
+export type CreateCheckoutSessionResponse = CreateCheckoutSessionResponses[keyof CreateCheckoutSessionResponses];
+
+export type GetCheckoutSessionData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Answers once the object has this status, or when the timeout is over.
+         */
+        wait_for?: 'open' | 'complete' | 'canceled' | 'paid';
+        /**
+         * How many seconds to wait at most; 30 when left out.
+         */
+        timeout?: number;
+    };
+    url: '/v1/checkout_sessions/{id}';
+};
+
+export type GetCheckoutSessionErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type GetCheckoutSessionError = GetCheckoutSessionErrors[keyof GetCheckoutSessionErrors];
+
+export type GetCheckoutSessionResponses = {
+    /**
+     * Success.
+     */
+    200: CheckoutSession;
+};
+
+export type GetCheckoutSessionResponse = GetCheckoutSessionResponses[keyof GetCheckoutSessionResponses];
+
+export type CancelCheckoutSessionData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/checkout_sessions/{id}/cancel';
+};
+
+export type CancelCheckoutSessionErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     *
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     *
+     * `payment_complete`: It has been paid, and that is final.
+     *
+     * `payment_confirmed`: It has been paid; the network has confirmed it and will make it final.
+     *
+     * `payment_canceled`: It was canceled.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type CancelCheckoutSessionError = CancelCheckoutSessionErrors[keyof CancelCheckoutSessionErrors];
+
+export type CancelCheckoutSessionResponses = {
+    /**
+     * Success.
+     */
+    200: CheckoutSession;
+};
+
+export type CancelCheckoutSessionResponse = CancelCheckoutSessionResponses[keyof CancelCheckoutSessionResponses];
+
+export type ListCheckoutSessionDetectionsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * How many objects to return.
+         */
+        limit?: number;
+        /**
+         * Returns what is older than this id.
+         */
+        starting_after?: string;
+        /**
+         * Returns what is newer than this id.
+         */
+        ending_before?: string;
+        /**
+         * Only objects created after this Unix time in seconds.
+         */
+        created_gt?: number;
+        /**
+         * Only objects created at or after this Unix time in seconds.
+         */
+        created_gte?: number;
+        /**
+         * Only objects created before this Unix time in seconds.
+         */
+        created_lt?: number;
+        /**
+         * Only objects created at or before this Unix time in seconds.
+         */
+        created_lte?: number;
+    };
+    url: '/v1/checkout_sessions/{id}/detections';
+};
+
+export type ListCheckoutSessionDetectionsErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type ListCheckoutSessionDetectionsError = ListCheckoutSessionDetectionsErrors[keyof ListCheckoutSessionDetectionsErrors];
+
+export type ListCheckoutSessionDetectionsResponses = {
+    /**
+     * Success.
+     */
+    200: DetectionList;
+};
+
+export type ListCheckoutSessionDetectionsResponse = ListCheckoutSessionDetectionsResponses[keyof ListCheckoutSessionDetectionsResponses];
+
+export type AcceptCheckoutSessionDetectionData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+        signature: unknown & unknown;
+    };
+    query?: never;
+    url: '/v1/checkout_sessions/{id}/detections/{signature}/accept';
+};
+
+export type AcceptCheckoutSessionDetectionErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     *
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     *
+     * `detection_counted`: The payment counts already, for this object or for another.
+     *
+     * `detection_not_acceptable`: The payment is neither held nor proposed, so there is nothing to accept.
+     *
+     * `detection_not_final`: The payment is confirmed, and not final yet.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type AcceptCheckoutSessionDetectionError = AcceptCheckoutSessionDetectionErrors[keyof AcceptCheckoutSessionDetectionErrors];
+
+export type AcceptCheckoutSessionDetectionResponses = {
+    /**
+     * Success.
+     */
+    200: CheckoutSession;
+};
+
+export type AcceptCheckoutSessionDetectionResponse = AcceptCheckoutSessionDetectionResponses[keyof AcceptCheckoutSessionDetectionResponses];
+
+export type GetPublicCheckoutSessionData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Answers once the object has this status, or when the timeout is over.
+         */
+        wait_for?: 'open' | 'complete' | 'canceled' | 'paid';
+        /**
+         * How many seconds to wait at most; 30 when left out.
+         */
+        timeout?: number;
+    };
+    url: '/v1/checkout_sessions/{id}/public';
+};
+
+export type GetPublicCheckoutSessionErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type GetPublicCheckoutSessionError = GetPublicCheckoutSessionErrors[keyof GetPublicCheckoutSessionErrors];
+
+export type GetPublicCheckoutSessionResponses = {
+    /**
+     * Success.
+     */
+    200: PublicCheckoutSession;
+};
+
+export type GetPublicCheckoutSessionResponse = GetPublicCheckoutSessionResponses[keyof GetPublicCheckoutSessionResponses];
+
+export type DescribeCheckoutSessionPaymentData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/checkout_sessions/{id}/pay';
+};
+
+export type DescribeCheckoutSessionPaymentErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type DescribeCheckoutSessionPaymentError = DescribeCheckoutSessionPaymentErrors[keyof DescribeCheckoutSessionPaymentErrors];
+
+export type DescribeCheckoutSessionPaymentResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentLabel;
+};
+
+export type DescribeCheckoutSessionPaymentResponse = DescribeCheckoutSessionPaymentResponses[keyof DescribeCheckoutSessionPaymentResponses];
+
+export type BuildCheckoutSessionPaymentData = {
+    body: {
+        /**
+         * The wallet that pays.
+         */
+        account: string;
+    };
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/checkout_sessions/{id}/pay';
+};
+
+export type BuildCheckoutSessionPaymentErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     *
+     * `balance_insufficient`: The wallet that is to pay holds less USDC than it takes.
+     *
+     * `payment_canceled`: It was canceled.
+     *
+     * `payment_complete`: It has been paid, and that is final.
+     *
+     * `payment_confirmed`: It has been paid; the network has confirmed it and will make it final.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     *
+     * `chain_unavailable`: No Solana node could be reached.
+     */
+    503: Error;
+};
+
+export type BuildCheckoutSessionPaymentError = BuildCheckoutSessionPaymentErrors[keyof BuildCheckoutSessionPaymentErrors];
+
+export type BuildCheckoutSessionPaymentResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentTransaction;
+};
+
+export type BuildCheckoutSessionPaymentResponse = BuildCheckoutSessionPaymentResponses[keyof BuildCheckoutSessionPaymentResponses];
+
+export type ListTransactionIntentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many objects to return.
+         */
+        limit?: number;
+        /**
+         * Returns what is older than this id.
+         */
+        starting_after?: string;
+        /**
+         * Returns what is newer than this id.
+         */
+        ending_before?: string;
+        /**
+         * Only objects created after this Unix time in seconds.
+         */
+        created_gt?: number;
+        /**
+         * Only objects created at or after this Unix time in seconds.
+         */
+        created_gte?: number;
+        /**
+         * Only objects created before this Unix time in seconds.
+         */
+        created_lt?: number;
+        /**
+         * Only objects created at or before this Unix time in seconds.
+         */
+        created_lte?: number;
+        /**
+         * Only those with this status.
+         */
+        status?: 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+    };
+    url: '/v1/transaction_intents';
+};
+
+export type ListTransactionIntentsErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type ListTransactionIntentsError = ListTransactionIntentsErrors[keyof ListTransactionIntentsErrors];
+
+export type ListTransactionIntentsResponses = {
+    /**
+     * Success.
+     */
+    200: TransactionIntentList;
+};
+
+export type ListTransactionIntentsResponse = ListTransactionIntentsResponses[keyof ListTransactionIntentsResponses];
+
+export type CreateTransactionIntentData = {
+    body: {
+        /**
+         * Cents: 2500 is 25.00 USDC.
+         */
+        amount: number;
+        currency?: 'usdc';
+        /**
+         * The wallet that is paid; else the account's.
+         */
+        recipient_address?: string;
+        /**
+         * Your own labels: at most 50 keys of 40 characters with values of 500.
+         */
+        metadata?: {
+            [key: string]: string;
+        };
+    };
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/transaction_intents';
+};
+
+export type CreateTransactionIntentErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     *
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type CreateTransactionIntentError = CreateTransactionIntentErrors[keyof CreateTransactionIntentErrors];
+
+export type CreateTransactionIntentResponses = {
+    /**
+     * Success.
+     */
+    200: TransactionIntent;
+};
+
+export type CreateTransactionIntentResponse = CreateTransactionIntentResponses[keyof CreateTransactionIntentResponses];
+
+export type GetTransactionIntentData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Answers once the object has this status, or when the timeout is over.
+         */
+        wait_for?: 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+        /**
+         * How many seconds to wait at most; 30 when left out.
+         */
+        timeout?: number;
+    };
+    url: '/v1/transaction_intents/{id}';
+};
+
+export type GetTransactionIntentErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type GetTransactionIntentError = GetTransactionIntentErrors[keyof GetTransactionIntentErrors];
+
+export type GetTransactionIntentResponses = {
+    /**
+     * Success.
+     */
+    200: TransactionIntent;
+};
+
+export type GetTransactionIntentResponse = GetTransactionIntentResponses[keyof GetTransactionIntentResponses];
+
+export type CancelTransactionIntentData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/transaction_intents/{id}/cancel';
+};
+
+export type CancelTransactionIntentErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     *
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     *
+     * `payment_complete`: It has been paid, and that is final.
+     *
+     * `payment_confirmed`: It has been paid; the network has confirmed it and will make it final.
+     *
+     * `payment_canceled`: It was canceled.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type CancelTransactionIntentError = CancelTransactionIntentErrors[keyof CancelTransactionIntentErrors];
+
+export type CancelTransactionIntentResponses = {
+    /**
+     * Success.
+     */
+    200: TransactionIntent;
+};
+
+export type CancelTransactionIntentResponse = CancelTransactionIntentResponses[keyof CancelTransactionIntentResponses];
+
+export type ListTransactionIntentDetectionsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * How many objects to return.
+         */
+        limit?: number;
+        /**
+         * Returns what is older than this id.
+         */
+        starting_after?: string;
+        /**
+         * Returns what is newer than this id.
+         */
+        ending_before?: string;
+        /**
+         * Only objects created after this Unix time in seconds.
+         */
+        created_gt?: number;
+        /**
+         * Only objects created at or after this Unix time in seconds.
+         */
+        created_gte?: number;
+        /**
+         * Only objects created before this Unix time in seconds.
+         */
+        created_lt?: number;
+        /**
+         * Only objects created at or before this Unix time in seconds.
+         */
+        created_lte?: number;
+    };
+    url: '/v1/transaction_intents/{id}/detections';
+};
+
+export type ListTransactionIntentDetectionsErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type ListTransactionIntentDetectionsError = ListTransactionIntentDetectionsErrors[keyof ListTransactionIntentDetectionsErrors];
+
+export type ListTransactionIntentDetectionsResponses = {
+    /**
+     * Success.
+     */
+    200: DetectionList;
+};
+
+export type ListTransactionIntentDetectionsResponse = ListTransactionIntentDetectionsResponses[keyof ListTransactionIntentDetectionsResponses];
+
+export type AcceptTransactionIntentDetectionData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+        signature: unknown & unknown;
+    };
+    query?: never;
+    url: '/v1/transaction_intents/{id}/detections/{signature}/accept';
+};
+
+export type AcceptTransactionIntentDetectionErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     *
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     *
+     * `detection_counted`: The payment counts already, for this object or for another.
+     *
+     * `detection_not_acceptable`: The payment is neither held nor proposed, so there is nothing to accept.
+     *
+     * `detection_not_final`: The payment is confirmed, and not final yet.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type AcceptTransactionIntentDetectionError = AcceptTransactionIntentDetectionErrors[keyof AcceptTransactionIntentDetectionErrors];
+
+export type AcceptTransactionIntentDetectionResponses = {
+    /**
+     * Success.
+     */
+    200: TransactionIntent;
+};
+
+export type AcceptTransactionIntentDetectionResponse = AcceptTransactionIntentDetectionResponses[keyof AcceptTransactionIntentDetectionResponses];
+
+export type GetPublicTransactionIntentData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Answers once the object has this status, or when the timeout is over.
+         */
+        wait_for?: 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+        /**
+         * How many seconds to wait at most; 30 when left out.
+         */
+        timeout?: number;
+    };
+    url: '/v1/transaction_intents/{id}/public';
+};
+
+export type GetPublicTransactionIntentErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type GetPublicTransactionIntentError = GetPublicTransactionIntentErrors[keyof GetPublicTransactionIntentErrors];
+
+export type GetPublicTransactionIntentResponses = {
+    /**
+     * Success.
+     */
+    200: PublicTransactionIntent;
+};
+
+export type GetPublicTransactionIntentResponse = GetPublicTransactionIntentResponses[keyof GetPublicTransactionIntentResponses];
+
+export type DescribeTransactionIntentPaymentData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/transaction_intents/{id}/pay';
+};
+
+export type DescribeTransactionIntentPaymentErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type DescribeTransactionIntentPaymentError = DescribeTransactionIntentPaymentErrors[keyof DescribeTransactionIntentPaymentErrors];
+
+export type DescribeTransactionIntentPaymentResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentLabel;
+};
+
+export type DescribeTransactionIntentPaymentResponse = DescribeTransactionIntentPaymentResponses[keyof DescribeTransactionIntentPaymentResponses];
+
+export type BuildTransactionIntentPaymentData = {
+    body: {
+        /**
+         * The wallet that pays.
+         */
+        account: string;
+    };
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/transaction_intents/{id}/pay';
+};
+
+export type BuildTransactionIntentPaymentErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     *
+     * `balance_insufficient`: The wallet that is to pay holds less USDC than it takes.
+     *
+     * `payment_canceled`: It was canceled.
+     *
+     * `payment_complete`: It has been paid, and that is final.
+     *
+     * `payment_confirmed`: It has been paid; the network has confirmed it and will make it final.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     *
+     * `chain_unavailable`: No Solana node could be reached.
+     */
+    503: Error;
+};
+
+export type BuildTransactionIntentPaymentError = BuildTransactionIntentPaymentErrors[keyof BuildTransactionIntentPaymentErrors];
+
+export type BuildTransactionIntentPaymentResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentTransaction;
+};
+
+export type BuildTransactionIntentPaymentResponse = BuildTransactionIntentPaymentResponses[keyof BuildTransactionIntentPaymentResponses];
+
 export type ListProductsData = {
     body?: never;
     path?: never;
@@ -3376,7 +5664,7 @@ export type ListTransactionsData = {
         /**
          * Only those of this type.
          */
-        type?: 'gift_fund' | 'gift_release';
+        type?: 'gift_fund' | 'gift_release' | 'checkout_session' | 'transaction_intent';
         /**
          * Only those of this object.
          */
@@ -3527,7 +5815,7 @@ export type ExportTransactionsData = {
         /**
          * Only those of this type.
          */
-        type?: 'gift_fund' | 'gift_release';
+        type?: 'gift_fund' | 'gift_release' | 'checkout_session' | 'transaction_intent';
         /**
          * Only those of this object.
          */
@@ -3748,7 +6036,7 @@ export type CreateApiKeyData = {
         /**
          * What the key may do. Left out: everything that its creator may.
          */
-        scopes?: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'cards:read' | 'cards:write' | 'checkout_intents:read' | 'checkout_intents:write' | 'gifts:read' | 'gifts:write' | 'products:read' | 'products:write' | 'transactions:read'>;
+        scopes?: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'cards:read' | 'cards:write' | 'checkout_intents:read' | 'checkout_intents:write' | 'checkout_links:read' | 'checkout_links:write' | 'checkout_sessions:read' | 'checkout_sessions:write' | 'gifts:read' | 'gifts:write' | 'products:read' | 'products:write' | 'transaction_intents:read' | 'transaction_intents:write' | 'transactions:read'>;
         /**
          * What the key may spend on checkout intents: only in the currencies named here. What it spends counts against the budget of the key that created it, too.
          */

@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 import type { ScriptedSource } from '../../test/source.ts'
-import { rowOf, scriptedSource } from '../../test/source.ts'
+import { emptyTransaction, rowOf, scriptedSource } from '../../test/source.ts'
 import type { SignatureRow } from '../chain/source.ts'
-import type { ChainTransaction } from '../chain/transaction.ts'
-import type { Address } from '../lib/addresses.ts'
 import { Unreachable } from '../lib/unreachable.ts'
 import type { ApplyContext, Observe } from './apply.ts'
 import { applyAll, applyDue } from './apply.ts'
 import { claimDue, saveRows } from './repository.ts'
-
 
 const database = useDatabase()
 let one: ScriptedSource
@@ -41,12 +38,6 @@ const context = (observers: Observe[] = [observe]): ApplyContext => ({
 
 const save = (...rows: SignatureRow[]) => saveRows(database().db, 'feed', rows)
 
-function told(signature: string, story = 'it'): ChainTransaction {
-  const nothing = { usdcDeltas: new Map(), usdcOwners: new Map(), mints: new Map() }
-  const feePayerAddress = 'payer' as Address
-  return { signature, slot: 10, succeeded: true, feePayerAddress, instructions: [], ...nothing, story }
-}
-
 async function item(signature: string) {
   const { rows } = await database().query(
     `SELECT commitment, applied, attempts::int, due_at > now() AS "isLater", due_at IS NULL AS "isDone",
@@ -59,7 +50,7 @@ async function item(signature: string) {
 describe('an item of the inbox', () => {
   test('is shown at the word of any source, and final at that of all', async () => {
     await save(rowOf('a', 10, 'confirmed'))
-    two.transactions.set('a', told('a'))
+    two.transactions.set('a', emptyTransaction('a'))
     expect(await applyDue(context())).toBe(1)
     expect(await item('a')).toMatchObject({ applied: 'confirmed', isDone: true })
 
@@ -67,7 +58,7 @@ describe('an item of the inbox', () => {
     await applyDue(context())
     expect(await item('a')).toMatchObject({ applied: 'confirmed', isLater: true, attempts: 1 })
 
-    one.transactions.set('a', told('a'))
+    one.transactions.set('a', emptyTransaction('a'))
     await database().query('UPDATE chain_inbox SET due_at = now()')
     await applyDue(context())
     expect(await item('a')).toMatchObject({ applied: 'finalized', isDone: true, problem: null })
@@ -76,8 +67,8 @@ describe('an item of the inbox', () => {
 
   test('is not final while the sources tell different stories', async () => {
     await save(rowOf('a', 10))
-    one.transactions.set('a', told('a', 'it'))
-    two.transactions.set('a', told('a', 'something else'))
+    one.transactions.set('a', emptyTransaction('a', 'it'))
+    two.transactions.set('a', emptyTransaction('a', 'something else'))
     await applyDue(context())
     expect(seen).toEqual([])
     const problem = 'the sources tell different stories of it'
@@ -100,7 +91,7 @@ describe('an item of the inbox', () => {
     await applyDue(context())
     expect(await item('a')).toMatchObject({ attempts: 18, isParked: true })
 
-    for (const source of [one, two]) source.transactions.set('a', told('a'))
+    for (const source of [one, two]) source.transactions.set('a', emptyTransaction('a'))
     await save(rowOf('a', 10))
     await applyDue(context())
     expect(await item('a')).toMatchObject({ applied: 'finalized', isParked: false, isDone: true })
@@ -108,8 +99,8 @@ describe('an item of the inbox', () => {
 
   test('that cannot be taken in does not hold up the others', async () => {
     await save(rowOf('a', 10, 'confirmed'), rowOf('b', 11, 'confirmed'))
-    one.transactions.set('a', told('a', 'poison'))
-    one.transactions.set('b', told('b'))
+    one.transactions.set('a', emptyTransaction('a', 'poison'))
+    one.transactions.set('b', emptyTransaction('b'))
     await applyDue(context())
     expect(await item('a')).toMatchObject({ applied: null, isLater: true })
     expect(await item('b')).toMatchObject({ applied: 'confirmed', isDone: true })
@@ -117,7 +108,7 @@ describe('an item of the inbox', () => {
 
   test('is applied although another could not be put off', async () => {
     await save(rowOf('a', 10, 'confirmed'), rowOf('b', 11, 'confirmed'))
-    one.transactions.set('b', told('b'))
+    one.transactions.set('b', emptyTransaction('b'))
     const onProblem = () => {
       throw new Error('as if the database went away')
     }
@@ -130,7 +121,7 @@ describe('an item of the inbox', () => {
     one.findTransaction = async () => {
       await database().query('UPDATE chain_inbox SET due_at = now()') // the lease ran out
       await claimDue(database().db, 1, 30_000)
-      return told('a')
+      return emptyTransaction('a')
     }
     await applyDue(context())
     expect(seen).toEqual([])
@@ -141,7 +132,7 @@ describe('an item of the inbox', () => {
     await save(rowOf('a', 10, 'confirmed'))
     one.findTransaction = async () => {
       await save(rowOf('a', 10))
-      return told('a')
+      return emptyTransaction('a')
     }
     await applyDue(context())
     expect(await item('a')).toMatchObject({ applied: 'confirmed', isDone: false, isLater: false })
@@ -150,7 +141,7 @@ describe('an item of the inbox', () => {
   test('in question is restored when any source has it, and gone when none does', async () => {
     await save(rowOf('a', 10, 'confirmed'), rowOf('b', 11, 'confirmed'))
     await database().query("UPDATE chain_inbox SET commitment = 'vanished'")
-    two.transactions.set('a', told('a'))
+    two.transactions.set('a', emptyTransaction('a'))
     await applyDue(context())
     expect(await item('a')).toMatchObject({ commitment: 'confirmed', isDone: false })
     expect(await item('b')).toMatchObject({ applied: 'vanished', isDone: true })
@@ -169,7 +160,7 @@ describe('an item of the inbox', () => {
 describe('many items', () => {
   const names = (count: number) => Array.from({ length: count }, (_, index) => `m${index}`)
   const saveMany = async (count: number) => {
-    for (const name of names(count)) one.transactions.set(name, told(name))
+    for (const name of names(count)) one.transactions.set(name, emptyTransaction(name))
     await save(...names(count).map((name, index) => rowOf(name, 10 + index, 'confirmed')))
   }
   const undone = async () => {
@@ -193,7 +184,7 @@ describe('many items', () => {
     let reads = 0
     one.findTransaction = async (signature) => {
       if (++reads > 256) others.resolve()
-      return told(signature)
+      return emptyTransaction(signature)
     }
     // The first batch ends only when another is being read: in turns it would never.
     await applyAll(
@@ -209,7 +200,7 @@ describe('many items', () => {
 
   test('do not wait for bad ones among them, which are found by halves', async () => {
     await saveMany(256)
-    for (const bad of ['m3', 'm200']) one.transactions.set(bad, told(bad, 'poison'))
+    for (const bad of ['m3', 'm200']) one.transactions.set(bad, emptyTransaction(bad, 'poison'))
     let tries = 0
     await applyDue(
       context([

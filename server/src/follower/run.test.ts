@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 import type { ScriptedSource } from '../../test/source.ts'
-import { rowOf, scriptedSource } from '../../test/source.ts'
+import { emptyTransaction, rowOf, scriptedSource } from '../../test/source.ts'
 import type { Address } from '../lib/addresses.ts'
 import { ensureMarkers, rotateMarkers } from './markers.ts'
 import { follow } from './run.ts'
@@ -17,10 +17,7 @@ let running: Awaited<ReturnType<typeof follow>>[]
 beforeEach(async () => {
   await database().query('TRUNCATE chain_feeds, chain_inbox, chain_markers')
   source = scriptedSource('one')
-  source.findTransaction = async (signature) => {
-    const usdcDeltas = new Map()
-    return { signature, slot: 10, succeeded: true, instructions: [], usdcDeltas, story: 'it' }
-  }
+  source.findTransaction = async (signature) => emptyTransaction(signature)
   seen = []
   bells = new Map()
   running = []

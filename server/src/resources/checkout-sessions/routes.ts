@@ -30,7 +30,7 @@ const resource = {
 }
 
 /** With the QR, for answers to POST. */
-export const renderNewSession = ({ appUrl }: Context, session: Payable) =>
+const renderNewSession = ({ appUrl }: Context, session: Payable) =>
   renderSession(session, appUrl, qrPngDataUrl(chainPayUriOf(session)))
 
 /** What can be waited for; once it is over nothing more comes. */

@@ -1,3 +1,2 @@
 /** `live`: it may be signed and land; `confirmed`: it has, and is not final yet. */
 export const REFUND_STATES = ['live', 'confirmed', 'landed', 'failed', 'expired'] as const
-export type RefundState = (typeof REFUND_STATES)[number]

@@ -1,0 +1,120 @@
+import { expect } from 'vitest'
+import type { FakeSolana } from '../../../scripts/local/fake-solana/fake-solana.ts'
+import type { Wallet } from '../../../scripts/local/wallets.ts'
+import { newWallet } from '../../../scripts/local/wallets.ts'
+import type { Address } from '../../src/lib/addresses.ts'
+import type { BaseUnits } from '../../src/lib/money.ts'
+import { buildPayment } from '../../src/resources/payables/payment.ts'
+import type { Answer, TestApi } from '../api.ts'
+import { useApi } from '../api.ts'
+import { newPayer, useChain, useFollower } from '../chain.ts'
+import { signAndSend } from '../wire.ts'
+
+const FEE_WALLET = newWallet()
+
+/** The API, a network of its own and a follower between them; fees of one percent. */
+export function usePayments() {
+  const chain = useChain()
+  const fees = { address: FEE_WALLET.address as Address, basisPoints: 100, fixedCents: 0 }
+  const api = useApi({ rpcUrl: () => chain().rpcUrl, payments: { fees } })
+  useFollower(chain, api, fees.address)
+
+  async function create(path: string, body: object, key?: string) {
+    const made = key ?? (await api().newKey()).secret
+    const answer = await api().call('POST', path, { key: made, body })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return { key: made, path: `${path}/${answer.body.id}`, object: answer.body as Answer['body'] }
+  }
+  type Made = Awaited<ReturnType<typeof create>>
+
+  /** A merchant's session for one thing of that price, on a wallet of its own. */
+  const newSession = (unit_amount: number, key?: string) =>
+    create(
+      '/v1/checkout_sessions',
+      {
+        line_items: [{ quantity: 1, product_data: { name: 'Mug', price_data: { unit_amount } } }],
+        recipient_address: newWallet().address,
+      },
+      key,
+    )
+  const newIntent = (amount: number, key?: string) =>
+    create('/v1/transaction_intents', { amount, recipient_address: newWallet().address }, key)
+
+  const get = async ({ key, path }: Made, query = '') =>
+    (await api().call('GET', `${path}${query}`, { key })).body
+  const waitFor = (made: Made, status: string) => get(made, `?wait_for=${status}&timeout=30`)
+  const detections = async ({ key, path }: Made) =>
+    (await api().call('GET', `${path}/detections`, { key })).body.data as {
+      verdict: string
+      signature: string
+      commitment: string
+      message: string
+    }[]
+  const transactions = async ({ key, object }: Made) =>
+    (await api().call('GET', `/v1/transactions?source=${object.id}`, { key })).body.data as {
+      id: string
+      amount: number
+      signature: string
+      sender_address: string
+    }[]
+
+  const payer = (cents = 100_000) => newPayer(chain(), cents)
+  return {
+    chain,
+    api,
+    create,
+    newSession,
+    newIntent,
+    get,
+    waitFor,
+    detections,
+    transactions,
+    payer,
+    ...wallets(chain, api),
+  }
+}
+
+/** How payers pay. */
+function wallets(chain: () => FakeSolana, api: () => TestApi) {
+  /** What a wallet does with the door's answer: signs and sends it. */
+  async function payAtDoor({ path }: { path: string }, payer: Wallet): Promise<string> {
+    const body = { account: payer.address }
+    const answer = await api().call('POST', `${path}/pay`, { body })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return await signAndSend(chain(), answer.body.transaction, payer)
+  }
+
+  /** A transfer of a wallet's own making. */
+  async function send(
+    payer: Wallet,
+    transfers: readonly { to: string; baseUnits: number }[],
+    references: readonly string[],
+  ): Promise<string> {
+    const lifetime = await latest()
+    const built = await buildPayment(
+      {
+        payerAddress: payer.address as Address,
+        transfers: transfers.map(({ to, baseUnits }) => ({
+          ownerAddress: to as Address,
+          amountBaseUnits: BigInt(baseUnits) as BaseUnits,
+        })),
+        references: references as readonly Address[],
+        missingAccounts: transfers.map(({ to }) => to as Address),
+      },
+      lifetime,
+      1_000,
+    )
+    return await signAndSend(chain(), built.serialized, payer)
+  }
+
+  async function latest() {
+    const body = { jsonrpc: '2.0', id: 1, method: 'getLatestBlockhash', params: [] }
+    const headers = { 'content-type': 'application/json' }
+    const asked = { method: 'POST', headers, body: JSON.stringify(body) }
+    const answer = await (await fetch(chain().rpcUrl, asked)).json()
+    return (answer as { result: { value: { blockhash: string; lastValidBlockHeight: number } } })
+      .result.value
+  }
+
+  return { payAtDoor, send }
+}
