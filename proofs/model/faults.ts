@@ -42,4 +42,41 @@ const FAULTS: readonly { readonly name: string; readonly noun: Noun; readonly ed
         "from: ['resolving', 'quoting', 'awaiting_options', 'awaiting_confirmation', 'claimed'],",
     },
   },
+  {
+    name: 'a session that is credited again for a payment that is seen again',
+    noun: 'checkout_sessions',
+    edit: {
+      file: 'payables/state.ts',
+      sound: 'receivedBaseUnits: all.recipientBaseUnits,',
+      faulty:
+        'receivedBaseUnits: (payable.receivedBaseUnits + all.recipientBaseUnits) as BaseUnits,',
+    },
+  },
+  {
+    name: 'a session that is canceled after it was paid',
+    noun: 'checkout_sessions',
+    edit: {
+      file: 'payables/repository.ts',
+      sound: "WHERE account_id = $1 AND id = $2 AND state = 'open' RETURNING",
+      faulty: "WHERE account_id = $1 AND id = $2 AND state IN ('open', 'confirmed') RETURNING",
+    },
+  },
+  {
+    name: 'one payment that counts for two intents',
+    noun: 'transaction_intents',
+    edit: {
+      file: 'payables/match.ts',
+      sound: 'if (credits + (isShared ? 1 : 0) <= 1) return matches',
+      faulty: 'if (credits >= 0 || isShared) return matches',
+    },
+  },
+  {
+    name: 'an intent that has succeeded before its payment is final',
+    noun: 'transaction_intents',
+    edit: {
+      file: 'payables/state.ts',
+      sound: "const final = counted.filter(({ commitment }) => commitment === 'finalized')",
+      faulty: 'const final = counted',
+    },
+  },
 ]

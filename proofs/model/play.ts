@@ -44,10 +44,13 @@ export async function withNouns(run: (play: Play) => Promise<void>): Promise<voi
   const admin = new pg.Client({ connectionString: postgres.url('postgres') })
   try {
     await admin.connect()
+    await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE}`)
+    await admin.query(`CREATE DATABASE ${TEMPLATE}`)
+    await start('server/src/main/migrate.ts', { DATABASE_URL: postgres.url(TEMPLATE) })
     await run(async (noun, { runs, commands, seed, directory }) => {
       const database = `model_${randomBytes(6).toString('hex')}`
-      await admin.query(`CREATE DATABASE ${database}`)
-      const environment = {
+      await admin.query(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE}`)
+      const printed = await start(`${directory ?? '.'}/server/test/model/main.ts`, {
         DATABASE_URL: postgres.url(database),
         MODEL_NOUN: noun,
         MODEL_RUNS: `${runs}`,
@@ -55,10 +58,7 @@ export async function withNouns(run: (play: Play) => Promise<void>): Promise<voi
         MODEL_SEED: `${seed}`,
         MODEL_FLOW: resolve('shops/oscar/flow.json'),
         MODEL_SHRINK: `${directory === undefined}`,
-      }
-      const root = `${directory ?? '.'}/server`
-      await start(`${root}/src/main/migrate.ts`, environment)
-      const printed = await start(`${root}/test/model/main.ts`, environment)
+      })
       await admin.query(`DROP DATABASE ${database} WITH (FORCE)`)
       return JSON.parse(printed) as Played
     })
@@ -67,6 +67,8 @@ export async function withNouns(run: (play: Play) => Promise<void>): Promise<voi
     await postgres.stop()
   }
 }
+
+const TEMPLATE = 'model_template'
 
 async function start(file: string, env: Record<string, string>): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [file], { env })

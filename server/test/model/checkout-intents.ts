@@ -107,7 +107,9 @@ class CheckoutIntentRun implements Run<Step> {
         await this.#engine.ring()
         return this.#model.pass(step.ms)
     }
-    const intent = pick(this.#model.intents, step.intent) as ModelIntent
+    const doubted = this.#model.intents.filter(({ phase }) => phase === 'reconciling')
+    const isForDoubt = step.do === 'resolve' && doubted.length > 0
+    const intent = pick(isForDoubt ? doubted : this.#model.intents, step.intent) as ModelIntent
     await this.#doTo(intent, this.#reals.get(intent) as Real, step)
   }
 

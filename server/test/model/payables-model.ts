@@ -33,7 +33,8 @@ export type Act = {
   slot: number
   atSeconds: number
   fate: Fate
-  isTold: boolean
+  /** As what the follower last saw it; null: not yet. */
+  told: Fate | null
 }
 
 type Fact = Omit<Part, 'payable' | 'nature'> & {
@@ -60,7 +61,13 @@ export type ModelPayable = {
   settledBy: string | null
   /** The payment that reached the amount. */
   reached: Act | null
+  /** Why it is not paid; the newest attempt tells. */
   lastError: string | null
+  /**
+   * After a payment has vanished an older attempt may be told instead, or none: the service remembers
+   * the newest only.
+   */
+  otherErrors: readonly (string | null)[]
   readonly verdicts: Map<string, string>
   /** Signatures of its Transactions. */
   readonly recorded: Set<string>
@@ -70,6 +77,7 @@ const UNITS_PER_CENT = 10_000n
 const DAY_SECONDS = 24 * 3600
 const CLOCKS_DIFFER_SECONDS = 60
 const COUNTED = new Set(['paid', 'overpaid', 'underpaid', 'extra', 'dust', 'after_cancel'])
+const ACCEPTABLE = new Set(['proposed', 'multiple_objects'])
 const ERRORS = new Set(['failed', 'wrong_asset', 'wrong_recipient', 'underpaid'])
 
 export const unitsOf = (cents: number) => BigInt(cents) * UNITS_PER_CENT
@@ -96,6 +104,7 @@ export class PayablesModel {
       settledBy: null,
       reached: null,
       lastError: null,
+      otherErrors: [],
       verdicts: new Map(),
       recorded: new Set(),
     }
@@ -104,7 +113,7 @@ export class PayablesModel {
   }
 
   land(act: Pick<Act, 'signature' | 'payer' | 'parts' | 'strayCents' | 'isFromDoor'>): Act {
-    const landed: Act = { ...act, ...this.#moment(), fate: 'confirmed', isTold: false }
+    const landed: Act = { ...act, ...this.#moment(), fate: 'confirmed', told: null }
     this.acts.push(landed)
     return landed
   }
@@ -133,9 +142,9 @@ export class PayablesModel {
 
   /** The follower looks at a transaction. False: it never knew of it, and it is gone. */
   tell(act: Act): boolean {
-    if (act.fate === 'vanished' && !act.isTold) return false
-    act.isTold = true
     const { fate } = act
+    if (fate === 'vanished' && act.told === null) return false
+    act.told = fate
     const fresh = fate === 'vanished' ? [] : [...act.parts, ...this.#proposed(act)]
     for (const part of fresh) takeIn(part, act)
     const touched = this.payables.filter(({ facts }) => facts.has(act.signature))
@@ -174,6 +183,13 @@ export class PayablesModel {
     return null
   }
 
+  /** Those that wait for the owner's word. */
+  acceptable(): Act[] {
+    return this.acts.filter(({ signature }) =>
+      this.payables.some(({ verdicts }) => ACCEPTABLE.has(verdicts.get(signature) ?? '')),
+    )
+  }
+
   /** The owner says what a payment was meant for. */
   accept(payable: ModelPayable, { signature }: Act): string | null {
     const fact = payable.facts.get(signature)
@@ -182,8 +198,7 @@ export class PayablesModel {
       COUNTED.has(verdicts.get(signature) ?? ''),
     )
     if (isCounted) return 'detection_counted'
-    const isOpen = ['proposed', 'multiple_objects'].includes(payable.verdicts.get(signature) ?? '')
-    if (!isOpen) return 'detection_not_acceptable'
+    if (!ACCEPTABLE.has(payable.verdicts.get(signature) ?? '')) return 'detection_not_acceptable'
     if (fact.told !== 'finalized') return 'detection_not_final'
     fact.nature = 'credit'
     derive(payable)
@@ -248,9 +263,15 @@ function derive(payable: ModelPayable): void {
     payable.payer = isPaid ? (reached?.act.payer ?? null) : null
     payable.settledBy = isSettled ? (reached?.act.signature ?? null) : null
   }
-  const failed = facts.filter((fact) => ERRORS.has(payable.verdicts.get(fact.act.signature) ?? ''))
-  const newest = payable.state === 'open' ? failed.at(-1) : undefined
-  payable.lastError = newest ? (payable.verdicts.get(newest.act.signature) ?? null) : null
+  tellErrors(payable, facts)
+}
+
+function tellErrors(payable: ModelPayable, facts: readonly Fact[]): void {
+  const verdicts = facts.map(({ act }) => payable.verdicts.get(act.signature) as string)
+  const errors = payable.state === 'open' ? verdicts.filter((verdict) => ERRORS.has(verdict)) : []
+  const hasVanished = payable.state === 'open' && verdicts.includes('rolled_back')
+  payable.lastError = errors.at(-1) ?? null
+  payable.otherErrors = hasVanished ? [...errors, null] : []
 }
 
 function sumUp(payable: ModelPayable, facts: readonly Fact[]) {

@@ -25,7 +25,7 @@ export type PayableStep =
     }
   | { readonly do: 'tell'; readonly act: number }
   | { readonly do: 'cancel'; readonly to: number }
-  | { readonly do: 'accept'; readonly to: number; readonly act: number }
+  | { readonly do: 'accept'; readonly to: number; readonly act: number; readonly isApt: boolean }
 
 const to = fc.nat(3)
 const act = fc.nat(5)
@@ -56,7 +56,7 @@ export const payableSteps: fc.WeightedArbitrary<PayableStep>[] = [
   { weight: 2, arbitrary: fc.record({ do: of('land_again'), act, isTold }) },
   { weight: 10, arbitrary: fc.record({ do: of('tell'), act }) },
   { weight: 3, arbitrary: fc.record({ do: of('cancel'), to }) },
-  { weight: 5, arbitrary: fc.record({ do: of('accept'), to, act }) },
+  { weight: 6, arbitrary: fc.record({ do: of('accept'), to, act, isApt: fc.boolean() }) },
 ]
 
 export type PayableMeans = {
@@ -144,8 +144,12 @@ export class PaidRun {
         return await this.#payAtDoor(payable, step.isTold)
       case 'cancel':
         return await this.#cancel(payable)
-      case 'accept':
-        return await this.#accept(payable, pick(this.model.acts, step.act))
+      case 'accept': {
+        if (!step.isApt) return await this.#accept(payable, pick(this.model.acts, step.act))
+        const act = pick(this.model.acceptable(), step.act)
+        const asked = this.model.payables.filter(({ facts }) => facts.has(act?.signature ?? ''))
+        return await this.#accept(pick(asked, step.to), act)
+      }
     }
   }
 
@@ -227,8 +231,8 @@ export class PaidRun {
     if (refusal === 'payment_confirmed') this.#onEvent('cancel_refused')
   }
 
-  async #accept(payable: ModelPayable, act: Act | undefined): Promise<void> {
-    if (act === undefined) return
+  async #accept(payable: ModelPayable | undefined, act: Act | undefined): Promise<void> {
+    if (payable === undefined || act === undefined) return
     const answer = await this.#post(`${this.#of(payable).id}/detections/${act.signature}/accept`)
     const isProposed = payable.verdicts.get(act.signature) === 'proposed'
     const refusal = this.model.accept(payable, act)
@@ -276,7 +280,8 @@ export class PaidRun {
     )
     same('money', money.map(({ line }) => line).sort(), sums.sort())
     const credited = money.reduce((sum, row) => sum + BigInt(row.credited), 0n)
-    const received = acts.filter(({ isTold }) => isTold).reduce((sum, it) => sum + moneyIn(it), 0n)
+    const there = acts.filter(({ told }) => told === 'confirmed' || told === 'finalized')
+    const received = there.reduce((sum, act) => sum + moneyIn(act), 0n)
     same('credited is at most what was received', credited <= received, true)
     return new Map(lines.map(({ id, signature }) => [id, signature]))
   }

@@ -105,7 +105,7 @@ function transfersOf(
   const to = isAstray ? newAddress() : recipientAccount
   const mint = how === 'wrong_asset' ? newAddress() : USDC_MINT
   const references = [reference]
-  const units = how === 'no_value' ? 0n : recipientUnits
+  const units = how === 'no_value' ? 0n : isAstray ? unitsOf(payable.amountCents) : recipientUnits
   const main = { to, units, mint, references }
   const isWhole = how === 'exact' || how === 'a_unit_short'
   if (!isWhole || feeUnits === 0n) return [main]

@@ -110,7 +110,10 @@ class IntentRun implements Run<Step> {
       const seen = shown.get(id) as Shown
       const settledBy =
         seen.transaction && (signatureOf.get(seen.transaction) ?? 'nothing recorded')
-      same(`intent ${id}`, { ...seenOf(seen), settledBy }, viewOf(intent))
+      const shownError = seen.last_payment_error?.code ?? null
+      const isAllowed = intent.otherErrors.includes(shownError)
+      const error = isAllowed ? shownError : intent.lastError
+      same(`intent ${id}`, { ...seenOf(seen), settledBy }, { ...viewOf(intent), error })
       this.#count(intent, this.#shown.get(id), seen)
     }
     this.#shown = shown
@@ -164,7 +167,6 @@ function viewOf(intent: ModelPayable) {
     status: STATUS_OF[state],
     received: Number((intent.receivedUnits + intent.feeReceivedUnits) / 10_000n),
     payer: intent.payer,
-    error: intent.lastError,
     isPayable: state === 'open',
     canceledBy: state === 'canceled' ? 'user' : null,
     canceledAt: canceledAtSeconds,
