@@ -45,6 +45,7 @@ export class Ledger {
       signature,
       slot,
       feePayerAddress: body.payer as Address,
+      signers: [body.payer as Address],
       usdcOwners: new Map(),
       mints: new Map(),
       story: signature,
@@ -105,6 +106,7 @@ export function sourceOf(ledger: () => Ledger, escrowProgram: string): ChainSour
         const held = ledger().balances.get(address)
         return held === undefined ? null : accountOf(TOKEN_PROGRAM, holding(held))
       }),
+    findFinalTransaction: unasked,
     getBlockHeight: unasked,
     getBlockhash: unasked,
     listSignatures: unasked,

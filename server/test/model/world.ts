@@ -4,6 +4,7 @@ import type { InjectOptions } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { Chain } from '../../src/chain/chain.ts'
+import { deriveWallet } from '../../src/chain/wallet.ts'
 import { listenToChanges } from '../../src/db/changes.ts'
 import type { Db } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/database.ts'
@@ -82,7 +83,9 @@ export async function openWorld(
       microLamports: 10_000,
       fees: { ...FEE_PLAN, address: FEE_ADDRESS },
       pickMarker: async () => MARKER,
+      refundSigner: deriveWallet(Buffer.alloc(32, 5)),
       watch: async () => {}, // nobody polls here: the model says what the follower sees
+      lookUp: async () => {},
     },
     sealer: vault,
     isIssuing: true,
