@@ -78,7 +78,7 @@ export async function stall(stage: Stage, sales: readonly Sale[]): Promise<void>
   clock.pause()
   chain.setDepths({ finalizeAfterSlots: Number.POSITIVE_INFINITY })
   while (chain.produceBlock().height < last + BEYOND_LAST);
-  await looked(stage)
+  await looked(stage, sales)
   await askAll(stage, sales)
   const fresh = sales.map((sale) => ({
     ...sale,
@@ -94,8 +94,12 @@ export async function stall(stage: Stage, sales: readonly Sale[]): Promise<void>
 }
 
 /** The follower has been at its chores twice, by what it asked the network. */
-async function looked({ chain, until }: Stage): Promise<void> {
-  const count = () => chain.calls.getBlockHeight ?? 0
+async function looked(stage: Stage, sales: readonly Sale[]): Promise<void> {
+  const count = () => stage.chain.calls.getBlockHeight ?? 0
   const before = count()
-  await until('the follower has looked twice', () => count() >= before + 3)
+  const isOver = isState(stage, sales, 'expired') // as a faulty one would have it
+  await stage.until(
+    'the follower has looked twice',
+    async () => count() >= before + 3 || (await isOver()),
+  )
 }
