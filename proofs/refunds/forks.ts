@@ -1,11 +1,16 @@
 /** What only a network can do: forks, finality that stands still; and strangers who know the reference. */
 
+import { setTimeout as delay } from 'node:timers/promises'
 import { compile, signedBy } from '../sponsor/transactions.ts'
 import type { Sale, Stage } from './stage.ts'
 import { send } from './stage.ts'
 
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 const FINAL_AFTER = 31
+// Also for the source that lags, and for a follower that lets it.
+const FINAL_EVERYWHERE = 50
+// For so long the API hands out the blockhash that it asked for last, and a little more.
+const BLOCKHASH_REMEMBERED_MS = 4_500
 
 const isState = (stage: Stage, sales: readonly Sale[], state: string) => async () => {
   const rows = await Promise.all(sales.map((sale) => stage.newestOf(sale)))
@@ -35,9 +40,12 @@ export async function vanish(stage: Stage, sales: readonly Sale[]): Promise<void
 
 /** A stranger lands a failing transaction with the reference, the memo and the name of the key. */
 export async function misname(stage: Stage, sales: readonly Sale[]): Promise<void> {
-  const { chain, sql } = stage
+  const { chain, clock, sql } = stage
+  // No block is made meanwhile, so that the first refund still lives when the second is asked for.
+  clock.pause()
+  await delay(BLOCKHASH_REMEMBERED_MS)
   await askAll(stage, sales)
-  for (const sale of sales) {
+  const junkOf = async (sale: Sale) => {
     const { reference, marker, signer_address } = await stage.newestOf(sale)
     const [id] = [...sale.handed.keys()]
     const junk = compile({
@@ -51,14 +59,17 @@ export async function misname(stage: Stage, sales: readonly Sale[]): Promise<voi
         },
       ],
     })
-    const signature = await send(chain, signedBy(junk, [sale.buyer]))
-    await stage.until('the stranger is taken in', async () => {
-      const query = "SELECT 1 FROM chain_inbox WHERE signature = $1 AND applied = 'finalized'"
-      return (await sql.query(query, [signature])).rows.length > 0
-    })
+    return await send(chain, signedBy(junk, [sale.buyer]))
   }
+  const signatures = await Promise.all(sales.map(junkOf))
+  chain.advance(FINAL_EVERYWHERE)
+  await stage.until('the strangers are taken in', async () => {
+    const query = "SELECT 1 FROM chain_inbox WHERE signature = ANY($1) AND applied = 'finalized'"
+    return (await sql.query(query, [signatures])).rows.length === sales.length
+  })
   await askAll(stage, sales)
   await sendAll(stage, sales)
+  clock.run()
 }
 
 // Together not so many that the API would hand out a blockhash of a block which is not final; and beyond
