@@ -162,6 +162,19 @@ async function sell(world: World, chain: FakeSolana, key: string): Promise<Sale>
     chain.fundSol(wallet.address as Address, LAMPORTS)
     await chain.fundToken(wallet.address as Address, amount)
   }
+  return await trade(world, chain, key, { merchant, buyer })
+}
+
+/** Any network, by its address. */
+export type Network = { readonly rpcUrl: string }
+
+/** A session, paid as a wallet pays it. */
+export async function trade(
+  world: World,
+  network: Network,
+  key: string,
+  { merchant, buyer }: { merchant: Wallet; buyer: Wallet },
+): Promise<Sale> {
   const product_data = { name: 'Mug', price_data: { unit_amount: SALE_CENTS } }
   const body = {
     line_items: [{ quantity: 1, product_data }],
@@ -172,11 +185,11 @@ async function sell(world: World, chain: FakeSolana, key: string): Promise<Sale>
   const path = `/v1/checkout_sessions/${made.body.id}`
   const account = { account: buyer.address }
   const door = await call(world.next().url, 'POST', `${path}/pay`, { body: account })
-  await send(chain, signedBy(compile(take(door.body.transaction)), [buyer]))
+  await send(network, signedBy(compile(take(door.body.transaction)), [buyer]))
   return { path, key, merchant, buyer, handed: new Map() }
 }
 
-function openAsking(world: World, answers: Answer[]): Stage['ask'] {
+export function openAsking(world: World, answers: Answer[]): Stage['ask'] {
   return async ({ path, key, handed }, body = {}, { idempotencyKey, loseAfterMs } = {}) => {
     try {
       const response = await fetch(`${world.next().url}${path}/refund_transaction`, {
@@ -219,9 +232,9 @@ export function withBlockhash(base64: string, blockhash: string): string {
 }
 
 /** Without the node's checks: what a leader then refuses is never heard of. */
-export async function send(chain: FakeSolana, wire: Uint8Array): Promise<string> {
+export async function send({ rpcUrl }: Network, wire: Uint8Array): Promise<string> {
   const params = [Buffer.from(wire).toString('base64'), { encoding: 'base64', skipPreflight: true }]
-  const response = await fetch(chain.rpcUrl, {
+  const response = await fetch(rpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params }),

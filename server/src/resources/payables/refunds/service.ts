@@ -41,7 +41,7 @@ export async function create(
   source: PayableId,
   { transactionId, amountCents }: RefundRequest,
 ): Promise<Refund> {
-  const { db, clock, chain } = context
+  const { db, clock, chain, payments } = context
   const { principal, claim } = caller
   const { accountId } = principal
   const payable = await getPayable(db, principal, source)
@@ -59,13 +59,15 @@ export async function create(
     return first.live
   }
   const lifetime = await chain.getLatestBlockhash()
+  // Not the payable's own, which may be old and rarely read by now.
+  const marker = await payments.pickMarker()
   const id = newId('rfd', shardOf(accountId), clock())
   return await db.once(claim, id, async (tx) => {
     await lockPayable(tx, accountId, source)
     const decided = await decide(tx)
     // Somebody was quicker. The answer to this key must be the same for ever, so it is not theirs.
     if ('live' in decided) throw refused({ code: 'refund_in_progress' })
-    const refund = await build(context, { id, payable, payment, ...decided }, lifetime)
+    const refund = await build(context, { id, payable, payment, marker, ...decided }, lifetime)
     await tx.insert([refundRow(refund), auditRow(clock, caller, 'refund.created', id)])
     return refund
   })
@@ -112,18 +114,19 @@ async function build(
     readonly id: RefundId
     readonly payable: Payable
     readonly payment: Detection
+    readonly marker: Address
     readonly amountBaseUnits: BaseUnits
   },
   lifetime: Lifetime,
 ): Promise<Refund> {
-  const { id, payable, payment, amountBaseUnits } = wanted
+  const { id, payable, payment, marker, amountBaseUnits } = wanted
   const reference = base58.encode(randomBytes(32)) as Address
   const built = await buildRefund(
     {
       merchantAddress: payable.recipientAddress,
       payerAddress: payment.senderAddress,
       amountBaseUnits,
-      references: [reference, payable.marker],
+      references: [reference, marker],
       memo: `Florin refund ${id}`,
       serviceSigner: payments.refundSigner,
     },
