@@ -64,6 +64,7 @@ test('the contract has every route, with a scope or a reason to have none', asyn
     'GET /v1/checkout_sessions/{id}/detections: checkout_sessions:read',
     'GET /v1/checkout_sessions/{id}/pay: open',
     'GET /v1/checkout_sessions/{id}/public: open',
+    'GET /v1/checkout_sessions/{id}/refunds: checkout_sessions:read',
     'GET /v1/checkout_sessions/{id}: checkout_sessions:read',
     'GET /v1/checkout_sessions: checkout_sessions:read',
     'GET /v1/gift_previews/{release_verification_key}: open',
@@ -86,6 +87,7 @@ test('the contract has every route, with a scope or a reason to have none', asyn
     'GET /v1/transaction_intents/{id}/detections: transaction_intents:read',
     'GET /v1/transaction_intents/{id}/pay: open',
     'GET /v1/transaction_intents/{id}/public: open',
+    'GET /v1/transaction_intents/{id}/refunds: transaction_intents:read',
     'GET /v1/transaction_intents/{id}: transaction_intents:read',
     'GET /v1/transaction_intents: transaction_intents:read',
     'GET /v1/transactions.csv: transactions:read',
@@ -104,6 +106,7 @@ test('the contract has every route, with a scope or a reason to have none', asyn
     'POST /v1/checkout_sessions/{id}/cancel: checkout_sessions:write',
     'POST /v1/checkout_sessions/{id}/detections/{signature}/accept: checkout_sessions:write',
     'POST /v1/checkout_sessions/{id}/pay: open',
+    'POST /v1/checkout_sessions/{id}/refund_transaction: checkout_sessions:write',
     'POST /v1/checkout_sessions: checkout_sessions:write',
     'POST /v1/gifts/{id}/fund: open',
     'POST /v1/gifts/{id}/reclaim: gifts:write',
@@ -117,6 +120,7 @@ test('the contract has every route, with a scope or a reason to have none', asyn
     'POST /v1/transaction_intents/{id}/cancel: transaction_intents:write',
     'POST /v1/transaction_intents/{id}/detections/{signature}/accept: transaction_intents:write',
     'POST /v1/transaction_intents/{id}/pay: open',
+    'POST /v1/transaction_intents/{id}/refund_transaction: transaction_intents:write',
     'POST /v1/transaction_intents: transaction_intents:write',
   ])
 })

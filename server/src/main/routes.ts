@@ -36,6 +36,12 @@ import { renderGift } from '../resources/gifts/schema.ts'
 import { assertNoLiveGifts, listForExport as listGifts } from '../resources/gifts/service.ts'
 import type { Context as GiftContext } from '../resources/gifts/settings.ts'
 import { limitRoutes } from '../resources/limits/routes.ts'
+import { refundRoutes } from '../resources/payables/refunds/routes.ts'
+import { renderRefund } from '../resources/payables/refunds/schema.ts'
+import {
+  assertNoLiveRefunds,
+  listForExport as listRefunds,
+} from '../resources/payables/refunds/service.ts'
 import { payableRoutes } from '../resources/payables/routes.ts'
 import type { Context as PaymentContext } from '../resources/payables/service.ts'
 import { list as listPayables } from '../resources/payables/service.ts'
@@ -67,8 +73,10 @@ export function allRoutes(context: Context): Route[] {
     ...checkoutLinkRoutes(context),
     ...checkoutSessionRoutes(context),
     ...payableRoutes(context, sessionKind(context)),
+    ...refundRoutes(context, sessionKind(context)),
     ...transactionIntentRoutes(context),
     ...payableRoutes(context, intentKind(context)),
+    ...refundRoutes(context, intentKind(context)),
     ...productRoutes(context),
     ...priceRoutes(context),
     ...transactionRoutes(context),
@@ -82,6 +90,7 @@ export function allRoutes(context: Context): Route[] {
       assertCanGo: async (tx, accountId) => {
         await assertNoLiveGifts(tx, accountId)
         await assertNoLivePurchases(tx, accountId)
+        await assertNoLiveRefunds(tx, accountId)
       },
       exportSources: exportSources(context),
     }),
@@ -172,6 +181,15 @@ function exportSources(context: Context): ExportSource[] {
       list: async (principal: Principal, page: Page) => {
         const { payables, hasMore } = await listPayables(context, principal, page)
         return { items: payables.map((each) => renderTransactionIntent(each, context)), hasMore }
+      },
+    },
+    {
+      name: 'refunds',
+      prefix: 'rfd',
+      scope: 'transactions:read',
+      list: async (principal: Principal, page: Page) => {
+        const { refunds, hasMore } = await listRefunds(context, principal, page)
+        return { items: refunds.map(renderRefund), hasMore }
       },
     },
     {
