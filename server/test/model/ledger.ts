@@ -105,6 +105,7 @@ export function sourceOf(ledger: () => Ledger, escrowProgram: string): ChainSour
         const held = ledger().balances.get(address)
         return held === undefined ? null : accountOf(TOKEN_PROGRAM, holding(held))
       }),
+    findFinalTransaction: unasked,
     getBlockHeight: unasked,
     getBlockhash: unasked,
     listSignatures: unasked,
