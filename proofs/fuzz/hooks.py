@@ -33,6 +33,9 @@ def with_real_ids(parameters, names):
         return st.just(parameters)
     choices = {}
     for name, value in parameters.items():
+        if name == "query":  # a search takes an id of any kind
+            choices[name] = st.sampled_from([value, *FOREIGN_IDS, *OWN_IDS])
+            continue
         prefix = str(value).split("_")[0] + "_"
         ids = [id for id in [*FOREIGN_IDS, *OWN_IDS] if id.startswith(prefix)]
         takes_id = name in names and ids

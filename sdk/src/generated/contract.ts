@@ -1137,7 +1137,7 @@ export type RefundTransactionList = {
 export type SearchHit = {
     id: string;
     object: 'search_hit';
-    type: 'checkout_session' | 'transaction_intent' | 'checkout_link' | 'product' | 'price' | 'gift' | 'checkout_intent' | 'transaction' | 'detection';
+    type: 'checkout_session' | 'transaction_intent' | 'checkout_link' | 'product' | 'price' | 'gift' | 'checkout_intent' | 'transaction' | 'detection' | 'refund_transaction';
     /**
      * What it belongs to, if anything.
      */

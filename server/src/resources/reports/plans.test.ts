@@ -42,6 +42,8 @@ beforeAll(async () => {
   )
   await query(`INSERT INTO checkout_intents (account_id, id, phase, url, metadata)
     SELECT ${account}, ${id('ci')}, 'quoting', 'http://shop.test', ${labels} ${some}`)
+  await query(`INSERT INTO refunds SELECT ${account}, ${id('rfd')}, ${id('cs')}, 'p', 1, 's', 'r',
+    'x' || n || '-' || a, 'z', 'landed', '', 0, 0 ${some}`)
   await query('VACUUM ANALYZE')
 }, 60_000)
 
@@ -99,6 +101,7 @@ test('every look-up has its index', async () => {
       "search.prices_by_id": "prices_pkey",
       "search.products_by_id": "products_pkey",
       "search.products_by_metadata": "products_by_metadata",
+      "search.refunds_by_id": "refunds_pkey",
       "search.transactions_by_amount": "transactions_by_amount",
       "search.transactions_by_id": "transactions_pkey",
       "search.transactions_by_recipient": "transactions_by_recipient",

@@ -43,6 +43,7 @@ const COLUMNS = {
   gifts: 'id, NULL AS source, amount_cents, status',
   checkout_intents: 'id, NULL AS source, amount_cents, phase AS status',
   transactions: 'id, source, amount_cents, NULL AS status',
+  refunds: 'id, source, amount_base_units / 10000 AS amount_cents, state AS status',
   detections: 'id, source, amount_base_units / 10000 AS amount_cents, verdict AS status',
 } as const
 type Table = keyof typeof COLUMNS
@@ -93,6 +94,7 @@ const LOOK_UPS: Record<Wanted['by'], Partial<Record<Prefix, readonly LookUp[]>>>
     ci: idOf('checkout_intents'),
     txn: idOf('transactions'),
     det: idOf('detections'),
+    rfd: idOf('refunds'),
   },
   signature: {
     txn: [lookUp('transactions', 'signature', 'signature = $2')],

@@ -4,6 +4,7 @@ import { createdSeconds } from '../../lib/ids.ts'
 import { text, unixSeconds } from '../../lib/wire.ts'
 import { STATUS_OF as CHECKOUT_INTENT_STATUS_OF } from '../checkout-intents/schema.ts'
 import { STATUS_OF as SESSION_STATUS_OF } from '../checkout-sessions/schema.ts'
+import { STATUS_OF as REFUND_STATUS_OF } from '../payables/refunds/schema.ts'
 import { STATUS_OF as INTENT_STATUS_OF } from '../transaction-intents/schema.ts'
 import type { Hit, Prefix, Wanted } from './state.ts'
 import { HIT_TYPES, KINDS, MATCHES, prefixOf } from './state.ts'
@@ -52,4 +53,5 @@ const STATUSES: Partial<Record<Prefix, Readonly<Record<string, string>>>> = {
   cs: SESSION_STATUS_OF,
   ti: INTENT_STATUS_OF,
   ci: CHECKOUT_INTENT_STATUS_OF,
+  rfd: REFUND_STATUS_OF,
 }

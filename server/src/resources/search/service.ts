@@ -4,8 +4,6 @@ import { findHits, kindsOf } from './repository.ts'
 import type { Hit, Wanted } from './state.ts'
 import { KINDS, maySee, newestFirst, readQuery } from './state.ts'
 
-export type { Hit } from './state.ts'
-
 type Found = {
   readonly matched: Wanted['by'] | null
   readonly hits: readonly Hit[]

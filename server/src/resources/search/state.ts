@@ -16,8 +16,9 @@ export const KINDS = {
   gift: { type: 'gift', scope: 'gifts:read' },
   ci: { type: 'checkout_intent', scope: 'checkout_intents:read' },
   txn: { type: 'transaction', scope: 'transactions:read' },
-  // Who may see what it is about.
+  // Of these, who may see what they are about.
   det: { type: 'detection', scope: null },
+  rfd: { type: 'refund_transaction', scope: null },
 } as const satisfies Record<string, { type: string; scope: Scope | null }>
 
 export type Prefix = keyof typeof KINDS

@@ -46,7 +46,7 @@ export const createRefundBody = z.strictObject({
     .describe('Cents: 2500 is 25.00 USDC; else all that is left of the payment.'),
 })
 
-const STATUS_OF = {
+export const STATUS_OF = {
   live: 'requires_signature',
   confirmed: 'processing',
   landed: 'succeeded',

@@ -1,0 +1,82 @@
+// The reconciliation report re-derives every credited base unit from the chain: payments of all kinds on a
+// real network come to a difference of 0, and an error in the books, of a cent or a base unit, is named by
+// one report. `--quick` plays every kind twice.
+import { parseArgs } from 'node:util'
+import { plant } from './lib/mutant.ts'
+import { prove, Verdict } from './lib/verdict.ts'
+import { ERRORS, findPlanted } from './reconciliation/errors.ts'
+import type { Told } from './reconciliation/payments.ts'
+import { STORIES } from './reconciliation/payments.ts'
+import type { Stage } from './reconciliation/stage.ts'
+import { withStage } from './reconciliation/stage.ts'
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const ROUNDS = values.quick ? 2 : 8
+const AT_ONCE = 7
+const TIMES_EACH = values.quick ? 1 : 5
+
+await prove(
+  'reconciliation',
+  async (directory) => {
+    const verdict = new Verdict()
+    await withStage(directory, (stage) => play(stage, directory ? 1 : ROUNDS, verdict))
+    return verdict
+  },
+  {
+    'a report that takes the word of the books for the chain’s': plant(
+      'server/src/resources/reports/reconcile.ts',
+      'derivedOf.get(keyOf(source, signature)) ?? silence',
+      '(payment.detection ?? payment.transaction)?.amountBaseUnits ?? silence',
+    ),
+    'a report that does not add up what an object received': plant(
+      'server/src/resources/reports/reconcile.ts',
+      ', ...tallies.flatMap(compareSum)]',
+      ']',
+    ),
+    'a server that writes a base unit too much into Transactions': plant(
+      'server/src/resources/payables/settle.ts',
+      'const amountBaseUnits = (fact.recipientBaseUnits + fact.feeBaseUnits) as BaseUnits',
+      'const amountBaseUnits = (fact.recipientBaseUnits + fact.feeBaseUnits + 1n) as BaseUnits',
+    ),
+  },
+)
+
+async function play(stage: Stage, rounds: number, verdict: Verdict): Promise<void> {
+  const told = await tellAll(stage, rounds)
+  await stage.stopFollowing()
+  const sum = (read: (each: Told) => number) => told.reduce((all, each) => all + read(each), 0)
+  const counted = sum((each) => each.countedBaseUnits)
+  const report = await stage.ask('GET', '/v1/reports/reconciliation')
+  verdict.atLeast('transactions read again', report.signature_count, told.length)
+  verdict.equal('base units by the books', report.recorded_base_units, `${counted}`)
+  verdict.equal('base units by the chain', report.derived_base_units, `${counted}`)
+  verdict.equal('difference', report.difference_base_units, '0')
+  verdict.none(
+    'differences',
+    report.differences.map((each: { message: string }) => each.message),
+  )
+  verdict.atLeast(
+    'base units held, in no sum',
+    sum((each) => each.heldBaseUnits ?? 0),
+    1,
+  )
+  for (const [name, planted] of Object.entries(ERRORS)) {
+    const missed: string[] = []
+    for (let time = 0; time < TIMES_EACH; time++)
+      missed.push(...(await findPlanted(stage, planted)))
+    verdict.none(`${name}: found by one report, and gone when it is; failures`, missed)
+  }
+}
+
+async function tellAll(stage: Stage, rounds: number): Promise<Told[]> {
+  const queue = Array.from({ length: rounds }, () => Object.entries(STORIES)).flat()
+  const told: Told[] = []
+  const workers = Array.from({ length: AT_ONCE }, async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const [, story] = next
+      told.push(await story(stage))
+    }
+  })
+  await Promise.all(workers)
+  return told
+}
