@@ -36,6 +36,7 @@ export type {
   Product,
   PublicCheckoutSession,
   PublicTransactionIntent,
+  RefundTransaction,
   Transaction,
   TransactionIntent,
 } from './generated/contract.ts'
