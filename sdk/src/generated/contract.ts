@@ -518,6 +518,54 @@ export type Error = {
     };
 };
 
+export type FeeDue = {
+    id: string;
+    object: 'fee_due';
+    /**
+     * Cents, rounded down.
+     */
+    amount: number;
+    /**
+     * Cents that were agreed on as the fee.
+     */
+    fee_amount: number;
+    /**
+     * Cents of it that are still due, rounded down.
+     */
+    due: number;
+    /**
+     * Millionths of a USDC, exactly.
+     */
+    due_base_units: string;
+    created: number;
+};
+
+export type FeesDueReport = {
+    object: 'report.fees_due';
+    currency: 'usdc';
+    /**
+     * Cents, rounded down.
+     */
+    due: number;
+    /**
+     * Millionths of a USDC, exactly.
+     */
+    due_base_units: string;
+    /**
+     * How many transaction intents owe something.
+     */
+    count: number;
+    /**
+     * A page of them, newest first.
+     */
+    intents: {
+        object: 'list';
+        data: Array<FeeDue>;
+        has_more: boolean;
+        url: string;
+    };
+};
+
 export type Gift = {
     id: string;
     status: 'requires_action' | 'open' | 'released' | 'reclaimed';
@@ -966,6 +1014,76 @@ export type PublicTransactionIntent = {
     };
 };
 
+export type ReconciliationDifference = {
+    kind: 'wrong_amount' | 'missing_transaction' | 'missing_detection' | 'not_on_chain' | 'unreadable' | 'wrong_sum';
+    /**
+     * What is wrong: a Transaction, a detection, or what was paid.
+     */
+    id: string;
+    /**
+     * What was paid.
+     */
+    source: string;
+    signature: string | null;
+    /**
+     * Millionths of a USDC, exactly.
+     */
+    recorded_base_units: string;
+    /**
+     * Millionths of a USDC, exactly.
+     */
+    derived_base_units: string;
+    message: string;
+};
+
+export type ReconciliationReport = {
+    object: 'report.reconciliation';
+    currency: 'usdc';
+    from: number;
+    to: number;
+    /**
+     * Whether all of this time was looked at.
+     */
+    is_complete: boolean;
+    /**
+     * Where to go on from, when it was not.
+     */
+    next_from: number | null;
+    /**
+     * How many transactions were read from the chain again.
+     */
+    signature_count: number;
+    /**
+     * How many sessions and transaction intents they paid.
+     */
+    object_count: number;
+    /**
+     * What our books tell that was paid, in cents, rounded down.
+     */
+    recorded: number;
+    /**
+     * Millionths of a USDC, exactly.
+     */
+    recorded_base_units: string;
+    /**
+     * What the chain tells, in cents, rounded down.
+     */
+    derived: number;
+    /**
+     * Millionths of a USDC, exactly.
+     */
+    derived_base_units: string;
+    /**
+     * Cents, rounded down.
+     */
+    difference: number;
+    /**
+     * What all differences come to, too much and too little alike: 0.
+     */
+    difference_base_units: string;
+    differences: Array<ReconciliationDifference>;
+};
+
 export type RefundTransaction = {
     id: string;
     object: 'refund_transaction';
@@ -1012,6 +1130,36 @@ export type RefundTransaction = {
 export type RefundTransactionList = {
     object: 'list';
     data: Array<RefundTransaction>;
+    has_more: boolean;
+    url: string;
+};
+
+export type SearchHit = {
+    id: string;
+    object: 'search_hit';
+    type: 'checkout_session' | 'transaction_intent' | 'checkout_link' | 'product' | 'price' | 'gift' | 'checkout_intent' | 'transaction' | 'detection';
+    /**
+     * What it belongs to, if anything.
+     */
+    source: string | null;
+    /**
+     * Cents, rounded down.
+     */
+    amount: number | null;
+    /**
+     * As the object itself shows it, or its verdict.
+     */
+    status: string | null;
+    /**
+     * What the query was taken for.
+     */
+    matched: 'id' | 'signature' | 'address' | 'amount' | 'metadata';
+    created: number;
+};
+
+export type SearchHitList = {
+    object: 'list';
+    data: Array<SearchHit>;
     has_more: boolean;
     url: string;
 };
@@ -1074,6 +1222,80 @@ export type SubmitTransactionAction = {
          */
         qr_data_url?: string;
     };
+};
+
+export type SummaryReport = {
+    object: 'report.summary';
+    currency: 'usdc';
+    from: number;
+    to: number;
+    /**
+     * Cents that were paid, rounded down.
+     */
+    gross: number;
+    /**
+     * Cents that went back to payers.
+     */
+    refunded: number;
+    /**
+     * Cents of `gross` that went to the service.
+     */
+    fees: number;
+    /**
+     * `gross` less `refunded` and `fees`.
+     */
+    net: number;
+    /**
+     * How many payments.
+     */
+    count: number;
+    /**
+     * How many Transactions of each type, and how many refunds.
+     */
+    count_by_type: {
+        checkout_session: number;
+        transaction_intent: number;
+        gift_fund: number;
+        gift_release: number;
+        refund: number;
+    };
+    /**
+     * Sessions and transaction intents made in this time that are not paid for good.
+     */
+    open_count: number;
+    /**
+     * Those made in this time that were canceled.
+     */
+    canceled_count: number;
+    /**
+     * The same for each day, oldest first; the first and the last may be cut.
+     */
+    by_day: Array<{
+        /**
+         * When the day begins, in UTC.
+         */
+        date: number;
+        /**
+         * Cents that were paid, rounded down.
+         */
+        gross: number;
+        /**
+         * Cents that went back to payers.
+         */
+        refunded: number;
+        /**
+         * Cents of `gross` that went to the service.
+         */
+        fees: number;
+        /**
+         * `gross` less `refunded` and `fees`.
+         */
+        net: number;
+        /**
+         * How many payments.
+         */
+        count: number;
+    }>;
 };
 
 export type Transaction = {
@@ -6331,6 +6553,304 @@ export type ExportTransactionsResponses = {
 };
 
 export type ExportTransactionsResponse = ExportTransactionsResponses[keyof ExportTransactionsResponses];
+
+export type GetSummaryData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Unix time in seconds; 30 days before `to` unless given.
+         */
+        from?: number;
+        /**
+         * Unix time in seconds, itself not within; now unless given.
+         */
+        to?: number;
+    };
+    url: '/v1/reports/summary';
+};
+
+export type GetSummaryErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type GetSummaryError = GetSummaryErrors[keyof GetSummaryErrors];
+
+export type GetSummaryResponses = {
+    /**
+     * Success.
+     */
+    200: SummaryReport;
+};
+
+export type GetSummaryResponse = GetSummaryResponses[keyof GetSummaryResponses];
+
+export type GetFeesDueData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many objects to return.
+         */
+        limit?: number;
+        /**
+         * Returns what is older than this id.
+         */
+        starting_after?: string;
+        /**
+         * Returns what is newer than this id.
+         */
+        ending_before?: string;
+        /**
+         * Only objects created after this Unix time in seconds.
+         */
+        created_gt?: number;
+        /**
+         * Only objects created at or after this Unix time in seconds.
+         */
+        created_gte?: number;
+        /**
+         * Only objects created before this Unix time in seconds.
+         */
+        created_lt?: number;
+        /**
+         * Only objects created at or before this Unix time in seconds.
+         */
+        created_lte?: number;
+    };
+    url: '/v1/reports/fees_due';
+};
+
+export type GetFeesDueErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type GetFeesDueError = GetFeesDueErrors[keyof GetFeesDueErrors];
+
+export type GetFeesDueResponses = {
+    /**
+     * Success.
+     */
+    200: FeesDueReport;
+};
+
+export type GetFeesDueResponse = GetFeesDueResponses[keyof GetFeesDueResponses];
+
+export type GetReconciliationData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Unix time in seconds; 30 days before `to` unless given.
+         */
+        from?: number;
+        /**
+         * Unix time in seconds, itself not within; now unless given.
+         */
+        to?: number;
+    };
+    url: '/v1/reports/reconciliation';
+};
+
+export type GetReconciliationErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     *
+     * `chain_unavailable`: No Solana node could be reached.
+     */
+    503: Error;
+};
+
+export type GetReconciliationError = GetReconciliationErrors[keyof GetReconciliationErrors];
+
+export type GetReconciliationResponses = {
+    /**
+     * Success.
+     */
+    200: ReconciliationReport;
+};
+
+export type GetReconciliationResponse = GetReconciliationResponses[keyof GetReconciliationResponses];
+
+export type SearchData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * An id, a signature, an address, an amount in USDC (`25`, `25.00`), or a label as `name:value`.
+         */
+        query: string;
+        /**
+         * How many hits to return.
+         */
+        limit?: number;
+    };
+    url: '/v1/search';
+};
+
+export type SearchErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type SearchError = SearchErrors[keyof SearchErrors];
+
+export type SearchResponses = {
+    /**
+     * Success.
+     */
+    200: SearchHitList;
+};
+
+export type SearchResponse = SearchResponses[keyof SearchResponses];
 
 export type GetLimitsData = {
     body?: never;

@@ -66,7 +66,6 @@ describe('every statement', () => {
         "chain_inbox.count_backlog: the chain belongs to no account",
         "chain_inbox.finalized_between: the chain belongs to no account",
         "chain_inbox.finish: the chain belongs to no account",
-        "chain_inbox.hold: the chain belongs to no account",
         "chain_inbox.list_parked: the chain belongs to no account",
         "chain_inbox.postpone: the chain belongs to no account",
         "chain_inbox.question: the chain belongs to no account",

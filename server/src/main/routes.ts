@@ -29,6 +29,7 @@ import { checkoutSessionRoutes, sessionKind } from '../resources/checkout-sessio
 import { renderSession } from '../resources/checkout-sessions/schema.ts'
 import { renderDetection } from '../resources/detections/schema.ts'
 import { list as listDetections } from '../resources/detections/service.ts'
+import { ESCROW_PROGRAM } from '../resources/gifts/escrow.ts'
 import { openGiftRoutes } from '../resources/gifts/open-routes.ts'
 import { giftRoutes } from '../resources/gifts/routes.ts'
 import { renderGift } from '../resources/gifts/schema.ts'
@@ -50,6 +51,8 @@ import { list as listPrices } from '../resources/prices/service.ts'
 import { productRoutes } from '../resources/products/routes.ts'
 import { renderProduct } from '../resources/products/schema.ts'
 import { list as listProducts } from '../resources/products/service.ts'
+import { reportRoutes } from '../resources/reports/routes.ts'
+import { searchRoutes } from '../resources/search/routes.ts'
 import { sessionRoutes } from '../resources/sessions/routes.ts'
 import { list as listSessions } from '../resources/sessions/service.ts'
 import { intentKind, transactionIntentRoutes } from '../resources/transaction-intents/routes.ts'
@@ -77,6 +80,8 @@ export function allRoutes(context: Context): Route[] {
     ...productRoutes(context),
     ...priceRoutes(context),
     ...transactionRoutes(context),
+    ...reportRoutes({ ...context, otherPrograms: new Set([ESCROW_PROGRAM]) }),
+    ...searchRoutes(context),
     ...limitRoutes(context),
     ...apiKeyRoutes(context),
     ...accountRoutes({

@@ -30,10 +30,10 @@ export function observePayables(surroundings: Surroundings) {
     const told = seen.filter((each): each is Told => each.transaction !== null)
     const named = new Map(told.map((each) => [each, namedAddresses(each.transaction)]))
     const addresses = [...new Set([...named.values()].flat())]
-    const payables = await findByReferences(tx, addresses)
+    const found = await findByReferences(tx, addresses)
+    const payables = new Map(found.map((payable) => [payable.reference, payable]))
     const observed = told.map((each): Observed => {
-      const own = new Set(named.get(each))
-      const there = payables.filter(({ reference }) => own.has(reference))
+      const there = named.get(each)?.flatMap((address) => payables.get(address) ?? []) ?? []
       return { seen: each, matches: matchTransaction(each.transaction, there, surroundings) }
     })
     const signatures = seen.map(({ signature }) => signature)

@@ -25,6 +25,8 @@ import { factOf, settle } from './settle.ts'
 import type { PayableId, PayableState, PayableTerms } from './state.ts'
 import { COUNTED_VERDICTS, isSession, refuseCancel, UNPAID } from './state.ts'
 
+export type { Credit } from './rederive.ts'
+export { rederive } from './rederive.ts'
 export type { StoredPayable as Payable } from './repository.ts'
 export { payableRow } from './repository.ts'
 export type { Context } from './settings.ts'

@@ -100,7 +100,7 @@ export const intentFilters = {
   status: z.enum(INTENT_STATUSES).optional().describe('Only those with this status.'),
 }
 
-const STATUS_OF = {
+export const STATUS_OF = {
   open: 'requires_action',
   confirmed: 'processing',
   settled: 'succeeded',
