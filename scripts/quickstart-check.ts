@@ -17,8 +17,8 @@ const seconds: Record<string, number> = {}
 let directory = parent
 let dev: ChildProcess | null = null
 let tryIt = '' // a line that `npm run dev` prints: the reader copies it
-let session = ''
-let answer = '' // what the command before printed: the reader copies the id in it
+let answer = '' // what the last command printed
+let session = '' // the id in it, which the reader copies, too
 try {
   for (const command of commands) await timed(command, () => run(command))
   if (JSON.parse(answer).status !== 'complete') throw new Error('the payment was not settled')

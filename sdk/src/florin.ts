@@ -1,5 +1,7 @@
+import type { Answered } from './client.ts'
 import { Client } from './client.ts'
-import type { FlorinOptions } from './options.ts'
+import type { SearchData, SearchHitList } from './generated/contract.ts'
+import type { FlorinOptions, RequestOptions } from './options.ts'
 import { Accounts } from './resources/accounts.ts'
 import { ApiKeys } from './resources/api-keys.ts'
 import { AuditEvents } from './resources/audit-events.ts'
@@ -34,6 +36,7 @@ import { Transactions } from './resources/transactions.ts'
  * ```
  */
 export class Florin {
+  readonly #client: Client
   readonly apiKeys: ApiKeys
   readonly account: Accounts
   readonly auditEvents: AuditEvents
@@ -51,6 +54,7 @@ export class Florin {
 
   constructor(apiKey: string | null, options: FlorinOptions) {
     const client = new Client(apiKey, options)
+    this.#client = client
     this.apiKeys = new ApiKeys(client)
     this.account = new Accounts(client)
     this.auditEvents = new AuditEvents(client)
@@ -65,5 +69,23 @@ export class Florin {
     this.transactions = new Transactions(client)
     this.limits = new LimitsResource(client)
     this.reports = new Reports(client)
+  }
+
+  /**
+   * Finds anything of the account by what is at hand: an id, a signature, an address, an amount in USDC, or
+   * a label as `name:value`. Newest first, one page.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const { id } = await florin.transactionIntents.create({ amount: 300 })
+   * const { data } = await florin.search({ query: id })
+   * console.log(data[0]?.type) // → transaction_intent
+   * ```
+   */
+  search(params: SearchData['query'], options?: RequestOptions): Promise<Answered<SearchHitList>> {
+    return this.#client.request({ method: 'GET', path: '/v1/search', query: params }, options)
   }
 }

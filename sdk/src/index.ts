@@ -25,6 +25,7 @@ export type {
   DeletedApiKey,
   DeletedCard,
   Detection,
+  FeesDueReport,
   Gift,
   GiftLiability,
   GiftPreview,
@@ -36,6 +37,10 @@ export type {
   Product,
   PublicCheckoutSession,
   PublicTransactionIntent,
+  ReconciliationReport,
+  RefundTransaction,
+  SearchHit,
+  SummaryReport,
   Transaction,
   TransactionIntent,
 } from './generated/contract.ts'

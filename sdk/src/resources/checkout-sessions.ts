@@ -5,14 +5,17 @@ import type {
   BuildCheckoutSessionPaymentData,
   CheckoutSession,
   CreateCheckoutSessionData,
+  CreateCheckoutSessionRefundData,
   Detection,
   GetCheckoutSessionData,
   GetPublicCheckoutSessionData,
   ListCheckoutSessionDetectionsData,
+  ListCheckoutSessionRefundsData,
   ListCheckoutSessionsData,
   PaymentLabel,
   PaymentTransaction,
   PublicCheckoutSession,
+  RefundTransaction,
 } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
 import { list } from '../lists.ts'
@@ -173,6 +176,61 @@ export class CheckoutSessions {
   ): Promise<Answered<CheckoutSession>> {
     const to = path`/v1/checkout_sessions/${id}/detections/${signature}/accept`
     return this.#client.request({ method: 'POST', path: to }, options)
+  }
+
+  /**
+   * Builds the transaction that gives a payment back, all of it unless `amount` says less. The wallet that
+   * was paid signs `next_action.transaction` and sends it within about a minute; nothing of it can be
+   * changed. While it may still land, asking again gives the same.
+   *
+   * @example
+   * ```ts
+   * import { Florin, FlorinError } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const price_data = { unit_amount: 300 }
+   * const line_items = [{ product_data: { name: 'Coffee', price_data } }]
+   * const { id } = await florin.checkoutSessions.create({ line_items })
+   * try {
+   *   const refund = await florin.checkoutSessions.createRefundTransaction(id, { amount: 100 })
+   *   console.log(refund.status) // requires_signature
+   * } catch (error) {
+   *   if (!(error instanceof FlorinError)) throw error
+   *   console.log(error.code) // → refund_unpaid
+   * }
+   * ```
+   */
+  createRefundTransaction(
+    id: string,
+    params: CreateCheckoutSessionRefundData['body'] = {},
+    options?: RequestOptions,
+  ): Promise<Answered<RefundTransaction>> {
+    const to = path`/v1/checkout_sessions/${id}/refund_transaction`
+    return this.#client.request({ method: 'POST', path: to, body: params }, options)
+  }
+
+  /**
+   * Lists its refunds, newest first.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const price_data = { unit_amount: 300 }
+   * const line_items = [{ product_data: { name: 'Coffee', price_data } }]
+   * const { id } = await florin.checkoutSessions.create({ line_items })
+   * for await (const { status, amount } of florin.checkoutSessions.listRefunds(id)) {
+   *   console.log(status, amount)
+   * }
+   * ```
+   */
+  listRefunds(
+    id: string,
+    params?: ListCheckoutSessionRefundsData['query'],
+    options?: RequestOptions,
+  ): ListPromise<RefundTransaction> {
+    return list(this.#client, path`/v1/checkout_sessions/${id}/refunds`, params, options)
   }
 
   /**

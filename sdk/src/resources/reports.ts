@@ -1,5 +1,13 @@
 import type { Answered, Client } from '../client.ts'
-import type { GiftLiability } from '../generated/contract.ts'
+import type {
+  FeesDueReport,
+  GetFeesDueData,
+  GetReconciliationData,
+  GetSummaryData,
+  GiftLiability,
+  ReconciliationReport,
+  SummaryReport,
+} from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
 
 /** Figures over all of the account. */
@@ -24,5 +32,65 @@ export class Reports {
    */
   giftLiability(options?: RequestOptions): Promise<Answered<GiftLiability>> {
     return this.#client.request({ method: 'GET', path: '/v1/reports/gift_liability' }, options)
+  }
+
+  /**
+   * What was paid, went back and was taken as fees, by the time of the block; 30 days unless told.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const { gross, refunded, fees, net } = await florin.reports.summary()
+   * console.log(gross, refunded, fees, net)
+   * ```
+   */
+  summary(
+    params?: GetSummaryData['query'],
+    options?: RequestOptions,
+  ): Promise<Answered<SummaryReport>> {
+    const path = '/v1/reports/summary'
+    return this.#client.request({ method: 'GET', path, query: params }, options)
+  }
+
+  /**
+   * Fees of transaction intents that were paid whole to the wallet of the merchant.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const { due, intents } = await florin.reports.feesDue({ limit: 10 })
+   * console.log(due, intents.data.length)
+   * ```
+   */
+  feesDue(
+    params?: GetFeesDueData['query'],
+    options?: RequestOptions,
+  ): Promise<Answered<FeesDueReport>> {
+    const path = '/v1/reports/fees_due'
+    return this.#client.request({ method: 'GET', path, query: params }, options)
+  }
+
+  /**
+   * Every payment read from the chain again and compared; goes on from `next_from` when it is long.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const { is_complete, differences } = await florin.reports.reconciliation()
+   * console.log(is_complete, differences)
+   * ```
+   */
+  reconciliation(
+    params?: GetReconciliationData['query'],
+    options?: RequestOptions,
+  ): Promise<Answered<ReconciliationReport>> {
+    const path = '/v1/reports/reconciliation'
+    return this.#client.request({ method: 'GET', path, query: params }, options)
   }
 }

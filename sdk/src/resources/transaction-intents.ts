@@ -4,14 +4,17 @@ import { path } from '../client.ts'
 import type {
   BuildTransactionIntentPaymentData,
   CreateTransactionIntentData,
+  CreateTransactionIntentRefundData,
   Detection,
   GetPublicTransactionIntentData,
   GetTransactionIntentData,
   ListTransactionIntentDetectionsData,
+  ListTransactionIntentRefundsData,
   ListTransactionIntentsData,
   PaymentLabel,
   PaymentTransaction,
   PublicTransactionIntent,
+  RefundTransaction,
   TransactionIntent,
 } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
@@ -165,6 +168,57 @@ export class TransactionIntents {
   ): Promise<Answered<TransactionIntent>> {
     const to = path`/v1/transaction_intents/${id}/detections/${signature}/accept`
     return this.#client.request({ method: 'POST', path: to }, options)
+  }
+
+  /**
+   * Builds the transaction that gives a payment back, all of it unless `amount` says less. The wallet that
+   * was paid signs `next_action.transaction` and sends it within about a minute; nothing of it can be
+   * changed. While it may still land, asking again gives the same.
+   *
+   * @example
+   * ```ts
+   * import { Florin, FlorinError } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const { id } = await florin.transactionIntents.create({ amount: 300 })
+   * try {
+   *   const refund = await florin.transactionIntents.createRefundTransaction(id, { amount: 100 })
+   *   console.log(refund.status) // requires_signature
+   * } catch (error) {
+   *   if (!(error instanceof FlorinError)) throw error
+   *   console.log(error.code) // → refund_unpaid
+   * }
+   * ```
+   */
+  createRefundTransaction(
+    id: string,
+    params: CreateTransactionIntentRefundData['body'] = {},
+    options?: RequestOptions,
+  ): Promise<Answered<RefundTransaction>> {
+    const to = path`/v1/transaction_intents/${id}/refund_transaction`
+    return this.#client.request({ method: 'POST', path: to, body: params }, options)
+  }
+
+  /**
+   * Lists its refunds, newest first.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const { id } = await florin.transactionIntents.create({ amount: 300 })
+   * for await (const { status, amount } of florin.transactionIntents.listRefunds(id)) {
+   *   console.log(status, amount)
+   * }
+   * ```
+   */
+  listRefunds(
+    id: string,
+    params?: ListTransactionIntentRefundsData['query'],
+    options?: RequestOptions,
+  ): ListPromise<RefundTransaction> {
+    return list(this.#client, path`/v1/transaction_intents/${id}/refunds`, params, options)
   }
 
   /**
