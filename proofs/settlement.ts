@@ -24,7 +24,6 @@ const FLOOD = isQuick ? 200 : 1_000
 const AT_ONCE = 16
 const STORY_MS = 90_000
 const SETTLE_MS = 60_000
-const MUTANT_SETTLE_MS = 3_000
 const POLL_MS = 500
 const LEAST_TRANSACTIONS = 60
 
@@ -49,7 +48,7 @@ const TELLING = [
   'another mint with six decimals',
   'a look-alike under Token-2022',
   'there, and a part of it back',
-  'the reference on a transfer of nothing, the money beside it',
+  'the reference on another instruction than the transfer',
   'two sessions in one transaction',
   'without a reference, and two ask for the amount',
   'to another token account of the right owner',
@@ -118,21 +117,23 @@ async function perform(stage: Stage & Processes, isMutant: boolean, verdict: Ver
   )
   const { performed, wrong } = await tellAll(stage, chosen)
   await passSentinel(stage)
-  const findings = await settleAll(performed, isMutant ? MUTANT_SETTLE_MS : SETTLE_MS)
+  const findings = await settleAll(performed, isMutant)
   const of = (...kinds: Finding['kind'][]) =>
     findings.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text)
   const sent = performed.flatMap(({ scene }) => scene.signatures).length
 
+  verdict.none('objects called paid that are not', of('false paid'))
+  verdict.none('detections that should not be', of('invented'))
+  // A planted fault must show in what it does, not in being late.
+  if (isMutant) return
   verdict.equal('stories told to their end', performed.length, chosen.length)
   verdict.none('stories that went another way', wrong)
-  verdict.none('objects called paid that are not', of('false paid'))
   verdict.none('objects called unpaid that are paid', of('false unpaid'))
   verdict.none('objects with another status', of('status'))
   verdict.none('objects whose detections are not those of the design', of('verdict'))
   verdict.none('objects with other Transactions', of('Transaction'))
   verdict.none('fields that say something else', of('field'))
   await auditMoney(performed, verdict)
-  if (isMutant) return
   if (only === undefined) verdict.atLeast('crafted transactions', sent, LEAST_TRANSACTIONS)
   const kinds = Map.groupBy(stage.grumbles, (line) => JSON.parse(line).msg as string)
   for (const [words, lines] of kinds) console.log(`  follower, ${lines.length} times: ${words}`)
@@ -168,11 +169,13 @@ async function passSentinel(stage: Stage): Promise<void> {
 }
 
 /** Looks until all is as told, or the time is over; then once more, whether it stays so. */
-async function settleAll(performed: readonly Performed[], withinMs: number): Promise<Finding[]> {
-  const end = Date.now() + withinMs
+async function settleAll(performed: readonly Performed[], isMutant: boolean): Promise<Finding[]> {
+  const end = Date.now() + SETTLE_MS
   let waiting = performed
   while (waiting.length > 0 && Date.now() < end) {
     const found = await Promise.all(waiting.map(examine))
+    const isCaught = found.flat().some(({ kind }) => kind === 'false paid' || kind === 'invented')
+    if (isMutant && isCaught) return found.flat()
     waiting = waiting.filter((_, at) => found[at]?.length !== 0)
     if (waiting.length > 0) await delay(POLL_MS)
   }

@@ -6,7 +6,15 @@ import type { Expected, Saw, Told } from './told.ts'
 export type Performed = { readonly name: string; readonly scene: Scene; readonly told: Told }
 
 export type Finding = {
-  readonly kind: 'false paid' | 'false unpaid' | 'status' | 'verdict' | 'Transaction' | 'field'
+  /** `invented`: a detection that is final, and that should not be; no waiting mends that. */
+  readonly kind:
+    | 'false paid'
+    | 'false unpaid'
+    | 'status'
+    | 'verdict'
+    | 'invented'
+    | 'Transaction'
+    | 'field'
   readonly text: string
 }
 
@@ -45,7 +53,10 @@ async function examineOne({ stage, payer }: Scene, expected: Expected): Promise<
   }
   find(statusKind(status, is), status, is)
   const told = detections.map((each) => detectionLine(each))
-  find('verdict', sorted(told), sorted(expected.saw.map(sawLine)))
+  const wanted = expected.saw.map(sawLine)
+  find('verdict', sorted(told), sorted(wanted))
+  const invented = told.filter((line) => line.includes(' finalized ') && !wanted.includes(line))
+  find('invented', sorted(invented), '')
   const bare = detections.filter(({ message }) => !/^\w.* .*\.$/.test(message))
   find('verdict', bare.map(({ verdict }) => `${verdict} without a sentence`).join(), '')
   const booked = transactions.map(({ signature, amount }) => `${signature} ${amount}`)
