@@ -1,0 +1,200 @@
+// Every payment is found and counted for what it is: crafted transactions of every kind, by hand, on a
+// local network, against what the design says of each; then a flood on one reference. `--quick` floods
+// less. `--only=<words>` plays the stories whose name holds them.
+import { setTimeout as delay } from 'node:timers/promises'
+import { plant, plantAll } from './lib/mutant.ts'
+import { prove, Verdict } from './lib/verdict.ts'
+import type { Finding, Performed } from './settlement/audit.ts'
+import { balance, examine } from './settlement/audit.ts'
+import { flood } from './settlement/flood.ts'
+import type { Stage } from './settlement/scene.ts'
+import { openScene } from './settlement/scene.ts'
+import type { Processes } from './settlement/stage.ts'
+import { withStage } from './settlement/stage.ts'
+import { AMOUNT_STORIES, race } from './settlement/stories-amounts.ts'
+import { ASSET_STORIES } from './settlement/stories-assets.ts'
+import { INTENT_STORIES } from './settlement/stories-intents.ts'
+import { SEVERAL_STORIES } from './settlement/stories-several.ts'
+import { SHAPE_STORIES } from './settlement/stories-shapes.ts'
+import type { Story } from './settlement/told.ts'
+
+const isQuick = process.argv.includes('--quick')
+const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7)
+const FLOOD = isQuick ? 200 : 1_000
+const AT_ONCE = 16
+const STORY_MS = 90_000
+const SETTLE_MS = 60_000
+const POLL_MS = 500
+const LEAST_TRANSACTIONS = 60
+
+const RACES = Object.fromEntries(
+  [-150, -50, 0, 50, 150, 400].flatMap((lead) =>
+    (['session', 'intent'] as const).map((make) => [
+      `a cancel ${lead} ms after the payment of a ${make}`,
+      race(make, lead),
+    ]),
+  ),
+)
+const STORIES: Record<string, Story> = {
+  ...ASSET_STORIES,
+  ...SHAPE_STORIES,
+  ...AMOUNT_STORIES,
+  ...SEVERAL_STORIES,
+  ...INTENT_STORIES,
+  ...RACES,
+}
+/** Those that a planted fault shows in. */
+const TELLING = [
+  'another mint with six decimals',
+  'a look-alike under Token-2022',
+  'there, and a part of it back',
+  'the reference on another instruction than the transfer',
+  'two sessions in one transaction',
+  'without a reference, and two ask for the amount',
+  'to another token account of the right owner',
+  'as it is asked for',
+]
+
+await prove(
+  `${Object.keys(STORIES).length} ways to pay, and a flood of ${FLOOD}`,
+  async (directory) => {
+    const verdict = new Verdict()
+    await withStage(directory, (stage) => perform(stage, directory !== undefined, verdict))
+    if (directory === undefined && only === undefined) await flood(FLOOD, verdict)
+    return verdict
+  },
+  only === undefined ? faults() : {},
+)
+
+function faults(): Record<string, Promise<string>> {
+  const match = 'server/src/resources/payables/match.ts'
+  const gained = 'const delta = (account && usdcDeltas.get(account)) ?? 0n'
+  return {
+    'a server that credits what an instruction says, not what the account gained': plant(
+      match,
+      'return (moved < delta ? moved : delta > 0n ? delta : 0n) as BaseUnits',
+      'return moved as BaseUnits',
+    ),
+    'a server that counts any mint': plantAll([
+      {
+        file: 'server/src/chain/transaction.ts',
+        sound: 'if (mint !== USDC_MINT || (programId ?? TOKEN_PROGRAM) !== TOKEN_PROGRAM) continue',
+        faulty: '',
+      },
+      {
+        file: match,
+        sound: gained,
+        faulty: `const own_ = (each) => transaction.usdcOwners.get(each) === payable.recipientAddress
+    const delta = [...usdcDeltas].reduce((sum, [each, gain]) => (own_(each) ? sum + gain : sum), 0n)`,
+      },
+      {
+        file: match,
+        sound: 'transfer.isUsdcProgram && transfer.destinationAccount === account',
+        faulty: 'own_(transfer.destinationAccount)',
+      },
+    ]),
+    'a server that counts all transfers of a transaction that names the reference': plant(
+      match,
+      'const own = transfers.filter(({ references }) => references.includes(payable.reference))',
+      'const own = transfers',
+    ),
+    'a server that credits several objects by one transaction': plant(
+      match,
+      'if (credits + (isShared ? 1 : 0) <= 1) return matches',
+      'return matches',
+    ),
+    'a server that proposes a payment to the first of several': plant(
+      'server/src/resources/payables/observe.ts',
+      'if (payable === undefined || others.length > 0) return []',
+      'if (payable === undefined) return []',
+    ),
+  }
+}
+
+async function perform(stage: Stage & Processes, isMutant: boolean, verdict: Verdict) {
+  const chosen = Object.entries(STORIES).filter(([name]) =>
+    isMutant ? TELLING.includes(name) : name.includes(only ?? ''),
+  )
+  const { performed, wrong } = await tellAll(stage, chosen)
+  await passSentinel(stage)
+  const findings = await settleAll(performed, isMutant)
+  const of = (...kinds: Finding['kind'][]) =>
+    findings.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text)
+  const sent = performed.flatMap(({ scene }) => scene.signatures).length
+
+  verdict.none('objects called paid that are not', of('false paid'))
+  verdict.none('detections that should not be', of('invented'))
+  // A planted fault must show in what it does, not in being late.
+  if (isMutant) return
+  verdict.equal('stories told to their end', performed.length, chosen.length)
+  verdict.none('stories that went another way', wrong)
+  verdict.none('objects called unpaid that are paid', of('false unpaid'))
+  verdict.none('objects with another status', of('status'))
+  verdict.none('objects whose detections are not those of the design', of('verdict'))
+  verdict.none('objects with other Transactions', of('Transaction'))
+  verdict.none('fields that say something else', of('field'))
+  await auditMoney(performed, verdict)
+  if (only === undefined) verdict.atLeast('crafted transactions', sent, LEAST_TRANSACTIONS)
+  const kinds = Map.groupBy(stage.grumbles, (line) => JSON.parse(line).msg as string)
+  for (const [words, lines] of kinds) console.log(`  follower, ${lines.length} times: ${words}`)
+}
+
+async function tellAll(stage: Stage, stories: readonly (readonly [string, Story])[]) {
+  const performed: Performed[] = []
+  const wrong: string[] = []
+  const queue = [...stories]
+  const tell = async (name: string, story: Story) => {
+    const late = delay(STORY_MS, null, { ref: false }).then(() => {
+      throw new Error(`not over after ${STORY_MS / 1000} s`)
+    })
+    try {
+      const scene = await openScene(stage)
+      performed.push({ name, scene, told: await Promise.race([story(scene), late]) })
+    } catch (error) {
+      wrong.push(`${name}: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+  const workers = Array.from({ length: AT_ONCE }, async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await tell(...next)
+  })
+  await Promise.all(workers)
+  return { performed, wrong }
+}
+
+/** A payment after all others: once it is final at the API, what came before has been looked at. */
+async function passSentinel(stage: Stage): Promise<void> {
+  const scene = await openScene(stage)
+  const session = await scene.session(100)
+  await scene.seen(session, await scene.send([scene.pay(session, session.baseUnits)]))
+}
+
+/** Looks until all is as told, or the time is over; then once more, whether it stays so. */
+async function settleAll(performed: readonly Performed[], isMutant: boolean): Promise<Finding[]> {
+  const end = Date.now() + SETTLE_MS
+  let waiting = performed
+  while (waiting.length > 0 && Date.now() < end) {
+    const found = await Promise.all(waiting.map(examine))
+    const isCaught = found.flat().some(({ kind }) => kind === 'false paid' || kind === 'invented')
+    if (isMutant && isCaught) return found.flat()
+    waiting = waiting.filter((_, at) => found[at]?.length !== 0)
+    if (waiting.length > 0) await delay(POLL_MS)
+  }
+  return (await Promise.all(performed.map(examine))).flat()
+}
+
+async function auditMoney(performed: readonly Performed[], verdict: Verdict): Promise<void> {
+  const all = await Promise.all(performed.map(async (each) => ({ each, ...(await balance(each)) })))
+  const total = (key: 'received' | 'credited' | 'held' | 'stray') =>
+    all.reduce((sum, books) => sum + books[key], 0n)
+  verdict.equal(
+    `base units received (${total('credited')} credited + ${total('held')} held + ${total('stray')} nobody's)`,
+    `${total('received')}`,
+    `${total('credited') + total('held') + total('stray')}`,
+  )
+  verdict.none(
+    'stories whose base units do not add up',
+    all
+      .filter(({ received, credited, held, stray }) => received !== credited + held + stray)
+      .map(({ each, ...books }) => `${each.name}: ${Object.values(books).join(', ')}`),
+  )
+}

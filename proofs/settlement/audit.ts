@@ -1,0 +1,142 @@
+/** Does the API say what each story says, and is every base unit somewhere? */
+import type { Scene, Stage } from './scene.ts'
+import { CENT } from './scene.ts'
+import type { Expected, Saw, Told } from './told.ts'
+
+export type Performed = { readonly name: string; readonly scene: Scene; readonly told: Told }
+
+export type Finding = {
+  /** `invented`: a detection that is final, and that should not be; no waiting mends that. */
+  readonly kind:
+    | 'false paid'
+    | 'false unpaid'
+    | 'status'
+    | 'verdict'
+    | 'invented'
+    | 'Transaction'
+    | 'field'
+  readonly text: string
+}
+
+type Detection = {
+  readonly signature: string
+  readonly verdict: string
+  readonly message: string
+  readonly commitment: string
+  readonly amount: number
+  readonly amount_base_units: string
+}
+type Transaction = { readonly id: string; readonly signature: string; readonly amount: number }
+
+const COUNTED = new Set(['paid', 'overpaid', 'underpaid', 'extra', 'dust', 'after_cancel'])
+const HELD = new Set(['multiple_objects', 'proposed'])
+const REACHING = new Set(['paid', 'overpaid'])
+const GOOD = /complete|succeeded|processing|open\/paid/
+
+/** What is not as the story says; nothing once all of it is. */
+export async function examine({ name, scene, told }: Performed): Promise<Finding[]> {
+  const found = await Promise.all(told.objects.map((each) => examineOne(scene, each)))
+  return found.flat().map(({ kind, text }) => ({ kind, text: `${name}: ${text}` }))
+}
+
+async function examineOne({ stage, payer }: Scene, expected: Expected): Promise<Finding[]> {
+  const { payable, is } = expected
+  const { path, id, account } = payable
+  const { body } = await stage.ask(account, 'GET', `${path}/${id}`)
+  const detections = await listAll<Detection>(stage, account, `${path}/${id}/detections?limit=100`)
+  const listed = `/v1/transactions?limit=100&source=${id}`
+  const transactions = await listAll<Transaction>(stage, account, listed)
+  const status = body.payment_status ? `${body.status}/${body.payment_status}` : body.status
+  const findings: Finding[] = []
+  const find = (kind: Finding['kind'], said: unknown, wanted: unknown) => {
+    if (said !== wanted) findings.push({ kind, text: `${id}: ${said} instead of ${wanted}` })
+  }
+  find(statusKind(status, is), status, is)
+  const told = detections.map((each) => detectionLine(each))
+  const wanted = expected.saw.map(sawLine)
+  find('verdict', sorted(told), sorted(wanted))
+  const invented = told.filter((line) => line.includes(' finalized ') && !wanted.includes(line))
+  find('invented', sorted(invented), '')
+  const bare = detections.filter(({ message }) => !/^\w.* .*\.$/.test(message))
+  find('verdict', bare.map(({ verdict }) => `${verdict} without a sentence`).join(), '')
+  const booked = transactions.map(({ signature, amount }) => `${signature} ${amount}`)
+  find('Transaction', sorted(booked), sorted(transactionsOf(expected.saw)))
+  const credited = sum(expected.saw.filter(({ verdict }) => COUNTED.has(verdict)))
+  find('field', body.amount_received, Number(credited / CENT))
+  if (id.startsWith('ti_')) {
+    const isPaid = is === 'succeeded'
+    find('field', body.payer_address, isPaid ? (expected.payer ?? payer.address) : null)
+    find('field', body.last_payment_error?.code ?? null, isPaid ? null : (expected.error ?? null))
+    const reaching = expected.saw.find(({ verdict }) => REACHING.has(verdict))?.signature
+    const settling = transactions.find(({ signature }) => isPaid && signature === reaching)
+    find('field', body.transaction, settling?.id ?? null)
+  }
+  return findings
+}
+
+function statusKind(said: string, wanted: string): Finding['kind'] {
+  if (GOOD.test(said) === GOOD.test(wanted)) return 'status'
+  return GOOD.test(said) ? 'false paid' : 'false unpaid'
+}
+
+// Cents are rounded down, and everything is final by the end.
+function detectionLine({ signature, verdict, commitment, amount, amount_base_units }: Detection) {
+  return `${signature} ${verdict} ${commitment} ${amount} ${amount_base_units}`
+}
+
+const sawLine = ({ signature, verdict, baseUnits }: Saw) =>
+  `${signature} ${verdict} finalized ${baseUnits / CENT} ${baseUnits}`
+
+/** Each payment is a Transaction; one of less than a cent only when it was the last part. */
+function transactionsOf(seen: readonly Saw[]): string[] {
+  return seen
+    .filter(({ verdict, baseUnits }) =>
+      baseUnits >= CENT ? COUNTED.has(verdict) : REACHING.has(verdict),
+    )
+    .map(({ signature, baseUnits }) => `${signature} ${baseUnits / CENT}`)
+}
+
+/** Base units by where they went: what the network says came, and what the API says of it. */
+export type Books = {
+  readonly received: bigint
+  readonly credited: bigint
+  readonly held: bigint
+  readonly stray: bigint
+}
+
+export async function balance({ scene, told }: Performed): Promise<Books> {
+  const { stage } = scene
+  const places = told.objects.map(({ payable }) => payable.tokenAccount)
+  const received = await scene.gained([...new Set([...places, stage.fee.tokenAccount])])
+  const lists = await Promise.all(
+    told.objects.map(({ payable: { path, id, account } }) =>
+      listAll<Detection>(stage, account, `${path}/${id}/detections?limit=100`),
+    ),
+  )
+  const total = (verdicts: ReadonlySet<string>) =>
+    lists
+      .flat()
+      .filter(({ verdict }) => verdicts.has(verdict))
+      .reduce((all, { amount_base_units }) => all + BigInt(amount_base_units), 0n)
+  const stray = told.strayBaseUnits ?? 0n
+  return { received, credited: total(COUNTED), held: total(HELD), stray }
+}
+
+export async function listAll<Item>(
+  stage: Pick<Stage, 'ask'>,
+  account: 'mine' | 'other',
+  path: string,
+): Promise<Item[]> {
+  const items: (Item & { id: string })[] = []
+  for (;;) {
+    const last = items.at(-1)
+    const page = last ? `${path}&starting_after=${last.id}` : path
+    const { status, body } = await stage.ask(account, 'GET', page)
+    if (status !== 200) throw new Error(`${page}: ${JSON.stringify(body)}`)
+    items.push(...body.data)
+    if (!body.has_more) return items
+  }
+}
+
+const sorted = (lines: readonly string[]) => lines.toSorted().join(', ')
+const sum = (seen: readonly Saw[]) => seen.reduce((all, { baseUnits }) => all + baseUnits, 0n)

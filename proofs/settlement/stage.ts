@@ -1,0 +1,100 @@
+/** A network, the real processes on it, two businesses and a service that takes fees. */
+
+import type { Address } from '@solana/kit'
+import { call, createKey } from '../../scripts/local/client.ts'
+import { startFollower } from '../../scripts/local/follower.ts'
+import { startSolana } from '../../scripts/local/solana.ts'
+import { newWallet } from '../../scripts/local/wallets.ts'
+import { openChain } from '../gifts/chain.ts'
+import { signerOf } from '../gifts/wallets.ts'
+import { withWorld } from '../lib/world.ts'
+import { deploy } from '../program/loader.ts'
+import { reachNetwork } from '../program/network.ts'
+import { openAccounts, tokenAccountOf } from './accounts.ts'
+import { readRelay } from './relay.ts'
+import type { Account, Stage } from './scene.ts'
+
+type Setting = {
+  readonly rpcUrl: string
+  readonly wsUrl: string
+  readonly feeAddress: string
+  readonly directory?: string | undefined
+}
+
+export type Processes = Pick<Stage, 'ask'> & {
+  /** What the followers logged as a warning or worse. */
+  readonly grumbles: readonly string[]
+}
+
+const SLOT_MS = 100
+/** API processes, and as many followers; a planted fault shows with one. */
+const PROCESSES = 2
+
+/** The real processes on any network. */
+export async function withProcesses<Result>(
+  { rpcUrl, wsUrl, feeAddress, directory }: Setting,
+  run: (processes: Processes) => Promise<Result>,
+): Promise<Result> {
+  const tree = directory === undefined ? {} : { directory }
+  const environment = {
+    FEE_ADDRESS: feeAddress,
+    FEE_BASIS_POINTS: '150',
+    FEE_FIXED_CENTS: '10',
+    PAYMENT_MARKERS: '1',
+  }
+  const processes = directory === undefined ? PROCESSES : 1
+  const world = { processes, rpcUrls: rpcUrl, environment, ...tree }
+  return await withWorld(world, async ({ apis, appUrl, databaseUrl, next }) => {
+    const grumbles: string[] = []
+    const onLine = (line: string) => {
+      if (/"level":[456]0/.test(line)) grumbles.push(line)
+    }
+    const following = { databaseUrl, rpcUrls: rpcUrl, wsUrl, environment, onLine, ...tree }
+    const followers = await Promise.all(
+      Array.from({ length: processes }, () => startFollower(following)),
+    )
+    try {
+      const { url } = apis[0] as (typeof apis)[0]
+      const newKey = () => createKey(url, newWallet(), { name: 'proof', appUrl })
+      const keys: Record<Account, string> = { mine: await newKey(), other: await newKey() }
+      const ask: Stage['ask'] = (as, method, path, body) =>
+        call(next().url, method, path, {
+          ...(as === null ? {} : { key: keys[as] }),
+          ...(body === undefined ? {} : { body }),
+        })
+      return await run({ ask, grumbles })
+    } finally {
+      await Promise.all(followers.map((follower) => follower.stop()))
+    }
+  })
+}
+
+/** On a local network of our own, with a stranger's program on it that pays. */
+export async function withStage<Result>(
+  directory: string | undefined,
+  play: (stage: Stage & Processes) => Promise<Result>,
+): Promise<Result> {
+  const owner = newWallet()
+  const network = await startSolana([owner.address], { slotMs: SLOT_MS })
+  const { rpcUrl, wsUrl } = network
+  const chain = openChain(rpcUrl)
+  try {
+    const accounts = openAccounts(rpcUrl)
+    let deployed: Promise<Address> | undefined
+    const deployRelay = async () =>
+      await deploy(reachNetwork(rpcUrl, wsUrl, await signerOf(owner)), readRelay())
+    const relay = () => {
+      deployed ??= deployRelay()
+      return deployed
+    }
+    const wallet = await accounts.wallet(0n)
+    const fee = { wallet, tokenAccount: await tokenAccountOf(wallet.address) }
+    const setting = { rpcUrl, wsUrl, feeAddress: wallet.address, directory }
+    return await withProcesses(setting, (processes) =>
+      play({ ...processes, chain, accounts, relay, fee }),
+    )
+  } finally {
+    await chain.stop()
+    await network.stop()
+  }
+}

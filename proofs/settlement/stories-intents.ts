@@ -1,0 +1,213 @@
+/** Transaction intents, whose money goes to two; and what the pay door builds for all. */
+import type { Payable, Scene } from './scene.ts'
+import type { Story, Told } from './told.ts'
+import { expect, one, PAID, saw } from './told.ts'
+
+const CENTS = 4_000
+
+type Split = {
+  readonly toMerchant: bigint
+  readonly toFee: bigint
+  /** Which transfer does not carry the references. */
+  readonly bare?: 'merchant' | 'fee'
+}
+
+async function paySplit(scene: Scene, intent: Payable, split: Split): Promise<string> {
+  const without = (part: Split['bare']) => (split.bare === part ? { references: [] } : {})
+  const parts = [
+    { baseUnits: split.toMerchant, other: without('merchant') },
+    { baseUnits: split.toFee, other: { to: scene.stage.fee.tokenAccount, ...without('fee') } },
+  ].filter(({ baseUnits }) => baseUnits > 0n)
+  return await scene.send(parts.map(({ baseUnits, other }) => scene.pay(intent, baseUnits, other)))
+}
+
+const succeeds = (intent: Payable, signature: string, verdict: string, baseUnits: bigint) =>
+  one(intent, 'succeeded', saw(signature, verdict, baseUnits))
+
+const lacks = (payable: Payable, signature: string, baseUnits: bigint): Told => ({
+  objects: [
+    {
+      payable,
+      is: 'requires_action',
+      saw: [saw(signature, 'underpaid', baseUnits)],
+      error: 'underpaid',
+    },
+  ],
+})
+
+const splitStory =
+  (split: (intent: Payable) => Split, tell: (intent: Payable, signature: string) => Told): Story =>
+  async (scene) => {
+    const intent = await scene.intent(CENTS)
+    return tell(intent, await paySplit(scene, intent, split(intent)))
+  }
+
+export const INTENT_STORIES: Record<string, Story> = {
+  'net and fee': splitStory(
+    ({ netBaseUnits, feeBaseUnits }) => ({ toMerchant: netBaseUnits, toFee: feeBaseUnits }),
+    (intent, signature) => succeeds(intent, signature, 'paid', intent.baseUnits),
+  ),
+  'the gross to the merchant': splitStory(
+    ({ baseUnits }) => ({ toMerchant: baseUnits, toFee: 0n }),
+    (intent, signature) => succeeds(intent, signature, 'paid', intent.baseUnits),
+  ),
+  'a part of the fee to the merchant': splitStory(
+    ({ netBaseUnits, feeBaseUnits }) => ({
+      toMerchant: netBaseUnits + 100_000n,
+      toFee: feeBaseUnits - 100_000n,
+    }),
+    (intent, signature) => succeeds(intent, signature, 'paid', intent.baseUnits),
+  ),
+  'the gross to the merchant and the fee besides': splitStory(
+    ({ baseUnits, feeBaseUnits }) => ({ toMerchant: baseUnits, toFee: feeBaseUnits }),
+    (intent, signature) =>
+      succeeds(intent, signature, 'overpaid', intent.baseUnits + intent.feeBaseUnits),
+  ),
+  'the fee only': splitStory(
+    ({ feeBaseUnits }) => ({ toMerchant: 0n, toFee: feeBaseUnits }),
+    (intent, signature) => lacks(intent, signature, intent.feeBaseUnits),
+  ),
+  'all of it to the fee account': splitStory(
+    ({ baseUnits }) => ({ toMerchant: 0n, toFee: baseUnits }),
+    (intent, signature) => lacks(intent, signature, intent.baseUnits),
+  ),
+  'the net only': splitStory(
+    ({ netBaseUnits }) => ({ toMerchant: netBaseUnits, toFee: 0n }),
+    (intent, signature) => lacks(intent, signature, intent.netBaseUnits),
+  ),
+  'the net short by a base unit, the fee over by one': splitStory(
+    ({ netBaseUnits, feeBaseUnits }) => ({
+      toMerchant: netBaseUnits - 1n,
+      toFee: feeBaseUnits + 1n,
+    }),
+    (intent, signature) => lacks(intent, signature, intent.baseUnits),
+  ),
+  'the fee short by a base unit': splitStory(
+    ({ netBaseUnits, feeBaseUnits }) => ({ toMerchant: netBaseUnits, toFee: feeBaseUnits - 1n }),
+    (intent, signature) => lacks(intent, signature, intent.baseUnits - 1n),
+  ),
+  'the reference on the net alone': splitStory(
+    ({ netBaseUnits, feeBaseUnits }) => ({
+      toMerchant: netBaseUnits,
+      toFee: feeBaseUnits,
+      bare: 'fee',
+    }),
+    (intent, signature) => ({
+      ...lacks(intent, signature, intent.netBaseUnits),
+      strayBaseUnits: intent.feeBaseUnits,
+    }),
+  ),
+  'the reference on the fee alone': splitStory(
+    ({ netBaseUnits, feeBaseUnits }) => ({
+      toMerchant: netBaseUnits,
+      toFee: feeBaseUnits,
+      bare: 'merchant',
+    }),
+    (intent, signature) => ({
+      ...lacks(intent, signature, intent.feeBaseUnits),
+      strayBaseUnits: intent.netBaseUnits,
+    }),
+  ),
+  'net and fee in two transactions': async (scene) => {
+    const intent = await scene.intent(CENTS)
+    const { netBaseUnits, feeBaseUnits } = intent
+    const first = await paySplit(scene, intent, { toMerchant: 0n, toFee: feeBaseUnits })
+    const second = await paySplit(scene, intent, { toMerchant: netBaseUnits, toFee: 0n })
+    const seen = [saw(first, 'underpaid', feeBaseUnits), saw(second, 'paid', netBaseUnits)]
+    return one(intent, 'succeeded', ...seen)
+  },
+  'the missing base unit of the fee comes later': async (scene) => {
+    const intent = await scene.intent(CENTS)
+    const { baseUnits, netBaseUnits, feeBaseUnits } = intent
+    const short = { toMerchant: netBaseUnits, toFee: feeBaseUnits - 1n }
+    const first = await paySplit(scene, intent, short)
+    const second = await paySplit(scene, intent, { toMerchant: 0n, toFee: 1n })
+    return one(
+      intent,
+      'succeeded',
+      saw(first, 'underpaid', baseUnits - 1n),
+      saw(second, 'paid', 1n),
+    )
+  },
+  'the fee wallet is the merchant': async (scene) => {
+    const intent = await scene.intent(CENTS, { recipient: scene.stage.fee.wallet })
+    const signature = await scene.send([scene.pay(intent, intent.baseUnits)])
+    return succeeds(intent, signature, 'paid', intent.baseUnits)
+  },
+  'the fee wallet is the merchant, and gets the net': async (scene) => {
+    const intent = await scene.intent(CENTS, { recipient: scene.stage.fee.wallet })
+    const signature = await scene.send([scene.pay(intent, intent.netBaseUnits)])
+    return lacks(intent, signature, intent.netBaseUnits)
+  },
+  'a session that pays the fee account too': async (scene) => {
+    const session = await scene.session(CENTS)
+    const signature = await scene.send([
+      scene.pay(session, session.baseUnits),
+      scene.pay(session, 77_000n, { to: scene.stage.fee.tokenAccount }),
+    ])
+    return {
+      ...one(session, PAID, saw(signature, 'paid', session.baseUnits)),
+      strayBaseUnits: 77_000n,
+    }
+  },
+  'an amount that is all fee': async (scene) => {
+    const intent = await scene.intent(1)
+    expect('the fee', intent.feeBaseUnits, intent.baseUnits)
+    const signature = await scene.door(intent)
+    return succeeds(intent, signature, 'paid', intent.baseUnits)
+  },
+  'by the pay door of a session': async (scene) => {
+    const session = await scene.session(CENTS)
+    return one(session, PAID, saw(await scene.door(session), 'paid', session.baseUnits))
+  },
+  'by the pay door of an intent': async (scene) => {
+    const intent = await scene.intent(CENTS)
+    return succeeds(intent, await scene.door(intent), 'paid', intent.baseUnits)
+  },
+  'by the pay door, to a wallet without a token account': async (scene) => {
+    const recipient = await scene.stage.accounts.wallet(null)
+    const intent = await scene.intent(CENTS, { recipient })
+    return succeeds(intent, await scene.door(intent), 'paid', intent.baseUnits)
+  },
+  'a part by hand, the rest by the pay door of a session': async (scene) => {
+    const session = await scene.session(CENTS)
+    const part = 12_345_678n
+    const first = await scene.send([scene.pay(session, part)])
+    await scene.seen(session, first)
+    const second = await scene.door(session)
+    const rest = saw(second, 'paid', session.baseUnits - part)
+    return one(session, PAID, saw(first, 'underpaid', part), rest)
+  },
+  'a part of the net by hand, the rest by the pay door of an intent': async (scene) => {
+    const intent = await scene.intent(CENTS)
+    const part = 12_345_678n
+    const first = await paySplit(scene, intent, { toMerchant: part, toFee: 1n })
+    await scene.seen(intent, first)
+    const second = await scene.door(intent)
+    const rest = saw(second, 'paid', intent.baseUnits - part - 1n)
+    return one(intent, 'succeeded', saw(first, 'underpaid', part + 1n), rest)
+  },
+  'more than the net by hand, the rest by the pay door': async (scene) => {
+    const intent = await scene.intent(CENTS)
+    const part = intent.netBaseUnits + 50_000n
+    const first = await paySplit(scene, intent, { toMerchant: part, toFee: 0n })
+    await scene.seen(intent, first)
+    const second = await scene.door(intent)
+    const rest = saw(second, 'paid', intent.baseUnits - part)
+    return one(intent, 'succeeded', saw(first, 'underpaid', part), rest)
+  },
+  'a session that a link opened': async (scene) => {
+    const session = await scene.linkSession(CENTS)
+    return one(session, PAID, saw(await scene.door(session), 'paid', session.baseUnits))
+  },
+  'the pay door of what is paid': async (scene) => {
+    const session = await scene.session(CENTS)
+    const signature = await scene.door(session)
+    await scene.seen(session, signature)
+    const { path, id } = session
+    const body = { account: scene.payer.address }
+    const { status } = await scene.stage.ask(null, 'POST', `${path}/${id}/pay`, body)
+    expect('the pay door of what is paid', status, 409)
+    return one(session, PAID, saw(signature, 'paid', session.baseUnits))
+  },
+}
