@@ -107,10 +107,23 @@ export async function signBuilt(
   return { signature: getSignatureFromTransaction(signed), wire, acts }
 }
 
+const decode = (base64: string) => {
+  const { messageBytes } = getTransactionDecoder().decode(Buffer.from(base64, 'base64'))
+  return getCompiledTransactionMessageDecoder().decode(messageBytes)
+}
+
+const named = new WeakMap<Sent, ReadonlySet<string>>()
+
+/** All that it mentions: the feeds that it must come in on. */
+export function addressesOf(sent: Sent): ReadonlySet<string> {
+  const known = named.get(sent) ?? new Set(decode(sent.wire).staticAccounts)
+  named.set(sent, known)
+  return known
+}
+
 /** The terms that a funding transaction of the API's carries. */
 export function readTerms(base64: string): Terms {
-  const { messageBytes } = getTransactionDecoder().decode(Buffer.from(base64, 'base64'))
-  const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
+  const message = decode(base64)
   if (!('instructions' in message)) throw new Error('not a message that we know')
   const fund = message.instructions.find(
     ({ programAddressIndex }) =>
