@@ -279,21 +279,26 @@ function compareDetections(
       ].join(' '),
     ),
   )
+  const meant = new Set(
+    told.flatMap(({ due, judged }) => judged.map(({ fact }) => `${due.id} ${fact.signature}`)),
+  )
+  // It is not on the chain, or a node that lied made something of it for another object.
+  const isGone = ({ source, signature }: DetectionRow) =>
+    !isThere.has(signature) || !meant.has(`${source} ${signature}`)
+  const isTakenBack = ({ verdict, commitment }: DetectionRow) =>
+    verdict === 'rolled_back' && commitment === 'vanished'
   const actual = detections
-    .filter(({ signature }) => isThere.has(signature))
+    .filter((row) => !isGone(row))
     .map((row) =>
       [
         ...[row.source, row.signature, row.verdict, row.commitment, row.slot, row.sender],
         ...[row.amount, row.fee, row.outstanding ?? '-'],
       ].join(' '),
     )
-  const gone = detections.filter(
-    ({ signature, verdict, commitment }) =>
-      !isThere.has(signature) && (verdict !== 'rolled_back' || commitment !== 'vanished'),
-  )
+  const left = detections.filter((row) => isGone(row) && !isTakenBack(row))
   return [
     ...differLines('detection', actual, wanted),
-    ...gone.map(({ signature, verdict }) => `${signature} is ${verdict}, and not on the chain`),
+    ...left.map((row) => `${row.signature} is ${row.verdict} for ${row.source}, and was not`),
   ]
 }
 
