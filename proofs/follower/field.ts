@@ -53,7 +53,9 @@ const LOST_AFTER_BLOCKS = 12
 export async function startField(seed: number): Promise<Field> {
   const chain = await startFakeSolana({ slotMs: SLOT_MS, random: seededRandom(seed + 1) })
   const second = await chain.addSource({ random: seededRandom(seed + 2) })
-  const ask = askAt((await chain.addSource()).rpcUrl)
+  const askOnce = askAt((await chain.addSource()).rpcUrl)
+  // A connection may break on a busy machine; every question can be asked twice.
+  const ask: Ask = (...question) => askOnce(...question).catch(() => askOnce(...question))
   const sent = new Map<string, Sent>()
   const closing = new AbortController()
   return {

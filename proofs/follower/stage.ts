@@ -51,6 +51,7 @@ export const PURSE_BASE_UNITS = 100_000_000_000n
 const TRIES = 8
 const PATIENCE_MS = 40_000
 const SPREAD_MS = 8_000
+const UNANSWERED = 0
 
 // What was asked for cannot be had any more: to ask again would not help.
 const FINAL_CODES: ReadonlySet<string> = new Set([
@@ -74,10 +75,13 @@ export async function callUntil(
   const headers = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
   const end = Date.now() + PATIENCE_MS
   while (Date.now() < end) {
-    const answer = await call(stage.url, method, path, { key, headers, ...(body && { body }) })
-    stage.answers.set(answer.status, (stage.answers.get(answer.status) ?? 0) + 1)
-    if (isEnough(answer)) return answer
-    if (FINAL_CODES.has(answer.body.error?.code)) return null
+    const asked = call(stage.url, method, path, { key, headers, ...(body && { body }) })
+    // A connection may break on a busy machine: asked again under the same key, as anyone would.
+    const answer = await asked.catch(() => null)
+    const status = answer?.status ?? UNANSWERED
+    stage.answers.set(status, (stage.answers.get(status) ?? 0) + 1)
+    if (answer !== null && isEnough(answer)) return answer
+    if (FINAL_CODES.has(answer?.body.error?.code)) return null
     await delay(150, undefined, { signal: stage.field.closed })
   }
   return null
