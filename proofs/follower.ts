@@ -1,23 +1,29 @@
 // Payments through the real processes while nodes break and lie, the chain forks, and processes and
 // connections are killed: none is missed, none counts twice, and nothing is called final that is not.
 // `--quick` takes a sample, `--seed=7` repeats the choices (not the timing) of an earlier run.
+import { execFile } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { address } from '@solana/kit'
+import { findTokenAccount } from '../program/client/instructions.ts'
 import { createKey } from '../scripts/local/client.ts'
-import { seededRandom } from '../scripts/local/fake-solana/random.ts'
+import { below, seededRandom } from '../scripts/local/fake-solana/random.ts'
 import { startFollower } from '../scripts/local/follower.ts'
 import type { LocalProcess } from '../scripts/local/process.ts'
 import { newWallet } from '../scripts/local/wallets.ts'
 import type { Field } from './follower/field.ts'
 import { startField } from './follower/field.ts'
-import type { Stage } from './follower/lives.ts'
-import { live } from './follower/lives.ts'
+import { GIFT_PLANS } from './follower/lives.ts'
+import { mutants } from './follower/mutants.ts'
+import { FEE_BASIS_POINTS, PAYMENT_PLANS } from './follower/payers.ts'
+import type { Merchant, Stage } from './follower/stage.ts'
+import { live } from './follower/stage.ts'
 import type { Crew } from './follower/storm.ts'
 import { raise } from './follower/storm.ts'
-import type { Differences, Figures } from './follower/truth.ts'
+import type { Differences, Outcome } from './follower/truth.ts'
 import { compare, readChain } from './follower/truth.ts'
 import type { Watch } from './follower/watch.ts'
 import { watch } from './follower/watch.ts'
-import { plant, plantAll } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
 import type { World } from './lib/world.ts'
 import { withWorld } from './lib/world.ts'
@@ -28,10 +34,18 @@ const FOLLOWERS = 2
 const ACCOUNTS = 3
 const CONVERGE_WITHIN_MS = 60_000
 const SHOWN = 8
-const SETTINGS = { GIFT_WINDOW_SLOTS: '400', SOLANA_LAG_SLOTS: '8' }
-const LIVES = 46 // at once; as many again until there are payments enough
-const QUICK = { payments: 30, faults: 100 }
-const FULL = { payments: 500, faults: 300 }
+const FEE_WALLET = newWallet().address
+const SETTINGS = {
+  GIFT_WINDOW_SLOTS: '400',
+  SOLANA_LAG_SLOTS: '8',
+  FEE_ADDRESS: FEE_WALLET,
+  FEE_BASIS_POINTS: `${FEE_BASIS_POINTS}`,
+}
+// At once; as many again until there are payments enough.
+const GIFT_LIVES = 2 * GIFT_PLANS.length
+const PAYMENT_LIVES = 2 * PAYMENT_PLANS.length
+const QUICK = { payments: 60, faults: 100 }
+const FULL = { payments: 1_000, faults: 300 }
 
 /** A planted fault may need its chance: it gets so many times the lives of a quick run. */
 const MUTANT_ROUNDS = 4
@@ -49,7 +63,7 @@ await prove(
       await field.close()
     }
   },
-  mutants(),
+  mutants(isQuick),
 )
 
 function urlsOf({ sources }: Field): string {
@@ -60,7 +74,7 @@ async function run(world: World, field: Field, directory?: string): Promise<Verd
   const isMutant = directory !== undefined
   const startedAt = Date.now()
   const stage = await openStage(world, field)
-  await using watched = await watch(field, world.databaseUrl)
+  await using watched = await watch(stage, world.databaseUrl)
   await using crew = await startCrew(world, field, directory)
   await using storm = raise(field, crew, world.sql, seededRandom(seed + 3))
   // A planted fault is caught as soon as something shows that must never be.
@@ -68,12 +82,14 @@ async function run(world: World, field: Field, directory?: string): Promise<Verd
   const isEnough = (round: number) =>
     isMutant ? isCaught() || round > MUTANT_ROUNDS : countPayments(field) >= size.payments
   for (let round = 1; !isEnough(round); round++) {
-    await until(live(stage, LIVES, isCaught), isCaught)
+    const gifts = live(stage, GIFT_PLANS, GIFT_LIVES, isCaught)
+    const payments = live(stage, PAYMENT_PLANS, PAYMENT_LIVES, isCaught)
+    await until(Promise.all([gifts, payments]), isCaught)
   }
   await storm.stop()
   const calmSince = Date.now()
   field.chain.jumpMinutes(30) // all windows are over
-  const outcome = await converge(world, field, stage, isCaught)
+  const outcome = await converge(world, stage, isCaught)
   const tookMs = Date.now() - calmSince
   const verdict = judge(watched, outcome, tookMs)
   if (isMutant) return verdict
@@ -88,7 +104,7 @@ function countPayments({ chain, sent }: Field): number {
   return found.filter((one) => one?.status === 'finalized' && one.err === null).length
 }
 
-async function until(work: Promise<void>, isOver: () => boolean): Promise<void> {
+async function until(work: Promise<unknown>, isOver: () => boolean): Promise<void> {
   let isDone = false
   const done = work.then(() => {
     isDone = true
@@ -105,7 +121,20 @@ async function openStage(world: World, field: Field): Promise<Stage> {
       createKey(url, newWallet(), { name: 'proof', appUrl: world.appUrl }),
     ),
   )
-  return { field, url, keys, givenUp: new Set(), answers: new Map() }
+  const merchants = await Promise.all(keys.map((key) => newMerchant(field, key)))
+  const [feeTokenAccount] = await findTokenAccount(address(FEE_WALLET))
+  let sold = 0
+  return {
+    ...{ field, url, keys, merchants, feeTokenAccount },
+    ...{ givenUp: new Set(), dues: new Map(), canceled: new Set(), accepted: new Set() },
+    answers: new Map(),
+    nextCents: () => 1_000 + 200 * sold++ + below(field.random, 100),
+  }
+}
+
+async function newMerchant({ chain }: Field, key: string): Promise<Merchant> {
+  const wallet = address(newWallet().address)
+  return { key, wallet, tokenAccount: await chain.fundToken(wallet, 0n) }
 }
 
 async function startCrew(world: World, field: Field, directory?: string): Promise<Crew> {
@@ -125,6 +154,11 @@ async function startCrew(world: World, field: Field, directory?: string): Promis
     async [Symbol.asyncDispose]() {
       await Promise.all(followers.map((follower) => follower.stop()))
     },
+    async rotateMarkers() {
+      const operator = `${directory ?? '.'}/server/src/main/operator.ts`
+      const env = { DATABASE_URL: world.databaseUrl, SOLANA_RPC_URLS: urlsOf(field) }
+      await promisify(execFile)(process.execPath, [operator, 'markers', 'rotate'], { env })
+    },
     async restart(index) {
       // Its start may fall into the storm as well; whoever looks after processes tries again.
       for (;;) {
@@ -137,21 +171,23 @@ async function startCrew(world: World, field: Field, directory?: string): Promis
   }
 }
 
-type Outcome = { differences: Differences; figures: Figures }
-
 /** Looks until the database is what the chain says, or the time is over. */
 async function converge(
   world: World,
-  field: Field,
   stage: Stage,
   isOver: () => boolean,
 ): Promise<Outcome | null> {
   const end = Date.now() + CONVERGE_WITHIN_MS
   const cache = new Map()
+  const { rows: markers } = await world.sql.query('SELECT address FROM chain_markers')
+  const addresses = [
+    ...stage.merchants.map(({ tokenAccount }) => tokenAccount),
+    ...[stage.feeTokenAccount, ...markers.map(({ address: marker }) => marker)],
+  ]
   let outcome: Outcome | null = null
   while (Date.now() < end && !isOver()) {
-    const landed = await readChain(field, cache)
-    outcome = landed && (await compare(field, world.sql, landed, stage.givenUp))
+    const chain = await readChain(stage.field, addresses, cache)
+    outcome = chain && (await compare(stage, world.sql, chain))
     if (outcome !== null && Object.values(outcome.differences).every((list) => list.length === 0)) {
       return outcome
     }
@@ -166,6 +202,7 @@ function judge({ breaches, looks }: Watch, outcome: Outcome | null, tookMs: numb
   const differences = outcome?.differences
   const count = (kind: keyof Differences) => differences?.[kind].length ?? 'never looked at'
   verdict.equal('gifts that are not as the chain says', count('gifts'), 0)
+  verdict.equal('sessions and intents that are not as the chain says', count('dues'), 0)
   verdict.equal('Transactions missed, doubled or invented', count('transactions'), 0)
   verdict.equal('detections missed, doubled or wrong', count('detections'), 0)
   verdict.equal('inbox items missed, parked or undone', count('inbox'), 0)
@@ -184,14 +221,14 @@ function report(
 ): void {
   const { payments: leastPayments, faults: leastFaults } = size
   const total = Object.values(faults).reduce((all, one) => all + one, 0)
-  const payments = outcome?.figures.payments ?? 0
+  const payments = (outcome?.figures.payments ?? 0) + (outcome?.paid.payments ?? 0)
   verdict.equal(`at least ${leastPayments} payments`, String(payments >= leastPayments), 'true')
   verdict.equal(`at least ${leastFaults} faults`, String(total >= leastFaults), 'true')
   verdict.equal('answers of the API with 500', stage.answers.get(500) ?? 0, 0)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(0)
   console.log(`  ${payments} payments under ${total} faults in ${seconds} s`)
   console.log(`  back in order ${(tookMs / 1000).toFixed(1)} s after the storm`)
-  if (outcome !== null) console.log(`  ${figuresText(outcome.figures)}`)
+  if (outcome !== null) for (const words of figuresText(outcome)) console.log(`  ${words}`)
   const kinds = Object.entries(faults).toSorted(([a], [b]) => a.localeCompare(b))
   console.log(`  faults: ${kinds.map(([kind, count]) => `${kind} ${count}`).join(', ')}`)
   const answers = [...stage.answers].toSorted(([a], [b]) => a - b)
@@ -202,105 +239,21 @@ function usdc(baseUnits: bigint): string {
   return `${Number(baseUnits) / 1e6}`
 }
 
-function figuresText(figures: Figures): string {
-  const { creditedBaseUnits, heldBaseUnits, strangersBaseUnits, receivedBaseUnits } = figures
-  return (
-    `USDC: ${usdc(creditedBaseUnits)} credited + ${usdc(heldBaseUnits)} held + ` +
-    `${usdc(strangersBaseUnits)} strangers' = ${usdc(receivedBaseUnits)} received; ` +
-    `${usdc(figures.inVaultsBaseUnits)} in vaults; ${figures.failed} transactions failed, ` +
-    `${figures.rolledBack} detections rolled back`
-  )
+function figuresText({ figures, paid }: Outcome): string[] {
+  const money = (all: Pick<typeof paid, keyof typeof paid & keyof typeof figures>) =>
+    `USDC: ${usdc(all.creditedBaseUnits)} credited + ${usdc(all.heldBaseUnits)} held + ` +
+    `${usdc(all.strangersBaseUnits)} strangers' = ${usdc(all.receivedBaseUnits)} received; ` +
+    `${all.payments} payments, ${all.failed} failed, ${all.rolledBack} detections rolled back`
+  return [
+    `gifts, ${money(figures)}; ${usdc(figures.inVaultsBaseUnits)} USDC in vaults`,
+    `${paid.dues} sessions and intents, ${money(paid)}; ${paid.settledByLater} settled by a ` +
+      'payment that was final first but not first on the chain',
+  ]
 }
 
 function show({ breaches }: Watch, outcome: Outcome | null): void {
   const lists = Object.values(outcome?.differences ?? {})
   for (const list of [breaches, ...lists]) {
     for (const words of list.slice(0, SHOWN)) console.log(`  ✗ ${words}`)
-  }
-}
-
-function mutants(): Record<string, Promise<string>> {
-  return isQuick ? coarseMutants() : { ...coarseMutants(), ...fineMutants() }
-}
-
-/** Caught within seconds. */
-function coarseMutants(): Record<string, Promise<string>> {
-  return {
-    'no unique keys: every look writes anew': plantAll([
-      {
-        file: 'server/migrations/20261115050100000_chain.sql',
-        sound: '  CONSTRAINT detections_once UNIQUE (source, signature, position),\n',
-        faulty: '',
-      },
-      {
-        file: 'server/migrations/20261115050100000_chain.sql',
-        sound: '  CONSTRAINT transactions_signature_unique UNIQUE (signature),\n',
-        faulty: '',
-      },
-      {
-        file: 'server/src/resources/detections/repository.ts',
-        sound: `ON CONFLICT (source, signature, position) DO UPDATE SET
-      commitment = excluded.commitment, verdict = excluded.verdict, slot = excluded.slot,
-      block_time = excluded.block_time, action = excluded.action,
-      amount_base_units = excluded.amount_base_units, sender_address = excluded.sender_address,
-      recipient_address = excluded.recipient_address`,
-        faulty: 'ON CONFLICT DO NOTHING',
-      },
-      {
-        file: 'server/src/resources/transactions/repository.ts',
-        sound: `ON CONFLICT (signature) DO UPDATE SET type = excluded.type,
-      sender_address = excluded.sender_address, recipient_address = excluded.recipient_address,
-      amount_cents = excluded.amount_cents, amount_base_units = excluded.amount_base_units
-    WHERE known.source = excluded.source
-      AND (known.type, known.sender_address, known.recipient_address, known.amount_base_units)
-        IS DISTINCT FROM (excluded.type, excluded.sender_address, excluded.recipient_address,
-          excluded.amount_base_units)`,
-        faulty: '',
-      },
-    ]),
-    'a cursor that moves to the newest row of one node': plant(
-      'server/src/follower/scan.ts',
-      'return await saveRows(db, feed.feed, wanted.map(asConfirmed))',
-      `await saveRows(db, feed.feed, wanted.map(asConfirmed))
-      const newest = highest([...rows.values()])
-      if (newest === undefined) return
-      const { signature, slot } = newest
-      const anchorSignature = feed.cursor?.signature ?? null
-      await moveCursor(db, feed, { signature, slot, blockhash: '', anchorSignature }, slot)
-      return`,
-    ),
-    'ends that are taken when they are confirmed': plantAll([
-      {
-        file: 'server/src/resources/gifts/state.ts',
-        sound: "if (end?.commitment === 'finalized' && end.action === 'release') {",
-        faulty: "if (end?.action === 'release') {",
-      },
-      {
-        file: 'server/src/resources/gifts/state.ts',
-        sound: "if (end?.commitment === 'finalized') {",
-        faulty: 'if (end !== undefined) {',
-      },
-    ]),
-  }
-}
-
-/** Caught once the chance comes, which may take a while. */
-function fineMutants(): Record<string, Promise<string>> {
-  return {
-    'a cursor that passes what the nodes disagree on': plant(
-      'server/src/follower/scan.ts',
-      'const trouble = troubleOf(walks, agreed, known, span)',
-      'const trouble = troubleOf([], agreed, known, span)',
-    ),
-    'final on the word of one node': plant(
-      'server/src/follower/apply.ts',
-      'transaction: await readAgreed(sources, signature) }',
-      'transaction: await readAgreed(sources.slice(0, 1), signature) }',
-    ),
-    'Transactions that outlive what they record': plant(
-      'server/src/resources/transactions/service.ts',
-      'return gone.length === 0 ? [] : await deleteTransactions(tx, gone)',
-      'return []',
-    ),
   }
 }

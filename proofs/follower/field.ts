@@ -53,7 +53,9 @@ const LOST_AFTER_BLOCKS = 12
 export async function startField(seed: number): Promise<Field> {
   const chain = await startFakeSolana({ slotMs: SLOT_MS, random: seededRandom(seed + 1) })
   const second = await chain.addSource({ random: seededRandom(seed + 2) })
-  const ask = askAt((await chain.addSource()).rpcUrl)
+  const askOnce = askAt((await chain.addSource()).rpcUrl)
+  // A connection may break on a busy machine; every question can be asked twice.
+  const ask: Ask = (...question) => askOnce(...question).catch(() => askOnce(...question))
   const sent = new Map<string, Sent>()
   const closing = new AbortController()
   return {
@@ -107,10 +109,23 @@ export async function signBuilt(
   return { signature: getSignatureFromTransaction(signed), wire, acts }
 }
 
+const decode = (base64: string) => {
+  const { messageBytes } = getTransactionDecoder().decode(Buffer.from(base64, 'base64'))
+  return getCompiledTransactionMessageDecoder().decode(messageBytes)
+}
+
+const named = new WeakMap<Sent, ReadonlySet<string>>()
+
+/** All that it mentions: the feeds that it must come in on. */
+export function addressesOf(sent: Sent): ReadonlySet<string> {
+  const known = named.get(sent) ?? new Set(decode(sent.wire).staticAccounts)
+  named.set(sent, known)
+  return known
+}
+
 /** The terms that a funding transaction of the API's carries. */
 export function readTerms(base64: string): Terms {
-  const { messageBytes } = getTransactionDecoder().decode(Buffer.from(base64, 'base64'))
-  const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
+  const message = decode(base64)
   if (!('instructions' in message)) throw new Error('not a message that we know')
   const fund = message.instructions.find(
     ({ programAddressIndex }) =>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { KeyPairSigner } from '@solana/kit'
 import { generateKeyPairSigner } from '@solana/kit'
@@ -9,8 +8,10 @@ import { searchNonce } from '../../program/client/nonce.ts'
 import type { Answer } from '../../scripts/local/client.ts'
 import { call } from '../../scripts/local/client.ts'
 import { below } from '../../scripts/local/fake-solana/random.ts'
-import type { Act, Fate, Field, Sent } from './field.ts'
-import { fateOf, hasLanded, newSigner, readTerms, sign, signBuilt } from './field.ts'
+import type { Act, Field, Sent } from './field.ts'
+import { hasLanded, newSigner, readTerms, sign, signBuilt } from './field.ts'
+import type { Plan, Stage } from './stage.ts'
+import { callUntil, land, PURSE_BASE_UNITS } from './stage.ts'
 
 /** One gift of ours, and who has to do with it. */
 type Life = {
@@ -20,20 +21,6 @@ type Life = {
   readonly release: KeyPairSigner
   readonly cents: number
 }
-
-/** What the lives are lived with. */
-export type Stage = {
-  readonly field: Field
-  readonly url: string
-  readonly keys: readonly string[]
-  readonly givenUp: Set<string>
-  readonly answers: Map<number, number>
-}
-
-const PURSE_BASE_UNITS = 100_000_000_000n
-const TRIES = 8
-const PATIENCE_MS = 40_000
-const SPREAD_MS = 8_000
 
 async function newLife(stage: Stage, sender?: KeyPairSigner): Promise<Life> {
   const { field, keys } = stage
@@ -49,28 +36,6 @@ async function newLife(stage: Stage, sender?: KeyPairSigner): Promise<Life> {
   const gift = await callUntil(stage, 'POST', '/v1/gifts', key, body)
   if (gift === null) throw new Error('no gift could be made')
   return { id: gift.body.id, key, sender: payer, release, cents }
-}
-
-/** Asks until the API gives it; null when it would not in the whole time. */
-async function callUntil(
-  stage: Stage,
-  method: string,
-  path: string,
-  key: string,
-  body?: object,
-  isEnough: (answer: Answer) => boolean = ({ status }) => status === 200,
-): Promise<Answer | null> {
-  const headers = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
-  const end = Date.now() + PATIENCE_MS
-  while (Date.now() < end) {
-    const answer = await call(stage.url, method, path, { key, headers, ...(body && { body }) })
-    stage.answers.set(answer.status, (stage.answers.get(answer.status) ?? 0) + 1)
-    if (isEnough(answer)) return answer
-    if (answer.body.error?.code === 'gift_released') return null
-    if (answer.body.error?.code === 'gift_reclaimed') return null
-    await delay(150, undefined, { signal: stage.field.closed })
-  }
-  return null
 }
 
 async function actOn(
@@ -94,22 +59,6 @@ async function fundingOf(stage: Stage, life: Life): Promise<{ sent: Sent; terms:
   const terms = readTerms(built)
   const act = await actOn(terms, 'fund', { giftId: life.id })
   return { sent: await signBuilt(built, [life.sender], [act]), terms }
-}
-
-/** Tries until the chain has decided. What was lost may come back beside its successor. */
-async function land(field: Field, make: () => Promise<Sent | null>): Promise<Fate> {
-  const lost: Sent[] = []
-  for (let tries = 0; tries < TRIES; tries++) {
-    const sent = await make()
-    if (sent === null) return 'lost'
-    await field.send(sent)
-    const fate = await fateOf(field, sent.signature)
-    if (fate !== 'lost') return fate
-    lost.push(sent)
-    const ghost = lost[below(field.random, lost.length)] as Sent
-    if (field.random() < 0.3) await field.send(ghost)
-  }
-  return 'lost'
 }
 
 /** Funds it as the API asks; returns the terms under which it was, null if it came to nothing. */
@@ -172,8 +121,6 @@ async function reclaim(stage: Stage, life: Life, terms: Terms): Promise<void> {
     return await signBuilt(built, [life.sender], [act])
   })
 }
-
-type Plan = (stage: Stage) => Promise<void>
 
 const open: Plan = async (stage) => {
   await fund(stage, await newLife(stage))
@@ -305,18 +252,8 @@ const unfunded: Plan = async (stage) => {
 }
 
 /** Each as often as it stands here. */
-const PLANS: readonly Plan[] = [
+export const GIFT_PLANS: readonly Plan[] = [
   ...[open, open, released, released, released, released, reclaimed, reclaimed, rushed, rushed],
   ...[rushed, together, together, twice, twice, otherTerms, otherTerms, pair, pair],
   ...[givenUp, failing, stranger, unfunded],
 ]
-
-/** Lives so many lives side by side, each by a plan in turn. */
-export async function live(stage: Stage, lives: number, isOver: () => boolean): Promise<void> {
-  await Promise.all(
-    Array.from({ length: lives }, async (_, index) => {
-      await delay(stage.field.random() * SPREAD_MS) // not all in one block
-      if (!isOver()) await (PLANS[index % PLANS.length] as Plan)(stage)
-    }),
-  )
-}

@@ -11,6 +11,8 @@ export type Crew = AsyncDisposable & {
   readonly followers: LocalProcess[]
   /** Puts another in the place of one that has died. */
   restart(index: number): Promise<void>
+  /** Has new payments carry other markers, as an operator would. */
+  rotateMarkers(): Promise<void>
 }
 
 export type Storm = AsyncDisposable & {
@@ -45,6 +47,7 @@ export function raise(field: Field, crew: Crew, sql: pg.Client, random: Random):
     killFollowers(weather),
     killConnections(weather),
     freezeFollowers(weather),
+    rotateMarkers(weather),
   ]
   const stop = async () => {
     weather.isOver = true
@@ -229,6 +232,16 @@ async function freezeFollowers(weather: Weather): Promise<void> {
     count(weather, 'follower frozen')
     await pause(weather, 1_000, random() < 0.3 ? 13_000 : 4_000)
     signal(pid, 'SIGCONT')
+  }
+}
+
+/** What carries the old ones may still be on its way. */
+async function rotateMarkers(weather: Weather): Promise<void> {
+  while (!weather.isOver) {
+    await pause(weather, 8_000, 20_000)
+    if (weather.isOver) return
+    await weather.crew.rotateMarkers()
+    count(weather, 'markers rotated')
   }
 }
 

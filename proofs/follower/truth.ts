@@ -1,19 +1,24 @@
-import { base58 } from '@scure/base'
-import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import type pg from 'pg'
 import { GIFT_ESCROW_PROGRAM_ADDRESS } from '../../program/client/generated/programs/gift-escrow.ts'
+import type { PaymentFigures } from './dues.ts'
+import { compareDues, readDues } from './dues.ts'
 import type { Act, Field } from './field.ts'
+import type { Story } from './ledger.ts'
+import { listFinal, readStory } from './ledger.ts'
+import { differ, differLines } from './lines.ts'
+import type { Stage } from './stage.ts'
 
 /** Where the database differs from the chain, in words, by what it is about. */
 export type Differences = {
   readonly gifts: string[]
+  readonly dues: string[]
   readonly transactions: string[]
   readonly detections: string[]
   readonly inbox: string[]
   readonly sums: string[]
 }
 
-export type Figures = {
+type Figures = {
   readonly payments: number
   readonly failed: number
   readonly rolledBack: number
@@ -27,6 +32,12 @@ export type Figures = {
   readonly inVaultsBaseUnits: bigint
 }
 
+export type Outcome = {
+  readonly differences: Differences
+  readonly figures: Figures
+  readonly paid: PaymentFigures
+}
+
 /** A transaction of the program's that is on the chain for good, with what it was built to do. */
 type Landed = {
   readonly signature: string
@@ -36,60 +47,42 @@ type Landed = {
   readonly receivedBaseUnits: bigint
 }
 
-/** All of them, oldest first; null while some are not final. */
+/** What was final on the chain when all of it was: of the escrow, oldest first, and of all the rest. */
+export type Chain = { readonly escrow: readonly Landed[]; readonly payments: readonly Story[] }
+
+/** Null while something is not final. */
 export async function readChain(
   { ask, sent }: Field,
-  cache: Map<string, Landed>,
-): Promise<Landed[] | null> {
-  const listed: { signature: string; err: object | null; confirmationStatus: string }[] = []
-  for (;;) {
-    const before = listed.at(-1)?.signature
-    const page = { limit: 1_000, commitment: 'confirmed', ...(before && { before }) }
-    const { result } = await ask('getSignaturesForAddress', GIFT_ESCROW_PROGRAM_ADDRESS, page)
-    listed.push(...result)
-    if (result.length < 1_000) break
+  paidAddresses: readonly string[],
+  cache: Map<string, Story>,
+): Promise<Chain | null> {
+  const read = async (address: string) => {
+    const signatures = await listFinal(ask, address)
+    if (signatures === null) return null
+    for (const signature of signatures) {
+      if (!sent.has(signature)) throw new Error(`${signature} was not sent by us`)
+      if (!cache.has(signature)) cache.set(signature, await readStory(ask, signature))
+    }
+    return signatures.map((signature) => cache.get(signature) as Story)
   }
-  if (listed.some(({ confirmationStatus }) => confirmationStatus !== 'finalized')) return null
-  const landed: Landed[] = []
-  for (const { signature, err } of listed.toReversed()) {
-    const known = cache.get(signature)
-    const acts = sent.get(signature)?.acts
-    if (acts === undefined) throw new Error(`${signature} was not sent by us`)
-    const one = known ?? (await readLanded(ask, signature, err === null, acts))
-    cache.set(signature, one)
-    landed.push(one)
+  const escrow = await read(GIFT_ESCROW_PROGRAM_ADDRESS)
+  const lists = await Promise.all(paidAddresses.map(read))
+  if (escrow === null || lists.includes(null)) return null
+  return {
+    escrow: escrow.map((story) => toLanded(story, sent.get(story.signature)?.acts ?? [])),
+    payments: [...new Set(lists.flatMap((list) => list ?? []))],
   }
-  return landed
 }
 
-type RawInstruction = { programIdIndex: number; accounts: number[]; data: string }
-
 /** What came into vaults is read from the token transfers inside, not from what we meant to send. */
-async function readLanded(
-  ask: Field['ask'],
-  signature: string,
-  isGood: boolean,
+function toLanded(
+  { signature, isGood, atSeconds, transfers }: Story,
   acts: readonly Act[],
-): Promise<Landed> {
-  const options = { encoding: 'json', commitment: 'finalized', maxSupportedTransactionVersion: 0 }
-  const { result } = await ask('getTransaction', signature, options)
+): Landed {
   const vaults = new Set<string>(acts.map(({ vault }) => vault))
-  const keys: string[] = result.transaction.message.accountKeys
-  const inner: RawInstruction[] = isGood
-    ? result.meta.innerInstructions.flatMap(
-        (group: { instructions: RawInstruction[] }) => group.instructions,
-      )
-    : []
-  let receivedBaseUnits = 0n
-  for (const { programIdIndex, accounts, data } of inner) {
-    if (keys[programIdIndex] !== TOKEN_PROGRAM_ADDRESS) continue
-    const bytes = Buffer.from(base58.decode(data))
-    const to = { 3: accounts[1], 12: accounts[2] }[bytes[0] as 3 | 12] // Transfer, TransferChecked
-    if (to !== undefined && vaults.has(keys[to] as string)) {
-      receivedBaseUnits += bytes.readBigUInt64LE(1)
-    }
-  }
-  return { signature, isGood, atSeconds: result.blockTime, acts, receivedBaseUnits }
+  const received = isGood ? transfers.filter(({ to }) => vaults.has(to)) : []
+  const receivedBaseUnits = received.reduce((all, { baseUnits }) => all + baseUnits, 0n)
+  return { signature, isGood, atSeconds, acts, receivedBaseUnits }
 }
 
 type Fact = Act & Pick<Landed, 'signature' | 'isGood' | 'atSeconds'>
@@ -134,25 +127,23 @@ function tellGift(facts: readonly Fact[], isGivenUp: boolean) {
 }
 
 /** The whole database against the whole chain. */
-export async function compare(
-  field: Field,
-  sql: pg.Client,
-  landed: readonly Landed[],
-  givenUp: ReadonlySet<string>,
-): Promise<{ differences: Differences; figures: Figures }> {
+export async function compare(stage: Stage, sql: pg.Client, chain: Chain): Promise<Outcome> {
+  const { escrow, payments } = chain
   const database = await readDatabase(sql)
   const facts = Map.groupBy(
-    landed.flatMap(({ acts, ...rest }) => acts.map((act): Fact => ({ ...act, ...rest }))),
+    escrow.flatMap(({ acts, ...rest }) => acts.map((act): Fact => ({ ...act, ...rest }))),
     ({ giftId }) => giftId,
   )
   const told = database.gifts.map((gift) => ({
     gift,
-    ...tellGift(facts.get(gift.id) ?? [], givenUp.has(gift.id)),
+    ...tellGift(facts.get(gift.id) ?? [], stage.givenUp.has(gift.id)),
   }))
-  const isThere = new Set(landed.map(({ signature }) => signature))
-  const figures = sum(field, database, landed)
+  const isThere = new Set([...escrow, ...payments].map(({ signature }) => signature))
+  const figures = sum(stage.field, database, escrow)
+  const paid = compareDues(stage, database.paid, payments, isThere)
   return {
     figures,
+    paid: paid.figures,
     differences: {
       gifts: told.flatMap(({ gift, state }) =>
         differ(`gift ${gift.id}`, stateOf(gift), {
@@ -161,10 +152,11 @@ export async function compare(
           endedAt: state.endedAt ?? (state.status === 'reclaimed' ? stateOf(gift).endedAt : null),
         }),
       ),
-      transactions: compareTransactions(database, told),
-      detections: compareDetections(database, told, isThere),
-      inbox: compareInbox(database, landed, isThere),
-      sums: compareSums(figures),
+      dues: paid.differences.dues,
+      transactions: [...compareTransactions(database, told), ...paid.differences.transactions],
+      detections: [...compareDetections(database, told, isThere), ...paid.differences.detections],
+      inbox: compareInbox(database, isThere),
+      sums: [...compareSums(figures), ...paid.differences.sums],
     },
   }
 }
@@ -208,10 +200,11 @@ async function readDatabase(sql: pg.Client) {
   )
   const detections = await read<DetectionRow>(
     `SELECT source, signature, action, verdict, commitment, amount_base_units AS amount
-       FROM detections WHERE verdict <> 'dropped'`,
+       FROM detections WHERE verdict <> 'dropped' AND action <> 'pay'`,
   )
   const transactions = await read<TransactionRow>(
-    'SELECT type, source, signature, amount_base_units AS amount FROM transactions',
+    `SELECT type, source, signature, amount_base_units AS amount FROM transactions
+       WHERE type IN ('gift_fund', 'gift_release')`,
   )
   const inbox = await read<InboxRow>(
     `SELECT signature, commitment, applied, due_at IS NOT NULL AS "isDue",
@@ -220,8 +213,9 @@ async function readDatabase(sql: pg.Client) {
   const feeds = await read<{ cursor_signature: string; cursor_slot: string }>(
     "SELECT cursor_signature, cursor_slot FROM chain_feeds WHERE feed = 'gift_escrow'",
   )
+  const paid = await readDues(read)
   await sql.query('COMMIT')
-  return { gifts, detections, transactions, inbox, feed: feeds[0] }
+  return { gifts, detections, transactions, inbox, feed: feeds[0], paid }
 }
 
 function stateOf(gift: GiftRow) {
@@ -232,11 +226,6 @@ function stateOf(gift: GiftRow) {
     recipient: gift.recipient_address,
     endedAt: gift.ended,
   }
-}
-
-function differ(what: string, actual: object, expected: object): string[] {
-  const [is, must] = [JSON.stringify(actual), JSON.stringify(expected)]
-  return is === must ? [] : [`${what} is ${is}, must be ${must}`]
 }
 
 /** One for each signature that funded or released, of one of the gifts that it did that to. */
@@ -284,32 +273,24 @@ function compareDetections(
       [row.source, row.signature, row.action, row.verdict, row.commitment, row.amount].join(' '),
     )
   const gone = detections.filter(({ signature }) => !isThere.has(signature))
-  const counts = (list: readonly string[]) => Map.groupBy(list, (line) => line)
-  const [is, must] = [counts(actual), counts(wanted)]
   return [
-    ...[...must.keys()].filter((line) => !is.has(line)).map((line) => `no detection ${line}`),
-    ...[...is.keys()].filter((line) => !must.has(line)).map((line) => `a detection ${line}`),
-    ...[...is.values()].filter((list) => list.length > 1).map(([line]) => `twice: ${line}`),
+    ...differLines('detection', actual, wanted),
     ...gone
       .filter(({ verdict, commitment }) => verdict !== 'rolled_back' || commitment !== 'vanished')
       .map(({ signature, verdict }) => `${signature} is ${verdict}, and not on the chain`),
   ]
 }
 
-function compareInbox(
-  { inbox, feed }: Database,
-  landed: readonly Landed[],
-  isThere: ReadonlySet<string>,
-): string[] {
+function compareInbox({ inbox, feed }: Database, isThere: ReadonlySet<string>): string[] {
   const present = new Set(inbox.map(({ signature }) => signature))
   const stands = inbox.flatMap((row) => {
     const commitment = isThere.has(row.signature) ? 'finalized' : 'vanished'
     const sound = { commitment, applied: commitment, isDue: false, isParked: false, problem: null }
     return differ(`inbox ${row.signature}`, row, { signature: row.signature, ...sound })
   })
-  const missed = landed
-    .filter(({ signature }) => !present.has(signature))
-    .map(({ signature }) => `${signature} never came into the inbox`)
+  const missed = [...isThere]
+    .filter((signature) => !present.has(signature))
+    .map((signature) => `${signature} never came into the inbox`)
   return [...missed, ...stands, ...(feed === undefined ? ['there is no feed'] : [])]
 }
 

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Field } from './field.ts'
+import { addressesOf } from './field.ts'
+import type { Stage } from './stage.ts'
+import { openPaymentWatch } from './watch-payments.ts'
 
 /** What must never be seen, not even for a moment, whatever is going wrong. */
 export type Watch = AsyncDisposable & {
@@ -23,7 +26,8 @@ const SETUP = `
   CREATE TRIGGER proof_note AFTER UPDATE ON gifts FOR EACH ROW
     WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION proof_note()`
 
-export async function watch(field: Field, databaseUrl: string): Promise<Watch> {
+export async function watch(stage: Stage, databaseUrl: string): Promise<Watch> {
+  const { field } = stage
   const sql = new pg.Client({ connectionString: databaseUrl })
   sql.on('error', () => {}) // it ends with the server, should the proof end early
   await sql.connect()
@@ -34,15 +38,17 @@ export async function watch(field: Field, databaseUrl: string): Promise<Watch> {
     if (!breaches.has(breach)) list.push(breach)
     breaches.add(breach)
   }
+  const lookAtPayments = await openPaymentWatch(stage, sql)
   const known = new Set<string>()
   let looks = 0
   let reconsidered = 0
   let isOver = false
   const done = (async () => {
     while (!isOver) {
-      await lookAtFeed(field, sql, known, tell)
+      await lookAtFeeds(field, sql, known, tell)
       reconsidered += await lookAtChanges(field, sql, tell)
       await lookAtFacts(field, sql, tell)
+      await lookAtPayments(tell)
       looks++
       await delay(EVERY_MS)
     }
@@ -59,36 +65,37 @@ export async function watch(field: Field, databaseUrl: string): Promise<Watch> {
   }
 }
 
-/** The cursor stands on a final row, and all that is final below it is in the inbox as such. */
-async function lookAtFeed(
+/** Each cursor stands on a final row, and all that is final below it is in the inbox as such. */
+async function lookAtFeeds(
   { chain, sent }: Field,
   sql: pg.Client,
   known: Set<string>,
   tell: (breach: string) => void,
 ): Promise<void> {
   // Before the database is asked: what is final now is so for good.
-  const final = [...sent.keys()].filter(
-    (signature) => !known.has(signature) && chain.find(signature)?.status === 'finalized',
+  const final = [...sent.values()].filter(
+    ({ signature }) => !known.has(signature) && chain.find(signature)?.status === 'finalized',
   )
   const { rows } = await sql.query(
-    `SELECT cursor_signature, cursor_slot, complete_slot, ARRAY(SELECT signature FROM chain_inbox
-       WHERE signature = ANY($1) AND commitment = 'finalized') AS present FROM chain_feeds WHERE feed = 'gift_escrow'`,
-    [final],
+    `SELECT feed, address, cursor_signature, cursor_slot::int, greatest(cursor_slot, complete_slot)::int
+       AS reach, start_slot::int, ARRAY(SELECT signature FROM chain_inbox
+         WHERE signature = ANY($1) AND commitment = 'finalized') AS present FROM chain_feeds`,
+    [final.map(({ signature }) => signature)],
   )
-  const [feed] = rows
-  if (feed === undefined) return
-  for (const signature of feed.present) known.add(signature)
-  const reach = Math.max(Number(feed.cursor_slot), Number(feed.complete_slot))
-  for (const signature of final) {
-    const slot = chain.find(signature)?.slot as number
-    if (!known.has(signature) && slot <= reach) {
-      tell(`the cursor or the complete slot, ${reach}, is past a hole: ${signature} in ${slot}`)
+  for (const signature of rows[0]?.present ?? []) known.add(signature)
+  const missing = final.filter(({ signature }) => !known.has(signature))
+  for (const { feed, address, ...row } of rows) {
+    for (const each of missing.filter((one) => addressesOf(one).has(address))) {
+      const slot = chain.find(each.signature)?.slot as number
+      if (slot > row.start_slot && slot <= row.reach) {
+        tell(`${feed} is past a hole, up to ${row.reach}: ${each.signature} in ${slot}`)
+      }
     }
-  }
-  if (feed.cursor_signature === null) return
-  const at = chain.find(feed.cursor_signature)
-  if (at?.status !== 'finalized' || at.slot !== Number(feed.cursor_slot)) {
-    tell(`the cursor stands on ${feed.cursor_signature}, which is not final in that slot`)
+    if (row.cursor_signature === null) continue
+    const at = chain.find(row.cursor_signature)
+    if (at?.status !== 'finalized' || at.slot !== row.cursor_slot) {
+      tell(`${feed} stands on ${row.cursor_signature}, which is not final in that slot`)
+    }
   }
 }
 
@@ -143,6 +150,7 @@ async function lookAtFacts(
     else if ((verdict === 'failed') === (found.err === null)) {
       tell(`${signature} is called ${verdict}; the chain says ${JSON.stringify(found.err)}`)
     }
+    if (action === 'pay') continue
     const acts = sent.get(signature)?.acts ?? []
     const isTold = acts.some((act) => act.action === action && act.baseUnits === BigInt(amount))
     if (!isTold && verdict !== 'failed') tell(`${signature}: ${amount} were not moved by it`)

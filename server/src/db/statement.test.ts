@@ -59,6 +59,7 @@ describe('every statement', () => {
         "chain_feeds.postpone_poll: the chain belongs to no account",
         "chain_feeds.register: the chain belongs to no account",
         "chain_feeds.register_watched: the chain belongs to no account",
+        "chain_feeds.renew_poll: the chain belongs to no account",
         "chain_feeds.rewind: the chain belongs to no account",
         "chain_feeds.tell_trouble: the chain belongs to no account",
         "chain_feeds.unlease: the chain belongs to no account",

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 import type { ScriptedSource } from '../../test/source.ts'
 import { rowOf, scriptedSource } from '../../test/source.ts'
@@ -259,6 +259,30 @@ describe('a turn', () => {
     expect(await poll()).toBe(1)
     const cursor = { signature: 'x', slot: 99, blockhash: '', anchorSignature: null }
     expect(await moveCursor(db, dead, cursor, 99)).toBe(false)
+  })
+
+  test('that takes long keeps its feed while the process lives, and soon gives up a dead one', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await watch()
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()]
+    one.getSlot = () => {
+      asked.resolve()
+      return answer.promise
+    }
+    const looking = poll()
+    await asked.promise
+    const leaseSeconds = async () => {
+      const text = 'SELECT extract(epoch FROM lease_until - now())::int AS left FROM chain_feeds'
+      return (await database().query(text)).rows[0].left
+    }
+    expect(await leaseSeconds()).toBeLessThanOrEqual(15)
+    await database().query("UPDATE chain_feeds SET lease_until = now() + interval '1 second'")
+    vi.advanceTimersByTime(5_000)
+    await expect.poll(leaseSeconds).toBeGreaterThan(10)
+    answer.resolve(1_000)
+    await looking
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   test('costs the same whatever is unpaid: no statement of the follower reads what is sold', () => {

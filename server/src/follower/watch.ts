@@ -3,7 +3,13 @@ import type { Queryable } from '../db/database.ts'
 import type { Address } from '../lib/addresses.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Feed } from './feeds/repository.ts'
-import { claimPolls, finishPoll, postponePoll, registerWatched } from './feeds/repository.ts'
+import {
+  claimPolls,
+  finishPoll,
+  postponePoll,
+  registerWatched,
+  renewPoll,
+} from './feeds/repository.ts'
 import type { ScanContext } from './scan.ts'
 import { settle } from './scan.ts'
 
@@ -17,8 +23,9 @@ export type WatchContext = ScanContext & {
 // What one turn may cost, whatever is due: so many feeds, and of each so many pages of each source.
 const FEEDS_AT_ONCE = 16
 const PAGES = 20
-// Longer than all pages of a feed take when each answers as late as it may.
-const LEASE_MS = 180_000
+// A dead process holds a feed for at most this long; a live one says now and then that it is.
+const LEASE_MS = 15_000
+const RENEW_MS = 5_000
 
 /**
  * Sees to it that what a token account receives is found, also when a payment does not carry its
@@ -58,12 +65,16 @@ export async function pollDue(context: WatchContext): Promise<number> {
 }
 
 async function poll(context: WatchContext, feed: Feed): Promise<void> {
+  const { db, onFailure } = context
+  const renewing = setInterval(() => renewPoll(db, feed, LEASE_MS).catch(onFailure), RENEW_MS)
   try {
     const { trouble, isQuiet } = await settle(context, feed, PAGES)
     if (trouble !== feed.trouble) context.onTrouble(feed.feed, trouble)
-    await finishPoll(context.db, feed, isQuiet)
+    await finishPoll(db, feed, isQuiet)
   } catch (error) {
-    context.onFailure(error)
-    await postponePoll(context.db, feed)
+    onFailure(error)
+    await postponePoll(db, feed)
+  } finally {
+    clearInterval(renewing)
   }
 }

@@ -97,6 +97,15 @@ export async function claimPolls(
   return (await db.run(claimPolled, [owner, limit, leaseMs])).map(toFeed)
 }
 
+/** Keeps a feed that is still being looked at. */
+export async function renewPoll(
+  db: Queryable,
+  { feed, fence }: Feed,
+  leaseMs: number,
+): Promise<void> {
+  await db.run(renewPolled, [feed, fence, leaseMs])
+}
+
 /** Gives a feed back, to be looked at again soon if it was busy, else after twice the time. */
 export async function finishPoll(db: Queryable, feed: Feed, isQuiet: boolean): Promise<void> {
   await db.run(finishPolled, [feed.feed, feed.fence, isQuiet, SOONEST_MS, LATEST_MS])
@@ -271,6 +280,13 @@ const claimPolled = statement<FeedRow>({
       WHERE poll_at <= now() AND (lease_owner IS NULL OR lease_until < now())
       ORDER BY poll_at LIMIT $2 FOR UPDATE SKIP LOCKED) AS next
     WHERE chain_feeds.feed = next.feed RETURNING ${FEED_COLUMNS}`,
+  acrossAccounts: NO_ACCOUNT,
+})
+
+const renewPolled = statement({
+  name: 'chain_feeds.renew_poll',
+  text: `UPDATE chain_feeds SET lease_until = now() + $3 * interval '1 ms'
+    WHERE feed = $1 AND fence = $2`,
   acrossAccounts: NO_ACCOUNT,
 })
 

@@ -1,6 +1,7 @@
 import type { SeenTransaction as Seen } from '../../chain/source.ts'
 import type { ChainTransaction } from '../../chain/transaction.ts'
 import type { Queryable } from '../../db/database.ts'
+import type { Address } from '../../lib/addresses.ts'
 import { idBodyBoundAt } from '../../lib/ids.ts'
 import type { BaseUnits } from '../../lib/money.ts'
 import { floorToCents, toBaseUnits } from '../../lib/money.ts'
@@ -54,9 +55,14 @@ export function observePayables(surroundings: Surroundings) {
     const locked = await lockPayables(tx, [...ids])
     await observeRefunds(tx, seen, landings)
     const commitments = new Map(seen.map(({ signature, commitment }) => [signature, commitment]))
+    const brings = new Map(told.map((each) => [each.signature, each.transaction.usdcDeltas]))
+    const accounts = new Map(locked.map((each) => [each.id as string, each.recipientTokenAccount]))
     const known = new Map<string, KnownFact[]>()
     for (const detection of before) {
-      const fact = retold(factOf(detection), commitments, facts.get(detection.source) ?? [])
+      const account = accounts.get(detection.source) as Address
+      const broughtBaseUnits = brings.get(detection.signature)?.get(account) ?? null
+      const fresh = facts.get(detection.source) ?? []
+      const fact = retold(factOf(detection), commitments, fresh, broughtBaseUnits)
       known.set(detection.source, [...(known.get(detection.source) ?? []), fact])
     }
     return await settle(tx, locked, (id) => ({
@@ -80,18 +86,21 @@ function factsOf({ seen: { transaction: _, ...at }, matches }: Observed): FactOf
 
 /**
  * What was told of a transaction before, now that it is seen again. A proposal stays one for the object
- * that it was made to, and what is final stays as it is; else, unless the transaction still says the same
- * of the object, it is gone.
+ * that it was made to, as long as that much came: the first word was of one source, which may be wrong.
+ * What is final stays as it is; else, unless the transaction still says the same of the object, it is
+ * gone.
  */
 function retold(
   fact: KnownFact,
   commitments: ReadonlyMap<string, Seen['commitment']>,
   fresh: readonly PaymentFact[],
+  broughtBaseUnits: BaseUnits | null,
 ): KnownFact {
   const seenAs = commitments.get(fact.signature)
   if (seenAs === undefined || fact.commitment === 'finalized') return fact
   if (fresh.some(({ signature }) => signature === fact.signature)) return fact
-  const isKept = seenAs !== 'vanished' && (fact.nature === 'proposed' || fact.nature === 'refund')
+  const isProposal = fact.nature === 'proposed' && fact.recipientBaseUnits === broughtBaseUnits
+  const isKept = seenAs !== 'vanished' && (isProposal || fact.nature === 'refund')
   return { ...fact, commitment: isKept ? seenAs : 'vanished' }
 }
 

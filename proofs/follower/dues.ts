@@ -1,0 +1,357 @@
+import type { Story } from './ledger.ts'
+import { differ, differLines } from './lines.ts'
+import { toBaseUnits } from './payers.ts'
+import type { Due, Stage } from './stage.ts'
+
+/** What was told by the database of everything that can be paid. */
+type PaidDatabase = Awaited<ReturnType<typeof readDues>>
+
+type DueRow = {
+  id: string
+  state: string
+  canceledAt: number | null
+  payer: string | null
+  signature: string | null
+  received: string
+  fee: string
+  feeDue: string
+}
+type DetectionRow = {
+  source: string
+  signature: string
+  verdict: string
+  commitment: string
+  slot: string
+  sender: string
+  amount: string
+  fee: string
+  outstanding: string | null
+}
+type TransactionRow = {
+  type: string
+  source: string
+  signature: string
+  amount: string
+  sender: string
+  recipient: string
+}
+
+export async function readDues(read: <Row>(text: string) => Promise<Row[]>) {
+  return {
+    dues: await read<DueRow>(
+      `SELECT payables.id, state, payer_address AS payer, signature, received_base_units AS received,
+         fee_received_base_units AS fee, fee_due_base_units AS "feeDue",
+         floor(extract(epoch FROM canceled_at))::int AS "canceledAt"
+       FROM payables LEFT JOIN transactions ON transactions.id = transaction_id ORDER BY payables.id`,
+    ),
+    detections: await read<DetectionRow>(
+      `SELECT source, signature, verdict, commitment, slot, sender_address AS sender,
+         amount_base_units AS amount, fee_base_units AS fee, outstanding_base_units AS outstanding
+       FROM detections WHERE action = 'pay'`,
+    ),
+    transactions: await read<TransactionRow>(
+      `SELECT type, source, signature, amount_base_units AS amount, sender_address AS sender,
+         recipient_address AS recipient
+       FROM transactions WHERE type IN ('checkout_session', 'transaction_intent')`,
+    ),
+  }
+}
+
+type Nature = 'credit' | 'multiple_objects' | 'proposed' | 'failed' | 'wrong_recipient'
+
+/** One transaction, as far as it concerns one object. */
+type Fact = Pick<Story, 'signature' | 'slot' | 'atSeconds'> & {
+  readonly due: Due
+  readonly nature: Nature
+  readonly payer: string
+  readonly recipientBaseUnits: bigint
+  readonly feeBaseUnits: bigint
+}
+
+/** By what stands on the chain, and what owners said to it. */
+export function readFacts(stage: Stage, stories: readonly Story[]): Fact[] {
+  const dues = [...stage.dues.values()]
+  const facts = stories.flatMap((story) => {
+    const named = dues.filter(({ references }) => story.named.has(references[0]))
+    const told = named.map((due) => tellNamed(story, due, stage.feeTokenAccount))
+    const credits = told.filter(({ nature }) => nature === 'credit').length
+    if (credits === 0) return [...told, ...tellNameless(story, dues)]
+    const nature: Nature = credits > 1 ? 'multiple_objects' : 'credit'
+    return told.map((fact) => (fact.nature === 'credit' ? { ...fact, nature } : fact))
+  })
+  return facts.map((fact): Fact => {
+    const isAccepted = stage.accepted.has(`${fact.due.id} ${fact.signature}`)
+    return isAccepted ? { ...fact, nature: 'credit' } : fact
+  })
+}
+
+function tellNamed(story: Story, due: Due, feeTokenAccount: string): Fact {
+  const { signature, slot, atSeconds, isGood, transfers, gained, owners } = story
+  const own = transfers.filter(({ references }) => references.includes(due.references[0]))
+  const payer = owners.get(own[0]?.from ?? '') ?? ''
+  const cameTo = (account: string) => {
+    const moved = own.filter(({ to }) => to === account).map(({ baseUnits }) => baseUnits)
+    return isGood ? least(total(moved), gained.get(account) ?? 0n) : 0n
+  }
+  const recipientBaseUnits = cameTo(due.merchant.tokenAccount)
+  const feeBaseUnits = due.id.startsWith('ti_') ? cameTo(feeTokenAccount) : 0n
+  const isPaying = recipientBaseUnits + feeBaseUnits > 0n
+  const nature = isPaying ? 'credit' : isGood ? 'wrong_recipient' : 'failed'
+  return { signature, slot, atSeconds, due, nature, payer, recipientBaseUnits, feeBaseUnits }
+}
+
+/** For whom money without a reference may be: who asks its merchant for that very amount. */
+function tellNameless(story: Story, dues: readonly Due[]): Fact[] {
+  if (!story.isGood) return []
+  return dues.flatMap((due): Fact[] => {
+    const { tokenAccount } = due.merchant
+    const recipientBaseUnits = toBaseUnits(due.amountCents)
+    if (story.gained.get(tokenAccount) !== recipientBaseUnits) return []
+    const from = story.transfers.find(({ to }) => to === tokenAccount)?.from ?? ''
+    const payer = story.owners.get(from) ?? ''
+    const { signature, slot, atSeconds } = story
+    const at = { signature, slot, atSeconds, due, payer }
+    return [{ ...at, nature: 'proposed', recipientBaseUnits, feeBaseUnits: 0n }]
+  })
+}
+
+/** What the object lacks when so much of it has come; below zero: what there is too much. */
+export function lacking(due: Due, facts: readonly Fact[]): bigint {
+  const received = total(facts.map(({ recipientBaseUnits }) => recipientBaseUnits))
+  const fee = total(facts.map(({ feeBaseUnits }) => feeBaseUnits))
+  const all = toBaseUnits(due.amountCents) - received - fee
+  const merchants = toBaseUnits(due.amountCents - due.feeCents) - received
+  return merchants > 0n && merchants > all ? merchants : all
+}
+
+type Judged = { readonly fact: Fact; readonly verdict: string; readonly outstanding: bigint | null }
+
+/** What became of one object, by the chain alone, but for when its owner canceled it. */
+function tellDue(due: Due, all: readonly Fact[], canceledAt: number | null) {
+  const counted = all
+    .filter(({ nature }) => nature === 'credit')
+    .toSorted((a, b) => a.slot - b.slot || (a.signature < b.signature ? -1 : 1))
+  const lacks = (count: number) => lacking(due, counted.slice(0, count))
+  const judged = counted.map((fact, index): Judged => {
+    const before = lacks(index)
+    const outstanding = lacks(index + 1)
+    const isDust = amountOf(fact) < toBaseUnits(1)
+    const isLate = canceledAt !== null && (fact.atSeconds >= canceledAt || outstanding <= 0n)
+    const isShort = outstanding > 0n
+    const verdict = isLate
+      ? 'after_cancel'
+      : isDust && (before <= 0n || isShort)
+        ? 'dust'
+        : before <= 0n
+          ? 'extra'
+          : isShort
+            ? 'underpaid'
+            : outstanding === 0n
+              ? 'paid'
+              : 'overpaid'
+    return { fact, verdict, outstanding }
+  })
+  const apart = all.filter(({ nature }) => nature !== 'credit')
+  const isSettled = canceledAt === null && lacks(counted.length) <= 0n
+  const fee = total(counted.map(({ feeBaseUnits }) => feeBaseUnits))
+  const feeDue = isSettled ? toBaseUnits(due.feeCents) - fee : 0n
+  return {
+    state: canceledAt !== null ? 'canceled' : isSettled ? 'settled' : 'open',
+    received: `${total(counted.map(({ recipientBaseUnits }) => recipientBaseUnits))}`,
+    fee: `${fee}`,
+    feeDue: `${feeDue > 0n ? feeDue : 0n}`,
+    counted,
+    judged: [
+      ...judged,
+      ...apart.map((fact): Judged => ({ fact, verdict: fact.nature, outstanding: null })),
+    ],
+    /** The one that reached the amount, and all that may have, had others been read first. */
+    reached: isSettled
+      ? counted.find((_, index) => lacks(index) > 0n && lacks(index + 1) <= 0n)
+      : null,
+    reaching: isSettled ? counted.filter((fact) => mayReach(due, fact, counted)) : [],
+  }
+}
+
+/** Final facts are read in any order: whether it was the last of some that are enough together. */
+function mayReach(due: Due, fact: Fact, counted: readonly Fact[]): boolean {
+  const subsets: Fact[][] = [[]]
+  for (const other of counted) {
+    if (other !== fact) subsets.push(...subsets.map((set) => [...set, other]))
+  }
+  return subsets.some((set) => lacking(due, set) > 0n && lacking(due, [...set, fact]) <= 0n)
+}
+
+export type PaymentFigures = {
+  readonly dues: number
+  readonly payments: number
+  readonly failed: number
+  readonly rolledBack: number
+  readonly creditedBaseUnits: bigint
+  readonly heldBaseUnits: bigint
+  readonly strangersBaseUnits: bigint
+  readonly receivedBaseUnits: bigint
+  /** Objects whose Transaction is not the first on the chain that reached the amount. */
+  readonly settledByLater: number
+}
+
+type Told = { readonly due: Due; readonly row: DueRow | undefined } & ReturnType<typeof tellDue>
+
+export function compareDues(
+  stage: Stage,
+  database: PaidDatabase,
+  stories: readonly Story[],
+  isThere: ReadonlySet<string>,
+) {
+  const facts = Map.groupBy(readFacts(stage, stories), ({ due }) => due.id)
+  const rows = new Map(database.dues.map((row) => [row.id, row]))
+  const told = [...stage.dues.values()].map((due): Told => {
+    const row = rows.get(due.id)
+    const canceledAt = stage.canceled.has(due.id) ? (row?.canceledAt ?? 0) : null
+    return { due, row, ...tellDue(due, facts.get(due.id) ?? [], canceledAt) }
+  })
+  const { sums, ...money } = sumUp(stage, database, stories, [...facts.values()].flat())
+  const invented = database.dues.filter(({ id }) => !stage.dues.has(id))
+  return {
+    differences: {
+      dues: [...told.flatMap(compareDue), ...invented.map(({ id }) => `${id} was not asked for`)],
+      transactions: compareTransactions(database, told),
+      detections: compareDetections(database, told, isThere),
+      sums,
+    },
+    figures: {
+      ...money,
+      dues: told.length,
+      payments: stories.filter(({ isGood }) => isGood).length,
+      failed: stories.filter(({ isGood }) => !isGood).length,
+      rolledBack: database.detections.filter(({ verdict }) => verdict === 'rolled_back').length,
+      settledByLater: told.filter(
+        ({ row, reached }) => row?.signature && row.signature !== reached?.signature,
+      ).length,
+    },
+  }
+}
+
+function compareDue({ due, row, reached, reaching, ...truth }: Told): string[] {
+  const by = reaching.find(({ signature }) => signature === row?.signature) ?? reached ?? null
+  const { state, received, fee, feeDue } = truth
+  const settled = { signature: by?.signature ?? null, payer: by?.payer ?? null }
+  const actual = row && {
+    ...{ state: row.state, received: row.received, fee: row.fee, feeDue: row.feeDue },
+    ...{ signature: row.signature, payer: row.payer },
+  }
+  return differ(due.id, actual ?? {}, { state, received, fee, feeDue, ...settled })
+}
+
+/** One for each payment; of less than a cent only if it was the last part. */
+function compareTransactions({ transactions }: PaidDatabase, told: readonly Told[]): string[] {
+  const line = (fact: Fact) =>
+    [
+      fact.due.id.startsWith('cs_') ? 'checkout_session' : 'transaction_intent',
+      ...[fact.due.id, fact.signature, amountOf(fact), fact.payer, fact.due.merchant.wallet],
+    ].join(' ')
+  const isDust = (fact: Fact) => amountOf(fact) < toBaseUnits(1)
+  const actual = transactions.map(({ type, source, signature, amount, sender, recipient }) =>
+    [type, source, signature, amount, sender, recipient].join(' '),
+  )
+  const present = new Set(actual)
+  const wanted = told.flatMap(({ counted, reached, reaching }) =>
+    counted
+      .filter(
+        (fact) =>
+          !isDust(fact) || fact === reached || (reaching.includes(fact) && present.has(line(fact))),
+      )
+      .map(line),
+  )
+  return differLines('Transaction', actual, wanted)
+}
+
+function compareDetections(
+  { detections }: PaidDatabase,
+  told: readonly Told[],
+  isThere: ReadonlySet<string>,
+): string[] {
+  const wanted = told.flatMap(({ due, judged }) =>
+    judged.map(({ fact, verdict, outstanding }) =>
+      [
+        ...[due.id, fact.signature, verdict, 'finalized', fact.slot, fact.payer],
+        ...[amountOf(fact), fact.feeBaseUnits, outstanding ?? '-'],
+      ].join(' '),
+    ),
+  )
+  const meant = new Set(
+    told.flatMap(({ due, judged }) => judged.map(({ fact }) => `${due.id} ${fact.signature}`)),
+  )
+  // It is not on the chain, or a node that lied made something of it for another object.
+  const isGone = ({ source, signature }: DetectionRow) =>
+    !isThere.has(signature) || !meant.has(`${source} ${signature}`)
+  const isTakenBack = ({ verdict, commitment }: DetectionRow) =>
+    verdict === 'rolled_back' && commitment === 'vanished'
+  const actual = detections
+    .filter((row) => !isGone(row))
+    .map((row) =>
+      [
+        ...[row.source, row.signature, row.verdict, row.commitment, row.slot, row.sender],
+        ...[row.amount, row.fee, row.outstanding ?? '-'],
+      ].join(' '),
+    )
+  const left = detections.filter((row) => isGone(row) && !isTakenBack(row))
+  return [
+    ...differLines('detection', actual, wanted),
+    ...left.map((row) => `${row.signature} is ${row.verdict} for ${row.source}, and was not`),
+  ]
+}
+
+const COUNTED = new Set(['paid', 'overpaid', 'underpaid', 'extra', 'dust', 'after_cancel'])
+const HELD = new Set(['multiple_objects', 'proposed'])
+
+/** What came to each account against what was made of it, account by account. */
+function sumUp(
+  stage: Stage,
+  { detections }: PaidDatabase,
+  stories: readonly Story[],
+  facts: readonly Fact[],
+) {
+  const { merchants, feeTokenAccount, dues, field } = stage
+  const final = detections.filter(({ commitment }) => commitment === 'finalized')
+  const wanted = facts.filter(({ nature }) => nature !== 'failed' && nature !== 'wrong_recipient')
+  const sums: string[] = []
+  const money = [...merchants.map(({ tokenAccount }) => tokenAccount), feeTokenAccount].map(
+    (account) => {
+      const isFee = account === feeTokenAccount
+      const isOf = (id: string) => isFee || dues.get(id)?.merchant.tokenAccount === account
+      const made = (verdicts: ReadonlySet<string>) =>
+        total(
+          final
+            .filter(({ source, verdict }) => verdicts.has(verdict) && isOf(source))
+            .map(({ amount, fee }) => (isFee ? BigInt(fee) : BigInt(amount) - BigInt(fee))),
+        )
+      const [credited, held] = [made(COUNTED), made(HELD)]
+      const came = total(stories.map(({ isGood, gained }) => (isGood && gained.get(account)) || 0n))
+      const ours = total(
+        wanted
+          .filter(({ due }) => isOf(due.id))
+          .map((fact) => (isFee ? fact.feeBaseUnits : fact.recipientBaseUnits)),
+      )
+      const strangers = came - ours
+      const there = field.chain.readAccount(account as never, 'finalized')
+      const received = there === null ? 0n : Buffer.from(there.data).readBigUInt64LE(64)
+      if (credited + held + strangers !== received) {
+        const parts = `credited ${credited} + held ${held} + strangers' ${strangers}`
+        sums.push(`${account}: ${parts}, received ${received}`)
+      }
+      return { credited, held, strangers, received }
+    },
+  )
+  return {
+    sums,
+    creditedBaseUnits: total(money.map(({ credited }) => credited)),
+    heldBaseUnits: total(money.map(({ held }) => held)),
+    strangersBaseUnits: total(money.map(({ strangers }) => strangers)),
+    receivedBaseUnits: total(money.map(({ received }) => received)),
+  }
+}
+
+const total = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n)
+const least = (a: bigint, b: bigint) => (a < b ? a : b)
+const amountOf = (fact: Fact) => fact.recipientBaseUnits + fact.feeBaseUnits

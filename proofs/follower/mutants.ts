@@ -1,0 +1,110 @@
+import { plant, plantAll } from '../lib/mutant.ts'
+
+export function mutants(isQuick: boolean): Record<string, Promise<string>> {
+  return isQuick ? coarseMutants() : { ...coarseMutants(), ...fineMutants() }
+}
+
+/** Caught within seconds. */
+function coarseMutants(): Record<string, Promise<string>> {
+  return {
+    'no unique keys: every look writes anew': plantAll([
+      {
+        file: 'server/migrations/20261115050100000_chain.sql',
+        sound: '  CONSTRAINT detections_once UNIQUE (source, signature, position),\n',
+        faulty: '',
+      },
+      {
+        file: 'server/migrations/20261115050100000_chain.sql',
+        sound: '  CONSTRAINT transactions_signature_unique UNIQUE (signature),\n',
+        faulty: '',
+      },
+      {
+        file: 'server/src/resources/detections/repository.ts',
+        sound: `ON CONFLICT (source, signature, position) DO UPDATE SET
+      commitment = excluded.commitment, verdict = excluded.verdict, slot = excluded.slot,
+      block_time = excluded.block_time, action = excluded.action,
+      amount_base_units = excluded.amount_base_units, sender_address = excluded.sender_address,
+      recipient_address = excluded.recipient_address, fee_base_units = excluded.fee_base_units,
+      outstanding_base_units = excluded.outstanding_base_units`,
+        faulty: 'ON CONFLICT DO NOTHING',
+      },
+      {
+        file: 'server/src/resources/transactions/repository.ts',
+        sound: `ON CONFLICT (signature) DO UPDATE SET type = excluded.type,
+      sender_address = excluded.sender_address, recipient_address = excluded.recipient_address,
+      amount_cents = excluded.amount_cents, amount_base_units = excluded.amount_base_units,
+      fee_base_units = excluded.fee_base_units
+    WHERE known.source = excluded.source
+      AND (known.type, known.sender_address, known.recipient_address, known.amount_base_units,
+          known.fee_base_units)
+        IS DISTINCT FROM (excluded.type, excluded.sender_address, excluded.recipient_address,
+          excluded.amount_base_units, excluded.fee_base_units)`,
+        faulty: '',
+      },
+    ]),
+    'a cursor that moves to the newest row of one node': plant(
+      'server/src/follower/scan.ts',
+      'return void (await walk(source, feed, { pages, goesOn: save }))',
+      `const { rows } = await walk(source, feed, { pages, goesOn: save })
+      const newest = highest([...rows.values()])
+      if (newest === undefined) return
+      const { signature, slot } = newest
+      const anchorSignature = feed.cursor?.signature ?? null
+      await moveCursor(db, feed, { signature, slot, blockhash: '', anchorSignature }, slot)
+      return`,
+    ),
+    'a payment counts once more each time that it is seen': plant(
+      'server/src/resources/payables/state.ts',
+      'let [recipient, fee] = [0n, 0n]',
+      'let [recipient, fee] = [payable.receivedBaseUnits, payable.feeReceivedBaseUnits] as [bigint, bigint]',
+    ),
+    'a payment that vanished is kept': plant(
+      'server/src/resources/payables/state.ts',
+      "const isThere = ({ commitment }: PaymentFact) => commitment !== 'vanished'",
+      'const isThere = (_: PaymentFact) => true',
+    ),
+    'ends that are taken when they are confirmed': plantAll([
+      {
+        file: 'server/src/resources/gifts/state.ts',
+        sound: "if (end?.commitment === 'finalized' && end.action === 'release') {",
+        faulty: "if (end?.action === 'release') {",
+      },
+      {
+        file: 'server/src/resources/gifts/state.ts',
+        sound: "if (end?.commitment === 'finalized') {",
+        faulty: 'if (end !== undefined) {',
+      },
+    ]),
+  }
+}
+
+/** Caught once the chance comes, which may take a while. */
+function fineMutants(): Record<string, Promise<string>> {
+  return {
+    'a cursor that passes what the nodes disagree on': plant(
+      'server/src/follower/scan.ts',
+      'const trouble = troubleOf(walks, agreed, known, span)',
+      'const trouble = troubleOf([], agreed, known, span)',
+    ),
+    'final on the word of one node': plant(
+      'server/src/follower/apply.ts',
+      'transaction: await readAgreed(sources, signature) }',
+      'transaction: await readAgreed(sources.slice(0, 1), signature) }',
+    ),
+    'sessions that are complete when they are confirmed': plant(
+      'server/src/resources/payables/state.ts',
+      "const final = counted.filter(({ commitment }) => commitment === 'finalized')",
+      'const final = counted',
+    ),
+    'a payment for two that counts for both': plant(
+      'server/src/resources/payables/match.ts',
+      'if (credits + (isShared ? 1 : 0) <= 1) return matches',
+      'if (credits + (isShared ? 1 : 0) <= 2) return matches',
+    ),
+    'Transactions that outlive what they record': plant(
+      'server/src/resources/transactions/service.ts',
+      'return gone.length === 0 ? [] : await deleteTransactions(tx, gone)',
+      'return []',
+    ),
+  }
+}

@@ -1,0 +1,253 @@
+import type { Address, Instruction, KeyPairSigner } from '@solana/kit'
+import { AccountRole } from '@solana/kit'
+import { getTransferCheckedInstruction } from '@solana-program/token'
+import { findTokenAccount, USDC_MINT_ADDRESS } from '../../program/client/instructions.ts'
+import type { Answer } from '../../scripts/local/client.ts'
+import { below } from '../../scripts/local/fake-solana/random.ts'
+import type { Fate, Field } from './field.ts'
+import { hasLanded, newSigner, sign, signBuilt } from './field.ts'
+import type { Due, Merchant, Plan, Stage } from './stage.ts'
+import { callUntil, land, PURSE_BASE_UNITS } from './stage.ts'
+
+/** What the API of the proof is set up to take of transaction intents. */
+export const FEE_BASIS_POINTS = 100
+
+const BASE_UNITS_PER_CENT = 10_000n
+
+export const toBaseUnits = (cents: number) => BigInt(cents) * BASE_UNITS_PER_CENT
+
+const feeOf = (cents: number) => Math.floor((cents * FEE_BASIS_POINTS + 5_000) / 10_000)
+
+type Kind = 'checkout_sessions' | 'transaction_intents'
+
+async function newDue(
+  stage: Stage,
+  kind: Kind,
+  options: { merchant?: Merchant; cents?: number } = {},
+): Promise<Due> {
+  const { field, merchants, dues } = stage
+  const merchant =
+    options.merchant ?? (merchants[below(field.random, merchants.length)] as Merchant)
+  const cents = options.cents ?? stage.nextCents()
+  const product = { name: 'Mug', price_data: { unit_amount: cents } }
+  const body = {
+    recipient_address: merchant.wallet,
+    ...(kind === 'checkout_sessions'
+      ? { line_items: [{ quantity: 1, product_data: product }] }
+      : { amount: cents }),
+  }
+  const feeCents = kind === 'checkout_sessions' ? 0 : feeOf(cents)
+  const made = await callUntil(stage, 'POST', `/v1/${kind}`, merchant.key, body)
+  if (made === null) throw new Error('nothing could be sold')
+  const { id } = made.body
+  const references = referencesOf(made)
+  const due = { id, path: `/v1/${kind}/${id}`, merchant, amountCents: cents, feeCents, references }
+  dues.set(id, due)
+  return due
+}
+
+function referencesOf({ body }: Answer): [Address, Address] {
+  if (body.next_action) return body.next_action.chain_payment.payable.references
+  return new URL(body.chain_pay_uri).searchParams.getAll('reference') as [Address, Address]
+}
+
+type Transfer = {
+  readonly to: Address
+  readonly baseUnits: bigint
+  readonly references: readonly Address[]
+}
+
+async function transfer(payer: KeyPairSigner, { to, baseUnits, references }: Transfer) {
+  const instruction = getTransferCheckedInstruction({
+    source: (await findTokenAccount(payer.address))[0],
+    mint: USDC_MINT_ADDRESS,
+    destination: to,
+    authority: payer,
+    amount: baseUnits,
+    decimals: 6,
+  })
+  const named = references.map((address) => ({ address, role: AccountRole.READONLY }))
+  return { ...instruction, accounts: [...instruction.accounts, ...named] } as Instruction
+}
+
+const newPayer = (field: Field) => newSigner(field, PURSE_BASE_UNITS)
+
+/** By a wallet of its own making, whatever it likes. */
+async function send(
+  field: Field,
+  payer: KeyPairSigner,
+  transfers: readonly Transfer[],
+): Promise<Fate> {
+  const instructions = await Promise.all(transfers.map((each) => transfer(payer, each)))
+  return await land(field, () => sign(field, payer, instructions, []))
+}
+
+const owing = ({ merchant, amountCents, references }: Due, moreBaseUnits = 0n): Transfer => ({
+  to: merchant.tokenAccount,
+  baseUnits: toBaseUnits(amountCents) + moreBaseUnits,
+  references,
+})
+
+/** As the transfer request says: all of it to the merchant. */
+async function payByHand({ field }: Stage, due: Due, moreBaseUnits = 0n): Promise<Fate> {
+  return await send(field, await newPayer(field), [owing(due, moreBaseUnits)])
+}
+
+/** What the door asks for by then; an intent's is split. */
+async function payAtDoor(stage: Stage, due: Due): Promise<Fate> {
+  const payer = await newPayer(stage.field)
+  return await land(stage.field, async () => {
+    const body = { account: payer.address }
+    const asked = await callUntil(stage, 'POST', `${due.path}/pay`, due.merchant.key, body)
+    return asked && (await signBuilt(asked.body.transaction, [payer], []))
+  })
+}
+
+async function cancel(stage: Stage, { id, path, merchant }: Due): Promise<boolean> {
+  const canceled = await callUntil(stage, 'POST', `${path}/cancel`, merchant.key)
+  if (canceled !== null) stage.canceled.add(id)
+  return canceled !== null
+}
+
+/** Its owner waits for a payment that counts for nothing yet, and says that it was meant for it. */
+async function accept(stage: Stage, { id, path, merchant }: Due, verdict: string): Promise<void> {
+  type Told = { signature: string; verdict: string; commitment: string }
+  const isFinal = (told: Told) => told.verdict === verdict && told.commitment === 'finalized'
+  const list = `${path}/detections`
+  const seen = await callUntil(stage, 'GET', list, merchant.key, undefined, ({ status, body }) =>
+    status === 200 ? body.data.some(isFinal) : false,
+  )
+  const signature = seen?.body.data.find(isFinal).signature
+  if (signature === undefined) return
+  const answer = await callUntil(stage, 'POST', `${list}/${signature}/accept`, merchant.key)
+  if (answer !== null) stage.accepted.add(`${id} ${signature}`)
+}
+
+const anyKind = ({ field }: Stage): Kind =>
+  field.random() < 0.5 ? 'checkout_sessions' : 'transaction_intents'
+
+const requested: Plan = async (stage) => {
+  await payByHand(stage, await newDue(stage, 'checkout_sessions'))
+}
+
+const atDoor: Plan = async (stage) => {
+  await payAtDoor(stage, await newDue(stage, 'checkout_sessions'))
+}
+
+const splitAtDoor: Plan = async (stage) => {
+  await payAtDoor(stage, await newDue(stage, 'transaction_intents'))
+}
+
+/** All of it to the merchant: the service's part is then due. */
+const gross: Plan = async (stage) => {
+  await payByHand(stage, await newDue(stage, 'transaction_intents'))
+}
+
+const part = (due: Due) => -toBaseUnits(1 + Math.floor(due.amountCents / 3))
+
+const under: Plan = async (stage) => {
+  const due = await newDue(stage, anyKind(stage))
+  await payByHand(stage, due, part(due))
+}
+
+const over: Plan = async (stage) => {
+  await payByHand(stage, await newDue(stage, anyKind(stage)), 12_345_678n)
+}
+
+/** The first part by hand, the rest at the door; or both by hand, with less than a cent before. */
+const inParts: Plan = async (stage) => {
+  const due = await newDue(stage, anyKind(stage))
+  const first = await payByHand(stage, due, part(due))
+  if (first === 'final') await payAtDoor(stage, due)
+}
+
+const dusty: Plan = async (stage) => {
+  const due = await newDue(stage, 'checkout_sessions')
+  const dust = 3_333n
+  await payByHand(stage, due, dust - toBaseUnits(due.amountCents))
+  await payByHand(stage, due, -dust)
+}
+
+/** Two pay all of it, side by side. */
+const twofold: Plan = async (stage) => {
+  const due = await newDue(stage, anyKind(stage))
+  await Promise.all([payByHand(stage, due), payByHand(stage, due)])
+}
+
+/** Canceled first, or as soon as the payment is on the chain: then the follower may be quicker. */
+const afterCancel: Plan = async (stage) => {
+  const { field } = stage
+  const due = await newDue(stage, anyKind(stage))
+  if (field.random() < 0.5) {
+    if (await cancel(stage, due)) await payByHand(stage, due, field.random() < 0.5 ? 0n : part(due))
+    return
+  }
+  const payer = await newPayer(field)
+  const sent = await sign(field, payer, [await transfer(payer, owing(due))], [])
+  await field.send(sent)
+  await hasLanded(field, sent.signature)
+  await cancel(stage, due)
+}
+
+/** A purse that lacks a base unit; then mostly one that does not. */
+const failing: Plan = async (stage) => {
+  const { field } = stage
+  const due = await newDue(stage, anyKind(stage))
+  await send(field, await newSigner(field, toBaseUnits(due.amountCents) - 1n), [owing(due)])
+  if (field.random() < 0.7) await payByHand(stage, due)
+}
+
+/** One transaction pays for two, and so for none until an owner says for which. */
+const forTwo: Plan = async (stage) => {
+  const { field } = stage
+  const one = await newDue(stage, anyKind(stage))
+  const other = await newDue(stage, 'checkout_sessions')
+  const fate = await send(field, await newPayer(field), [owing(one), owing(other)])
+  if (fate === 'final' && field.random() < 0.5) await accept(stage, one, 'multiple_objects')
+}
+
+/** The wallet dropped both references: only the merchant's own account shows it. */
+const nameless: Plan = async (stage) => {
+  const { field } = stage
+  const due = await newDue(stage, anyKind(stage))
+  const { merchant, amountCents } = due
+  await newDue(stage, 'checkout_sessions', { merchant, cents: amountCents + 100 })
+  const stray = { ...owing(due), references: [] }
+  const fate = await send(field, await newPayer(field), [stray])
+  if (fate === 'final' && field.random() < 0.5) await accept(stage, due, 'proposed')
+}
+
+/** The wallet dropped the marker alone. */
+const unmarked: Plan = async (stage) => {
+  const { field } = stage
+  const due = await newDue(stage, anyKind(stage))
+  const references = due.references.slice(0, 1)
+  await send(field, await newPayer(field), [{ ...owing(due), references }])
+}
+
+/** The right reference, and the wrong wallet. */
+const astray: Plan = async (stage) => {
+  const { field } = stage
+  const due = await newDue(stage, anyKind(stage))
+  const [to] = await findTokenAccount((await newPayer(field)).address)
+  await send(field, await newPayer(field), [{ ...owing(due), to }])
+}
+
+/** Money that has nothing to do with us: not even whole cents. */
+const stranger: Plan = async ({ field, merchants }) => {
+  const { tokenAccount } = merchants[below(field.random, merchants.length)] as Merchant
+  await send(field, await newPayer(field), [
+    { to: tokenAccount, baseUnits: 5_555_555n, references: [] },
+  ])
+}
+
+const unpaid: Plan = async (stage) => {
+  await newDue(stage, anyKind(stage))
+}
+
+/** Each as often as it stands here. */
+export const PAYMENT_PLANS: readonly Plan[] = [
+  ...[requested, atDoor, splitAtDoor, gross, under, over, inParts, inParts, dusty, twofold],
+  ...[afterCancel, afterCancel, failing, forTwo, nameless, nameless, unmarked, astray],
+  ...[stranger, unpaid],
+]

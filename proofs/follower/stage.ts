@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Address } from '@solana/kit'
+import type { Answer } from '../../scripts/local/client.ts'
+import { call } from '../../scripts/local/client.ts'
+import { below } from '../../scripts/local/fake-solana/random.ts'
+import type { Fate, Field, Sent } from './field.ts'
+import { fateOf } from './field.ts'
+
+/** A wallet that is paid, with the key of the account whose it is. */
+export type Merchant = {
+  readonly key: string
+  readonly wallet: Address
+  readonly tokenAccount: Address
+}
+
+/** A session or a transaction intent of ours, by what was asked for and what the API said. */
+export type Due = {
+  readonly id: string
+  readonly path: string
+  readonly merchant: Merchant
+  readonly amountCents: number
+  readonly feeCents: number
+  /** Its own, and the marker. */
+  readonly references: readonly [Address, Address]
+}
+
+/** What the lives are lived with, and what people decided in them: the chain tells none of that. */
+export type Stage = {
+  readonly field: Field
+  readonly url: string
+  readonly keys: readonly string[]
+  readonly merchants: readonly Merchant[]
+  readonly feeTokenAccount: Address
+  readonly givenUp: Set<string>
+  readonly dues: Map<string, Due>
+  readonly canceled: Set<string>
+  /** Payments that an owner took for an object: its id and the signature. */
+  readonly accepted: Set<string>
+  readonly answers: Map<number, number>
+  /**
+   * No two ask for the same amount: whom a payment without a reference is for must not depend on what
+   * else is open when it is seen. One USDC more is free as well: so much a node that lies adds.
+   */
+  readonly nextCents: () => number
+}
+
+export type Plan = (stage: Stage) => Promise<void>
+
+export const PURSE_BASE_UNITS = 100_000_000_000n
+const TRIES = 8
+const PATIENCE_MS = 40_000
+const SPREAD_MS = 8_000
+const UNANSWERED = 0
+
+// What was asked for cannot be had any more: to ask again would not help.
+const FINAL_CODES: ReadonlySet<string> = new Set([
+  'gift_released',
+  'gift_reclaimed',
+  'payment_complete',
+  'payment_confirmed',
+  'payment_canceled',
+  'detection_counted',
+])
+
+/** Asks until the API gives it; null when it would not in the whole time. */
+export async function callUntil(
+  stage: Stage,
+  method: string,
+  path: string,
+  key: string,
+  body?: object,
+  isEnough: (answer: Answer) => boolean = ({ status }) => status === 200,
+): Promise<Answer | null> {
+  const headers = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
+  const end = Date.now() + PATIENCE_MS
+  while (Date.now() < end) {
+    const asked = call(stage.url, method, path, { key, headers, ...(body && { body }) })
+    // A connection may break on a busy machine: asked again under the same key, as anyone would.
+    const answer = await asked.catch(() => null)
+    const status = answer?.status ?? UNANSWERED
+    stage.answers.set(status, (stage.answers.get(status) ?? 0) + 1)
+    if (answer !== null && isEnough(answer)) return answer
+    if (FINAL_CODES.has(answer?.body.error?.code)) return null
+    await delay(150, undefined, { signal: stage.field.closed })
+  }
+  return null
+}
+
+/** Tries until the chain has decided. What was lost may come back beside its successor. */
+export async function land(field: Field, make: () => Promise<Sent | null>): Promise<Fate> {
+  const lost: Sent[] = []
+  for (let tries = 0; tries < TRIES; tries++) {
+    const sent = await make()
+    if (sent === null) return 'lost'
+    await field.send(sent)
+    const fate = await fateOf(field, sent.signature)
+    if (fate !== 'lost') return fate
+    lost.push(sent)
+    const ghost = lost[below(field.random, lost.length)] as Sent
+    if (field.random() < 0.3) await field.send(ghost)
+  }
+  return 'lost'
+}
+
+/** Lives so many lives side by side, each by a plan in turn. */
+export async function live(
+  stage: Stage,
+  plans: readonly Plan[],
+  lives: number,
+  isOver: () => boolean,
+): Promise<void> {
+  await Promise.all(
+    Array.from({ length: lives }, async (_, index) => {
+      await delay(stage.field.random() * SPREAD_MS) // not all in one block
+      if (!isOver()) await (plans[index % plans.length] as Plan)(stage)
+    }),
+  )
+}

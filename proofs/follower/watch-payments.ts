@@ -1,0 +1,89 @@
+import type pg from 'pg'
+import { lacking, readFacts } from './dues.ts'
+import type { Story } from './ledger.ts'
+import { readStory } from './ledger.ts'
+import type { Stage } from './stage.ts'
+
+// Every change of what can be paid, and every Transaction of it that goes or is told anew: all of them
+// are of payments that are final, so none ever may.
+const SETUP = `
+  CREATE TABLE proof_paid (id text, before text, after text, signature text);
+  CREATE FUNCTION proof_note_paid() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO proof_paid VALUES (NEW.id, OLD.state, NEW.state, NULL);
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER proof_note_paid AFTER UPDATE ON payables FOR EACH ROW
+    WHEN ((OLD.state, OLD.transaction_id) IS DISTINCT FROM (NEW.state, NEW.transaction_id))
+    EXECUTE FUNCTION proof_note_paid();
+  CREATE FUNCTION proof_note_lost() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO proof_paid VALUES (OLD.source, NULL, lower(TG_OP), OLD.signature);
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER proof_note_lost AFTER UPDATE OR DELETE ON transactions FOR EACH ROW
+    WHEN (OLD.type IN ('checkout_session', 'transaction_intent')) EXECUTE FUNCTION proof_note_lost()`
+
+/** What must never be seen of sessions and transaction intents. */
+export async function openPaymentWatch(stage: Stage, sql: pg.Client) {
+  await sql.query(SETUP)
+  const stories = new Map<string, Story>()
+  return async (tell: (breach: string) => void): Promise<void> => {
+    await lookAtChanges(stage, sql, stories, tell)
+    await lookAtRecords(stage, sql, tell)
+  }
+}
+
+async function lookAtChanges(
+  stage: Stage,
+  sql: pg.Client,
+  stories: Map<string, Story>,
+  tell: (breach: string) => void,
+): Promise<void> {
+  const { rows } = await sql.query('DELETE FROM proof_paid RETURNING *')
+  for (const { id, before, after, signature } of rows) {
+    if (signature !== null) tell(`${after} of the Transaction of ${signature}, which was final`)
+    else if (before === 'settled' || before === 'canceled') tell(`${id} was ${before}, is ${after}`)
+    else if (after === 'settled' && (await lacksMoney(stage, stories, id))) {
+      tell(`${id} is settled, and the money has not come for good`)
+    }
+  }
+}
+
+/** By all that is final on the chain now: that can only be more than when it was settled. */
+async function lacksMoney(stage: Stage, stories: Map<string, Story>, id: string): Promise<boolean> {
+  const { chain, sent, ask } = stage.field
+  for (const signature of sent.keys()) {
+    if (stories.has(signature) || chain.find(signature)?.status !== 'finalized') continue
+    stories.set(signature, await readStory(ask, signature))
+  }
+  const facts = readFacts(stage, [...stories.values()])
+  // Owners may take for it what was held: their word may be on its way to us.
+  const own = facts.filter(({ due, nature }) => due.id === id && nature !== 'failed')
+  const due = stage.dues.get(id)
+  return due === undefined || lacking(due, own) > 0n
+}
+
+const COUNTED = "'paid', 'overpaid', 'underpaid', 'extra', 'dust', 'after_cancel'"
+
+/** A Transaction is of a payment that is final; what is gone counts for nothing. */
+async function lookAtRecords(
+  { field }: Stage,
+  sql: pg.Client,
+  tell: (breach: string) => void,
+): Promise<void> {
+  const { rows: recorded } = await sql.query(
+    "SELECT signature FROM transactions WHERE type IN ('checkout_session', 'transaction_intent')",
+  )
+  for (const { signature } of recorded) {
+    const found = field.chain.find(signature)
+    if (found?.status !== 'finalized' || found.err !== null) {
+      tell(`${signature} is a Transaction, and not on the chain for good`)
+    }
+  }
+  const { rows: gone } = await sql.query(
+    `SELECT source, signature, verdict FROM detections
+       WHERE commitment = 'vanished' AND verdict IN (${COUNTED})`,
+  )
+  for (const { source, signature, verdict } of gone) {
+    tell(`${signature} is gone, and ${verdict} for ${source}`)
+  }
+}
