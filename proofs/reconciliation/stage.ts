@@ -30,7 +30,7 @@ export type Stage = {
   stopFollowing(): Promise<void>
 }
 
-export type Transfer = { readonly to: string; readonly baseUnits: number }
+type Transfer = { readonly to: string; readonly baseUnits: number }
 
 const SLOT_MS = 100
 
