@@ -1,6 +1,7 @@
 // How close the API is to bare PostgreSQL: the same statements through one API process and by pgbench,
 // in turns, by CPU time of both sides (client or API process, and PostgreSQL). Needs pgbench (Debian:
-// postgresql-client and postgresql-contrib). BENCH_PAIRS, BENCH_OPERATIONS set the size.
+// postgresql-client and postgresql-contrib). BENCH_PAIRS, BENCH_OPERATIONS set the size; BENCH_ONLY
+// names what is measured, such as session.
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -12,6 +13,8 @@ import { call, createKey } from '../scripts/local/client.ts'
 import { findPort } from '../scripts/local/ports.ts'
 import { clusterDirectory, startPostgres } from '../scripts/local/postgres.ts'
 import { newWallet } from '../scripts/local/wallets.ts'
+import type { Operation } from './lib/api-operations.ts'
+import { operationsOf, seed } from './lib/api-operations.ts'
 import { cpuOf, postgresCpu } from './lib/cpu.ts'
 import type { Pair } from './lib/ratio.ts'
 import { describeRatio } from './lib/ratio.ts'
@@ -20,11 +23,9 @@ const PAIRS = Number(process.env.BENCH_PAIRS ?? 12)
 const OPERATIONS = Number(process.env.BENCH_OPERATIONS ?? 4_000)
 const WARM_UP = 20_000
 const CONNECTIONS = 16
-const SEEDED = 10_000
-const GOALS = { create: 0.6, get: 0.4 }
 const UNLIMITED = '100000000'
 
-const directory = clusterDirectory(process.cwd(), 'bench-postgres')
+const directory = clusterDirectory(process.cwd(), 'bench-api-postgres')
 rmSync(directory, { recursive: true, force: true })
 const postgres = await startPostgres({ directory, port: await findPort() })
 const url = postgres.url('postgres')
@@ -47,44 +48,48 @@ try {
 }
 
 async function measure(): Promise<void> {
-  const key = await createKey(api.url, newWallet(), { name: 'bench' })
+  const wallet = newWallet()
+  const key = await createKey(api.url, wallet, { name: 'bench' })
   const { id: accountId } = (await call(api.url, 'GET', '/v1/account', { key })).body
-  await seed(accountId)
-  const bare = writeScripts(accountId)
-  const through = {
-    create: (n: number) =>
-      ({
-        method: 'POST',
-        path: '/v1/api_keys',
-        headers: { 'idempotency-key': `${process.pid}-${n}` },
-      }) as Call,
-    get: (n: number) => ({ method: 'GET', path: `/v1/api_keys/${seededId(n % SEEDED)}` }) as Call,
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await seed(client, accountId, async (path, body) => {
+    const made = await call(api.url, 'POST', path, { key, body })
+    return made.body.id
+  })
+  await client.end()
+  const only = process.env.BENCH_ONLY
+  const operations = operationsOf(accountId, wallet.address).filter(
+    ({ name }) => only === undefined || name.startsWith(only),
+  )
+  const lines: string[] = []
+  for (const operation of operations) {
+    lines.push(describeRatio(operation.name, await compare(key, operation), operation.goal))
   }
+  for (const line of lines) console.log(line)
+}
+
+async function compare(key: string, operation: Operation): Promise<Pair[]> {
+  const script = join(tmpdir(), 'florin-bench.sql')
+  writeFileSync(script, operation.script)
   let n = 0
-  const byApi = (path: 'create' | 'get', count: number) =>
+  const byApi = (count: number) =>
     cpuPerOperation(count, async () => {
-      await flood(key, count, () => through[path](n++))
+      await flood(key, count, () => operation.request(n++))
       return 0
     })
-  const byPgbench = (path: 'create' | 'get', count: number) =>
-    cpuPerOperation(count, async () => pgbench(bare[path], count))
-
-  const pairs: Record<'create' | 'get', Pair[]> = { create: [], get: [] }
-  for (const path of ['create', 'get'] as const) {
-    await byApi(path, WARM_UP)
-    for (let i = 0; i < PAIRS; i++) {
-      const [first, second] = i % 2 === 0 ? [byPgbench, byApi] : [byApi, byPgbench]
-      const [a, b] = [await first(path, OPERATIONS), await second(path, OPERATIONS)]
-      const [bareCpu, apiCpu] = i % 2 === 0 ? [a, b] : [b, a]
-      pairs[path].push({ bare: bareCpu, api: apiCpu })
-      process.stdout.write(
-        `${path} ${i + 1}/${PAIRS}: bare ${format(bareCpu)}, API ${format(apiCpu)}\n`,
-      )
-    }
+  const byPgbench = (count: number) => cpuPerOperation(count, async () => pgbench(script, count))
+  await byApi(WARM_UP)
+  const pairs: Pair[] = []
+  for (let i = 0; i < PAIRS; i++) {
+    const [first, second] = i % 2 === 0 ? [byPgbench, byApi] : [byApi, byPgbench]
+    const [a, b] = [await first(OPERATIONS), await second(OPERATIONS)]
+    const [bare, through] = i % 2 === 0 ? [a, b] : [b, a]
+    pairs.push({ bare, api: through })
+    const figures = `bare ${format(bare)}, API ${format(through)}`
+    process.stdout.write(`${operation.name} ${i + 1}/${PAIRS}: ${figures}\n`)
   }
-  for (const path of ['create', 'get'] as const) {
-    console.log(describeRatio(path, pairs[path], GOALS[path]))
-  }
+  return pairs
 }
 
 type Cpu = Pair['api']
@@ -101,15 +106,21 @@ async function cpuPerOperation(count: number, work: () => Promise<number>): Prom
   return { client: client / count, postgres: (postgresCpu(postgres.pid) - before.postgres) / count }
 }
 
-type Call = { method: string; path: string; headers?: Record<string, string> }
-
-async function flood(key: string, count: number, next: () => Call): Promise<void> {
+async function flood(
+  key: string,
+  count: number,
+  next: () => ReturnType<Operation['request']>,
+): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const headers = { authorization: `Bearer ${key}` }
   let left = count
   const worker = async () => {
     while (left-- > 0) {
-      const { method, path, headers: extra } = next()
+      const { method, path, idempotencyKey, body } = next()
+      const extra = {
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      }
       await new Promise<void>((resolve, reject) => {
         const options = { agent, method, headers: { ...headers, ...extra } }
         const sent = request(new URL(path, api.url), options, (response) => {
@@ -119,7 +130,7 @@ async function flood(key: string, count: number, next: () => Call): Promise<void
           })
         })
         sent.on('error', reject)
-        sent.end()
+        sent.end(body)
       })
     }
   }
@@ -136,56 +147,4 @@ function pgbench(script: string, count: number): number {
   const output = execFileSync('bash', ['-c', `{ ${command} >/dev/null 2>&1; } 2>&1`], { env })
   const [user, system] = output.toString().trim().split(/\s+/).map(Number)
   return ((user as number) + (system as number)) * 1e6
-}
-
-function seededId(n: number): string {
-  return `ak_${String(n).padStart(26, '0')}`
-}
-
-async function seed(accountId: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(
-    `INSERT INTO api_keys (account_id, id, name, secret_hash, last4)
-      SELECT $1, 'ak_' || lpad(n::text, 26, '0'), 'seeded', sha256(n::text::bytea), '0000'
-      FROM generate_series(0, $2::int - 1) AS n`,
-    [accountId, SEEDED],
-  )
-  await client.query('VACUUM ANALYZE')
-  await client.end()
-}
-
-/** The statements that the API runs, with values made by pgbench. */
-function writeScripts(accountId: string): Record<'create' | 'get', string> {
-  const files = {
-    create: join(tmpdir(), 'florin-create.sql'),
-    get: join(tmpdir(), 'florin-get.sql'),
-  }
-  const unique = "lpad(:a::text, 13, '0') || lpad(:b::text, 13, '0')"
-  writeFileSync(
-    files.create,
-    `\\set a random(1, 9999999999999)
-\\set b random(1, 9999999999999)
-WITH condition AS (INSERT INTO idempotency_keys (scope, key_hash, fingerprint, status, resource_id)
-  VALUES ('${accountId}', sha256((${unique})::bytea), sha256('body'), 200, 'ak_' || ${unique})
-  ON CONFLICT DO NOTHING RETURNING 1),
-row_0 AS (INSERT INTO api_keys (account_id, id, name, secret_hash, last4, scopes, budget, creator_id)
-  SELECT '${accountId}', 'ak_' || ${unique}, 'Secret key', sha256((${unique})::bytea), 'abcd',
-    NULL::text[], NULL::jsonb, '${seededId(1)}' FROM condition),
-row_1 AS (INSERT INTO audit_events
-  (account_id, id, action, actor_type, actor_id, subject_id, request_id)
-  SELECT '${accountId}', 'evt_' || ${unique}, 'api_key.created', 'api_key', '${seededId(1)}',
-    'ak_' || ${unique}, 'req_' || ${unique} FROM condition)
-SELECT 1 AS done FROM condition;
-`,
-  )
-  writeFileSync(
-    files.get,
-    `\\set n random(0, ${SEEDED - 1})
-SELECT account_id, id, name, last4, scopes, budget, last_used_at, revoked_at FROM api_keys
-  WHERE account_id = '${accountId}' AND id = 'ak_' || lpad(:n::text, 26, '0')
-    AND revoked_at IS NULL;
-`,
-  )
-  return files
 }

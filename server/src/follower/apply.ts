@@ -4,14 +4,7 @@ import type { Db, Queryable } from '../db/database.ts'
 import type { Clock } from '../lib/clock.ts'
 import { isUnreachable } from '../lib/unreachable.ts'
 import type { DueItem } from './repository.ts'
-import {
-  announce,
-  claimDue,
-  finishItems,
-  holdClaimed,
-  postponeItem,
-  restoreItem,
-} from './repository.ts'
+import { announce, claimDue, finishClaimed, postponeItem, restoreItem } from './repository.ts'
 
 /** A slice's part: takes facts in, in the given transaction, and tells which objects they touched. */
 export type Observe = (tx: Queryable, seen: readonly Seen[]) => Promise<string[]>
@@ -42,7 +35,8 @@ const PARKED_DELAY_MS = 3_600_000
 /** Works until nothing is due any more. */
 export async function applyAll(context: ApplyContext): Promise<void> {
   const lane = async () => {
-    while ((await applyDue(context)) > 0);
+    // A batch that is not full took all there was.
+    while ((await applyDue(context)) === AT_ONCE);
   }
   // All come to their end before a failure is told: none is left running behind its back.
   const ended = await Promise.allSettled(Array.from({ length: LANES }, lane))
@@ -102,7 +96,7 @@ async function applyTogether(context: ApplyContext, ready: readonly Ready[]): Pr
 async function applyInOne({ db, observers }: ApplyContext, ready: readonly Ready[]): Promise<void> {
   await db.transaction(async (tx) => {
     const items = ready.map(({ item }) => item)
-    const held = await holdClaimed(tx, items)
+    const held = await finishClaimed(tx, items)
     const own = ready.filter(({ item }) => held.has(item.signature))
     if (own.length === 0) return
     const changed = new Set<string>()
@@ -113,10 +107,6 @@ async function applyInOne({ db, observers }: ApplyContext, ready: readonly Ready
       )
       for (const id of touched) changed.add(id)
     }
-    await finishItems(
-      tx,
-      own.map(({ item }) => item),
-    )
     await announce(tx, [...changed]) // once for all of them
   })
 }

@@ -15,19 +15,23 @@ export type DueItem = {
 
 const NO_ACCOUNT = 'the chain belongs to no account'
 
-/** Puts what a walk has seen into the inbox; a row that is there only ever gains certainty. */
+/**
+ * Puts what a walk has seen into the inbox; a row that is there only ever gains certainty. Returns how
+ * many were news.
+ */
 export async function saveRows(
   db: Queryable,
   feed: string,
   rows: readonly SignatureRow[],
-): Promise<void> {
-  await db.run(save, [
+): Promise<number> {
+  const saved = await db.run(save, [
     feed,
     rows.map((row) => row.signature),
     rows.map((row) => row.slot),
     rows.map(({ blockTimeSeconds: at }) => (at === null ? null : new Date(at * 1000))),
     rows.map((row) => row.commitment),
   ])
+  return saved.length
 }
 
 /**
@@ -69,24 +73,21 @@ export async function claimDue(db: Queryable, limit: number, leaseMs: number): P
   }))
 }
 
-/** Those of the items that are still ours, held until the transaction ends. */
-export async function holdClaimed(
+/**
+ * Marks those of the items that are still ours as applied, as far as they were certain, and holds them
+ * until the transaction ends: what becomes more certain meanwhile waits for that, and is due then.
+ * Returns which they were.
+ */
+export async function finishClaimed(
   tx: Queryable,
   items: readonly DueItem[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await tx.run(hold, [
+  const rows = await tx.run(finish, [
     items.map(({ signature }) => signature),
     items.map((item) => item.claim),
-  ])
-  return new Set(rows.map(({ signature }) => signature))
-}
-
-/** They are applied as far as they were certain; what became more certain meanwhile stays due. */
-export async function finishItems(tx: Queryable, items: readonly DueItem[]): Promise<void> {
-  await tx.run(finish, [
-    items.map(({ signature }) => signature),
     items.map(({ commitment }) => commitment),
   ])
+  return new Set(rows.map(({ signature }) => signature))
 }
 
 /** It is there after all, and this certain. */
@@ -137,19 +138,25 @@ export async function announce(tx: Queryable, ids: readonly string[]): Promise<v
   if (ids.length > 0) await announceChanges(tx, ids)
 }
 
-const save = statement({
+// Reads before it writes: a walk meets the same rows every second until they are final, and a conflict
+// would lock each of them. Those that change meanwhile are left to the conflict.
+const save = statement<{ signature: string }>({
   name: 'chain_inbox.save',
   text: `INSERT INTO chain_inbox AS known (signature, feed, slot, block_time, commitment)
-    SELECT signature, $1, slot, block_time, commitment
+    SELECT row.signature, $1, row.slot, row.block_time, row.commitment
     FROM unnest($2::text[], $3::bigint[], $4::timestamptz[], $5::text[])
       AS row (signature, slot, block_time, commitment)
-    ORDER BY signature
+    WHERE NOT EXISTS (SELECT FROM chain_inbox AS same WHERE same.signature = row.signature
+      AND (same.commitment = 'finalized'
+        OR (same.commitment, same.slot) = (row.commitment, row.slot)))
+    ORDER BY row.signature
     ON CONFLICT (signature) DO UPDATE SET
       commitment = excluded.commitment, slot = excluded.slot,
       block_time = coalesce(excluded.block_time, known.block_time),
       due_at = now(), attempts = 0
     WHERE known.commitment <> 'finalized'
-      AND (known.commitment, known.slot) <> (excluded.commitment, excluded.slot)`,
+      AND (known.commitment, known.slot) <> (excluded.commitment, excluded.slot)
+    RETURNING signature`,
   acrossAccounts: NO_ACCOUNT,
 })
 
@@ -188,21 +195,16 @@ const claim = statement<ItemRow>({
   acrossAccounts: NO_ACCOUNT,
 })
 
-const hold = statement<{ signature: string }>({
-  name: 'chain_inbox.hold',
-  text: `SELECT chain_inbox.signature FROM chain_inbox
-    JOIN unnest($1::text[], $2::bigint[]) AS own (signature, claim)
-      ON chain_inbox.signature = own.signature AND chain_inbox.claim = own.claim
-    ORDER BY chain_inbox.signature FOR UPDATE OF chain_inbox`,
-  acrossAccounts: NO_ACCOUNT,
-})
-
-const finish = statement({
+// Held in the order in which walks write them: they wait for each other, never in a circle.
+const finish = statement<{ signature: string }>({
   name: 'chain_inbox.finish',
-  text: `UPDATE chain_inbox SET applied = done.commitment, problem = NULL, parked_at = NULL,
-      due_at = CASE WHEN chain_inbox.commitment = done.commitment THEN NULL ELSE now() END
-    FROM unnest($1::text[], $2::text[]) AS done (signature, commitment)
-    WHERE chain_inbox.signature = done.signature`,
+  text: `UPDATE chain_inbox SET applied = held.seen_as, problem = NULL, parked_at = NULL,
+      due_at = CASE WHEN commitment = held.seen_as THEN NULL ELSE now() END
+    FROM (SELECT chain_inbox.signature, own.seen_as FROM chain_inbox
+      JOIN unnest($1::text[], $2::bigint[], $3::text[]) AS own (signature, claim, seen_as)
+        ON chain_inbox.signature = own.signature AND chain_inbox.claim = own.claim
+      ORDER BY chain_inbox.signature FOR UPDATE OF chain_inbox) AS held
+    WHERE chain_inbox.signature = held.signature RETURNING chain_inbox.signature`,
   acrossAccounts: NO_ACCOUNT,
 })
 

@@ -252,6 +252,20 @@ describe('peek', () => {
     expect(await inbox()).toEqual(['a 10 confirmed', 'b 20 confirmed'])
   })
 
+  test('reads down to where nothing is new, however far the cursor is', async () => {
+    one.rows = Array.from({ length: 3_500 }, (_, n) =>
+      rowOf(`s${9_999 - n}`, 5_000 - n, 'confirmed'),
+    )
+    await peek(context(), await lease())
+    expect(await inbox()).toHaveLength(3_500)
+    const pages = one.asked.length
+    one.rows = [rowOf('new', 5_001, 'confirmed'), ...one.rows]
+    await peek(context(), await lease())
+    expect(await inbox()).toHaveLength(3_501)
+    expect(one.asked.length - pages).toBe(2)
+    expect(pages).toBeGreaterThan(3)
+  })
+
   test('takes nothing back that is final', async () => {
     await settleNow()
     one.rows = [rowOf('b', 25, 'confirmed'), rowOf('a', 10)]

@@ -23,14 +23,17 @@ type Settled = {
 /** Pages of one turn: what a process holds in memory is bounded, however much there is to read. */
 const PAGES = 200
 
-/** Quick: what the first source that answers has seen goes into the inbox, to be shown. */
+/**
+ * Quick: what the first source that answers has seen goes into the inbox, to be shown. It reads down to
+ * where nothing is new; what it may overlook below is not missed by the walk that settles.
+ */
 export async function peek({ db, sources }: ScanContext, feed: Feed, pages = PAGES): Promise<void> {
   const failures: unknown[] = []
   for (const source of sources) {
     try {
-      const { rows } = await walk(source, feed, { pages })
-      const wanted = sinceStart(feed, [...rows.values()])
-      return await saveRows(db, feed.feed, wanted.map(asConfirmed))
+      const save = async (rows: readonly SignatureRow[]) =>
+        (await saveRows(db, feed.feed, sinceStart(feed, rows).map(asConfirmed))) > 0
+      return void (await walk(source, feed, { pages, goesOn: save }))
     } catch (error) {
       failures.push(error)
     }

@@ -17,6 +17,8 @@ type WalkOptions = {
   readonly pages?: number
   /** Begins below this row instead of at the newest. */
   readonly before?: string | undefined
+  /** Is shown each page, and says whether the next is wanted. */
+  readonly goesOn?: (rows: readonly SignatureRow[]) => Promise<boolean>
 }
 
 const PAGE_SIZE = 1_000
@@ -29,8 +31,9 @@ const PAGE_SIZE = 1_000
 export async function walk(
   source: ChainSource,
   feed: Pick<Feed, 'address' | 'cursor' | 'startSlot'>,
-  { pageSize = PAGE_SIZE, pages = Number.POSITIVE_INFINITY, before: stop }: WalkOptions = {},
+  options: WalkOptions = {},
 ): Promise<Walk> {
+  const { pageSize = PAGE_SIZE, pages = Number.POSITIVE_INFINITY, before: stop } = options
   const { address, cursor } = feed
   const rows = new Map<string, SignatureRow>()
   const until = cursor?.anchorSignature ?? undefined
@@ -39,6 +42,7 @@ export async function walk(
     const page = await source.listSignatures(address, { limit: pageSize, before, until })
     const known = rows.size
     for (const row of page.rows) rows.set(row.signature, row)
+    const isWanted = (await options.goesOn?.(page.rows)) ?? true
     // Below a stop there is something; who has nothing to tell of it does not know the stop.
     const isLost = stop !== undefined && rows.size === 0
     const isJoined = cursor === null ? isStart(feed, page) && !isLost : rows.has(cursor.signature)
@@ -48,7 +52,8 @@ export async function walk(
     if (rows.size === known && before !== stop) {
       throw new Error(`${source.name} answers the same page again`)
     }
-    if (read >= pages) return { source, rows, isJoined, cutAtSlot: lowestSlot(rows.values()) }
+    if (read >= pages || !isWanted)
+      return { source, rows, isJoined, cutAtSlot: lowestSlot(rows.values()) }
     before = pageEnd(page.rows) ?? page.lastSignature ?? undefined
   }
 }

@@ -194,6 +194,7 @@ describe('GET export', () => {
       checkout_links: [],
       checkout_sessions: [],
       transaction_intents: [],
+      refunds: [],
       products: [],
       prices: [],
       detections: [],

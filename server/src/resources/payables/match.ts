@@ -19,9 +19,20 @@ export type Match = {
   readonly payable: PayableTerms
 } & Pick<PaymentFact, 'nature' | 'recipientBaseUnits' | 'feeBaseUnits' | 'payerAddress'>
 
-/** All addresses that could be somebody's reference. */
-export function namedAddresses({ instructions }: ChainTransaction): Address[] {
-  return [...new Set(instructions.flatMap(({ accounts }) => accounts))]
+/**
+ * All addresses that could be somebody's reference. Nobody can sign for one: so it neither pays the
+ * network's fee nor holds tokens, and is none.
+ */
+export function namedAddresses(transaction: ChainTransaction): Address[] {
+  const { instructions, feePayerAddress, mints } = transaction
+  const named = new Set<Address>()
+  for (const { accounts } of instructions) for (const account of accounts) named.add(account)
+  named.delete(feePayerAddress)
+  for (const [tokenAccount, mint] of mints) {
+    named.delete(tokenAccount)
+    named.delete(mint)
+  }
+  return [...named]
 }
 
 /**

@@ -8,6 +8,7 @@ import { floorToCents, toBaseUnits } from '../../lib/money.ts'
 import { findBySignature } from '../detections/service.ts'
 import type { Match, Stray, Surroundings } from './match.ts'
 import { matchTransaction, namedAddresses, straysOf } from './match.ts'
+import { factOfLanding, findLandings, observeRefunds } from './refunds/observe.ts'
 import { findByReferences, findOpenByAmounts, lockPayables } from './repository.ts'
 import type { KnownFact } from './settle.ts'
 import { factOf, settle } from './settle.ts'
@@ -30,31 +31,29 @@ export function observePayables(surroundings: Surroundings) {
     const told = seen.filter((each): each is Told => each.transaction !== null)
     const named = new Map(told.map((each) => [each, namedAddresses(each.transaction)]))
     const addresses = [...new Set([...named.values()].flat())]
-    const payables = await findByReferences(tx, addresses)
+    const found = await findByReferences(tx, addresses)
+    const payables = new Map(found.map((payable) => [payable.reference, payable]))
     const observed = told.map((each): Observed => {
-      const own = new Set(named.get(each))
-      const there = payables.filter(({ reference }) => own.has(reference))
+      const there = named.get(each)?.flatMap((address) => payables.get(address) ?? []) ?? []
       return { seen: each, matches: matchTransaction(each.transaction, there, surroundings) }
     })
     const signatures = seen.map(({ signature }) => signature)
     const before = await findBySignature(tx, signatures, ['cs', 'ti'])
-    const proposals = await propose(tx, observed)
+    const landings = await findLandings(tx, told, addresses)
+    const refunds = new Set(landings.map((landing) => landing.seen))
+    const proposals = await propose(
+      tx,
+      observed.filter((each) => !refunds.has(each.seen)),
+    )
 
     const facts = Map.groupBy(
-      [...observed, ...proposals].flatMap(({ seen: { transaction: _, ...at }, matches }) =>
-        matches.map(({ payable: { id, recipientAddress }, ...match }) => ({
-          id: id as string,
-          action: 'pay' as const,
-          recipientAddress,
-          ...at,
-          ...match,
-        })),
-      ),
+      [...[...observed, ...proposals].flatMap(factsOf), ...landings.map(factOfLanding)],
       ({ id }) => id,
     )
     const ids = new Set([...facts.keys(), ...before.map(({ source }) => source)])
     if (ids.size === 0) return []
     const locked = await lockPayables(tx, [...ids])
+    await observeRefunds(tx, seen, landings)
     const commitments = new Map(seen.map(({ signature, commitment }) => [signature, commitment]))
     const brings = new Map(told.map((each) => [each.signature, each.transaction.usdcDeltas]))
     const accounts = new Map(locked.map((each) => [each.id as string, each.recipientTokenAccount]))
@@ -71,6 +70,18 @@ export function observePayables(surroundings: Surroundings) {
       fresh: facts.get(id) ?? [],
     }))
   }
+}
+
+type FactOf = PaymentFact & { readonly id: string }
+
+function factsOf({ seen: { transaction: _, ...at }, matches }: Observed): FactOf[] {
+  return matches.map(({ payable: { id, recipientAddress }, ...match }) => ({
+    id,
+    action: 'pay',
+    recipientAddress,
+    ...at,
+    ...match,
+  }))
 }
 
 /**

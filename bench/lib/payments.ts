@@ -1,0 +1,30 @@
+import { hash } from 'node:crypto'
+
+/** The same addresses in SQL, where a million sessions are made, and on the network that pays them. */
+export function addressOf(kind: string, n: number): string {
+  const name = `${kind} ${n}`
+  return (hash('md5', name) + hash('md5', `${name}'`).slice(0, 12)).replaceAll('0', 'Z')
+}
+
+export function sqlAddressOf(kind: string, n: string): string {
+  const name = `'${kind} ' || (${n})`
+  return `translate(md5(${name}) || left(md5(${name} || ''''), 12), '0', 'Z')`
+}
+
+export const MERCHANTS = 1_000
+
+export const amountCentsOf = (n: number) => 100 + (n % 5_000)
+export const sqlAmountCentsOf = (n: string) => `100 + (${n}) % 5000`
+
+export type Payments = { readonly from: number; readonly to: number }
+
+/**
+ * What the bench tells the follower that it has started: payments to write down, to let them be seen, to
+ * make them final, to count what the network was asked. And what it hears from it.
+ */
+export type Order = Payments | 'pay' | 'finalize' | 'calls'
+export type Report =
+  | { readonly calls: Record<string, number> }
+  | 'following'
+  | 'prepared'
+  | 'applied'

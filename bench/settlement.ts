@@ -1,0 +1,252 @@
+// How many payments one follower process settles a second, and at what cost: CPU of it and of
+// PostgreSQL, statements, buffers. And that open sessions cost nothing: with few of them and with a
+// million, the network is asked as often, and a payment costs the same. The network is in the
+// follower's own process, because no fake on the same two cores could serve so many over HTTP: all is
+// measured but that. BENCH_PAYMENTS, BENCH_IDLE set the size; BENCH_PROFILE=<directory> keeps a profile.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { findPort } from '../scripts/local/ports.ts'
+import { clusterDirectory, startPostgres } from '../scripts/local/postgres.ts'
+import { cpuOf, postgresCpu } from './lib/cpu.ts'
+import type { Order, Payments, Report } from './lib/payments.ts'
+import { MERCHANTS, sqlAddressOf, sqlAmountCentsOf } from './lib/payments.ts'
+
+const PAYMENTS = Number(process.env.BENCH_PAYMENTS ?? 20_000)
+const IDLE = [1_000, Number(process.env.BENCH_IDLE ?? 1_000_000)] as const
+const WARM_UP = 4_000
+const QUIET_MS = 10_000
+const GOAL_PER_SECOND = 5_000
+const ACCOUNTS = 32
+
+// What is done by the clock, whether or not anybody pays, and as often as rows are seen again.
+const BY_THE_CLOCK = /chain_feeds|INSERT INTO chain_inbox|commitment = 'vanished'|slot > \$2/
+// How often there was nothing to take is a matter of the clock too.
+const CLAIM = /FOR UPDATE SKIP LOCKED/
+const BATCH = /^UPDATE chain_inbox SET applied/
+
+const directory = clusterDirectory(process.cwd(), 'bench-settlement-postgres')
+rmSync(directory, { recursive: true, force: true })
+const postgres = await startPostgres({
+  directory,
+  port: await findPort(),
+  settings: { shared_preload_libraries: 'pg_stat_statements', shared_buffers: '1GB' },
+})
+const databaseUrl = postgres.url('postgres')
+execFileSync(process.execPath, ['server/src/main/migrate.ts'], {
+  env: { DATABASE_URL: databaseUrl },
+})
+const sql = new pg.Client({ connectionString: databaseUrl })
+await sql.connect()
+await sql.query('CREATE EXTENSION pg_stat_statements')
+// A name of its own, so that its statements can be told from ours.
+await sql.query("CREATE ROLE follower SUPERUSER LOGIN PASSWORD 'florin'")
+const profile = process.env.BENCH_PROFILE
+const follower = spawn(
+  process.execPath,
+  [
+    ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []),
+    'server/test/payments/bench-follower.ts',
+  ],
+  {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { DATABASE_URL: databaseUrl.replace('florin:', 'follower:') },
+  },
+)
+follower.setMaxListeners(0)
+const ended = once(follower, 'exit').then(() => {
+  throw new Error('the follower ended')
+})
+ended.catch(() => {}) // it also ends when it is told to
+try {
+  await heard()
+  await measure()
+} finally {
+  if (follower.exitCode === null) {
+    follower.kill('SIGTERM')
+    await once(follower, 'exit')
+  }
+  await sql.end()
+  await postgres.stop()
+}
+
+type Cost = {
+  readonly perSecond: number
+  readonly micros: { readonly follower: number; readonly postgres: number }
+  readonly statementsPerBatch: number
+  readonly buffers: number
+  readonly walBytes: number
+  readonly callsPerPayment: number
+  readonly quietCallsPerSecond: number
+}
+
+async function measure(): Promise<void> {
+  await sql.query(
+    `INSERT INTO accounts (id, wallet_address, business_name)
+      SELECT 'acct_' || lpad(n::text, 26, '0'), 'wallet ' || n, 'Merchant'
+      FROM generate_series(0, $1::int - 1) AS n`,
+    [ACCOUNTS],
+  )
+  const costs: Cost[] = []
+  let made = 0
+  const make = async (count: number) => {
+    await seed(made, made + count)
+    made += count
+    return { from: made - count, to: made }
+  }
+  for (const idle of IDLE) {
+    await make(idle - costs.length * IDLE[0])
+    await sql.query('VACUUM ANALYZE payables')
+    await settle(await prepared(await make(WARM_UP)))
+    const order = await prepared(await make(PAYMENTS))
+    await sql.query('VACUUM ANALYZE')
+    await sql.query('CHECKPOINT')
+    const quietCallsPerSecond = await quiet()
+    const cost = { ...(await costOf(order)), quietCallsPerSecond }
+    costs.push(cost)
+    await check(costs.length * (WARM_UP + PAYMENTS))
+    console.log(`${idle.toLocaleString('en')} open sessions: ${describe(cost)}`)
+  }
+  if (process.env.BENCH_VERBOSE) console.table(await slowest())
+  conclude(costs as [Cost, Cost])
+}
+
+function conclude([few, many]: [Cost, Cost]): void {
+  const growth = many.buffers / few.buffers
+  const isSame = Math.abs(many.statementsPerBatch / few.statementsPerBatch - 1) < 0.02
+  const extraCalls = many.quietCallsPerSecond - few.quietCallsPerSecond
+  // A call more or less in ten seconds is where the seconds were cut.
+  const isFree = Math.abs(extraCalls) * (QUIET_MS / 1000) <= 6
+  console.log(
+    `bench:settlement: ${PAYMENTS.toLocaleString('en')} payments each at ${IDLE.map((n) => n.toLocaleString('en')).join(' and ')} open sessions: ${few.perSecond.toFixed(0)} and ${many.perSecond.toFixed(0)} a second, seen as confirmed and again as final (goal ${GOAL_PER_SECOND}); CPU a payment ${format(few)} and ${format(many)} (follower + PostgreSQL); statements a batch ${isSame ? 'equal' : 'DIFFER'}, buffers a payment × ${growth.toFixed(2)}; RPC calls for open sessions: ${isFree ? '0' : extraCalls}`,
+  )
+  // One level more in an index is the price of a thousand times the rows; anything above is a scan.
+  const isCheap = isSame && isFree && growth < 1.3
+  process.exitCode = isCheap && many.perSecond >= GOAL_PER_SECOND ? 0 : 1
+}
+
+function format({ micros }: Cost): string {
+  return `${micros.follower.toFixed(0)} + ${micros.postgres.toFixed(0)} µs`
+}
+
+function describe(cost: Cost): string {
+  return `${cost.perSecond.toFixed(0)} payments a second, each ${format(cost)} of CPU (follower + PostgreSQL), ${cost.callsPerPayment.toFixed(2)} RPC calls, ${cost.buffers.toFixed(1)} buffers, ${cost.walBytes.toFixed(0)} bytes of WAL; ${cost.statementsPerBatch.toFixed(2)} statements a batch; while nobody pays ${cost.quietCallsPerSecond.toFixed(1)} RPC calls a second`
+}
+
+/** RPC calls a second while nobody pays. */
+async function quiet(): Promise<number> {
+  const before = await callsOf()
+  await setTimeout(QUIET_MS)
+  return ((await callsOf()) - before) / (QUIET_MS / 1000)
+}
+
+/** The network has written these payments down, and nobody sees them yet. */
+async function prepared(payments: Payments): Promise<'pay'> {
+  const done = heard()
+  follower.send(payments)
+  await done
+  return 'pay'
+}
+
+async function costOf(order: 'pay'): Promise<Omit<Cost, 'quietCallsPerSecond'>> {
+  const before = { ...(await counters()), calls: await callsOf('getTransaction') }
+  const cpu = { follower: cpuOf(follower.pid as number), postgres: postgresCpu(postgres.pid) }
+  const startedAt = performance.now()
+  await settle(order)
+  const seconds = (performance.now() - startedAt) / 1000
+  const micros = {
+    follower: (cpuOf(follower.pid as number) - cpu.follower) / PAYMENTS,
+    postgres: (postgresCpu(postgres.pid) - cpu.postgres) / PAYMENTS,
+  }
+  const after = { ...(await counters()), calls: await callsOf('getTransaction') }
+  return {
+    perSecond: PAYMENTS / seconds,
+    micros,
+    statementsPerBatch: (after.statements - before.statements) / (after.batches - before.batches),
+    buffers: (after.buffers - before.buffers) / PAYMENTS,
+    walBytes: (after.walBytes - before.walBytes) / PAYMENTS,
+    callsPerPayment: (after.calls - before.calls) / PAYMENTS,
+  }
+}
+
+/** Pays these, and waits until all are seen as confirmed, then as final. */
+async function settle(order: 'pay'): Promise<void> {
+  for (const next of [order, 'finalize'] as const) {
+    const applied = heard()
+    follower.send(next)
+    await applied
+  }
+}
+
+/** That all which was paid is settled, and recorded once. */
+async function check(paid: number): Promise<void> {
+  const { rows } = await sql.query<{ settled: number; recorded: number }>(
+    `SELECT (SELECT count(*) FROM payables WHERE state = 'settled' AND transaction_id IS NOT NULL)::int
+        AS settled, (SELECT count(*) FROM transactions)::int AS recorded`,
+  )
+  if (rows[0]?.settled === paid && rows[0].recorded === paid) return
+  throw new Error(`${paid} were paid: ${JSON.stringify(rows[0])}`)
+}
+
+async function callsOf(method?: string): Promise<number> {
+  const answer = heard()
+  follower.send('calls' satisfies Order)
+  const { calls: counts } = (await answer) as Exclude<Report, string>
+  return method === undefined
+    ? Object.values(counts).reduce((sum, count) => sum + count, 0)
+    : (counts[method] ?? 0)
+}
+
+async function heard(): Promise<Report> {
+  const [report] = (await Promise.race([once(follower, 'message'), ended])) as [Report]
+  return report
+}
+
+type Counters = { statements: number; batches: number; buffers: number; walBytes: number }
+
+async function counters(): Promise<Counters> {
+  type Row = { query: string; calls: number; buffers: number; wal: number }
+  const { rows } = await sql.query<Row>(
+    `SELECT query, calls::int, (shared_blks_hit + shared_blks_read)::int AS buffers,
+        wal_bytes::float AS wal FROM pg_stat_statements WHERE userid = 'follower'::regrole`,
+  )
+  const sum = (which: readonly Row[], read: (row: Row) => number) =>
+    which.reduce((total, row) => total + read(row), 0)
+  const paid = rows.filter(({ query }) => !BY_THE_CLOCK.test(query))
+  const inBatches = paid.filter(({ query }) => !CLAIM.test(query))
+  const batches = paid.filter(({ query }) => BATCH.test(query))
+  return {
+    statements: sum(inBatches, ({ calls }) => calls),
+    batches: sum(batches, ({ calls }) => calls),
+    buffers: sum(paid, ({ buffers }) => buffers),
+    walBytes: sum(rows, ({ wal }) => wal),
+  }
+}
+
+/** What PostgreSQL was busy with for the follower. */
+async function slowest() {
+  const { rows } = await sql.query(
+    `SELECT left(regexp_replace(query, '\\s+', ' ', 'g'), 70) AS query, calls::int,
+        total_exec_time::int AS ms, rows::int, (shared_blks_hit + shared_blks_read)::int AS buffers,
+        shared_blks_dirtied::int AS dirtied, (wal_bytes / 1024)::int AS wal_kb
+      FROM pg_stat_statements WHERE userid = 'follower'::regrole
+      ORDER BY total_exec_time DESC LIMIT 24`,
+  )
+  return rows
+}
+
+/** Open sessions of these numbers, the newest last, as their ids are. */
+async function seed(from: number, to: number): Promise<void> {
+  await sql.query(
+    `INSERT INTO payables (account_id, id, state, amount_cents, recipient_address,
+        recipient_token_account, reference, marker, line_items)
+      SELECT 'acct_' || lpad((n % ${ACCOUNTS})::text, 26, '0'), 'cs_' || lpad(n::text, 26, '0'),
+        'open', ${sqlAmountCentsOf('n')}, ${sqlAddressOf('merchant', `n % ${MERCHANTS}`)},
+        ${sqlAddressOf('till', `n % ${MERCHANTS}`)}, ${sqlAddressOf('reference', 'n')}, 'marker',
+        '[{"description": "Mug", "quantity": 1, "unit_amount": 100}]'
+      FROM generate_series($1::int, $2::int - 1) AS n`,
+    [from, to],
+  )
+}

@@ -1,0 +1,85 @@
+// The follower as it is, but for its network, which is in its own process: for bench/settlement.ts,
+// which starts it, tells it what is paid, and hears when all of it has been applied.
+import { pino } from 'pino'
+import type { Order, Report } from '../../../bench/lib/payments.ts'
+import { openSource } from '../../src/chain/source.ts'
+import { openDatabase } from '../../src/db/database.ts'
+import type { Observe } from '../../src/follower/apply.ts'
+import { ensureMarkers } from '../../src/follower/markers.ts'
+import { countBacklog } from '../../src/follower/repository.ts'
+import { follow } from '../../src/follower/run.ts'
+import { ESCROW_PROGRAM } from '../../src/resources/gifts/escrow.ts'
+import { observeGifts } from '../../src/resources/gifts/observe.ts'
+import { ESCROW_FEED } from '../../src/resources/gifts/settings.ts'
+import { observePayables } from '../../src/resources/payables/observe.ts'
+import { openPaidNetwork } from './paid-network.ts'
+
+const url = process.env.DATABASE_URL as string
+const db = openDatabase({ url, poolSize: 10, lockTimeoutMs: 5_000 })
+const markers = (await ensureMarkers(db, 2)).map(({ address }) => address)
+const network = openPaidNetwork(markers)
+const tell = (report: Report) => process.send?.(report)
+
+let expected = 0
+let ring = () => {}
+const otherPrograms = new Set([ESCROW_PROGRAM])
+const observe = observePayables({ feeTokenAccount: null, otherPrograms })
+const countingObserve: Observe = async (tx, seen) => {
+  const changed = await observe(tx, seen)
+  expected -= seen.length
+  if (expected === 0) void drained().then(() => tell('applied'))
+  return changed
+}
+
+/** The last batch is observed, and its commit is awaited. */
+async function drained(): Promise<void> {
+  while ((await countBacklog(db)).due > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+const follower = await follow({
+  db,
+  clock: Date.now,
+  sources: [openSource(network.rpc)],
+  lagSlots: 32,
+  feeds: [{ name: ESCROW_FEED, address: ESCROW_PROGRAM }],
+  observers: [observeGifts, countingObserve],
+  chores: [],
+  owner: 'bench',
+  log: pino({ level: 'warn' }),
+  onProblem: (item, problem) => console.error(item.signature, problem),
+  listen: (_address, onRing) => {
+    const before = ring
+    ring = () => {
+      before()
+      onRing()
+    }
+    return { close: () => {} }
+  },
+  // Nothing becomes final until it is told to: that is no trouble here.
+  onTrouble: (feed, trouble) => {
+    if (trouble !== null && !trouble.startsWith('silent')) console.error(feed, trouble)
+  },
+})
+
+let paid = 0
+process.on('message', (order: Order) => {
+  if (order === 'calls') {
+    tell({ calls: { ...network.calls } })
+  } else if (order === 'pay') {
+    paid = network.pay()
+    expected = paid
+    ring()
+  } else if (order === 'finalize') {
+    expected = paid
+    network.finalize()
+  } else {
+    network.prepare(order.from, order.to)
+    tell('prepared')
+  }
+})
+process.once('SIGTERM', async () => {
+  await follower.stop()
+  await db.close()
+  process.disconnect()
+})
+tell('following')
