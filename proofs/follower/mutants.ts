@@ -32,18 +32,20 @@ function coarseMutants(): Record<string, Promise<string>> {
         file: 'server/src/resources/transactions/repository.ts',
         sound: `ON CONFLICT (signature) DO UPDATE SET type = excluded.type,
       sender_address = excluded.sender_address, recipient_address = excluded.recipient_address,
-      amount_cents = excluded.amount_cents, amount_base_units = excluded.amount_base_units
+      amount_cents = excluded.amount_cents, amount_base_units = excluded.amount_base_units,
+      fee_base_units = excluded.fee_base_units
     WHERE known.source = excluded.source
-      AND (known.type, known.sender_address, known.recipient_address, known.amount_base_units)
+      AND (known.type, known.sender_address, known.recipient_address, known.amount_base_units,
+          known.fee_base_units)
         IS DISTINCT FROM (excluded.type, excluded.sender_address, excluded.recipient_address,
-          excluded.amount_base_units)`,
+          excluded.amount_base_units, excluded.fee_base_units)`,
         faulty: '',
       },
     ]),
     'a cursor that moves to the newest row of one node': plant(
       'server/src/follower/scan.ts',
-      'return await saveRows(db, feed.feed, wanted.map(asConfirmed))',
-      `await saveRows(db, feed.feed, wanted.map(asConfirmed))
+      'return void (await walk(source, feed, { pages, goesOn: save }))',
+      `const { rows } = await walk(source, feed, { pages, goesOn: save })
       const newest = highest([...rows.values()])
       if (newest === undefined) return
       const { signature, slot } = newest
