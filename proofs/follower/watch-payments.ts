@@ -64,7 +64,7 @@ async function lacksMoney(stage: Stage, stories: Map<string, Story>, id: string)
 
 const COUNTED = "'paid', 'overpaid', 'underpaid', 'extra', 'dust', 'after_cancel'"
 
-/** A Transaction is of a payment that is final; what is gone counts for nothing. */
+/** A Transaction is of a payment that is final; what is gone counts for nothing, the rest once. */
 async function lookAtRecords(
   { field }: Stage,
   sql: pg.Client,
@@ -86,4 +86,9 @@ async function lookAtRecords(
   for (const { source, signature, verdict } of gone) {
     tell(`${signature} is gone, and ${verdict} for ${source}`)
   }
+  const { rows: shared } = await sql.query(
+    `SELECT signature FROM detections WHERE action = 'pay' AND verdict IN (${COUNTED})
+       GROUP BY signature HAVING count(DISTINCT source) > 1`,
+  )
+  for (const { signature } of shared) tell(`${signature} counts for several at once`)
 }

@@ -10,6 +10,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
+const planted: string[] = []
+process.once('exit', () => {
+  for (const directory of planted) rmSync(directory, { recursive: true })
+})
+
 /** A copy of a workspace with one piece of source replaced. The shipped code knows nothing of it. */
 export async function plant(file: string, sound: string, faulty: string): Promise<string> {
   return await plantAll([{ file, sound, faulty }])
@@ -20,7 +25,7 @@ export type Edit = { readonly file: string; readonly sound: string; readonly fau
 /** The same for a fault that takes more than one piece; all of them in one workspace. */
 export async function plantAll(edits: readonly [Edit, ...Edit[]]): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'florin-mutant-'))
-  process.once('exit', () => rmSync(directory, { recursive: true }))
+  planted.push(directory)
   const workspace = edits[0].file.split('/')[0] as string
   cpSync(workspace, join(directory, workspace), {
     recursive: true,

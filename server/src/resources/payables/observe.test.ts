@@ -50,7 +50,7 @@ function stray(
     slot: 10,
     succeeded: true,
     feePayerAddress: 'payer' as Address,
-    signers: [],
+    signers: ['payer' as Address],
     instructions: [{ programAddress: TOKEN, accounts, data: new Uint8Array(data) }],
     usdcDeltas: new Map([[account, baseUnits as BaseUnits]]),
     usdcOwners: new Map([['purse' as Address, 'payer' as Address]]),
