@@ -6,7 +6,7 @@
 type Fate = 'confirmed' | 'finalized' | 'vanished'
 
 /** What a transaction shows by itself, to one object. */
-export type Nature =
+type Nature =
   | 'credit'
   | 'several'
   | 'proposed'
