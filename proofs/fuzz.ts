@@ -155,11 +155,13 @@ async function newAccount(world: World, name: string): Promise<Account> {
   const cards = await Promise.all([1, 2].map(() => newCard(url, key, name)))
   const intents = await newIntents(world, url, key, name)
   const products = await newProducts(url, key, name)
+  const payables = await newPayables(url, key, name)
   const ids = [
     account.body.id,
     ...cards,
     ...intents,
     ...products,
+    ...payables,
     ...spare,
     ...idsOf(events),
     ...gifts,
@@ -178,6 +180,23 @@ async function newProducts(url: string, key: string, name: string): Promise<stri
   const create = () => call(url, 'POST', '/v1/products', { key, body: { name, amount: 100 } })
   const answers = await Promise.all([1, 2, 3].map(create))
   return answers.flatMap(({ body }) => [body.id, body.default_price])
+}
+
+/** Some links, sessions and transaction intents. What they are for, payers may see; their labels not. */
+async function newPayables(url: string, key: string, name: string): Promise<string[]> {
+  const price_data = { unit_amount: 100 }
+  const line_items = [{ quantity: 1, product_data: { name: 'Mug', price_data } }]
+  const bodies = {
+    checkout_links: { line_items },
+    checkout_sessions: { line_items },
+    transaction_intents: { amount: 100 },
+  }
+  const creates = Object.entries(bodies).flatMap(([path, body]) =>
+    [1, 2, 3].map(() =>
+      call(url, 'POST', `/v1/${path}`, { key, body: { ...body, metadata: { name } } }),
+    ),
+  )
+  return (await Promise.all(creates)).map((answer) => answer.body.id)
 }
 
 /** Some checkout intents, among them one that waits for options and one that waits for a yes. */

@@ -2,7 +2,7 @@
 // at. Ctrl-C stops all of it.
 import { execFile } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify, styleText } from 'node:util'
 import pg from 'pg'
@@ -31,6 +31,7 @@ const LOGS = {
   checkout: `${STATE}/checkout.log`,
 }
 const SHOP_LOGS = { oscar: `${STATE}/oscar.log`, processor: `${STATE}/processor.log` }
+const WALLETS = ['merchant', 'sender', 'buyer', 'sponsor', 'fees'] as const
 const VAULT = `${STATE}/vault.json`
 const BLOBS = resolve(STATE, 'blobs')
 const PREFERRED_PORTS = { api: 8080, postgres: 54329, oscar: 4602, processor: 4600 }
@@ -54,7 +55,7 @@ async function start(): Promise<void> {
   console.log(styleText('bold', '\nFlorin, on this machine\n'))
   if (isReset) await reset()
   await mkdir(STATE, { recursive: true })
-  const wallets = loadWallets(`${STATE}/wallets.json`, ['merchant', 'sender', 'buyer', 'sponsor'])
+  const wallets = loadWallets(`${STATE}/wallets.json`, WALLETS)
   const addresses = Object.values(wallets).map((wallet) => wallet.address)
 
   const solana = await step('Solana, with USDC and the gift escrow at their addresses', () =>
@@ -65,12 +66,13 @@ async function start(): Promise<void> {
   const databaseUrl = await step('PostgreSQL', startDatabase)
   await step('Migrations', () => migrate(databaseUrl))
   const chain = { rpcUrls: solana.rpcUrl, wsUrl: solana.wsUrl }
-  const sponsor = JSON.stringify(wallets.sponsor.keypair)
-  const api = await step('API', () => serve(databaseUrl, solana.rpcUrl, sponsor))
+  const fees = { FEE_ADDRESS: wallets.fees.address }
+  const service = { SPONSOR_KEYPAIR: JSON.stringify(wallets.sponsor.keypair), ...fees }
+  const api = await step('API', () => serve(databaseUrl, solana.rpcUrl, service))
   stops.unshift(api.stop)
   void api.ended.then(() => leave(1, `The API has ended; its log is ${LOGS.api}.`))
   const follower = await step('Chain follower', () =>
-    startFollower({ databaseUrl, ...chain, onLine: logTo(LOGS.follower) }),
+    startFollower({ databaseUrl, ...chain, environment: fees, onLine: logTo(LOGS.follower) }),
   )
   stops.unshift(follower.stop)
   void follower.ended.then(() => leave(1, `The follower has ended; its log is ${LOGS.follower}.`))
@@ -80,6 +82,9 @@ async function start(): Promise<void> {
     createKey(api.url, wallets.merchant, { name: 'Local' }),
   )
 
+  // For `npm run pay`, which is a terminal of its own.
+  const world = { apiUrl: api.url, rpcUrl: solana.rpcUrl }
+  await writeFile(`${STATE}/dev.json`, JSON.stringify(world))
   table({
     API: api.url,
     Reference: `${api.url}/docs`,
@@ -106,6 +111,9 @@ async function start(): Promise<void> {
   console.log('\nTry it:\n')
   if (shops !== null) console.log(`  ${buyingLine(api.url, key, shops)}\n`)
   console.log(`  curl ${api.url}/v1/account -H 'Authorization: Bearer ${key}'\n`)
+  console.log('A first payment: open a till, then pay what it asks for from another terminal:\n')
+  console.log(`  FLORIN_URL=${api.url} FLORIN_API_KEY=${key} npm run example point-of-sale 12.50`)
+  console.log('  npm run pay -- solana:…\n')
   console.log('Ctrl-C stops everything.\n')
 }
 
@@ -194,9 +202,13 @@ async function migrate(databaseUrl: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['server/src/main/migrate.ts'], { env })
 }
 
-async function serve(databaseUrl: string, rpcUrls: string, sponsor: string): Promise<LocalApi> {
+async function serve(
+  databaseUrl: string,
+  rpcUrls: string,
+  service: Record<string, string>,
+): Promise<LocalApi> {
   const environment = {
-    SPONSOR_KEYPAIR: sponsor,
+    ...service,
     BLOBS_DIRECTORY: BLOBS,
     CARD_ISSUING: hasShops ? 'on' : 'off',
     ...apiVault(loadVaultKeys(VAULT)),

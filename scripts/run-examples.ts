@@ -1,17 +1,23 @@
 // Runs every example against a Florin of its own: what a newcomer copies must work.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { withCheckout } from '../proofs/lib/checkout-world.ts'
 import { withWorld } from '../proofs/lib/world.ts'
-import { createKey } from './local/client.ts'
+import { call, createKey } from './local/client.ts'
 import { startFollower } from './local/follower.ts'
 import { startSolana } from './local/solana.ts'
+import { payRequest } from './local/solana-pay.ts'
+import type { Wallet } from './local/wallets.ts'
 import { newWallet } from './local/wallets.ts'
 
 // In this order: the code of the gift that one sends is what the next one claims.
 const ON_CHAIN = ['first-request', 'send-a-gift', 'claim-a-gift']
+// These wait for somebody to pay.
+const PAID = { 'shop-checkout': buyAtShop, 'point-of-sale': payAtTill }
 const AT_A_SHOP = ['agent-buys']
-const examples = [...ON_CHAIN, ...AT_A_SHOP]
+const examples = [...ON_CHAIN, ...Object.keys(PAID), ...AT_A_SHOP]
 const missing = readdirSync('examples').filter((example) => !examples.includes(example))
 if (missing.length > 0) throw new Error(`not run: ${missing}`)
 
@@ -20,15 +26,16 @@ await runAtAShop()
 console.log(`\n${examples.length} examples ran`)
 
 async function runOnChain(): Promise<void> {
-  const [sender, sponsor] = [newWallet(), newWallet()]
-  const solana = await startSolana([sender.address, sponsor.address])
-  const environment = { SPONSOR_KEYPAIR: JSON.stringify(sponsor.keypair) }
+  const [sender, sponsor, merchant] = [newWallet(), newWallet(), newWallet()]
+  const solana = await startSolana([sender.address, sponsor.address, merchant.address])
+  const fees = { FEE_ADDRESS: sponsor.address }
+  const environment = { SPONSOR_KEYPAIR: JSON.stringify(sponsor.keypair), ...fees }
   const chain = { rpcUrls: solana.rpcUrl, wsUrl: solana.wsUrl }
   try {
     await withWorld({ processes: 1, environment, ...chain }, async (world) => {
       const { next, appUrl, databaseUrl } = world
       const { url } = next()
-      await using _follower = await following({ databaseUrl, ...chain })
+      await using _follower = await following({ databaseUrl, environment: fees, ...chain })
       let code = ''
       for (const example of ON_CHAIN) {
         const printed = await run(example, url, appUrl, {
@@ -37,6 +44,13 @@ async function runOnChain(): Promise<void> {
           RELEASE_CODE: code,
         })
         code = /^code: (.+)$/m.exec(printed)?.[1] ?? code
+      }
+      const key = await createKey(url, merchant, { name: 'Payments', appUrl })
+      for (const [example, paying] of Object.entries(PAID)) {
+        console.log(`\n${example}`)
+        await watch(example, { FLORIN_URL: url, FLORIN_API_KEY: key }, (line) =>
+          paying(line, { url, wallet: sender, rpcUrl: solana.rpcUrl }),
+        )
       }
     })
   } finally {
@@ -72,6 +86,48 @@ async function run(
   })
   console.log(printed)
   return printed
+}
+
+type Payer = { url: string; wallet: Wallet; rpcUrl: string }
+
+/** Presses the button in the shop, and pays on the page that it leads to. */
+async function buyAtShop(line: string, { url, wallet, rpcUrl }: Payer): Promise<boolean> {
+  const [, shop] = /^shop: (\S+)$/.exec(line) ?? []
+  if (shop !== undefined) {
+    const answer = await fetch(`${shop}/buy`, { method: 'POST', redirect: 'manual' })
+    const id = answer.headers.get('location')?.split('/').at(-1)
+    const { body } = await call(url, 'GET', `/v1/checkout_sessions/${id}/public`)
+    await payRequest(body.chain_pay_uri, wallet, rpcUrl)
+  }
+  return line.includes('complete, ship it; 12.00 USDC')
+}
+
+/** Scans the QR of the till. */
+async function payAtTill(line: string, { url, wallet, rpcUrl }: Payer): Promise<boolean> {
+  const [, path] = /^solana:http:\/\/[^/]+(\S+)$/.exec(line) ?? []
+  if (path !== undefined) await payRequest(`solana:${url}${path}`, wallet, rpcUrl)
+  return line.startsWith('  receipt   txn_')
+}
+
+/** Runs an example until a line of it is the last that was waited for. */
+async function watch(
+  example: string,
+  settings: Record<string, string>,
+  isLast: (line: string) => Promise<boolean>,
+): Promise<void> {
+  const child = spawn(process.execPath, [`examples/${example}/main.ts`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { SHOP_PORT: '0', ...settings },
+  })
+  const ended = once(child, 'exit')
+  for await (const line of createInterface({ input: child.stdout })) {
+    console.log(line)
+    if (!(await isLast(line))) continue
+    child.kill()
+    await ended
+    return
+  }
+  throw new Error(`${example} ended before it was paid`)
 }
 
 async function following(options: Parameters<typeof startFollower>[0]) {

@@ -5,9 +5,14 @@ import { ApiKeys } from './resources/api-keys.ts'
 import { AuditEvents } from './resources/audit-events.ts'
 import { Cards } from './resources/cards.ts'
 import { CheckoutIntents } from './resources/checkout-intents.ts'
+import { CheckoutLinks } from './resources/checkout-links.ts'
+import { CheckoutSessions } from './resources/checkout-sessions.ts'
 import { Gifts } from './resources/gifts.ts'
 import { LimitsResource } from './resources/limits.ts'
+import { Prices } from './resources/prices.ts'
+import { Products } from './resources/products.ts'
 import { Reports } from './resources/reports.ts'
+import { TransactionIntents } from './resources/transaction-intents.ts'
 import { Transactions } from './resources/transactions.ts'
 
 /**
@@ -34,7 +39,12 @@ export class Florin {
   readonly auditEvents: AuditEvents
   readonly cards: Cards
   readonly checkoutIntents: CheckoutIntents
+  readonly checkoutLinks: CheckoutLinks
+  readonly checkoutSessions: CheckoutSessions
   readonly gifts: Gifts
+  readonly prices: Prices
+  readonly products: Products
+  readonly transactionIntents: TransactionIntents
   readonly transactions: Transactions
   readonly limits: LimitsResource
   readonly reports: Reports
@@ -46,7 +56,12 @@ export class Florin {
     this.auditEvents = new AuditEvents(client)
     this.cards = new Cards(client)
     this.checkoutIntents = new CheckoutIntents(client)
+    this.checkoutLinks = new CheckoutLinks(client)
+    this.checkoutSessions = new CheckoutSessions(client)
     this.gifts = new Gifts(client)
+    this.prices = new Prices(client)
+    this.products = new Products(client)
+    this.transactionIntents = new TransactionIntents(client)
     this.transactions = new Transactions(client)
     this.limits = new LimitsResource(client)
     this.reports = new Reports(client)

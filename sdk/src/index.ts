@@ -20,6 +20,8 @@ export type {
   Card,
   CheckoutIntent,
   CheckoutIntentEvent,
+  CheckoutLink,
+  CheckoutSession,
   DeletedApiKey,
   DeletedCard,
   Detection,
@@ -27,7 +29,15 @@ export type {
   GiftLiability,
   GiftPreview,
   Limits,
+  LineItem,
+  PaymentLabel,
+  PaymentTransaction,
+  Price,
+  Product,
+  PublicCheckoutSession,
+  PublicTransactionIntent,
   Transaction,
+  TransactionIntent,
 } from './generated/contract.ts'
 export type { List, ListPromise } from './lists.ts'
 export type { AppInfo, Fetch, FlorinOptions, RequestOptions } from './options.ts'

@@ -9,7 +9,7 @@ const HOST = 'shop.example'
 const SECRETS = { shopSecret: 'shop', operatorSecret: 'operator' }
 
 /** The real API with all that buys behind it, at a shop without pages: https://shop.example/mug. */
-export async function startShopping(): Promise<TestFlorin> {
+export async function startShopping(environment: Record<string, string> = {}): Promise<TestFlorin> {
   const processor = await startProcessor(
     {
       port: 0,
@@ -23,7 +23,7 @@ export async function startShopping(): Promise<TestFlorin> {
     () => {},
   )
   const restate = await startRestate()
-  const florin = await startFlorin({ CARD_ISSUING: 'on' })
+  const florin = await startFlorin({ CARD_ISSUING: 'on', ...environment })
   await seedFlow(florin.databaseUrl, HOST, await readFlow('scripted'))
   const worker = await startCheckout({
     databaseUrl: florin.databaseUrl,

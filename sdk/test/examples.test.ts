@@ -1,5 +1,5 @@
-// Every example in the documentation is a program: it is compiled, and run against the real API and a shop
-// without pages; those of gifts against a stand-in with the real escrow program. What follows an arrow in a
+// Every example in the documentation is a program: it is compiled, and run against the real API, a chain and a
+// shop without pages; those of gifts against a stand-in with the real escrow program. What follows an arrow in a
 // comment must be printed; `…` stands for anything.
 import { execFile } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,9 +12,13 @@ import { startShopping } from './checkout.ts'
 import type { TestFlorin } from './florin.ts'
 import type { StandIn } from './gift-stand-in.ts'
 import { startStandIn } from './gift-stand-in.ts'
+import type { PayingWorld } from './paying.ts'
+import { startPaying } from './paying.ts'
 
 // Inside the package, so that it can import itself by name.
 const DIRECTORY = 'sdk/test/.examples'
+
+const RANDOM_KEY = 'crypto.getRandomValues(new Uint8Array(32))'
 
 type Example = { where: string; code: string }
 
@@ -31,26 +35,35 @@ const EXAMPLES: Example[] = [
 
 let server: TestFlorin
 let standIn: StandIn
+let paying: PayingWorld
 
 beforeAll(async () => {
-  server = await startShopping()
+  paying = await startPaying()
+  server = await startShopping(paying.environment)
+  await paying.follow(server.databaseUrl)
   standIn = await startStandIn()
   const apiKey = await server.newKey()
   rmSync(DIRECTORY, { recursive: true, force: true })
   mkdirSync(DIRECTORY)
   for (const [index, { code }] of EXAMPLES.entries()) {
-    const baseUrl = code.includes('florin.gifts') ? standIn.url : server.baseUrl
+    const isOfGifts = code.includes('florin.gifts')
+    const baseUrl = isOfGifts ? standIn.url : server.baseUrl
+    const rpcUrl = isOfGifts ? standIn.url : paying.rpcUrl
     const real = code
       .replaceAll("'sk_live_…'", `'${apiKey}'`)
       .replaceAll("'https://florin.example'", `'${baseUrl}'`)
-      .replaceAll("'https://rpc.example'", `'${standIn.url}'`)
-    writeFileSync(fileOf(index), `${real}\nexport {}\n`)
+      .replaceAll("'https://rpc.example'", `'${rpcUrl}'`)
+    // Who pays has the money; who sends a gift gets it from the stand-in.
+    const rich = `Uint8Array.of(${paying.payerSeed})`
+    const paid = isOfGifts ? real : real.replaceAll(RANDOM_KEY, rich)
+    writeFileSync(fileOf(index), `${paid}\nexport {}\n`)
   }
 })
 afterAll(async () => {
   rmSync(DIRECTORY, { recursive: true, force: true })
   await standIn.stop()
   await server.stop()
+  await paying.stop()
 })
 
 const fileOf = (index: number) => join(DIRECTORY, `${index}.ts`)

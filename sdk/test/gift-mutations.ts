@@ -1,6 +1,11 @@
 // Everything that a dishonest server might change in a transaction, as a list that has no end in sight.
 import type { Address } from '@solana/kit'
-import { AccountRole, address } from '@solana/kit'
+import {
+  AccountRole,
+  address,
+  isSolanaError,
+  SOLANA_ERROR__TRANSACTION__INVOKED_PROGRAMS_MUST_NOT_BE_WRITABLE,
+} from '@solana/kit'
 import type { Call, Draft } from './gift-transactions.ts'
 import { compile, computeBudget, computeLimit, computePrice } from './gift-transactions.ts'
 
@@ -19,7 +24,10 @@ const OTHER_PROGRAMS: Address[] = [
   STRANGER,
 ]
 
-/** Mutations that compile to the honest bytes, as one of a role that is merged away, are left out. */
+/**
+ * Mutations that compile to the honest bytes, as one of a role that is merged away, are left out, and so
+ * are those that cannot be compiled, such as a program that is written.
+ */
 export function mutationsOf(honest: Draft): Mutation[] {
   const honestWire = compile(honest)
   const drafts = [
@@ -34,9 +42,23 @@ export function mutationsOf(honest: Draft): Mutation[] {
   ]
   const seen = new Set([textOf(honestWire)])
   return [
-    ...drafts.map(({ name, draft }) => ({ name, wire: compile(draft) })),
+    ...drafts.flatMap(({ name, draft }) => {
+      const wire = compiled(draft)
+      return wire === null ? [] : [{ name, wire }]
+    }),
     ...wires(honest, honestWire),
   ].filter(({ wire }) => !seen.has(textOf(wire)) && seen.add(textOf(wire)))
+}
+
+function compiled(draft: Draft): Uint8Array | null {
+  try {
+    return compile(draft)
+  } catch (error) {
+    if (isSolanaError(error, SOLANA_ERROR__TRANSACTION__INVOKED_PROGRAMS_MUST_NOT_BE_WRITABLE)) {
+      return null
+    }
+    throw error
+  }
 }
 
 function mutatedCalls(call: Call, { calls }: Draft): { name: string; call: Call }[] {

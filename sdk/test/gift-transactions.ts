@@ -69,7 +69,7 @@ export async function releaseDraft(
   return draft(feePayer, [await buildRelease(terms, ...signers)])
 }
 
-function draft(feePayer: Address, instructions: readonly Instruction[]): Draft {
+export function draft(feePayer: Address, instructions: readonly Instruction[]): Draft {
   const calls = instructions.map(({ programAddress, accounts = [], data = [] }) => ({
     programAddress,
     accounts: accounts.map((account) => ({

@@ -95,6 +95,8 @@ CREATE TABLE refunds (
 CREATE UNIQUE INDEX refunds_one_live ON refunds (account_id, payment_signature)
   WHERE state IN ('live', 'confirmed');
 CREATE INDEX refunds_live ON refunds (id) WHERE state = 'live';
+-- What is called in question when the network goes on without a transaction.
+CREATE INDEX refunds_confirmed ON refunds (signature) WHERE state = 'confirmed';
 CREATE INDEX refunds_by_source ON refunds (account_id, source, id);
 
 ALTER TABLE detections

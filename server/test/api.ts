@@ -7,6 +7,7 @@ import { newWallet } from '../../scripts/local/wallets.ts'
 import { openChain } from '../src/chain/chain.ts'
 import { openRpc } from '../src/chain/rpc.ts'
 import { openSource } from '../src/chain/source.ts'
+import { deriveWallet } from '../src/chain/wallet.ts'
 import type { Changes } from '../src/db/changes.ts'
 import { listenToChanges } from '../src/db/changes.ts'
 import type { Db } from '../src/db/database.ts'
@@ -140,8 +141,10 @@ function contextOf(options: ApiOptions, db: Db, clock: () => number): Context {
       payUrl: new URL('/pay', APP_URL),
       microLamports: 10_000,
       fees: null,
+      refundSigner: deriveWallet(Buffer.alloc(32, 5)),
       pickMarker: async () => (await ensureMarkers(db, 1))[0]?.address as Address,
       watch: (tokenAccount) => watchAccount(db, tokenAccount),
+      lookUp: async () => {},
       ...options.payments,
     },
     sealer: openSealer(inject('vault').publicKey),

@@ -16,7 +16,10 @@ import { followAttempts } from '../src/resources/gifts/release/service.ts'
 import { ESCROW_FEED } from '../src/resources/gifts/settings.ts'
 import { observePayables } from '../src/resources/payables/observe.ts'
 import { findTokenAccount } from '../src/resources/payables/payment.ts'
+import { expireRefunds } from '../src/resources/payables/refunds/expiry.ts'
 import type { TestApi } from './api.ts'
+
+const LAG_SLOTS = 2
 
 /** A network of the test's own, with quick blocks. */
 export function useChain(options: FakeSolanaOptions = {}): () => FakeSolana {
@@ -44,7 +47,7 @@ export function useFollower(
       db,
       clock: Date.now,
       sources: [source],
-      lagSlots: 2,
+      lagSlots: LAG_SLOTS,
       feeds: [{ name: ESCROW_FEED, address: ESCROW_PROGRAM }],
       observers: [
         observeGifts,
@@ -53,6 +56,7 @@ export function useFollower(
       chores: [
         () => endGivenUp({ db, source }),
         () => followAttempts({ db, clock: Date.now, sources: [source] }),
+        () => expireRefunds({ db, sources: [source], lagSlots: LAG_SLOTS }),
       ],
       owner: 'test',
       log: pino({ level: process.env.TEST_LOG ?? 'silent' }),

@@ -66,6 +66,7 @@ export function emptyTransaction(signature: string, story = 'it'): ChainTransact
     slot: 10,
     succeeded: true,
     feePayerAddress: 'payer' as Address,
+    signers: ['payer' as Address],
     instructions: [],
     usdcDeltas: new Map(),
     usdcOwners: new Map(),

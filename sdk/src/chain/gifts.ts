@@ -1,19 +1,12 @@
-import { base58, base64 } from '@scure/base'
 import type { Gift, GiftPreview } from '../generated/contract.ts'
 import { signingKey } from '../release-code.ts'
 import type { Signer } from '../signer.ts'
 import { refusal, refuse, refuseAnswer } from './refusal.ts'
-import { sign, withSignature } from './signing.ts'
+import type { Signed } from './signing.ts'
+import { sign, signedOf, withSignature } from './signing.ts'
 import { checkFund, checkReclaim, checkRelease } from './templates.ts'
 import type { Transaction } from './wire.ts'
-import { decodeBase64, encode } from './wire.ts'
-
-export type Signed = {
-  /** The first signature, in base58, by which the network knows the transaction. */
-  readonly signature: string
-  /** All of it, in base64. */
-  readonly serialized: string
-}
+import { decodeBase64 } from './wire.ts'
 
 export async function signFund(gift: Gift, sender: Signer): Promise<Signed> {
   const transaction = transactionOf(gift)
@@ -85,12 +78,4 @@ function transactionOf({ next_action, status }: Gift): Transaction {
     return decodeBase64(next_action.transaction.serialized_transaction)
   }
   throw refusal('transaction_missing', `The gift has nothing to sign. Its status is ${status}.`)
-}
-
-function signedOf(transaction: Transaction): Signed {
-  const [first] = transaction.signatures
-  return {
-    signature: base58.encode(first as Uint8Array),
-    serialized: base64.encode(encode(transaction)),
-  }
 }

@@ -1,17 +1,24 @@
 import type { Client } from '../client.ts'
 import { RpcError } from '../errors.ts'
 import type { RequestOptions } from '../options.ts'
+import type { Signed } from './signing.ts'
+
+/** How long to try, for methods that make several requests. */
+export type Limits = Pick<RequestOptions, 'signal' | 'timeoutMs' | 'maxRetries'>
+export type RpcOptions = Limits & {
+  /** A Solana node of your choice. It sees the signed transaction and nothing else. */
+  readonly rpcUrl: string
+}
 
 /**
- * Hands a signed transaction, in base64, to a Solana node. It is acted on once however often it
+ * Hands a signed transaction to a Solana node. It is acted on once however often it
  * arrives, so a lost reply is followed by another attempt.
  */
-export async function sendTransaction(
+export async function submit(
   client: Client,
-  rpcUrl: string,
-  serialized: string,
-  options: RequestOptions,
-): Promise<void> {
+  { signature, serialized }: Signed,
+  { rpcUrl, ...limits }: RpcOptions,
+): Promise<{ signature: string }> {
   if (!/^https?:\/\//.test(rpcUrl)) throw new TypeError('rpcUrl must be an http(s) address.')
   const config = { encoding: 'base64', preflightCommitment: 'confirmed' }
   const params = [serialized, config]
@@ -20,12 +27,13 @@ export async function sendTransaction(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params }),
   }
-  await client.send(rpcUrl, init, options, ({ response: { status }, text }) => {
+  await client.send(rpcUrl, init, limits, ({ response: { status }, text }) => {
     const { result, error } = parse(text)
     if (typeof result === 'string' || error?.data?.err === 'AlreadyProcessed') return
     const message = error?.message ?? `The Solana node answered ${status} and nothing to read.`
     throw new RpcError(message, { type: 'rpc_error', code: String(error?.code ?? ''), status })
   })
+  return { signature }
 }
 
 type RpcAnswer = {

@@ -1,4 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58, base64 } from '@scure/base'
 import type { Signer } from '../signer.ts'
 import { addressBytes, COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM } from './addresses.ts'
 import { refuse } from './refusal.ts'
@@ -9,6 +10,21 @@ import { decode, encode } from './wire.ts'
 // Lighthouse's asserts read and may fail; its other two instructions, 0 and 1, write.
 const FIRST_ASSERT = 2
 const LAST_ASSERT = 17
+
+export type Signed = {
+  /** The first signature, in base58, by which the network knows the transaction. */
+  readonly signature: string
+  /** All of it, in base64. */
+  readonly serialized: string
+}
+
+export function signedOf(transaction: Transaction): Signed {
+  const [first] = transaction.signatures
+  return {
+    signature: base58.encode(first as Uint8Array),
+    serialized: base64.encode(encode(transaction)),
+  }
+}
 
 /** The transaction with the signer's signature, which is verified. */
 export async function sign(transaction: Transaction, signer: Signer): Promise<Transaction> {

@@ -1,5 +1,5 @@
 // The three transactions of a gift, as docs/gift-transactions.md has them. Each check rebuilds what the
-// transaction should be from what the caller knows, and compares all of it.
+// transaction should be from what the caller knows, and compares all of it. Payments do so, too.
 
 import {
   ASSOCIATED_TOKEN_PROGRAM,
@@ -17,7 +17,7 @@ import { refuse } from './refusal.ts'
 import type { Account, Instruction, Transaction } from './wire.ts'
 
 const MAX_PRIORITY_FEE_LAMPORTS = 100_000n
-const BASE_UNITS_PER_CENT = 10_000n
+export const BASE_UNITS_PER_CENT = 10_000n
 const MICRO = 1_000_000n
 
 const [FUND, RELEASE, RECLAIM] = [0, 1, 2]
@@ -27,7 +27,7 @@ const [SET_LIMIT, SET_PRICE] = [2, 3]
 const TERMS_BYTES = 88
 
 type Role = Account & { readonly name: string }
-type Expected = {
+export type Expected = {
   readonly name: string
   readonly program: string
   readonly accounts: readonly Role[]
@@ -82,19 +82,7 @@ export function checkReclaim(transaction: Transaction, sender: string): void {
   const gift = accountAt(instructionAt(transaction, 3, 'reclaim'), 1)
   const destination = tokenAccount(sender)
   checkTemplate(transaction, sender, [
-    {
-      name: 'token account',
-      program: ASSOCIATED_TOKEN_PROGRAM,
-      accounts: [
-        signer('payer', sender),
-        writable('token account', destination.address),
-        readonly('owner', sender),
-        readonly('mint', USDC_MINT),
-        readonly('system program', SYSTEM_PROGRAM),
-        readonly('token program', TOKEN_PROGRAM),
-      ],
-      data: Uint8Array.of(CREATE_IDEMPOTENT),
-    },
+    openAccount(sender, sender, destination.address),
     {
       name: 'reclaim',
       program: GIFT_ESCROW_PROGRAM,
@@ -108,6 +96,23 @@ export function checkReclaim(transaction: Transaction, sender: string): void {
       data: Uint8Array.of(RECLAIM, destination.bump),
     },
   ])
+}
+
+/** Opens the owner's token account, should it be missing. */
+export function openAccount(payer: string, owner: string, account: string): Expected {
+  return {
+    name: 'token account',
+    program: ASSOCIATED_TOKEN_PROGRAM,
+    accounts: [
+      signer('payer', payer),
+      writable('token account', account),
+      readonly('owner', owner),
+      readonly('mint', USDC_MINT),
+      readonly('system program', SYSTEM_PROGRAM),
+      readonly('token program', TOKEN_PROGRAM),
+    ],
+    data: Uint8Array.of(CREATE_IDEMPOTENT),
+  }
 }
 
 export type ReleaseTerms = {
@@ -148,7 +153,7 @@ export function checkRelease(transaction: Transaction, terms: ReleaseTerms): voi
   ])
 }
 
-/** A compute limit and a compute price, within what a gift may cost, and nothing else. */
+/** A compute limit and a compute price, within what one may cost, and nothing else. */
 export function checkComputeBudget(instructions: readonly Instruction[]): void {
   const [limit, price] = instructions
   if (instructions.length !== 2) refuse('it must set its compute limit and price once each')
@@ -170,7 +175,7 @@ function budgetView(found: Instruction | undefined, kind: number, valueBytes: nu
   return isGood ? viewOf(found.data) : refuse('it does not begin with its compute limit and price')
 }
 
-function checkTemplate(
+export function checkTemplate(
   transaction: Transaction,
   feePayer: string,
   expected: readonly Expected[],
@@ -230,9 +235,9 @@ function accountAt({ accounts }: Instruction, index: number): string {
   return accounts[index]?.address ?? refuse('it names no gift')
 }
 
-const signer = (name: string, address: string): Role => role(name, address, true, true)
-const writable = (name: string, address: string): Role => role(name, address, false, true)
-const readonly = (name: string, address: string): Role => role(name, address, false, false)
+export const signer = (name: string, address: string): Role => role(name, address, true, true)
+export const writable = (name: string, address: string): Role => role(name, address, false, true)
+export const readonly = (name: string, address: string): Role => role(name, address, false, false)
 
 function role(name: string, address: string, isSigner: boolean, isWritable: boolean): Role {
   return { name, address, isSigner, isWritable }
@@ -246,6 +251,6 @@ function concat(...parts: readonly Uint8Array[]): Uint8Array {
   return Uint8Array.from(parts.flatMap((part) => [...part]))
 }
 
-function viewOf(bytes: Uint8Array): DataView {
+export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
 }

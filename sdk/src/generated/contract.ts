@@ -100,7 +100,7 @@ export type ApiKeyList = {
 export type AuditEvent = {
     id: string;
     object: 'audit_event';
-    action: 'account.created' | 'account.updated' | 'api_key.created' | 'api_key.revoked' | 'card.created' | 'card.removed' | 'checkout_intent.canceled' | 'checkout_intent.confirmed' | 'checkout_intent.created' | 'checkout_link.canceled' | 'checkout_session.canceled' | 'detection.accepted' | 'gift.created' | 'gift.reclaim_requested' | 'product.created' | 'product.updated' | 'session.created' | 'session.ended' | 'transaction_intent.canceled';
+    action: 'account.created' | 'account.updated' | 'api_key.created' | 'api_key.revoked' | 'card.created' | 'card.removed' | 'checkout_intent.canceled' | 'checkout_intent.confirmed' | 'checkout_intent.created' | 'checkout_link.canceled' | 'checkout_session.canceled' | 'detection.accepted' | 'gift.created' | 'gift.reclaim_requested' | 'product.created' | 'product.updated' | 'refund.created' | 'session.created' | 'session.ended' | 'transaction_intent.canceled';
     actor: {
         type: 'api_key' | 'session';
         id: string;
@@ -515,6 +515,54 @@ export type Error = {
         code?: string;
         param?: string;
         doc_url?: string;
+    };
+};
+
+export type FeeDue = {
+    id: string;
+    object: 'fee_due';
+    /**
+     * Cents, rounded down.
+     */
+    amount: number;
+    /**
+     * Cents that were agreed on as the fee.
+     */
+    fee_amount: number;
+    /**
+     * Cents of it that are still due, rounded down.
+     */
+    due: number;
+    /**
+     * Millionths of a USDC, exactly.
+     */
+    due_base_units: string;
+    created: number;
+};
+
+export type FeesDueReport = {
+    object: 'report.fees_due';
+    currency: 'usdc';
+    /**
+     * Cents, rounded down.
+     */
+    due: number;
+    /**
+     * Millionths of a USDC, exactly.
+     */
+    due_base_units: string;
+    /**
+     * How many transaction intents owe something.
+     */
+    count: number;
+    /**
+     * A page of them, newest first.
+     */
+    intents: {
+        object: 'list';
+        data: Array<FeeDue>;
+        has_more: boolean;
+        url: string;
     };
 };
 
@@ -966,6 +1014,156 @@ export type PublicTransactionIntent = {
     };
 };
 
+export type ReconciliationDifference = {
+    kind: 'wrong_amount' | 'missing_transaction' | 'missing_detection' | 'not_on_chain' | 'unreadable' | 'wrong_sum';
+    /**
+     * What is wrong: a Transaction, a detection, or what was paid.
+     */
+    id: string;
+    /**
+     * What was paid.
+     */
+    source: string;
+    signature: string | null;
+    /**
+     * Millionths of a USDC, exactly.
+     */
+    recorded_base_units: string;
+    /**
+     * Millionths of a USDC, exactly.
+     */
+    derived_base_units: string;
+    message: string;
+};
+
+export type ReconciliationReport = {
+    object: 'report.reconciliation';
+    currency: 'usdc';
+    from: number;
+    to: number;
+    /**
+     * Whether all of this time was looked at.
+     */
+    is_complete: boolean;
+    /**
+     * Where to go on from, when it was not.
+     */
+    next_from: number | null;
+    /**
+     * How many transactions were read from the chain again.
+     */
+    signature_count: number;
+    /**
+     * How many sessions and transaction intents they paid.
+     */
+    object_count: number;
+    /**
+     * What our books tell that was paid, in cents, rounded down.
+     */
+    recorded: number;
+    /**
+     * Millionths of a USDC, exactly.
+     */
+    recorded_base_units: string;
+    /**
+     * What the chain tells, in cents, rounded down.
+     */
+    derived: number;
+    /**
+     * Millionths of a USDC, exactly.
+     */
+    derived_base_units: string;
+    /**
+     * Cents, rounded down.
+     */
+    difference: number;
+    /**
+     * What all differences come to, too much and too little alike: 0.
+     */
+    difference_base_units: string;
+    differences: Array<ReconciliationDifference>;
+};
+
+export type RefundTransaction = {
+    id: string;
+    object: 'refund_transaction';
+    /**
+     * The checkout session or transaction intent that was paid.
+     */
+    source: string;
+    /**
+     * The signature of the payment that goes back.
+     */
+    payment: string;
+    /**
+     * Its own, once it was seen on the chain.
+     */
+    signature: string | null;
+    /**
+     * `processing` once confirmed, `succeeded` once final; the last three are ends.
+     */
+    status: 'requires_signature' | 'processing' | 'succeeded' | 'failed' | 'expired';
+    /**
+     * Cents, rounded down.
+     */
+    amount: number;
+    /**
+     * The exact amount, in millionths of a USDC.
+     */
+    amount_base_units: string;
+    currency: 'usdc';
+    /**
+     * The wallet that was paid, and that must sign.
+     */
+    sender_address: string;
+    /**
+     * The wallet that had paid.
+     */
+    recipient_address: string;
+    /**
+     * What is to be signed and sent, while `requires_signature`.
+     */
+    next_action: SubmitTransactionAction | null;
+    created: number;
+};
+
+export type RefundTransactionList = {
+    object: 'list';
+    data: Array<RefundTransaction>;
+    has_more: boolean;
+    url: string;
+};
+
+export type SearchHit = {
+    id: string;
+    object: 'search_hit';
+    type: 'checkout_session' | 'transaction_intent' | 'checkout_link' | 'product' | 'price' | 'gift' | 'checkout_intent' | 'transaction' | 'detection';
+    /**
+     * What it belongs to, if anything.
+     */
+    source: string | null;
+    /**
+     * Cents, rounded down.
+     */
+    amount: number | null;
+    /**
+     * As the object itself shows it, or its verdict.
+     */
+    status: string | null;
+    /**
+     * What the query was taken for.
+     */
+    matched: 'id' | 'signature' | 'address' | 'amount' | 'metadata';
+    created: number;
+};
+
+export type SearchHitList = {
+    object: 'list';
+    data: Array<SearchHit>;
+    has_more: boolean;
+    url: string;
+};
+
 export type Session = {
     object: 'session';
     id: string;
@@ -1000,7 +1198,7 @@ export type SubmitTransactionAction = {
     type: 'submit_transaction';
     transaction: {
         /**
-         * The unsigned transaction in base64; good for about a minute.
+         * The transaction in base64, for the signer to sign; good for about a minute.
          */
         serialized_transaction: string;
         /**
@@ -1024,6 +1222,80 @@ export type SubmitTransactionAction = {
          */
         qr_data_url?: string;
     };
+};
+
+export type SummaryReport = {
+    object: 'report.summary';
+    currency: 'usdc';
+    from: number;
+    to: number;
+    /**
+     * Cents that were paid, rounded down.
+     */
+    gross: number;
+    /**
+     * Cents that went back to payers.
+     */
+    refunded: number;
+    /**
+     * Cents of `gross` that went to the service.
+     */
+    fees: number;
+    /**
+     * `gross` less `refunded` and `fees`.
+     */
+    net: number;
+    /**
+     * How many payments.
+     */
+    count: number;
+    /**
+     * How many Transactions of each type, and how many refunds.
+     */
+    count_by_type: {
+        checkout_session: number;
+        transaction_intent: number;
+        gift_fund: number;
+        gift_release: number;
+        refund: number;
+    };
+    /**
+     * Sessions and transaction intents made in this time that are not paid for good.
+     */
+    open_count: number;
+    /**
+     * Those made in this time that were canceled.
+     */
+    canceled_count: number;
+    /**
+     * The same for each day, oldest first; the first and the last may be cut.
+     */
+    by_day: Array<{
+        /**
+         * When the day begins, in UTC.
+         */
+        date: number;
+        /**
+         * Cents that were paid, rounded down.
+         */
+        gross: number;
+        /**
+         * Cents that went back to payers.
+         */
+        refunded: number;
+        /**
+         * Cents of `gross` that went to the service.
+         */
+        fees: number;
+        /**
+         * `gross` less `refunded` and `fees`.
+         */
+        net: number;
+        /**
+         * How many payments.
+         */
+        count: number;
+    }>;
 };
 
 export type Transaction = {
@@ -3319,6 +3591,8 @@ export type CreateCheckoutLinkErrors = {
      *
      * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
      *
+     * `parameters_exclusive`: Two parameters were sent of which only one may be.
+     *
      * `amount_too_large`: The amount is above the most that is taken, as one in millionths of a USDC would be. `GET /v1/limits` tells it.
      *
      * `price_archived`: A line item names a price that is archived.
@@ -3730,6 +4004,8 @@ export type CreateCheckoutSessionErrors = {
      * `parameter_missing`: A required parameter was left out.
      *
      * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     *
+     * `parameters_exclusive`: Two parameters were sent of which only one may be.
      *
      * `amount_too_large`: The amount is above the most that is taken, as one in millionths of a USDC would be. `GET /v1/limits` tells it.
      *
@@ -4334,6 +4610,206 @@ export type BuildCheckoutSessionPaymentResponses = {
 };
 
 export type BuildCheckoutSessionPaymentResponse = BuildCheckoutSessionPaymentResponses[keyof BuildCheckoutSessionPaymentResponses];
+
+export type CreateCheckoutSessionRefundData = {
+    body?: {
+        /**
+         * The payment to give back; needed when there was more than one.
+         */
+        transaction?: string;
+        /**
+         * Cents: 2500 is 25.00 USDC; else all that is left of the payment.
+         */
+        amount?: number;
+    };
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/checkout_sessions/{id}/refund_transaction';
+};
+
+export type CreateCheckoutSessionRefundErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     *
+     * `refund_too_large`: More is to go back than is left of the payment.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     *
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     *
+     * `refund_complete`: All of the payment has gone back already.
+     *
+     * `refund_in_progress`: Another refund of the same payment may still land.
+     *
+     * `refund_not_signable`: The address that was paid belongs to a program and cannot sign a refund.
+     *
+     * `refund_unpaid`: No payment of it is final, so there is nothing to refund.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     *
+     * `chain_unavailable`: No Solana node could be reached.
+     */
+    503: Error;
+};
+
+export type CreateCheckoutSessionRefundError = CreateCheckoutSessionRefundErrors[keyof CreateCheckoutSessionRefundErrors];
+
+export type CreateCheckoutSessionRefundResponses = {
+    /**
+     * Success.
+     */
+    200: RefundTransaction;
+};
+
+export type CreateCheckoutSessionRefundResponse = CreateCheckoutSessionRefundResponses[keyof CreateCheckoutSessionRefundResponses];
+
+export type ListCheckoutSessionRefundsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * How many objects to return.
+         */
+        limit?: number;
+        /**
+         * Returns what is older than this id.
+         */
+        starting_after?: string;
+        /**
+         * Returns what is newer than this id.
+         */
+        ending_before?: string;
+        /**
+         * Only objects created after this Unix time in seconds.
+         */
+        created_gt?: number;
+        /**
+         * Only objects created at or after this Unix time in seconds.
+         */
+        created_gte?: number;
+        /**
+         * Only objects created before this Unix time in seconds.
+         */
+        created_lt?: number;
+        /**
+         * Only objects created at or before this Unix time in seconds.
+         */
+        created_lte?: number;
+    };
+    url: '/v1/checkout_sessions/{id}/refunds';
+};
+
+export type ListCheckoutSessionRefundsErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type ListCheckoutSessionRefundsError = ListCheckoutSessionRefundsErrors[keyof ListCheckoutSessionRefundsErrors];
+
+export type ListCheckoutSessionRefundsResponses = {
+    /**
+     * Success.
+     */
+    200: RefundTransactionList;
+};
+
+export type ListCheckoutSessionRefundsResponse = ListCheckoutSessionRefundsResponses[keyof ListCheckoutSessionRefundsResponses];
 
 export type ListTransactionIntentsData = {
     body?: never;
@@ -5065,6 +5541,206 @@ export type BuildTransactionIntentPaymentResponses = {
 };
 
 export type BuildTransactionIntentPaymentResponse = BuildTransactionIntentPaymentResponses[keyof BuildTransactionIntentPaymentResponses];
+
+export type CreateTransactionIntentRefundData = {
+    body?: {
+        /**
+         * The payment to give back; needed when there was more than one.
+         */
+        transaction?: string;
+        /**
+         * Cents: 2500 is 25.00 USDC; else all that is left of the payment.
+         */
+        amount?: number;
+    };
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/transaction_intents/{id}/refund_transaction';
+};
+
+export type CreateTransactionIntentRefundErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     *
+     * `refund_too_large`: More is to go back than is left of the payment.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     *
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     *
+     * `refund_complete`: All of the payment has gone back already.
+     *
+     * `refund_in_progress`: Another refund of the same payment may still land.
+     *
+     * `refund_not_signable`: The address that was paid belongs to a program and cannot sign a refund.
+     *
+     * `refund_unpaid`: No payment of it is final, so there is nothing to refund.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     *
+     * `chain_unavailable`: No Solana node could be reached.
+     */
+    503: Error;
+};
+
+export type CreateTransactionIntentRefundError = CreateTransactionIntentRefundErrors[keyof CreateTransactionIntentRefundErrors];
+
+export type CreateTransactionIntentRefundResponses = {
+    /**
+     * Success.
+     */
+    200: RefundTransaction;
+};
+
+export type CreateTransactionIntentRefundResponse = CreateTransactionIntentRefundResponses[keyof CreateTransactionIntentRefundResponses];
+
+export type ListTransactionIntentRefundsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * How many objects to return.
+         */
+        limit?: number;
+        /**
+         * Returns what is older than this id.
+         */
+        starting_after?: string;
+        /**
+         * Returns what is newer than this id.
+         */
+        ending_before?: string;
+        /**
+         * Only objects created after this Unix time in seconds.
+         */
+        created_gt?: number;
+        /**
+         * Only objects created at or after this Unix time in seconds.
+         */
+        created_gte?: number;
+        /**
+         * Only objects created before this Unix time in seconds.
+         */
+        created_lt?: number;
+        /**
+         * Only objects created at or before this Unix time in seconds.
+         */
+        created_lte?: number;
+    };
+    url: '/v1/transaction_intents/{id}/refunds';
+};
+
+export type ListTransactionIntentRefundsErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type ListTransactionIntentRefundsError = ListTransactionIntentRefundsErrors[keyof ListTransactionIntentRefundsErrors];
+
+export type ListTransactionIntentRefundsResponses = {
+    /**
+     * Success.
+     */
+    200: RefundTransactionList;
+};
+
+export type ListTransactionIntentRefundsResponse = ListTransactionIntentRefundsResponses[keyof ListTransactionIntentRefundsResponses];
 
 export type ListProductsData = {
     body?: never;
@@ -5877,6 +6553,304 @@ export type ExportTransactionsResponses = {
 };
 
 export type ExportTransactionsResponse = ExportTransactionsResponses[keyof ExportTransactionsResponses];
+
+export type GetSummaryData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Unix time in seconds; 30 days before `to` unless given.
+         */
+        from?: number;
+        /**
+         * Unix time in seconds, itself not within; now unless given.
+         */
+        to?: number;
+    };
+    url: '/v1/reports/summary';
+};
+
+export type GetSummaryErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type GetSummaryError = GetSummaryErrors[keyof GetSummaryErrors];
+
+export type GetSummaryResponses = {
+    /**
+     * Success.
+     */
+    200: SummaryReport;
+};
+
+export type GetSummaryResponse = GetSummaryResponses[keyof GetSummaryResponses];
+
+export type GetFeesDueData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many objects to return.
+         */
+        limit?: number;
+        /**
+         * Returns what is older than this id.
+         */
+        starting_after?: string;
+        /**
+         * Returns what is newer than this id.
+         */
+        ending_before?: string;
+        /**
+         * Only objects created after this Unix time in seconds.
+         */
+        created_gt?: number;
+        /**
+         * Only objects created at or after this Unix time in seconds.
+         */
+        created_gte?: number;
+        /**
+         * Only objects created before this Unix time in seconds.
+         */
+        created_lt?: number;
+        /**
+         * Only objects created at or before this Unix time in seconds.
+         */
+        created_lte?: number;
+    };
+    url: '/v1/reports/fees_due';
+};
+
+export type GetFeesDueErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type GetFeesDueError = GetFeesDueErrors[keyof GetFeesDueErrors];
+
+export type GetFeesDueResponses = {
+    /**
+     * Success.
+     */
+    200: FeesDueReport;
+};
+
+export type GetFeesDueResponse = GetFeesDueResponses[keyof GetFeesDueResponses];
+
+export type GetReconciliationData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Unix time in seconds; 30 days before `to` unless given.
+         */
+        from?: number;
+        /**
+         * Unix time in seconds, itself not within; now unless given.
+         */
+        to?: number;
+    };
+    url: '/v1/reports/reconciliation';
+};
+
+export type GetReconciliationErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     *
+     * `chain_unavailable`: No Solana node could be reached.
+     */
+    503: Error;
+};
+
+export type GetReconciliationError = GetReconciliationErrors[keyof GetReconciliationErrors];
+
+export type GetReconciliationResponses = {
+    /**
+     * Success.
+     */
+    200: ReconciliationReport;
+};
+
+export type GetReconciliationResponse = GetReconciliationResponses[keyof GetReconciliationResponses];
+
+export type SearchData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * An id, a signature, an address, an amount in USDC (`25`, `25.00`), or a label as `name:value`.
+         */
+        query: string;
+        /**
+         * How many hits to return.
+         */
+        limit?: number;
+    };
+    url: '/v1/search';
+};
+
+export type SearchErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type SearchError = SearchErrors[keyof SearchErrors];
+
+export type SearchResponses = {
+    /**
+     * Success.
+     */
+    200: SearchHitList;
+};
+
+export type SearchResponse = SearchResponses[keyof SearchResponses];
 
 export type GetLimitsData = {
     body?: never;

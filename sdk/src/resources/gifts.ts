@@ -1,6 +1,6 @@
-import type { Signed } from '../chain/gifts.ts'
 import { refuseAnswer } from '../chain/refusal.ts'
-import { sendTransaction } from '../chain/rpc.ts'
+import type { Limits, RpcOptions } from '../chain/rpc.ts'
+import { submit } from '../chain/rpc.ts'
 import type { Answered, Client } from '../client.ts'
 import { path } from '../client.ts'
 import type {
@@ -22,13 +22,6 @@ import type { Signer } from '../signer.ts'
 
 // The crypto is loaded when something is signed: a page that only reads does not pay for it.
 const signing = () => import('../chain/gifts.ts')
-
-/** How long to try, for methods that make several requests. */
-type Limits = Pick<RequestOptions, 'signal' | 'timeoutMs' | 'maxRetries'>
-type RpcOptions = Limits & {
-  /** A Solana node of your choice. It sees the signed transaction and nothing else. */
-  readonly rpcUrl: string
-}
 
 /** USDC in an escrow that a release code opens, or its sender. */
 export class Gifts {
@@ -351,15 +344,6 @@ export class Gifts {
     } as const
     return this.#client.request(call, options)
   }
-}
-
-async function submit(
-  client: Client,
-  { signature, serialized }: Signed,
-  { rpcUrl, ...limits }: RpcOptions,
-): Promise<{ signature: string }> {
-  await sendTransaction(client, rpcUrl, serialized, limits)
-  return { signature }
 }
 
 /** Who passes the code itself by mistake must not have sent it; nor here. */

@@ -9,6 +9,8 @@ export type ChainTransaction = {
   readonly slot: number
   readonly succeeded: boolean
   readonly feePayerAddress: Address
+  /** Whose signatures the network has checked, the fee payer's first. */
+  readonly signers: readonly Address[]
   /** In the order in which they ran, those called by programs after the one that called them. */
   readonly instructions: readonly ChainInstruction[]
   readonly usdcDeltas: ReadonlyMap<Address, BaseUnits>
@@ -81,8 +83,10 @@ export function readTransaction(signature: string, raw: RawTransaction): ChainTr
   ])
   const balances = readBalances(keyAt, meta.preTokenBalances ?? [], meta.postTokenBalances ?? [])
   const story = tell(succeeded, instructions, balances)
+  const signers = transaction.signatures.map((_, index) => keyAt(index))
   const feePayerAddress = keyAt(0)
-  return { signature, slot: raw.slot, succeeded, feePayerAddress, instructions, ...balances, story }
+  const told = { signature, slot: raw.slot, succeeded, feePayerAddress, signers, instructions }
+  return { ...told, ...balances, story }
 }
 
 type Balances = Pick<ChainTransaction, 'usdcDeltas' | 'usdcOwners' | 'mints'>

@@ -1,4 +1,5 @@
-import { createPrivateKey, sign } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { base58 } from '@scure/base'
 import type { Address } from '../lib/addresses.ts'
 
@@ -23,6 +24,23 @@ export function openWallet(secret: string): ServiceWallet {
     key: { kty: 'OKP', crv: 'Ed25519', d: encode(seed), x: encode(publicKey) },
     format: 'jwk',
   })
+  return walletOf(key, publicKey)
+}
+
+/** From 32 secret bytes, whatever they come from. */
+export function deriveWallet(seed: Uint8Array): ServiceWallet {
+  if (seed.length !== SEED_BYTES) throw new Error('a seed has 32 bytes')
+  const der = Buffer.concat([PKCS8_HEAD, seed])
+  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+  const { x } = createPublicKey(key).export({ format: 'jwk' })
+  return walletOf(key, Buffer.from(x as string, 'base64url'))
+}
+
+const SEED_BYTES = 32
+// How an Ed25519 key begins in PKCS #8; Node takes a seed alone in no other form.
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+function walletOf(key: KeyObject, publicKey: Uint8Array): ServiceWallet {
   return {
     address: base58.encode(publicKey) as Address,
     sign: (message) => new Uint8Array(sign(null, message, key)),

@@ -242,6 +242,16 @@ describe('peek', () => {
     expect(await inbox()).toEqual(['a 10 confirmed', 'b 20 confirmed'])
   })
 
+  test('does not stumble over a time that a node does not know or tells as zero', async () => {
+    const [b, a] = [rowOf('b', 20), rowOf('a', 10)]
+    one.rows = [
+      { ...b, blockTimeSeconds: null },
+      { ...a, blockTimeSeconds: 0 },
+    ]
+    await peek(context(), await lease())
+    expect(await inbox()).toEqual(['a 10 confirmed', 'b 20 confirmed'])
+  })
+
   test('reads down to where nothing is new, however far the cursor is', async () => {
     one.rows = Array.from({ length: 3_500 }, (_, n) =>
       rowOf(`s${9_999 - n}`, 5_000 - n, 'confirmed'),

@@ -21,7 +21,7 @@ export async function authenticate(
   const principal = await recognise(credentials, appOrigin, request)
   if (access === 'session') {
     if (principal.actor.type !== 'session') throw new ApiError('session_required', {})
-  } else if (!hasScope(principal, access.scope)) {
+  } else if (access !== 'any' && !hasScope(principal, access.scope)) {
     throw new ApiError('scope_missing', { scope: access.scope })
   }
   return principal

@@ -98,7 +98,8 @@ function describeRoute(route: Route, schemas: Json): Json {
 function accessOf({ access }: Route): Json {
   if (access === 'open') return { security: [] }
   if (access === 'session') return { security: [{ session: [] }] }
-  return { security: [{ apiKey: [] }, { session: [] }], 'x-scope': access.scope }
+  const security = [{ apiKey: [] }, { session: [] }]
+  return access === 'any' ? { security } : { security, 'x-scope': access.scope }
 }
 
 function describeParameters(route: Route, schemas: Json): Json[] {
@@ -218,8 +219,9 @@ function codesOf(route: Route): ErrorCode[] {
   if (route.access !== 'open') codes.push('authentication_missing', 'session_invalid')
   if (route.access !== 'open' && route.method !== 'GET') codes.push('origin_not_allowed')
   if (route.access === 'session') codes.push('session_required')
-  else if (route.access !== 'open') codes.push('api_key_invalid', 'scope_missing')
+  else if (route.access !== 'open') codes.push('api_key_invalid')
   else if (route.sameOrigin) codes.push('origin_not_allowed')
+  if (typeof route.access === 'object') codes.push('scope_missing')
   return [...new Set([...codes, ...(route.errors ?? [])])]
 }
 

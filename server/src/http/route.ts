@@ -74,8 +74,11 @@ type Waits<Result> = {
 }
 
 export type GuardedRoute<Params, Query, Body, Result> = Described<Params, Query, Body, Result> & {
-  /** Which scope a key needs; or that only the signed-in owner may. */
-  readonly access: { readonly scope: Scope } | 'session'
+  /**
+   * Which scope a key needs; or that only the signed-in owner may; or `any`: every key may ask, and is
+   * shown what its scopes allow.
+   */
+  readonly access: { readonly scope: Scope } | 'session' | 'any'
   readonly handle: (request: GuardedRequest<Params, Query, Body>) => Promise<Result>
   /** Every POST: the answer to a repeated Idempotency-Key, from the object as it is now. */
   readonly replay?: (

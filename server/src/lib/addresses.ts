@@ -8,6 +8,11 @@ export function isAddress(text: string): text is Address {
   return decode(text, 32) !== null
 }
 
+/** Whether it could be the signature of a transaction: base58 of 64 bytes. */
+export function isSignature(text: string): boolean {
+  return decode(text, 64) !== null
+}
+
 /** Whether the owner of `address` signed `message`; the signature is in base58. */
 export function isSignedBy(address: Address, message: Uint8Array, signature: string): boolean {
   const bytes = decode(signature, 64)

@@ -27,6 +27,8 @@ const context = {
   minimumCents: 100,
   heldBaseUnits: 1_500_000n,
   neededBaseUnits: 25_000_000n,
+  leftBaseUnits: 2_500_000n,
+  recipientAddress: 'So11111111111111111111111111111111111111112',
   verdict: 'failed',
   maximumCents: 999_999,
   amountCents: 100,

@@ -323,6 +323,13 @@ export const ERROR_CODES = {
     'A purchase of the account is under way.',
     () => 'This account has purchases under way. Wait for their outcome, then delete it.',
   ),
+  account_has_refunds: entry(
+    409,
+    'invalid_request_error',
+    'A refund of the account can still be signed, or is on its way.',
+    () =>
+      'This account has refunds that can still land. Wait a minute or two until they have, or have expired, then delete it.',
+  ),
   account_has_gifts: entry(
     409,
     'invalid_request_error',

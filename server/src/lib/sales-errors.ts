@@ -78,4 +78,37 @@ export const SALES_ERRORS = {
     'The payment is confirmed, and not final yet.',
     () => 'The network has not made this payment final yet. Try again in a moment.',
   ),
+  refund_unpaid: entry(
+    409,
+    'invalid_request_error',
+    'No payment of it is final, so there is nothing to refund.',
+    () => 'No final payment was made for this yet. A payment can be refunded once it is final.',
+  ),
+  refund_complete: entry(
+    409,
+    'invalid_request_error',
+    'All of the payment has gone back already.',
+    () => 'This payment has been refunded in full. See the refunds.',
+  ),
+  refund_in_progress: entry(
+    409,
+    'invalid_request_error',
+    'Another refund of the same payment may still land.',
+    () =>
+      'Another refund of this payment was made and may still land. Sign that one, which comes back when you ask without an amount, or wait until it has expired.',
+  ),
+  refund_too_large: entry<Param & { leftBaseUnits: BaseUnits }>(
+    400,
+    'invalid_request_error',
+    'More is to go back than is left of the payment.',
+    ({ param, leftBaseUnits }) =>
+      `The parameter ${param} is too large: ${formatUsdc(leftBaseUnits)} are left of this payment. Ask for no more than that, or leave it out to refund all of it.`,
+  ),
+  refund_not_signable: entry<{ recipientAddress: string }>(
+    409,
+    'invalid_request_error',
+    'The address that was paid belongs to a program and cannot sign a refund.',
+    ({ recipientAddress }) =>
+      `The payment went to ${recipientAddress}, which is no wallet that can sign. Send the money back by the means of the program that it belongs to.`,
+  ),
 } as const

@@ -3,10 +3,11 @@ import { createDiskBlobs } from '../blobs/disk.ts'
 import { openChain } from '../chain/chain.ts'
 import { firstAnswering, openRpc } from '../chain/rpc.ts'
 import { openSource } from '../chain/source.ts'
-import { openWallet } from '../chain/wallet.ts'
+import { deriveWallet, openWallet } from '../chain/wallet.ts'
 import { listenToChanges } from '../db/changes.ts'
 import { forgetClaims } from '../db/claims.ts'
 import { openDatabase } from '../db/database.ts'
+import { openLookUp } from '../follower/look-up.ts'
 import { openMarkers } from '../follower/markers.ts'
 import { watchOnce } from '../follower/watch.ts'
 import { buildServer } from '../http/server.ts'
@@ -35,9 +36,11 @@ const changes = listenToChanges(config.database.url)
 const keys = createKeyAuthentication({ db, clock })
 const [firstUrl, ...otherUrls] = config.solana.rpcUrls
 const nodes = [openRpc(firstUrl), ...otherUrls.map((url) => openRpc(url))] as const
-const chain = openChain(openSource(firstAnswering(nodes)))
-const derivedKey = (purpose: string) =>
-  createSecretKey(Buffer.from(hkdfSync('sha256', config.serverSecret, '', purpose, 32)))
+const source = openSource(firstAnswering(nodes))
+const chain = openChain(source)
+const derivedBytes = (purpose: string) =>
+  Buffer.from(hkdfSync('sha256', config.serverSecret, '', purpose, 32))
+const derivedKey = (purpose: string) => createSecretKey(derivedBytes(purpose))
 const clientKey = derivedKey('client addresses')
 const { feeAddress, markers } = config.payments
 const liveMarkers = openMarkers({ db, clock }, markers)
@@ -71,8 +74,10 @@ const app = await buildServer(
       payUrl: config.hostedUrls.pay,
       microLamports: config.gifts.microLamports,
       fees: feeAddress && { ...config.feePlan, address: feeAddress },
+      refundSigner: deriveWallet(derivedBytes('refund signatures')),
       pickMarker: async () => oneOf(await liveMarkers()),
       watch: watchOnce(db, clock),
+      lookUp: openLookUp({ db, source, clock }, (err) => log.warn({ err }, 'not looked up')),
     },
     sponsor: config.sponsor && { ...config.sponsor, ...openWallet(config.sponsor.keypair) },
     sealer: openSealer(config.vaultPublicKey),

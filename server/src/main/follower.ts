@@ -15,6 +15,7 @@ import { followAttempts } from '../resources/gifts/release/service.ts'
 import { ESCROW_FEED } from '../resources/gifts/settings.ts'
 import { observePayables } from '../resources/payables/observe.ts'
 import { findTokenAccount } from '../resources/payables/payment.ts'
+import { expireRefunds } from '../resources/payables/refunds/expiry.ts'
 import { readBaseConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { startTelemetry } from './telemetry.ts'
@@ -78,6 +79,7 @@ const follower = await follow({
   chores: [
     () => endGivenUp({ db, source: sources[0] }),
     () => followAttempts({ db, clock, sources }),
+    () => expireRefunds({ db, sources, lagSlots: config.solana.lagSlots }),
   ],
   owner: randomUUID(),
   log,

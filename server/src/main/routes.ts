@@ -29,12 +29,19 @@ import { checkoutSessionRoutes, sessionKind } from '../resources/checkout-sessio
 import { renderSession } from '../resources/checkout-sessions/schema.ts'
 import { renderDetection } from '../resources/detections/schema.ts'
 import { list as listDetections } from '../resources/detections/service.ts'
+import { ESCROW_PROGRAM } from '../resources/gifts/escrow.ts'
 import { openGiftRoutes } from '../resources/gifts/open-routes.ts'
 import { giftRoutes } from '../resources/gifts/routes.ts'
 import { renderGift } from '../resources/gifts/schema.ts'
 import { assertNoLiveGifts, listForExport as listGifts } from '../resources/gifts/service.ts'
 import type { Context as GiftContext } from '../resources/gifts/settings.ts'
 import { limitRoutes } from '../resources/limits/routes.ts'
+import { refundRoutes } from '../resources/payables/refunds/routes.ts'
+import { renderRefund } from '../resources/payables/refunds/schema.ts'
+import {
+  assertNoLiveRefunds,
+  listForExport as listRefunds,
+} from '../resources/payables/refunds/service.ts'
 import { payableRoutes } from '../resources/payables/routes.ts'
 import type { Context as PaymentContext } from '../resources/payables/service.ts'
 import { list as listPayables } from '../resources/payables/service.ts'
@@ -44,6 +51,8 @@ import { list as listPrices } from '../resources/prices/service.ts'
 import { productRoutes } from '../resources/products/routes.ts'
 import { renderProduct } from '../resources/products/schema.ts'
 import { list as listProducts } from '../resources/products/service.ts'
+import { reportRoutes } from '../resources/reports/routes.ts'
+import { searchRoutes } from '../resources/search/routes.ts'
 import { sessionRoutes } from '../resources/sessions/routes.ts'
 import { list as listSessions } from '../resources/sessions/service.ts'
 import { intentKind, transactionIntentRoutes } from '../resources/transaction-intents/routes.ts'
@@ -64,11 +73,15 @@ export function allRoutes(context: Context): Route[] {
     ...checkoutLinkRoutes(context),
     ...checkoutSessionRoutes(context),
     ...payableRoutes(context, sessionKind(context)),
+    ...refundRoutes(context, sessionKind(context)),
     ...transactionIntentRoutes(context),
     ...payableRoutes(context, intentKind(context)),
+    ...refundRoutes(context, intentKind(context)),
     ...productRoutes(context),
     ...priceRoutes(context),
     ...transactionRoutes(context),
+    ...reportRoutes({ ...context, otherPrograms: new Set([ESCROW_PROGRAM]) }),
+    ...searchRoutes(context),
     ...limitRoutes(context),
     ...apiKeyRoutes(context),
     ...accountRoutes({
@@ -77,6 +90,7 @@ export function allRoutes(context: Context): Route[] {
       assertCanGo: async (tx, accountId) => {
         await assertNoLiveGifts(tx, accountId)
         await assertNoLivePurchases(tx, accountId)
+        await assertNoLiveRefunds(tx, accountId)
       },
       exportSources: exportSources(context),
     }),
@@ -100,7 +114,7 @@ function exportSources(context: Context): ExportSource[] {
     {
       name: 'detections',
       prefix: 'det',
-      scope: 'gifts:read',
+      scope: 'transactions:read',
       list: async (principal: Principal, page: Page) => {
         const { detections, hasMore } = await listDetections(context.db, principal, page)
         return { items: detections.map(renderDetection), hasMore }
@@ -167,6 +181,15 @@ function exportSources(context: Context): ExportSource[] {
       list: async (principal: Principal, page: Page) => {
         const { payables, hasMore } = await listPayables(context, principal, page)
         return { items: payables.map((each) => renderTransactionIntent(each, context)), hasMore }
+      },
+    },
+    {
+      name: 'refunds',
+      prefix: 'rfd',
+      scope: 'transactions:read',
+      list: async (principal: Principal, page: Page) => {
+        const { refunds, hasMore } = await listRefunds(context, principal, page)
+        return { items: refunds.map(renderRefund), hasMore }
       },
     },
     {

@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'gift.reclaim_requested',
   'product.created',
   'product.updated',
+  'refund.created',
   'session.created',
   'session.ended',
   'transaction_intent.canceled',

@@ -7,6 +7,8 @@ import type { IntentEvent } from './events/state.ts'
 import type { CheckoutIntent } from './state.ts'
 import { exceedsCeiling, INTENT_STATUSES, STATUS_OF, STATUS_REASONS } from './state.ts'
 
+export { STATUS_OF } from './state.ts'
+
 const OPTIONS_LIMIT_CHARACTERS = 20_000
 const OPTIONS_LIMIT_DEPTH = 6
 

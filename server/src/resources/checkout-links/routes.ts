@@ -3,7 +3,7 @@ import type { Route } from '../../http/route.ts'
 import { openRoute, route } from '../../http/route.ts'
 import type { Id } from '../../lib/ids.ts'
 import { publicCheckoutSession, renderPublicSession } from '../checkout-sessions/schema.ts'
-import { readLineItems } from '../line-items/schema.ts'
+import { LINE_ITEM_ERRORS, readLineItems } from '../line-items/schema.ts'
 import type { Context } from '../payables/service.ts'
 import { getBusinessName, getById } from '../payables/service.ts'
 import { checkoutLink, createLinkBody, linkParams, renderLink } from './schema.ts'
@@ -32,7 +32,7 @@ export function checkoutLinkRoutes(context: Context): Route[] {
       access: { scope: 'checkout_links:write' },
       body: createLinkBody,
       result: checkoutLink,
-      errors: ['amount_too_large', 'price_archived', 'product_archived', 'product_has_no_price'],
+      errors: LINE_ITEM_ERRORS,
       handle: async (request) => {
         const { line_items, recipient_address, metadata = {} } = request.body
         const wanted = { recipientAddress: recipient_address, metadata }

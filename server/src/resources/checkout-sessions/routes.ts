@@ -3,7 +3,7 @@ import type { Route } from '../../http/route.ts'
 import { route } from '../../http/route.ts'
 import type { Id } from '../../lib/ids.ts'
 import { qrPngDataUrl } from '../../lib/qr.ts'
-import { readLineItems } from '../line-items/schema.ts'
+import { LINE_ITEM_ERRORS, readLineItems } from '../line-items/schema.ts'
 import type { PayableKind } from '../payables/schema.ts'
 import type { Context, Payable } from '../payables/service.ts'
 import { get, list } from '../payables/service.ts'
@@ -70,7 +70,7 @@ export function checkoutSessionRoutes(context: Context): Route[] {
       access: { scope: 'checkout_sessions:write' },
       body: createSessionBody,
       result: checkoutSession,
-      errors: ['amount_too_large', 'price_archived', 'product_archived', 'product_has_no_price'],
+      errors: LINE_ITEM_ERRORS,
       handle: async (request) => {
         const { line_items, recipient_address, metadata = {} } = request.body
         const wanted = { recipientAddress: recipient_address, metadata }

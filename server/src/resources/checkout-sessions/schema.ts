@@ -65,7 +65,7 @@ export const sessionFilters = {
   checkout_link: id('cl').optional().describe('Only those that this link opened.'),
 }
 
-const STATUS_OF = {
+export const STATUS_OF = {
   open: 'open',
   confirmed: 'open',
   settled: 'complete',

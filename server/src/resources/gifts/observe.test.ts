@@ -85,6 +85,7 @@ async function seen(
     })),
     usdcDeltas: new Map([[vault, baseUnits as BaseUnits]]),
     feePayerAddress: 'payer' as Address,
+    signers: ['payer' as Address],
     usdcOwners: new Map(),
     mints: new Map(),
     story: '',

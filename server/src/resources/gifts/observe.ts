@@ -222,6 +222,7 @@ function transactionsOf({ gift, facts, verdicts }: Decided): Transaction[] {
         senderAddress: gift.senderAddress,
         recipientAddress: fact.recipientAddress,
         amountBaseUnits: fact.detection.amountBaseUnits,
+        feeBaseUnits: fact.detection.feeBaseUnits,
       },
     ]
   })

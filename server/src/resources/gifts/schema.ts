@@ -8,13 +8,13 @@ import { RELEASE_ATTEMPT_STATUSES } from './release/state.ts'
 import type { Gift } from './state.ts'
 import { GIFT_STATUSES } from './state.ts'
 
-const submitTransactionAction = z
+export const submitTransactionAction = z
   .object({
     type: z.literal('submit_transaction'),
     transaction: z.object({
       serialized_transaction: z
         .string()
-        .describe('The unsigned transaction in base64; good for about a minute.'),
+        .describe('The transaction in base64, for the signer to sign; good for about a minute.'),
       signer_address: z.string().describe('The wallet that must sign.'),
       fee_payer_address: z.string().describe('The wallet that pays the network fee.'),
       network_fee_lamports: z.int().describe('What the network charges for it.'),

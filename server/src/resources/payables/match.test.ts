@@ -77,6 +77,7 @@ function transaction(
     slot: 1,
     succeeded,
     feePayerAddress: named('fee payer'),
+    signers: [named('fee payer')],
     instructions,
     usdcDeltas: new Map(usdc) as never,
     usdcOwners: new Map([[named('payer account'), named('payer')]]),

@@ -7,6 +7,7 @@ import { floorToCents, toBaseUnits } from '../../lib/money.ts'
 import { findBySignature } from '../detections/service.ts'
 import type { Match, Stray, Surroundings } from './match.ts'
 import { matchTransaction, namedAddresses, straysOf } from './match.ts'
+import { factOfLanding, findLandings, observeRefunds } from './refunds/observe.ts'
 import { findByReferences, findOpenByAmounts, lockPayables } from './repository.ts'
 import type { KnownFact } from './settle.ts'
 import { factOf, settle } from './settle.ts'
@@ -37,23 +38,21 @@ export function observePayables(surroundings: Surroundings) {
     })
     const signatures = seen.map(({ signature }) => signature)
     const before = await findBySignature(tx, signatures, ['cs', 'ti'])
-    const proposals = await propose(tx, observed)
+    const landings = await findLandings(tx, told, addresses)
+    const refunds = new Set(landings.map((landing) => landing.seen))
+    const proposals = await propose(
+      tx,
+      observed.filter((each) => !refunds.has(each.seen)),
+    )
 
     const facts = Map.groupBy(
-      [...observed, ...proposals].flatMap(({ seen: { transaction: _, ...at }, matches }) =>
-        matches.map(({ payable: { id, recipientAddress }, ...match }) => ({
-          id: id as string,
-          action: 'pay' as const,
-          recipientAddress,
-          ...at,
-          ...match,
-        })),
-      ),
+      [...[...observed, ...proposals].flatMap(factsOf), ...landings.map(factOfLanding)],
       ({ id }) => id,
     )
     const ids = new Set([...facts.keys(), ...before.map(({ source }) => source)])
     if (ids.size === 0) return []
     const locked = await lockPayables(tx, [...ids])
+    await observeRefunds(tx, seen, landings)
     const commitments = new Map(seen.map(({ signature, commitment }) => [signature, commitment]))
     const known = new Map<string, KnownFact[]>()
     for (const detection of before) {
@@ -65,6 +64,18 @@ export function observePayables(surroundings: Surroundings) {
       fresh: facts.get(id) ?? [],
     }))
   }
+}
+
+type FactOf = PaymentFact & { readonly id: string }
+
+function factsOf({ seen: { transaction: _, ...at }, matches }: Observed): FactOf[] {
+  return matches.map(({ payable: { id, recipientAddress }, ...match }) => ({
+    id,
+    action: 'pay',
+    recipientAddress,
+    ...at,
+    ...match,
+  }))
 }
 
 /**

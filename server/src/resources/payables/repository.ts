@@ -108,6 +108,14 @@ export async function findByReferences(
   return (await tx.run(findReferences, [references])).map(toTerms)
 }
 
+export async function findTerms(
+  db: Queryable,
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<PayableTerms[]> {
+  return (await db.run(findTermsOf, [accountId, ids])).map(toTerms)
+}
+
 type Wanted = {
   readonly tokenAccount: Address
   readonly amountCents: Cents
@@ -279,6 +287,11 @@ const findReferences = statement<TermsRow>({
   name: 'payables.find_by_references',
   text: `SELECT ${TERMS} FROM payables WHERE reference = ANY($1)`,
   acrossAccounts: 'the chain tells what was paid, whosever it is',
+})
+
+const findTermsOf = statement<TermsRow>({
+  name: 'payables.find_terms',
+  text: `SELECT ${TERMS} FROM payables WHERE account_id = $1 AND id = ANY($2)`,
 })
 
 const findOpen = statement<TermsRow>({

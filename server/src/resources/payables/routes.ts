@@ -8,7 +8,15 @@ import { preparePayment } from './pay.ts'
 import type { PayableKind } from './schema.ts'
 import { doorBody, doorLabel, doorTransaction, signatureText } from './schema.ts'
 import type { Context } from './service.ts'
-import { accept, cancel, get, getBusinessName, getById, listDetections } from './service.ts'
+import {
+  accept,
+  cancel,
+  get,
+  getBusinessName,
+  getById,
+  listDetections,
+  lookAgain,
+} from './service.ts'
 import type { PayableId } from './state.ts'
 
 /** What can be done with everything that can be paid. */
@@ -94,7 +102,7 @@ function payerRoutes(context: Context, kind: PayableKind): Route[] {
       waits: { statuses: kind.statuses, isReached },
       handle: async ({ params: { id } }) => {
         const payable = await getById(db, id)
-        if (payable.state === 'open') await payments.watch(payable.recipientTokenAccount)
+        if (payable.state === 'open') await lookAgain(payments, payable)
         return kind.renderPublic(payable, await getBusinessName(db, payable))
       },
     }),

@@ -26,6 +26,8 @@ import { factOf, settle } from './settle.ts'
 import type { PayableId, PayableState, PayableTerms } from './state.ts'
 import { COUNTED_VERDICTS, isSession, refuseCancel, UNPAID } from './state.ts'
 
+export type { Credit } from './rederive.ts'
+export { rederive } from './rederive.ts'
 export type { StoredPayable as Payable } from './repository.ts'
 export { payableRow } from './repository.ts'
 export type { Context } from './settings.ts'
@@ -135,16 +137,23 @@ export async function cancel(
   })
 }
 
-/** Whoever looks wants to know how it is now: the account that is paid is read soon. */
 export async function listDetections(
   { db, payments }: Context,
   principal: Principal,
   id: PayableId,
   page: Page,
 ) {
-  const { recipientTokenAccount } = await get(db, principal, id)
-  await payments.watch(recipientTokenAccount)
+  await lookAgain(payments, await get(db, principal, id))
   return await listDetectionsOf(db, principal, id, page)
+}
+
+/** Whoever looks wants to know how it is now: what names it is looked up, and its account read soon. */
+export async function lookAgain(
+  { watch, lookUp }: Context['payments'],
+  { recipientTokenAccount, reference }: StoredPayable,
+): Promise<void> {
+  void lookUp(reference) // never fails; what it finds is shown next time, so nobody waits for it
+  await watch(recipientTokenAccount)
 }
 
 const COUNTED: ReadonlySet<string> = new Set(COUNTED_VERDICTS)

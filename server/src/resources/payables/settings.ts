@@ -1,4 +1,5 @@
 import type { Chain } from '../../chain/chain.ts'
+import type { ServiceWallet } from '../../chain/wallet.ts'
 import type { Db } from '../../db/database.ts'
 import type { Address } from '../../lib/addresses.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -22,8 +23,12 @@ type PaymentSettings = {
   readonly microLamports: number
   /** Where fees go, and the plan of accounts that have none of their own; null: no fees are taken. */
   readonly fees: (FeePlan & { readonly address: Address }) | null
+  /** Binds refunds to their blockhash. It must sign nothing else: its signature is what tells a refund. */
+  readonly refundSigner: ServiceWallet
   /** One of the addresses that the follower reads. */
   readonly pickMarker: () => Promise<Address>
   /** Has the follower read a token account, soon. */
   readonly watch: (tokenAccount: Address) => Promise<void>
+  /** Looks what names a reference. */
+  readonly lookUp: (reference: Address) => Promise<void>
 }

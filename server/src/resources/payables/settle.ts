@@ -118,6 +118,7 @@ function transactionsOf({ payable, judged, reached }: Decided): Transaction[] {
         senderAddress: fact.payerAddress,
         recipientAddress: payable.recipientAddress,
         amountBaseUnits,
+        feeBaseUnits: fact.feeBaseUnits,
       },
     ]
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createdSeconds } from '../../lib/ids.ts'
 import type { Cents } from '../../lib/money.ts'
-import { floorToCents, toBaseUnits, USDC_DECIMALS, USDC_MINT } from '../../lib/money.ts'
+import { floorToCents, MOST_CENTS, toBaseUnits, USDC_DECIMALS, USDC_MINT } from '../../lib/money.ts'
 import { qrSvgDataUrl } from '../../lib/qr.ts'
 import { encodeTransactionRequest } from '../../lib/solana-pay.ts'
 import { address, id, metadata, unixSeconds } from '../../lib/wire.ts'
@@ -90,7 +90,7 @@ export const publicTransactionIntent = z
 export const intentParams = z.strictObject({ id: id('ti') })
 
 export const createIntentBody = z.strictObject({
-  amount: z.int().min(1).describe('Cents: 2500 is 25.00 USDC.'),
+  amount: z.int().min(1).max(MOST_CENTS).describe('Cents: 2500 is 25.00 USDC.'),
   currency: z.literal('usdc').optional(),
   recipient_address: address.optional().describe("The wallet that is paid; else the account's."),
   metadata: metadata.optional(),
@@ -100,7 +100,7 @@ export const intentFilters = {
   status: z.enum(INTENT_STATUSES).optional().describe('Only those with this status.'),
 }
 
-const STATUS_OF = {
+export const STATUS_OF = {
   open: 'requires_action',
   confirmed: 'processing',
   settled: 'succeeded',

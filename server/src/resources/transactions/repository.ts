@@ -71,6 +71,7 @@ export async function saveTransactions(
     column((t) => t.recipientAddress),
     column((t) => floorToCents(t.amountBaseUnits)),
     column((t) => t.amountBaseUnits.toString()),
+    column((t) => t.feeBaseUnits.toString()),
   ])
   return owners
 }
@@ -94,6 +95,7 @@ type Row = {
   sender_address: Address
   recipient_address: Address | null
   amount_base_units: number
+  fee_base_units: number
 }
 
 function toTransaction(row: Row): Transaction {
@@ -106,11 +108,12 @@ function toTransaction(row: Row): Transaction {
     senderAddress: row.sender_address,
     recipientAddress: row.recipient_address,
     amountBaseUnits: BigInt(row.amount_base_units) as BaseUnits,
+    feeBaseUnits: BigInt(row.fee_base_units) as BaseUnits,
   }
 }
 
 const SELECT = `SELECT account_id, id, type, source, signature, sender_address, recipient_address,
-  amount_base_units FROM transactions`
+  amount_base_units, fee_base_units FROM transactions`
 
 const find = statement<Row>({
   name: 'transactions.find',
@@ -128,16 +131,18 @@ const list = filteredStatement<Row>({
 const save = statement({
   name: 'transactions.save',
   text: `INSERT INTO transactions AS known (account_id, id, type, source, signature, sender_address,
-      recipient_address, amount_cents, amount_base_units)
+      recipient_address, amount_cents, amount_base_units, fee_base_units)
     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],
-      $7::text[], $8::bigint[], $9::bigint[])
+      $7::text[], $8::bigint[], $9::bigint[], $10::bigint[])
     ON CONFLICT (signature) DO UPDATE SET type = excluded.type,
       sender_address = excluded.sender_address, recipient_address = excluded.recipient_address,
-      amount_cents = excluded.amount_cents, amount_base_units = excluded.amount_base_units
+      amount_cents = excluded.amount_cents, amount_base_units = excluded.amount_base_units,
+      fee_base_units = excluded.fee_base_units
     WHERE known.source = excluded.source
-      AND (known.type, known.sender_address, known.recipient_address, known.amount_base_units)
+      AND (known.type, known.sender_address, known.recipient_address, known.amount_base_units,
+          known.fee_base_units)
         IS DISTINCT FROM (excluded.type, excluded.sender_address, excluded.recipient_address,
-          excluded.amount_base_units)`,
+          excluded.amount_base_units, excluded.fee_base_units)`,
   acrossAccounts: 'objects of many accounts at once, each with its account',
 })
 

@@ -20,4 +20,6 @@ export type Transaction = {
   readonly senderAddress: Address
   readonly recipientAddress: Address | null
   readonly amountBaseUnits: BaseUnits
+  /** The part of it that went to the service. */
+  readonly feeBaseUnits: BaseUnits
 }

@@ -1,0 +1,114 @@
+// However often a refund is asked for, and whatever becomes of it on the way, no more than was paid goes
+// back: 1,000 attempts to be refunded twice, by the money that left the merchants' accounts on the chain.
+// `--quick` makes 200.
+import { setTimeout as delay } from 'node:timers/promises'
+import { plant, plantAll } from './lib/mutant.ts'
+import { prove, Verdict } from './lib/verdict.ts'
+import { ATTEMPTS } from './refunds/attempts.ts'
+import { misname, stall, vanish } from './refunds/forks.ts'
+import type { Sale, Stage } from './refunds/stage.ts'
+import { CREDITED, FLOAT, holdingOf, withStage } from './refunds/stage.ts'
+
+const isQuick = process.argv.includes('--quick')
+const PLANTED = 36
+const FORKED = 4
+const AT_ONCE = 16
+const KILL_EVERY_MS = 4_000
+
+const REFUNDS = 'server/src/resources/payables/refunds'
+
+await prove(
+  'refunds of one payment',
+  (directory) =>
+    withStage(directory, async (stage) => {
+      const verdict = new Verdict()
+      const attempts = directory === undefined ? (isQuick ? 200 : 1_000) : PLANTED
+      const sales = await stage.sell(attempts)
+      const kills = await attemptAll(stage, sales.slice(3 * FORKED), directory === undefined)
+      for (const [index, fork] of [vanish, misname, stall].entries()) {
+        await fork(stage, sales.slice(index * FORKED, (index + 1) * FORKED))
+      }
+      await audit(stage, sales, verdict)
+      console.log(`  ${stage.answers.length} answers, the follower killed ${kills} times`)
+      return verdict
+    }),
+  {
+    'a server without the lock and the unique key': plantAll([
+      {
+        file: `${REFUNDS}/service.ts`,
+        sound: 'await lockPayable(tx, accountId, source)',
+        faulty: 'lockPayable.call',
+      },
+      {
+        file: 'server/migrations/20261115120000000_payables.sql',
+        sound: 'CREATE UNIQUE INDEX refunds_one_live',
+        faulty: 'CREATE INDEX refunds_one_live',
+      },
+    ]),
+    'a follower that calls refunds expired by confirmed blocks': plant(
+      `${REFUNDS}/expiry.ts`,
+      "source.getBlockHeight('finalized')",
+      "source.getBlockHeight('confirmed')",
+    ),
+    'a follower that takes whatever names a refund for it': plant(
+      `${REFUNDS}/state.ts`,
+      'signers.includes(signerAddress) &&',
+      'signers.length > 0 && signerAddress !== reference &&',
+    ),
+  },
+)
+
+/** A few at a time, while the follower is killed now and then. */
+async function attemptAll(stage: Stage, sales: readonly Sale[], isKilling: boolean) {
+  let [isOver, kills] = [false, 0]
+  const killing = (async () => {
+    while (isKilling && !isOver) {
+      await delay(KILL_EVERY_MS)
+      await stage.killFollower()
+      kills += 1
+    }
+  })()
+  const queue = sales.entries()
+  const worker = async () => {
+    for (const [index, sale] of queue) {
+      const attempt = ATTEMPTS[index % ATTEMPTS.length] as (typeof ATTEMPTS)[number]
+      await attempt(stage, sale, Math.floor(index / ATTEMPTS.length))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker)).finally(() => {
+    isOver = true
+  })
+  await killing
+  return kills
+}
+
+async function audit(stage: Stage, sales: readonly Sale[], verdict: Verdict): Promise<void> {
+  const { sql, chain, answers } = stage
+  await stage.until('nothing is under way', async () => {
+    const query = "SELECT 1 FROM refunds WHERE state IN ('live', 'confirmed') LIMIT 1"
+    return (await sql.query(query)).rows.length === 0
+  })
+  const { rows } = await sql.query(`SELECT source, sum(amount_base_units) AS landed
+    FROM refunds WHERE state = 'landed' GROUP BY source`)
+  const landed = new Map(rows.map((row) => [row.source as string, BigInt(row.landed)]))
+  const [twice, unlike]: [string[], string[]] = [[], []]
+  let whole = 0
+  for (const { path, merchant, buyer } of sales) {
+    const gone = FLOAT + CREDITED - (await holdingOf(chain, merchant))
+    const id = path.split('/').at(-1) as string
+    if (gone > CREDITED) twice.push(`${id}: ${gone} of ${CREDITED} went back`)
+    const told = landed.get(id) ?? 0n
+    const back = await holdingOf(chain, buyer)
+    if (told !== gone || back !== gone)
+      unlike.push(`${id}: ${told} told, ${gone} sent, ${back} came`)
+    if (gone === CREDITED) whole += 1
+  }
+  verdict.none(`of ${sales.length} attempts, payments refunded more than once`, twice)
+  verdict.none('refunds that are told otherwise than they happened', unlike)
+  verdict.atLeast('payments that went back whole', whole, Math.floor(sales.length * 0.8))
+  const broken = answers.filter(({ status }) => status >= 500)
+  verdict.none(
+    `of ${answers.length} answers, 5xx`,
+    broken.map(({ body }) => JSON.stringify(body)),
+  )
+}

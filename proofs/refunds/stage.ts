@@ -1,0 +1,245 @@
+/** Sales that are paid and final, on a network whose every block is ours to make. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { base58 } from '@scure/base'
+import type { Address } from '@solana/kit'
+import pg from 'pg'
+import { findTokenAccount } from '../../program/client/instructions.ts'
+import type { Answer } from '../../scripts/local/client.ts'
+import { call, createKey } from '../../scripts/local/client.ts'
+import type { FakeSolana } from '../../scripts/local/fake-solana/fake-solana.ts'
+import { startFakeSolana } from '../../scripts/local/fake-solana/fake-solana.ts'
+import { startFollower } from '../../scripts/local/follower.ts'
+import type { Wallet } from '../../scripts/local/wallets.ts'
+import { newWallet } from '../../scripts/local/wallets.ts'
+import type { World } from '../lib/world.ts'
+import { withWorld } from '../lib/world.ts'
+import { compile, signBytes, signedBy, take } from '../sponsor/transactions.ts'
+
+export const SALE_CENTS = 1_000
+export const CREDITED = BigInt(SALE_CENTS) * 10_000n
+/** What each merchant has besides, so that the network would let it be refunded twice and more. */
+export const FLOAT = CREDITED * 4n
+const SLOT_MS = 40
+const LAG_SLOTS = 12
+const LAMPORTS = 1_000_000_000n
+const PATIENCE_MS = 60_000
+
+export type Sale = {
+  readonly path: string
+  readonly key: string
+  readonly merchant: Wallet
+  readonly buyer: Wallet
+  /** Every refund that anybody was given, by its id: signed or not, in base64. */
+  readonly handed: Map<string, string>
+}
+
+export type Stage = {
+  /** What is known, for as many as look at once. */
+  readonly sql: pg.Pool
+  readonly world: World
+  readonly chain: FakeSolana
+  readonly answers: Answer[]
+  readonly clock: Clock
+  sell(count: number): Promise<Sale[]>
+  ask(sale: Sale, body?: object, options?: AskOptions): Promise<Answer | null>
+  /** Signs all that was handed out, and sends it past every check. */
+  sendAll(sale: Sale): Promise<void>
+  killFollower(): Promise<void>
+  /** The newest refund's row. */
+  newestOf(sale: Sale): Promise<RefundRow>
+  until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void>
+}
+
+type AskOptions = { idempotencyKey?: string; loseAfterMs?: number }
+type Clock = { run(): void; pause(): void; height(): number }
+type RefundRow = {
+  state: string
+  reference: string
+  marker: string
+  signer_address: string
+  last_valid_block_height: string
+}
+
+export async function withStage<Result>(
+  directory: string | undefined,
+  run: (stage: Stage) => Promise<Result>,
+): Promise<Result> {
+  const chain = await startFakeSolana({ slotMs: 0 })
+  const lagging = await chain.addSource({ lagSlots: LAG_SLOTS })
+  const clock = openClock(chain)
+  const tree = directory === undefined ? {} : { directory }
+  const rpcUrls = `${chain.rpcUrl},${lagging.rpcUrl}`
+  try {
+    return await withWorld({ processes: 3, rpcUrls, ...tree }, async (world) => {
+      const start = () =>
+        startFollower({
+          databaseUrl: world.databaseUrl,
+          rpcUrls,
+          wsUrl: chain.wsUrl,
+          environment: { SOLANA_LAG_SLOTS: '2', LOG_LEVEL: 'fatal' },
+          ...tree,
+        })
+      let follower = await start()
+      const sql = new pg.Pool({ connectionString: world.databaseUrl, max: 8 })
+      clock.run()
+      try {
+        const killFollower = async () => {
+          await follower.kill()
+          follower = await start()
+        }
+        return await run(await openStage(world, sql, chain, clock, killFollower))
+      } finally {
+        await sql.end()
+        await follower.stop()
+      }
+    })
+  } finally {
+    clock.pause()
+    await chain.stop()
+  }
+}
+
+function openClock(chain: FakeSolana): Clock {
+  let height = chain.produceBlock().height
+  let timer: NodeJS.Timeout | undefined
+  const pause = () => clearInterval(timer)
+  return {
+    run() {
+      pause()
+      timer = setInterval(() => {
+        height = chain.produceBlock().height
+      }, SLOT_MS)
+    },
+    pause,
+    height: () => height,
+  }
+}
+
+async function openStage(
+  world: World,
+  sql: pg.Pool,
+  chain: FakeSolana,
+  clock: Clock,
+  killFollower: Stage['killFollower'],
+): Promise<Stage> {
+  const answers: Answer[] = []
+  const key = await createKey(world.next().url, newWallet(), {
+    name: 'proof',
+    appUrl: world.appUrl,
+  })
+  const ask = openAsking(world, answers)
+  return {
+    ...{ sql, world, chain, clock, answers, ask, killFollower, until },
+    async sell(count) {
+      const sales = await Promise.all(Array.from({ length: count }, () => sell(world, chain, key)))
+      for (const { path } of sales) {
+        const query = '?wait_for=complete&timeout=30'
+        const { body } = await call(world.next().url, 'GET', `${path}${query}`, { key })
+        if (body.status !== 'complete') throw new Error(`not paid: ${JSON.stringify(body)}`)
+      }
+      return sales
+    },
+    async sendAll({ merchant, handed }) {
+      for (const base64 of handed.values()) await send(chain, signInPlace(base64, merchant))
+    },
+    async newestOf({ path }) {
+      const { rows } = await sql.query(
+        `SELECT refunds.*, marker FROM refunds JOIN payables ON payables.id = source
+          WHERE source = $1 ORDER BY refunds.id DESC LIMIT 1`,
+        [path.split('/').at(-1)],
+      )
+      return rows[0] as RefundRow
+    },
+  }
+}
+
+async function sell(world: World, chain: FakeSolana, key: string): Promise<Sale> {
+  const [merchant, buyer] = [newWallet(), newWallet()]
+  for (const [wallet, amount] of [
+    [merchant, FLOAT],
+    [buyer, CREDITED],
+  ] as const) {
+    chain.fundSol(wallet.address as Address, LAMPORTS)
+    await chain.fundToken(wallet.address as Address, amount)
+  }
+  const product_data = { name: 'Mug', price_data: { unit_amount: SALE_CENTS } }
+  const body = {
+    line_items: [{ quantity: 1, product_data }],
+    recipient_address: merchant.address,
+  }
+  const made = await call(world.next().url, 'POST', '/v1/checkout_sessions', { key, body })
+  if (made.status !== 200) throw new Error(`no session: ${JSON.stringify(made.body)}`)
+  const path = `/v1/checkout_sessions/${made.body.id}`
+  const account = { account: buyer.address }
+  const door = await call(world.next().url, 'POST', `${path}/pay`, { body: account })
+  await send(chain, signedBy(compile(take(door.body.transaction)), [buyer]))
+  return { path, key, merchant, buyer, handed: new Map() }
+}
+
+function openAsking(world: World, answers: Answer[]): Stage['ask'] {
+  return async ({ path, key, handed }, body = {}, { idempotencyKey, loseAfterMs } = {}) => {
+    try {
+      const response = await fetch(`${world.next().url}${path}/refund_transaction`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': 'application/json',
+          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        },
+        body: JSON.stringify(body),
+        ...(loseAfterMs !== undefined && { signal: AbortSignal.timeout(loseAfterMs) }),
+      })
+      const { status, headers } = response
+      const answer: Answer = { status, headers, body: await response.json() }
+      answers.push(answer)
+      const { id, next_action } = answer.body
+      if (next_action) handed.set(id, next_action.transaction.serialized_transaction)
+      return answer
+    } catch (error) {
+      if (loseAfterMs === undefined) throw error
+      return null
+    }
+  }
+}
+
+/** Puts the wallet's signature in its place, and leaves all else as it is. */
+export function signInPlace(base64: string, wallet: Wallet): Uint8Array {
+  const wire = new Uint8Array(Buffer.from(base64, 'base64'))
+  const message = wire.slice(1 + 64 * (wire[0] as number))
+  wire.set(signBytes(wallet, message), 1) // who pays the fee signs first
+  return wire
+}
+
+/** What a wallet does that thinks the blockhash too old. */
+export function withBlockhash(base64: string, blockhash: string): string {
+  const wire = Buffer.from(base64, 'base64')
+  const at = wire.indexOf(base58.decode(take(base64).blockhash))
+  wire.set(base58.decode(blockhash), at)
+  return wire.toString('base64')
+}
+
+/** Without the node's checks: what a leader then refuses is never heard of. */
+export async function send(chain: FakeSolana, wire: Uint8Array): Promise<string> {
+  const params = [Buffer.from(wire).toString('base64'), { encoding: 'base64', skipPreflight: true }]
+  const response = await fetch(chain.rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params }),
+  })
+  return ((await response.json()) as { result: string }).result
+}
+
+/** What the wallet holds on the chain, whatever anybody says. */
+export async function holdingOf(chain: FakeSolana, { address }: Wallet): Promise<bigint> {
+  const [account] = await findTokenAccount(address as Address)
+  const state = chain.readAccount(account, 'finalized')
+  return state === null ? 0n : Buffer.from(state.data).readBigUInt64LE(64)
+}
+
+async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`in vain for a minute: ${what}`)
+    await delay(50)
+  }
+}

@@ -1,0 +1,95 @@
+import type { Address, Blockhash, Instruction } from '@solana/kit'
+import {
+  AccountRole,
+  address,
+  appendTransactionMessageInstructions,
+  compileTransaction,
+  createKeyPairFromBytes,
+  createNoopSigner,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  getTransactionDecoder,
+  partiallySignTransaction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import { getTransferCheckedInstruction } from '@solana-program/token'
+import { findTokenAccount } from '../../program/client/instructions.ts'
+import { call } from './client.ts'
+import type { Wallet } from './wallets.ts'
+
+/**
+ * Does what a phone's wallet does with the QR of a payment: asks for the transaction or builds the
+ * transfer, signs, and sends it. Unlike a real one it asks nobody, so it is for local money only. Returns
+ * the signature.
+ */
+export async function payRequest(uri: string, wallet: Wallet, rpcUrl: string): Promise<string> {
+  const link = decodeURIComponent(uri.replace(/^solana:/, ''))
+  const unsigned = /^https?:/.test(link)
+    ? await askFor(link, wallet)
+    : await buildTransfer(uri, wallet, rpcUrl)
+  const keys = await createKeyPairFromBytes(Uint8Array.from(wallet.keypair))
+  const signed = await partiallySignTransaction([keys], unsigned)
+  const config = { encoding: 'base64', preflightCommitment: 'confirmed' }
+  return await rpc(rpcUrl, 'sendTransaction', getBase64EncodedWireTransaction(signed), config)
+}
+
+async function askFor(link: string, { address: account }: Wallet) {
+  const { origin, pathname, search } = new URL(link)
+  const { status, body } = await call(origin, 'POST', pathname + search, { body: { account } })
+  if (status !== 200) throw new Error(`no transaction: ${JSON.stringify(body)}`)
+  return getTransactionDecoder().decode(Buffer.from(body.transaction, 'base64'))
+}
+
+/** For an account that is there: it is opened by nobody. */
+async function buildTransfer(uri: string, wallet: Wallet, rpcUrl: string) {
+  const { pathname: recipient, searchParams: wanted } = new URL(uri)
+  const payer = address(wallet.address)
+  const [[source], [destination]] = await Promise.all([
+    findTokenAccount(payer),
+    findTokenAccount(address(recipient)),
+  ])
+  const transfer = getTransferCheckedInstruction({
+    source,
+    mint: address(wanted.get('spl-token') ?? ''),
+    destination,
+    authority: createNoopSigner(payer),
+    amount: baseUnitsOf(wanted.get('amount') ?? ''),
+    decimals: DECIMALS,
+  })
+  const role = AccountRole.READONLY
+  const named = wanted.getAll('reference').map((each) => ({ address: address(each), role }))
+  const { value } = await rpc<{ value: Lifetime }>(rpcUrl, 'getLatestBlockhash')
+  return compile(payer, { ...transfer, accounts: [...transfer.accounts, ...named] }, value)
+}
+
+type Lifetime = { blockhash: string; lastValidBlockHeight: number }
+
+function compile(payer: Address, instruction: Instruction, found: Lifetime) {
+  const blockhash = found.blockhash as Blockhash
+  const lifetime = { blockhash, lastValidBlockHeight: BigInt(found.lastValidBlockHeight) }
+  return pipe(
+    createTransactionMessage({ version: 0 }),
+    (message) => setTransactionMessageFeePayer(payer, message),
+    (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
+    (message) => appendTransactionMessageInstructions([instruction], message),
+    compileTransaction,
+  )
+}
+
+const DECIMALS = 6
+
+/** By digits, not by a number of JavaScript, which cannot hold every amount. */
+function baseUnitsOf(amount: string): bigint {
+  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d{1,6}))?$/.exec(amount) ?? []
+  if (whole === '') throw new Error(`not an amount of USDC: ${amount}`)
+  return BigInt(whole + fraction.padEnd(DECIMALS, '0'))
+}
+
+async function rpc<Result>(url: string, method: string, ...params: unknown[]): Promise<Result> {
+  const request = { jsonrpc: '2.0', id: 1, method, params }
+  const { body } = await call(url, 'POST', '/', { body: request })
+  if (body.error !== undefined) throw new Error(`${method}: ${JSON.stringify(body.error)}`)
+  return body.result
+}

@@ -1,0 +1,120 @@
+import type { Answered, Client } from '../client.ts'
+import { path } from '../client.ts'
+import type {
+  CheckoutLink,
+  CreateCheckoutLinkData,
+  ListCheckoutLinksData,
+  PublicCheckoutSession,
+} from '../generated/contract.ts'
+import type { ListPromise } from '../lists.ts'
+import { list } from '../lists.ts'
+import type { RequestOptions } from '../options.ts'
+import { checkRecipient } from '../pay.ts'
+
+/** One address for many buyers: each who opens it gets a checkout session. */
+export class CheckoutLinks {
+  readonly #client: Client
+
+  constructor(client: Client) {
+    this.#client = client
+  }
+
+  /**
+   * Creates a link to give to buyers. Each line names a `price`, a `product` at its default price, or
+   * `product_data`, by which the product is created along the way.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const mug = await florin.products.create({ name: 'Mug', amount: 1_200 })
+   * const link = await florin.checkoutLinks.create({ line_items: [{ product: mug.id }] })
+   * console.log(link.url)
+   * ```
+   */
+  async create(
+    params: CreateCheckoutLinkData['body'],
+    options?: RequestOptions,
+  ): Promise<Answered<CheckoutLink>> {
+    const call = { method: 'POST', path: '/v1/checkout_links', body: params } as const
+    return checkRecipient(await this.#client.request<CheckoutLink>(call, options), params)
+  }
+
+  /**
+   * Lists links, newest first.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * for await (const { id, url } of florin.checkoutLinks.list()) console.log(id, url)
+   * ```
+   */
+  list(
+    params?: ListCheckoutLinksData['query'],
+    options?: RequestOptions,
+  ): ListPromise<CheckoutLink> {
+    return list(this.#client, '/v1/checkout_links', params, options)
+  }
+
+  /**
+   * One link.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const price_data = { unit_amount: 300 }
+   * const line_items = [{ product_data: { name: 'Coffee', price_data } }]
+   * const { id } = await florin.checkoutLinks.create({ line_items })
+   * console.log((await florin.checkoutLinks.get(id)).canceled_by) // → null
+   * ```
+   */
+  get(id: string, options?: RequestOptions): Promise<Answered<CheckoutLink>> {
+    return this.#client.request({ method: 'GET', path: path`/v1/checkout_links/${id}` }, options)
+  }
+
+  /**
+   * Cancels a link: it opens no more sessions. Those that it has opened stay as they are.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const price_data = { unit_amount: 300 }
+   * const line_items = [{ product_data: { name: 'Coffee', price_data } }]
+   * const { id } = await florin.checkoutLinks.create({ line_items })
+   * console.log((await florin.checkoutLinks.cancel(id)).canceled_by) // → user
+   * ```
+   */
+  cancel(id: string, options?: RequestOptions): Promise<Answered<CheckoutLink>> {
+    const call = { method: 'POST', path: path`/v1/checkout_links/${id}/cancel` } as const
+    return this.#client.request(call, options)
+  }
+
+  /**
+   * Opens a link as a buyer does, who needs no key: makes a new checkout session.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const price_data = { unit_amount: 300 }
+   * const line_items = [{ quantity: 2, product_data: { name: 'Coffee', price_data } }]
+   * const { id } = await florin.checkoutLinks.create({ line_items })
+   *
+   * const buyer = new Florin(null, { baseUrl: 'https://florin.example' })
+   * const session = await buyer.checkoutLinks.open(id)
+   * console.log(session.amount_total, session.payment_status) // → 600 unpaid
+   * ```
+   */
+  open(id: string, options?: RequestOptions): Promise<Answered<PublicCheckoutSession>> {
+    const call = { method: 'POST', path: path`/v1/checkout_links/${id}/sessions` } as const
+    return this.#client.request(call, options)
+  }
+}

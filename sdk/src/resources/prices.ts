@@ -1,0 +1,50 @@
+import type { Answered, Client } from '../client.ts'
+import { path } from '../client.ts'
+import type { ListPricesData, Price } from '../generated/contract.ts'
+import type { ListPromise } from '../lists.ts'
+import { list } from '../lists.ts'
+import type { RequestOptions } from '../options.ts'
+
+/** What products cost. A price comes with its product and never changes. */
+export class Prices {
+  readonly #client: Client
+
+  constructor(client: Client) {
+    this.#client = client
+  }
+
+  /**
+   * Lists prices, newest first.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const mug = await florin.products.create({ name: 'Mug', amount: 1_200 })
+   * for await (const price of florin.prices.list({ product: mug.id })) {
+   *   console.log(price.unit_amount) // → 1200
+   * }
+   * ```
+   */
+  list(params?: ListPricesData['query'], options?: RequestOptions): ListPromise<Price> {
+    return list(this.#client, '/v1/prices', params, options)
+  }
+
+  /**
+   * One price.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const { default_price } = await florin.products.create({ name: 'Mug', amount: 1_200 })
+   * if (default_price === null) throw new Error('It was created without a price.')
+   * console.log((await florin.prices.get(default_price)).type) // → one_time
+   * ```
+   */
+  get(id: string, options?: RequestOptions): Promise<Answered<Price>> {
+    return this.#client.request({ method: 'GET', path: path`/v1/prices/${id}` }, options)
+  }
+}

@@ -1,0 +1,92 @@
+import type { Answered, Client } from '../client.ts'
+import { path } from '../client.ts'
+import type {
+  CreateProductData,
+  ListProductsData,
+  Product,
+  UpdateProductData,
+} from '../generated/contract.ts'
+import type { ListPromise } from '../lists.ts'
+import { list } from '../lists.ts'
+import type { RequestOptions } from '../options.ts'
+
+/** What you sell, to be put on checkout links and sessions. */
+export class Products {
+  readonly #client: Client
+
+  constructor(client: Client) {
+    this.#client = client
+  }
+
+  /**
+   * Creates a product, with its price unless it has none. A price never changes: for another one, create
+   * another product.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const mug = await florin.products.create({ name: 'Mug', amount: 1_200, type: 'good' })
+   * console.log(mug.name, mug.amount) // → Mug 1200
+   * ```
+   */
+  create(params: CreateProductData['body'], options?: RequestOptions): Promise<Answered<Product>> {
+    return this.#client.request({ method: 'POST', path: '/v1/products', body: params }, options)
+  }
+
+  /**
+   * Lists products, newest first.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * for await (const { name, amount } of florin.products.list({ active: true })) {
+   *   console.log(name, amount)
+   * }
+   * ```
+   */
+  list(params?: ListProductsData['query'], options?: RequestOptions): ListPromise<Product> {
+    return list(this.#client, '/v1/products', params, options)
+  }
+
+  /**
+   * One product.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const { id } = await florin.products.create({ name: 'Mug', amount: 1_200 })
+   * console.log((await florin.products.get(id)).active) // → true
+   * ```
+   */
+  get(id: string, options?: RequestOptions): Promise<Answered<Product>> {
+    return this.#client.request({ method: 'GET', path: path`/v1/products/${id}` }, options)
+  }
+
+  /**
+   * Changes a product, or archives it and its prices with `active: false`. What was put on links and
+   * sessions before keeps its name and its price.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const { id } = await florin.products.create({ name: 'Mug', amount: 1_200 })
+   * console.log((await florin.products.update(id, { active: false })).active) // → false
+   * ```
+   */
+  update(
+    id: string,
+    params: UpdateProductData['body'],
+    options?: RequestOptions,
+  ): Promise<Answered<Product>> {
+    const call = { method: 'POST', path: path`/v1/products/${id}`, body: params } as const
+    return this.#client.request(call, options)
+  }
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { useApi } from '../../../test/api.ts'
+
+const api = useApi()
+const PATH = '/v1/checkout_links'
+const line_items = [
+  { quantity: 3, product_data: { name: 'Tea', price_data: { unit_amount: 400 } } },
+]
+
+async function create(key: string, body: object = { line_items }) {
+  const answer = await api().call('POST', PATH, { key, body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+const open = (id: string, headers = {}) => api().call('POST', `${PATH}/${id}/sessions`, { headers })
+
+test('a link has every field of the interface', async () => {
+  const { secret: key, accountId } = await api().newKey()
+  const made = await create(key, { line_items, metadata: { campaign: 'spring' } })
+  expect(made).toEqual({
+    id: expect.stringMatching(/^cl_/),
+    object: 'checkout_link',
+    canceled_by: null,
+    currency: 'usdc',
+    url: `http://localhost:8080/l/${made.id}`,
+    line_items: expect.objectContaining({
+      data: [expect.objectContaining({ amount_total: 1_200 })],
+    }),
+    metadata: { campaign: 'spring' },
+    created: expect.any(Number),
+    recipient_address: expect.any(String),
+    expires_at: null,
+    account_id: accountId,
+  })
+  expect((await api().call('GET', `${PATH}/${made.id}`, { key })).body).toEqual(made)
+})
+
+test('whoever opens a link gets a new session on its terms, each time', async () => {
+  const { secret: key } = await api().newKey()
+  const link = await create(key, { line_items, metadata: { campaign: 'spring' } })
+  const [one, other] = [await open(link.id), await open(link.id)]
+  expect(one.body.id).not.toBe(other.body.id)
+  expect(one.body).toMatchObject({
+    object: 'checkout.session.public',
+    amount_total: 1_200,
+    recipient_address: link.recipient_address,
+  })
+  const session = await api().call('GET', `/v1/checkout_sessions/${one.body.id}`, { key })
+  const metadata = { campaign: 'spring' }
+  expect(session.body).toMatchObject({ checkout_link: link.id, status: 'open', metadata })
+  const listed = await api().call('GET', `/v1/checkout_sessions?checkout_link=${link.id}`, { key })
+  expect(listed.body.data).toHaveLength(2)
+})
+
+test('opening it twice with one Idempotency-Key is opening it once', async () => {
+  const { secret: key } = await api().newKey()
+  const { id } = await create(key)
+  const headers = { 'idempotency-key': 'one buyer' }
+  expect((await open(id, headers)).body).toEqual((await open(id, headers)).body)
+})
+
+test('a canceled link opens no session, and those that it opened stay', async () => {
+  const { secret: key } = await api().newKey()
+  const { id } = await create(key)
+  const session = (await open(id)).body
+  const canceled = await api().call('POST', `${PATH}/${id}/cancel`, { key })
+  expect(canceled.body.canceled_by).toBe('user')
+  const refused = await open(id)
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'link_canceled'])
+  const again = await api().call('POST', `${PATH}/${id}/cancel`, { key })
+  expect([again.status, again.body.error.code]).toEqual([409, 'link_canceled'])
+  const kept = await api().call('GET', `/v1/checkout_sessions/${session.id}/public`)
+  expect(kept.body.status).toBe('open')
+})
+
+test('a link of another account is not there, and only opening it needs no account', async () => {
+  const [mine, other] = [await api().newKey(), await api().newKey()]
+  const { id } = await create(mine.secret)
+  for (const [method, path] of [
+    ['GET', `${PATH}/${id}`],
+    ['POST', `${PATH}/${id}/cancel`],
+  ] as const) {
+    expect((await api().call(method, path, { key: other.secret })).status).toBe(404)
+    expect((await api().call(method, path)).status).toBe(401)
+  }
+  expect((await open(`cl_${'a'.repeat(26)}`)).status).toBe(404)
+})

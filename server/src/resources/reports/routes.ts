@@ -1,0 +1,73 @@
+import { listQuery, pageOf } from '../../http/paging.ts'
+import type { Route } from '../../http/route.ts'
+import { route } from '../../http/route.ts'
+import { reconcile } from './reconcile.ts'
+import {
+  feesDue,
+  reconciliation,
+  renderFeesDue,
+  renderReconciliation,
+  renderSummary,
+  spanQuery,
+  summary,
+} from './schema.ts'
+import type { Context } from './service.ts'
+import { reportFeesDue, summarize } from './service.ts'
+
+const PATH = '/v1/reports'
+const resource = {
+  name: 'report',
+  title: 'Reports',
+  description: 'What it all comes to, and whether the chain says the same.',
+}
+const access = { scope: 'transactions:read' } as const
+
+export function reportRoutes(context: Context): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: `${PATH}/summary`,
+      operationId: 'getSummary',
+      resource,
+      summary: 'Report what was paid',
+      description: 'By the time of the block, at most 366 days at once.',
+      access,
+      query: spanQuery,
+      result: summary,
+      handle: async ({ principal, query }) =>
+        renderSummary(await summarize(context, principal, query)),
+    }),
+    route({
+      method: 'GET',
+      path: `${PATH}/fees_due`,
+      operationId: 'getFeesDue',
+      resource,
+      summary: 'Report what is due to the service',
+      description:
+        'Fees of transaction intents that were paid whole to the wallet of the merchant.',
+      access,
+      query: listQuery('ti'),
+      result: feesDue,
+      handle: async ({ principal, query }) =>
+        renderFeesDue(
+          `${PATH}/fees_due`,
+          await reportFeesDue(context, principal, pageOf('ti', query)),
+        ),
+    }),
+    route({
+      method: 'GET',
+      path: `${PATH}/reconciliation`,
+      operationId: 'getReconciliation',
+      resource,
+      summary: 'Compare every payment with the chain',
+      description:
+        'Reads each transaction again, 500 at a time, and judges it as if it were seen for the first time.',
+      access,
+      query: spanQuery,
+      result: reconciliation,
+      errors: ['chain_unavailable'],
+      handle: async ({ principal, query }) =>
+        renderReconciliation(await reconcile(context, principal, query)),
+    }),
+  ]
+}

@@ -1,0 +1,169 @@
+import type { BaseUnits, Cents } from '../../lib/money.ts'
+import { formatUsdc, toBaseUnits } from '../../lib/money.ts'
+
+const DAY_SECONDS = 86_400
+const USUAL_DAYS = 30
+export const MOST_DAYS = 366
+
+/** Seconds: from the first to just before the second. */
+export type Span = { readonly from: number; readonly to: number }
+
+/** As it is asked for, either end left open. */
+export type Asked = { readonly from?: number | undefined; readonly to?: number | undefined }
+
+/** What is asked for, where it is said; else what ends now, and thirty days. */
+export function spanOf(asked: Asked, nowSeconds: number): Span {
+  const to = asked.to ?? nowSeconds
+  return { from: asked.from ?? Math.max(0, to - USUAL_DAYS * DAY_SECONDS), to }
+}
+
+/** What is wrong with a span, for the parameter `to`. */
+export function refuseSpan({ from, to }: Span, mostDays: number | null): string | null {
+  if (to <= from) return 'it must be later than from'
+  if (mostDays === null || to - from <= mostDays * DAY_SECONDS) return null
+  return `it must be at most ${mostDays} days after from`
+}
+
+/** The UTC days that a span touches, cut to it. */
+export function daysOf({ from, to }: Span): Span[] {
+  const first = Math.floor(from / DAY_SECONDS)
+  const count = Math.ceil(to / DAY_SECONDS) - first
+  return Array.from({ length: count }, (_, index) => ({
+    from: Math.max(from, (first + index) * DAY_SECONDS),
+    to: Math.min(to, (first + index + 1) * DAY_SECONDS),
+  }))
+}
+
+/** One line of our books: a payment, as a detection or as a Transaction tells it. */
+export type Entry = {
+  readonly book: 'detection' | 'transaction'
+  readonly id: string
+  readonly source: string
+  readonly signature: string
+  readonly amountBaseUnits: bigint
+}
+
+/** A payment by all that our books and the chain say of it. */
+export type Payment = {
+  readonly source: string
+  readonly signature: string
+  readonly detection: Entry | null
+  readonly transaction: Entry | null
+  /** Its signature is recorded for something else, which had it first. */
+  readonly isRecordedElsewhere: boolean
+  readonly derived: Derived
+}
+
+/** What the chain says; or why it says nothing. */
+export type Derived = bigint | 'not_on_chain' | 'unreadable'
+
+export const DIFFERENCE_KINDS = [
+  'wrong_amount',
+  'missing_transaction',
+  'missing_detection',
+  'not_on_chain',
+  'unreadable',
+  'wrong_sum',
+] as const
+
+export type Difference = {
+  readonly kind: (typeof DIFFERENCE_KINDS)[number]
+  /** What is wrong: a Transaction, a detection, or the object that was paid. */
+  readonly id: string
+  readonly source: string
+  readonly signature: string | null
+  readonly recordedBaseUnits: bigint
+  readonly derivedBaseUnits: bigint
+  readonly message: string
+}
+
+const ONE_CENT = toBaseUnits(1 as Cents)
+const usdc = (amount: bigint) => formatUsdc(amount as BaseUnits)
+
+/** Where our books and the chain do not say the same of one payment. */
+export function compare(payment: Payment): Difference[] {
+  const { source, signature, detection, transaction, derived } = payment
+  const entries = [detection, transaction].filter((entry) => entry !== null)
+  const tell = (
+    kind: Difference['kind'],
+    { id, amountBaseUnits }: Pick<Entry, 'id' | 'amountBaseUnits'>,
+    derivedBaseUnits: bigint,
+    message: string,
+  ): Difference => ({
+    kind,
+    id,
+    source,
+    signature,
+    recordedBaseUnits: amountBaseUnits,
+    derivedBaseUnits,
+    message,
+  })
+  if (typeof derived === 'string') {
+    return entries.map((entry) => tell(derived, entry, 0n, SILENCE[derived](entry)))
+  }
+  const wrong = entries
+    .filter(({ amountBaseUnits }) => amountBaseUnits !== derived)
+    .map((entry) => tell('wrong_amount', entry, derived, wrongAmount(entry, derived)))
+  const nothing = { id: source, amountBaseUnits: 0n }
+  // One of less than a cent is a Transaction only if it was the last part: either is right.
+  if (transaction === null && derived >= ONE_CENT && !payment.isRecordedElsewhere) {
+    const message = `The chain has a payment of ${usdc(derived)} for ${source}, and no Transaction tells of it.`
+    wrong.push(tell('missing_transaction', nothing, derived, message))
+  }
+  if (detection === null) {
+    const message = `A Transaction tells of a payment of ${source}, and no detection that counts does.`
+    wrong.push(tell('missing_detection', nothing, derived, message))
+  }
+  return wrong
+}
+
+const SILENCE = {
+  not_on_chain: ({ id, amountBaseUnits }: Entry) =>
+    `${id} tells of ${usdc(amountBaseUnits)} in a transaction that the chain does not have.`,
+  unreadable: ({ id, amountBaseUnits }: Entry) =>
+    `${id} tells of ${usdc(amountBaseUnits)} in a transaction that could not be read. Ask again later.`,
+}
+
+const wrongAmount = ({ id, amountBaseUnits }: Entry, derived: bigint) =>
+  `${id} tells of ${usdc(amountBaseUnits)}; by the chain it was ${usdc(derived)}.`
+
+/** An object, and what its payments come to. */
+export type Tally = {
+  readonly source: string
+  readonly receivedBaseUnits: bigint
+  readonly countedBaseUnits: bigint
+}
+
+/** Where an object says another sum than its payments come to. */
+export function compareSum({ source, receivedBaseUnits, countedBaseUnits }: Tally): Difference[] {
+  if (receivedBaseUnits === countedBaseUnits) return []
+  const message = `${source} says that it received ${usdc(receivedBaseUnits)}; its payments come to ${usdc(countedBaseUnits)}.`
+  return [
+    {
+      kind: 'wrong_sum',
+      id: source,
+      source,
+      signature: null,
+      recordedBaseUnits: receivedBaseUnits,
+      derivedBaseUnits: countedBaseUnits,
+      message,
+    },
+  ]
+}
+
+/** A signature that a walk came by, and when its block was. */
+export type Stop = { readonly signature: string; readonly atSeconds: number }
+
+/**
+ * What of a walk is looked at in one go: at most so many, cut between two seconds, so that the next walk
+ * begins where this one ends; `nextFrom` is null at the end. Null: even the first second holds more.
+ */
+export function cut(
+  stops: readonly Stop[],
+  most: number,
+): { count: number; nextFrom: number | null } | null {
+  const beyond = stops[most]
+  if (beyond === undefined) return { count: stops.length, nextFrom: null }
+  const count = stops.findIndex(({ atSeconds }) => atSeconds === beyond.atSeconds)
+  return count === 0 ? null : { count, nextFrom: beyond.atSeconds }
+}

@@ -1,0 +1,126 @@
+import type { Queryable } from '../../db/database.ts'
+import type { Statement } from '../../db/statement.ts'
+import { statement } from '../../db/statement.ts'
+import type { AccountId } from '../../lib/ids.ts'
+import type { Cents } from '../../lib/money.ts'
+import type { Hit, Prefix, Wanted } from './state.ts'
+
+/** The newest that fit, of one kind: ids of one prefix. */
+export async function findHits(
+  db: Queryable,
+  accountId: AccountId,
+  prefix: Prefix,
+  wanted: Wanted,
+  limit: number,
+): Promise<Hit[]> {
+  const lookUps = LOOK_UPS[wanted.by][prefix] ?? []
+  const values = [accountId, wanted.value, `${prefix}_`, `${prefix}_~`, limit]
+  const found = await Promise.all(lookUps.map((lookUp) => db.run(lookUp, values)))
+  return found.flat().map((row) => ({
+    id: row.id,
+    source: row.source,
+    amountCents: row.amount_cents as Cents | null,
+    status: row.status,
+  }))
+}
+
+/** The kinds that are looked through for it. */
+export function kindsOf(wanted: Wanted): Prefix[] {
+  return wanted.by === 'id' ? [wanted.prefix] : (Object.keys(LOOK_UPS[wanted.by]) as Prefix[])
+}
+
+type Row = { id: string; source: string | null; amount_cents: number | null; status: string | null }
+type LookUp = Statement<Row>
+
+const COLUMNS = {
+  payables: 'id, NULL AS source, amount_cents, state AS status',
+  checkout_links: `id, NULL AS source, amount_cents,
+    CASE WHEN canceled_at IS NULL THEN 'open' ELSE 'canceled' END AS status`,
+  products: `id, NULL AS source, amount_cents,
+    CASE WHEN active THEN 'active' ELSE 'inactive' END AS status`,
+  prices: `id, product_id AS source, unit_amount_cents AS amount_cents,
+    CASE WHEN active THEN 'active' ELSE 'inactive' END AS status`,
+  gifts: 'id, NULL AS source, amount_cents, status',
+  checkout_intents: 'id, NULL AS source, amount_cents, phase AS status',
+  transactions: 'id, source, amount_cents, NULL AS status',
+  detections: 'id, source, amount_base_units / 10000 AS amount_cents, verdict AS status',
+} as const
+type Table = keyof typeof COLUMNS
+
+/** Within the account and the range of ids of one kind; by a condition that has an index. */
+function lookUp(table: Table, by: string, condition: string): LookUp {
+  return statement<Row>({
+    name: `search.${table}_by_${by}`,
+    text: `SELECT ${COLUMNS[table]} FROM ${table} WHERE account_id = $1 AND ${condition}
+      AND id > $3 AND id < $4 ORDER BY id DESC LIMIT $5`,
+  })
+}
+
+// All that fit are found before any is left out: else the limit makes the planner read the newest rows
+// one by one, which never ends where few have the label.
+function lookUpLabel(table: Table): LookUp {
+  return statement<Row>({
+    name: `search.${table}_by_metadata`,
+    text: `WITH found AS MATERIALIZED (SELECT ${COLUMNS[table]} FROM ${table}
+        WHERE account_id = $1 AND metadata @> $2::jsonb AND metadata <> '{}')
+      SELECT * FROM found WHERE id > $3 AND id < $4 ORDER BY id DESC LIMIT $5`,
+  })
+}
+
+const idOf = (table: Table) => [lookUp(table, 'id', 'id = $2')]
+const payablesById = idOf('payables')
+const payablesByAmount = [lookUp('payables', 'amount', 'amount_cents = $2')]
+const payablesByLabel = [lookUpLabel('payables')]
+const payablesByAddress = [
+  lookUp('payables', 'recipient', 'recipient_address = $2'),
+  // Who paid a part of it is found too.
+  lookUp(
+    'payables',
+    'payer',
+    `id IN (SELECT source FROM transactions WHERE account_id = $1 AND sender_address = $2
+      AND source > $3 AND source < $4 ORDER BY id DESC LIMIT $5)`,
+  ),
+]
+
+const LOOK_UPS: Record<Wanted['by'], Partial<Record<Prefix, readonly LookUp[]>>> = {
+  id: {
+    cs: payablesById,
+    ti: payablesById,
+    cl: idOf('checkout_links'),
+    prod: idOf('products'),
+    price: idOf('prices'),
+    gift: idOf('gifts'),
+    ci: idOf('checkout_intents'),
+    txn: idOf('transactions'),
+    det: idOf('detections'),
+  },
+  signature: {
+    txn: [lookUp('transactions', 'signature', 'signature = $2')],
+    det: [lookUp('detections', 'signature', 'signature = $2')],
+  },
+  address: {
+    cs: payablesByAddress,
+    ti: payablesByAddress,
+    gift: [
+      lookUp('gifts', 'sender', 'sender_address = $2'),
+      lookUp('gifts', 'recipient', 'recipient_address = $2'),
+    ],
+    txn: [
+      lookUp('transactions', 'sender', 'sender_address = $2'),
+      lookUp('transactions', 'recipient', 'recipient_address = $2'),
+    ],
+  },
+  amount: {
+    cs: payablesByAmount,
+    ti: payablesByAmount,
+    txn: [lookUp('transactions', 'amount', 'amount_cents = $2')],
+  },
+  metadata: {
+    cs: payablesByLabel,
+    ti: payablesByLabel,
+    cl: [lookUpLabel('checkout_links')],
+    prod: [lookUpLabel('products')],
+    gift: [lookUpLabel('gifts')],
+    ci: [lookUpLabel('checkout_intents')],
+  },
+}

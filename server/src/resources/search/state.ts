@@ -1,0 +1,85 @@
+import { isAddress, isSignature } from '../../lib/addresses.ts'
+import { ID_BODY_PATTERN } from '../../lib/ids.ts'
+import type { Cents } from '../../lib/money.ts'
+import { MOST_CENTS } from '../../lib/money.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { hasScope } from '../../lib/principal.ts'
+import type { Scope } from '../../lib/scopes.ts'
+
+/** What can be found, by the prefix of its ids, and who may see it. */
+export const KINDS = {
+  cs: { type: 'checkout_session', scope: 'checkout_sessions:read' },
+  ti: { type: 'transaction_intent', scope: 'transaction_intents:read' },
+  cl: { type: 'checkout_link', scope: 'checkout_links:read' },
+  prod: { type: 'product', scope: 'products:read' },
+  price: { type: 'price', scope: 'products:read' },
+  gift: { type: 'gift', scope: 'gifts:read' },
+  ci: { type: 'checkout_intent', scope: 'checkout_intents:read' },
+  txn: { type: 'transaction', scope: 'transactions:read' },
+  // Who may see what it is about.
+  det: { type: 'detection', scope: null },
+} as const satisfies Record<string, { type: string; scope: Scope | null }>
+
+export type Prefix = keyof typeof KINDS
+
+export const HIT_TYPES = Object.values(KINDS).map(({ type }) => type) as [HitType, ...HitType[]]
+export type HitType = (typeof KINDS)[Prefix]['type']
+
+export const MATCHES = ['id', 'signature', 'address', 'amount', 'metadata'] as const
+
+/** What somebody looks for; a label as JSON. */
+export type Wanted =
+  | { readonly by: 'id'; readonly prefix: Prefix; readonly value: string }
+  | { readonly by: 'signature' | 'address' | 'metadata'; readonly value: string }
+  | { readonly by: 'amount'; readonly value: Cents }
+
+const ID = new RegExp(`^([a-z]+)_${ID_BODY_PATTERN}$`)
+const AMOUNT = /^\d{1,12}(?:\.\d{1,2})?$/
+
+/** What a text stands for: it is never more than one thing. Null: nothing that could be looked for. */
+export function readQuery(query: string): Wanted | null {
+  const text = query.trim()
+  const prefix = ID.exec(text)?.[1]
+  if (prefix !== undefined && isPrefix(prefix)) return { by: 'id', prefix, value: text }
+  if (isSignature(text)) return { by: 'signature', value: text }
+  if (isAddress(text)) return { by: 'address', value: text }
+  if (AMOUNT.test(text)) return readAmount(text)
+  const colon = text.indexOf(':')
+  if (colon < 1) return null
+  const label = { [text.slice(0, colon)]: text.slice(colon + 1) }
+  return { by: 'metadata', value: JSON.stringify(label) }
+}
+
+const isPrefix = (text: string): text is Prefix => Object.hasOwn(KINDS, text)
+
+// By its digits: what a number makes of 0.29 is not 29 cents.
+function readAmount(text: string): Wanted | null {
+  const [whole = '', fraction = ''] = text.split('.')
+  const amountCents = Number(whole + fraction.padEnd(2, '0')) as Cents
+  return amountCents > MOST_CENTS ? null : { by: 'amount', value: amountCents }
+}
+
+/** Something that was found. */
+export type Hit = {
+  readonly id: string
+  readonly source: string | null
+  readonly amountCents: Cents | null
+  readonly status: string | null
+}
+
+export function maySee(principal: Principal, { id, source }: Pick<Hit, 'id' | 'source'>): boolean {
+  const prefix = prefixOf(id)
+  const { scope } = KINDS[prefix]
+  if (scope !== null) return hasScope(principal, scope)
+  return source !== null && maySee(principal, { id: source, source: null })
+}
+
+export function prefixOf(id: string): Prefix {
+  return id.slice(0, id.indexOf('_')) as Prefix
+}
+
+/** By age alone, whatever they are: what follows the prefix of an id sorts by it. */
+export function newestFirst(a: Hit, b: Hit): number {
+  const [first, second] = [a, b].map(({ id }) => id.slice(id.indexOf('_')))
+  return (first as string) > (second as string) ? -1 : 1
+}

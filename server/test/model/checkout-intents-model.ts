@@ -1,0 +1,261 @@
+/**
+ * What must become of purchases, in plain words: a shop with four things, a card that is made for each
+ * purchase, and a worker who may be asked twice. Knows nothing of how the service decides.
+ */
+
+/** A thing in the shop; `elsewhere` is a shop that nobody knows how to buy at. */
+export type Item = 'mug' | 'shirt' | 'gone' | 'elsewhere'
+
+/** What comes of the press; `crash` and `crash_charged`: the worker dies and nobody is told. */
+export type PayPlan =
+  | 'charged'
+  | 'declined'
+  | 'price_changed'
+  | 'says_no_but_charged'
+  | 'crash'
+  | 'crash_charged'
+
+export type ShopWord = 'unknown' | 'ordered' | 'not_ordered'
+
+type Phase =
+  | 'quoting'
+  | 'awaiting_options'
+  | 'awaiting_confirmation'
+  | 'claimed'
+  | 'reconciling'
+  | 'succeeded'
+  | 'failed'
+  | 'canceled'
+
+export const PRICE_CENTS = 1_500
+const QUOTE_LIFE_MS = 45 * 60_000
+const TWIN_WINDOW_MS = 10 * 60_000
+/** Until then whoever pressed may still be told, and a card is not canceled under it. */
+const CANCEL_AFTER_MS = 20_000
+
+const STATUS_OF = {
+  quoting: 'processing',
+  awaiting_options: 'requires_action',
+  awaiting_confirmation: 'requires_confirmation',
+  claimed: 'processing',
+  reconciling: 'processing',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'canceled',
+} as const satisfies Record<Phase, string>
+
+export type ModelIntent = {
+  readonly item: Item
+  readonly maxCents: number | null
+  readonly options: Record<string, string>
+  phase: Phase
+  isQuoted: boolean
+  reason: string | null
+  detail: string | null
+  /** `order`: the shop's own number; `charge`: the card's; `operator`: what a person found. */
+  chargedBy: 'order' | 'charge' | 'operator' | null
+  expiresAtMs: number
+  confirmedAtMs: number | null
+  isConfirmedByKey: boolean
+  pressedAtMs: number
+  plan: PayPlan
+  shopWord: ShopWord
+  /** Of the card that was made for it. */
+  card: { isCanceled: boolean; isCharged: boolean; isDeclined: boolean }
+  /** When the worker looks for evidence again. */
+  looksAtMs: number[]
+}
+
+export type Refusal = string | null
+
+export class CheckoutIntentsModel {
+  readonly intents: ModelIntent[] = []
+  nowMs = 0
+  isIssuerDown = false
+
+  create(item: Item, maxCents: number | null): ModelIntent {
+    const intent: ModelIntent = {
+      item,
+      maxCents,
+      options: {},
+      phase: 'quoting',
+      isQuoted: false,
+      reason: null,
+      detail: null,
+      chargedBy: null,
+      expiresAtMs: 0,
+      confirmedAtMs: null,
+      isConfirmedByKey: false,
+      pressedAtMs: 0,
+      plan: 'charged',
+      shopWord: 'unknown',
+      card: { isCanceled: false, isCharged: false, isDeclined: false },
+      looksAtMs: [],
+    }
+    this.intents.push(intent)
+    return intent
+  }
+
+  respond(intent: ModelIntent, options: Record<string, string>): Refusal {
+    if (intent.phase !== 'awaiting_options') return 'checkout_intent_unexpected_state'
+    if (options.size !== undefined && !['S', 'M'].includes(options.size)) return 'parameter_invalid'
+    Object.assign(intent.options, options)
+    intent.phase = 'quoting'
+    return null
+  }
+
+  confirm(intent: ModelIntent, by: 'key' | 'owner', allowsTwin: boolean, plan: PayPlan): Refusal {
+    if (intent.phase !== 'awaiting_confirmation') return 'checkout_intent_unexpected_state'
+    if (by === 'key' && exceedsCeiling(intent)) return 'amount_exceeds_ceiling'
+    if (by === 'key' && !allowsTwin && this.#hasTwin(intent)) return 'possible_duplicate'
+    intent.phase = 'claimed'
+    intent.confirmedAtMs = this.nowMs
+    intent.plan = plan
+    return null
+  }
+
+  #hasTwin(intent: ModelIntent): boolean {
+    return this.intents.some(
+      ({ item, options, phase, confirmedAtMs }) =>
+        item === intent.item &&
+        options.size === intent.options.size &&
+        confirmedAtMs !== null &&
+        confirmedAtMs > this.nowMs - TWIN_WINDOW_MS &&
+        phase !== 'failed' &&
+        phase !== 'canceled',
+    )
+  }
+
+  cancel(intent: ModelIntent): Refusal {
+    const before: Phase[] = ['quoting', 'awaiting_options', 'awaiting_confirmation']
+    if (!before.includes(intent.phase)) return 'checkout_intent_unexpected_state'
+    Object.assign(intent, ended('canceled', 'user_canceled', null))
+    return null
+  }
+
+  /** The worker does what it was asked to; asked again, it finds it done. */
+  work(intent: ModelIntent): void {
+    if (intent.phase === 'quoting') Object.assign(intent, this.#quoted(intent))
+    if (intent.phase !== 'claimed') return
+    Object.assign(intent, this.#charged(intent))
+    this.look(intent) // at once, should it be in doubt
+  }
+
+  #quoted({ item, options }: ModelIntent): Change {
+    if (item === 'elsewhere') return ended('failed', 'unsupported_checkout', 'shop_unknown')
+    if (item === 'gone') return ended('failed', 'out_of_stock', 'sold_out')
+    const expiresAtMs = this.nowMs + QUOTE_LIFE_MS
+    const isWhole = item === 'mug' || ('size' in options && 'shipping_method' in options)
+    const phase = isWhole ? 'awaiting_confirmation' : 'awaiting_options'
+    return { phase, isQuoted: isWhole, expiresAtMs }
+  }
+
+  #charged({ card, plan }: ModelIntent): Change {
+    if (this.isIssuerDown) return ended('failed', 'card_declined', 'issuer_unavailable')
+    card.isCanceled = plan === 'price_changed' || plan === 'declined'
+    if (plan === 'price_changed') return ended('failed', 'merchant_error', 'price_changed')
+    card.isCharged = plan === 'charged' || plan.endsWith('_charged')
+    card.isDeclined = plan === 'declined'
+    if (plan === 'charged') return succeeded('order')
+    if (plan === 'says_no_but_charged') return succeeded('charge')
+    if (plan === 'declined') return ended('failed', 'card_declined', 'card_declined')
+    return { phase: 'reconciling', detail: 'outcome_unknown', pressedAtMs: this.nowMs }
+  }
+
+  /** The worker looks for evidence of a press that nobody has told the outcome of. */
+  look(intent: ModelIntent): void {
+    if (intent.phase !== 'reconciling') return
+    const ageMs = this.nowMs - intent.pressedAtMs
+    const found = this.#evidence(intent, ageMs)
+    if (found === null) intent.looksAtMs.push(this.nowMs + waitAfter(ageMs))
+    else Object.assign(intent, found)
+  }
+
+  #evidence({ card, shopWord }: ModelIntent, ageMs: number): Change | null {
+    const isOrdered = shopWord === 'ordered'
+    if (!this.isIssuerDown && card.isCharged) return succeeded(isOrdered ? 'order' : 'charge')
+    // Once the card is canceled nothing more can come; an order without a charge is for a person.
+    const isCardOver = !this.isIssuerDown && ageMs >= CANCEL_AFTER_MS
+    if (isCardOver) card.isCanceled = true
+    if (isOrdered) return isCardOver ? null : succeeded('order')
+    if (!isCardOver) return null
+    if (card.isDeclined) return ended('failed', 'card_declined', 'card_declined')
+    return ended('failed', 'merchant_error', 'not_charged')
+  }
+
+  /** The shop tries the card it was given, long after. */
+  chargeLate({ card }: ModelIntent): void {
+    if (card.isCanceled || card.isCharged) card.isDeclined = true
+    else card.isCharged = true
+  }
+
+  /** Every timer that is due goes off, once. */
+  pass(ms: number): void {
+    this.nowMs += ms
+    for (const intent of this.intents) {
+      const isWaiting =
+        intent.phase === 'awaiting_options' || intent.phase === 'awaiting_confirmation'
+      const isOver = isWaiting && intent.expiresAtMs <= this.nowMs
+      if (isOver) Object.assign(intent, ended('canceled', 'expired', null))
+      const due = intent.looksAtMs.filter((atMs) => atMs <= this.nowMs)
+      intent.looksAtMs = intent.looksAtMs.filter((atMs) => atMs > this.nowMs)
+      for (const _ of due) this.look(intent)
+    }
+  }
+
+  /** A person says what became of it; false: it is not theirs to say. */
+  resolve(intent: ModelIntent, isCharged: boolean): boolean {
+    if (intent.phase !== 'reconciling') return false
+    const failed = ended('failed', 'merchant_error', 'not_charged')
+    Object.assign(intent, isCharged ? succeeded('operator') : failed)
+    return true
+  }
+
+  stop(intent: ModelIntent): boolean {
+    const isPressed = !['quoting', 'awaiting_options', 'awaiting_confirmation', 'claimed'].includes(
+      intent.phase,
+    )
+    if (isPressed) return false
+    Object.assign(intent, ended('canceled', 'sithril_canceled', null))
+    return true
+  }
+}
+
+type Change = Partial<ModelIntent>
+
+function ended(phase: 'failed' | 'canceled', reason: string, detail: string | null): Change {
+  return { phase, reason, detail }
+}
+
+function succeeded(chargedBy: 'order' | 'charge' | 'operator'): Change {
+  // The card alone does not tell that there is an order.
+  return {
+    phase: 'succeeded',
+    chargedBy,
+    detail: chargedBy === 'charge' ? 'order_unconfirmed' : null,
+  }
+}
+
+function waitAfter(ageMs: number): number {
+  if (ageMs < 15_000) return 2_000
+  if (ageMs < 60_000) return 5_000
+  return ageMs < 600_000 ? 30_000 : 300_000
+}
+
+function exceedsCeiling({ isQuoted, maxCents }: ModelIntent): boolean {
+  return isQuoted && maxCents !== null && PRICE_CENTS > maxCents
+}
+
+export function viewOf(intent: ModelIntent) {
+  const { phase, reason, detail, options, isQuoted } = intent
+  return {
+    status: STATUS_OF[phase],
+    reason,
+    detail,
+    options,
+    amount: isQuoted ? PRICE_CENTS : null,
+    exceeds: exceedsCeiling(intent),
+    action: phase === 'awaiting_options' ? 'select_options' : null,
+    chargedBy: intent.chargedBy,
+  }
+}

@@ -1,0 +1,201 @@
+/**
+ * What must become of gifts, in plain words: a network that lets funding and ending only alternate, and
+ * what a follower was told of it, in whatever order. Knows nothing of how the service decides.
+ */
+
+export type Does = 'fund' | 'fund_elsewhere' | 'release' | 'reclaim'
+type Fate = 'confirmed' | 'finalized' | 'vanished'
+
+export type Act = {
+  readonly signature: string
+  readonly gift: ModelGift
+  readonly does: Does
+  /** The program let it through. */
+  readonly worked: boolean
+  readonly slot: number
+  /** Of which of the gift's windows, each of which has an address of its own. */
+  readonly window: number
+  fate: Fate
+  /** As what the follower last saw it; null: not yet. */
+  told: Fate | null
+}
+
+export type ModelGift = {
+  readonly acts: Act[]
+  windowSlot: number
+  window: number
+  /** Its owner has asked for it back: while nothing is there it is not to be funded any more. */
+  isGivenUp: boolean
+  /** It was given up, and can no longer be funded. */
+  isOver: boolean
+}
+
+export type GiftView = {
+  readonly status: 'requires_action' | 'open' | 'released' | 'reclaimed'
+  readonly isFunded: boolean
+  readonly releaseTx: string | null
+}
+
+const WINDOW_SLOTS = 2_250
+/** A transaction that is signed later than this before the end of the window would be in vain. */
+const SIGNING_SLOTS = 64
+
+export class GiftsModel {
+  readonly gifts: ModelGift[] = []
+  readonly acts: Act[] = []
+  slot = 1_000
+  /** Up to here everything was told. */
+  completeSlot = 0
+
+  create(): ModelGift {
+    const windowSlot = this.slot + WINDOW_SLOTS
+    const gift: ModelGift = { acts: [], windowSlot, window: 1, isGivenUp: false, isOver: false }
+    this.gifts.push(gift)
+    return gift
+  }
+
+  /** A transaction lands, or fails as the program would fail it. */
+  land(gift: ModelGift, does: Does, signature: string): Act {
+    this.slot += 1
+    const isFunding = does === 'fund'
+    const worked =
+      does === 'fund_elsewhere' ||
+      (isFunding ? !isOccupied(gift) && this.slot <= gift.windowSlot : isOccupied(gift))
+    const { slot } = this
+    const { window } = gift
+    const act: Act = { signature, gift, does, worked, slot, window, fate: 'confirmed', told: null }
+    gift.acts.push(act)
+    this.acts.push(act)
+    return act
+  }
+
+  /** All up to a transaction is final. */
+  finalize(upTo: Act): void {
+    for (const act of this.acts) {
+      if (act.slot <= upTo.slot && act.fate === 'confirmed') act.fate = 'finalized'
+    }
+  }
+
+  /** The network goes on without it, and without what came after it. */
+  drop(from: Act): void {
+    if (from.fate !== 'confirmed') return
+    for (const act of from.gift.acts) if (act.slot >= from.slot) act.fate = 'vanished'
+  }
+
+  /**
+   * What the follower sees when it looks at a transaction. Ends of one gift are seen one after the
+   * other: the second can only be that of a second funding, which is no part of the gift.
+   */
+  tell(act: Act): Act[] {
+    const earlier = act.gift.acts.filter(
+      (other) => isEnd(act) && isEnd(other) && other.slot < act.slot && other.told === null,
+    )
+    const seen = [...earlier, act].filter((each) => each.told !== null || each.fate !== 'vanished')
+    for (const each of seen) {
+      // Who fails to end what a window that is over has left behind has nothing to do with the gift.
+      const isElsewhere = isEnd(each) && each.told === null && each.window !== each.gift.window
+      if (!isElsewhere) each.told = each.fate
+    }
+    return seen
+  }
+
+  /** Time goes by until no window is open, and all that happened is final and told. */
+  endWindows(): Act[] {
+    for (const act of this.acts) if (act.fate === 'confirmed') act.fate = 'finalized'
+    const told = this.acts.filter((act) => act.told !== act.fate).flatMap((act) => this.tell(act))
+    this.slot += WINDOW_SLOTS + 1
+    this.completeSlot = this.slot
+    return told
+  }
+
+  /** What was given up and can no longer be funded ends. */
+  endGivenUp(): void {
+    for (const gift of this.gifts) {
+      const isLate = gift.windowSlot < this.completeSlot && !isOccupied(gift)
+      if (gift.isGivenUp && viewOf(gift).status === 'requires_action' && isLate) gift.isOver = true
+    }
+  }
+
+  /** Returns the code of a refusal, or whether there is something to sign. */
+  askBack(gift: ModelGift): string | boolean {
+    const { status } = viewOf(gift)
+    if (status === 'released' || status === 'reclaimed') return `gift_${status}`
+    gift.isGivenUp = true // also an open one, should its funding vanish
+    return status === 'open'
+  }
+
+  /** Whether there is something to sign. A window that is over is renewed when it is looked at. */
+  look(gift: ModelGift): boolean {
+    if (viewOf(gift).status !== 'requires_action' || gift.isGivenUp) return false
+    const isOver = this.slot > gift.windowSlot
+    if (isOver && gift.windowSlot < this.completeSlot && !isOccupied(gift)) {
+      gift.windowSlot = this.slot + WINDOW_SLOTS
+      gift.window += 1
+    }
+    return this.slot + SIGNING_SLOTS <= gift.windowSlot
+  }
+}
+
+function isEnd({ does }: Act): boolean {
+  return does === 'release' || does === 'reclaim'
+}
+
+export function isOccupied({ acts }: ModelGift): boolean {
+  const last = acts.findLast(
+    ({ fate, worked, does }) => fate !== 'vanished' && worked && does !== 'fund_elsewhere',
+  )
+  return last?.does === 'fund'
+}
+
+/** What counts of what was told: the first funding and the first end that are there. */
+function countedOf({ acts }: ModelGift): { fund: Act | undefined; end: Act | undefined } {
+  const there = acts.filter(
+    ({ told, worked, does }) =>
+      told !== null && told !== 'vanished' && worked && does !== 'fund_elsewhere',
+  )
+  return {
+    fund: there.find(({ does }) => does === 'fund'),
+    end: there.find(({ does }) => does !== 'fund'),
+  }
+}
+
+export function viewOf(gift: ModelGift): GiftView {
+  const { fund, end } = countedOf(gift)
+  const isFunded = fund !== undefined
+  // An earlier end that only seems to have failed may yet be the one that counts.
+  const isDoubtful = gift.acts.some(
+    (act) => isEnd(act) && !act.worked && act.told === 'confirmed' && act.slot < (end?.slot ?? 0),
+  )
+  if (end?.told === 'finalized' && !isDoubtful) {
+    const isReleased = end.does === 'release'
+    const releaseTx = isReleased ? end.signature : null
+    return { status: isReleased ? 'released' : 'reclaimed', isFunded, releaseTx }
+  }
+  if (isFunded) return { status: 'open', isFunded, releaseTx: null }
+  const status = gift.isOver ? 'reclaimed' : 'requires_action'
+  return { status, isFunded, releaseTx: null }
+}
+
+/** The Transactions of a gift: funding as soon as it is confirmed, release once it is final. */
+export function transactionsOf(gift: ModelGift): { type: string; signature: string }[] {
+  const { fund, end } = countedOf(gift)
+  const isReleased = end?.does === 'release' && end.told === 'finalized'
+  return [
+    ...(fund === undefined ? [] : [{ type: 'gift_fund', signature: fund.signature }]),
+    ...(isReleased ? [{ type: 'gift_release', signature: end.signature }] : []),
+  ]
+}
+
+/** What is said of each transaction that was seen. */
+export function verdictsOf(gift: ModelGift): { signature: string; verdict: string }[] {
+  const { fund, end } = countedOf(gift)
+  const words = { fund: 'funded', release: 'released', reclaim: 'reclaimed' } as const
+  return gift.acts.flatMap((act) => {
+    const { signature, does, worked, told } = act
+    if (told === null) return []
+    if (told === 'vanished') return [{ signature, verdict: 'rolled_back' }]
+    if (!worked) return [{ signature, verdict: 'failed' }]
+    if (does === 'fund_elsewhere') return [{ signature, verdict: 'terms_mismatch' }]
+    return [{ signature, verdict: act === fund || act === end ? words[does] : 'after_end' }]
+  })
+}

@@ -1,0 +1,183 @@
+import type { Chain } from '../../src/chain/chain.ts'
+import type { ChainSource, SignatureRow } from '../../src/chain/source.ts'
+import type { ChainInstruction, ChainTransaction } from '../../src/chain/transaction.ts'
+import type { Db } from '../../src/db/database.ts'
+import type { Observe } from '../../src/follower/apply.ts'
+import { applyDue } from '../../src/follower/apply.ts'
+import { leaseFeed, moveCursor, registerFeed } from '../../src/follower/feeds/repository.ts'
+import { questionMissing, saveRows } from '../../src/follower/repository.ts'
+import type { Address } from '../../src/lib/addresses.ts'
+import type { BaseUnits } from '../../src/lib/money.ts'
+
+/** What the network makes of a transaction. */
+export type Fate = 'confirmed' | 'finalized' | 'vanished'
+
+type Landed = {
+  transaction: ChainTransaction
+  atSeconds: number
+  fate: Fate
+}
+
+export type Body = {
+  readonly succeeded: boolean
+  readonly instructions: readonly ChainInstruction[]
+  readonly usdcDeltas: ReadonlyMap<string, bigint>
+  readonly payer: string
+}
+
+type Moment = { readonly slot: number; readonly atSeconds: number }
+
+/** The network of a run, as far as it is asked. What becomes of a transaction the model decides. */
+export class Ledger {
+  slot = 1_000
+  /** Accounts of the escrow program. */
+  readonly escrows = new Set<string>()
+  /** What token accounts hold. */
+  readonly balances = new Map<string, bigint>()
+  readonly #landed = new Map<string, Landed>()
+
+  /** Those whose money it is are not told apart from who pays the network. */
+  land(signature: string, { slot, atSeconds }: Moment, body: Body): void {
+    const usdcDeltas = body.usdcDeltas as ReadonlyMap<Address, BaseUnits>
+    const transaction = {
+      ...body,
+      usdcDeltas,
+      signature,
+      slot,
+      feePayerAddress: body.payer as Address,
+      usdcOwners: new Map(),
+      mints: new Map(),
+      story: signature,
+    }
+    this.#landed.set(signature, { transaction, atSeconds, fate: 'confirmed' })
+  }
+
+  /** What has vanished is taken up again, later. */
+  landAgain(signature: string, { slot, atSeconds }: Moment): void {
+    const { transaction } = this.#get(signature)
+    const again = { ...transaction, slot }
+    this.#landed.set(signature, { transaction: again, atSeconds, fate: 'confirmed' })
+  }
+
+  setFate(signature: string, fate: Fate): void {
+    this.#get(signature).fate = fate
+  }
+
+  rowOf(signature: string): SignatureRow & { readonly commitment: Exclude<Fate, 'vanished'> } {
+    const { transaction, atSeconds, fate } = this.#get(signature)
+    if (fate === 'vanished') throw new Error('nobody lists what has vanished')
+    const { slot } = transaction
+    return { signature, slot, blockTimeSeconds: atSeconds, commitment: fate }
+  }
+
+  signatures(): string[] {
+    return [...this.#landed.keys()]
+  }
+
+  find(signature: string, commitment: 'confirmed' | 'finalized'): ChainTransaction | null {
+    const { transaction, fate } = this.#get(signature)
+    if (fate === 'vanished') return null
+    return fate === 'finalized' || commitment === 'confirmed' ? transaction : null
+  }
+
+  #get(signature: string): Landed {
+    const found = this.#landed.get(signature)
+    if (found === undefined) throw new Error(`${signature} never landed`)
+    return found
+  }
+}
+
+/** What the API and the follower ask, answered from the ledger that is in use. */
+export function sourceOf(ledger: () => Ledger, escrowProgram: string): ChainSource & Chain {
+  const unasked = () => Promise.reject(new Error('a run does not ask this'))
+  return {
+    name: 'model',
+    getSlot: async () => ledger().slot,
+    getLatestBlockhash: async () => ({
+      blockhash: '11111111111111111111111111111111',
+      lastValidBlockHeight: ledger().slot + 150,
+      slot: ledger().slot,
+    }),
+    findTransaction: async (signature, commitment) => ledger().find(signature, commitment),
+    findAccounts: async (addresses) =>
+      addresses.map((address) => {
+        if (ledger().escrows.has(address)) return accountOf(escrowProgram, Buffer.alloc(0))
+        const held = ledger().balances.get(address)
+        return held === undefined ? null : accountOf(TOKEN_PROGRAM, holding(held))
+      }),
+    getBlockHeight: unasked,
+    getBlockhash: unasked,
+    listSignatures: unasked,
+    findStatuses: unasked,
+    getBalanceLamports: unasked,
+    simulate: unasked,
+    send: unasked,
+  }
+}
+
+const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+
+function accountOf(owner: string, data: Buffer) {
+  return { ownerAddress: owner as Address, lamports: 1, data }
+}
+
+/** A token account, as far as its balance. */
+function holding(amount: bigint): Buffer {
+  const data = Buffer.alloc(165)
+  data.writeBigUInt64LE(amount, 64)
+  return data
+}
+
+export type Teller = {
+  /** The follower looks at a transaction, whatever has become of it. */
+  tell(ledger: Ledger, signature: string): Promise<void>
+  /** Everything up to here has been read. */
+  complete(slot: number): Promise<void>
+  /** Forgets what earlier runs were told, so that nobody asks their ledgers. */
+  forget(): Promise<void>
+}
+
+const OWNER = 'model'
+
+/** The follower's own inbox and its own way of applying it. */
+export async function openTeller(
+  {
+    db,
+    clock,
+    query,
+  }: { db: Db; clock: () => number; query(text: string, values?: unknown[]): Promise<unknown> },
+  source: ChainSource,
+  feed: { readonly name: string; readonly address: Address },
+  observers: readonly Observe[],
+): Promise<Teller> {
+  await registerFeed(db, feed.name, feed.address)
+  const lease = await leaseFeed(db, feed.name, OWNER, 86_400_000)
+  if (lease === null) throw new Error('another follows this feed')
+  const onProblem = (_item: unknown, problem: unknown) => {
+    throw problem
+  }
+  const context = { db, clock, sources: [source] as const, observers, onProblem }
+  const apply = async () => {
+    while ((await applyDue(context)) > 0);
+  }
+  return {
+    async tell(ledger, signature) {
+      if (ledger.find(signature, 'confirmed') === null) {
+        const others = ledger.signatures().filter((other) => other !== signature)
+        await questionMissing(db, feed.name, Number.MAX_SAFE_INTEGER, others)
+      } else {
+        await saveRows(db, feed.name, [ledger.rowOf(signature)])
+      }
+      // Also what has been applied as it is: seeing it again must change nothing.
+      await query('UPDATE chain_inbox SET due_at = now() WHERE signature = $1', [signature])
+      await apply()
+    },
+    async complete(slot) {
+      await moveCursor(db, lease, null, slot)
+    },
+    async forget() {
+      await query('TRUNCATE chain_inbox')
+      await query('UPDATE chain_feeds SET complete_slot = 0')
+    },
+  }
+}

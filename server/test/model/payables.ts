@@ -1,0 +1,302 @@
+import fc from 'fast-check'
+import type { Address } from '../../src/lib/addresses.ts'
+import { findTokenAccount } from '../../src/resources/payables/payment.ts'
+import type { Teller } from './ledger.ts'
+import { Ledger } from './ledger.ts'
+import { pick, same } from './machine.ts'
+import type { Act, ModelPayable } from './payables-model.ts'
+import { doorParts, PayablesModel, refusalOf, unitsOf } from './payables-model.ts'
+import type { How, Places } from './payments.ts'
+import { newSignature, partOf, payingBody, signedBody, strayBody } from './payments.ts'
+import { readWire } from './wire.ts'
+import type { Account, Answer, World } from './world.ts'
+import { FEE_ADDRESS, newAddress } from './world.ts'
+
+type To = { readonly to: number; readonly isTold: boolean }
+/** What can be done to all that can be paid. */
+export type PayableStep =
+  | (To & { readonly do: 'pay'; readonly how: How })
+  | (To & { readonly do: 'pay_two'; readonly and: number })
+  | (To & { readonly do: 'pay_without_reference' | 'pay_at_door' })
+  | {
+      readonly do: 'finalize' | 'drop' | 'land_again'
+      readonly act: number
+      readonly isTold: boolean
+    }
+  | { readonly do: 'tell'; readonly act: number }
+  | { readonly do: 'cancel'; readonly to: number }
+  | { readonly do: 'accept'; readonly to: number; readonly act: number; readonly isApt: boolean }
+
+const to = fc.nat(3)
+const act = fc.nat(5)
+const isTold = fc.boolean()
+const of = <Name extends string>(name: Name) => fc.constant(name)
+const how = fc.constantFrom<How[]>(
+  'exact',
+  'exact',
+  'gross',
+  'half',
+  'half',
+  'over',
+  'a_unit_short',
+  'dust',
+  'failed',
+  'wrong_asset',
+  'wrong_recipient',
+  'no_value',
+)
+
+export const payableSteps: fc.WeightedArbitrary<PayableStep>[] = [
+  { weight: 14, arbitrary: fc.record({ do: of('pay'), to, how, isTold }) },
+  { weight: 3, arbitrary: fc.record({ do: of('pay_two'), to, and: to, isTold }) },
+  { weight: 4, arbitrary: fc.record({ do: of('pay_without_reference'), to, isTold }) },
+  { weight: 4, arbitrary: fc.record({ do: of('pay_at_door'), to, isTold }) },
+  { weight: 9, arbitrary: fc.record({ do: of('finalize'), act, isTold }) },
+  { weight: 5, arbitrary: fc.record({ do: of('drop'), act, isTold }) },
+  { weight: 2, arbitrary: fc.record({ do: of('land_again'), act, isTold }) },
+  { weight: 10, arbitrary: fc.record({ do: of('tell'), act }) },
+  { weight: 3, arbitrary: fc.record({ do: of('cancel'), to }) },
+  { weight: 6, arbitrary: fc.record({ do: of('accept'), to, act, isApt: fc.boolean() }) },
+]
+
+export type PayableMeans = {
+  readonly world: World
+  readonly teller: Teller
+  readonly ledger: Ledger
+  readonly account: Account
+  readonly places: Places
+  /** `/v1/checkout_sessions`, for one. */
+  readonly path: string
+}
+
+/** What is to be counted besides the rows that a change of status is. */
+export type Event =
+  | 'cancel_refused'
+  | 'door_refused'
+  | 'accepted_proposed'
+  | 'accepted_held'
+  | 'paid_after_cancel'
+
+export async function beginPayables(
+  world: World,
+  teller: Teller,
+  path: string,
+  use: (ledger: Ledger) => void,
+): Promise<PayableMeans> {
+  const ledger = new Ledger()
+  use(ledger)
+  await teller.forget()
+  const account = await world.newAccount()
+  const places = {
+    recipientAccount: await findTokenAccount(account.walletAddress as Address),
+    feeAccount: await findTokenAccount(FEE_ADDRESS),
+  }
+  return { world, teller, ledger, account, places, path }
+}
+
+/** The objects of a run that can be paid, in the model and in the service. */
+export class PaidRun {
+  readonly means: PayableMeans
+  readonly model = new PayablesModel()
+  readonly ids = new Map<ModelPayable, { readonly id: string; readonly reference: string }>()
+  readonly #onEvent: (event: Event) => void
+
+  constructor(means: PayableMeans, onEvent: (event: Event) => void) {
+    this.means = means
+    this.#onEvent = onEvent
+    this.model.nowMs = means.world.clock()
+  }
+
+  /** A second passes, so that no two things happen in the same. */
+  tick(): void {
+    this.means.world.advance(1_000)
+    this.model.nowMs += 1_000
+  }
+
+  async do(step: PayableStep): Promise<void> {
+    const { model } = this
+    if ('to' in step) {
+      const payable = pick(model.payables, step.to)
+      if (payable !== undefined) await this.#doTo(payable, step)
+      return
+    }
+    const act = pick(model.acts, step.act)
+    if (act === undefined) return
+    if (step.do === 'finalize') model.finalize(act)
+    if (step.do === 'drop') model.drop(act)
+    if (step.do === 'land_again' && model.landAgain(act)) {
+      this.means.ledger.landAgain(act.signature, act)
+    }
+    if (step.do === 'tell' || step.isTold) await this.#tell(act)
+  }
+
+  async #doTo(payable: ModelPayable, step: Extract<PayableStep, { to: number }>): Promise<void> {
+    switch (step.do) {
+      case 'pay':
+        return await this.#pay([payable], step.how, step.isTold)
+      case 'pay_two': {
+        const other = pick(this.model.payables, step.and) as ModelPayable
+        return await this.#pay([...new Set([payable, other])], 'exact', step.isTold)
+      }
+      case 'pay_without_reference':
+        return await this.#payWithoutReference(payable, step.isTold)
+      case 'pay_at_door':
+        return await this.#payAtDoor(payable, step.isTold)
+      case 'cancel':
+        return await this.#cancel(payable)
+      case 'accept': {
+        if (!step.isApt) return await this.#accept(payable, pick(this.model.acts, step.act))
+        const act = pick(this.model.acceptable(), step.act)
+        const asked = this.model.payables.filter(({ facts }) => facts.has(act?.signature ?? ''))
+        return await this.#accept(pick(asked, step.to), act)
+      }
+    }
+  }
+
+  async #pay(payables: readonly ModelPayable[], how: How, isTold: boolean): Promise<void> {
+    const owed = payables.filter(({ amountCents }) => amountCents > 0)
+    if (owed.length === 0) return
+    const parts = owed.map((payable) => partOf(payable, how))
+    const isHeld = parts.length > 1
+    const wanted = owed.map((payable) => ({ payable, how, reference: this.#of(payable).reference }))
+    await this.#land(
+      {
+        parts: isHeld ? parts.map((part) => ({ ...part, nature: 'several' as const })) : parts,
+        strayCents: null,
+        isFromDoor: false,
+      },
+      (payer) => payingBody(wanted, payer, this.means.places),
+      isTold,
+    )
+  }
+
+  async #payWithoutReference({ amountCents }: ModelPayable, isTold: boolean): Promise<void> {
+    if (amountCents === 0) return
+    await this.#land(
+      { parts: [], strayCents: amountCents, isFromDoor: false },
+      (payer) => strayBody(unitsOf(amountCents), payer, this.means.places),
+      isTold,
+    )
+  }
+
+  /** The wallet signs what the door has built. */
+  async #payAtDoor(payable: ModelPayable, isTold: boolean): Promise<void> {
+    const { world, ledger, path, places } = this.means
+    const payer = newAddress()
+    ledger.balances.set(await findTokenAccount(payer as Address), unitsOf(1_000_000))
+    const ask = { body: { account: payer } }
+    const answer = await world.call('POST', `${path}/${this.#of(payable).id}/pay`, ask)
+    const refusal = refusalOf(payable)
+    agree('the door', answer, refusal)
+    if (refusal !== null) return this.#onEvent('door_refused')
+    const body = signedBody(readWire(answer.body.transaction), payer)
+    const { recipientUnits, feeUnits } = doorParts(payable)
+    const shown = [places.recipientAccount, places.feeAccount].map(
+      (account) => body.usdcDeltas.get(account) ?? 0n,
+    )
+    same('what the door asks for', shown, [recipientUnits, feeUnits])
+    const part = { payable, nature: 'credit' as const, recipientUnits, feeUnits }
+    await this.#land(
+      { parts: [part], strayCents: null, isFromDoor: true },
+      () => body,
+      isTold,
+      payer,
+    )
+  }
+
+  async #land(
+    what: Pick<Act, 'parts' | 'strayCents' | 'isFromDoor'>,
+    bodyOf: (payer: string) => Parameters<Ledger['land']>[2],
+    isTold: boolean,
+    payer = newAddress(),
+  ): Promise<void> {
+    const act = this.model.land({ ...what, signature: newSignature(), payer })
+    this.means.ledger.land(act.signature, act, bodyOf(payer))
+    if (isTold) await this.#tell(act)
+  }
+
+  async #tell(act: Act): Promise<void> {
+    const { ledger, teller } = this.means
+    for (const { signature, fate } of this.model.acts) ledger.setFate(signature, fate)
+    if (!this.model.tell(act)) return
+    await teller.tell(ledger, act.signature)
+    const isLate = ({ verdicts }: ModelPayable) => verdicts.get(act.signature) === 'after_cancel'
+    if (this.model.payables.some(isLate)) this.#onEvent('paid_after_cancel')
+  }
+
+  async #cancel(payable: ModelPayable): Promise<void> {
+    const answer = await this.#post(`${this.#of(payable).id}/cancel`)
+    const refusal = this.model.cancel(payable)
+    agree('cancel', answer, refusal)
+    if (refusal === 'payment_confirmed') this.#onEvent('cancel_refused')
+  }
+
+  async #accept(payable: ModelPayable | undefined, act: Act | undefined): Promise<void> {
+    if (payable === undefined || act === undefined) return
+    const answer = await this.#post(`${this.#of(payable).id}/detections/${act.signature}/accept`)
+    const isProposed = payable.verdicts.get(act.signature) === 'proposed'
+    const refusal = this.model.accept(payable, act)
+    agree('accept', answer, refusal)
+    if (refusal === null) this.#onEvent(isProposed ? 'accepted_proposed' : 'accepted_held')
+  }
+
+  #post(path: string): Promise<Answer> {
+    return this.means.account.call('POST', `${this.means.path}/${path}`)
+  }
+
+  #of(payable: ModelPayable): { readonly id: string; readonly reference: string } {
+    return this.ids.get(payable) as { id: string; reference: string }
+  }
+
+  /** Transactions, detections and money, as the model has them. Returns Transactions by id. */
+  async compareBooks(): Promise<ReadonlyMap<string, string>> {
+    const { account, world } = this.means
+    const { payables, acts } = this.model
+    const listed = await account.call('GET', '/v1/transactions?limit=100')
+    const lines: Recorded[] = listed.body.data
+    const due = payables.flatMap((payable) =>
+      [...payable.recorded].map((signature) => `${this.#of(payable).id} ${signature}`),
+    )
+    const shown = lines.map(({ source, signature }) => `${source} ${signature}`)
+    same('Transactions', shown.sort(), due.sort())
+    same('one Transaction a signature', new Set(lines.map((it) => it.signature)).size, lines.length)
+    const told = await world.query<{ line: string }>(
+      `SELECT source || ' ' || signature || ' ' || verdict AS line FROM detections
+        WHERE account_id = $1`,
+      [account.id],
+    )
+    const toTell = payables.flatMap((payable) =>
+      [...payable.verdicts].map(([signature, it]) => `${this.#of(payable).id} ${signature} ${it}`),
+    )
+    same('detections', told.map(({ line }) => line).sort(), toTell.sort())
+    const money = await world.query<{ line: string; credited: string }>(
+      `SELECT id || ' ' || received_base_units || ' ' || fee_received_base_units || ' '
+          || fee_due_base_units AS line, received_base_units + fee_received_base_units AS credited
+        FROM payables WHERE account_id = $1`,
+      [account.id],
+    )
+    const sums = payables.map((it) =>
+      [this.#of(it).id, it.receivedUnits, it.feeReceivedUnits, it.feeDueUnits].join(' '),
+    )
+    same('money', money.map(({ line }) => line).sort(), sums.sort())
+    const credited = money.reduce((sum, row) => sum + BigInt(row.credited), 0n)
+    const there = acts.filter(({ told }) => told === 'confirmed' || told === 'finalized')
+    const received = there.reduce((sum, act) => sum + moneyIn(act), 0n)
+    same('credited is at most what was received', credited <= received, true)
+    return new Map(lines.map(({ id, signature }) => [id, signature]))
+  }
+}
+
+type Recorded = { id: string; source: string; signature: string }
+
+/** Every base unit that a transaction has brought, whatever for. */
+function moneyIn({ parts, strayCents }: Act): bigint {
+  const named = parts.reduce((sum, it) => sum + it.recipientUnits + it.feeUnits, 0n)
+  return named === 0n ? unitsOf(strayCents ?? 0) : named
+}
+
+/** A refusal of both, for the same reason, or a yes of both. */
+export function agree(what: string, { status, body }: Answer, refusal: string | null): void {
+  const refused = [refusal === 'resource_missing' ? 404 : 409, refusal]
+  same(what, [status, body.error?.code], refusal === null ? [200, undefined] : refused)
+}

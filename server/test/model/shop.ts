@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import type { Driver, Order } from '../../src/browser/driver.ts'
+import { forgetOutbox, takeOutbox } from '../../src/db/outbox.ts'
+import type { Errand, Handler } from '../../src/engine/work.ts'
+import type { Quote, ShopRefusal } from '../../src/flows/purchase.ts'
+import type { Cents } from '../../src/lib/money.ts'
+import { buildWork } from '../../src/resources/checkout-intents/work.ts'
+import type { Worker } from '../../src/resources/checkout-intents/worker.ts'
+import type { FakeIssuer } from '../issuer.ts'
+import type { ModelIntent } from './checkout-intents-model.ts'
+import { PRICE_CENTS } from './checkout-intents-model.ts'
+import type { World } from './world.ts'
+
+export const SHOP_HOST = 'shop.test'
+
+/** The shop that the worker's browser would see: it does what the model has planned for each buyer. */
+export type Shop = {
+  readonly driver: Driver
+  /** How often the pay button was pressed, by buyer. */
+  readonly presses: Map<string, number>
+  /** The card that a buyer came with. */
+  readonly numbers: Map<string, string>
+}
+
+/** The same way of buying as at a real shop; only its host differs. */
+export async function seedFlow(world: World, file: string): Promise<void> {
+  const flow = JSON.parse(await readFile(file, 'utf8'))
+  await world.query('INSERT INTO flows (slug, version, host, flow) VALUES ($1, $2, $3, $4)', [
+    flow.slug,
+    flow.version,
+    SHOP_HOST,
+    flow,
+  ])
+}
+
+export function openShop(planOf: (buyer: string) => ModelIntent, issuer: FakeIssuer): Shop {
+  const presses = new Map<string, number>()
+  const numbers = new Map<string, string>()
+  const driver: Driver = {
+    async quote(order) {
+      const { item } = planOf(buyerOf(order))
+      if (item === 'gone') return { outcome: 'refused', ...refusal('out_of_stock', 'sold_out') }
+      const missing = item === 'shirt' ? NEEDS.filter((name) => !(name in order.options)) : []
+      if (missing.length === 0) return { outcome: 'quoted', quote: quoteOf(item, order) }
+      const optionsSchema = { type: 'object', properties: CHOICES, required: missing }
+      return { outcome: 'options_missing', optionsSchema }
+    },
+    async pay(order, press) {
+      const buyer = buyerOf(order)
+      const { plan } = planOf(buyer)
+      if (plan === 'price_changed') {
+        return { outcome: 'refused', ...refusal('merchant_error', 'price_changed') }
+      }
+      if (!(await press({ url: order.url, cookies: [] }))) return { outcome: 'not_pressed' }
+      presses.set(buyer, (presses.get(buyer) ?? 0) + 1)
+      const { number } = order.card
+      numbers.set(buyer, number)
+      const charge = (amountCents: number) =>
+        issuer.charge({ number, amountCents, currency: 'usd' })
+      if (plan === 'declined')
+        charge(PRICE_CENTS + 1) // more than the card was made for
+      else if (plan !== 'crash') charge(PRICE_CENTS)
+      if (plan.startsWith('crash')) throw new Error('the worker was killed')
+      if (plan === 'charged')
+        return { outcome: 'charged', orderId: `order-${buyer}`, amountCents: null }
+      return { outcome: 'refused', ...refusal('card_declined', 'card_declined') }
+    },
+    async lookUp(order) {
+      const buyer = buyerOf(order)
+      const { shopWord } = planOf(buyer)
+      if (shopWord === 'unknown') return { outcome: 'unknown', message: 'it does not tell' }
+      if (shopWord === 'not_ordered') return { outcome: 'not_ordered' }
+      return { outcome: 'ordered', orderId: `order-${buyer}`, amountCents: PRICE_CENTS }
+    },
+  }
+  return { driver, presses, numbers }
+}
+
+const NEEDS = ['size', 'shipping_method']
+const CHOICES = { size: { enum: ['S', 'M'] }, shipping_method: { enum: ['Standard'] } }
+
+function buyerOf({ url }: Order): string {
+  return new URL(url).searchParams.get('buyer') as string
+}
+
+function refusal(reason: ShopRefusal['reason'], code: string): ShopRefusal {
+  return { reason, code, message: 'The shop said no.', isRetryable: false }
+}
+
+/** Two buyers of one thing get the same quote: that is what makes them look like one who lost a reply. */
+function quoteOf(item: string, { options }: Order): Quote {
+  const size = options.size as string | undefined
+  const title = item
+  const url = `http://${SHOP_HOST}/${item}`
+  const variant = size === undefined ? null : { Size: size }
+  const unitAmountCents = PRICE_CENTS as Cents
+  return {
+    items: [{ title, variant, quantity: 1, unitAmountCents, url, imageUrl: null }],
+    shippingMethod: 'Standard',
+    shipTo: {
+      name: 'Ada Lovelace',
+      line1: '12 Main St',
+      line2: null,
+      city: 'Portland',
+      state: 'OR',
+      postalCode: '97201',
+      country: 'US',
+    },
+    amountCents: unitAmountCents,
+    currency: 'usd',
+    currencyEvidence: 'the model says so',
+    breakdownCents: { subtotal: unitAmountCents },
+  }
+}
+
+/** The engine, as far as it remembers: what is to be done now, and what later. */
+export type Engine = {
+  /** All errands of the outbox, and what follows at once. */
+  run(): Promise<void>
+  /** What is due by now, once each. */
+  ring(): Promise<void>
+  /** An errand that is delivered again, though it was done. */
+  deliver(handler: Handler, errand: Errand): Promise<void>
+}
+
+export function openEngine(worker: Worker): Engine {
+  const work = buildWork(worker)
+  let later: { dueMs: number; handler: Handler; errand: Errand }[] = []
+  const deliver: Engine['deliver'] = async (handler, errand) => {
+    let next = await work[handler](errand)
+    while (next !== null && next.delayMs === 0) {
+      next = await work[next.handler]({ ...errand, version: next.version })
+    }
+    if (next === null) return
+    const { version, delayMs } = next
+    const dueMs = worker.clock() + delayMs
+    later.push({ dueMs, handler: next.handler, errand: { ...errand, version } })
+  }
+  return {
+    deliver,
+    async run() {
+      const errands = await takeOutbox(worker.db, 100)
+      for (const { id, handler, ...errand } of errands) {
+        await forgetOutbox(worker.db, [id])
+        await deliver(handler, errand)
+      }
+    },
+    async ring() {
+      const nowMs = worker.clock()
+      const due = later.filter(({ dueMs }) => dueMs <= nowMs)
+      later = later.filter(({ dueMs }) => dueMs > nowMs)
+      for (const { handler, errand } of due) await deliver(handler, errand)
+    },
+  }
+}

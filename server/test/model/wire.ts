@@ -1,0 +1,20 @@
+import {
+  getBase64Encoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+} from '@solana/kit'
+import type { ChainInstruction } from '../../src/chain/transaction.ts'
+import type { Address } from '../../src/lib/addresses.ts'
+
+/** What a wallet was given to sign, as the chain will tell it. */
+export function readWire(base64: string): ChainInstruction[] {
+  const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(base64))
+  const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
+  if (!('instructions' in message)) throw new Error('a message of a version that nobody has built')
+  const keyAt = (index: number) => message.staticAccounts[index] as string as Address
+  return message.instructions.map(({ programAddressIndex, accountIndices = [], data = [] }) => ({
+    programAddress: keyAt(programAddressIndex),
+    accounts: accountIndices.map(keyAt),
+    data: new Uint8Array(data),
+  }))
+}
