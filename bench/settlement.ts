@@ -116,7 +116,8 @@ async function measure(): Promise<void> {
 
 function conclude([few, many]: [Cost, Cost]): void {
   const growth = many.buffers / few.buffers
-  const isSame = Math.abs(many.statementsPerBatch / few.statementsPerBatch - 1) < 0.02
+  // A batch of what is confirmed takes 11, of what is final 13; how many of each there are is timing.
+  const isSame = Math.abs(many.statementsPerBatch / few.statementsPerBatch - 1) < 0.1
   const extraCalls = many.quietCallsPerSecond - few.quietCallsPerSecond
   // The few calls a second are made by the clock: ten seconds may cut off a turn of each feed.
   const isFree = extraCalls * (QUIET_MS / 1000) <= 6
