@@ -117,6 +117,7 @@ describe('every statement', () => {
         "refunds.find_by_references: the chain tells what went back, whosever it is",
         "refunds.list_live: the follower looks after all that may still land",
         "refunds.revive: the chain tells what it went on without, whosever it is",
+        "reports.list_entries: a signature is recorded once among all accounts",
         "sessions.find_by_id: a repeated sign-in: the id comes from the settled Idempotency-Key, not the wire",
         "sessions.find_by_token_hash: the token is what tells whose request it is",
         "sessions.forget: housekeeping by age",
