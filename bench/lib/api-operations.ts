@@ -142,11 +142,6 @@ SELECT account_id, id, name, last4, scopes, budget, last_used_at, revoked_at FRO
 `
 }
 
-const findAccount = (accountId: string) =>
-  `SELECT id, wallet_address, business_name, username, metadata, fee_basis_points, fee_fixed_cents
-  FROM accounts WHERE id = '${accountId}';
-`
-
 const ADDRESS = `md5(${UNIQUE}) || left(md5(${UNIQUE}), 12)`
 
 const payableRow = (accountId: string, wallet: string, prefix: string, lineItems: string) =>
@@ -160,7 +155,7 @@ function createSession(accountId: string, wallet: string): string {
   const item = `'[{"id": "li_' || ${UNIQUE} || '", "name": "Mug", "quantity": 1,
     "priceId": "price_' || ${UNIQUE} || '", "productId": "prod_' || ${UNIQUE} || '",
     "unitAmountCents": 2500, "amountTotalCents": 2500}]'`
-  return `${RANDOM}${findAccount(accountId)}WITH ${claimed(accountId, 'cs')},
+  return `${RANDOM}WITH ${claimed(accountId, 'cs')},
 row_0 AS (INSERT INTO products (account_id, id, active, name, description, images, metadata, type,
     unit_label, url, default_price_id, amount_cents, updated_at)
   SELECT given.* FROM condition, jsonb_to_recordset(('[{"account_id": "${accountId}",
@@ -180,7 +175,7 @@ SELECT 1 AS done FROM condition;
 }
 
 function createIntent(accountId: string, wallet: string): string {
-  return `${RANDOM}${findAccount(accountId)}WITH ${claimed(accountId, 'ti')},
+  return `${RANDOM}WITH ${claimed(accountId, 'ti')},
 row_0 AS ${payableRow(accountId, wallet, 'ti', 'NULL::jsonb')}
 SELECT 1 AS done FROM condition;
 `

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { base58 } from '@scure/base'
+import { LRUCache } from 'lru-cache'
 import type { Claim } from '../../db/claims.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Page } from '../../db/page.ts'
@@ -61,13 +62,20 @@ export async function preparePayable(
   }
 }
 
+// An account is its wallet's for good: it is looked up once.
+const wallets = new LRUCache<AccountId, Address>({ max: 20_000 })
+
 /** The wallet that is paid where none was named: the account's own. */
 export async function recipientOf(
   { db }: Context,
   accountId: AccountId,
   named: Address | undefined,
 ): Promise<Address> {
-  return named ?? (await getAccountById(db, accountId)).walletAddress
+  const known = named ?? wallets.get(accountId)
+  if (known !== undefined) return known
+  const { walletAddress } = await getAccountById(db, accountId)
+  wallets.set(accountId, walletAddress)
+  return walletAddress
 }
 
 export async function get(

@@ -5,7 +5,7 @@ import type { Cents } from '../../lib/money.ts'
 import type { Caller } from '../../lib/principal.ts'
 import { getById as getAccountById } from '../accounts/service.ts'
 import type { Context, Payable } from '../payables/service.ts'
-import { feeOf, payableRow, preparePayable } from '../payables/service.ts'
+import { feeOf, payableRow, preparePayable, recipientOf } from '../payables/service.ts'
 
 type IntentRequest = {
   readonly amountCents: Cents
@@ -20,14 +20,15 @@ export async function create(
 ): Promise<Payable> {
   const { db, clock, payments } = context
   const { accountId } = caller.principal
-  const account = await getAccountById(db, accountId)
+  const { fees } = payments
+  // What is agreed when it is made stays, whatever the plan becomes.
+  const plan = fees && ((await getAccountById(db, accountId)).feePlan ?? fees)
   const intent = await preparePayable(context, {
     id: newId('ti', shardOf(accountId), clock()),
     accountId,
     amountCents,
-    // What is agreed when it is made stays, whatever the plan becomes.
-    feeCents: payments.fees === null ? NONE : feeOf(amountCents, account.feePlan ?? payments.fees),
-    recipientAddress: recipientAddress ?? account.walletAddress,
+    feeCents: plan === null ? NONE : feeOf(amountCents, plan),
+    recipientAddress: await recipientOf(context, accountId, recipientAddress),
     metadata,
   })
   await db.insertOnce(caller.claim, intent.id, [payableRow(intent)])
