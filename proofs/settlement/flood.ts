@@ -66,7 +66,8 @@ async function drown({ chain, ask }: Water, count: number, verdict: Verdict): Pr
   })
   const sent = await sendMixed(chain, junk, paying)
 
-  const slowest = Math.max(...(await Promise.all(waits)))
+  const tookMs = await Promise.all(waits)
+  console.log(`  others' payments under the flood were seen after ${tookMs.join(', ')} ms`)
   const status = await completed(ask, target)
   const path = `${target.path}/${target.id}/detections?limit=100`
   const shown = await allShown(ask, path, sent.junk.length + 1)
@@ -80,10 +81,9 @@ async function drown({ chain, ask }: Water, count: number, verdict: Verdict): Pr
   const tally = Object.groupBy(shown, ({ verdict: word }) => word)
   const counted = Object.entries(tally).map(([word, list]) => `${word} ${list?.length}`)
   verdict.equal('their verdicts', counted.toSorted().join(', '), expectedTally(count))
-  verdict.equal(
-    `others' payments, of ${OTHERS}, that were held up (the longest took ${slowest} ms)`,
-    slowest > HELD_UP_MS ? 'some' : 'none',
-    'none',
+  verdict.none(
+    `others' payments, of ${OTHERS}, that were held up for more than ${HELD_UP_MS / 1000} s`,
+    tookMs.filter((ms) => ms > HELD_UP_MS).map((ms) => `${ms} ms`),
   )
 }
 
