@@ -40,6 +40,12 @@ const lookAlike =
 export const ASSET_STORIES: Record<string, Story> = {
   'another mint with six decimals': lookAlike(),
   'a look-alike under Token-2022': lookAlike(TOKEN_2022_PROGRAM),
+  'another mint, and no marker: seen when somebody looks': async (scene) => {
+    const session = await scene.session(CENTS)
+    const fake = { ...(await fakeToken(scene, session)), references: [session.reference] }
+    const signature = await scene.send([scene.pay(session, session.baseUnits, fake)])
+    return one(session, UNPAID, saw(signature, 'wrong_asset'))
+  },
   'another mint, to an intent': async (scene) => {
     const intent = await scene.intent(CENTS)
     const fake = await fakeToken(scene, intent)

@@ -303,4 +303,4 @@ test('a refund that vanishes is live again, and lands once the network takes it 
   chain().holdTransactions(false)
   await refundIs(session, 'succeeded')
   expect(await world.get(session)).toMatchObject({ amount_refunded: 1_000 })
-})
+}, 60_000)
