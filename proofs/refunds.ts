@@ -16,6 +16,7 @@ const FORKED = 4
 const AT_ONCE = 16
 // A dead follower's feeds are free after ten seconds: it must get some work done between.
 const KILL_EVERY_MS = 20_000
+const FIRST_KILL_MS = 4_000
 
 const REFUNDS = 'server/src/resources/payables/refunds'
 
@@ -70,7 +71,8 @@ async function attemptAll(stage: Stage, sales: readonly Sale[], isKilling: boole
   const { signal } = over
   const killing = (async () => {
     while (isKilling) {
-      await delay(KILL_EVERY_MS, null, { signal }).catch(() => {})
+      const afterMs = kills === 0 ? FIRST_KILL_MS : KILL_EVERY_MS
+      await delay(afterMs, null, { signal }).catch(() => {})
       if (signal.aborted) return
       await stage.killFollower()
       kills += 1

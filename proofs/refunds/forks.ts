@@ -33,9 +33,16 @@ export async function vanish(stage: Stage, sales: readonly Sale[]): Promise<void
   chain.rollback(slot)
   chain.setDepths({ finalizeAfterSlots: FINAL_AFTER })
   await stage.until('all are live again', isState(stage, sales, 'live'))
-  await askAll(stage, sales)
-  await sendAll(stage, sales)
-  await stage.until('all have landed', isState(stage, sales, 'landed'))
+  // One that grew too old meanwhile is made anew once that is certain.
+  await stage.until('all have landed', async () => {
+    const rows = await Promise.all(sales.map((sale) => stage.newestOf(sale)))
+    const unsent = sales.filter((_, index) =>
+      ['live', 'expired'].includes(rows[index]?.state ?? ''),
+    )
+    await askAll(stage, unsent)
+    await sendAll(stage, unsent)
+    return rows.every(({ state }) => state === 'landed')
+  })
 }
 
 /** A stranger lands a failing transaction with the reference, the memo and the name of the key. */
