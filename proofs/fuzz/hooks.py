@@ -144,7 +144,7 @@ def before_call(context, case, kwargs):
     if case.query and "wait_for" in case.query and (is_positive or "timeout" not in case.query):
         case.query["timeout"] = 1  # nothing will come, and it would wait for it
     if is_positive and case.query and {"from", "to"} & set(case.query):
-        case.query["from"] = case.query.get("from", 0) % 1_700_000_000  # one is before the other
+        case.query["from"] = int(case.query.get("from", 0)) % 1_700_000_000  # one is before the other
         case.query["to"] = case.query["from"] + 86_400
     if is_positive and isinstance(case.body, dict) and isinstance(case.body.get("metadata"), dict):
         metadata_keys.update(case.body["metadata"])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createdSeconds } from '../../../lib/ids.ts'
-import { floorToCents } from '../../../lib/money.ts'
+import { floorToCents, MOST_CENTS } from '../../../lib/money.ts'
 import { id, unixSeconds } from '../../../lib/wire.ts'
 import { submitTransactionAction } from '../../gifts/schema.ts'
 import type { Refund, RefundState } from './state.ts'
@@ -42,6 +42,7 @@ export const createRefundBody = z.strictObject({
   amount: z
     .int()
     .min(1)
+    .max(MOST_CENTS)
     .optional()
     .describe('Cents: 2500 is 25.00 USDC; else all that is left of the payment.'),
 })
