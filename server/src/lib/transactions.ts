@@ -18,6 +18,7 @@ import {
 } from '@solana-program/compute-budget'
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import type { Address } from './addresses.ts'
+import type { BaseUnits } from './money.ts'
 
 /** What all transactions that we build have in common; each slice adds its own instructions. */
 
@@ -113,4 +114,12 @@ export function build(
 ): BuiltTransaction {
   const transaction = compile(feePayerAddress, instructions, budget, lifetime)
   return render(feePayerAddress, transaction, budget)
+}
+
+// Where a token account keeps its balance.
+const AMOUNT_OFFSET = 64
+
+/** What a token account holds; nothing where there is none. */
+export function balanceOf(account: { readonly data: Buffer } | null): BaseUnits {
+  return (account?.data.readBigUInt64LE(AMOUNT_OFFSET) ?? 0n) as BaseUnits
 }

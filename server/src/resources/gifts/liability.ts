@@ -2,6 +2,7 @@ import type { Address } from '../../lib/addresses.ts'
 import type { Cents } from '../../lib/money.ts'
 import { toBaseUnits } from '../../lib/money.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { balanceOf } from '../../lib/transactions.ts'
 import { listOpenVaults, sumOpenByAge } from './repository.ts'
 import type { Context } from './settings.ts'
 
@@ -15,9 +16,6 @@ export type Liability = {
 // As many accounts as a node answers at once, and as many questions as one report may ask.
 const AT_ONCE = 100
 const PAGES = 100
-
-// Where a token account keeps its balance.
-const AMOUNT_OFFSET = 64
 
 /** What the account's open gifts come to, by our books and by the chain's. */
 export async function reportLiability(
@@ -43,8 +41,5 @@ export async function reportLiability(
 
 async function sumVaults(chain: Context['chain'], vaults: readonly Address[]): Promise<bigint> {
   const accounts = await chain.findAccounts(vaults, 'confirmed')
-  return accounts.reduce(
-    (sum, account) => sum + (account === null ? 0n : account.data.readBigUInt64LE(AMOUNT_OFFSET)),
-    0n,
-  )
+  return accounts.reduce((sum, account) => sum + balanceOf(account), 0n)
 }

@@ -3,12 +3,13 @@ import type { Address } from '../../lib/addresses.ts'
 import { ApiError } from '../../lib/error-codes.ts'
 import type { BaseUnits } from '../../lib/money.ts'
 import type { BuiltTransaction } from '../../lib/transactions.ts'
+import { balanceOf } from '../../lib/transactions.ts'
 import { buildPayment, findTokenAccount } from './payment.ts'
 import type { StoredPayable } from './repository.ts'
 import { getById } from './service.ts'
 import type { Context } from './settings.ts'
 import type { PayableId } from './state.ts'
-import { partsOutstanding, refusePayment } from './state.ts'
+import { partsOutstanding, refuseUnlessOpen } from './state.ts'
 
 /** What a wallet is asked to sign, and for how much; for the Solana Pay door. */
 export async function preparePayment(
@@ -19,7 +20,7 @@ export async function preparePayment(
 ): Promise<{ payable: StoredPayable; built: BuiltTransaction; amountBaseUnits: BaseUnits }> {
   const { db, chain, payments } = context
   const payable = await getById(db, id)
-  const refusal = refusePayment(payable)
+  const refusal = refuseUnlessOpen(payable)
   if (refusal !== null) throw new ApiError(refusal, {})
   if (payerAddress === payable.recipientAddress) {
     const problem = 'it is the wallet that is to be paid; pay from another one'
@@ -33,11 +34,11 @@ export async function preparePayment(
   )
   const amount = transfers.reduce((sum, { amountBaseUnits }) => sum + amountBaseUnits, 0n)
   const amountBaseUnits = amount as BaseUnits
-  const held = accounts[0]?.data.readBigUInt64LE(AMOUNT_OFFSET) ?? 0n
+  const held = balanceOf(accounts[0] ?? null)
   if (held < amount) {
     throw new ApiError('balance_insufficient', {
       param: 'account',
-      heldBaseUnits: held as BaseUnits,
+      heldBaseUnits: held,
       neededBaseUnits: amountBaseUnits,
     })
   }
@@ -54,9 +55,6 @@ export async function preparePayment(
   await db.once(claim, id, async () => {}) // nothing to write: a repeat gets a fresh one
   return { payable, built, amountBaseUnits }
 }
-
-// Where a token account keeps its balance.
-const AMOUNT_OFFSET = 64
 
 /** To whom how much is to go, of what is still lacking. */
 function transfersOf({ payments: { fees } }: Context, payable: StoredPayable) {

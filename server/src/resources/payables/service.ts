@@ -24,7 +24,7 @@ import {
 import type { Context } from './settings.ts'
 import { factOf, settle } from './settle.ts'
 import type { PayableId, PayableState, PayableTerms } from './state.ts'
-import { COUNTED_VERDICTS, isSession, refuseCancel, UNPAID } from './state.ts'
+import { COUNTED_VERDICTS, isSession, refuseUnlessOpen, UNPAID } from './state.ts'
 
 export type { Credit } from './rederive.ts'
 export { rederive } from './rederive.ts'
@@ -127,7 +127,7 @@ export async function cancel(
   return await db.once(caller.claim, id, async (tx) => {
     const canceled = await cancelPayable(tx, principal.accountId, id, clock())
     if (canceled === null) {
-      const refusal = refuseCancel(await get(tx, principal, id))
+      const refusal = refuseUnlessOpen(await get(tx, principal, id))
       throw new ApiError(refusal ?? 'payment_confirmed', {})
     }
     const noun = isSession(canceled) ? 'checkout_session' : 'transaction_intent'

@@ -262,13 +262,8 @@ function inOrder<Fact extends PaymentFact>(facts: readonly Fact[]): Fact[] {
 
 export type PayableRefusal = 'payment_complete' | 'payment_confirmed' | 'payment_canceled'
 
-/** Whether its owner may cancel it: not once it is paid, as far as anybody knows. */
-export function refuseCancel({ state }: Payable): PayableRefusal | null {
-  return REFUSALS[state]
-}
-
-/** Whether it is still to be paid. */
-export function refusePayment({ state }: Payable): PayableRefusal | null {
+/** Whether it is still open: only then can it be paid, or canceled. */
+export function refuseUnlessOpen({ state }: Payable): PayableRefusal | null {
   return REFUSALS[state]
 }
 
