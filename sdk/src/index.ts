@@ -35,6 +35,7 @@ export type {
   PaymentTransaction,
   Price,
   Product,
+  PublicCheckoutLink,
   PublicCheckoutSession,
   PublicTransactionIntent,
   ReconciliationReport,
@@ -46,5 +47,5 @@ export type {
 } from './generated/contract.ts'
 export type { List, ListPromise } from './lists.ts'
 export type { AppInfo, Fetch, FlorinOptions, RequestOptions } from './options.ts'
-export type { Signer } from './signer.ts'
+export type { SendingWallet, Signer } from './signer.ts'
 export { WaitTimeoutError, waitFor } from './wait-for.ts'

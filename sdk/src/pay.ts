@@ -1,6 +1,6 @@
 import type { PaymentTerms } from './chain/payments.ts'
 import { refusal, refuseAnswer } from './chain/refusal.ts'
-import type { RpcOptions } from './chain/rpc.ts'
+import type { Limits, RpcOptions } from './chain/rpc.ts'
 import { submit } from './chain/rpc.ts'
 import type { Client } from './client.ts'
 import type {
@@ -10,22 +10,24 @@ import type {
   PublicTransactionIntent,
   TransactionIntent,
 } from './generated/contract.ts'
-import type { Signer } from './signer.ts'
+import type { SendingWallet, Signer } from './signer.ts'
 
 /** Asks the door at `path` for the payment, and has it signed only if it is the one of the terms. */
 export async function pay(
   client: Client,
   path: string,
   terms: PaymentTerms,
-  payer: Signer,
-  options: RpcOptions,
+  payer: Signer | SendingWallet,
+  options: Limits | RpcOptions = {},
 ): Promise<{ signature: string }> {
-  const { rpcUrl: _, ...limits } = options
+  const { rpcUrl = '', ...limits } = options as RpcOptions
   // The crypto is loaded when something is signed: a page that only reads does not pay for it.
-  const { signPayment } = await import('./chain/payments.ts')
+  const { sendPayment, signPayment } = await import('./chain/payments.ts')
   const body = { account: payer.address }
   const answer = await client.request<PaymentTransaction>({ method: 'POST', path, body }, limits)
-  return submit(client, await signPayment(answer.transaction, terms, payer), options)
+  if ('signAndSendTransaction' in payer) return sendPayment(answer.transaction, terms, payer)
+  const signed = await signPayment(answer.transaction, terms, payer)
+  return submit(client, signed, { rpcUrl, ...limits })
 }
 
 export function termsOfSession(session: CheckoutSession | PublicCheckoutSession): PaymentTerms {

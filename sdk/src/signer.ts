@@ -39,6 +39,45 @@
  */
 export type Signer = TransactionSigner | MessageSigner
 
+/**
+ * A wallet that signs and sends by itself, through a node of its own: what most wallets in a browser want
+ * to do. It takes a whole transaction in Solana's wire format and returns the 64 bytes of its signature.
+ *
+ * @example
+ * ```ts
+ * import type { SendingWallet } from '@florin/sdk'
+ *
+ * // A wallet of the Wallet Standard, as `getWallets()` finds it.
+ * type Account = { readonly address: string }
+ * type Wallet = {
+ *   readonly features: {
+ *     'solana:signAndSendTransaction': {
+ *       signAndSendTransaction(input: {
+ *         account: Account
+ *         chain: 'solana:mainnet'
+ *         transaction: Uint8Array
+ *       }): Promise<readonly { signature: Uint8Array }[]>
+ *     }
+ *   }
+ * }
+ *
+ * export const sendingWallet = (wallet: Wallet, account: Account): SendingWallet => ({
+ *   address: account.address,
+ *   async signAndSendTransaction(transaction) {
+ *     const feature = wallet.features['solana:signAndSendTransaction']
+ *     const input = { account, chain: 'solana:mainnet', transaction } as const
+ *     const [sent] = await feature.signAndSendTransaction(input)
+ *     if (sent === undefined) throw new Error('The wallet did not send it.')
+ *     return sent.signature
+ *   },
+ * })
+ * ```
+ */
+export type SendingWallet = {
+  readonly address: string
+  signAndSendTransaction(transaction: Uint8Array): Promise<Uint8Array>
+}
+
 type TransactionSigner = {
   readonly address: string
   signTransaction(transaction: Uint8Array): Uint8Array | Promise<Uint8Array>

@@ -1,3 +1,4 @@
+import { base58 } from '@scure/base'
 import type { Address } from '@solana/kit'
 import { address } from '@solana/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +9,7 @@ import { paymentDraft } from '../../test/payment-transactions.ts'
 import { TransactionRefusedError } from '../errors.ts'
 import { keypairSigner } from '../server.ts'
 import type { PaymentTerms } from './payments.ts'
-import { checkPayment, signPayment } from './payments.ts'
+import { checkPayment, sendPayment, signPayment } from './payments.ts'
 import { decode } from './wire.ts'
 
 const SIGNER = keypairSigner(new Uint8Array(32).fill(7))
@@ -216,4 +217,33 @@ test('only what was checked is signed, by the payer alone', async () => {
   const other = keypairSigner(new Uint8Array(32).fill(8))
   await expect(signPayment(serialized, SESSION, other)).rejects.toThrow(/fee payer/)
   await expect(signPayment('no base64!', SESSION, SIGNER)).rejects.toThrow(/base64/)
+})
+
+describe('a wallet that sends by itself', () => {
+  const wire = async (payees: Kind['payees']) =>
+    compile(await paymentDraft(PAYER, payees, REFERENCES))
+  function wallet() {
+    const seen: Uint8Array[] = []
+    const signAndSendTransaction = async (transaction: Uint8Array) => {
+      seen.push(transaction)
+      return new Uint8Array(64).fill(1)
+    }
+    return { seen, address: PAYER, signAndSendTransaction }
+  }
+
+  test('is given the payment, byte for byte, and tells its signature', async () => {
+    const honest = await wire([MERCHANT_ALL])
+    const payer = wallet()
+    const { signature } = await sendPayment(Buffer.from(honest).toString('base64'), SESSION, payer)
+    expect(signature).toBe(base58.encode(new Uint8Array(64).fill(1)))
+    expect(payer.seen).toEqual([honest])
+  })
+
+  test('never sees one that is not the payment', async () => {
+    const elsewhere = await wire([{ ...MERCHANT_ALL, address: STRANGER }])
+    const payer = wallet()
+    const sent = sendPayment(Buffer.from(elsewhere).toString('base64'), SESSION, payer)
+    await expect(sent).rejects.toThrow(TransactionRefusedError)
+    expect(payer.seen).toEqual([])
+  })
 })

@@ -1,5 +1,6 @@
 // The payment of a checkout session or of a transaction intent, as docs/payments.md has it.
-import type { Signer } from '../signer.ts'
+import { base58 } from '@scure/base'
+import type { SendingWallet, Signer } from '../signer.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM, tokenAccount, USDC_MINT } from './addresses.ts'
 import { refuse } from './refusal.ts'
 import type { Signed } from './signing.ts'
@@ -15,7 +16,7 @@ import {
   writable,
 } from './templates.ts'
 import type { Transaction } from './wire.ts'
-import { decodeBase64 } from './wire.ts'
+import { decodeBase64, encode } from './wire.ts'
 
 const TRANSFER_CHECKED = 12
 const DECIMALS = 6
@@ -38,6 +39,17 @@ export async function signPayment(
   const transaction = decodeBase64(serialized)
   checkPayment(transaction, terms, payer.address)
   return signedOf(await sign(transaction, payer))
+}
+
+/** The same by a wallet that sends it, too; what else the wallet does is between it and its owner. */
+export async function sendPayment(
+  serialized: string,
+  terms: PaymentTerms,
+  wallet: SendingWallet,
+): Promise<{ signature: string }> {
+  const transaction = decodeBase64(serialized)
+  checkPayment(transaction, terms, wallet.address)
+  return { signature: base58.encode(await wallet.signAndSendTransaction(encode(transaction))) }
 }
 
 /**

@@ -808,6 +808,26 @@ export type Payable = {
     memo: string | null;
 };
 
+export type Payment = {
+    /**
+     * The transaction, in base58.
+     */
+    signature: string;
+    /**
+     * Cents: 2500 is 25.00.
+     */
+    amount: number;
+    /**
+     * What it was to what was asked for.
+     */
+    verdict: 'paid' | 'overpaid' | 'underpaid' | 'extra' | 'after_cancel';
+    is_final: boolean;
+    /**
+     * When the network took it.
+     */
+    created: number;
+};
+
 export type PaymentLabel = {
     label: string;
     icon: string;
@@ -904,6 +924,23 @@ export type ProductList = {
     url: string;
 };
 
+export type PublicCheckoutLink = {
+    id: string;
+    object: 'checkout_link.public';
+    canceled_by: 'user' | null;
+    /**
+     * Cents: 2500 is 25.00.
+     */
+    amount_total: number;
+    currency: 'usdc';
+    url: string;
+    line_items: LineItemList;
+    recipient_address: string;
+    business_profile: {
+        name: string;
+    };
+};
+
 export type PublicCheckoutSession = {
     id: string;
     /**
@@ -946,10 +983,26 @@ export type PublicCheckoutSession = {
      */
     chain_pay_uri: string;
     created: number;
-    object: 'checkout.session.public';
     business_profile: {
         name: string;
     };
+    /**
+     * What has come, newest first; the newest twenty.
+     */
+    payments: Array<Payment>;
+    /**
+     * Why the newest attempt did not pay it; null once it is paid.
+     */
+    last_payment_error: {
+        code: string;
+        message: string;
+    } | null;
+    /**
+     * Cents that went back, rounded down.
+     */
+    amount_refunded: number;
+    object: 'checkout.session.public';
+    canceled_at: number | null;
 };
 
 export type PublicTransactionIntent = {
@@ -1008,10 +1061,18 @@ export type PublicTransactionIntent = {
     canceled_by: 'user' | null;
     canceled_at: number | null;
     created: number;
-    object: 'transaction_intent.public';
     business_profile: {
         name: string;
     };
+    /**
+     * What has come, newest first; the newest twenty.
+     */
+    payments: Array<Payment>;
+    /**
+     * Cents that went back, rounded down.
+     */
+    amount_refunded: number;
+    object: 'transaction_intent.public';
 };
 
 export type ReconciliationDifference = {
@@ -3803,6 +3864,59 @@ export type CancelCheckoutLinkResponses = {
 
 export type CancelCheckoutLinkResponse = CancelCheckoutLinkResponses[keyof CancelCheckoutLinkResponses];
 
+export type GetPublicCheckoutLinkData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/checkout_links/{id}/public';
+};
+
+export type GetPublicCheckoutLinkErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type GetPublicCheckoutLinkError = GetPublicCheckoutLinkErrors[keyof GetPublicCheckoutLinkErrors];
+
+export type GetPublicCheckoutLinkResponses = {
+    /**
+     * Success.
+     */
+    200: PublicCheckoutLink;
+};
+
+export type GetPublicCheckoutLinkResponse = GetPublicCheckoutLinkResponses[keyof GetPublicCheckoutLinkResponses];
+
 export type OpenCheckoutLinkData = {
     body?: never;
     headers?: {
@@ -4574,6 +4688,8 @@ export type BuildCheckoutSessionPaymentErrors = {
      * `payment_complete`: It has been paid, and that is final.
      *
      * `payment_confirmed`: It has been paid; the network has confirmed it and will make it final.
+     *
+     * `sol_insufficient`: The wallet that is to pay holds less SOL than the network's fee takes.
      */
     409: Error;
     /**
@@ -5505,6 +5621,8 @@ export type BuildTransactionIntentPaymentErrors = {
      * `payment_complete`: It has been paid, and that is final.
      *
      * `payment_confirmed`: It has been paid; the network has confirmed it and will make it final.
+     *
+     * `sol_insufficient`: The wallet that is to pay holds less SOL than the network's fee takes.
      */
     409: Error;
     /**

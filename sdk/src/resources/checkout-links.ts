@@ -4,6 +4,7 @@ import type {
   CheckoutLink,
   CreateCheckoutLinkData,
   ListCheckoutLinksData,
+  PublicCheckoutLink,
   PublicCheckoutSession,
 } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
@@ -115,6 +116,28 @@ export class CheckoutLinks {
    */
   open(id: string, options?: RequestOptions): Promise<Answered<PublicCheckoutSession>> {
     const call = { method: 'POST', path: path`/v1/checkout_links/${id}/sessions` } as const
+    return this.#client.request(call, options)
+  }
+
+  /**
+   * What a buyer may see of a link before opening it; no key is needed.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const price_data = { unit_amount: 300 }
+   * const line_items = [{ product_data: { name: 'Coffee', price_data } }]
+   * const { id } = await florin.checkoutLinks.create({ line_items })
+   *
+   * const buyer = new Florin(null, { baseUrl: 'https://florin.example' })
+   * const link = await buyer.checkoutLinks.getPublic(id)
+   * console.log(link.amount_total, link.canceled_by) // → 300 null
+   * ```
+   */
+  getPublic(id: string, options?: RequestOptions): Promise<Answered<PublicCheckoutLink>> {
+    const call = { method: 'GET', path: path`/v1/checkout_links/${id}/public` } as const
     return this.#client.request(call, options)
   }
 }

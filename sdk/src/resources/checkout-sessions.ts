@@ -1,4 +1,4 @@
-import type { RpcOptions } from '../chain/rpc.ts'
+import type { Limits, RpcOptions } from '../chain/rpc.ts'
 import type { Answered, Client } from '../client.ts'
 import { path } from '../client.ts'
 import type {
@@ -21,7 +21,7 @@ import type { ListPromise } from '../lists.ts'
 import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 import { checkRecipient, pay, termsOfSession } from '../pay.ts'
-import type { Signer } from '../signer.ts'
+import type { SendingWallet, Signer } from '../signer.ts'
 
 /** What one buyer is to pay: lines, a total, and one address to pay it by. */
 export class CheckoutSessions {
@@ -266,7 +266,8 @@ export class CheckoutSessions {
   /**
    * Pays what is still lacking: asks for the transaction, checks it against `session`, has it signed, and
    * sends it. Whatever the server built, no more than you were shown is paid, to whom you were shown, from
-   * the payer's own account; what you pass as `session` must be what the payer saw. No key is needed.
+   * the payer's own account; what you pass as `session` must be what the payer saw. No key is needed. A wallet
+   * that sends by itself needs no `rpcUrl`.
    *
    * @example
    * ```ts
@@ -291,8 +292,9 @@ export class CheckoutSessions {
    */
   async pay(
     session: CheckoutSession | PublicCheckoutSession,
-    payer: Signer,
-    options: RpcOptions,
+    ...[payer, options]:
+      | [payer: Signer, options: RpcOptions]
+      | [payer: SendingWallet, options?: Limits]
   ): Promise<{ signature: string }> {
     const door = path`/v1/checkout_sessions/${session.id}/pay`
     return pay(this.#client, door, termsOfSession(session), payer, options)

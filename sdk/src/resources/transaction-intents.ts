@@ -1,4 +1,4 @@
-import type { RpcOptions } from '../chain/rpc.ts'
+import type { Limits, RpcOptions } from '../chain/rpc.ts'
 import type { Answered, Client } from '../client.ts'
 import { path } from '../client.ts'
 import type {
@@ -21,7 +21,7 @@ import type { ListPromise } from '../lists.ts'
 import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 import { checkTerms, pay, termsOfIntent } from '../pay.ts'
-import type { Signer } from '../signer.ts'
+import type { SendingWallet, Signer } from '../signer.ts'
 
 /** An amount to be paid, split into what the merchant gets and the fee. */
 export class TransactionIntents {
@@ -252,7 +252,8 @@ export class TransactionIntents {
   /**
    * Pays what is still lacking: asks for the transaction, checks it against `intent`, has it signed, and
    * sends it. Whatever the server built, no more than you were shown is paid, to whom you were shown, from
-   * the payer's own account; what you pass as `intent` must be what the payer saw. No key is needed.
+   * the payer's own account; what you pass as `intent` must be what the payer saw. No key is needed. A wallet
+   * that sends by itself needs no `rpcUrl`.
    *
    * @example
    * ```ts
@@ -275,8 +276,9 @@ export class TransactionIntents {
    */
   async pay(
     intent: TransactionIntent | PublicTransactionIntent,
-    payer: Signer,
-    options: RpcOptions,
+    ...[payer, options]:
+      | [payer: Signer, options: RpcOptions]
+      | [payer: SendingWallet, options?: Limits]
   ): Promise<{ signature: string }> {
     const door = path`/v1/transaction_intents/${intent.id}/pay`
     return pay(this.#client, door, termsOfIntent(intent), payer, options)

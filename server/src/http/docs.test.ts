@@ -59,6 +59,7 @@ test('the contract has every route, with a scope or a reason to have none', asyn
     'GET /v1/checkout_intents/{id}/screenshots/{n}: checkout_intents:read',
     'GET /v1/checkout_intents/{id}: checkout_intents:read',
     'GET /v1/checkout_intents: checkout_intents:read',
+    'GET /v1/checkout_links/{id}/public: open',
     'GET /v1/checkout_links/{id}: checkout_links:read',
     'GET /v1/checkout_links: checkout_links:read',
     'GET /v1/checkout_sessions/{id}/detections: checkout_sessions:read',

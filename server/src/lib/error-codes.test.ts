@@ -28,6 +28,8 @@ const context = {
   heldBaseUnits: 1_500_000n,
   neededBaseUnits: 25_000_000n,
   leftBaseUnits: 2_500_000n,
+  heldLamports: 0,
+  neededLamports: 2_044_280,
   recipientAddress: 'So11111111111111111111111111111111111111112',
   verdict: 'failed',
   maximumCents: 999_999,

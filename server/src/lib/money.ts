@@ -25,6 +25,13 @@ export function formatUsdc(amount: BaseUnits): string {
   return `${digits.slice(0, -6)}.${fraction} USDC`
 }
 
+/** As a person reads it: 0.0021 SOL. */
+export function formatSol(lamports: number): string {
+  const digits = lamports.toString().padStart(10, '0')
+  const fraction = digits.slice(-9).replace(/0{1,7}$/, '')
+  return `${digits.slice(0, -9)}.${fraction} SOL`
+}
+
 /**
  * The most that anything sold may cost, one piece and a whole order alike: below 1,000 million USDC.
  * In base units it is still a whole number that JavaScript counts exactly.

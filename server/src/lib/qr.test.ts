@@ -5,7 +5,7 @@ import jsqr from 'jsqr'
 import { expect, test } from 'vitest'
 import { qrPngDataUrl, qrSvgDataUrl } from './qr.ts'
 
-const SCALE = 6
+const SCALE = 4
 const PAD = 4
 const TEXTS = [
   'solana:https://pay.example/v1/checkout_sessions/cs_01jcqv0h3zkq8p8m0c5e6x7y8z/pay',

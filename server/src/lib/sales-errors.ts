@@ -1,7 +1,7 @@
 import type { Param } from './error-entry.ts'
 import { entry } from './error-entry.ts'
 import type { BaseUnits } from './money.ts'
-import { formatUsdc } from './money.ts'
+import { formatSol, formatUsdc } from './money.ts'
 
 /** What can be refused of what is sold; a part of the one table. */
 export const SALES_ERRORS = {
@@ -52,6 +52,13 @@ export const SALES_ERRORS = {
     'The wallet that is to pay holds less USDC than it takes.',
     ({ heldBaseUnits, neededBaseUnits }) =>
       `This wallet holds ${formatUsdc(heldBaseUnits)}, and ${formatUsdc(neededBaseUnits)} are needed. Add USDC to it, or pay from another wallet.`,
+  ),
+  sol_insufficient: entry<Param & { heldLamports: number; neededLamports: number }>(
+    409,
+    'invalid_request_error',
+    "The wallet that is to pay holds less SOL than the network's fee takes.",
+    ({ heldLamports, neededLamports }) =>
+      `This wallet holds ${formatSol(heldLamports)}, and the network takes ${formatSol(neededLamports)} for this payment. Add a little SOL to it, or pay from another wallet.`,
   ),
   link_canceled: entry(
     409,

@@ -124,3 +124,41 @@ test('a payment that names two is held, and counts for the one that the merchant
 
 const markerOf = ({ chain_pay_uri }: { chain_pay_uri: string }) =>
   new URL(chain_pay_uri).searchParams.getAll('reference')[1] as string
+
+test('a payer sees what came, and why it did not suffice', async () => {
+  const session = await newSession(2_500)
+  const shown = async () => (await world.api().call('GET', `${session.path}/public`)).body
+  expect(await shown()).toMatchObject({ payments: [], last_payment_error: null, canceled_at: null })
+  const { recipient_address, chain_pay_uri } = session.object
+  const references = new URL(chain_pay_uri).searchParams.getAll('reference')
+  const buyer = await payer()
+  const first = await send(buyer, [{ to: recipient_address, baseUnits: 10_000_000 }], references)
+  await expect.poll(shown, { timeout: 15_000 }).toMatchObject({
+    payments: [{ signature: first, amount: 1_000, verdict: 'underpaid' }],
+    last_payment_error: { code: 'underpaid' },
+  })
+  const second = await payAtDoor(session, buyer)
+  await waitFor(session, 'complete')
+  expect(await shown()).toMatchObject({
+    payments: [
+      { signature: second, amount: 1_500, verdict: 'paid', is_final: true },
+      { signature: first, amount: 1_000 },
+    ],
+    last_payment_error: null,
+    amount_refunded: 0,
+  })
+})
+
+test('who has the USDC but no SOL for the fee is told that, and how much it takes', async () => {
+  const session = await newSession(2_500)
+  const buyer = newWallet()
+  await world.chain().fundToken(buyer.address as never, 25_000_000n)
+  const body = { account: buyer.address }
+  const answer = await world.api().call('POST', `${session.path}/pay`, { body })
+  expect(answer.status).toBe(409)
+  expect(answer.body.error).toMatchObject({ code: 'sol_insufficient', param: 'account' })
+  // The recipient's account is opened at the payer's cost, 0.00203928 SOL, and the signature costs its fee.
+  expect(answer.body.error.message).toMatch(
+    /holds 0\.00 SOL, and the network takes 0\.00204\d+ SOL/,
+  )
+})

@@ -52,6 +52,25 @@ test('whoever opens a link gets a new session on its terms, each time', async ()
   expect(listed.body.data).toHaveLength(2)
 })
 
+test('who only looks at a link sees what is sold and by whom, and opens nothing', async () => {
+  const { secret: key } = await api().newKey()
+  const link = await create(key, { line_items, metadata: { campaign: 'spring' } })
+  const { body } = await api().call('GET', `${PATH}/${link.id}/public`)
+  expect(body).toEqual({
+    id: link.id,
+    object: 'checkout_link.public',
+    canceled_by: null,
+    amount_total: 1_200,
+    currency: 'usdc',
+    url: link.url,
+    line_items: link.line_items,
+    recipient_address: link.recipient_address,
+    business_profile: { name: expect.any(String) },
+  })
+  const listed = await api().call('GET', `/v1/checkout_sessions?checkout_link=${link.id}`, { key })
+  expect(listed.body.data).toEqual([])
+})
+
 test('opening it twice with one Idempotency-Key is opening it once', async () => {
   const { secret: key } = await api().newKey()
   const { id } = await create(key)

@@ -5,9 +5,16 @@ import type { Id } from '../../lib/ids.ts'
 import { publicCheckoutSession, renderPublicSession } from '../checkout-sessions/schema.ts'
 import { LINE_ITEM_ERRORS, readLineItems } from '../line-items/schema.ts'
 import type { Context } from '../payables/service.ts'
-import { getBusinessName, getById } from '../payables/service.ts'
-import { checkoutLink, createLinkBody, linkParams, renderLink } from './schema.ts'
-import { cancel, create, get, list, open } from './service.ts'
+import { getBusinessName, getById, viewForPayer } from '../payables/service.ts'
+import {
+  checkoutLink,
+  createLinkBody,
+  linkParams,
+  publicCheckoutLink,
+  renderLink,
+  renderPublicLink,
+} from './schema.ts'
+import { cancel, create, get, getById as getLinkById, list, open } from './service.ts'
 
 const PATH = '/v1/checkout_links'
 
@@ -21,7 +28,7 @@ export function checkoutLinkRoutes(context: Context): Route[] {
   const { db, appUrl, payments } = context
   const render = (link: Parameters<typeof renderLink>[0]) => renderLink(link, payments.checkoutUrl)
   const renderOpened = async (session: Awaited<ReturnType<typeof getById>>) =>
-    renderPublicSession(session, appUrl, await getBusinessName(db, session))
+    renderPublicSession(session, appUrl, await viewForPayer(db, session))
   return [
     route({
       method: 'POST',
@@ -79,6 +86,21 @@ export function checkoutLinkRoutes(context: Context): Route[] {
       errors: ['link_canceled'],
       handle: async (request) => render(await cancel(context, request, request.params.id)),
       replay: async ({ principal, params }) => render(await get(db, principal, params.id)),
+    }),
+    openRoute({
+      method: 'GET',
+      path: `${PATH}/{id}/public`,
+      operationId: 'getPublicCheckoutLink',
+      resource,
+      summary: 'Get what a buyer may see of a checkout link',
+      description: 'What is sold by it, and by whom. Opens nothing.',
+      access: 'open',
+      params: linkParams,
+      result: publicCheckoutLink,
+      handle: async ({ params }) => {
+        const link = await getLinkById(db, params.id)
+        return renderPublicLink(link, payments.checkoutUrl, await getBusinessName(db, link))
+      },
     }),
     openRoute({
       method: 'POST',

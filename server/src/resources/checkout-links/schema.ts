@@ -23,6 +23,20 @@ export const checkoutLink = z
   })
   .meta({ id: 'CheckoutLink' })
 
+export const publicCheckoutLink = z
+  .object({
+    id: id('cl'),
+    object: z.literal('checkout_link.public'),
+    canceled_by: z.enum(['user']).nullable(),
+    amount_total: z.int().describe('Cents: 2500 is 25.00.'),
+    currency: z.literal('usdc'),
+    url: z.string(),
+    line_items: lineItemList,
+    recipient_address: z.string(),
+    business_profile: z.object({ name: z.string() }),
+  })
+  .meta({ id: 'PublicCheckoutLink' })
+
 export const linkParams = z.strictObject({ id: id('cl') })
 
 export const createLinkBody = z.strictObject({
@@ -31,17 +45,36 @@ export const createLinkBody = z.strictObject({
   metadata: metadata.optional().describe('Its sessions get the same.'),
 })
 
-export function renderLink(link: CheckoutLink, checkoutUrl: URL): z.output<typeof checkoutLink> {
+function renderShown(link: CheckoutLink, checkoutUrl: URL) {
   return {
     id: link.id,
-    object: 'checkout_link',
-    canceled_by: link.isCanceled ? 'user' : null,
-    currency: 'usdc',
+    canceled_by: link.isCanceled ? ('user' as const) : null,
+    currency: 'usdc' as const,
     url: `${checkoutUrl.href.replace(/\/$/, '')}/${link.id}`,
     line_items: renderLineItems(link.lineItems, `/v1/checkout_links/${link.id}`),
+    recipient_address: link.recipientAddress,
+  }
+}
+
+export function renderPublicLink(
+  link: CheckoutLink,
+  checkoutUrl: URL,
+  businessName: string,
+): z.output<typeof publicCheckoutLink> {
+  return {
+    ...renderShown(link, checkoutUrl),
+    object: 'checkout_link.public',
+    amount_total: link.amountCents,
+    business_profile: { name: businessName },
+  }
+}
+
+export function renderLink(link: CheckoutLink, checkoutUrl: URL): z.output<typeof checkoutLink> {
+  return {
+    ...renderShown(link, checkoutUrl),
+    object: 'checkout_link',
     metadata: { ...link.metadata },
     created: createdSeconds(link.id),
-    recipient_address: link.recipientAddress,
     expires_at: null,
     account_id: link.accountId,
   }

@@ -70,13 +70,18 @@ export async function cancel(
   })
 }
 
+/** For open routes, where the id is all that is known. */
+export async function getById(db: Queryable, id: CheckoutLinkId): Promise<CheckoutLink> {
+  return found(id, await findLinkById(db, id))
+}
+
 /** A session for whoever has opened the link. */
 export async function open(
   context: Context,
   claim: Claim | null,
   id: CheckoutLinkId,
 ): Promise<Payable> {
-  const link = found(id, await findLinkById(context.db, id))
+  const link = await getById(context.db, id)
   if (link.isCanceled) throw new ApiError('link_canceled', {})
   return await createFromLink(context, claim, link)
 }

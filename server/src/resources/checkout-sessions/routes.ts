@@ -47,7 +47,7 @@ export function sessionKind({ appUrl }: Context): PayableKind {
     publicObject: publicCheckoutSession,
     statuses: WAITED,
     render: (session) => renderSession(session, appUrl),
-    renderPublic: (session, businessName) => renderPublicSession(session, appUrl, businessName),
+    renderPublic: (session, view) => renderPublicSession(session, appUrl, view),
     isReached: (rendered, status) => isReached(rendered as Waited, status),
   }
 }

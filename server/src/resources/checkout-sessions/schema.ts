@@ -4,8 +4,8 @@ import { floorToCents, toBaseUnits, USDC_MINT } from '../../lib/money.ts'
 import { encodeTransferRequest } from '../../lib/solana-pay.ts'
 import { address, id, metadata, unixSeconds } from '../../lib/wire.ts'
 import { lineItemList, lineItems, renderLineItems } from '../line-items/schema.ts'
-import { cents, received, refunded } from '../payables/schema.ts'
-import type { Payable } from '../payables/service.ts'
+import { cents, publicFields, received, refunded, renderPublicFields } from '../payables/schema.ts'
+import type { Payable, PayerView } from '../payables/service.ts'
 
 export const SESSION_STATUSES = ['open', 'complete', 'canceled'] as const
 const PAYMENT_STATUSES = ['paid', 'unpaid', 'no_payment_required'] as const
@@ -47,8 +47,9 @@ export const checkoutSession = z
 export const publicCheckoutSession = z
   .object({
     ...shown,
+    ...publicFields,
     object: z.literal('checkout.session.public'),
-    business_profile: z.object({ name: z.string() }),
+    canceled_at: unixSeconds.nullable(),
   })
   .meta({ id: 'PublicCheckoutSession' })
 
@@ -130,11 +131,12 @@ export function renderSession(
 export function renderPublicSession(
   session: Payable,
   appUrl: URL,
-  businessName: string,
+  view: PayerView,
 ): z.output<typeof publicCheckoutSession> {
   return {
     ...renderShown(session, appUrl),
+    ...renderPublicFields(session, view),
     object: 'checkout.session.public',
-    business_profile: { name: businessName },
+    canceled_at: session.canceledAtSeconds,
   }
 }

@@ -32,6 +32,16 @@ export async function findDetectionsOf(
   return (await tx.run(findOf, [accountIds, ids, verdicts])).map(toDetection)
 }
 
+/** The newest of one object with one of the verdicts. */
+export async function findNewestDetections(
+  db: Queryable,
+  object: { readonly accountId: AccountId; readonly id: string },
+  verdicts: readonly Verdict[],
+  limit: number,
+): Promise<Detection[]> {
+  return (await db.run(findNewest, [object.accountId, object.id, verdicts, limit])).map(toDetection)
+}
+
 export async function findDetectionsBySignature(
   tx: Queryable,
   signatures: readonly string[],
@@ -136,6 +146,12 @@ const findOf = statement<Row>({
       ON detections.account_id = seen.account_id AND detections.source = seen.source
     WHERE detections.account_id = seen.account_id
       AND ($3::text[] IS NULL OR detections.verdict = ANY($3))`,
+})
+
+const findNewest = statement<Row>({
+  name: 'detections.find_newest',
+  text: `SELECT ${COLUMNS} FROM detections
+    WHERE account_id = $1 AND source = $2 AND verdict = ANY($3) ORDER BY id DESC LIMIT $4`,
 })
 
 const findBySignature = statement<Row>({

@@ -29,6 +29,7 @@ export async function findBySignature(
 
 export {
   findDetectionsOf,
+  findNewestDetections as findNewestOf,
   lockDetectionsBySignature as lockBySignature,
   saveDetections,
 } from './repository.ts'

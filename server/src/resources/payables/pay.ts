@@ -28,8 +28,8 @@ export async function preparePayment(
   }
   const transfers = transfersOf(context, payable)
   const owners = [payerAddress, ...transfers.map(({ ownerAddress }) => ownerAddress)]
-  const accounts = await chain.findAccounts(
-    await Promise.all(owners.map(findTokenAccount)),
+  const [wallet, ...accounts] = await chain.findAccounts(
+    [payerAddress, ...(await Promise.all(owners.map(findTokenAccount)))],
     'confirmed',
   )
   const amount = transfers.reduce((sum, { amountBaseUnits }) => sum + amountBaseUnits, 0n)
@@ -42,18 +42,30 @@ export async function preparePayment(
       neededBaseUnits: amountBaseUnits,
     })
   }
+  const missingAccounts = owners.filter((_, index) => index > 0 && accounts[index] === null)
+  const references = [payable.reference, payable.marker]
   const built = await buildPayment(
-    {
-      payerAddress,
-      transfers,
-      references: [payable.reference, payable.marker],
-      missingAccounts: owners.filter((_, index) => index > 0 && accounts[index] === null),
-    },
+    { payerAddress, transfers, references, missingAccounts },
     await chain.getLatestBlockhash(),
     payments.microLamports,
   )
+  const neededLamports = built.feeLamports + missingAccounts.length * TOKEN_ACCOUNT_LAMPORTS
+  const heldLamports = wallet?.lamports ?? 0
+  if (!canSpend(heldLamports, neededLamports)) {
+    throw new ApiError('sol_insufficient', { param: 'account', heldLamports, neededLamports })
+  }
   await db.once(claim, id, async () => {}) // nothing to write: a repeat gets a fresh one
   return { payable, built, amountBaseUnits }
+}
+
+// What the network keeps for a token account, and what a wallet must keep to exist.
+const TOKEN_ACCOUNT_LAMPORTS = 2_039_280
+const WALLET_LAMPORTS = 890_880
+
+/** The network lets a wallet be emptied, but not be left with less than it must keep. */
+function canSpend(heldLamports: number, neededLamports: number): boolean {
+  const left = heldLamports - neededLamports
+  return left === 0 || left >= WALLET_LAMPORTS
 }
 
 /** To whom how much is to go, of what is still lacking. */

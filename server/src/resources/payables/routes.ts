@@ -16,6 +16,7 @@ import {
   getById,
   listDetections,
   lookAgain,
+  viewForPayer,
 } from './service.ts'
 import type { PayableId } from './state.ts'
 
@@ -103,7 +104,7 @@ function payerRoutes(context: Context, kind: PayableKind): Route[] {
       handle: async ({ params: { id } }) => {
         const payable = await getById(db, id)
         if (payable.state === 'open') await lookAgain(payments, payable)
-        return kind.renderPublic(payable, await getBusinessName(db, payable))
+        return kind.renderPublic(payable, await viewForPayer(db, payable))
       },
     }),
     openRoute({
@@ -139,6 +140,7 @@ function payerRoutes(context: Context, kind: PayableKind): Route[] {
         'payment_canceled',
         'payment_complete',
         'payment_confirmed',
+        'sol_insufficient',
       ],
       idempotencyScope: ({ params: { id } }) => id,
       handle: async ({ params: { id }, body, claim }) =>

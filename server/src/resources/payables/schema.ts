@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { address, text } from '../../lib/wire.ts'
+import { createdSeconds } from '../../lib/ids.ts'
+import { floorToCents } from '../../lib/money.ts'
+import { address, text, unixSeconds } from '../../lib/wire.ts'
 import type { StoredPayable } from './repository.ts'
-import type { PayableId } from './state.ts'
+import type { PayableId, PayerView } from './state.ts'
+import { SHOWN_VERDICTS } from './state.ts'
 
 /** What a kind of payable adds to the routes that all kinds have. */
 export type PayableKind = {
@@ -19,7 +22,7 @@ export type PayableKind = {
   readonly publicObject: z.ZodType<object>
   readonly statuses: readonly [string, ...string[]]
   readonly render: (payable: StoredPayable) => object
-  readonly renderPublic: (payable: StoredPayable, businessName: string) => object
+  readonly renderPublic: (payable: StoredPayable, view: PayerView) => object
   /** Whether a status is reached, or can never be any more; by what `render` made. */
   readonly isReached: (rendered: object, status: string) => boolean
 }
@@ -49,3 +52,46 @@ export const received = z
   .int()
   .describe('Cents that have come, rounded down; also those that are confirmed and not yet final.')
 export const refunded = z.int().describe('Cents that went back, rounded down.')
+
+export const lastPaymentError = z
+  .object({ code: z.string(), message: z.string() })
+  .nullable()
+  .describe('Why the newest attempt did not pay it; null once it is paid.')
+
+const payment = z
+  .object({
+    signature: z.string().describe('The transaction, in base58.'),
+    amount: cents,
+    verdict: z.enum(SHOWN_VERDICTS).describe('What it was to what was asked for.'),
+    is_final: z.boolean(),
+    created: unixSeconds.describe('When the network took it.'),
+  })
+  .meta({ id: 'Payment' })
+
+/** What payers see of everything that can be paid. */
+export const publicFields = {
+  business_profile: z.object({ name: z.string() }),
+  payments: z.array(payment).describe('What has come, newest first; the newest twenty.'),
+  last_payment_error: lastPaymentError,
+  amount_refunded: refunded,
+}
+
+export function renderPublicFields(payable: StoredPayable, { businessName, payments }: PayerView) {
+  const { lastError, refundedBaseUnits } = payable
+  return {
+    business_profile: { name: businessName },
+    payments: payments.map(({ id, signature, amountBaseUnits, verdict, commitment }) => ({
+      signature,
+      amount: floorToCents(amountBaseUnits),
+      verdict: verdict as (typeof SHOWN_VERDICTS)[number],
+      is_final: commitment === 'finalized',
+      created: createdSeconds(id),
+    })),
+    last_payment_error: renderError(lastError),
+    amount_refunded: floorToCents(refundedBaseUnits),
+  }
+}
+
+export function renderError(lastError: StoredPayable['lastError']) {
+  return lastError && { code: lastError.code, message: lastError.message }
+}

@@ -10,7 +10,7 @@ import type { AccountId } from '../../lib/ids.ts'
 import type { Caller, Principal } from '../../lib/principal.ts'
 import { getById as getAccountById } from '../accounts/service.ts'
 import { auditRow } from '../audit-events/service.ts'
-import { listOf as listDetectionsOf, lockBySignature } from '../detections/service.ts'
+import { findNewestOf, listOf as listDetectionsOf, lockBySignature } from '../detections/service.ts'
 import { findTokenAccount } from './payment.ts'
 import type { Basket, StoredPayable } from './repository.ts'
 import {
@@ -23,14 +23,15 @@ import {
 } from './repository.ts'
 import type { Context } from './settings.ts'
 import { factOf, settle } from './settle.ts'
-import type { PayableId, PayableState, PayableTerms } from './state.ts'
-import { COUNTED_VERDICTS, isSession, refuseUnlessOpen, UNPAID } from './state.ts'
+import type { PayableId, PayableState, PayableTerms, PayerView } from './state.ts'
+import { COUNTED_VERDICTS, isSession, refuseUnlessOpen, SHOWN_VERDICTS, UNPAID } from './state.ts'
 
 export type { Credit } from './rederive.ts'
 export { rederive } from './rederive.ts'
 export type { StoredPayable as Payable } from './repository.ts'
 export { payableRow } from './repository.ts'
 export type { Context } from './settings.ts'
+export type { PayerView } from './state.ts'
 export { feeOf } from './state.ts'
 
 type NewPayable = Pick<
@@ -91,8 +92,23 @@ export async function getById(db: Queryable, id: PayableId): Promise<StoredPayab
   return found(id, await findPayableById(db, id))
 }
 
+// More nobody reads; an attacker could make thousands.
+const MOST_PAYMENTS_SHOWN = 20
+
+/** What a payer may see beside the payable itself. */
+export async function viewForPayer(db: Queryable, payable: StoredPayable): Promise<PayerView> {
+  const [businessName, payments] = await Promise.all([
+    getBusinessName(db, payable),
+    findNewestOf(db, payable, SHOWN_VERDICTS, MOST_PAYMENTS_SHOWN),
+  ])
+  return { businessName, payments }
+}
+
 /** Who is paid, for those who may see no more of the business. */
-export async function getBusinessName(db: Queryable, { accountId }: StoredPayable) {
+export async function getBusinessName(
+  db: Queryable,
+  { accountId }: Pick<StoredPayable, 'accountId'>,
+) {
   return (await getAccountById(db, accountId)).businessName
 }
 

@@ -162,9 +162,8 @@ const ERRORS: ReadonlySet<string> = new Set([
   'underpaid',
 ] satisfies PaymentVerdict[])
 
-/** Of a transaction intent: the newest attempt that did not pay it. */
+/** The newest attempt that did not pay it. */
 function lastErrorOf(payable: Payable, detections: readonly Retold[]): PaymentError | null {
-  if (isSession(payable)) return null
   const told = detections.map(({ now }) => now)
   const { lastError: before } = payable
   const isGone = told.some((now) => now.signature === before?.signature && !ERRORS.has(now.verdict))

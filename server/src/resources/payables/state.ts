@@ -40,7 +40,7 @@ export type PayableOutcome = {
   readonly feeReceivedBaseUnits: BaseUnits
   readonly refundedBaseUnits: BaseUnits
   readonly feeDueBaseUnits: BaseUnits
-  /** Of a transaction intent: why the newest attempt did not pay it; null once it is paid. */
+  /** Why the newest attempt did not pay it; null once it is paid. */
   readonly lastError: PaymentError | null
 }
 
@@ -103,6 +103,27 @@ export const COUNTED_VERDICTS = [
   'dust',
   'after_cancel',
 ] as const
+
+/** Those that payers are shown: who looks for their payment need not see others' dust. */
+export const SHOWN_VERDICTS = [
+  'paid',
+  'overpaid',
+  'underpaid',
+  'extra',
+  'after_cancel',
+] as const satisfies readonly (typeof COUNTED_VERDICTS)[number][]
+
+/** What a payer may see beside the payable itself. */
+export type PayerView = {
+  readonly businessName: string
+  readonly payments: readonly {
+    readonly id: Id<'det'>
+    readonly signature: string
+    readonly amountBaseUnits: BaseUnits
+    readonly verdict: string
+    readonly commitment: string
+  }[]
+}
 
 export type PaymentVerdict =
   | (typeof COUNTED_VERDICTS)[number]

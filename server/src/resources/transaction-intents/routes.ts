@@ -38,7 +38,7 @@ export function intentKind(context: Context): PayableKind {
     publicObject: publicTransactionIntent,
     statuses: INTENT_STATUSES,
     render: (intent) => renderIntent(intent, context),
-    renderPublic: (intent, businessName) => renderPublicIntent(intent, context, businessName),
+    renderPublic: (intent, view) => renderPublicIntent(intent, context, view),
     isReached: (rendered, status) => isReached(rendered as { status: string }, status),
   }
 }

@@ -5,8 +5,16 @@ import { floorToCents, MOST_CENTS, toBaseUnits, USDC_DECIMALS, USDC_MINT } from 
 import { qrSvgDataUrl } from '../../lib/qr.ts'
 import { encodeTransactionRequest } from '../../lib/solana-pay.ts'
 import { address, id, metadata, unixSeconds } from '../../lib/wire.ts'
-import { cents, received, refunded } from '../payables/schema.ts'
-import type { Context, Payable } from '../payables/service.ts'
+import {
+  cents,
+  lastPaymentError,
+  publicFields,
+  received,
+  refunded,
+  renderError,
+  renderPublicFields,
+} from '../payables/schema.ts'
+import type { Context, Payable, PayerView } from '../payables/service.ts'
 
 export const INTENT_STATUSES = ['requires_action', 'processing', 'succeeded', 'canceled'] as const
 
@@ -58,10 +66,7 @@ const shown = {
   currency: z.literal('usdc'),
   recipient_address: z.string(),
   reference: z.string(),
-  last_payment_error: z
-    .object({ code: z.string(), message: z.string() })
-    .nullable()
-    .describe('Why the newest attempt did not pay it; null once it is paid.'),
+  last_payment_error: lastPaymentError,
   next_action: nextAction,
   canceled_by: z.enum(['user']).nullable(),
   canceled_at: unixSeconds.nullable(),
@@ -82,8 +87,8 @@ export const transactionIntent = z
 export const publicTransactionIntent = z
   .object({
     ...shown,
+    ...publicFields,
     object: z.literal('transaction_intent.public'),
-    business_profile: z.object({ name: z.string() }),
   })
   .meta({ id: 'PublicTransactionIntent' })
 
@@ -128,7 +133,7 @@ function renderShown(intent: Payable, context: Context) {
     currency: 'usdc' as const,
     recipient_address: intent.recipientAddress,
     reference: intent.reference,
-    last_payment_error: lastError && { code: lastError.code, message: lastError.message },
+    last_payment_error: renderError(lastError),
     next_action: intent.state === 'open' ? renderNextAction(intent, context) : null,
     canceled_by: intent.canceledAtSeconds === null ? null : ('user' as const),
     canceled_at: intent.canceledAtSeconds,
@@ -180,11 +185,11 @@ export function renderIntent(
 export function renderPublicIntent(
   intent: Payable,
   context: Context,
-  businessName: string,
+  view: PayerView,
 ): z.output<typeof publicTransactionIntent> {
   return {
     ...renderShown(intent, context),
+    ...renderPublicFields(intent, view),
     object: 'transaction_intent.public',
-    business_profile: { name: businessName },
   }
 }
