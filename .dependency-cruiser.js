@@ -137,6 +137,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^web/(build|\\.react-router)/' },
     tsPreCompilationDeps: true, // without it type-only imports are invisible
     tsConfig: { fileName: 'tsconfig.json' },
     combinedDependencies: true,

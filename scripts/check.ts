@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process'
 const STEPS: Record<string, string> = {
   types: 'tsc --project .',
   'web types only': 'tsc --project sdk',
+  pages: 'tsc --project web',
   lint: 'biome ci --error-on-warnings --colors=off',
   boundaries: 'node scripts/check/boundaries.ts',
   'dead code': 'knip',

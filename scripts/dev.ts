@@ -1,6 +1,7 @@
 // npm run dev: the whole of Florin on this machine, in one command; with `-- --shops` also a shop to buy
 // at. Ctrl-C stops all of it.
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -22,6 +23,7 @@ import { startSolana } from './local/solana.ts'
 import { step, table } from './local/terminal.ts'
 import { apiVault, loadVaultKeys, workerVault } from './local/vault.ts'
 import { loadWallets } from './local/wallets.ts'
+import { buildWeb, startWeb } from './local/web.ts'
 
 const STATE = '.florin'
 const LOGS = {
@@ -29,12 +31,13 @@ const LOGS = {
   follower: `${STATE}/follower.log`,
   restate: `${STATE}/restate.log`,
   checkout: `${STATE}/checkout.log`,
+  web: `${STATE}/web.log`,
 }
 const SHOP_LOGS = { oscar: `${STATE}/oscar.log`, processor: `${STATE}/processor.log` }
 const WALLETS = ['merchant', 'sender', 'buyer', 'sponsor', 'fees'] as const
 const VAULT = `${STATE}/vault.json`
 const BLOBS = resolve(STATE, 'blobs')
-const PREFERRED_PORTS = { api: 8080, postgres: 54329, oscar: 4602, processor: 4600 }
+const PREFERRED_PORTS = { web: 3000, api: 8080, postgres: 54329, oscar: 4602, processor: 4600 }
 
 const stops: (() => Promise<void>)[] = []
 const isReset = process.argv.includes('--reset')
@@ -67,7 +70,15 @@ async function start(): Promise<void> {
   await step('Migrations', () => migrate(databaseUrl))
   const chain = { rpcUrls: solana.rpcUrl, wsUrl: solana.wsUrl }
   const fees = { FEE_ADDRESS: wallets.fees.address }
-  const service = { SPONSOR_KEYPAIR: JSON.stringify(wallets.sponsor.keypair), ...fees }
+  const webPort = await findPort(PREFERRED_PORTS.web)
+  const appUrl = `http://localhost:${webPort}`
+  const forwardSecret = randomBytes(32).toString('hex')
+  const service = {
+    SPONSOR_KEYPAIR: JSON.stringify(wallets.sponsor.keypair),
+    APP_URL: appUrl,
+    FORWARD_SECRET: forwardSecret,
+    ...fees,
+  }
   const api = await step('API', () => serve(databaseUrl, solana.rpcUrl, service))
   stops.unshift(api.stop)
   void api.ended.then(() => leave(1, `The API has ended; its log is ${LOGS.api}.`))
@@ -76,16 +87,30 @@ async function start(): Promise<void> {
   )
   stops.unshift(follower.stop)
   void follower.ended.then(() => leave(1, `The follower has ended; its log is ${LOGS.follower}.`))
+  await step('Pages', buildWeb)
+  const explorer = `https://explorer.solana.com/tx/{signature}?cluster=custom&customUrl=${encodeURIComponent(solana.rpcUrl)}`
+  const web = await step('Web server', () =>
+    startWeb({
+      port: webPort,
+      apiUrl: api.url,
+      forwardSecret,
+      environment: { EXPLORER_URL: explorer },
+      onLine: logTo(LOGS.web),
+    }),
+  )
+  stops.unshift(web.stop)
+  void web.ended.then(() => leave(1, `The web server has ended; its log is ${LOGS.web}.`))
   const restate = await step('Restate', startEngine)
   await step('Checkout worker', () => buy(databaseUrl, restate, shops))
   const key = await step('A key for you', () =>
-    createKey(api.url, wallets.merchant, { name: 'Local' }),
+    createKey(api.url, wallets.merchant, { name: 'Local', appUrl }),
   )
 
   // For `npm run pay`, which is a terminal of its own.
   const world = { apiUrl: api.url, rpcUrl: solana.rpcUrl }
   await writeFile(`${STATE}/dev.json`, JSON.stringify(world))
   table({
+    Pages: web.url,
     API: api.url,
     Reference: `${api.url}/docs`,
     Metrics: api.metricsUrl,

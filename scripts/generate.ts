@@ -1,4 +1,4 @@
-// Writes what is derived from the server's own source and from the contract, or with --check tells what
+// Writes what is derived from the server's own source, the contract and the words of the pages, or with --check tells what
 // has drifted from it.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -7,6 +7,7 @@ const ARTEFACTS = [
   { file: 'contracts/openapi.json', root: 'server/src/main/openapi.ts' },
   { file: '.env.example', root: 'server/src/main/environment.ts' },
   { file: 'sdk/src/generated/contract.ts', root: 'sdk/scripts/types.ts' }, // reads the first
+  { file: 'web/src/locales/generated/catalogues.server.ts', root: 'web/scripts/catalogues.ts' },
 ]
 
 const isCheck = process.argv.includes('--check')

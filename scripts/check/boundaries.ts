@@ -18,6 +18,7 @@ const ROOTS = [
   'examples',
   'scripts',
   'shops',
+  'e2e',
 ]
 
 /** Rule → [who imports, what]. A bare name is a package. */

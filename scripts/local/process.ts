@@ -34,17 +34,29 @@ export async function startProcess(
   options: ProcessOptions,
 ): Promise<LocalProcess> {
   const metricsPort = await findPort()
+  const environment = {
+    DATABASE_URL: options.databaseUrl,
+    SOLANA_RPC_URLS: options.rpcUrls ?? NOWHERE,
+    METRICS_PORT: `${metricsPort}`,
+    BLOBS_DIRECTORY: join(tmpdir(), 'florin-blobs'),
+    ...options.environment,
+  }
   const root = `${options.directory ?? '.'}/server/src/main/${name}.ts`
+  const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
+  return { metricsUrl, ...(await startNode(name, root, environment, options.onLine)) }
+}
+
+/** Starts a process of ours by its root, and waits until it says that it listens. */
+export async function startNode(
+  name: string,
+  root: string,
+  environment: Record<string, string>,
+  onLine?: (line: string) => void,
+): Promise<Omit<LocalProcess, 'metricsUrl'>> {
   const child = spawn(process.execPath, [root], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true, // Ctrl-C is for us; it is stopped in its order
-    env: {
-      DATABASE_URL: options.databaseUrl,
-      SOLANA_RPC_URLS: options.rpcUrls ?? NOWHERE,
-      METRICS_PORT: `${metricsPort}`,
-      BLOBS_DIRECTORY: join(tmpdir(), 'florin-blobs'),
-      ...options.environment,
-    },
+    env: environment,
   })
   const ended = once(child, 'exit').then(() => {})
   const recent: string[] = []
@@ -52,7 +64,7 @@ export async function startProcess(
     createInterface({ input: stream as Readable }).on('line', (line) => {
       recent.push(line)
       if (recent.length > 20) recent.shift()
-      options.onLine?.(line)
+      onLine?.(line)
     })
   }
   const failed = ended.then(() => {
@@ -65,7 +77,6 @@ export async function startProcess(
     await ended
   }
   return {
-    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     pid: child.pid as number,
     ended,
     stop: () => end('SIGTERM'),

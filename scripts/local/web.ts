@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { LocalProcess } from './process.ts'
+import { startNode } from './process.ts'
+
+export type LocalWeb = Omit<LocalProcess, 'metricsUrl'> & { readonly url: string }
+
+export type WebOptions = {
+  readonly port: number
+  /** Where the API listens; people reach it through the web server. */
+  readonly apiUrl: string
+  readonly forwardSecret: string
+  readonly environment?: Record<string, string>
+  readonly onLine?: (line: string) => void
+}
+
+/** Starts the web server, on what was built, and waits until it listens. */
+export async function startWeb(options: WebOptions): Promise<LocalWeb> {
+  const url = `http://localhost:${options.port}`
+  const environment = {
+    PORT: `${options.port}`,
+    APP_URL: url,
+    API_URL: options.apiUrl,
+    FORWARD_SECRET: options.forwardSecret,
+    SOLANA_NETWORK: 'localnet',
+    ...options.environment,
+  }
+  const started = await startNode('web server', 'web/server/main.ts', environment, options.onLine)
+  return { url, ...started }
+}
+
+const SOURCES = ['web/src', 'web/server', 'web/scripts', 'sdk/src', 'package-lock.json']
+const STAMP = 'web/build/source.sha256'
+
+/** Builds the pages unless what they were built from is the same; says whether it had to. */
+export async function buildWeb(): Promise<boolean> {
+  const digest = digestOf(SOURCES)
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return false
+  await promisify(execFile)('npm', ['run', '--silent', 'build:web'])
+  writeFileSync(STAMP, digest)
+  return true
+}
+
+function digestOf(paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    for (const file of filesIn(path)) hash.update(file).update('\0').update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(path: string): string[] {
+  if (path.endsWith('.json')) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+const httpUrl = z.url({ protocol: /^https?$/ })
+
+/** All that the web server reads from its environment. */
+const environment = z.object({
+  HOST: z.string().default('127.0.0.1').describe('The address that the web server listens on.'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  APP_URL: httpUrl.describe('Where people reach Florin; the same as the API has.'),
+  API_URL: httpUrl.describe('Where the web server reaches the API.'),
+  FORWARD_SECRET: z
+    .string()
+    .min(32)
+    .describe("Lets the web server speak for a browser's address; the same as the API has."),
+  SOLANA_NETWORK: z
+    .enum(['mainnet', 'localnet'])
+    .default('mainnet')
+    .describe('What wallets must be able to sign for.'),
+  EXPLORER_URL: z
+    .string()
+    .default('https://explorer.solana.com/tx/{signature}')
+    .describe('Where a transaction is shown to anybody.'),
+  REPORT_EMAIL: z
+    .email()
+    .default('report@florin.example')
+    .describe('Where people report a business that takes payments here.'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type WebConfig = z.output<typeof environment>
+
+/** Throws with every problem at once, each with its name. */
+export function readConfig(variables: NodeJS.ProcessEnv = process.env): WebConfig {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(set)
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+  throw new Error(`The configuration of the web server is not valid:\n${problems.join('\n')}`)
+}

@@ -1,0 +1,25 @@
+import { Florin } from '@florin/sdk'
+import { readConfig } from '../server/config.ts'
+import type { Settings } from './settings.ts'
+
+const config = readConfig()
+
+/** The API, asked for whoever asks us. */
+export function florinFor(request: Request): Florin {
+  const forwarding = {
+    'florin-forward-secret': config.FORWARD_SECRET,
+    'florin-client-address': request.headers.get('florin-client-address') ?? '',
+  }
+  return new Florin(null, {
+    baseUrl: config.API_URL,
+    appInfo: { name: 'florin-web' },
+    fetch: (url, init) => fetch(url, { ...init, headers: { ...init?.headers, ...forwarding } }),
+  })
+}
+
+export const settings: Settings = {
+  appUrl: config.APP_URL.replace(/\/$/, ''),
+  network: config.SOLANA_NETWORK,
+  explorerUrl: config.EXPLORER_URL,
+  reportEmail: config.REPORT_EMAIL,
+}

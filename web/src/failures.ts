@@ -1,0 +1,28 @@
+import { FlorinError } from '@florin/sdk'
+import { data } from 'react-router'
+
+/** What a page can be instead of what was asked for. */
+const STATUS = { unknown: 404, busy: 429, down: 503, link_canceled: 410 } as const
+export type Failure = keyof typeof STATUS
+
+/** For loaders: a refusal of the API becomes the page that says so. */
+export async function orFailure<Result>(asked: Promise<Result>): Promise<Result> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof FlorinError)) throw error
+    const failure = failureOf(error)
+    throw data({ failure }, { status: STATUS[failure] })
+  }
+}
+
+export function failureOf({ type, code }: Pick<FlorinError, 'type' | 'code'>): Failure {
+  if (type === 'rate_limit_error') return 'busy'
+  if (code === 'link_canceled') return 'link_canceled'
+  // An id that cannot be one is as unknown as one that is nobody's.
+  return type === 'invalid_request_error' ? 'unknown' : 'down'
+}
+
+export function isFailure(body: unknown): body is { failure: Failure } {
+  return typeof body === 'object' && body !== null && 'failure' in body
+}

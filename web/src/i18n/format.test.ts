@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { formatCents, formatTime } from './format.ts'
+
+test.each([
+  [2_500, 'en', '25.00'],
+  [123_456_789, 'en', '1,234,567.89'],
+  [123_456_789, 'es', '1.234.567,89'],
+  [123_456_789, 'zh', '1,234,567.89'],
+  [5, 'ar', '0.05'],
+  [-150, 'en', '−1.50'],
+  [99_999_999_999, 'en', '999,999,999.99'],
+] as const)('%i cents in %s are %s', (cents, locale, text) => {
+  expect(formatCents(cents, locale)).toBe(text)
+})
+
+test('a time says its zone', () => {
+  expect(formatTime(1_794_755_388, 'en', 'UTC')).toBe('Nov 15, 2026, 3:09:48 PM UTC')
+})

@@ -1,0 +1,27 @@
+import type { Locale } from './locales.ts'
+
+// Arabic readers of prices are used to Western digits beside a currency code, and copy them.
+const DIGITS = 'latn'
+
+/** 2500 → 25.00, as the language groups and points; integers all the way. */
+export function formatCents(cents: number, locale: Locale): string {
+  const whole = new Intl.NumberFormat(locale, { numberingSystem: DIGITS })
+  const parts = new Intl.NumberFormat(locale, {
+    numberingSystem: DIGITS,
+    minimumFractionDigits: 2,
+  }).formatToParts(0)
+  const point = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+  const size = Math.abs(cents)
+  const fraction = String(size % 100).padStart(2, '0')
+  return `${cents < 0 ? '−' : ''}${whole.format(Math.floor(size / 100))}${point}${fraction}`
+}
+
+/** The day and the minute, with the zone, so that it means the same to whoever it is shown to. */
+export function formatTime(seconds: number, locale: Locale, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'long',
+    numberingSystem: DIGITS,
+    timeZone,
+  }).format(seconds * 1_000)
+}

@@ -1,0 +1,32 @@
+/** The languages of the pages, each in its own words, and how it is written. */
+export const LOCALES = {
+  en: { name: 'English', dir: 'ltr' },
+  es: { name: 'Español', dir: 'ltr' },
+  zh: { name: '简体中文', dir: 'ltr' },
+  ar: { name: 'العربية', dir: 'rtl' },
+} as const
+
+export type Locale = keyof typeof LOCALES
+
+export function isLocale(text: string): text is Locale {
+  return Object.hasOwn(LOCALES, text)
+}
+
+/** What the address asks for, else what the browser prefers among what we speak, else English. */
+export function localeOf(request: Request): Locale {
+  const asked = new URL(request.url).searchParams.get('lang') ?? ''
+  if (isLocale(asked)) return asked
+  return preferred(request.headers.get('accept-language') ?? '') ?? 'en'
+}
+
+function preferred(header: string): Locale | undefined {
+  return header
+    .split(',')
+    .map((part) => {
+      const [tag = '', weight = ''] = part.trim().split(/\s*;\s*q=/)
+      return { language: tag.toLowerCase().split('-')[0] ?? '', weight: Number(weight || 1) }
+    })
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ language }) => language)
+    .find(isLocale)
+}

@@ -1,0 +1,54 @@
+import { useWords } from '../i18n/i18n.ts'
+import { useSettings } from '../settings.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { browseLinks } from '../wallets/links.ts'
+import styles from './doors.module.css'
+import { Scan } from './scan.tsx'
+import type { Payable, PayView } from './view.ts'
+import { WalletPay } from './wallet-pay.tsx'
+
+type Props = { readonly payable: Payable; readonly view: PayView; readonly onSent: () => void }
+
+/** The ways to pay, the likeliest first: a phone has its wallet at hand, a desk has it on a phone. */
+export function Doors({ payable, view, onSent }: Props) {
+  const { t } = useWords()
+  const { payUri } = view
+  if (payUri === null) return null
+  return (
+    <section className={styles.doors} aria-label={t('doors.title')}>
+      <div className={styles.phone}>
+        <ButtonLink href={payUri}>{t('doors.open')}</ButtonLink>
+        <BrowseLinks view={view} />
+      </div>
+      <div className={styles.desk}>
+        <Scan uri={payUri} />
+      </div>
+      <WalletPay payable={payable} onSent={onSent} />
+      <details className={styles.fold}>
+        <summary>{t('doors.fold')}</summary>
+        <Scan uri={payUri} />
+      </details>
+      <p className={styles.waiting}>
+        <span className={styles.pulse} aria-hidden="true" />
+        {t('doors.waiting')}
+      </p>
+    </section>
+  )
+}
+
+/** Into the wallet's own browser, back to this page. */
+function BrowseLinks({ view: { id } }: { readonly view: PayView }) {
+  const { t } = useWords()
+  const { appUrl } = useSettings()
+  const page = `${appUrl}${id.startsWith('cs_') ? '/c/' : '/pay/i/'}${id}`
+  return (
+    <p className={styles.browse}>
+      {t('doors.browse')}{' '}
+      {browseLinks(page, appUrl).map(({ name, href }) => (
+        <a key={name} href={href} rel="noreferrer">
+          {name}
+        </a>
+      ))}
+    </p>
+  )
+}

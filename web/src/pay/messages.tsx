@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { formatCents } from '../i18n/format.ts'
+import { useWords } from '../i18n/i18n.ts'
+import { Notice } from '../ui/notice.tsx'
+import styles from './messages.module.css'
+import type { PayView } from './view.ts'
+
+type Props = { readonly view: PayView; readonly isOffline: boolean; readonly isSent: boolean }
+
+/** What has changed while nobody looked, read out as it comes: one place, so that nothing is missed. */
+export function Messages({ view, isOffline, isSent }: Props) {
+  const { t } = useWords()
+  return (
+    <div aria-live="polite" className={styles.messages}>
+      <span className="visually-hidden">{t(`pay.state.${view.state}`)}</span>
+      {isOffline && (
+        <Notice tone="warn" title={t('pay.offline.title')}>
+          {t('pay.offline.text')}
+        </Notice>
+      )}
+      {isSent && (view.state === 'waiting' || view.state === 'partial') && (
+        <Notice tone="good" title={t('pay.sent.title')}>
+          {t('pay.sent.text')}
+        </Notice>
+      )}
+      <Problem view={view} />
+      <Surplus view={view} />
+    </div>
+  )
+}
+
+function Problem({ view }: { readonly view: PayView }) {
+  const { t, locale } = useWords()
+  const { problem, outstandingCents, receivedCents, businessName } = view
+  if (problem === null) return null
+  const values = {
+    missing: `${formatCents(outstandingCents, locale)} USDC`,
+    received: `${formatCents(receivedCents, locale)} USDC`,
+    business: businessName,
+  }
+  return (
+    <Notice tone="warn" title={t(`problem.${problem}.title`, values)}>
+      {t(`problem.${problem}.text`, values)}
+    </Notice>
+  )
+}
+
+/** Too much, a second time, or too late: whose money it is, and who can give it back. */
+function Surplus({ view }: { readonly view: PayView }): ReactNode {
+  const { t, locale } = useWords()
+  const { surplusCents, state, receivedCents, refundedCents, payments, businessName } = view
+  const isLate = state === 'canceled' && receivedCents > 0
+  if ((surplusCents === 0 && !isLate) || refundedCents > 0) return null
+  const kind = isLate
+    ? 'late'
+    : payments.some(({ verdict }) => verdict === 'extra')
+      ? 'twice'
+      : 'over'
+  const cents = isLate ? receivedCents : surplusCents
+  const values = { amount: `${formatCents(cents, locale)} USDC`, business: businessName }
+  return (
+    <Notice tone="warn" title={t(`surplus.${kind}.title`, values)}>
+      {t(`surplus.${kind}.text`, values)}
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+import type { PublicCheckoutLink } from '@florin/sdk'
+import type { ReactNode } from 'react'
+import { useWords } from '../i18n/i18n.ts'
+import { Amount } from '../ui/amount.tsx'
+import { Page, Sheet } from '../ui/page.tsx'
+import { Lines } from './lines.tsx'
+import styles from './offer.module.css'
+
+type Props = { readonly link: PublicCheckoutLink; readonly children: ReactNode }
+
+/** What a link sells, for who has not said yet that they want it. */
+export function Offer({ link, children }: Props) {
+  const { t } = useWords()
+  const business = link.business_profile.name
+  const lines = link.line_items.data.map(({ id, description, quantity, amount_total }) => ({
+    id,
+    name: description,
+    quantity,
+    totalCents: amount_total,
+  }))
+  return (
+    <Page>
+      <title>{t('pay.tab.waiting', { business })}</title>
+      <meta property="og:title" content={t('pay.tab.waiting', { business })} />
+      <meta property="og:description" content={t('pay.preview')} />
+      <Sheet>
+        <div>
+          <p className={styles.business}>{t('pay.to', { business })}</p>
+          <h1 className={styles.amount}>
+            <Amount cents={link.amount_total} hero />
+          </h1>
+        </div>
+        <Lines lines={lines} totalCents={link.amount_total} />
+        {children}
+      </Sheet>
+    </Page>
+  )
+}

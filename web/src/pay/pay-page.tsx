@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useWords } from '../i18n/i18n.ts'
+import { Page } from '../ui/page.tsx'
+import { Canceled } from './canceled.tsx'
+import { Doors } from './doors.tsx'
+import { Messages } from './messages.tsx'
+import styles from './pay-page.module.css'
+import { Progress } from './progress.tsx'
+import { Receipt } from './receipt.tsx'
+import { Summary } from './summary.tsx'
+import { useLive } from './use-live.ts'
+import type { Payable, PayView } from './view.ts'
+import { viewOf } from './view.ts'
+
+/** What is to be paid, how, and what has become of it; one page for its whole life. */
+export function PayPage({ first }: { readonly first: Payable }) {
+  const { payable, isOffline } = useLive(first)
+  const [isSent, setSent] = useState(false)
+  const view = viewOf(payable)
+  return (
+    <Page>
+      <Head view={view} />
+      <Messages view={view} isOffline={isOffline} isSent={isSent} />
+      <Body payable={payable} view={view} onSent={() => setSent(true)} isSent={isSent} />
+    </Page>
+  )
+}
+
+type BodyProps = {
+  readonly payable: Payable
+  readonly view: PayView
+  readonly isSent: boolean
+  readonly onSent: () => void
+}
+
+function Body({ payable, view, isSent, onSent }: BodyProps) {
+  if (view.state === 'complete' || view.state === 'free') return <Receipt view={view} />
+  if (view.state === 'canceled') return <Canceled view={view} />
+  return (
+    <div className={styles.columns}>
+      <Summary view={view} />
+      {view.state === 'confirming' || isSent ? (
+        <Progress view={view} />
+      ) : (
+        <Doors payable={payable} view={view} onSent={onSent} />
+      )}
+    </div>
+  )
+}
+
+/** The tab tells it too: who pays by phone looks at the tab when coming back. */
+function Head({ view }: { readonly view: PayView }) {
+  const { t } = useWords()
+  const title = t(`pay.tab.${view.state}`, { business: view.businessName })
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <meta property="og:title" content={t('pay.tab.waiting', { business: view.businessName })} />
+      <meta property="og:description" content={t('pay.preview')} />
+      <meta property="og:type" content="website" />
+    </>
+  )
+}

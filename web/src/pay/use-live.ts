@@ -1,0 +1,32 @@
+import { Florin } from '@florin/sdk'
+import { useEffect, useState } from 'react'
+import { watch } from '../watch.ts'
+import type { Payable } from './view.ts'
+import { awaited, viewOf } from './view.ts'
+
+// What is not waited for by name, a part that came, is seen when a request ends.
+const SOON_SECONDS = 2
+const LONG_SECONDS = 25
+
+/** It as it is now, for as long as the page is open and looked at. */
+export function useLive(first: Payable): { payable: Payable; isOffline: boolean } {
+  const [payable, setPayable] = useState(first)
+  const [isOffline, setOffline] = useState(false)
+  useEffect(() => setPayable(first), [first])
+  const { id } = first
+  const isSession = first.object === 'checkout.session.public'
+  const wanted = awaited(viewOf(payable), isSession)
+  useEffect(() => {
+    if (wanted === null) return
+    const florin = new Florin(null, { baseUrl: location.origin, maxRetries: 0 })
+    const timeout = wanted === 'complete' || wanted === 'succeeded' ? LONG_SECONDS : SOON_SECONDS
+    const ask = (signal: AbortSignal): Promise<Payable> => {
+      const query = { wait_for: wanted as never, timeout }
+      return isSession
+        ? florin.checkoutSessions.getPublic(id, query, { signal })
+        : florin.transactionIntents.getPublic(id, query, { signal })
+    }
+    return watch(ask, { onAnswer: setPayable, onOffline: setOffline })
+  }, [id, isSession, wanted])
+  return { payable, isOffline }
+}

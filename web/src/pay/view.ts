@@ -1,0 +1,114 @@
+import type { PublicCheckoutSession, PublicTransactionIntent } from '@florin/sdk'
+
+export type Payable = PublicCheckoutSession | PublicTransactionIntent
+
+/**
+ * `waiting` for all of it, `partial`: for the rest; `confirming`: the network has it and will make it
+ * final; `free`: there is nothing to pay.
+ */
+type PayState = 'waiting' | 'partial' | 'confirming' | 'complete' | 'free' | 'canceled'
+
+type Payment = Payable['payments'][number]
+
+/** What a payer is shown, whatever it is that is paid. */
+export type PayView = {
+  readonly id: string
+  readonly state: PayState
+  readonly businessName: string
+  readonly amountCents: number
+  readonly receivedCents: number
+  readonly outstandingCents: number
+  /** What came beyond the amount. */
+  readonly surplusCents: number
+  readonly refundedCents: number
+  readonly lines: readonly Line[]
+  readonly recipientAddress: string
+  readonly reference: string
+  /** Null when nothing is to be paid any more. */
+  readonly payUri: string | null
+  readonly payments: readonly Payment[]
+  /** Why the newest attempt did not pay it. */
+  readonly problem: Problem | null
+  readonly canceledAtSeconds: number | null
+}
+
+export type Line = {
+  readonly id: string
+  readonly name: string
+  readonly quantity: number
+  readonly totalCents: number
+}
+
+/** The ways of not having paid that have words of their own. */
+const PROBLEMS = ['underpaid', 'wrong_asset', 'wrong_recipient', 'failed'] as const
+type Problem = (typeof PROBLEMS)[number]
+
+export function viewOf(payable: Payable): PayView {
+  return payable.object === 'checkout.session.public'
+    ? viewOfSession(payable)
+    : viewOfIntent(payable)
+}
+
+function viewOfSession(session: PublicCheckoutSession): PayView {
+  const isOpen = session.status === 'open' && session.payment_status === 'unpaid'
+  return {
+    ...shared(session, session.amount_total),
+    state: stateOfSession(session),
+    lines: session.line_items.data.map(({ id, description, quantity, amount_total }) => ({
+      id,
+      name: description,
+      quantity,
+      totalCents: amount_total,
+    })),
+    payUri: isOpen ? session.chain_pay_uri : null,
+  }
+}
+
+function stateOfSession(session: PublicCheckoutSession): PayState {
+  if (session.status === 'canceled') return 'canceled'
+  if (session.payment_status === 'no_payment_required') return 'free'
+  if (session.status === 'complete') return 'complete'
+  if (session.payment_status === 'paid') return 'confirming'
+  return session.amount_received > 0 ? 'partial' : 'waiting'
+}
+
+function viewOfIntent(intent: PublicTransactionIntent): PayView {
+  return {
+    ...shared(intent, intent.amount),
+    state: stateOfIntent(intent),
+    lines: [],
+    payUri: intent.next_action?.chain_payment.chain_pay_uri ?? null,
+  }
+}
+
+function stateOfIntent({ status, amount_received }: PublicTransactionIntent): PayState {
+  if (status === 'requires_action') return amount_received > 0 ? 'partial' : 'waiting'
+  return ({ processing: 'confirming', succeeded: 'complete', canceled: 'canceled' } as const)[
+    status
+  ]
+}
+
+function shared(payable: Payable, amountCents: number) {
+  const { amount_received: receivedCents, last_payment_error } = payable
+  return {
+    id: payable.id,
+    businessName: payable.business_profile.name,
+    amountCents,
+    receivedCents,
+    outstandingCents: Math.max(amountCents - receivedCents, 0),
+    surplusCents: Math.max(receivedCents - amountCents, 0),
+    refundedCents: payable.amount_refunded,
+    recipientAddress: payable.recipient_address,
+    reference: payable.reference,
+    payments: payable.payments,
+    problem: PROBLEMS.find((known) => known === last_payment_error?.code) ?? null,
+    canceledAtSeconds: payable.canceled_at,
+  }
+}
+
+/** What to wait for next; null: it is over, though money may still come after a cancel. */
+export function awaited({ state }: Pick<PayView, 'state'>, isSession: boolean): string | null {
+  if (state === 'confirming') return isSession ? 'complete' : 'succeeded'
+  if (state === 'waiting' || state === 'partial') return isSession ? 'paid' : 'processing'
+  return null
+}

@@ -1,0 +1,74 @@
+import { Florin } from '@florin/sdk'
+import type { Wallet } from '@wallet-standard/base'
+import { useState } from 'react'
+import { useWords } from '../i18n/i18n.ts'
+import { useSettings } from '../settings.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Trouble } from '../wallets/trouble.ts'
+import { troubleOf } from '../wallets/trouble.ts'
+import { useWallets } from '../wallets/use-wallets.ts'
+import type { Network } from '../wallets/wallet.ts'
+import { connectToPay } from '../wallets/wallet.ts'
+import type { Payable } from './view.ts'
+import styles from './wallet-pay.module.css'
+
+type Props = { readonly payable: Payable; readonly onSent: () => void }
+
+/** Pays with a wallet in this browser: asks for the transaction, checks it, has it signed and sent. */
+export function WalletPay({ payable, onSent }: Props) {
+  const { t } = useWords()
+  const { network } = useSettings()
+  const wallets = useWallets()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+
+  async function start(wallet: Wallet): Promise<void> {
+    setBusy(wallet.name)
+    setTrouble(null)
+    try {
+      await pay(payable, wallet, network)
+      onSent()
+    } catch (error) {
+      setTrouble(troubleOf(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return (
+    <div className={styles.wallets}>
+      {trouble !== null && (
+        <Notice tone="bad" title={t(`trouble.${trouble}.title`)} isAlert>
+          {t(`trouble.${trouble}.text`)}
+        </Notice>
+      )}
+      {wallets?.map((wallet) => (
+        <Button
+          key={wallet.name}
+          variant="outline"
+          isBusy={busy === wallet.name}
+          disabled={busy !== null && busy !== wallet.name}
+          onClick={() => void start(wallet)}
+        >
+          {wallet.icon !== undefined && <img src={wallet.icon} alt="" width="20" height="20" />}
+          {t('wallet.pay', { wallet: wallet.name })}
+        </Button>
+      ))}
+      {wallets?.length === 0 && <p className={styles.none}>{t('wallet.none')}</p>}
+      {busy !== null && (
+        <p className={styles.none} role="status">
+          {t('wallet.busy', { wallet: busy })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+async function pay(payable: Payable, wallet: Wallet, network: Network): Promise<void> {
+  const payer = await connectToPay(wallet, network)
+  const { checkoutSessions, transactionIntents } = new Florin(null, { baseUrl: location.origin })
+  await (payable.object === 'checkout.session.public'
+    ? checkoutSessions.pay(payable, payer)
+    : transactionIntents.pay(payable, payer))
+}

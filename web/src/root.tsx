@@ -1,0 +1,84 @@
+import '@mantine/core/styles/global.css'
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Loader.css'
+import './ui/base.css'
+import type { Messages } from '@lingui/core'
+import { ColorSchemeScript, MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useMemo } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { settings } from './api.server.ts'
+import { WordsContext, wordsOf } from './i18n/i18n.ts'
+import type { Locale } from './i18n/locales.ts'
+import { LOCALES, localeOf } from './i18n/locales.ts'
+import { CATALOGUES } from './locales/generated/catalogues.server.ts'
+import { useNonce } from './nonce.ts'
+import type { Settings } from './settings.ts'
+import { SettingsContext } from './settings.ts'
+import { Failure } from './ui/failure.tsx'
+import { theme } from './ui/theme.ts'
+import { tokensCss } from './ui/tokens.ts'
+
+type RootData = {
+  readonly locale: Locale
+  readonly messages: Messages
+  readonly settings: Settings
+}
+
+export function loader({ request }: LoaderFunctionArgs): RootData {
+  const locale = localeOf(request)
+  return { locale, messages: CATALOGUES[locale] as Messages, settings }
+}
+
+// Nothing that it answers changes while a page is open.
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const nonce = useNonce()
+  const { locale = 'en' } = useRouteLoaderData<RootData>('root') ?? {}
+  return (
+    <html lang={locale} dir={LOCALES[locale].dir} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <style nonce={nonce} suppressHydrationWarning>
+          {tokensCss()}
+        </style>
+        <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" suppressHydrationWarning />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Surroundings>{children}</Surroundings>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+function Surroundings({ children }: { readonly children: ReactNode }) {
+  const nonce = useNonce()
+  const data = useRouteLoaderData<RootData>('root')
+  const words = useMemo(() => data && wordsOf(data.locale, data.messages), [data])
+  if (data === undefined || words === undefined) return children
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce ?? ''}>
+      <SettingsContext value={data.settings}>
+        <WordsContext value={words}>{children}</WordsContext>
+      </SettingsContext>
+    </MantineProvider>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return <Failure />
+}

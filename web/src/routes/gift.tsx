@@ -1,0 +1,5 @@
+import { FailurePage } from '../ui/failure.tsx'
+
+export default function Gift() {
+  return <FailurePage kind="unknown" />
+}

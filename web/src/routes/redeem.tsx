@@ -1,0 +1,5 @@
+import { FailurePage } from '../ui/failure.tsx'
+
+export default function Redeem() {
+  return <FailurePage kind="unknown" />
+}

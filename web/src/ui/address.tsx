@@ -1,0 +1,27 @@
+import { useWords } from '../i18n/i18n.ts'
+import styles from './address.module.css'
+import { CopyButton } from './copy-button.tsx'
+
+type Props = { readonly value: string; readonly label: string }
+
+const [HEAD, TAIL] = [6, 6]
+
+/** What is too long to be read: its ends, which people compare, and all of it on demand. */
+export function Address({ value, label }: Props) {
+  const { t } = useWords()
+  return (
+    <span className={styles.address}>
+      <details className={styles.details}>
+        <summary className={styles.summary} aria-label={t('address.show', { what: label })}>
+          <bdi dir="ltr" className={styles.short}>
+            {value.slice(0, HEAD)}…{value.slice(-TAIL)}
+          </bdi>
+        </summary>
+        <bdi dir="ltr" className={styles.full}>
+          {value}
+        </bdi>
+      </details>
+      <CopyButton value={value} label={label} />
+    </span>
+  )
+}

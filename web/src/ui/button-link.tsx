@@ -1,0 +1,11 @@
+import type { AnchorHTMLAttributes } from 'react'
+import styles from './button.module.css'
+
+type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly variant?: 'filled' | 'outline' }
+
+/** Looks like the thing to do, and leads there: also without scripts. */
+export function ButtonLink({ variant = 'filled', className = '', ...rest }: Props) {
+  return (
+    <a {...rest} className={`${styles.button} ${styles.link} ${styles[variant]} ${className}`} />
+  )
+}

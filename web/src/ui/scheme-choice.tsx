@@ -1,0 +1,36 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { useWords } from '../i18n/i18n.ts'
+import styles from './scheme-choice.module.css'
+
+const SCHEMES = ['auto', 'light', 'dark'] as const
+const never = () => () => {}
+
+/** Light, dark, or as the device has it. Without scripts the device decides. */
+export function SchemeChoice() {
+  const { t } = useWords()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const chosen = useSyncExternalStore(
+    never,
+    () => colorScheme,
+    () => 'auto',
+  )
+  return (
+    <label className={styles.choice}>
+      <span className="visually-hidden">{t('footer.scheme')}</span>
+      <select
+        className={styles.select}
+        value={chosen}
+        onChange={({ currentTarget }) =>
+          setColorScheme(currentTarget.value as (typeof SCHEMES)[number])
+        }
+      >
+        {SCHEMES.map((scheme) => (
+          <option key={scheme} value={scheme}>
+            {t(`scheme.${scheme}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

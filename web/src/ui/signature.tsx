@@ -1,0 +1,25 @@
+import { useWords } from '../i18n/i18n.ts'
+import { useSettings } from '../settings.ts'
+import styles from './address.module.css'
+import { CopyButton } from './copy-button.tsx'
+
+/** A transaction by its name, with where anybody can look it up. */
+export function Signature({ value }: { readonly value: string }) {
+  const { t } = useWords()
+  const { explorerUrl } = useSettings()
+  return (
+    <span className={styles.address}>
+      <a
+        href={explorerUrl.replace('{signature}', value)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('signature.explorer', { signature: value.slice(0, 6) })}
+      >
+        <bdi dir="ltr" className={styles.short}>
+          {value.slice(0, 8)}…{value.slice(-8)}
+        </bdi>
+      </a>
+      <CopyButton value={value} label={t('signature.name')} />
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+/** Wallets on phones that open a page in a browser of their own, where they can be paid with. */
+const BROWSERS = [
+  { name: 'Phantom', link: 'https://phantom.app/ul/browse/{page}?ref={app}' },
+  { name: 'Solflare', link: 'https://solflare.com/ul/v1/browse/{page}?ref={app}' },
+] as const
+
+export function browseLinks(pageUrl: string, appUrl: string): { name: string; href: string }[] {
+  return BROWSERS.map(({ name, link }) => ({
+    name,
+    href: link
+      .replace('{page}', encodeURIComponent(pageUrl))
+      .replace('{app}', encodeURIComponent(appUrl)),
+  }))
+}

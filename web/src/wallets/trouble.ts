@@ -1,0 +1,36 @@
+import { FlorinError } from '@florin/sdk'
+import { WalletError } from './wallet.ts'
+
+/** What can go wrong between a person, a wallet and us, each with words of its own. */
+const TROUBLES = [
+  'network',
+  'feature',
+  'rejected',
+  'no_account',
+  'balance_insufficient',
+  'sol_insufficient',
+  'payment_complete',
+  'payment_confirmed',
+  'payment_canceled',
+  'gift_not_funded',
+  'gift_released',
+  'gift_reclaimed',
+  'release_in_progress',
+  'release_attempts_exhausted',
+  'sponsor_quota_exceeded',
+  'sponsor_dry',
+  'release_would_fail',
+  'transaction_expired',
+  'transaction_refused',
+  'rate_limit',
+  'offline',
+  'unknown',
+] as const
+export type Trouble = (typeof TROUBLES)[number]
+
+export function troubleOf(error: unknown): Trouble {
+  if (error instanceof WalletError) return error.fault
+  if (!(error instanceof FlorinError)) return 'unknown'
+  if (error.type === 'connection_error') return 'offline'
+  return TROUBLES.find((known) => known === error.code) ?? 'unknown'
+}
