@@ -1,27 +1,41 @@
 import { randomBytes } from 'node:crypto'
-import { renderToString } from 'react-dom/server'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext } from 'react-router'
 import { ServerRouter } from 'react-router'
 import { NonceContext } from './nonce.ts'
 
 /** Nothing on our pages loads late, so a page is rendered whole. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-): Response {
+): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   for (const [name, value] of Object.entries(securityHeaders(nonce))) headers.set(name, value)
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const page = renderToString(
+  const page = await renderWhole(
     <NonceContext value={nonce}>
       <ServerRouter context={context} url={request.url} nonce={nonce} />
     </NonceContext>,
+    nonce,
   )
-  return new Response(`<!doctype html>${page}`, { status, headers })
+  return new Response(page, { status, headers })
+}
+
+function renderWhole(page: ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onError: reject,
+    })
+  })
 }
 
 function securityHeaders(nonce: string): Record<string, string> {
