@@ -6,6 +6,7 @@ const STEPS: Record<string, string> = {
   types: 'tsc --project .',
   'web types only': 'tsc --project sdk',
   pages: 'tsc --project web',
+  'browser tests': 'tsc --project e2e',
   lint: 'biome ci --error-on-warnings --colors=off',
   boundaries: 'node scripts/check/boundaries.ts',
   'dead code': 'knip',

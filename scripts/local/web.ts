@@ -13,6 +13,8 @@ export type WebOptions = {
   /** Where the API listens; people reach it through the web server. */
   readonly apiUrl: string
   readonly forwardSecret: string
+  /** Where the pages were built: another tree when a planted fault is to be run. */
+  readonly directory?: string
   readonly environment?: Record<string, string>
   readonly onLine?: (line: string) => void
 }
@@ -28,7 +30,8 @@ export async function startWeb(options: WebOptions): Promise<LocalWeb> {
     SOLANA_NETWORK: 'localnet',
     ...options.environment,
   }
-  const started = await startNode('web server', 'web/server/main.ts', environment, options.onLine)
+  const root = `${options.directory ?? '.'}/web/server/main.ts`
+  const started = await startNode('web server', root, environment, options.onLine)
   return { url, ...started }
 }
 

@@ -1,0 +1,72 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+import { newPayer } from './chain.ts'
+import type { Merchant } from './merchant.ts'
+import { openMerchant } from './merchant.ts'
+import type { NetworkLog } from './network-log.ts'
+import { openNetworkLog, strangersIn } from './network-log.ts'
+import type { TestWallet, WalletOptions } from './wallet.ts'
+import { installWallet } from './wallet.ts'
+import type { StageFacts, WorldFacts } from './world/facts.ts'
+import { readFacts } from './world/facts.ts'
+
+type Holding = WalletOptions & { readonly cents?: number; readonly sol?: number }
+
+type Fixtures = {
+  world: WorldFacts
+  stage: StageFacts
+  merchant: Merchant
+  log: NetworkLog
+  /** What the console may complain of; nothing unless a test says so. */
+  complaints: RegExp | null
+  /** Puts a wallet into the browser before its pages are opened. */
+  useWallet: (holding?: Holding) => Promise<TestWallet>
+  /** Another browser, on which nothing has happened yet. */
+  newDevice: () => Promise<Page>
+}
+
+/**
+ * A test with a business on the real stage. Whatever it does, at its end no page has asked anybody but us,
+ * complained, or left a cookie.
+ */
+export const test = base.extend<Fixtures>({
+  complaints: [null, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
+  world: async ({}, use) => use(readFacts()),
+  stage: async ({ world }, use) => use(world.real),
+  merchant: async ({ stage }, use) => use(openMerchant(stage)),
+  log: [
+    async ({ context, world, complaints }, use) => {
+      const log = openNetworkLog()
+      log.watch(context)
+      await use(log)
+      const origins = [world.real.webUrl, world.directed.webUrl, world.strict.webUrl, world.downUrl]
+      expect(strangersIn(log, origins), 'requests to third parties').toEqual([])
+      const unexpected = log.errors.filter((text) => complaints === null || !complaints.test(text))
+      expect(unexpected, 'complaints on the console').toEqual([])
+      expect(await context.cookies(), 'cookies').toEqual([])
+    },
+    { auto: true },
+  ],
+  useWallet: async ({ context, stage }, use) => {
+    await use(async (holding = {}) => {
+      const payer = await newPayer(stage, holding)
+      return await installWallet(context, payer, stage.rpcUrl, holding)
+    })
+  },
+  newDevice: async ({ browser, log, contextOptions }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext({ ...contextOptions, locale: 'en-GB' })
+      log.watch(context)
+      opened.push(context)
+      return await context.newPage()
+    })
+    for (const context of opened) await context.close()
+  },
+})
+
+/** Pages that fail by their status make the browser say so. */
+export const FAILED_LOAD = /Failed to load resource/
+
+export { expect }

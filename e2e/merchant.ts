@@ -1,0 +1,104 @@
+/** What a business does over the API, and what comes to it from outside the browser. */
+import { Florin, waitFor } from '@florin/sdk'
+import { verificationKey } from '@florin/sdk/release-code'
+import { generate, keypairSigner } from '@florin/sdk/server'
+import { payRequest } from '../scripts/local/solana-pay.ts'
+import { walletOf } from '../scripts/local/wallets.ts'
+import { newPayer } from './chain.ts'
+import type { StageFacts } from './world/facts.ts'
+
+export type Merchant = ReturnType<typeof openMerchant>
+
+export type Code = string
+
+export const LINES = [
+  { product_data: { name: 'Flat white', price_data: { unit_amount: 450 } }, quantity: 2 },
+  { product_data: { name: 'Almond croissant', price_data: { unit_amount: 425 } } },
+]
+export const LINES_CENTS = 1_325
+
+export function openMerchant(stage: StageFacts) {
+  const florin = new Florin(stage.key, { baseUrl: stage.apiUrl })
+  const { checkoutSessions, checkoutLinks, transactionIntents, gifts } = florin
+  const session = (cents?: number) =>
+    checkoutSessions.create({
+      line_items:
+        cents === undefined
+          ? LINES
+          : [{ product_data: { name: 'Gift box', price_data: { unit_amount: cents } } }],
+    })
+  const pay = async (uri: string, { cents }: { cents?: number } = {}) =>
+    await payRequest(
+      cents === undefined ? uri : withAmount(uri, cents),
+      await newPayer(stage),
+      stage.rpcUrl,
+    )
+  return {
+    florin,
+    wallet: walletOf(stage.merchantKeypair),
+    session,
+    link: () => checkoutLinks.create({ line_items: LINES }),
+    intent: (cents = LINES_CENTS) => transactionIntents.create({ amount: cents }),
+    /** As a phone does that scanned it, from a wallet of its own; of another amount where told. */
+    pay,
+    whenSession: (id: string, status: 'paid' | 'complete' | 'canceled') =>
+      waitFor((wait, options) => checkoutSessions.get(id, wait, options), status),
+    whenIntent: (id: string, status: 'processing' | 'succeeded' | 'canceled') =>
+      waitFor((wait, options) => transactionIntents.get(id, wait, options), status),
+    /** Waits until the API has taken in so many payments of whatever kind. */
+    async whenDetected(id: string, count: number) {
+      const resource = id.startsWith('cs_') ? checkoutSessions : transactionIntents
+      for (;;) {
+        const { data } = await resource.listDetections(id as never)
+        if (data.length >= count) return data
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    },
+    ...openGifts(gifts, stage),
+  }
+}
+
+function openGifts(gifts: Florin['gifts'], stage: StageFacts) {
+  const create = async (cents: number) => {
+    const sender = keypairSigner(Uint8Array.from((await newPayer(stage)).keypair))
+    const code: Code = generate()
+    const gift = await gifts.create({
+      amount: cents,
+      sender_address: sender.address,
+      release_verification_key: verificationKey(code),
+    })
+    return { gift, code, sender }
+  }
+  const fundedGift = async (cents = 2_500) => {
+    const made = await create(cents)
+    const { rpcUrl } = stage
+    await gifts.fund(made.gift, made.sender, { rpcUrl })
+    await waitFor((wait, options) => gifts.get(made.gift.id, wait, options), 'open')
+    return made
+  }
+  return {
+    unfundedGift: (cents = 2_500) => create(cents),
+    fundedGift,
+    async reclaimedGift(cents = 2_500) {
+      const made = await fundedGift(cents)
+      const { rpcUrl } = stage
+      await gifts.submitReclaim(await gifts.reclaim(made.gift.id), made.sender, { rpcUrl })
+      await waitFor((wait, options) => gifts.get(made.gift.id, wait, options), 'reclaimed')
+      return made
+    },
+    async claimedGift(cents = 2_500) {
+      const made = await fundedGift(cents)
+      const recipient = keypairSigner(crypto.getRandomValues(new Uint8Array(32)))
+      await gifts.claim(made.code, recipient)
+      await waitFor((wait, options) => gifts.get(made.gift.id, wait, options), 'released')
+      return { ...made, recipient: recipient.address }
+    },
+  }
+}
+
+/** The same request for another sum; only a transfer request has one. */
+export function withAmount(uri: string, cents: number): string {
+  const url = new URL(uri)
+  url.searchParams.set('amount', (cents / 100).toFixed(2))
+  return url.href
+}

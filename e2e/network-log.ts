@@ -1,0 +1,34 @@
+import type { BrowserContext, Request } from '@playwright/test'
+
+/** All that pages asked for, said on the console, and threw. */
+export type NetworkLog = {
+  readonly requests: Request[]
+  readonly errors: string[]
+  /** Every word of the console, whatever its level. */
+  readonly console: string[]
+  watch(context: BrowserContext): void
+}
+
+export function openNetworkLog(): NetworkLog {
+  const log: NetworkLog = {
+    requests: [],
+    errors: [],
+    console: [],
+    watch(context) {
+      context.on('request', (request) => log.requests.push(request))
+      context.on('console', (message) => {
+        log.console.push(message.text())
+        if (message.type() === 'error') log.errors.push(message.text())
+      })
+      context.on('weberror', (error) => log.errors.push(String(error.error())))
+    },
+  }
+  return log
+}
+
+/** Where requests went that are not ours. */
+export function strangersIn({ requests }: NetworkLog, origins: readonly string[]): string[] {
+  return requests
+    .map((request) => request.url())
+    .filter((url) => !/^(data|blob|about):/.test(url) && !origins.includes(new URL(url).origin))
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+
+/** Run by run.ts, which starts the world that the tests are played in. */
+export default defineConfig({
+  testDir: './tests',
+  outputDir: '../.florin/e2e',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  reporter: [['list'], ['./reporter.ts']],
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Zurich',
+    viewport: { width: 1280, height: 800 },
+    launchOptions: {
+      executablePath: '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-background-networking'],
+    },
+    screenshot: 'only-on-failure',
+  },
+})

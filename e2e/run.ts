@@ -1,0 +1,38 @@
+// npm run e2e: starts Florin on two local chains and plays what people do on its pages, in a real browser.
+// What follows goes to Playwright (npm run e2e -- pay); `--planted` runs it on pages with faults instead,
+// which it must find; `--keep` only starts the world, for `npx playwright test` beside it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { runPlanted } from './planted.ts'
+import { startWorld } from './world/world.ts'
+
+const given = process.argv.slice(2)
+const startedAt = Date.now()
+const world = await startWorld()
+const seconds = () => ((Date.now() - startedAt) / 1_000).toFixed(0)
+console.log(`The world is up after ${seconds()} s: ${world.facts.real.webUrl}`)
+process.once('SIGINT', () => {}) // Playwright ends by itself, and then we do
+const stopped = once(process, 'SIGTERM')
+try {
+  if (given.includes('--keep')) await stopped
+  else if (given.includes('--planted')) process.exitCode = await runPlanted(world, play)
+  else process.exitCode = (await play(given)) ? 0 : 1
+} finally {
+  await world.stop()
+}
+console.log(`${seconds()} s in all`)
+
+/** Whether every test held. */
+async function play(options: readonly string[], isQuiet = false): Promise<boolean> {
+  const cli = 'node_modules/@playwright/test/cli.js'
+  const child = spawn(
+    process.execPath,
+    [cli, 'test', '-c', 'e2e/playwright.config.ts', ...options],
+    {
+      stdio: isQuiet ? 'ignore' : 'inherit',
+      env: { ...process.env, E2E_WHOLE: options.length === 0 ? 'yes' : 'no' },
+    },
+  )
+  const [code] = await once(child, 'exit')
+  return code === 0
+}

@@ -1,0 +1,174 @@
+/** A wallet in the browser, as extensions are: it announces itself by the Wallet Standard. */
+
+import type { BrowserContext } from '@playwright/test'
+import { base58 } from '@scure/base'
+import {
+  createKeyPairFromBytes,
+  getBase64EncodedWireTransaction,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  partiallySignTransaction,
+} from '@solana/kit'
+import { call } from '../scripts/local/client.ts'
+import type { Wallet } from '../scripts/local/wallets.ts'
+
+type Behaviour = 'approve' | 'reject' | 'reject in words'
+
+export type TestWallet = {
+  readonly name: string
+  readonly address: string
+  /** How it answers from now on. */
+  behaviour: Behaviour
+  /** What pages have asked of it, in order. */
+  readonly asked: string[]
+  /** Holds every answer back until it is called. */
+  hold(): () => void
+}
+
+export type WalletOptions = {
+  readonly name?: string
+  readonly chains?: readonly string[]
+  readonly features?: readonly ('solana:signAndSendTransaction' | 'solana:signTransaction')[]
+}
+
+type Call = { readonly method: string; readonly transaction?: string; readonly chain?: string }
+type Reply = { readonly bytes?: number[]; readonly refusal?: { code?: number; message: string } }
+
+const REJECTED = 4001
+const ICON =
+  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAzMiAzMiI+PHJlY3Qgd2lkdGg9IjMyIiBoZWlnaHQ9IjMyIiByeD0iOCIgZmlsbD0iIzNiNGNjYSIvPjxwYXRoIGQ9Ik04IDEyaDE2djEwSDh6IiBmaWxsPSIjZmZmIi8+PC9zdmc+'
+
+/** Every page of the context has it from the start. Keys stay here: pages only get signatures. */
+export async function installWallet(
+  context: BrowserContext,
+  wallet: Wallet,
+  rpcUrl: string,
+  options: WalletOptions = {},
+): Promise<TestWallet> {
+  const name = options.name ?? 'Test Wallet'
+  const binding = `testWallet${Math.random().toString(36).slice(2)}`
+  let gate: Promise<void> = Promise.resolve()
+  const installed: TestWallet = {
+    name,
+    address: wallet.address,
+    behaviour: 'approve',
+    asked: [],
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = promise
+      return resolve
+    },
+  }
+  await context.exposeFunction(binding, async (asked: Call): Promise<Reply> => {
+    installed.asked.push(
+      asked.chain === undefined ? asked.method : `${asked.method} ${asked.chain}`,
+    )
+    await gate
+    return await answer(installed, wallet, rpcUrl, asked)
+  })
+  await context.addInitScript(announce, {
+    binding,
+    name,
+    icon: ICON,
+    chains: options.chains ?? ['solana:localnet'],
+    features: options.features ?? ['solana:signAndSendTransaction', 'solana:signTransaction'],
+    address: wallet.address,
+    publicKey: [...base58.decode(wallet.address)],
+  })
+  return installed
+}
+
+async function answer(
+  { behaviour }: TestWallet,
+  wallet: Wallet,
+  rpcUrl: string,
+  { method, transaction }: Call,
+): Promise<Reply> {
+  if (method === 'connect') {
+    return behaviour === 'reject' ? { refusal: { code: REJECTED, message: 'No.' } } : {}
+  }
+  if (behaviour === 'reject') return { refusal: { code: REJECTED, message: 'No.' } }
+  if (behaviour === 'reject in words') return { refusal: { message: 'User rejected the request.' } }
+  const keys = await createKeyPairFromBytes(Uint8Array.from(wallet.keypair))
+  const unsigned = getTransactionDecoder().decode(Buffer.from(transaction ?? '', 'base64'))
+  const signed = await partiallySignTransaction([keys], unsigned)
+  if (method === 'signTransaction') return { bytes: [...getTransactionEncoder().encode(signed)] }
+  const params = [
+    getBase64EncodedWireTransaction(signed),
+    { encoding: 'base64', preflightCommitment: 'confirmed' },
+  ]
+  const body = { jsonrpc: '2.0', id: 1, method: 'sendTransaction', params }
+  const { body: sent } = await call(rpcUrl, 'POST', '/', { body })
+  if (sent.error !== undefined) return { refusal: { message: sent.error.message } }
+  return { bytes: [...base58.decode(sent.result)] }
+}
+
+type Announced = {
+  binding: string
+  name: string
+  icon: string
+  chains: readonly string[]
+  features: readonly string[]
+  address: string
+  publicKey: number[]
+}
+
+/** Runs in the page, before its own scripts. */
+function announce(given: Announced): void {
+  const ask = (globalThis as unknown as Record<string, (call: Call) => Promise<Reply>>)[
+    given.binding
+  ] as (call: Call) => Promise<Reply>
+  const account = {
+    address: given.address,
+    publicKey: Uint8Array.from(given.publicKey),
+    chains: given.chains,
+    features: given.features,
+  }
+  const encode = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
+  const asked = async (call: Call) => {
+    const { bytes = [], refusal } = await ask(call)
+    if (refusal !== undefined) throw Object.assign(new Error(refusal.message), refusal)
+    return Uint8Array.from(bytes)
+  }
+  type Input = { transaction: Uint8Array; chain: string }
+  const each = (method: string, render: (bytes: Uint8Array) => object) => ({
+    version: '1.0.0',
+    supportedTransactionVersions: ['legacy', 0],
+    [method]: async (...inputs: Input[]) => {
+      const outputs = []
+      for (const { transaction, chain } of inputs) {
+        outputs.push(render(await asked({ method, transaction: encode(transaction), chain })))
+      }
+      return outputs
+    },
+  })
+  const all = {
+    'solana:signAndSendTransaction': each('signAndSendTransaction', (signature) => ({ signature })),
+    'solana:signTransaction': each('signTransaction', (signedTransaction) => ({
+      signedTransaction,
+    })),
+  }
+  const wallet = {
+    version: '1.0.0',
+    name: given.name,
+    icon: given.icon,
+    chains: given.chains,
+    accounts: [],
+    features: {
+      'standard:connect': {
+        version: '1.0.0',
+        async connect() {
+          await asked({ method: 'connect' })
+          return { accounts: [account] }
+        },
+      },
+      'standard:events': { version: '1.0.0', on: () => () => {} },
+      ...Object.fromEntries(Object.entries(all).filter(([name]) => given.features.includes(name))),
+    },
+  }
+  const register = (api: { register(wallet: unknown): void }) => api.register(wallet)
+  window.addEventListener('wallet-standard:app-ready', (event) =>
+    register((event as CustomEvent).detail),
+  )
+  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+}

@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { startApi } from '../../scripts/local/api.ts'
+import { call, createKey } from '../../scripts/local/client.ts'
+import { startFollower } from '../../scripts/local/follower.ts'
+import { findPort } from '../../scripts/local/ports.ts'
+import type { LocalPostgres } from '../../scripts/local/postgres.ts'
+import type { Wallet } from '../../scripts/local/wallets.ts'
+import type { LocalWeb } from '../../scripts/local/web.ts'
+import { startWeb } from '../../scripts/local/web.ts'
+import type { StageFacts } from './facts.ts'
+
+export type Stops = (() => Promise<void>)[]
+
+export type Setting = {
+  readonly name: string
+  readonly databaseUrl: string
+  readonly rpcUrl: string
+  readonly wsUrl: string
+  readonly controlUrl: string | null
+  readonly merchant: Wallet
+  readonly sponsor: Wallet
+  readonly fees: Wallet
+  readonly serverSecret: string
+  /** For the API, over what is set here. */
+  readonly environment?: Record<string, string>
+}
+
+export type Stage = { readonly facts: StageFacts; serve(directory?: string): Promise<void> }
+
+export const BUSINESS = 'Café Aurora'
+const UNLIMITED = '1000000'
+const LIMITS = {
+  RATE_LIMIT_ACCOUNT_PER_SECOND: UNLIMITED,
+  RATE_LIMIT_ROUTE_PER_SECOND: UNLIMITED,
+  RATE_LIMIT_ADDRESS_PER_SECOND: UNLIMITED,
+  RATE_LIMIT_GUESSES_PER_MINUTE: UNLIMITED,
+}
+
+/** An API and its pages. Who follows the chain for it is another's business. */
+export async function openStage(setting: Setting, stops: Stops): Promise<Stage> {
+  const { databaseUrl, rpcUrl } = setting
+  const webPort = await findPort()
+  const webUrl = `http://localhost:${webPort}`
+  const forwardSecret = randomBytes(32).toString('hex')
+  const api = await startApi({
+    databaseUrl,
+    rpcUrls: rpcUrl,
+    onLine: logOf(`${setting.name}-api`),
+    environment: {
+      ...LIMITS,
+      LOG_LEVEL: 'warn',
+      APP_URL: webUrl,
+      SERVER_SECRET: setting.serverSecret,
+      FORWARD_SECRET: forwardSecret,
+      SPONSOR_KEYPAIR: JSON.stringify(setting.sponsor.keypair),
+      SPONSOR_PER_CLIENT_PER_DAY: '10000',
+      SPONSOR_PER_ACCOUNT_PER_DAY: '10000',
+      FEE_ADDRESS: setting.fees.address,
+      FEE_BASIS_POINTS: '100',
+      ...setting.environment,
+    },
+  })
+  stops.unshift(api.stop)
+  let web: LocalWeb | null = null
+  const serve = async (directory?: string) => {
+    await web?.stop()
+    web = await startWeb({
+      port: webPort,
+      apiUrl: api.url,
+      forwardSecret,
+      ...(directory === undefined ? {} : { directory }),
+      onLine: logOf(`${setting.name}-web`),
+    })
+  }
+  await serve()
+  stops.unshift(async () => await web?.stop())
+  const key = await createKey(api.url, setting.merchant, { name: 'Browser', appUrl: webUrl })
+  await nameBusiness(api.url, key)
+  const facts = {
+    apiUrl: api.url,
+    webUrl,
+    rpcUrl,
+    controlUrl: setting.controlUrl,
+    key,
+    businessName: BUSINESS,
+    merchantKeypair: setting.merchant.keypair,
+  }
+  return { facts, serve }
+}
+
+export async function followChain(setting: Setting, lagSlots: number, stops: Stops): Promise<void> {
+  const { databaseUrl, rpcUrl, wsUrl, fees, name } = setting
+  const environment = {
+    FEE_ADDRESS: fees.address,
+    SOLANA_LAG_SLOTS: `${lagSlots}`,
+    LOG_LEVEL: 'warn',
+  }
+  const chain = { rpcUrls: rpcUrl, wsUrl }
+  const onLine = logOf(`${name}-follower`)
+  const follower = await startFollower({ databaseUrl, ...chain, environment, onLine })
+  stops.unshift(follower.stop)
+}
+
+export async function newDatabase(postgres: LocalPostgres, name: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: postgres.url('postgres') })
+  await admin.connect()
+  await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  await admin.query(`CREATE DATABASE ${name}`)
+  await admin.end()
+  const databaseUrl = postgres.url(name)
+  await promisify(execFile)(process.execPath, ['server/src/main/migrate.ts'], {
+    env: { DATABASE_URL: databaseUrl },
+  })
+  return databaseUrl
+}
+
+async function nameBusiness(apiUrl: string, key: string): Promise<void> {
+  const body = { business_profile: { name: BUSINESS } }
+  const { status } = await call(apiUrl, 'POST', '/v1/account', { key, body })
+  if (status !== 200) throw new Error('the business has no name')
+}
+
+export function logOf(name: string): (line: string) => void {
+  mkdirSync('.florin', { recursive: true })
+  const log = createWriteStream(`.florin/e2e-${name}.log`)
+  return (line) => void log.write(`${line}\n`)
+}
