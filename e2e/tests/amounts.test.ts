@@ -1,0 +1,77 @@
+import { newPayer, newToken } from '../chain.ts'
+import { expect, test } from '../fixtures.ts'
+import { qr, scan } from '../pages.ts'
+import { payOtherToken } from '../paying.ts'
+import { say } from '../words.ts'
+
+const BUSINESS = 'Café Aurora'
+const business = BUSINESS
+
+test('too little counts, what is missing is named, and the code asks for just that @C8', async ({
+  page,
+  merchant,
+}) => {
+  const session = await merchant.session()
+  await page.goto(session.url)
+  await merchant.pay(session.chain_pay_uri, { cents: 1_000 })
+  await expect(page.getByText(say('problem.underpaid.title', { missing: '3.25 USDC' }))).toBeVisible()
+  await expect(page).toHaveTitle(say('pay.tab.partial', { business }))
+  const uri = new URL((await scan(qr(page))) as string)
+  expect(uri.searchParams.get('amount')).toMatch(/^3\.250*$/)
+  await merchant.pay(uri.href)
+  await expect(page).toHaveTitle(say('pay.tab.complete', { business }))
+})
+
+test('too much is said, with whose it is now @C8', async ({ page, merchant }) => {
+  const session = await merchant.session()
+  await page.goto(session.url)
+  await merchant.pay(session.chain_pay_uri, { cents: 2_000 })
+  await expect(page.getByText(say('surplus.over.title', { amount: '6.75 USDC' }))).toBeVisible()
+  await expect(
+    page.getByText(say('surplus.over.text', { business, amount: '6.75 USDC' })),
+  ).toBeVisible()
+  await expect(page).toHaveTitle(say('pay.tab.complete', { business }))
+})
+
+test('paid twice is told apart from paid too much @C8', async ({ page, merchant }) => {
+  const session = await merchant.session()
+  await merchant.pay(session.chain_pay_uri)
+  await merchant.whenSession(session.id, 'complete')
+  await merchant.pay(session.chain_pay_uri)
+  await merchant.whenDetected(session.id, 2)
+  await page.goto(session.url)
+  await expect(page.getByText(say('surplus.twice.title'))).toBeVisible()
+})
+
+test('another token does not count, and that is said @C8', async ({ page, merchant, stage }) => {
+  const session = await merchant.session()
+  await page.goto(session.url)
+  const payer = await newPayer(stage)
+  const mint = await newToken(stage, {
+    [payer.address]: 100_000,
+    [session.recipient_address]: 0,
+  })
+  await payOtherToken(stage, session, payer, mint)
+  await expect(page.getByText(say('problem.wrong_asset.title'))).toBeVisible()
+  await expect(page).toHaveTitle(say('pay.tab.waiting', { business }))
+})
+
+test('paid after it was canceled: it stays canceled, and says who has the money @C8', async ({
+  page,
+  merchant,
+}) => {
+  const session = await merchant.session()
+  await merchant.florin.checkoutSessions.cancel(session.id)
+  await merchant.pay(session.chain_pay_uri)
+  await merchant.whenDetected(session.id, 1)
+  await page.goto(session.url)
+  await expect(page.getByText(say('surplus.late.title'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('canceled.title') })).toBeVisible()
+})
+
+test('nothing to pay is said so, without a way to pay', async ({ page, merchant }) => {
+  const session = await merchant.session(0)
+  await page.goto(session.url)
+  await expect(page).toHaveTitle(say('pay.tab.free', { business }))
+  await expect(qr(page)).toHaveCount(0)
+})

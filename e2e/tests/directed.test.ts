@@ -1,0 +1,81 @@
+// Between confirmed and final, on a chain where that moment lasts as long as a test wants.
+import { direct } from '../chain.ts'
+import { expect, test as base } from '../fixtures.ts'
+import { liveRegion, payButton, qr } from '../pages.ts'
+import { say } from '../words.ts'
+
+const business = 'Café Aurora'
+
+const test = base.extend({
+  stage: async ({ world }, use) => {
+    await direct(world.directed, { do: 'finalize', isOn: false })
+    await use(world.directed)
+    await direct(world.directed, { do: 'hold', isOn: false })
+    await direct(world.directed, { do: 'finalize', isOn: true })
+  },
+})
+
+test('sent, seen and final are shown one after the other, on two devices @C7 @C10', async ({
+  page,
+  stage,
+  merchant,
+  useWallet,
+  newDevice,
+}) => {
+  await useWallet()
+  const session = await merchant.session()
+  const second = await newDevice()
+  await second.goto(session.url)
+  await page.goto(session.url)
+  await direct(stage, { do: 'hold', isOn: true })
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: say('progress.sent') })).toBeVisible()
+  const current = page.locator('[aria-current=step]')
+  await expect(current).toHaveText(say('progress.step.sent'))
+  await expect(qr(second)).toBeVisible()
+
+  await direct(stage, { do: 'hold', isOn: false })
+  for (const device of [page, second]) {
+    await expect(device).toHaveTitle(say('pay.tab.confirming', { business }))
+    await expect(liveRegion(device)).toContainText(say('pay.state.confirming'))
+    await expect(qr(device)).toHaveCount(0)
+  }
+  await expect(current).toHaveText(say('progress.step.seen'))
+  await page.reload()
+  await expect(page).toHaveTitle(say('pay.tab.confirming', { business }))
+
+  await direct(stage, { do: 'finalize', isOn: true })
+  for (const device of [page, second]) {
+    await expect(device).toHaveTitle(say('pay.tab.complete', { business }))
+    await expect(liveRegion(device)).toContainText(say('pay.state.complete'))
+  }
+})
+
+test('a payment that the network takes back: the page asks for it again', async ({
+  page,
+  stage,
+  merchant,
+}) => {
+  const session = await merchant.session()
+  await page.goto(session.url)
+  await merchant.pay(session.chain_pay_uri)
+  await expect(page).toHaveTitle(say('pay.tab.confirming', { business }))
+  await direct(stage, { do: 'rollback' })
+  await expect(page).toHaveTitle(say('pay.tab.waiting', { business }), { timeout: 60_000 })
+  await expect(qr(page)).toBeVisible()
+})
+
+test('an intent that is confirmed but not final is no receipt yet @P1 @P5', async ({
+  page,
+  stage,
+  merchant,
+}) => {
+  const intent = await merchant.intent()
+  const payment = intent.next_action?.chain_payment
+  await page.goto(payment?.hosted_url ?? '')
+  await merchant.pay(payment?.chain_pay_uri ?? '')
+  await expect(page).toHaveTitle(say('pay.tab.confirming', { business }))
+  await expect(page.getByRole('button', { name: say('receipt.print') })).toHaveCount(0)
+  await direct(stage, { do: 'finalize', isOn: true })
+  await expect(page).toHaveTitle(say('pay.tab.complete', { business }))
+})

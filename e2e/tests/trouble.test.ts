@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { expect, FAILED_LOAD, test } from '../fixtures.ts'
+import { payButton, qr } from '../pages.ts'
+import { say } from '../words.ts'
+
+const business = 'Café Aurora'
+const UNKNOWN = '00000000000000000000000000'
+
+test.use({ complaints: FAILED_LOAD })
+
+test('canceled, paid already and unknown are three pages @C9', async ({ page, merchant, stage }) => {
+  const [canceled, paid] = [await merchant.session(), await merchant.session()]
+  await merchant.florin.checkoutSessions.cancel(canceled.id)
+  await merchant.pay(paid.chain_pay_uri)
+  await merchant.whenSession(paid.id, 'complete')
+  const heads: string[] = []
+  for (const [url, status] of [
+    [canceled.url, 200],
+    [paid.url, 200],
+    [`${stage.webUrl}/c/cs_${UNKNOWN}`, 404],
+    [`${stage.webUrl}/c/nonsense`, 404],
+    [`${stage.webUrl}/l/cl_${UNKNOWN}`, 404],
+    [`${stage.webUrl}/pay/i/ti_${UNKNOWN}`, 404],
+    [`${stage.webUrl}/nowhere`, 404],
+  ] as const) {
+    const response = await page.goto(url)
+    expect(response?.status(), url).toBe(status)
+    await expect(qr(page)).toHaveCount(0)
+    await expect(page.locator('[class*=loader i], [class*=spinner i]')).toHaveCount(0)
+    heads.push(await page.title())
+  }
+  const [first, second, ...others] = heads
+  expect(first).toBe(say('pay.tab.canceled', { business }))
+  expect(second).toBe(say('pay.tab.complete', { business }))
+  expect(new Set(others)).toEqual(new Set([`${say('failure.unknown.title')} · Florin`]))
+})
+
+test('canceled while the page is open: the ways to pay go @C9', async ({ page, merchant }) => {
+  const session = await merchant.session()
+  await page.goto(session.url)
+  await expect(qr(page)).toBeVisible()
+  await merchant.florin.checkoutSessions.cancel(session.id)
+  await expect(page).toHaveTitle(say('pay.tab.canceled', { business }))
+  await expect(page.getByRole('heading', { name: say('canceled.title') })).toBeVisible()
+  await expect(qr(page)).toHaveCount(0)
+})
+
+test('a closed link says that it is closed @C9', async ({ page, merchant }) => {
+  const link = await merchant.link()
+  await merchant.florin.checkoutLinks.cancel(link.id)
+  await page.goto(link.url)
+  await expect(page.getByRole('heading', { name: say('failure.link_canceled.title') })).toBeVisible()
+})
+
+test('too much asked, or nobody answers: pages of their own, with another try @C9', async ({
+  page,
+  world,
+  merchant,
+}) => {
+  const { id } = await merchant.session()
+  const down = await page.goto(`${world.downUrl}/c/${id}`)
+  expect(down?.status()).toBe(503)
+  await expect(page.getByRole('heading', { name: say('failure.down.title') })).toBeVisible()
+  await expect(page.getByRole('link', { name: say('failure.again') })).toBeVisible()
+  const strict = `${world.strict.webUrl}/c/${id}`
+  await Promise.all(Array.from({ length: 20 }, () => fetch(strict)))
+  const busy = await page.goto(strict)
+  expect(busy?.status()).toBe(429)
+  await expect(page.getByRole('heading', { name: say('failure.busy.title') })).toBeVisible()
+  await expect(async () => {
+    await page.getByRole('link', { name: say('failure.again') }).click()
+    await expect(page).toHaveTitle(say('pay.tab.waiting', { business }), { timeout: 1_000 })
+  }).toPass()
+})
+
+test('an open page survives being told 429 @P10', async ({ page, merchant }) => {
+  const session = await merchant.session()
+  let refusals = 0
+  await page.route('**/v1/**', async (route) => {
+    if (++refusals > 2) return await route.continue()
+    const error = { type: 'rate_limit_error', code: 'rate_limit', message: 'Wait.' }
+    await route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: { error } })
+  })
+  await page.goto(session.url)
+  await expect.poll(() => refusals).toBeGreaterThan(1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('13.25 USDC')
+  await merchant.pay(session.chain_pay_uri)
+  await expect(page).toHaveTitle(say('pay.tab.complete', { business }))
+})
+
+test('a lost connection is said, and it goes on by itself when it is back @C10', async ({
+  page,
+  context,
+  merchant,
+}) => {
+  const session = await merchant.session()
+  await page.goto(session.url)
+  await expect(qr(page)).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText(say('pay.offline.title'))).toBeVisible()
+  await merchant.pay(session.chain_pay_uri)
+  await merchant.whenSession(session.id, 'complete')
+  await expect(page).toHaveTitle(say('pay.tab.waiting', { business }))
+  await context.setOffline(false)
+  await expect(page).toHaveTitle(say('pay.tab.complete', { business }))
+  await expect(page.getByText(say('pay.offline.title'))).toHaveCount(0)
+})
+
+test('offline when the wallet is asked: said, and nothing is signed @C12', async ({
+  page,
+  context,
+  merchant,
+  useWallet,
+}) => {
+  const wallet = await useWallet()
+  const session = await merchant.session()
+  await page.goto(session.url)
+  await expect(payButton(page)).toBeVisible()
+  await context.setOffline(true)
+  await payButton(page).click()
+  await expect(page.getByRole('alert')).toContainText(say('trouble.offline.title'))
+  expect(wallet.asked).toEqual(['connect'])
+  await context.setOffline(false)
+  await payButton(page).click()
+  await expect(page).toHaveTitle(say('pay.tab.complete', { business }))
+})
+
+/** How often the page has asked, with the clock of the page in our hands. */
+async function watchAsking(page: Page, { failing }: { failing: boolean }) {
+  const moments: number[] = []
+  let nowSeconds = 0
+  await page.clock.install()
+  await page.route('**/v1/**', async (route) => {
+    moments.push(nowSeconds)
+    if (failing) await route.abort()
+    // Otherwise it is answered as a server does whose time to wait has passed.
+    else await route.continue({ url: route.request().url().replace(/\?.*/, '') })
+  })
+  return {
+    moments,
+    async pass(seconds: number) {
+      for (let passed = 0; passed < seconds; passed++) {
+        await page.clock.runFor(1_000)
+        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+        nowSeconds++
+      }
+    },
+  }
+}
+
+test('asking backs off after errors, to ten seconds and no more @P10', async ({
+  page,
+  merchant,
+}) => {
+  const session = await merchant.session()
+  const { moments, pass } = await watchAsking(page, { failing: true })
+  await page.goto(session.url)
+  await expect(page.getByText(say('pay.offline.title'))).toBeVisible()
+  await pass(60)
+  const gaps = moments.slice(1).map((moment, at) => moment - (moments[at] as number))
+  expect(gaps.length).toBeGreaterThanOrEqual(5)
+  expect(gaps[0]).toBeGreaterThanOrEqual(1)
+  expect(gaps[0]).toBeLessThanOrEqual(3)
+  for (const [at, gap] of gaps.entries()) {
+    expect(gap, `gaps ${gaps}`).toBeGreaterThanOrEqual((gaps[at - 1] ?? 0) - 1)
+    expect(gap, `gaps ${gaps}`).toBeLessThanOrEqual(11)
+  }
+  expect(gaps.at(-1)).toBeGreaterThanOrEqual(9)
+})
+
+test('a hidden tab does not ask, and a tab that is looked at again does at once @P10', async ({
+  page,
+  merchant,
+}) => {
+  const session = await merchant.session()
+  await page.addInitScript(() => {
+    let state = 'visible'
+    Object.defineProperty(document, 'visibilityState', { get: () => state })
+    Object.assign(globalThis, {
+      look(isLooked: boolean) {
+        state = isLooked ? 'visible' : 'hidden'
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+    })
+  })
+  const look = (isLooked: boolean) =>
+    page.evaluate((to) => (globalThis as unknown as { look(to: boolean): void }).look(to), isLooked)
+  const { moments, pass } = await watchAsking(page, { failing: false })
+  await page.goto(session.url)
+  await expect.poll(() => moments.length).toBeGreaterThan(0)
+  await look(false)
+  await pass(3) // what was under way may end, and be counted
+  const before = moments.length
+  await pass(60)
+  expect(moments.length).toBe(before)
+  await look(true)
+  await expect.poll(() => moments.length).toBeGreaterThan(before)
+})
