@@ -7,6 +7,7 @@ import { Messages } from './messages.tsx'
 import styles from './pay-page.module.css'
 import { Progress } from './progress.tsx'
 import { Receipt } from './receipt.tsx'
+import { Recipient } from './recipient.tsx'
 import { Summary } from './summary.tsx'
 import { useLive } from './use-live.ts'
 import type { Payable, PayView } from './view.ts'
@@ -44,6 +45,7 @@ function Body({ payable, view, isSent, onSent }: BodyProps) {
       ) : (
         <Doors payable={payable} view={view} onSent={onSent} />
       )}
+      <Recipient view={view} />
     </div>
   )
 }
