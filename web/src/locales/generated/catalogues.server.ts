@@ -578,6 +578,9 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "report.limits": [
       "Florin cannot stop or reverse a payment, but it can close an account."
+    ],
+    "receipt.copy": [
+      "Copy link"
     ]
   },
   "es": {
@@ -1156,6 +1159,9 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "report.limits": [
       "Florin cannot stop or reverse a payment, but it can close an account."
+    ],
+    "receipt.copy": [
+      "Copiar enlace"
     ]
   },
   "zh": {
@@ -1734,6 +1740,9 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "report.limits": [
       "Florin cannot stop or reverse a payment, but it can close an account."
+    ],
+    "receipt.copy": [
+      "复制链接"
     ]
   },
   "ar": {
@@ -2312,6 +2321,9 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "report.limits": [
       "Florin cannot stop or reverse a payment, but it can close an account."
+    ],
+    "receipt.copy": [
+      "نسخ الرابط"
     ]
   }
 }
