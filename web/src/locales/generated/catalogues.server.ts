@@ -578,6 +578,9 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "report.limits": [
       "Florin cannot stop or reverse a payment, but it can close an account."
+    ],
+    "receipt.copy": [
+      "Copy link"
     ]
   },
   "es": {
@@ -1158,6 +1161,9 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "report.limits": [
       "Florin no puede detener ni revertir un pago, pero sí puede cerrar una cuenta."
+    ],
+    "receipt.copy": [
+      "Copiar enlace"
     ]
   },
   "zh": {
@@ -1740,6 +1746,9 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "report.limits": [
       "Florin 无法阻止或撤销付款，但可以关闭账户。"
+    ],
+    "receipt.copy": [
+      "复制链接"
     ]
   },
   "ar": {
@@ -2335,6 +2344,9 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "report.limits": [
       "لا تستطيع Florin إيقاف دفعة أو التراجع عنها، لكنها تستطيع إغلاق حساب."
+    ],
+    "receipt.copy": [
+      "نسخ الرابط"
     ]
   }
 }
