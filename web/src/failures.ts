@@ -11,9 +11,12 @@ export async function orFailure<Result>(asked: Promise<Result>): Promise<Result>
     return await asked
   } catch (error) {
     if (!(error instanceof FlorinError)) throw error
-    const failure = failureOf(error)
-    throw data({ failure }, { status: STATUS[failure] })
+    fail(failureOf(error))
   }
+}
+
+export function fail(failure: Failure): never {
+  throw data({ failure }, { status: STATUS[failure] })
 }
 
 export function failureOf({ type, code }: Pick<FlorinError, 'type' | 'code'>): Failure {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCents, formatTime } from './format.ts'
+import { formatCents, formatSol, formatTime } from './format.ts'
 
 test.each([
   [2_500, 'en', '25.00'],
@@ -11,6 +11,14 @@ test.each([
   [99_999_999_999, 'en', '999,999,999.99'],
 ] as const)('%i cents in %s are %s', (cents, locale, text) => {
   expect(formatCents(cents, locale)).toBe(text)
+})
+
+test.each([
+  [15_000, 'en', '0.000015'],
+  [5_001, 'es', '0,000005001'],
+  [1_000_000_001, 'ar', '1.000000001'],
+] as const)('%i lamports in %s are %s', (lamports, locale, text) => {
+  expect(formatSol(lamports, locale)).toBe(text)
 })
 
 test('a time says its zone', () => {

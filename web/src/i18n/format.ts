@@ -16,6 +16,12 @@ export function formatCents(cents: number, locale: Locale): string {
   return `${cents < 0 ? '−' : ''}${whole.format(Math.floor(size / 100))}${point}${fraction}`
 }
 
+/** 15000 lamports → 0.000015, all of it: a fee is told exactly. */
+export function formatSol(lamports: number, locale: Locale): string {
+  const digits = { numberingSystem: DIGITS, maximumFractionDigits: 9 }
+  return new Intl.NumberFormat(locale, digits).format(lamports / 1e9)
+}
+
 /** The day and the minute, with the zone, so that it means the same to whoever it is shown to. */
 export function formatTime(seconds: number, locale: Locale, timeZone: string): string {
   return new Intl.DateTimeFormat(locale, {

@@ -1,4 +1,5 @@
 import { useWords } from '../i18n/i18n.ts'
+import { Track } from '../ui/track.tsx'
 import styles from './progress.module.css'
 import type { PayView } from './view.ts'
 
@@ -14,18 +15,7 @@ export function Progress({ view }: { readonly view: PayView }) {
         {t(reached === 1 ? 'progress.confirming' : 'progress.sent')}
       </h2>
       <p className={styles.text}>{t('progress.text')}</p>
-      <ol className={styles.steps}>
-        {STEPS.map((step, index) => (
-          <li
-            key={step}
-            className={index <= reached ? styles.done : styles.next}
-            aria-current={index === reached ? 'step' : undefined}
-          >
-            <span className={styles.dot} aria-hidden="true" />
-            {t(`progress.step.${step}`)}
-          </li>
-        ))}
-      </ol>
+      <Track steps={STEPS.map((step) => t(`progress.step.${step}`))} reached={reached} />
     </section>
   )
 }

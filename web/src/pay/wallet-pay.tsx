@@ -3,13 +3,13 @@ import type { Wallet } from '@wallet-standard/base'
 import { useState } from 'react'
 import { useWords } from '../i18n/i18n.ts'
 import { useSettings } from '../settings.ts'
-import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Trouble } from '../wallets/trouble.ts'
 import { troubleOf } from '../wallets/trouble.ts'
 import { useWallets } from '../wallets/use-wallets.ts'
 import type { Network } from '../wallets/wallet.ts'
 import { connectToPay } from '../wallets/wallet.ts'
+import { WalletButtons } from '../wallets/wallet-buttons.tsx'
 import type { Payable } from './view.ts'
 import styles from './wallet-pay.module.css'
 
@@ -43,18 +43,14 @@ export function WalletPay({ payable, onSent }: Props) {
           {t(`trouble.${trouble}.text`)}
         </Notice>
       )}
-      {wallets?.map((wallet) => (
-        <Button
-          key={wallet.name}
-          variant="outline"
-          isBusy={busy === wallet.name}
-          disabled={busy !== null && busy !== wallet.name}
-          onClick={() => void start(wallet)}
-        >
-          {wallet.icon !== undefined && <img src={wallet.icon} alt="" width="20" height="20" />}
-          {t('wallet.pay', { wallet: wallet.name })}
-        </Button>
-      ))}
+      {wallets !== null && (
+        <WalletButtons
+          wallets={wallets}
+          label={(wallet) => t('wallet.pay', { wallet })}
+          busy={busy}
+          onChoose={(wallet) => void start(wallet)}
+        />
+      )}
       {wallets?.length === 0 && <p className={styles.none}>{t('wallet.none')}</p>}
       {busy !== null && (
         <p className={styles.none} role="status">

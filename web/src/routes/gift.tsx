@@ -1,5 +1,15 @@
-import { FailurePage } from '../ui/failure.tsx'
+import type { LoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
+import { florinFor } from '../api.server.ts'
+import { fail, orFailure } from '../failures.ts'
+import { GiftPage } from '../gifts/gift-page.tsx'
+
+export function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
+  // Whatever else somebody puts here, it may be their code: it goes no further.
+  if (!id.startsWith('gift_')) fail('unknown')
+  return orFailure(florinFor(request).gifts.preview(id))
+}
 
 export default function Gift() {
-  return <FailurePage kind="unknown" />
+  return <GiftPage first={useLoaderData<typeof loader>()} />
 }

@@ -1,5 +1,5 @@
-import { FailurePage } from '../ui/failure.tsx'
+import { RedeemPage } from '../gifts/redeem-page.tsx'
 
 export default function Redeem() {
-  return <FailurePage kind="unknown" />
+  return <RedeemPage />
 }

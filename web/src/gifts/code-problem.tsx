@@ -1,0 +1,29 @@
+import type { ReleaseCodeFault } from '@florin/sdk/release-code'
+import { useWords } from '../i18n/i18n.ts'
+import { Notice } from '../ui/notice.tsx'
+
+/**
+ * Why a code does not go on: it is none, it is of another gift, it opens nothing, it was tried too often, or
+ * it could not be looked up.
+ */
+export type CodeProblem = ReleaseCodeFault | 'other' | 'none' | 'limit' | 'offline' | 'failed'
+
+type Props = { readonly problem: CodeProblem; readonly count: number }
+
+export function CodeProblemNotice({ problem, count }: Props) {
+  const { t } = useWords()
+  return (
+    <Notice
+      tone={problem === 'limit' || problem === 'offline' ? 'warn' : 'bad'}
+      title={t(`code.${problem}.title`)}
+    >
+      {t(`code.${problem}.text`, { count })}
+      {problem === 'other' && (
+        <>
+          {' '}
+          <a href="/gifts/redeem">{t('code.other.redeem')}</a>
+        </>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,154 @@
+import type { Gift, GiftPreview } from '@florin/sdk'
+import { useEffect, useState } from 'react'
+import { useWords } from '../i18n/i18n.ts'
+import { Amount } from '../ui/amount.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Page, Sheet } from '../ui/page.tsx'
+import { useWallets } from '../wallets/use-wallets.ts'
+import type { Verdict } from './code-form.tsx'
+import { CodeForm } from './code-form.tsx'
+import styles from './gift-page.module.css'
+import { NoWallet } from './no-wallet.tsx'
+import { Reclaimed, Released, Taking, Unfunded } from './outcome.tsx'
+import { StepTitle } from './step-title.tsx'
+import { Steps } from './steps.tsx'
+import { useLiveGift } from './use-live-gift.ts'
+import type { GiftState } from './view.ts'
+import { hasFailed, stateOf } from './view.ts'
+import { WalletStep } from './wallet-step.tsx'
+
+type Props = {
+  readonly first: GiftPreview
+  /** The right code, where it was typed before the gift was known. It lives in memory, until it is used. */
+  readonly firstCode?: string
+  /** Told when the gift was taken here. */
+  readonly onTaken?: () => void
+}
+
+/** A gift, how to take it, and what has become of it; one page for its whole life. */
+export function GiftPage({ first, firstCode, onTaken }: Props) {
+  const { gift, isOffline, onAnswer } = useLiveGift(first)
+  const [code, setCode] = useState(firstCode ?? null)
+  const [taker, setTaker] = useState<string | null>(null)
+  const state = stateOf(gift)
+  useEffect(() => {
+    if (state !== 'open') setCode(null) // it opens nothing any more
+  }, [state])
+
+  function finish(answer: Gift, recipientAddress: string): void {
+    setCode(null)
+    setTaker(recipientAddress)
+    onAnswer(answer)
+    onTaken?.()
+  }
+
+  const isOwn = taker !== null && gift.last_release_attempt?.recipient_address === taker
+  return (
+    <Page>
+      <Head gift={gift} state={state} />
+      <Messages gift={gift} state={state} isOffline={isOffline} />
+      <div className={styles.columns}>
+        <Summary gift={gift} state={state} />
+        <Sheet>
+          {state === 'unfunded' && <Unfunded />}
+          {state === 'open' && <Open gift={gift} code={code} onCode={setCode} onTaken={finish} />}
+          {state === 'taking' && <Taking gift={gift} isOwn={isOwn} />}
+          {state === 'released' && <Released gift={gift} isOwn={isOwn} />}
+          {state === 'reclaimed' && <Reclaimed gift={gift} />}
+        </Sheet>
+      </div>
+    </Page>
+  )
+}
+
+type OpenProps = {
+  readonly gift: GiftPreview
+  readonly code: string | null
+  readonly onCode: (code: string | null) => void
+  readonly onTaken: (answer: Gift, recipientAddress: string) => void
+}
+
+function Open({ gift, code, onCode, onTaken }: OpenProps) {
+  const { t } = useWords()
+  const wallets = useWallets()
+  if (code !== null) {
+    return (
+      <>
+        <Steps current="wallet" />
+        <WalletStep gift={gift} code={code} onTaken={onTaken} onOtherCode={() => onCode(null)} />
+      </>
+    )
+  }
+  // Compared here: that a code is another gift's is nobody else's business.
+  const check = async (typed: string, key: string): Promise<Verdict> => {
+    if (key !== gift.release_verification_key) return { problem: 'other' }
+    onCode(typed)
+    return null
+  }
+  return (
+    <>
+      <Steps current="code" />
+      <StepTitle>{t('code.title')}</StepTitle>
+      <CodeForm onCode={check} />
+      {wallets?.length === 0 && <NoWallet path={`/gifts/${gift.id}`} />}
+    </>
+  )
+}
+
+type StateProps = { readonly gift: GiftPreview; readonly state: GiftState }
+
+/** Whose it is and how much it holds, before anybody types anything. */
+function Summary({ gift, state }: StateProps) {
+  const { t } = useWords()
+  const isGone = state === 'reclaimed'
+  const amount = <Amount cents={gift.amount} hero />
+  return (
+    <section className={styles.summary} aria-label={t('gift.summary')}>
+      <div>
+        <p className={styles.business}>
+          {t('gift.from', { business: gift.business_profile.name })}
+        </p>
+        <h1 className={styles.amount}>{isGone ? <s>{amount}</s> : amount}</h1>
+      </div>
+      <p className={styles.text}>{t('gift.about')}</p>
+      <p className={styles.text}>
+        <a href="/report">{t('pay.who.report')}</a>
+      </p>
+    </section>
+  )
+}
+
+/** What has changed while nobody looked, read out as it comes. */
+function Messages({ gift, state, isOffline }: StateProps & { readonly isOffline: boolean }) {
+  const { t } = useWords()
+  return (
+    <div aria-live="polite" className={styles.messages}>
+      <span className="visually-hidden">{t(`gift.state.${state}`)}</span>
+      {isOffline && (
+        <Notice tone="warn" title={t('pay.offline.title')}>
+          {t('gift.offline')}
+        </Notice>
+      )}
+      {hasFailed(gift) && (
+        <Notice tone="warn" title={t('gift.failed.title')}>
+          {t('gift.failed.text')}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** The amount is not in it: who is shown a preview of the link is not yet who was meant. */
+function Head({ gift, state }: StateProps) {
+  const { t } = useWords()
+  const business = gift.business_profile.name
+  return (
+    <>
+      <title>{t(`gift.tab.${state}`, { business })}</title>
+      <meta name="robots" content="noindex" />
+      <meta property="og:title" content={t('gift.from', { business })} />
+      <meta property="og:description" content={t('gift.preview')} />
+      <meta property="og:type" content="website" />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useWords } from '../i18n/i18n.ts'
+import { useSettings } from '../settings.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { browseLinks } from '../wallets/links.ts'
+import styles from './no-wallet.module.css'
+
+/** For a browser without a wallet: wallets that have a browser, and open this page in it. */
+export function NoWallet({ path }: { readonly path: string }) {
+  const { t } = useWords()
+  const { appUrl } = useSettings()
+  return (
+    <section className={styles.choice} aria-labelledby="no-wallet">
+      <h3 id="no-wallet" className={styles.title}>
+        {t('wallet.none')}
+      </h3>
+      <p>{t('nowallet.phone')}</p>
+      <div className={styles.links}>
+        {browseLinks(`${appUrl}${path}`, appUrl).map(({ name, href }) => (
+          <ButtonLink key={name} href={href} variant="outline" rel="noreferrer">
+            {t('nowallet.open', { wallet: name })}
+          </ButtonLink>
+        ))}
+      </div>
+      <p>{t('nowallet.again')}</p>
+      <p>{t('nowallet.desk')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import type { GiftPreview } from '@florin/sdk'
+import type { ReactNode } from 'react'
+import { useWords } from '../i18n/i18n.ts'
+import { Address } from '../ui/address.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Signature } from '../ui/signature.tsx'
+import { Time } from '../ui/time.tsx'
+import { Track } from '../ui/track.tsx'
+import styles from './outcome.module.css'
+import { StepTitle } from './step-title.tsx'
+import { Steps } from './steps.tsx'
+import { taking } from './view.ts'
+
+type Props = { readonly gift: GiftPreview }
+type TakenProps = Props & { /** Whether it was taken on this page. */ readonly isOwn: boolean }
+
+/** There is nothing to take, and why; it comes by itself. */
+export function Unfunded() {
+  const { t } = useWords()
+  return (
+    <>
+      <StepTitle>{t('gift.unfunded.title')}</StepTitle>
+      <p className={styles.text}>{t('gift.unfunded.text')}</p>
+      <OtherCode />
+    </>
+  )
+}
+
+/** Submitted, and not final yet. */
+export function Taking({ gift, isOwn }: TakenProps) {
+  const { t } = useWords()
+  const reached = gift.last_release_attempt?.status === 'landed' ? 1 : 0
+  return (
+    <>
+      {isOwn && <Steps current="wallet" />}
+      <StepTitle takesFocus={isOwn}>
+        {t(isOwn ? 'gift.taking.own.title' : 'gift.taking.title')}
+      </StepTitle>
+      <p className={styles.text}>{t(isOwn ? 'gift.taking.own.text' : 'gift.taking.text')}</p>
+      <Track
+        steps={[t('gift.taking.sent'), t('gift.taking.seen'), t('gift.taking.final')]}
+        reached={reached}
+      />
+      <Whereto gift={gift} isOwn={isOwn} />
+    </>
+  )
+}
+
+/** Final. To who took it just now: that it is theirs; to all others: that it is gone. */
+export function Released({ gift, isOwn }: TakenProps) {
+  const { t } = useWords()
+  return (
+    <>
+      {isOwn && <Steps current="done" />}
+      {isOwn && <Sign />}
+      <StepTitle takesFocus={isOwn}>
+        {t(isOwn ? 'gift.released.own.title' : 'gift.released.title')}
+      </StepTitle>
+      <p className={styles.text}>{t(isOwn ? 'gift.released.own.text' : 'gift.released.text')}</p>
+      <Whereto gift={gift} isOwn={isOwn} />
+      {!isOwn && <OtherCode />}
+    </>
+  )
+}
+
+export function Reclaimed({ gift }: Props) {
+  const { t } = useWords()
+  // One that never had money was called off: nobody got anything back.
+  const words = gift.funded_at === null ? 'gift.called_off' : 'gift.reclaimed'
+  return (
+    <>
+      <StepTitle>{t(`${words}.title`)}</StepTitle>
+      <p className={styles.text}>{t(`${words}.text`)}</p>
+      {gift.reclaimed_at !== null && (
+        <Facts facts={[[t(`${words}.when`), <Time key="when" seconds={gift.reclaimed_at} />]]} />
+      )}
+      <OtherCode />
+    </>
+  )
+}
+
+function Whereto({ gift, isOwn }: TakenProps) {
+  const { t } = useWords()
+  const attempt = taking(gift)
+  const walletName = t(isOwn ? 'review.into' : 'gift.fact.wallet')
+  const facts: [string, ReactNode][] = []
+  if (gift.released_at !== null) {
+    facts.push([t('gift.fact.taken'), <Time key="taken" seconds={gift.released_at} />])
+  }
+  if (attempt !== null) {
+    facts.push(
+      [walletName, <Address key="wallet" value={attempt.recipient_address} label={walletName} />],
+      [t('gift.fact.transaction'), <Signature key="signature" value={attempt.signature} />],
+    )
+  }
+  return facts.length > 0 && <Facts facts={facts} />
+}
+
+function OtherCode() {
+  const { t } = useWords()
+  return (
+    <p className={styles.other}>
+      <a href="/gifts/redeem">{t('gift.other_code')}</a>
+    </p>
+  )
+}
+
+function Sign() {
+  return (
+    <svg className={styles.sign} viewBox="0 0 48 48" aria-hidden="true">
+      <circle cx="24" cy="24" r="23" />
+      <path d="M14 25l7 7 13-15" />
+    </svg>
+  )
+}

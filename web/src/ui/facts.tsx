@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './facts.module.css'
+
+type Props = { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }
+
+/** What is so, name by name. */
+export function Facts({ facts }: Props) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
