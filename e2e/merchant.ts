@@ -79,6 +79,8 @@ function openGifts(gifts: Florin['gifts'], stage: StageFacts) {
   return {
     unfundedGift: (cents = 2_500) => create(cents),
     fundedGift,
+    /** A good code that opens nothing. */
+    unusedCode: (): Code => generate(),
     async reclaimedGift(cents = 2_500) {
       const made = await fundedGift(cents)
       const { rpcUrl } = stage

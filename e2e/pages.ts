@@ -33,9 +33,26 @@ export async function scan(code: Locator): Promise<string | null> {
     const drawing = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
     drawing.drawImage(bitmap, 0, 0)
     const { data } = drawing.getImageData(0, 0, bitmap.width, bitmap.height)
-    return { width: bitmap.width, height: bitmap.height, pixels: Array.from(data) }
+    // One letter a pixel: a code is black and white, and a million numbers would take their time.
+    let pixels = ''
+    for (let at = 0; at < data.length; at += 4) pixels += (data[at] as number) < 128 ? '#' : ' '
+    return { width: bitmap.width, height: bitmap.height, pixels }
   }, png.toString('base64'))
   await bare.close()
   const decode = jsqr.default ?? jsqr
-  return decode(Uint8ClampedArray.from(pixels), width, height)?.data ?? null
+  const rgba = new Uint8ClampedArray(width * height * 4)
+  for (let at = 0; at < pixels.length; at++) {
+    rgba.fill(pixels[at] === '#' ? 0 : 255, at * 4, at * 4 + 3)
+    rgba[at * 4 + 3] = 255
+  }
+  return decode(rgba, width, height)?.data ?? null
+}
+
+export const codeField = (page: Page) => page.getByLabel(say('code.label'))
+
+/** Types a code and goes on. */
+export async function enterCode(page: Page, code: string): Promise<void> {
+  const button = page.getByRole('button', { name: say('code.continue') })
+  await codeField(page).fill(code)
+  await button.click()
 }

@@ -14,7 +14,9 @@ test('too little counts, what is missing is named, and the code asks for just th
   const session = await merchant.session()
   await page.goto(session.url)
   await merchant.pay(session.chain_pay_uri, { cents: 1_000 })
-  await expect(page.getByText(say('problem.underpaid.title', { missing: '3.25 USDC' }))).toBeVisible()
+  await expect(
+    page.getByText(say('problem.underpaid.title', { missing: '3.25 USDC' })),
+  ).toBeVisible()
   await expect(page).toHaveTitle(say('pay.tab.partial', { business }))
   const uri = new URL((await scan(qr(page))) as string)
   expect(uri.searchParams.get('amount')).toMatch(/^3\.250*$/)

@@ -1,6 +1,6 @@
 // Between confirmed and final, on a chain where that moment lasts as long as a test wants.
 import { direct } from '../chain.ts'
-import { expect, test as base } from '../fixtures.ts'
+import { test as base, expect } from '../fixtures.ts'
 import { liveRegion, payButton, qr } from '../pages.ts'
 import { say } from '../words.ts'
 

@@ -71,12 +71,12 @@ export function CodeForm({ onCode }: Props) {
         <label className={styles.label} htmlFor={id}>
           {t('code.label')}
         </label>
+        {/* Without a value of ours: that would be an attribute, which scripts and extensions copy. */}
         <input
           id={id}
           className={styles.field}
           type="text"
           dir="ltr"
-          value={text}
           onChange={({ currentTarget }) => change(currentTarget.value)}
           placeholder="XXXX-XXXX-XXXX-XXXX"
           aria-describedby={`${id}-hint`}

@@ -30,7 +30,8 @@ export type Trouble = (typeof TROUBLES)[number]
 
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof WalletError) return error.fault
-  if (!(error instanceof FlorinError)) return 'unknown'
+  // Code that is loaded only when it is needed cannot be loaded without a connection.
+  if (!(error instanceof FlorinError)) return navigator.onLine === false ? 'offline' : 'unknown'
   if (error.type === 'connection_error') return 'offline'
   return TROUBLES.find((known) => known === error.code) ?? 'unknown'
 }

@@ -8,17 +8,25 @@ import { useEffect, useState } from 'react'
 export function useWallets(): readonly Wallet[] | null {
   const [wallets, setWallets] = useState<readonly Wallet[] | null>(null)
   useEffect(() => {
-    let isEnded = false
+    const ended = new AbortController()
     const stops: (() => void)[] = []
-    void import('@wallet-standard/app').then(({ getWallets }) => {
-      if (isEnded) return
+    const look = async () => {
+      const { getWallets } = await import('@wallet-standard/app')
+      if (ended.signal.aborted) return
       const { get, on } = getWallets()
       const read = () => setWallets(get().filter(isSolana))
       read()
       stops.push(on('register', read), on('unregister', read))
-    })
+    }
+    // Without a connection there is nothing to look with until it is back.
+    const lookLater = () =>
+      window.addEventListener('online', () => void look().catch(lookLater), {
+        once: true,
+        signal: ended.signal,
+      })
+    void look().catch(lookLater)
     return () => {
-      isEnded = true
+      ended.abort()
       for (const stop of stops) stop()
     }
   }, [])
