@@ -1,0 +1,74 @@
+// npm run e2e:a11y: axe on every page and state, in every way that people look at them. `-- name` for some.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { openBrowser, openState } from './browser.ts'
+import { makeStates } from './states.ts'
+import { startWorld } from './world/world.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+const MODES: Record<string, BrowserContextOptions & { rtl?: boolean }> = {
+  light: { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  dark: { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
+  '320 px': { viewport: { width: 320, height: 640 } },
+  // What a browser does at 200 %: half as many pixels, each twice as large.
+  '200 % zoom': { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
+  'right to left': { viewport: { width: 390, height: 844 }, colorScheme: 'light', rtl: true },
+}
+
+const wanted = process.argv.slice(2)
+const world = await startWorld()
+const browser = await openBrowser()
+let [checked, violations] = [0, 0]
+try {
+  const states = await makeStates(world.facts)
+  const chosen = states.filter(
+    ({ name }) => wanted.length === 0 || wanted.some((w) => name.includes(w)),
+  )
+  for (const state of chosen) {
+    for (const [mode, { rtl = false, ...options }] of Object.entries(MODES)) {
+      // Words are looked for in English to reach a state; the direction is then turned.
+      const { page, context } = await openState(browser, state, options)
+      if (rtl) await turn(page, state.reach === undefined)
+      const faults = [...(await axe(page)), ...(await sideways(page))]
+      await context.close()
+      checked++
+      violations += faults.length
+      for (const fault of faults) console.log(`✗ ${state.name}, ${mode}: ${fault}`)
+    }
+    console.log(`  ${state.name}`)
+  }
+  const modes = Object.keys(MODES).join(', ')
+  console.log(`\n${chosen.length} pages and states × ${Object.keys(MODES).length} (${modes})`)
+  console.log(`${checked} checked: ${violations} violations`)
+} finally {
+  await browser.close()
+  await world.stop()
+}
+process.exitCode = violations === 0 && checked > 0 ? 0 : 1
+
+async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target).join('; ')})`,
+  )
+}
+
+/** In Arabic where a reload leads to the same state, else the same words from the other side. */
+async function turn(page: Page, canReload: boolean): Promise<void> {
+  if (!canReload) {
+    return await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  }
+  const url = new URL(page.url())
+  url.searchParams.set('lang', 'ar')
+  await page.goto(url.href)
+}
+
+/** WCAG 1.4.10, which axe does not look at: nothing has to be scrolled in two directions. */
+async function sideways(page: Page): Promise<string[]> {
+  const over = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  return over > 0 ? [`reflow: ${over} px too wide`] : []
+}

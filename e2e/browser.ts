@@ -1,0 +1,32 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
+import type { State } from './states.ts'
+
+export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
+  return await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-background-networking', ...args],
+  })
+}
+
+/** The page in its state, in a context of its own that must be closed; nothing on it moves. */
+export async function openState(
+  browser: Browser,
+  state: State,
+  options: BrowserContextOptions,
+): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    timezoneId: 'Europe/Zurich',
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  await state.prepare?.(context)
+  const page = await context.newPage()
+  await page.goto(state.url)
+  await state.reach?.(page)
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })),
+  )
+  return { page, context }
+}

@@ -1,0 +1,265 @@
+/** Every page in every state that lasts long enough to be looked at; for a11y.ts and screens.ts. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { direct, newPayer, newToken } from './chain.ts'
+import type { Merchant } from './merchant.ts'
+import { openMerchant } from './merchant.ts'
+import { enterCode, payButton } from './pages.ts'
+import { payOtherToken } from './paying.ts'
+import { installWallet } from './wallet.ts'
+import { say } from './words.ts'
+import type { StageFacts, WorldFacts } from './world/facts.ts'
+
+export type State = {
+  readonly name: string
+  readonly url: string
+  /** What is done before the page is opened. */
+  readonly prepare?: (context: BrowserContext) => Promise<void>
+  /** What is done on it until it is as it shall be. English words only are looked for by it. */
+  readonly reach?: (page: Page) => Promise<void>
+}
+
+type Scene = {
+  readonly world: WorldFacts
+  readonly stage: StageFacts
+  readonly merchant: Merchant
+}
+
+/** Makes what the states need, once, and says how each is reached. */
+export async function makeStates(world: WorldFacts): Promise<State[]> {
+  const scene: Scene = { world, stage: world.real, merchant: openMerchant(world.real) }
+  const parts = await Promise.all([
+    sessions(scene),
+    settled(scene),
+    directed(world),
+    intents(scene),
+    links(scene),
+    gifts(scene),
+  ])
+  return [...parts.flat(), ...plain(scene)]
+}
+
+async function sessions({ merchant, stage }: Scene): Promise<State[]> {
+  const waiting = await merchant.session()
+  const [partial, wrong] = [await merchant.session(), await merchant.session()]
+  await merchant.pay(partial.chain_pay_uri, { cents: 500 })
+  const payer = await newPayer(stage)
+  const owners = { [payer.address]: 100_000, [wrong.recipient_address]: 0 }
+  await payOtherToken(stage, wrong, payer, await newToken(stage, owners))
+  await Promise.all([partial, wrong].map(({ id }) => merchant.whenDetected(id, 1)))
+  const { url } = waiting
+  const wallet = async (context: BrowserContext, cents = 100_000) =>
+    await installWallet(context, await newPayer(stage, { cents }), stage.rpcUrl)
+  return [
+    { name: 'session-waiting', url },
+    {
+      name: 'session-wallet',
+      url,
+      prepare: async (context) => void (await wallet(context)),
+      reach: (page) => payButton(page).waitFor(),
+    },
+    {
+      name: 'session-wallet-rejected',
+      url,
+      prepare: async (context) => {
+        ;(await wallet(context)).behaviour = 'reject'
+      },
+      reach: async (page) => {
+        await payButton(page).click()
+        await page.getByRole('alert').waitFor()
+      },
+    },
+    {
+      name: 'session-wallet-asked',
+      url,
+      prepare: async (context) => void (await wallet(context)).hold(),
+      reach: async (page) => {
+        await payButton(page).click()
+        await page.getByRole('status').waitFor()
+      },
+    },
+    {
+      name: 'session-enlarged',
+      url,
+      reach: async (page) => {
+        const button = page.getByRole('button', { name: say('scan.enlarge') })
+        if (await button.isVisible()) await button.click()
+      },
+    },
+    { name: 'session-partial', url: partial.url },
+    { name: 'session-wrong-token', url: wrong.url },
+    {
+      name: 'session-offline',
+      url,
+      reach: async (page) => {
+        await page.context().setOffline(true)
+        await page.getByText(say('pay.offline.title')).waitFor()
+      },
+    },
+  ]
+}
+
+async function settled({ merchant }: Scene): Promise<State[]> {
+  const { session, pay } = merchant
+  const [complete, over, twice] = [await session(), await session(), await session()]
+  const [canceled, late, free] = [await session(), await session(), await session(0)]
+  await pay(complete.chain_pay_uri)
+  await pay(over.chain_pay_uri, { cents: 2_000 })
+  await pay(twice.chain_pay_uri)
+  for (const { id } of [canceled, late]) await merchant.florin.checkoutSessions.cancel(id)
+  await pay(late.chain_pay_uri)
+  await Promise.all([complete, over, twice].map(({ id }) => merchant.whenSession(id, 'complete')))
+  await pay(twice.chain_pay_uri)
+  await merchant.whenDetected(twice.id, 2)
+  await merchant.whenDetected(late.id, 1)
+  return [
+    { name: 'session-complete', url: complete.url },
+    { name: 'session-overpaid', url: over.url },
+    { name: 'session-twice', url: twice.url },
+    { name: 'session-canceled', url: canceled.url },
+    { name: 'session-paid-after-cancel', url: late.url },
+    { name: 'session-free', url: free.url },
+  ]
+}
+
+/** On the chain that makes nothing final from here on. */
+async function directed({ directed: stage }: WorldFacts): Promise<State[]> {
+  const merchant = openMerchant(stage)
+  await direct(stage, { do: 'finalize', isOn: false })
+  const [confirming, sent] = [await merchant.session(), await merchant.session()]
+  const intent = await merchant.intent()
+  const payment = intent.next_action?.chain_payment
+  await merchant.pay(confirming.chain_pay_uri)
+  await merchant.pay(payment?.chain_pay_uri ?? '')
+  await merchant.whenSession(confirming.id, 'paid')
+  await merchant.whenIntent(intent.id, 'processing')
+  return [
+    { name: 'session-confirming', url: confirming.url },
+    { name: 'intent-confirming', url: payment?.hosted_url ?? '' },
+    {
+      name: 'session-sent',
+      url: sent.url,
+      prepare: async (context) => {
+        await direct(stage, { do: 'hold', isOn: true })
+        await installWallet(context, await newPayer(stage), stage.rpcUrl)
+      },
+      reach: async (page) => {
+        await payButton(page).click()
+        await page.getByRole('heading', { name: say('progress.sent') }).waitFor()
+      },
+    },
+  ]
+}
+
+async function intents({ merchant, stage }: Scene): Promise<State[]> {
+  const made = await Promise.all(Array.from({ length: 4 }, () => merchant.intent()))
+  const actions = made.map((intent) => intent.next_action?.chain_payment)
+  const [, error, canceled, complete] = made
+  await merchant.florin.transactionIntents.cancel(canceled?.id ?? '')
+  await merchant.pay(actions[3]?.chain_pay_uri ?? '')
+  const recipient_address = actions[1]?.payable.recipient ?? ''
+  const references = actions[1]?.payable.references.map((each) => `reference=${each}`) ?? []
+  const chain_pay_uri = `solana:${recipient_address}?${references.join('&')}`
+  const payer = await newPayer(stage)
+  const mint = await newToken(stage, { [payer.address]: 100_000, [recipient_address]: 0 })
+  await payOtherToken(stage, { chain_pay_uri, recipient_address }, payer, mint)
+  await merchant.whenDetected(error?.id ?? '', 1)
+  await merchant.whenIntent(complete?.id ?? '', 'succeeded')
+  const names = ['waiting', 'error', 'canceled', 'complete']
+  return actions.map((action, at) => ({
+    name: `intent-${names[at]}`,
+    url: action?.hosted_url ?? '',
+  }))
+}
+
+async function links({ merchant, stage }: Scene): Promise<State[]> {
+  const [open, canceled] = [await merchant.link(), await merchant.link()]
+  await merchant.florin.checkoutLinks.cancel(canceled.id)
+  return [
+    {
+      name: 'link-offer',
+      url: open.url,
+      // As one who fetches ahead; a browser that opens it gets a session.
+      prepare: async (context) =>
+        await context.route(`${stage.webUrl}/l/**`, async (route) => {
+          const headers = { ...route.request().headers(), 'sec-purpose': 'prefetch' }
+          await route.continue({ headers })
+        }),
+    },
+    { name: 'link-canceled', url: canceled.url },
+  ]
+}
+
+async function gifts({ merchant, stage }: Scene): Promise<State[]> {
+  const at = (id: string) => `${stage.webUrl}/gifts/${id}`
+  const [unfunded, open, claimed, reclaimed] = await Promise.all([
+    merchant.unfundedGift(),
+    merchant.fundedGift(),
+    merchant.claimedGift(),
+    merchant.reclaimedGift(),
+  ])
+  const redeem = at('redeem')
+  const prepare = async (context: BrowserContext) => {
+    const wallet = await newPayer(stage, { sol: 0, cents: 0 })
+    await installWallet(context, wallet, stage.rpcUrl)
+  }
+  const chooseWallet = async (page: Page) => {
+    await enterCode(page, open.code)
+    await page.getByRole('button', { name: say('take.with', { wallet: 'Test Wallet' }) }).waitFor()
+  }
+  const review = async (page: Page) => {
+    await chooseWallet(page)
+    await page.getByRole('button', { name: say('take.with', { wallet: 'Test Wallet' }) }).click()
+    await page
+      .getByRole('heading', { name: say('review.title', { wallet: 'Test Wallet' }) })
+      .waitFor()
+  }
+  const wrongCode = async (page: Page) => {
+    await enterCode(page, merchant.unusedCode())
+    await page.getByText(say('code.none.title')).waitFor()
+  }
+  return [
+    { name: 'gift-unfunded', url: at(unfunded.gift.id) },
+    { name: 'gift-open', url: at(open.gift.id) },
+    { name: 'gift-wallet', url: at(open.gift.id), prepare, reach: chooseWallet },
+    { name: 'gift-review', url: at(open.gift.id), prepare, reach: review },
+    { name: 'gift-taken', url: at(claimed.gift.id) },
+    { name: 'gift-reclaimed', url: at(reclaimed.gift.id) },
+    { name: 'redeem', url: redeem },
+    { name: 'redeem-wrong-code', url: redeem, reach: wrongCode },
+    {
+      name: 'redeem-no-wallet',
+      url: redeem,
+      reach: async (page) => await enterCode(page, open.code),
+    },
+    { name: 'redeem-mistyped', url: redeem, reach: mistype },
+  ]
+}
+
+async function mistype(page: Page): Promise<void> {
+  await enterCode(page, '7777-7777-7777-7778')
+  await page.getByText(say('code.check.title')).waitFor()
+}
+
+function plain({ world, stage }: Scene): State[] {
+  const session = '/c/cs_00000000000000000000000000'
+  const busy = `${world.strict.webUrl}${session}`
+  return [
+    { name: 'home', url: `${stage.webUrl}/` },
+    { name: 'privacy', url: `${stage.webUrl}/privacy` },
+    { name: 'terms', url: `${stage.webUrl}/terms` },
+    { name: 'report', url: `${stage.webUrl}/report` },
+    { name: 'unknown', url: stage.webUrl + session },
+    { name: 'down', url: world.downUrl + session },
+    {
+      name: 'busy',
+      url: busy,
+      reach: async (page) => {
+        while (!(await page.title()).startsWith(say('failure.busy.title'))) {
+          const others = Array.from({ length: 20 }, () => fetch(busy))
+          await page.reload()
+          await Promise.all(others)
+        }
+      },
+    },
+  ]
+}
