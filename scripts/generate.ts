@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 const ARTEFACTS = [
   { file: 'contracts/openapi.json', root: 'server/src/main/openapi.ts' },
   { file: '.env.example', root: 'server/src/main/environment.ts' },
+  { file: 'web/.env.example', root: 'web/scripts/environment.ts' },
   { file: 'sdk/src/generated/contract.ts', root: 'sdk/scripts/types.ts' }, // reads the first
   { file: 'web/src/locales/generated/catalogues.server.ts', root: 'web/scripts/catalogues.ts' },
 ]

@@ -5,11 +5,11 @@ import { createServer } from 'node:net'
 export async function findPort(preferred = 0): Promise<number> {
   const server = createServer()
   server.listen(preferred, '127.0.0.1')
-  const outcome = await Promise.race([
-    once(server, 'listening').then(() => 'free' as const),
-    once(server, 'error').then(() => 'taken' as const),
-  ])
-  if (outcome === 'taken') return findPort()
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (!isFree) return findPort()
   const { port } = server.address() as { port: number }
   server.close()
   await once(server, 'close')

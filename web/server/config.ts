@@ -2,10 +2,16 @@ import { z } from 'zod'
 
 const httpUrl = z.url({ protocol: /^https?$/ })
 
-/** All that the web server reads from its environment. */
-const environment = z.object({
+/** All that the web server reads from its environment. `web/.env.example` is generated from it. */
+export const environment = z.object({
   HOST: z.string().default('127.0.0.1').describe('The address that the web server listens on.'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(3000)
+    .describe('The port that the web server listens on.'),
   APP_URL: httpUrl.describe('Where people reach Florin; the same as the API has.'),
   API_URL: httpUrl.describe('Where the web server reaches the API.'),
   FORWARD_SECRET: z
@@ -24,7 +30,10 @@ const environment = z.object({
     .email()
     .default('report@florin.example')
     .describe('Where people report a business that takes payments here.'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('How much is logged.'),
 })
 
 export type WebConfig = z.output<typeof environment>

@@ -24,12 +24,15 @@ export function Canceled({ view }: { readonly view: PayView }) {
           </>
         )}
       </p>
-      <p className={styles.amount}>
-        <s>
-          <Amount cents={amountCents} />
-        </s>
-      </p>
-      {lines.length > 0 && <Lines lines={lines} totalCents={amountCents} />}
+      {lines.length > 0 ? (
+        <Lines lines={lines} totalCents={amountCents} />
+      ) : (
+        <p className={styles.amount}>
+          <s>
+            <Amount cents={amountCents} />
+          </s>
+        </p>
+      )}
     </Sheet>
   )
 }

@@ -1,32 +1,40 @@
 import { useWords } from '../i18n/i18n.ts'
 import { useSettings } from '../settings.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import type { Drawing } from '../ui/qr-code.tsx'
+import { QrSymbol } from '../ui/qr-code.tsx'
 import { browseLinks } from '../wallets/links.ts'
 import styles from './doors.module.css'
 import { Scan } from './scan.tsx'
 import type { Payable, PayView } from './view.ts'
 import { WalletPay } from './wallet-pay.tsx'
 
-type Props = { readonly payable: Payable; readonly view: PayView; readonly onSent: () => void }
+type Props = {
+  readonly payable: Payable
+  readonly view: PayView
+  readonly code: Drawing
+  readonly onSent: () => void
+}
 
 /** The ways to pay, the likeliest first: a phone has its wallet at hand, a desk has it on a phone. */
-export function Doors({ payable, view, onSent }: Props) {
+export function Doors({ payable, view, code, onSent }: Props) {
   const { t } = useWords()
   const { payUri } = view
   if (payUri === null) return null
   return (
     <section className={styles.doors} aria-label={t('doors.title')}>
+      <QrSymbol {...code} />
       <div className={styles.phone}>
         <ButtonLink href={payUri}>{t('doors.open')}</ButtonLink>
         <BrowseLinks view={view} />
       </div>
       <div className={styles.desk}>
-        <Scan uri={payUri} />
+        <Scan />
       </div>
       <WalletPay payable={payable} onSent={onSent} />
       <details className={styles.fold}>
         <summary>{t('doors.fold')}</summary>
-        <Scan uri={payUri} />
+        <Scan />
       </details>
       <p className={styles.waiting}>
         <span className={styles.pulse} aria-hidden="true" />

@@ -1,19 +1,23 @@
 import { useState } from 'react'
 import { useWords } from '../i18n/i18n.ts'
 import { Page } from '../ui/page.tsx'
+import type { Drawing } from '../ui/qr-code.tsx'
 import { Canceled } from './canceled.tsx'
 import { Doors } from './doors.tsx'
 import { Messages } from './messages.tsx'
 import styles from './pay-page.module.css'
 import { Progress } from './progress.tsx'
 import { Receipt } from './receipt.tsx'
+import { Recipient } from './recipient.tsx'
 import { Summary } from './summary.tsx'
 import { useLive } from './use-live.ts'
 import type { Payable, PayView } from './view.ts'
 import { viewOf } from './view.ts'
 
+export type PayPageProps = { readonly first: Payable; readonly code: Drawing }
+
 /** What is to be paid, how, and what has become of it; one page for its whole life. */
-export function PayPage({ first }: { readonly first: Payable }) {
+export function PayPage({ first, code }: PayPageProps) {
   const { payable, isOffline } = useLive(first)
   const [isSent, setSent] = useState(false)
   const view = viewOf(payable)
@@ -21,7 +25,13 @@ export function PayPage({ first }: { readonly first: Payable }) {
     <Page>
       <Head view={view} />
       <Messages view={view} isOffline={isOffline} isSent={isSent} />
-      <Body payable={payable} view={view} onSent={() => setSent(true)} isSent={isSent} />
+      <Body
+        payable={payable}
+        view={view}
+        code={code}
+        onSent={() => setSent(true)}
+        isSent={isSent}
+      />
     </Page>
   )
 }
@@ -29,11 +39,12 @@ export function PayPage({ first }: { readonly first: Payable }) {
 type BodyProps = {
   readonly payable: Payable
   readonly view: PayView
+  readonly code: Drawing
   readonly isSent: boolean
   readonly onSent: () => void
 }
 
-function Body({ payable, view, isSent, onSent }: BodyProps) {
+function Body({ payable, view, code, isSent, onSent }: BodyProps) {
   if (view.state === 'complete' || view.state === 'free') return <Receipt view={view} />
   if (view.state === 'canceled') return <Canceled view={view} />
   return (
@@ -42,8 +53,9 @@ function Body({ payable, view, isSent, onSent }: BodyProps) {
       {view.state === 'confirming' || isSent ? (
         <Progress view={view} />
       ) : (
-        <Doors payable={payable} view={view} onSent={onSent} />
+        <Doors payable={payable} view={view} code={code} onSent={onSent} />
       )}
+      <Recipient view={view} />
     </div>
   )
 }

@@ -85,7 +85,8 @@ function Keep() {
         {t('receipt.print')}
       </Button>
       <p className={styles.share}>
-        {t('receipt.share')} <CopyButton value={address} label={t('receipt.link')} />
+        {t('receipt.share')}{' '}
+        <CopyButton value={address} label={t('receipt.link')} action={t('receipt.copy')} />
       </p>
     </div>
   )

@@ -4,13 +4,13 @@ import { QrCode } from '../ui/qr-code.tsx'
 import styles from './scan.module.css'
 
 /** The code to scan; the key F, or the button, makes it as large as the screen, for a till. */
-export function Scan({ uri }: { readonly uri: string }) {
+export function Scan() {
   const { t } = useWords()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => onKey('f', () => toggle(dialog.current)), [])
   return (
     <figure className={styles.scan}>
-      <QrCode text={uri} label={t('scan.label')} />
+      <QrCode label={t('scan.label')} />
       <figcaption className={styles.caption}>
         {t('scan.caption')}{' '}
         <button type="button" className={styles.enlarge} onClick={() => toggle(dialog.current)}>
@@ -18,7 +18,7 @@ export function Scan({ uri }: { readonly uri: string }) {
         </button>
       </figcaption>
       <dialog ref={dialog} className={styles.large} aria-label={t('scan.label')}>
-        <QrCode text={uri} label={t('scan.label')} />
+        <QrCode label={t('scan.label')} />
         <form method="dialog">
           <button type="submit" className={styles.enlarge}>
             {t('scan.close')}

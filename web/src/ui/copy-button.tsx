@@ -7,10 +7,11 @@ type Props = {
   readonly value: string
   /** What is copied, for who cannot see beside what the button stands. */
   readonly label: string
+  readonly action?: string
 }
 
 /** Copies, and says so, to the eye and to the ear. */
-export function CopyButton({ value, label }: Props) {
+export function CopyButton({ value, label, action }: Props) {
   const { t } = useWords()
   const { copied, copy } = useClipboard({ timeout: 2_000 })
   return (
@@ -20,7 +21,7 @@ export function CopyButton({ value, label }: Props) {
         onClick={() => copy(value)}
         aria-label={t('copy.label', { what: label })}
       >
-        {copied ? t('copy.done') : t('copy.action')}
+        {copied ? t('copy.done') : (action ?? t('copy.action'))}
       </UnstyledButton>
       <span className="visually-hidden" aria-live="polite">
         {copied ? t('copy.announced', { what: label }) : ''}

@@ -1,37 +1,29 @@
-import { generate } from 'lean-qr'
-import { useMemo } from 'react'
 import styles from './qr-code.module.css'
 
-type Props = {
-  readonly text: string
-  /** What it is for, for who cannot see or scan it. */
-  readonly label: string
-}
+/** A code as the server has drawn it: what draws codes need not be sent to a browser. */
+export type Drawing = { readonly path: string; readonly side: number }
 
 const QUIET = 4
+const ID = 'qr-code'
 
-/** Dark on white whatever the theme: many scanners read nothing else. Sharp at every size. */
-export function QrCode({ text, label }: Props) {
-  const { path, side } = useMemo(() => draw(text), [text])
+/** Stands once on a page, unseen, for all places where the code is shown. */
+export function QrSymbol({ path, side }: Drawing) {
   const box = `${-QUIET} ${-QUIET} ${side + 2 * QUIET} ${side + 2 * QUIET}`
   return (
-    <svg className={styles.code} viewBox={box} role="img" aria-label={label}>
-      <rect x={-QUIET} y={-QUIET} width="100%" height="100%" fill="#ffffff" />
-      <path d={path} stroke="#000000" shapeRendering="crispEdges" />
+    <svg width="0" height="0" className={styles.symbol} aria-hidden="true">
+      <symbol id={ID} viewBox={box}>
+        <rect x={-QUIET} y={-QUIET} width="100%" height="100%" fill="#ffffff" />
+        <path d={path} stroke="#000000" shapeRendering="crispEdges" />
+      </symbol>
     </svg>
   )
 }
 
-/** Strokes along the dark runs of each line. */
-function draw(text: string): { path: string; side: number } {
-  const code = generate(text)
-  let path = ''
-  for (let y = 0; y < code.size; y++) {
-    for (let x = 0, end = 0; x < code.size; x = end + 1) {
-      end = x
-      while (end < code.size && code.get(end, y)) end++
-      if (end > x) path += `M${x} ${y}.5h${end - x}`
-    }
-  }
-  return { path, side: code.size }
+/** Dark on white whatever the theme: many scanners read nothing else. Sharp at every size. */
+export function QrCode({ label }: { readonly label: string }) {
+  return (
+    <svg className={styles.code} viewBox="0 0 100 100" role="img" aria-label={label}>
+      <use href={`#${ID}`} />
+    </svg>
+  )
 }

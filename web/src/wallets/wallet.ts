@@ -80,7 +80,7 @@ const REJECTED = 4001 // as wallets have said since long before there was a stan
 
 /** Wallets tell a no by a code, or only by words. */
 function rethrow(error: unknown): never {
-  const { code, message = '' } = error as { code?: unknown; message?: string }
+  const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string }
   if (code === REJECTED || /reject|denied|declin|cancel/i.test(message)) {
     throw new WalletError('rejected', error)
   }

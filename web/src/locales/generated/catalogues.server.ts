@@ -405,6 +405,183 @@ export const CATALOGUES: Record<string, Messages> =
     "home.docs": [
       "For developers"
     ],
+    "trouble.network.title": [
+      "This wallet is for another network"
+    ],
+    "trouble.network.text": [
+      "It does not offer the Solana network that this page is paid on. Nothing was signed. Choose another wallet."
+    ],
+    "trouble.feature.title": [
+      "This wallet cannot do it here"
+    ],
+    "trouble.feature.text": [
+      "It does not offer this page what is needed. Use another wallet, or scan the code with a phone."
+    ],
+    "trouble.rejected.title": [
+      "You said no in the wallet"
+    ],
+    "trouble.rejected.text": [
+      "Nothing was signed and nothing moved. Press the button again if you want to go on."
+    ],
+    "trouble.no_account.title": [
+      "The wallet shared no account"
+    ],
+    "trouble.no_account.text": [
+      "Choose an account in the wallet, then press the button again."
+    ],
+    "trouble.balance_insufficient.title": [
+      "Not enough USDC"
+    ],
+    "trouble.balance_insufficient.text": [
+      "This wallet holds less USDC than is to be paid. Add USDC to it, or pay from another wallet."
+    ],
+    "trouble.sol_insufficient.title": [
+      "Not enough SOL for the network fee"
+    ],
+    "trouble.sol_insufficient.text": [
+      "This wallet has the USDC, but too little SOL for the fee of the network, which is well below a cent, or a few cents if the business is paid for the first time. Add a little SOL, or pay from another wallet."
+    ],
+    "trouble.payment_complete.title": [
+      "It is paid already"
+    ],
+    "trouble.payment_complete.text": [
+      "Nothing is left to pay."
+    ],
+    "trouble.payment_confirmed.title": [
+      "It is being paid"
+    ],
+    "trouble.payment_confirmed.text": [
+      "The network has a payment for it already. This page shows it in a moment."
+    ],
+    "trouble.payment_canceled.title": [
+      "It was canceled"
+    ],
+    "trouble.payment_canceled.text": [
+      "Nothing is to be paid any more. Please do not send anything."
+    ],
+    "trouble.gift_not_funded.title": [
+      "This gift has no money yet"
+    ],
+    "trouble.gift_not_funded.text": [
+      "Its sender has not paid it. Try again later, or ask them."
+    ],
+    "trouble.gift_released.title": [
+      "This gift was taken already"
+    ],
+    "trouble.gift_released.text": [
+      "It can be taken once only."
+    ],
+    "trouble.gift_reclaimed.title": [
+      "This gift was taken back"
+    ],
+    "trouble.gift_reclaimed.text": [
+      "Its sender has taken it back. Ask them for a new one."
+    ],
+    "trouble.release_in_progress.title": [
+      "It is on its way already"
+    ],
+    "trouble.release_in_progress.text": [
+      "This gift is being taken right now. Wait a moment and look again."
+    ],
+    "trouble.release_attempts_exhausted.title": [
+      "We have paid the network fee often enough"
+    ],
+    "trouble.release_attempts_exhausted.text": [
+      "You can still take the gift if your wallet pays the network fee itself."
+    ],
+    "trouble.sponsor_quota_exceeded.title": [
+      "No more network fees are paid today"
+    ],
+    "trouble.sponsor_quota_exceeded.text": [
+      "Try again tomorrow, or let your wallet pay the network fee itself."
+    ],
+    "trouble.sponsor_dry.title": [
+      "We cannot pay the network fee right now"
+    ],
+    "trouble.sponsor_dry.text": [
+      "Try again later, or let your wallet pay the network fee itself."
+    ],
+    "trouble.release_would_fail.title": [
+      "The network would refuse it right now"
+    ],
+    "trouble.release_would_fail.text": [
+      "Nothing was sent. The gift may have been taken, or is being taken back."
+    ],
+    "trouble.transaction_expired.title": [
+      "It took too long"
+    ],
+    "trouble.transaction_expired.text": [
+      "What you signed is good for about a minute. Press the button again."
+    ],
+    "trouble.transaction_refused.title": [
+      "What came back was not what was shown"
+    ],
+    "trouble.transaction_refused.text": [
+      "Nothing was sent. Try again; if it stays so, use another wallet and report it."
+    ],
+    "trouble.rate_limit.title": [
+      "Too many attempts"
+    ],
+    "trouble.rate_limit.text": [
+      "Wait a minute, then try again."
+    ],
+    "trouble.offline.title": [
+      "No connection"
+    ],
+    "trouble.offline.text": [
+      "Check your connection and press the button again. Nothing was lost."
+    ],
+    "trouble.unknown.title": [
+      "That did not work"
+    ],
+    "trouble.unknown.text": [
+      "The wallet or the network answered something unexpected. Nothing was paid by this attempt unless your wallet shows it. Try again, or use another way to pay."
+    ],
+    "privacy.title": [
+      "Privacy"
+    ],
+    "privacy.what": [
+      "To show you what is to be paid, this page asks Florin for it. Your address on the internet is used to limit misuse and is not kept with payments."
+    ],
+    "privacy.chain": [
+      "A payment is a transaction on the public Solana network. Anybody can see it there for ever: the two wallets, the amount and the time."
+    ],
+    "privacy.code": [
+      "The code of a gift never leaves this page. A key is derived from it here, in your browser, and only a signature is sent."
+    ],
+    "privacy.cookies": [
+      "There is no tracking, no analytics and nothing from third parties on these pages. Your choice of colours is kept in this browser only."
+    ],
+    "terms.title": [
+      "Terms"
+    ],
+    "terms.role": [
+      "Florin shows what a business asks for and tells it that you have paid. The money goes from your wallet to theirs. Florin never holds it."
+    ],
+    "terms.final": [
+      "A payment on Solana cannot be reversed. Refunds are made by the business, from its own wallet."
+    ],
+    "terms.gifts": [
+      "Whoever has the code of a gift can take it, once. Until then its sender can take it back."
+    ],
+    "terms.warranty": [
+      "The software comes without warranty, under the Apache License 2.0."
+    ],
+    "report.title": [
+      "Report a problem"
+    ],
+    "report.how": [
+      "If a business that asks for payments here is not what it claims to be, or sells what it must not sell, write to us with the address of the page."
+    ],
+    "report.what": [
+      "For a refund, or a question about what you bought, contact the business: only it can send money back."
+    ],
+    "report.limits": [
+      "Florin cannot stop or reverse a payment, but it can close an account."
+    ],
+    "receipt.copy": [
+      "Copy link"
+    ],
     "gift.from": [
       "A gift from ",
       [
@@ -720,138 +897,6 @@ export const CATALOGUES: Record<string, Messages> =
     "redeem.text": [
       "Enter the code that you were given. You see who the gift is from and how much it holds before you choose a wallet."
     ],
-    "trouble.network.title": [
-      "This wallet is for another network"
-    ],
-    "trouble.network.text": [
-      "It does not offer the Solana network that this page is paid on. Nothing was signed. Choose another wallet."
-    ],
-    "trouble.feature.title": [
-      "This wallet cannot do it here"
-    ],
-    "trouble.feature.text": [
-      "It does not offer this page what is needed. Use another wallet, or scan the code with a phone."
-    ],
-    "trouble.rejected.title": [
-      "You said no in the wallet"
-    ],
-    "trouble.rejected.text": [
-      "Nothing was signed and nothing moved. Press the button again if you want to go on."
-    ],
-    "trouble.no_account.title": [
-      "The wallet shared no account"
-    ],
-    "trouble.no_account.text": [
-      "Choose an account in the wallet, then press the button again."
-    ],
-    "trouble.balance_insufficient.title": [
-      "Not enough USDC"
-    ],
-    "trouble.balance_insufficient.text": [
-      "This wallet holds less USDC than is to be paid. Add USDC to it, or pay from another wallet."
-    ],
-    "trouble.sol_insufficient.title": [
-      "Not enough SOL for the network fee"
-    ],
-    "trouble.sol_insufficient.text": [
-      "This wallet has the USDC, but too little SOL for the fee of the network, which is well below a cent, or a few cents if the business is paid for the first time. Add a little SOL, or pay from another wallet."
-    ],
-    "trouble.payment_complete.title": [
-      "It is paid already"
-    ],
-    "trouble.payment_complete.text": [
-      "Nothing is left to pay."
-    ],
-    "trouble.payment_confirmed.title": [
-      "It is being paid"
-    ],
-    "trouble.payment_confirmed.text": [
-      "The network has a payment for it already. This page shows it in a moment."
-    ],
-    "trouble.payment_canceled.title": [
-      "It was canceled"
-    ],
-    "trouble.payment_canceled.text": [
-      "Nothing is to be paid any more. Please do not send anything."
-    ],
-    "trouble.gift_not_funded.title": [
-      "This gift has no money yet"
-    ],
-    "trouble.gift_not_funded.text": [
-      "Its sender has not paid it. Try again later, or ask them."
-    ],
-    "trouble.gift_released.title": [
-      "This gift was taken already"
-    ],
-    "trouble.gift_released.text": [
-      "It can be taken once only."
-    ],
-    "trouble.gift_reclaimed.title": [
-      "This gift was taken back"
-    ],
-    "trouble.gift_reclaimed.text": [
-      "Its sender has taken it back. Ask them for a new one."
-    ],
-    "trouble.release_in_progress.title": [
-      "It is on its way already"
-    ],
-    "trouble.release_in_progress.text": [
-      "This gift is being taken right now. Wait a moment and look again."
-    ],
-    "trouble.release_attempts_exhausted.title": [
-      "We have paid the network fee often enough"
-    ],
-    "trouble.release_attempts_exhausted.text": [
-      "You can still take the gift if your wallet pays the network fee itself."
-    ],
-    "trouble.sponsor_quota_exceeded.title": [
-      "No more network fees are paid today"
-    ],
-    "trouble.sponsor_quota_exceeded.text": [
-      "Try again tomorrow, or let your wallet pay the network fee itself."
-    ],
-    "trouble.sponsor_dry.title": [
-      "We cannot pay the network fee right now"
-    ],
-    "trouble.sponsor_dry.text": [
-      "Try again later, or let your wallet pay the network fee itself."
-    ],
-    "trouble.release_would_fail.title": [
-      "The network would refuse it right now"
-    ],
-    "trouble.release_would_fail.text": [
-      "Nothing was sent. The gift may have been taken, or is being taken back."
-    ],
-    "trouble.transaction_expired.title": [
-      "It took too long"
-    ],
-    "trouble.transaction_expired.text": [
-      "What you signed is good for about a minute. Press the button again."
-    ],
-    "trouble.transaction_refused.title": [
-      "What came back was not what was shown"
-    ],
-    "trouble.transaction_refused.text": [
-      "Nothing was sent. Try again; if it stays so, use another wallet and report it."
-    ],
-    "trouble.rate_limit.title": [
-      "Too many attempts"
-    ],
-    "trouble.rate_limit.text": [
-      "Wait a minute, then try again."
-    ],
-    "trouble.offline.title": [
-      "No connection"
-    ],
-    "trouble.offline.text": [
-      "Check your connection and press the button again. Nothing was lost."
-    ],
-    "trouble.unknown.title": [
-      "That did not work"
-    ],
-    "trouble.unknown.text": [
-      "The wallet or the network answered something unexpected. Nothing was paid by this attempt unless your wallet shows it. Try again, or use another way to pay."
-    ],
     "trouble.gift_network.title": [
       "This wallet is for another network"
     ],
@@ -881,452 +926,589 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "trouble.gift_recipient.text": [
       "Its address belongs to a program or to a service, not to a person. Use another wallet."
-    ],
-    "privacy.title": [
-      "Privacy"
-    ],
-    "privacy.what": [
-      "To show you what is to be paid, this page asks Florin for it. Your address on the internet is used to limit misuse and is not kept with payments."
-    ],
-    "privacy.chain": [
-      "A payment is a transaction on the public Solana network. Anybody can see it there for ever: the two wallets, the amount and the time."
-    ],
-    "privacy.code": [
-      "The code of a gift never leaves this page. A key is derived from it here, in your browser, and only a signature is sent."
-    ],
-    "privacy.cookies": [
-      "There is no tracking, no analytics and nothing from third parties on these pages. Your choice of colours is kept in this browser only."
-    ],
-    "terms.title": [
-      "Terms"
-    ],
-    "terms.role": [
-      "Florin shows what a business asks for and tells it that you have paid. The money goes from your wallet to theirs. Florin never holds it."
-    ],
-    "terms.final": [
-      "A payment on Solana cannot be reversed. Refunds are made by the business, from its own wallet."
-    ],
-    "terms.gifts": [
-      "Whoever has the code of a gift can take it, once. Until then its sender can take it back."
-    ],
-    "terms.warranty": [
-      "The software comes without warranty, under the Apache License 2.0."
-    ],
-    "report.title": [
-      "Report a problem"
-    ],
-    "report.how": [
-      "If a business that asks for payments here is not what it claims to be, or sells what it must not sell, write to us with the address of the page."
-    ],
-    "report.what": [
-      "For a refund, or a question about what you bought, contact the business: only it can send money back."
-    ],
-    "report.limits": [
-      "Florin cannot stop or reverse a payment, but it can close an account."
     ]
   },
   "es": {
     "copy.action": [
-      "Copy"
+      "Copiar"
     ],
     "copy.done": [
-      "Copied"
+      "Copiado"
     ],
     "copy.label": [
-      "Copy: ",
+      "Copiar: ",
       [
         "what"
       ]
     ],
     "copy.announced": [
-      "Copied: ",
+      "Copiado: ",
       [
         "what"
       ]
     ],
     "address.show": [
-      "Show all of it: ",
+      "Mostrar completo: ",
       [
         "what"
       ]
     ],
     "signature.name": [
-      "transaction"
+      "transacción"
     ],
     "signature.explorer": [
-      "See transaction ",
+      "Ver la transacción ",
       [
         "signature"
       ],
-      " in the explorer (opens a new window)"
+      " en el explorador (abre una ventana nueva)"
     ],
     "footer.about": [
-      "About this page"
+      "Acerca de esta página"
     ],
     "footer.privacy": [
-      "Privacy"
+      "Privacidad"
     ],
     "footer.terms": [
-      "Terms"
+      "Condiciones"
     ],
     "footer.report": [
-      "Report a problem"
+      "Informar de un problema"
     ],
     "footer.language": [
-      "Language"
+      "Idioma"
     ],
     "footer.scheme": [
-      "Colours"
+      "Colores"
     ],
     "scheme.auto": [
-      "As this device"
+      "Como este dispositivo"
     ],
     "scheme.light": [
-      "Light"
+      "Claro"
     ],
     "scheme.dark": [
-      "Dark"
+      "Oscuro"
     ],
     "failure.again": [
-      "Try again"
+      "Intentar de nuevo"
     ],
     "failure.unknown.title": [
-      "There is nothing here"
+      "Aquí no hay nada"
     ],
     "failure.unknown.text": [
-      "This address leads nowhere. Check that it is complete, or ask whoever sent it for a new one. Nothing was paid."
+      "Esta dirección no lleva a ninguna parte. Comprueba que esté completa o pide una nueva a quien te la envió. No se ha pagado nada."
     ],
     "failure.busy.title": [
-      "Too many requests"
+      "Demasiadas solicitudes"
     ],
     "failure.busy.text": [
-      "A lot is being asked from your connection. Wait a few seconds and try again. Nothing was paid."
+      "Llegan muchas solicitudes desde tu conexión. Espera unos segundos e inténtalo de nuevo. No se ha pagado nada."
     ],
     "failure.down.title": [
-      "This cannot be shown right now"
+      "Esto no se puede mostrar ahora"
     ],
     "failure.down.text": [
-      "Something does not answer on our side. Try again in a moment. A payment that you have sent is not lost: it is on the network."
+      "Algo no responde de nuestro lado. Inténtalo de nuevo en un momento. Si ya enviaste un pago, no se ha perdido: está en la red."
     ],
     "failure.link_canceled.title": [
-      "This link is no longer open"
+      "Este enlace ya no está abierto"
     ],
     "failure.link_canceled.text": [
-      "The business has closed this payment link. Ask them for a new one. Nothing was paid."
+      "El negocio ha cerrado este enlace de pago. Pídele uno nuevo. No se ha pagado nada."
     ],
     "pay.to": [
-      "Pay ",
+      "Pagar a ",
       [
         "business"
       ]
     ],
     "pay.summary": [
-      "What you pay"
+      "Lo que pagas"
     ],
     "pay.total": [
       "Total"
     ],
     "pay.lines": [
-      "What is bought"
+      "Lo que compras"
     ],
     "pay.lines.what": [
-      "What"
+      "Concepto"
     ],
     "pay.lines.price": [
-      "Price"
+      "Precio"
     ],
     "pay.received": [
-      "Received so far"
+      "Recibido hasta ahora"
     ],
     "pay.outstanding": [
-      "Still to pay"
+      "Por pagar"
     ],
     "pay.preview": [
-      "Pay with USDC from any Solana wallet."
+      "Paga con USDC desde cualquier billetera de Solana."
     ],
     "pay.tab.waiting": [
-      "Pay ",
+      "Pagar a ",
       [
         "business"
       ],
       " · Florin"
     ],
     "pay.tab.partial": [
-      "Part paid · ",
+      "Pago parcial · ",
       [
         "business"
       ]
     ],
     "pay.tab.confirming": [
-      "Payment seen · ",
+      "Pago detectado · ",
       [
         "business"
       ]
     ],
     "pay.tab.complete": [
-      "Paid · ",
+      "Pagado · ",
       [
         "business"
       ]
     ],
     "pay.tab.free": [
-      "Nothing to pay · ",
+      "Nada que pagar · ",
       [
         "business"
       ]
     ],
     "pay.tab.canceled": [
-      "Canceled · ",
+      "Cancelado · ",
       [
         "business"
       ]
     ],
     "pay.state.waiting": [
-      "Waiting for your payment."
+      "Esperando tu pago."
     ],
     "pay.state.partial": [
-      "A part has arrived. Waiting for the rest."
+      "Ha llegado una parte. Esperando el resto."
     ],
     "pay.state.confirming": [
-      "Your payment was seen. The network is making it final."
+      "Se ha detectado tu pago. La red lo está haciendo definitivo."
     ],
     "pay.state.complete": [
-      "Your payment is final."
+      "Tu pago es definitivo."
     ],
     "pay.state.free": [
-      "There is nothing to pay."
+      "No hay nada que pagar."
     ],
     "pay.state.canceled": [
-      "This was canceled."
+      "Esto se canceló."
     ],
     "pay.who.title": [
-      "Who gets the money"
+      "Quién recibe el dinero"
     ],
     "pay.who.text": [
-      "It goes straight to the wallet of ",
+      "Va directamente a la billetera de ",
       [
         "business"
       ],
-      ". Florin never holds it."
+      ". Florin nunca lo tiene en su poder."
     ],
     "pay.who.wallet": [
-      "Wallet"
+      "Billetera"
     ],
     "pay.who.reference": [
-      "Reference"
+      "Referencia"
     ],
     "pay.who.amount": [
-      "Amount"
+      "Importe"
     ],
     "pay.who.report": [
-      "Something looks wrong? Report it"
+      "¿Algo no te cuadra? Infórmanos"
     ],
     "pay.offline.title": [
-      "No connection"
+      "Sin conexión"
     ],
     "pay.offline.text": [
-      "This page goes on by itself as soon as the connection is back. A payment that you have sent is not lost."
+      "Esta página continúa sola en cuanto vuelva la conexión. Si ya enviaste un pago, no se ha perdido."
     ],
     "pay.sent.title": [
-      "Payment sent"
+      "Pago enviado"
     ],
     "pay.sent.text": [
-      "Your wallet has sent it. The network usually sees it within seconds."
+      "Tu billetera lo ha enviado. La red suele detectarlo en unos segundos."
     ],
     "problem.underpaid.title": [
+      "Aún faltan ",
       [
         "missing"
-      ],
-      " are still missing"
+      ]
     ],
     "problem.underpaid.text": [
+      "Han llegado ",
       [
         "received"
       ],
-      " have arrived and count. Pay the rest below: the amount is already set to it."
+      " y cuentan. Paga el resto abajo: el importe ya está ajustado."
     ],
     "problem.wrong_asset.title": [
-      "That was not USDC"
+      "Eso no era USDC"
     ],
     "problem.wrong_asset.text": [
-      "Another token was sent, which does not count here. Ask ",
+      "Se envió otro token, que aquí no cuenta. Consulta a ",
       [
         "business"
       ],
-      " about it, and pay with USDC."
+      " y paga con USDC."
     ],
     "problem.wrong_recipient.title": [
-      "It went to another account"
+      "Fue a otra cuenta"
     ],
     "problem.wrong_recipient.text": [
-      "USDC was sent, but not to the wallet shown here, so it does not count. Check the address that you sent it to, and pay again with the code or button below."
+      "Se envió USDC, pero no a la billetera que se muestra aquí, así que no cuenta. Comprueba la dirección a la que lo enviaste y paga de nuevo con el código o el botón de abajo."
     ],
     "problem.failed.title": [
-      "The payment failed on the network"
+      "El pago falló en la red"
     ],
     "problem.failed.text": [
-      "No money moved. You can simply try again."
+      "No se movió dinero. Puedes volver a intentarlo sin más."
     ],
     "surplus.over.title": [
+      "Sobran ",
       [
         "amount"
-      ],
-      " too much"
+      ]
     ],
     "surplus.over.text": [
-      "More has arrived than was asked for. ",
+      "Ha llegado más de lo que se pedía. Lo tiene ",
       [
         "business"
       ],
-      " has it and can send the rest back: contact them with this page."
+      ", que puede devolverte la diferencia: contacta con el negocio y muéstrale esta página."
     ],
     "surplus.twice.title": [
-      "This was paid twice"
+      "Esto se pagó dos veces"
     ],
     "surplus.twice.text": [
-      "Another ",
+      "Llegaron otros ",
       [
         "amount"
       ],
-      " arrived after all had been paid. ",
+      " cuando ya estaba todo pagado. Los tiene ",
       [
         "business"
       ],
-      " has it and can send it back: contact them with this page."
+      ", que puede devolvértelos: contacta con el negocio y muéstrale esta página."
     ],
     "surplus.late.title": [
-      "Paid after it was canceled"
+      "Se pagó después de cancelarse"
     ],
     "surplus.late.text": [
+      "Llegaron ",
       [
         "amount"
       ],
-      " arrived although this had been canceled. ",
+      " aunque esto ya se había cancelado. Los tiene ",
       [
         "business"
       ],
-      " has it and can send it back: contact them with this page."
+      ", que puede devolvértelos: contacta con el negocio y muéstrale esta página."
     ],
     "progress.sent": [
-      "Payment sent"
+      "Pago enviado"
     ],
     "progress.confirming": [
-      "Payment seen"
+      "Pago detectado"
     ],
     "progress.text": [
-      "It becomes final within about half a minute. You may close this page: nothing is lost."
+      "Será definitivo en medio minuto, más o menos. Puedes cerrar esta página: no se pierde nada."
     ],
     "progress.step.sent": [
-      "Sent by your wallet"
+      "Enviado por tu billetera"
     ],
     "progress.step.seen": [
-      "Seen by the network"
+      "Detectado por la red"
     ],
     "progress.step.final": [
-      "Final"
+      "Definitivo"
     ],
     "receipt.paid": [
-      "Paid to ",
+      "Pagado a ",
       [
         "business"
       ]
     ],
     "receipt.free": [
-      "Nothing to pay to ",
+      "Nada que pagar a ",
       [
         "business"
       ]
     ],
     "receipt.refunded": [
-      "Refunded"
+      "Reembolsado"
     ],
     "receipt.business": [
-      "Business"
+      "Negocio"
     ],
     "receipt.payment": [
-      "Payment"
+      "Pago"
     ],
     "receipt.id": [
-      "Receipt"
+      "Recibo"
     ],
     "receipt.print": [
-      "Print or save as PDF"
+      "Imprimir o guardar como PDF"
     ],
     "receipt.share": [
-      "Keep or share this receipt:"
+      "Guarda o comparte este recibo:"
     ],
     "receipt.link": [
-      "address of this receipt"
+      "dirección de este recibo"
     ],
     "canceled.title": [
-      "This was canceled"
+      "Esto se canceló"
     ],
     "canceled.text": [
       [
         "business"
       ],
-      " has canceled it. Nothing is to be paid: please do not send anything."
+      " lo ha cancelado. No hay nada que pagar: por favor, no envíes nada."
     ],
     "canceled.when": [
-      "Canceled on"
+      "Cancelado el"
     ],
     "doors.title": [
-      "Ways to pay"
+      "Formas de pagar"
     ],
     "doors.open": [
-      "Open in wallet"
+      "Abrir en la billetera"
     ],
     "doors.browse": [
-      "Or open this page in"
+      "O abre esta página en"
     ],
     "doors.fold": [
-      "Pay from another device: show the code"
+      "Pagar desde otro dispositivo: mostrar el código"
     ],
     "doors.waiting": [
-      "Waiting for your payment"
+      "Esperando tu pago"
     ],
     "scan.label": [
-      "Code to scan with a Solana wallet"
+      "Código para escanear con una billetera de Solana"
     ],
     "scan.caption": [
-      "Scan with a Solana wallet."
+      "Escanea con una billetera de Solana."
     ],
     "scan.enlarge": [
-      "Enlarge (F)"
+      "Ampliar (F)"
     ],
     "scan.close": [
-      "Close"
+      "Cerrar"
     ],
     "wallet.pay": [
-      "Pay with ",
+      "Pagar con ",
       [
         "wallet"
       ]
     ],
     "wallet.none": [
-      "No wallet was found in this browser."
+      "No se encontró ninguna billetera en este navegador."
     ],
     "wallet.busy": [
-      "Look at ",
+      "Mira ",
       [
         "wallet"
       ],
-      ": it asks you to agree."
+      ": te pide que aceptes."
     ],
     "offer.continue": [
-      "Continue to payment"
+      "Continuar al pago"
     ],
     "home.title": [
-      "Pay and be paid in USDC"
+      "Paga y cobra en USDC"
     ],
     "home.text": [
-      "Florin takes payments in USDC on Solana, straight from wallet to wallet, and gifts that a code of 16 characters opens."
+      "Florin recibe pagos en USDC en Solana, directamente de billetera a billetera, y regalos que se abren con un código de 16 caracteres."
     ],
     "home.redeem": [
-      "Redeem a gift"
+      "Canjear un regalo"
     ],
     "home.docs": [
-      "For developers"
+      "Para desarrolladores"
+    ],
+    "trouble.network.title": [
+      "Esta billetera es de otra red"
+    ],
+    "trouble.network.text": [
+      "No ofrece la red de Solana en la que se paga esta página. No se firmó nada. Elige otra billetera."
+    ],
+    "trouble.feature.title": [
+      "Esta billetera no puede hacerlo aquí"
+    ],
+    "trouble.feature.text": [
+      "No ofrece a esta página lo que hace falta. Usa otra billetera o escanea el código con un teléfono."
+    ],
+    "trouble.rejected.title": [
+      "Lo rechazaste en la billetera"
+    ],
+    "trouble.rejected.text": [
+      "No se firmó nada ni se movió nada. Pulsa el botón de nuevo si quieres seguir."
+    ],
+    "trouble.no_account.title": [
+      "La billetera no compartió ninguna cuenta"
+    ],
+    "trouble.no_account.text": [
+      "Elige una cuenta en la billetera y pulsa el botón de nuevo."
+    ],
+    "trouble.balance_insufficient.title": [
+      "USDC insuficiente"
+    ],
+    "trouble.balance_insufficient.text": [
+      "Esta billetera tiene menos USDC de lo que hay que pagar. Añade USDC o paga desde otra billetera."
+    ],
+    "trouble.sol_insufficient.title": [
+      "SOL insuficiente para la comisión de la red"
+    ],
+    "trouble.sol_insufficient.text": [
+      "Esta billetera tiene el USDC, pero muy poco SOL para la comisión de la red, que es mucho menos de un centavo, o unos centavos si es la primera vez que se paga al negocio. Añade un poco de SOL o paga desde otra billetera."
+    ],
+    "trouble.payment_complete.title": [
+      "Ya está pagado"
+    ],
+    "trouble.payment_complete.text": [
+      "No queda nada por pagar."
+    ],
+    "trouble.payment_confirmed.title": [
+      "Se está pagando"
+    ],
+    "trouble.payment_confirmed.text": [
+      "La red ya tiene un pago para esto. Esta página lo mostrará en un momento."
+    ],
+    "trouble.payment_canceled.title": [
+      "Se canceló"
+    ],
+    "trouble.payment_canceled.text": [
+      "Ya no hay nada que pagar. Por favor, no envíes nada."
+    ],
+    "trouble.gift_not_funded.title": [
+      "Este regalo aún no tiene dinero"
+    ],
+    "trouble.gift_not_funded.text": [
+      "Quien lo envía todavía no lo ha pagado. Inténtalo más tarde o pregúntale."
+    ],
+    "trouble.gift_released.title": [
+      "Este regalo ya se canjeó"
+    ],
+    "trouble.gift_released.text": [
+      "Solo se puede canjear una vez."
+    ],
+    "trouble.gift_reclaimed.title": [
+      "Este regalo fue retirado"
+    ],
+    "trouble.gift_reclaimed.text": [
+      "Quien lo envió lo ha recuperado. Pídele uno nuevo."
+    ],
+    "trouble.release_in_progress.title": [
+      "Ya está en camino"
+    ],
+    "trouble.release_in_progress.text": [
+      "Este regalo se está canjeando ahora mismo. Espera un momento y vuelve a mirar."
+    ],
+    "trouble.release_attempts_exhausted.title": [
+      "Ya hemos pagado la comisión de la red bastantes veces"
+    ],
+    "trouble.release_attempts_exhausted.text": [
+      "Todavía puedes canjear el regalo si tu billetera paga la comisión de la red."
+    ],
+    "trouble.sponsor_quota_exceeded.title": [
+      "Hoy ya no se pagan más comisiones de la red"
+    ],
+    "trouble.sponsor_quota_exceeded.text": [
+      "Inténtalo mañana o deja que tu billetera pague la comisión de la red."
+    ],
+    "trouble.sponsor_dry.title": [
+      "Ahora no podemos pagar la comisión de la red"
+    ],
+    "trouble.sponsor_dry.text": [
+      "Inténtalo más tarde o deja que tu billetera pague la comisión de la red."
+    ],
+    "trouble.release_would_fail.title": [
+      "La red lo rechazaría en este momento"
+    ],
+    "trouble.release_would_fail.text": [
+      "No se envió nada. Puede que el regalo ya se haya canjeado o que lo estén retirando."
+    ],
+    "trouble.transaction_expired.title": [
+      "Tardó demasiado"
+    ],
+    "trouble.transaction_expired.text": [
+      "Lo que firmaste vale durante un minuto, más o menos. Pulsa el botón de nuevo."
+    ],
+    "trouble.transaction_refused.title": [
+      "Lo que volvió no era lo que se mostró"
+    ],
+    "trouble.transaction_refused.text": [
+      "No se envió nada. Inténtalo de nuevo; si sigue igual, usa otra billetera e infórmanos."
+    ],
+    "trouble.rate_limit.title": [
+      "Demasiados intentos"
+    ],
+    "trouble.rate_limit.text": [
+      "Espera un minuto e inténtalo de nuevo."
+    ],
+    "trouble.offline.title": [
+      "Sin conexión"
+    ],
+    "trouble.offline.text": [
+      "Comprueba tu conexión y pulsa el botón de nuevo. No se ha perdido nada."
+    ],
+    "trouble.unknown.title": [
+      "No funcionó"
+    ],
+    "trouble.unknown.text": [
+      "La billetera o la red respondió algo inesperado. Con este intento no se pagó nada, salvo que tu billetera lo muestre. Inténtalo de nuevo o usa otra forma de pagar."
+    ],
+    "privacy.title": [
+      "Privacidad"
+    ],
+    "privacy.what": [
+      "Para mostrarte lo que hay que pagar, esta página se lo pide a Florin. Tu dirección de internet se usa para limitar abusos y no se guarda con los pagos."
+    ],
+    "privacy.chain": [
+      "Un pago es una transacción en la red pública de Solana. Cualquiera puede verla allí para siempre: las dos billeteras, el importe y la hora."
+    ],
+    "privacy.code": [
+      "El código de un regalo nunca sale de esta página. De él se deriva una clave aquí, en tu navegador, y solo se envía una firma."
+    ],
+    "privacy.cookies": [
+      "En estas páginas no hay rastreo, ni analítica, ni nada de terceros. Tu elección de colores se guarda solo en este navegador."
+    ],
+    "terms.title": [
+      "Condiciones"
+    ],
+    "terms.role": [
+      "Florin muestra lo que pide un negocio y le avisa de que has pagado. El dinero va de tu billetera a la suya. Florin nunca lo tiene en su poder."
+    ],
+    "terms.final": [
+      "Un pago en Solana no se puede revertir. Los reembolsos los hace el negocio, desde su propia billetera."
+    ],
+    "terms.gifts": [
+      "Quien tenga el código de un regalo puede canjearlo, una sola vez. Hasta entonces, quien lo envió puede recuperarlo."
+    ],
+    "terms.warranty": [
+      "El software se ofrece sin garantía, bajo la Licencia Apache 2.0."
+    ],
+    "report.title": [
+      "Informar de un problema"
+    ],
+    "report.how": [
+      "Si un negocio que pide pagos aquí no es lo que dice ser, o vende lo que no debe, escríbenos con la dirección de la página."
+    ],
+    "report.what": [
+      "Para un reembolso, o una pregunta sobre tu compra, contacta con el negocio: solo él puede devolver el dinero."
+    ],
+    "report.limits": [
+      "Florin no puede detener ni revertir un pago, pero sí puede cerrar una cuenta."
+    ],
+    "receipt.copy": [
+      "Copiar enlace"
     ],
     "gift.from": [
       "Un regalo de ",
@@ -1643,138 +1825,6 @@ export const CATALOGUES: Record<string, Messages> =
     "redeem.text": [
       "Escriba el código que le dieron. Verá de quién es el regalo y cuánto contiene antes de elegir una billetera."
     ],
-    "trouble.network.title": [
-      "This wallet is for another network"
-    ],
-    "trouble.network.text": [
-      "It does not offer the Solana network that this page is paid on. Nothing was signed. Choose another wallet."
-    ],
-    "trouble.feature.title": [
-      "This wallet cannot do it here"
-    ],
-    "trouble.feature.text": [
-      "It does not offer this page what is needed. Use another wallet, or scan the code with a phone."
-    ],
-    "trouble.rejected.title": [
-      "You said no in the wallet"
-    ],
-    "trouble.rejected.text": [
-      "Nothing was signed and nothing moved. Press the button again if you want to go on."
-    ],
-    "trouble.no_account.title": [
-      "The wallet shared no account"
-    ],
-    "trouble.no_account.text": [
-      "Choose an account in the wallet, then press the button again."
-    ],
-    "trouble.balance_insufficient.title": [
-      "Not enough USDC"
-    ],
-    "trouble.balance_insufficient.text": [
-      "This wallet holds less USDC than is to be paid. Add USDC to it, or pay from another wallet."
-    ],
-    "trouble.sol_insufficient.title": [
-      "Not enough SOL for the network fee"
-    ],
-    "trouble.sol_insufficient.text": [
-      "This wallet has the USDC, but too little SOL for the fee of the network, which is well below a cent, or a few cents if the business is paid for the first time. Add a little SOL, or pay from another wallet."
-    ],
-    "trouble.payment_complete.title": [
-      "It is paid already"
-    ],
-    "trouble.payment_complete.text": [
-      "Nothing is left to pay."
-    ],
-    "trouble.payment_confirmed.title": [
-      "It is being paid"
-    ],
-    "trouble.payment_confirmed.text": [
-      "The network has a payment for it already. This page shows it in a moment."
-    ],
-    "trouble.payment_canceled.title": [
-      "It was canceled"
-    ],
-    "trouble.payment_canceled.text": [
-      "Nothing is to be paid any more. Please do not send anything."
-    ],
-    "trouble.gift_not_funded.title": [
-      "This gift has no money yet"
-    ],
-    "trouble.gift_not_funded.text": [
-      "Its sender has not paid it. Try again later, or ask them."
-    ],
-    "trouble.gift_released.title": [
-      "This gift was taken already"
-    ],
-    "trouble.gift_released.text": [
-      "It can be taken once only."
-    ],
-    "trouble.gift_reclaimed.title": [
-      "This gift was taken back"
-    ],
-    "trouble.gift_reclaimed.text": [
-      "Its sender has taken it back. Ask them for a new one."
-    ],
-    "trouble.release_in_progress.title": [
-      "It is on its way already"
-    ],
-    "trouble.release_in_progress.text": [
-      "This gift is being taken right now. Wait a moment and look again."
-    ],
-    "trouble.release_attempts_exhausted.title": [
-      "We have paid the network fee often enough"
-    ],
-    "trouble.release_attempts_exhausted.text": [
-      "You can still take the gift if your wallet pays the network fee itself."
-    ],
-    "trouble.sponsor_quota_exceeded.title": [
-      "No more network fees are paid today"
-    ],
-    "trouble.sponsor_quota_exceeded.text": [
-      "Try again tomorrow, or let your wallet pay the network fee itself."
-    ],
-    "trouble.sponsor_dry.title": [
-      "We cannot pay the network fee right now"
-    ],
-    "trouble.sponsor_dry.text": [
-      "Try again later, or let your wallet pay the network fee itself."
-    ],
-    "trouble.release_would_fail.title": [
-      "The network would refuse it right now"
-    ],
-    "trouble.release_would_fail.text": [
-      "Nothing was sent. The gift may have been taken, or is being taken back."
-    ],
-    "trouble.transaction_expired.title": [
-      "It took too long"
-    ],
-    "trouble.transaction_expired.text": [
-      "What you signed is good for about a minute. Press the button again."
-    ],
-    "trouble.transaction_refused.title": [
-      "What came back was not what was shown"
-    ],
-    "trouble.transaction_refused.text": [
-      "Nothing was sent. Try again; if it stays so, use another wallet and report it."
-    ],
-    "trouble.rate_limit.title": [
-      "Too many attempts"
-    ],
-    "trouble.rate_limit.text": [
-      "Wait a minute, then try again."
-    ],
-    "trouble.offline.title": [
-      "No connection"
-    ],
-    "trouble.offline.text": [
-      "Check your connection and press the button again. Nothing was lost."
-    ],
-    "trouble.unknown.title": [
-      "That did not work"
-    ],
-    "trouble.unknown.text": [
-      "The wallet or the network answered something unexpected. Nothing was paid by this attempt unless your wallet shows it. Try again, or use another way to pay."
-    ],
     "trouble.gift_network.title": [
       "Esta billetera es de otra red"
     ],
@@ -1804,452 +1854,591 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "trouble.gift_recipient.text": [
       "Su dirección pertenece a un programa o a un servicio, no a una persona. Use otra billetera."
-    ],
-    "privacy.title": [
-      "Privacy"
-    ],
-    "privacy.what": [
-      "To show you what is to be paid, this page asks Florin for it. Your address on the internet is used to limit misuse and is not kept with payments."
-    ],
-    "privacy.chain": [
-      "A payment is a transaction on the public Solana network. Anybody can see it there for ever: the two wallets, the amount and the time."
-    ],
-    "privacy.code": [
-      "The code of a gift never leaves this page. A key is derived from it here, in your browser, and only a signature is sent."
-    ],
-    "privacy.cookies": [
-      "There is no tracking, no analytics and nothing from third parties on these pages. Your choice of colours is kept in this browser only."
-    ],
-    "terms.title": [
-      "Terms"
-    ],
-    "terms.role": [
-      "Florin shows what a business asks for and tells it that you have paid. The money goes from your wallet to theirs. Florin never holds it."
-    ],
-    "terms.final": [
-      "A payment on Solana cannot be reversed. Refunds are made by the business, from its own wallet."
-    ],
-    "terms.gifts": [
-      "Whoever has the code of a gift can take it, once. Until then its sender can take it back."
-    ],
-    "terms.warranty": [
-      "The software comes without warranty, under the Apache License 2.0."
-    ],
-    "report.title": [
-      "Report a problem"
-    ],
-    "report.how": [
-      "If a business that asks for payments here is not what it claims to be, or sells what it must not sell, write to us with the address of the page."
-    ],
-    "report.what": [
-      "For a refund, or a question about what you bought, contact the business: only it can send money back."
-    ],
-    "report.limits": [
-      "Florin cannot stop or reverse a payment, but it can close an account."
     ]
   },
   "zh": {
     "copy.action": [
-      "Copy"
+      "复制"
     ],
     "copy.done": [
-      "Copied"
+      "已复制"
     ],
     "copy.label": [
-      "Copy: ",
+      "复制：",
       [
         "what"
       ]
     ],
     "copy.announced": [
-      "Copied: ",
+      "已复制：",
       [
         "what"
       ]
     ],
     "address.show": [
-      "Show all of it: ",
+      "显示完整内容：",
       [
         "what"
       ]
     ],
     "signature.name": [
-      "transaction"
+      "交易"
     ],
     "signature.explorer": [
-      "See transaction ",
+      "在区块浏览器中查看交易 ",
       [
         "signature"
       ],
-      " in the explorer (opens a new window)"
+      "（打开新窗口）"
     ],
     "footer.about": [
-      "About this page"
+      "关于本页"
     ],
     "footer.privacy": [
-      "Privacy"
+      "隐私"
     ],
     "footer.terms": [
-      "Terms"
+      "条款"
     ],
     "footer.report": [
-      "Report a problem"
+      "举报问题"
     ],
     "footer.language": [
-      "Language"
+      "语言"
     ],
     "footer.scheme": [
-      "Colours"
+      "颜色"
     ],
     "scheme.auto": [
-      "As this device"
+      "跟随设备"
     ],
     "scheme.light": [
-      "Light"
+      "浅色"
     ],
     "scheme.dark": [
-      "Dark"
+      "深色"
     ],
     "failure.again": [
-      "Try again"
+      "重试"
     ],
     "failure.unknown.title": [
-      "There is nothing here"
+      "这里什么都没有"
     ],
     "failure.unknown.text": [
-      "This address leads nowhere. Check that it is complete, or ask whoever sent it for a new one. Nothing was paid."
+      "这个地址没有对应的内容。请检查地址是否完整，或向发送者索取新的地址。没有发生任何付款。"
     ],
     "failure.busy.title": [
-      "Too many requests"
+      "请求过多"
     ],
     "failure.busy.text": [
-      "A lot is being asked from your connection. Wait a few seconds and try again. Nothing was paid."
+      "来自您网络的请求太多。请等几秒后重试。没有发生任何付款。"
     ],
     "failure.down.title": [
-      "This cannot be shown right now"
+      "暂时无法显示"
     ],
     "failure.down.text": [
-      "Something does not answer on our side. Try again in a moment. A payment that you have sent is not lost: it is on the network."
+      "我们这边有服务没有响应。请稍后重试。您已发出的付款不会丢失：它就在网络上。"
     ],
     "failure.link_canceled.title": [
-      "This link is no longer open"
+      "此链接已关闭"
     ],
     "failure.link_canceled.text": [
-      "The business has closed this payment link. Ask them for a new one. Nothing was paid."
+      "商家已关闭此付款链接。请向商家索取新的链接。没有发生任何付款。"
     ],
     "pay.to": [
-      "Pay ",
+      "付款给 ",
       [
         "business"
       ]
     ],
     "pay.summary": [
-      "What you pay"
+      "付款内容"
     ],
     "pay.total": [
-      "Total"
+      "总计"
     ],
     "pay.lines": [
-      "What is bought"
+      "购买明细"
     ],
     "pay.lines.what": [
-      "What"
+      "项目"
     ],
     "pay.lines.price": [
-      "Price"
+      "价格"
     ],
     "pay.received": [
-      "Received so far"
+      "目前已收到"
     ],
     "pay.outstanding": [
-      "Still to pay"
+      "尚需支付"
     ],
     "pay.preview": [
-      "Pay with USDC from any Solana wallet."
+      "使用任意 Solana 钱包以 USDC 付款。"
     ],
     "pay.tab.waiting": [
-      "Pay ",
+      "付款给 ",
       [
         "business"
       ],
       " · Florin"
     ],
     "pay.tab.partial": [
-      "Part paid · ",
+      "已部分付款 · ",
       [
         "business"
       ]
     ],
     "pay.tab.confirming": [
-      "Payment seen · ",
+      "已检测到付款 · ",
       [
         "business"
       ]
     ],
     "pay.tab.complete": [
-      "Paid · ",
+      "已付款 · ",
       [
         "business"
       ]
     ],
     "pay.tab.free": [
-      "Nothing to pay · ",
+      "无需付款 · ",
       [
         "business"
       ]
     ],
     "pay.tab.canceled": [
-      "Canceled · ",
+      "已取消 · ",
       [
         "business"
       ]
     ],
     "pay.state.waiting": [
-      "Waiting for your payment."
+      "正在等待您付款。"
     ],
     "pay.state.partial": [
-      "A part has arrived. Waiting for the rest."
+      "已收到一部分，正在等待余款。"
     ],
     "pay.state.confirming": [
-      "Your payment was seen. The network is making it final."
+      "已检测到您的付款，网络正在最终确认。"
     ],
     "pay.state.complete": [
-      "Your payment is final."
+      "您的付款已最终确认。"
     ],
     "pay.state.free": [
-      "There is nothing to pay."
+      "无需付款。"
     ],
     "pay.state.canceled": [
-      "This was canceled."
+      "已取消。"
     ],
     "pay.who.title": [
-      "Who gets the money"
+      "谁会收到这笔钱"
     ],
     "pay.who.text": [
-      "It goes straight to the wallet of ",
+      "款项直接进入 ",
       [
         "business"
       ],
-      ". Florin never holds it."
+      " 的钱包，Florin 从不经手。"
     ],
     "pay.who.wallet": [
-      "Wallet"
+      "钱包"
     ],
     "pay.who.reference": [
-      "Reference"
+      "参考标识"
     ],
     "pay.who.amount": [
-      "Amount"
+      "金额"
     ],
     "pay.who.report": [
-      "Something looks wrong? Report it"
+      "觉得有问题？请举报"
     ],
     "pay.offline.title": [
-      "No connection"
+      "无网络连接"
     ],
     "pay.offline.text": [
-      "This page goes on by itself as soon as the connection is back. A payment that you have sent is not lost."
+      "连接恢复后，本页会自动继续。您已发出的付款不会丢失。"
     ],
     "pay.sent.title": [
-      "Payment sent"
+      "付款已发出"
     ],
     "pay.sent.text": [
-      "Your wallet has sent it. The network usually sees it within seconds."
+      "您的钱包已发出付款。网络通常在几秒内就会检测到。"
     ],
     "problem.underpaid.title": [
+      "还差 ",
       [
         "missing"
-      ],
-      " are still missing"
+      ]
     ],
     "problem.underpaid.text": [
+      "已收到 ",
       [
         "received"
       ],
-      " have arrived and count. Pay the rest below: the amount is already set to it."
+      "，并已计入。请在下方支付余款：金额已自动调整。"
     ],
     "problem.wrong_asset.title": [
-      "That was not USDC"
+      "您发送的不是 USDC"
     ],
     "problem.wrong_asset.text": [
-      "Another token was sent, which does not count here. Ask ",
+      "收到的是另一种代币，在这里不计入。请就此联系 ",
       [
         "business"
       ],
-      " about it, and pay with USDC."
+      "，并改用 USDC 付款。"
     ],
     "problem.wrong_recipient.title": [
-      "It went to another account"
+      "款项进入了其他账户"
     ],
     "problem.wrong_recipient.text": [
-      "USDC was sent, but not to the wallet shown here, so it does not count. Check the address that you sent it to, and pay again with the code or button below."
+      "USDC 已发出，但没有发到此处显示的钱包，因此不计入。请核对您发送到的地址，并使用下方的二维码或按钮重新付款。"
     ],
     "problem.failed.title": [
-      "The payment failed on the network"
+      "付款在网络上失败"
     ],
     "problem.failed.text": [
-      "No money moved. You can simply try again."
+      "没有资金转移。您可以直接重试。"
     ],
     "surplus.over.title": [
+      "多付了 ",
       [
         "amount"
-      ],
-      " too much"
+      ]
     ],
     "surplus.over.text": [
-      "More has arrived than was asked for. ",
+      "收到的金额超过了应付金额。多出的部分在 ",
       [
         "business"
       ],
-      " has it and can send the rest back: contact them with this page."
+      " 那里，可以退还给您：请联系商家并出示本页。"
     ],
     "surplus.twice.title": [
-      "This was paid twice"
+      "重复付款"
     ],
     "surplus.twice.text": [
-      "Another ",
+      "全部付清后又收到了 ",
       [
         "amount"
       ],
-      " arrived after all had been paid. ",
+      "。这笔钱在 ",
       [
         "business"
       ],
-      " has it and can send it back: contact them with this page."
+      " 那里，可以退还给您：请联系商家并出示本页。"
     ],
     "surplus.late.title": [
-      "Paid after it was canceled"
+      "取消后才付款"
     ],
     "surplus.late.text": [
+      "虽然已经取消，但仍收到了 ",
       [
         "amount"
       ],
-      " arrived although this had been canceled. ",
+      "。这笔钱在 ",
       [
         "business"
       ],
-      " has it and can send it back: contact them with this page."
+      " 那里，可以退还给您：请联系商家并出示本页。"
     ],
     "progress.sent": [
-      "Payment sent"
+      "付款已发出"
     ],
     "progress.confirming": [
-      "Payment seen"
+      "已检测到付款"
     ],
     "progress.text": [
-      "It becomes final within about half a minute. You may close this page: nothing is lost."
+      "大约半分钟内即可最终确认。您可以关闭本页，不会丢失任何内容。"
     ],
     "progress.step.sent": [
-      "Sent by your wallet"
+      "钱包已发出"
     ],
     "progress.step.seen": [
-      "Seen by the network"
+      "网络已检测到"
     ],
     "progress.step.final": [
-      "Final"
+      "最终确认"
     ],
     "receipt.paid": [
-      "Paid to ",
+      "已付款给 ",
       [
         "business"
       ]
     ],
     "receipt.free": [
-      "Nothing to pay to ",
+      "无需向 ",
       [
         "business"
-      ]
+      ],
+      " 付款"
     ],
     "receipt.refunded": [
-      "Refunded"
+      "已退款"
     ],
     "receipt.business": [
-      "Business"
+      "商家"
     ],
     "receipt.payment": [
-      "Payment"
+      "付款"
     ],
     "receipt.id": [
-      "Receipt"
+      "收据"
     ],
     "receipt.print": [
-      "Print or save as PDF"
+      "打印或保存为 PDF"
     ],
     "receipt.share": [
-      "Keep or share this receipt:"
+      "保存或分享此收据："
     ],
     "receipt.link": [
-      "address of this receipt"
+      "此收据的网址"
     ],
     "canceled.title": [
-      "This was canceled"
+      "已取消"
     ],
     "canceled.text": [
       [
         "business"
       ],
-      " has canceled it. Nothing is to be paid: please do not send anything."
+      " 已将其取消。无需付款：请不要发送任何款项。"
     ],
     "canceled.when": [
-      "Canceled on"
+      "取消时间："
     ],
     "doors.title": [
-      "Ways to pay"
+      "付款方式"
     ],
     "doors.open": [
-      "Open in wallet"
+      "在钱包中打开"
     ],
     "doors.browse": [
-      "Or open this page in"
+      "或在以下钱包中打开本页："
     ],
     "doors.fold": [
-      "Pay from another device: show the code"
+      "用其他设备付款：显示二维码"
     ],
     "doors.waiting": [
-      "Waiting for your payment"
+      "正在等待您付款"
     ],
     "scan.label": [
-      "Code to scan with a Solana wallet"
+      "供 Solana 钱包扫描的二维码"
     ],
     "scan.caption": [
-      "Scan with a Solana wallet."
+      "请用 Solana 钱包扫描。"
     ],
     "scan.enlarge": [
-      "Enlarge (F)"
+      "放大 (F)"
     ],
     "scan.close": [
-      "Close"
+      "关闭"
     ],
     "wallet.pay": [
-      "Pay with ",
-      [
-        "wallet"
-      ]
-    ],
-    "wallet.none": [
-      "No wallet was found in this browser."
-    ],
-    "wallet.busy": [
-      "Look at ",
+      "使用 ",
       [
         "wallet"
       ],
-      ": it asks you to agree."
+      " 付款"
+    ],
+    "wallet.none": [
+      "在此浏览器中未找到钱包。"
+    ],
+    "wallet.busy": [
+      "请查看 ",
+      [
+        "wallet"
+      ],
+      "：它正在等待您同意。"
     ],
     "offer.continue": [
-      "Continue to payment"
+      "继续付款"
     ],
     "home.title": [
-      "Pay and be paid in USDC"
+      "用 USDC 付款和收款"
     ],
     "home.text": [
-      "Florin takes payments in USDC on Solana, straight from wallet to wallet, and gifts that a code of 16 characters opens."
+      "Florin 在 Solana 上接收 USDC 付款，从钱包直达钱包；还有用 16 个字符的代码即可打开的礼物。"
     ],
     "home.redeem": [
-      "Redeem a gift"
+      "领取礼物"
     ],
     "home.docs": [
-      "For developers"
+      "开发者文档"
+    ],
+    "trouble.network.title": [
+      "此钱包属于其他网络"
+    ],
+    "trouble.network.text": [
+      "它不支持本页付款所用的 Solana 网络。没有签署任何内容。请选择其他钱包。"
+    ],
+    "trouble.feature.title": [
+      "此钱包无法在这里完成操作"
+    ],
+    "trouble.feature.text": [
+      "它没有向本页提供所需的功能。请使用其他钱包，或用手机扫描二维码。"
+    ],
+    "trouble.rejected.title": [
+      "您在钱包中拒绝了"
+    ],
+    "trouble.rejected.text": [
+      "没有签署任何内容，也没有资金转移。如需继续，请再次点击按钮。"
+    ],
+    "trouble.no_account.title": [
+      "钱包没有提供账户"
+    ],
+    "trouble.no_account.text": [
+      "请在钱包中选择一个账户，然后再次点击按钮。"
+    ],
+    "trouble.balance_insufficient.title": [
+      "USDC 余额不足"
+    ],
+    "trouble.balance_insufficient.text": [
+      "此钱包中的 USDC 少于应付金额。请充入 USDC，或使用其他钱包付款。"
+    ],
+    "trouble.sol_insufficient.title": [
+      "SOL 不足以支付网络费用"
+    ],
+    "trouble.sol_insufficient.text": [
+      "此钱包有足够的 USDC，但 SOL 太少，不足以支付网络费用。该费用远低于一美分；如果商家是第一次收款，则为几美分。请充入少量 SOL，或使用其他钱包付款。"
+    ],
+    "trouble.payment_complete.title": [
+      "已经付清"
+    ],
+    "trouble.payment_complete.text": [
+      "没有剩余款项需要支付。"
+    ],
+    "trouble.payment_confirmed.title": [
+      "正在付款中"
+    ],
+    "trouble.payment_confirmed.text": [
+      "网络上已有对应的付款，本页稍后就会显示。"
+    ],
+    "trouble.payment_canceled.title": [
+      "已取消"
+    ],
+    "trouble.payment_canceled.text": [
+      "已无需付款，请不要发送任何款项。"
+    ],
+    "trouble.gift_not_funded.title": [
+      "此礼物尚无资金"
+    ],
+    "trouble.gift_not_funded.text": [
+      "赠送者还没有付款。请稍后重试，或询问对方。"
+    ],
+    "trouble.gift_released.title": [
+      "此礼物已被领取"
+    ],
+    "trouble.gift_released.text": [
+      "礼物只能领取一次。"
+    ],
+    "trouble.gift_reclaimed.title": [
+      "此礼物已被收回"
+    ],
+    "trouble.gift_reclaimed.text": [
+      "赠送者已将其收回。请向对方索取新的礼物。"
+    ],
+    "trouble.release_in_progress.title": [
+      "已在处理中"
+    ],
+    "trouble.release_in_progress.text": [
+      "此礼物正在被领取。请稍等片刻再查看。"
+    ],
+    "trouble.release_attempts_exhausted.title": [
+      "我们代付网络费用的次数已用完"
+    ],
+    "trouble.release_attempts_exhausted.text": [
+      "如果由您的钱包自行支付网络费用，您仍可领取此礼物。"
+    ],
+    "trouble.sponsor_quota_exceeded.title": [
+      "今天不再代付网络费用"
+    ],
+    "trouble.sponsor_quota_exceeded.text": [
+      "请明天重试，或由您的钱包自行支付网络费用。"
+    ],
+    "trouble.sponsor_dry.title": [
+      "我们暂时无法代付网络费用"
+    ],
+    "trouble.sponsor_dry.text": [
+      "请稍后重试，或由您的钱包自行支付网络费用。"
+    ],
+    "trouble.release_would_fail.title": [
+      "网络目前会拒绝这笔交易"
+    ],
+    "trouble.release_would_fail.text": [
+      "没有发送任何内容。礼物可能已被领取，或正在被收回。"
+    ],
+    "trouble.transaction_expired.title": [
+      "用时过长"
+    ],
+    "trouble.transaction_expired.text": [
+      "您签署的内容大约一分钟内有效。请再次点击按钮。"
+    ],
+    "trouble.transaction_refused.title": [
+      "返回的内容与所显示的不一致"
+    ],
+    "trouble.transaction_refused.text": [
+      "没有发送任何内容。请重试；如果仍然如此，请改用其他钱包并向我们举报。"
+    ],
+    "trouble.rate_limit.title": [
+      "尝试次数过多"
+    ],
+    "trouble.rate_limit.text": [
+      "请等一分钟后重试。"
+    ],
+    "trouble.offline.title": [
+      "无网络连接"
+    ],
+    "trouble.offline.text": [
+      "请检查网络连接，然后再次点击按钮。没有任何损失。"
+    ],
+    "trouble.unknown.title": [
+      "操作未成功"
+    ],
+    "trouble.unknown.text": [
+      "钱包或网络返回了意外的结果。除非您的钱包中有显示，否则这次尝试没有付款。请重试，或换一种付款方式。"
+    ],
+    "privacy.title": [
+      "隐私"
+    ],
+    "privacy.what": [
+      "为了向您显示应付内容，本页会向 Florin 查询。您的网络地址用于限制滥用，不会与付款一起保存。"
+    ],
+    "privacy.chain": [
+      "付款是公开的 Solana 网络上的一笔交易。任何人都可以永久看到它：双方钱包、金额和时间。"
+    ],
+    "privacy.code": [
+      "礼物代码绝不会离开本页。密钥在您的浏览器中由代码派生，只有签名会被发送。"
+    ],
+    "privacy.cookies": [
+      "这些页面没有跟踪，没有统计分析，也没有任何第三方内容。您选择的颜色只保存在此浏览器中。"
+    ],
+    "terms.title": [
+      "条款"
+    ],
+    "terms.role": [
+      "Florin 显示商家要求支付的内容，并告知商家您已付款。款项从您的钱包直接进入商家的钱包，Florin 从不经手。"
+    ],
+    "terms.final": [
+      "Solana 上的付款无法撤销。退款由商家从其自己的钱包发出。"
+    ],
+    "terms.gifts": [
+      "持有礼物代码的人可以领取礼物，且仅限一次。在此之前，赠送者可以将其收回。"
+    ],
+    "terms.warranty": [
+      "本软件依据 Apache License 2.0 提供，不作任何担保。"
+    ],
+    "report.title": [
+      "举报问题"
+    ],
+    "report.how": [
+      "如果在这里收款的商家名不副实，或出售不该出售的东西，请写信告诉我们，并附上该页面的网址。"
+    ],
+    "report.what": [
+      "如需退款，或对所购内容有疑问，请联系商家：只有商家能够退款。"
+    ],
+    "report.limits": [
+      "Florin 无法阻止或撤销付款，但可以关闭账户。"
+    ],
+    "receipt.copy": [
+      "复制链接"
     ],
     "gift.from": [
       "来自 ",
@@ -2570,138 +2759,6 @@ export const CATALOGUES: Record<string, Messages> =
     "redeem.text": [
       "输入您收到的兑换码。选择钱包之前，您会看到礼物的来源和金额。"
     ],
-    "trouble.network.title": [
-      "This wallet is for another network"
-    ],
-    "trouble.network.text": [
-      "It does not offer the Solana network that this page is paid on. Nothing was signed. Choose another wallet."
-    ],
-    "trouble.feature.title": [
-      "This wallet cannot do it here"
-    ],
-    "trouble.feature.text": [
-      "It does not offer this page what is needed. Use another wallet, or scan the code with a phone."
-    ],
-    "trouble.rejected.title": [
-      "You said no in the wallet"
-    ],
-    "trouble.rejected.text": [
-      "Nothing was signed and nothing moved. Press the button again if you want to go on."
-    ],
-    "trouble.no_account.title": [
-      "The wallet shared no account"
-    ],
-    "trouble.no_account.text": [
-      "Choose an account in the wallet, then press the button again."
-    ],
-    "trouble.balance_insufficient.title": [
-      "Not enough USDC"
-    ],
-    "trouble.balance_insufficient.text": [
-      "This wallet holds less USDC than is to be paid. Add USDC to it, or pay from another wallet."
-    ],
-    "trouble.sol_insufficient.title": [
-      "Not enough SOL for the network fee"
-    ],
-    "trouble.sol_insufficient.text": [
-      "This wallet has the USDC, but too little SOL for the fee of the network, which is well below a cent, or a few cents if the business is paid for the first time. Add a little SOL, or pay from another wallet."
-    ],
-    "trouble.payment_complete.title": [
-      "It is paid already"
-    ],
-    "trouble.payment_complete.text": [
-      "Nothing is left to pay."
-    ],
-    "trouble.payment_confirmed.title": [
-      "It is being paid"
-    ],
-    "trouble.payment_confirmed.text": [
-      "The network has a payment for it already. This page shows it in a moment."
-    ],
-    "trouble.payment_canceled.title": [
-      "It was canceled"
-    ],
-    "trouble.payment_canceled.text": [
-      "Nothing is to be paid any more. Please do not send anything."
-    ],
-    "trouble.gift_not_funded.title": [
-      "This gift has no money yet"
-    ],
-    "trouble.gift_not_funded.text": [
-      "Its sender has not paid it. Try again later, or ask them."
-    ],
-    "trouble.gift_released.title": [
-      "This gift was taken already"
-    ],
-    "trouble.gift_released.text": [
-      "It can be taken once only."
-    ],
-    "trouble.gift_reclaimed.title": [
-      "This gift was taken back"
-    ],
-    "trouble.gift_reclaimed.text": [
-      "Its sender has taken it back. Ask them for a new one."
-    ],
-    "trouble.release_in_progress.title": [
-      "It is on its way already"
-    ],
-    "trouble.release_in_progress.text": [
-      "This gift is being taken right now. Wait a moment and look again."
-    ],
-    "trouble.release_attempts_exhausted.title": [
-      "We have paid the network fee often enough"
-    ],
-    "trouble.release_attempts_exhausted.text": [
-      "You can still take the gift if your wallet pays the network fee itself."
-    ],
-    "trouble.sponsor_quota_exceeded.title": [
-      "No more network fees are paid today"
-    ],
-    "trouble.sponsor_quota_exceeded.text": [
-      "Try again tomorrow, or let your wallet pay the network fee itself."
-    ],
-    "trouble.sponsor_dry.title": [
-      "We cannot pay the network fee right now"
-    ],
-    "trouble.sponsor_dry.text": [
-      "Try again later, or let your wallet pay the network fee itself."
-    ],
-    "trouble.release_would_fail.title": [
-      "The network would refuse it right now"
-    ],
-    "trouble.release_would_fail.text": [
-      "Nothing was sent. The gift may have been taken, or is being taken back."
-    ],
-    "trouble.transaction_expired.title": [
-      "It took too long"
-    ],
-    "trouble.transaction_expired.text": [
-      "What you signed is good for about a minute. Press the button again."
-    ],
-    "trouble.transaction_refused.title": [
-      "What came back was not what was shown"
-    ],
-    "trouble.transaction_refused.text": [
-      "Nothing was sent. Try again; if it stays so, use another wallet and report it."
-    ],
-    "trouble.rate_limit.title": [
-      "Too many attempts"
-    ],
-    "trouble.rate_limit.text": [
-      "Wait a minute, then try again."
-    ],
-    "trouble.offline.title": [
-      "No connection"
-    ],
-    "trouble.offline.text": [
-      "Check your connection and press the button again. Nothing was lost."
-    ],
-    "trouble.unknown.title": [
-      "That did not work"
-    ],
-    "trouble.unknown.text": [
-      "The wallet or the network answered something unexpected. Nothing was paid by this attempt unless your wallet shows it. Try again, or use another way to pay."
-    ],
     "trouble.gift_network.title": [
       "此钱包属于其他网络"
     ],
@@ -2731,452 +2788,604 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "trouble.gift_recipient.text": [
       "它的地址属于程序或服务，而非个人。请使用其他钱包。"
-    ],
-    "privacy.title": [
-      "Privacy"
-    ],
-    "privacy.what": [
-      "To show you what is to be paid, this page asks Florin for it. Your address on the internet is used to limit misuse and is not kept with payments."
-    ],
-    "privacy.chain": [
-      "A payment is a transaction on the public Solana network. Anybody can see it there for ever: the two wallets, the amount and the time."
-    ],
-    "privacy.code": [
-      "The code of a gift never leaves this page. A key is derived from it here, in your browser, and only a signature is sent."
-    ],
-    "privacy.cookies": [
-      "There is no tracking, no analytics and nothing from third parties on these pages. Your choice of colours is kept in this browser only."
-    ],
-    "terms.title": [
-      "Terms"
-    ],
-    "terms.role": [
-      "Florin shows what a business asks for and tells it that you have paid. The money goes from your wallet to theirs. Florin never holds it."
-    ],
-    "terms.final": [
-      "A payment on Solana cannot be reversed. Refunds are made by the business, from its own wallet."
-    ],
-    "terms.gifts": [
-      "Whoever has the code of a gift can take it, once. Until then its sender can take it back."
-    ],
-    "terms.warranty": [
-      "The software comes without warranty, under the Apache License 2.0."
-    ],
-    "report.title": [
-      "Report a problem"
-    ],
-    "report.how": [
-      "If a business that asks for payments here is not what it claims to be, or sells what it must not sell, write to us with the address of the page."
-    ],
-    "report.what": [
-      "For a refund, or a question about what you bought, contact the business: only it can send money back."
-    ],
-    "report.limits": [
-      "Florin cannot stop or reverse a payment, but it can close an account."
     ]
   },
   "ar": {
     "copy.action": [
-      "Copy"
+      "نسخ"
     ],
     "copy.done": [
-      "Copied"
+      "تم النسخ"
     ],
     "copy.label": [
-      "Copy: ",
+      "نسخ: ⁨",
       [
         "what"
-      ]
+      ],
+      "⁩"
     ],
     "copy.announced": [
-      "Copied: ",
+      "تم نسخ: ⁨",
       [
         "what"
-      ]
+      ],
+      "⁩"
     ],
     "address.show": [
-      "Show all of it: ",
+      "إظهاره كاملًا: ⁨",
       [
         "what"
-      ]
+      ],
+      "⁩"
     ],
     "signature.name": [
-      "transaction"
+      "المعاملة"
     ],
     "signature.explorer": [
-      "See transaction ",
+      "عرض المعاملة ⁦",
       [
         "signature"
       ],
-      " in the explorer (opens a new window)"
+      "⁩ في المستكشف (يفتح نافذة جديدة)"
     ],
     "footer.about": [
-      "About this page"
+      "عن هذه الصفحة"
     ],
     "footer.privacy": [
-      "Privacy"
+      "الخصوصية"
     ],
     "footer.terms": [
-      "Terms"
+      "الشروط"
     ],
     "footer.report": [
-      "Report a problem"
+      "الإبلاغ عن مشكلة"
     ],
     "footer.language": [
-      "Language"
+      "اللغة"
     ],
     "footer.scheme": [
-      "Colours"
+      "الألوان"
     ],
     "scheme.auto": [
-      "As this device"
+      "مثل هذا الجهاز"
     ],
     "scheme.light": [
-      "Light"
+      "فاتح"
     ],
     "scheme.dark": [
-      "Dark"
+      "داكن"
     ],
     "failure.again": [
-      "Try again"
+      "إعادة المحاولة"
     ],
     "failure.unknown.title": [
-      "There is nothing here"
+      "لا شيء هنا"
     ],
     "failure.unknown.text": [
-      "This address leads nowhere. Check that it is complete, or ask whoever sent it for a new one. Nothing was paid."
+      "هذا العنوان لا يؤدي إلى شيء. تأكد من أنه كامل، أو اطلب عنوانًا جديدًا ممن أرسله إليك. لم يُدفع أي شيء."
     ],
     "failure.busy.title": [
-      "Too many requests"
+      "طلبات كثيرة جدًا"
     ],
     "failure.busy.text": [
-      "A lot is being asked from your connection. Wait a few seconds and try again. Nothing was paid."
+      "تصل طلبات كثيرة من اتصالك. انتظر بضع ثوانٍ ثم أعد المحاولة. لم يُدفع أي شيء."
     ],
     "failure.down.title": [
-      "This cannot be shown right now"
+      "لا يمكن عرض هذا الآن"
     ],
     "failure.down.text": [
-      "Something does not answer on our side. Try again in a moment. A payment that you have sent is not lost: it is on the network."
+      "هناك ما لا يستجيب من جهتنا. أعد المحاولة بعد قليل. إن كنت قد أرسلت دفعة فهي لم تضِع: إنها على الشبكة."
     ],
     "failure.link_canceled.title": [
-      "This link is no longer open"
+      "لم يعد هذا الرابط مفتوحًا"
     ],
     "failure.link_canceled.text": [
-      "The business has closed this payment link. Ask them for a new one. Nothing was paid."
+      "أغلق التاجر رابط الدفع هذا. اطلب منه رابطًا جديدًا. لم يُدفع أي شيء."
     ],
     "pay.to": [
-      "Pay ",
+      "الدفع إلى ⁨",
       [
         "business"
-      ]
+      ],
+      "⁩"
     ],
     "pay.summary": [
-      "What you pay"
+      "ما ستدفعه"
     ],
     "pay.total": [
-      "Total"
+      "الإجمالي"
     ],
     "pay.lines": [
-      "What is bought"
+      "المشتريات"
     ],
     "pay.lines.what": [
-      "What"
+      "البند"
     ],
     "pay.lines.price": [
-      "Price"
+      "السعر"
     ],
     "pay.received": [
-      "Received so far"
+      "المستلَم حتى الآن"
     ],
     "pay.outstanding": [
-      "Still to pay"
+      "المتبقي للدفع"
     ],
     "pay.preview": [
-      "Pay with USDC from any Solana wallet."
+      "ادفع بعملة USDC من أي محفظة Solana."
     ],
     "pay.tab.waiting": [
-      "Pay ",
+      "الدفع إلى ⁨",
       [
         "business"
       ],
-      " · Florin"
+      "⁩ · Florin"
     ],
     "pay.tab.partial": [
-      "Part paid · ",
-      [
-        "business"
-      ]
-    ],
-    "pay.tab.confirming": [
-      "Payment seen · ",
-      [
-        "business"
-      ]
-    ],
-    "pay.tab.complete": [
-      "Paid · ",
-      [
-        "business"
-      ]
-    ],
-    "pay.tab.free": [
-      "Nothing to pay · ",
-      [
-        "business"
-      ]
-    ],
-    "pay.tab.canceled": [
-      "Canceled · ",
-      [
-        "business"
-      ]
-    ],
-    "pay.state.waiting": [
-      "Waiting for your payment."
-    ],
-    "pay.state.partial": [
-      "A part has arrived. Waiting for the rest."
-    ],
-    "pay.state.confirming": [
-      "Your payment was seen. The network is making it final."
-    ],
-    "pay.state.complete": [
-      "Your payment is final."
-    ],
-    "pay.state.free": [
-      "There is nothing to pay."
-    ],
-    "pay.state.canceled": [
-      "This was canceled."
-    ],
-    "pay.who.title": [
-      "Who gets the money"
-    ],
-    "pay.who.text": [
-      "It goes straight to the wallet of ",
+      "دُفع جزء · ⁨",
       [
         "business"
       ],
-      ". Florin never holds it."
+      "⁩"
+    ],
+    "pay.tab.confirming": [
+      "رُصدت الدفعة · ⁨",
+      [
+        "business"
+      ],
+      "⁩"
+    ],
+    "pay.tab.complete": [
+      "تم الدفع · ⁨",
+      [
+        "business"
+      ],
+      "⁩"
+    ],
+    "pay.tab.free": [
+      "لا شيء للدفع · ⁨",
+      [
+        "business"
+      ],
+      "⁩"
+    ],
+    "pay.tab.canceled": [
+      "أُلغي · ⁨",
+      [
+        "business"
+      ],
+      "⁩"
+    ],
+    "pay.state.waiting": [
+      "في انتظار دفعتك."
+    ],
+    "pay.state.partial": [
+      "وصل جزء من المبلغ. في انتظار الباقي."
+    ],
+    "pay.state.confirming": [
+      "رُصدت دفعتك. تعمل الشبكة على جعلها نهائية."
+    ],
+    "pay.state.complete": [
+      "أصبحت دفعتك نهائية."
+    ],
+    "pay.state.free": [
+      "لا يوجد ما يُدفع."
+    ],
+    "pay.state.canceled": [
+      "تم الإلغاء."
+    ],
+    "pay.who.title": [
+      "من يستلم المال"
+    ],
+    "pay.who.text": [
+      "يذهب المال مباشرة إلى محفظة ⁨",
+      [
+        "business"
+      ],
+      "⁩. لا تحتفظ Florin به أبدًا."
     ],
     "pay.who.wallet": [
-      "Wallet"
+      "المحفظة"
     ],
     "pay.who.reference": [
-      "Reference"
+      "المرجع"
     ],
     "pay.who.amount": [
-      "Amount"
+      "المبلغ"
     ],
     "pay.who.report": [
-      "Something looks wrong? Report it"
+      "هل يبدو شيء غير صحيح؟ أبلغنا"
     ],
     "pay.offline.title": [
-      "No connection"
+      "لا يوجد اتصال"
     ],
     "pay.offline.text": [
-      "This page goes on by itself as soon as the connection is back. A payment that you have sent is not lost."
+      "تتابع هذه الصفحة من تلقاء نفسها فور عودة الاتصال. إن كنت قد أرسلت دفعة فهي لم تضِع."
     ],
     "pay.sent.title": [
-      "Payment sent"
+      "أُرسلت الدفعة"
     ],
     "pay.sent.text": [
-      "Your wallet has sent it. The network usually sees it within seconds."
+      "أرسلتها محفظتك. ترصدها الشبكة عادة خلال ثوانٍ."
     ],
     "problem.underpaid.title": [
+      "المبلغ الناقص: ⁦",
       [
         "missing"
       ],
-      " are still missing"
+      "⁩"
     ],
     "problem.underpaid.text": [
+      "وصل ⁦",
       [
         "received"
       ],
-      " have arrived and count. Pay the rest below: the amount is already set to it."
+      "⁩ وقد احتُسب. ادفع الباقي أدناه: المبلغ مضبوط عليه بالفعل."
     ],
     "problem.wrong_asset.title": [
-      "That was not USDC"
+      "لم يكن ذلك USDC"
     ],
     "problem.wrong_asset.text": [
-      "Another token was sent, which does not count here. Ask ",
+      "أُرسلت عملة أخرى لا تُحتسب هنا. اسأل ⁨",
       [
         "business"
       ],
-      " about it, and pay with USDC."
+      "⁩ عنها، وادفع بعملة USDC."
     ],
     "problem.wrong_recipient.title": [
-      "It went to another account"
+      "ذهب المال إلى حساب آخر"
     ],
     "problem.wrong_recipient.text": [
-      "USDC was sent, but not to the wallet shown here, so it does not count. Check the address that you sent it to, and pay again with the code or button below."
+      "أُرسلت USDC، لكن ليس إلى المحفظة المعروضة هنا، لذلك لا تُحتسب. تحقق من العنوان الذي أرسلت إليه، وادفع مجددًا بالرمز أو بالزر أدناه."
     ],
     "problem.failed.title": [
-      "The payment failed on the network"
+      "فشلت الدفعة على الشبكة"
     ],
     "problem.failed.text": [
-      "No money moved. You can simply try again."
+      "لم ينتقل أي مال. يمكنك ببساطة أن تعيد المحاولة."
     ],
     "surplus.over.title": [
+      "مبلغ زائد: ⁦",
       [
         "amount"
       ],
-      " too much"
+      "⁩"
     ],
     "surplus.over.text": [
-      "More has arrived than was asked for. ",
+      "وصل أكثر من المطلوب. الزيادة لدى ⁨",
       [
         "business"
       ],
-      " has it and can send the rest back: contact them with this page."
+      "⁩ ويمكن إعادتها إليك: تواصل مع التاجر وأظهر له هذه الصفحة."
     ],
     "surplus.twice.title": [
-      "This was paid twice"
+      "تم الدفع مرتين"
     ],
     "surplus.twice.text": [
-      "Another ",
+      "وصل ⁦",
       [
         "amount"
       ],
-      " arrived after all had been paid. ",
+      "⁩ إضافي بعد أن دُفع المبلغ كله. هو لدى ⁨",
       [
         "business"
       ],
-      " has it and can send it back: contact them with this page."
+      "⁩ ويمكن إعادته إليك: تواصل مع التاجر وأظهر له هذه الصفحة."
     ],
     "surplus.late.title": [
-      "Paid after it was canceled"
+      "تم الدفع بعد الإلغاء"
     ],
     "surplus.late.text": [
+      "وصل ⁦",
       [
         "amount"
       ],
-      " arrived although this had been canceled. ",
+      "⁩ مع أن هذا كان قد أُلغي. هو لدى ⁨",
       [
         "business"
       ],
-      " has it and can send it back: contact them with this page."
+      "⁩ ويمكن إعادته إليك: تواصل مع التاجر وأظهر له هذه الصفحة."
     ],
     "progress.sent": [
-      "Payment sent"
+      "أُرسلت الدفعة"
     ],
     "progress.confirming": [
-      "Payment seen"
+      "رُصدت الدفعة"
     ],
     "progress.text": [
-      "It becomes final within about half a minute. You may close this page: nothing is lost."
+      "تصبح نهائية خلال نصف دقيقة تقريبًا. يمكنك إغلاق هذه الصفحة: لن يضيع شيء."
     ],
     "progress.step.sent": [
-      "Sent by your wallet"
+      "أرسلتها محفظتك"
     ],
     "progress.step.seen": [
-      "Seen by the network"
+      "رصدتها الشبكة"
     ],
     "progress.step.final": [
-      "Final"
+      "نهائية"
     ],
     "receipt.paid": [
-      "Paid to ",
+      "دُفع إلى ⁨",
       [
         "business"
-      ]
+      ],
+      "⁩"
     ],
     "receipt.free": [
-      "Nothing to pay to ",
+      "لا شيء للدفع إلى ⁨",
       [
         "business"
-      ]
+      ],
+      "⁩"
     ],
     "receipt.refunded": [
-      "Refunded"
+      "تم رد المبلغ"
     ],
     "receipt.business": [
-      "Business"
+      "التاجر"
     ],
     "receipt.payment": [
-      "Payment"
+      "الدفعة"
     ],
     "receipt.id": [
-      "Receipt"
+      "الإيصال"
     ],
     "receipt.print": [
-      "Print or save as PDF"
+      "طباعة أو حفظ بصيغة PDF"
     ],
     "receipt.share": [
-      "Keep or share this receipt:"
+      "احتفظ بهذا الإيصال أو شاركه:"
     ],
     "receipt.link": [
-      "address of this receipt"
+      "عنوان هذا الإيصال"
     ],
     "canceled.title": [
-      "This was canceled"
+      "تم الإلغاء"
     ],
     "canceled.text": [
+      "ألغى ⁨",
       [
         "business"
       ],
-      " has canceled it. Nothing is to be paid: please do not send anything."
+      "⁩ هذا الطلب. لا يوجد ما يُدفع: من فضلك لا ترسل أي شيء."
     ],
     "canceled.when": [
-      "Canceled on"
+      "أُلغي في"
     ],
     "doors.title": [
-      "Ways to pay"
+      "طرق الدفع"
     ],
     "doors.open": [
-      "Open in wallet"
+      "فتح في المحفظة"
     ],
     "doors.browse": [
-      "Or open this page in"
+      "أو افتح هذه الصفحة في"
     ],
     "doors.fold": [
-      "Pay from another device: show the code"
+      "الدفع من جهاز آخر: إظهار الرمز"
     ],
     "doors.waiting": [
-      "Waiting for your payment"
+      "في انتظار دفعتك"
     ],
     "scan.label": [
-      "Code to scan with a Solana wallet"
+      "رمز يُمسح بمحفظة Solana"
     ],
     "scan.caption": [
-      "Scan with a Solana wallet."
+      "امسح الرمز بمحفظة Solana."
     ],
     "scan.enlarge": [
-      "Enlarge (F)"
+      "تكبير (F)"
     ],
     "scan.close": [
-      "Close"
+      "إغلاق"
     ],
     "wallet.pay": [
-      "Pay with ",
-      [
-        "wallet"
-      ]
-    ],
-    "wallet.none": [
-      "No wallet was found in this browser."
-    ],
-    "wallet.busy": [
-      "Look at ",
+      "الدفع بواسطة ⁨",
       [
         "wallet"
       ],
-      ": it asks you to agree."
+      "⁩"
+    ],
+    "wallet.none": [
+      "لم يُعثر على محفظة في هذا المتصفح."
+    ],
+    "wallet.busy": [
+      "انظر إلى ⁨",
+      [
+        "wallet"
+      ],
+      "⁩: تطلب موافقتك."
     ],
     "offer.continue": [
-      "Continue to payment"
+      "المتابعة إلى الدفع"
     ],
     "home.title": [
-      "Pay and be paid in USDC"
+      "ادفع واستلم بعملة USDC"
     ],
     "home.text": [
-      "Florin takes payments in USDC on Solana, straight from wallet to wallet, and gifts that a code of 16 characters opens."
+      "تستقبل Florin المدفوعات بعملة USDC على شبكة Solana، مباشرة من محفظة إلى محفظة، وهدايا يفتحها رمز من 16 حرفًا."
     ],
     "home.redeem": [
-      "Redeem a gift"
+      "استلام هدية"
     ],
     "home.docs": [
-      "For developers"
+      "للمطورين"
+    ],
+    "trouble.network.title": [
+      "هذه المحفظة لشبكة أخرى"
+    ],
+    "trouble.network.text": [
+      "لا توفر شبكة Solana التي تُدفع عليها هذه الصفحة. لم يُوقَّع أي شيء. اختر محفظة أخرى."
+    ],
+    "trouble.feature.title": [
+      "لا تستطيع هذه المحفظة فعل ذلك هنا"
+    ],
+    "trouble.feature.text": [
+      "لا توفر لهذه الصفحة ما يلزم. استخدم محفظة أخرى، أو امسح الرمز بهاتف."
+    ],
+    "trouble.rejected.title": [
+      "رفضتَ ذلك في المحفظة"
+    ],
+    "trouble.rejected.text": [
+      "لم يُوقَّع شيء ولم ينتقل أي مال. اضغط الزر مجددًا إذا أردت المتابعة."
+    ],
+    "trouble.no_account.title": [
+      "لم تشارك المحفظة أي حساب"
+    ],
+    "trouble.no_account.text": [
+      "اختر حسابًا في المحفظة، ثم اضغط الزر مجددًا."
+    ],
+    "trouble.balance_insufficient.title": [
+      "رصيد USDC غير كافٍ"
+    ],
+    "trouble.balance_insufficient.text": [
+      "في هذه المحفظة من USDC أقل من المبلغ المطلوب. أضف USDC إليها، أو ادفع من محفظة أخرى."
+    ],
+    "trouble.sol_insufficient.title": [
+      "رصيد SOL لا يكفي لرسوم الشبكة"
+    ],
+    "trouble.sol_insufficient.text": [
+      "في هذه المحفظة ما يكفي من USDC، لكن رصيد SOL أقل من أن يغطي رسوم الشبكة، وهي أقل بكثير من سنت واحد، أو بضعة سنتات إذا كان التاجر يستلم لأول مرة. أضف قليلًا من SOL، أو ادفع من محفظة أخرى."
+    ],
+    "trouble.payment_complete.title": [
+      "تم الدفع من قبل"
+    ],
+    "trouble.payment_complete.text": [
+      "لم يبقَ شيء للدفع."
+    ],
+    "trouble.payment_confirmed.title": [
+      "الدفع جارٍ"
+    ],
+    "trouble.payment_confirmed.text": [
+      "لدى الشبكة دفعة لهذا بالفعل. ستظهر في هذه الصفحة بعد قليل."
+    ],
+    "trouble.payment_canceled.title": [
+      "تم الإلغاء"
+    ],
+    "trouble.payment_canceled.text": [
+      "لم يعد هناك ما يُدفع. من فضلك لا ترسل أي شيء."
+    ],
+    "trouble.gift_not_funded.title": [
+      "لا مال في هذه الهدية بعد"
+    ],
+    "trouble.gift_not_funded.text": [
+      "لم يدفعها مرسلها بعد. أعد المحاولة لاحقًا، أو اسأله."
+    ],
+    "trouble.gift_released.title": [
+      "استُلمت هذه الهدية من قبل"
+    ],
+    "trouble.gift_released.text": [
+      "لا يمكن استلامها إلا مرة واحدة."
+    ],
+    "trouble.gift_reclaimed.title": [
+      "استُرجعت هذه الهدية"
+    ],
+    "trouble.gift_reclaimed.text": [
+      "استرجعها مرسلها. اطلب منه هدية جديدة."
+    ],
+    "trouble.release_in_progress.title": [
+      "إنها في الطريق بالفعل"
+    ],
+    "trouble.release_in_progress.text": [
+      "يجري استلام هذه الهدية الآن. انتظر قليلًا ثم انظر مجددًا."
+    ],
+    "trouble.release_attempts_exhausted.title": [
+      "دفعنا رسوم الشبكة بما يكفي من المرات"
+    ],
+    "trouble.release_attempts_exhausted.text": [
+      "لا يزال بإمكانك استلام الهدية إذا دفعت محفظتك رسوم الشبكة بنفسها."
+    ],
+    "trouble.sponsor_quota_exceeded.title": [
+      "لن تُدفع رسوم شبكة أخرى اليوم"
+    ],
+    "trouble.sponsor_quota_exceeded.text": [
+      "أعد المحاولة غدًا، أو دع محفظتك تدفع رسوم الشبكة بنفسها."
+    ],
+    "trouble.sponsor_dry.title": [
+      "لا يمكننا دفع رسوم الشبكة الآن"
+    ],
+    "trouble.sponsor_dry.text": [
+      "أعد المحاولة لاحقًا، أو دع محفظتك تدفع رسوم الشبكة بنفسها."
+    ],
+    "trouble.release_would_fail.title": [
+      "سترفض الشبكة هذا الآن"
+    ],
+    "trouble.release_would_fail.text": [
+      "لم يُرسل أي شيء. ربما استُلمت الهدية، أو يجري استرجاعها."
+    ],
+    "trouble.transaction_expired.title": [
+      "استغرق الأمر وقتًا طويلًا"
+    ],
+    "trouble.transaction_expired.text": [
+      "ما وقّعته صالح لمدة دقيقة تقريبًا. اضغط الزر مجددًا."
+    ],
+    "trouble.transaction_refused.title": [
+      "ما عاد ليس ما عُرض"
+    ],
+    "trouble.transaction_refused.text": [
+      "لم يُرسل أي شيء. أعد المحاولة؛ وإن تكرر ذلك فاستخدم محفظة أخرى وأبلغنا."
+    ],
+    "trouble.rate_limit.title": [
+      "محاولات كثيرة جدًا"
+    ],
+    "trouble.rate_limit.text": [
+      "انتظر دقيقة، ثم أعد المحاولة."
+    ],
+    "trouble.offline.title": [
+      "لا يوجد اتصال"
+    ],
+    "trouble.offline.text": [
+      "تحقق من اتصالك واضغط الزر مجددًا. لم يضِع شيء."
+    ],
+    "trouble.unknown.title": [
+      "لم ينجح ذلك"
+    ],
+    "trouble.unknown.text": [
+      "جاء رد غير متوقع من المحفظة أو من الشبكة. لم يُدفع شيء بهذه المحاولة ما لم تُظهره محفظتك. أعد المحاولة، أو استخدم طريقة دفع أخرى."
+    ],
+    "privacy.title": [
+      "الخصوصية"
+    ],
+    "privacy.what": [
+      "لتعرض لك ما يجب دفعه، تطلبه هذه الصفحة من Florin. يُستخدم عنوانك على الإنترنت للحد من إساءة الاستخدام ولا يُحفظ مع المدفوعات."
+    ],
+    "privacy.chain": [
+      "الدفعة معاملة على شبكة Solana العامة. يمكن لأي شخص أن يراها هناك إلى الأبد: المحفظتان والمبلغ والوقت."
+    ],
+    "privacy.code": [
+      "لا يغادر رمز الهدية هذه الصفحة أبدًا. يُشتق منه مفتاح هنا، في متصفحك، ولا يُرسل سوى توقيع."
+    ],
+    "privacy.cookies": [
+      "لا تتبع في هذه الصفحات ولا تحليلات ولا أي شيء من أطراف ثالثة. يُحفظ اختيارك للألوان في هذا المتصفح فقط."
+    ],
+    "terms.title": [
+      "الشروط"
+    ],
+    "terms.role": [
+      "تعرض Florin ما يطلبه التاجر وتخبره بأنك دفعت. يذهب المال من محفظتك إلى محفظته. لا تحتفظ Florin به أبدًا."
+    ],
+    "terms.final": [
+      "لا يمكن التراجع عن دفعة على Solana. يرد التاجر المبالغ من محفظته الخاصة."
+    ],
+    "terms.gifts": [
+      "يستطيع من لديه رمز هدية أن يستلمها، مرة واحدة. وحتى ذلك الحين يستطيع مرسلها استرجاعها."
+    ],
+    "terms.warranty": [
+      "يُقدَّم البرنامج دون ضمان، بموجب رخصة Apache License 2.0."
+    ],
+    "report.title": [
+      "الإبلاغ عن مشكلة"
+    ],
+    "report.how": [
+      "إذا كان تاجر يطلب المدفوعات هنا ليس كما يدّعي، أو يبيع ما لا يجوز بيعه، فاكتب إلينا مع عنوان الصفحة."
+    ],
+    "report.what": [
+      "لرد مبلغ، أو لسؤال عما اشتريته، تواصل مع التاجر: هو وحده من يستطيع إعادة المال."
+    ],
+    "report.limits": [
+      "لا تستطيع Florin إيقاف دفعة أو التراجع عنها، لكنها تستطيع إغلاق حساب."
+    ],
+    "receipt.copy": [
+      "نسخ الرابط"
     ],
     "gift.from": [
       "هدية من ",
@@ -3493,138 +3702,6 @@ export const CATALOGUES: Record<string, Messages> =
     "redeem.text": [
       "أدخل الرمز الذي أُعطي لك. سترى ممن الهدية وكم فيها قبل أن تختار محفظة."
     ],
-    "trouble.network.title": [
-      "This wallet is for another network"
-    ],
-    "trouble.network.text": [
-      "It does not offer the Solana network that this page is paid on. Nothing was signed. Choose another wallet."
-    ],
-    "trouble.feature.title": [
-      "This wallet cannot do it here"
-    ],
-    "trouble.feature.text": [
-      "It does not offer this page what is needed. Use another wallet, or scan the code with a phone."
-    ],
-    "trouble.rejected.title": [
-      "You said no in the wallet"
-    ],
-    "trouble.rejected.text": [
-      "Nothing was signed and nothing moved. Press the button again if you want to go on."
-    ],
-    "trouble.no_account.title": [
-      "The wallet shared no account"
-    ],
-    "trouble.no_account.text": [
-      "Choose an account in the wallet, then press the button again."
-    ],
-    "trouble.balance_insufficient.title": [
-      "Not enough USDC"
-    ],
-    "trouble.balance_insufficient.text": [
-      "This wallet holds less USDC than is to be paid. Add USDC to it, or pay from another wallet."
-    ],
-    "trouble.sol_insufficient.title": [
-      "Not enough SOL for the network fee"
-    ],
-    "trouble.sol_insufficient.text": [
-      "This wallet has the USDC, but too little SOL for the fee of the network, which is well below a cent, or a few cents if the business is paid for the first time. Add a little SOL, or pay from another wallet."
-    ],
-    "trouble.payment_complete.title": [
-      "It is paid already"
-    ],
-    "trouble.payment_complete.text": [
-      "Nothing is left to pay."
-    ],
-    "trouble.payment_confirmed.title": [
-      "It is being paid"
-    ],
-    "trouble.payment_confirmed.text": [
-      "The network has a payment for it already. This page shows it in a moment."
-    ],
-    "trouble.payment_canceled.title": [
-      "It was canceled"
-    ],
-    "trouble.payment_canceled.text": [
-      "Nothing is to be paid any more. Please do not send anything."
-    ],
-    "trouble.gift_not_funded.title": [
-      "This gift has no money yet"
-    ],
-    "trouble.gift_not_funded.text": [
-      "Its sender has not paid it. Try again later, or ask them."
-    ],
-    "trouble.gift_released.title": [
-      "This gift was taken already"
-    ],
-    "trouble.gift_released.text": [
-      "It can be taken once only."
-    ],
-    "trouble.gift_reclaimed.title": [
-      "This gift was taken back"
-    ],
-    "trouble.gift_reclaimed.text": [
-      "Its sender has taken it back. Ask them for a new one."
-    ],
-    "trouble.release_in_progress.title": [
-      "It is on its way already"
-    ],
-    "trouble.release_in_progress.text": [
-      "This gift is being taken right now. Wait a moment and look again."
-    ],
-    "trouble.release_attempts_exhausted.title": [
-      "We have paid the network fee often enough"
-    ],
-    "trouble.release_attempts_exhausted.text": [
-      "You can still take the gift if your wallet pays the network fee itself."
-    ],
-    "trouble.sponsor_quota_exceeded.title": [
-      "No more network fees are paid today"
-    ],
-    "trouble.sponsor_quota_exceeded.text": [
-      "Try again tomorrow, or let your wallet pay the network fee itself."
-    ],
-    "trouble.sponsor_dry.title": [
-      "We cannot pay the network fee right now"
-    ],
-    "trouble.sponsor_dry.text": [
-      "Try again later, or let your wallet pay the network fee itself."
-    ],
-    "trouble.release_would_fail.title": [
-      "The network would refuse it right now"
-    ],
-    "trouble.release_would_fail.text": [
-      "Nothing was sent. The gift may have been taken, or is being taken back."
-    ],
-    "trouble.transaction_expired.title": [
-      "It took too long"
-    ],
-    "trouble.transaction_expired.text": [
-      "What you signed is good for about a minute. Press the button again."
-    ],
-    "trouble.transaction_refused.title": [
-      "What came back was not what was shown"
-    ],
-    "trouble.transaction_refused.text": [
-      "Nothing was sent. Try again; if it stays so, use another wallet and report it."
-    ],
-    "trouble.rate_limit.title": [
-      "Too many attempts"
-    ],
-    "trouble.rate_limit.text": [
-      "Wait a minute, then try again."
-    ],
-    "trouble.offline.title": [
-      "No connection"
-    ],
-    "trouble.offline.text": [
-      "Check your connection and press the button again. Nothing was lost."
-    ],
-    "trouble.unknown.title": [
-      "That did not work"
-    ],
-    "trouble.unknown.text": [
-      "The wallet or the network answered something unexpected. Nothing was paid by this attempt unless your wallet shows it. Try again, or use another way to pay."
-    ],
     "trouble.gift_network.title": [
       "هذه المحفظة لشبكة أخرى"
     ],
@@ -3654,48 +3731,6 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "trouble.gift_recipient.text": [
       "عنوانها يخص برنامجًا أو خدمة لا شخصًا. استخدم محفظة أخرى."
-    ],
-    "privacy.title": [
-      "Privacy"
-    ],
-    "privacy.what": [
-      "To show you what is to be paid, this page asks Florin for it. Your address on the internet is used to limit misuse and is not kept with payments."
-    ],
-    "privacy.chain": [
-      "A payment is a transaction on the public Solana network. Anybody can see it there for ever: the two wallets, the amount and the time."
-    ],
-    "privacy.code": [
-      "The code of a gift never leaves this page. A key is derived from it here, in your browser, and only a signature is sent."
-    ],
-    "privacy.cookies": [
-      "There is no tracking, no analytics and nothing from third parties on these pages. Your choice of colours is kept in this browser only."
-    ],
-    "terms.title": [
-      "Terms"
-    ],
-    "terms.role": [
-      "Florin shows what a business asks for and tells it that you have paid. The money goes from your wallet to theirs. Florin never holds it."
-    ],
-    "terms.final": [
-      "A payment on Solana cannot be reversed. Refunds are made by the business, from its own wallet."
-    ],
-    "terms.gifts": [
-      "Whoever has the code of a gift can take it, once. Until then its sender can take it back."
-    ],
-    "terms.warranty": [
-      "The software comes without warranty, under the Apache License 2.0."
-    ],
-    "report.title": [
-      "Report a problem"
-    ],
-    "report.how": [
-      "If a business that asks for payments here is not what it claims to be, or sells what it must not sell, write to us with the address of the page."
-    ],
-    "report.what": [
-      "For a refund, or a question about what you bought, contact the business: only it can send money back."
-    ],
-    "report.limits": [
-      "Florin cannot stop or reverse a payment, but it can close an account."
     ]
   }
 }

@@ -1,0 +1,13 @@
+// Prints `web/.env.example`: what must be set stands bare, what may be is commented out.
+import { z } from 'zod'
+import { environment } from '../server/config.ts'
+
+const { properties, required } = z.toJSONSchema(environment, { io: 'input' }) as {
+  properties: Record<string, { description: string; default?: string | number }>
+  required: string[]
+}
+const lines = Object.entries(properties).map(([name, { description, default: value = '' }]) => {
+  const assignment = required.includes(name) ? `${name}=` : `# ${name}=${value}`
+  return `# ${description}\n${assignment}\n`
+})
+process.stdout.write(lines.join('\n'))

@@ -1,0 +1,11 @@
+import { orFailure } from '../failures.ts'
+import { drawQr } from '../ui/qr-code.server.ts'
+import type { PayPageProps } from './pay-page.tsx'
+import type { Payable } from './view.ts'
+import { viewOf } from './view.ts'
+
+/** What a page of payment begins with. */
+export async function loadPayable(asked: Promise<Payable>): Promise<PayPageProps> {
+  const first = await orFailure(asked)
+  return { first, code: drawQr(viewOf(first).payUri ?? '') }
+}

@@ -1,0 +1,86 @@
+import { FlorinError } from '@florin/sdk'
+import type { Wallet } from '@wallet-standard/base'
+import { expect, test } from 'vitest'
+import { troubleOf } from './trouble.ts'
+import { connectToPay, connectToSign } from './wallet.ts'
+
+const ACCOUNT = {
+  address: '2Vr3xjPRn3SXjMKm68mx3q22TMNETyRwvcokj8hagZ4w',
+  chains: ['solana:mainnet'],
+}
+const agree = async () => ({ accounts: [ACCOUNT] })
+const SIGNATURE = new Uint8Array(64).fill(7)
+
+function wallet(
+  given: { chains?: string[]; connect?: () => Promise<unknown>; features?: object } = {},
+) {
+  const { chains = ['solana:mainnet'], connect = agree } = given
+  const features = given.features ?? {
+    'solana:signAndSendTransaction': {
+      signAndSendTransaction: async () => [{ signature: SIGNATURE }],
+    },
+    'solana:signTransaction': {
+      signTransaction: async ({ transaction }: { transaction: Uint8Array }) => [
+        { signedTransaction: transaction },
+      ],
+    },
+  }
+  return { chains, features: { 'standard:connect': { connect }, ...features } } as unknown as Wallet
+}
+const troubleWith = async (asked: Promise<unknown>) =>
+  asked.then(
+    () => null,
+    (error) => troubleOf(error),
+  )
+
+test('a wallet that agrees pays and signs', async () => {
+  const payer = await connectToPay(wallet(), 'mainnet')
+  expect(payer.address).toBe(ACCOUNT.address)
+  expect(await payer.signAndSendTransaction(new Uint8Array(3))).toBe(SIGNATURE)
+  const signer = await connectToSign(wallet(), 'mainnet')
+  if (!('signTransaction' in signer)) throw new Error('it signs whole transactions')
+  expect(await signer.signTransaction(new Uint8Array(3))).toEqual(new Uint8Array(3))
+})
+
+test('a wallet of another network is not even asked to connect', async () => {
+  let asked = 0
+  const connect = async () => {
+    asked++
+    return { accounts: [ACCOUNT] }
+  }
+  const devnet = wallet({ chains: ['solana:devnet'], connect })
+  expect(await troubleWith(connectToPay(devnet, 'mainnet'))).toBe('network')
+  expect(await troubleWith(connectToSign(devnet, 'mainnet'))).toBe('network')
+  expect(asked).toBe(0)
+})
+
+const refuse = (error: unknown) => async () => {
+  throw error
+}
+
+test.each<[string, Wallet, string]>([
+  [
+    'says no by code',
+    wallet({ connect: refuse(Object.assign(new Error(''), { code: 4001 })) }),
+    'rejected',
+  ],
+  [
+    'says no in words',
+    wallet({ connect: refuse(new Error('User rejected the request.')) }),
+    'rejected',
+  ],
+  ['breaks', wallet({ connect: refuse(new Error('boom')) }), 'unknown'],
+  ['throws no error', wallet({ connect: refuse(undefined) }), 'unknown'],
+  ['shares nothing', wallet({ connect: async () => ({ accounts: [] }) }), 'no_account'],
+  ['cannot send', wallet({ features: {} }), 'feature'],
+])('a wallet that %s is told apart: %3$s', async (_name, given, trouble) => {
+  expect(await troubleWith(connectToPay(given, 'mainnet'))).toBe(trouble)
+})
+
+test.each([
+  ['connection_error', 'network_error', 'offline'],
+  ['invalid_request_error', 'balance_insufficient', 'balance_insufficient'],
+  ['invalid_request_error', 'from_the_future', 'unknown'],
+] as const)('%s / %s of ours is shown as %s', (type, code, trouble) => {
+  expect(troubleOf(new FlorinError('', { type, code }))).toBe(trouble)
+})
