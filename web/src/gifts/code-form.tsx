@@ -41,14 +41,11 @@ export function CodeForm({ onCode }: { readonly onCode: OnCode }) {
           onFocus={() => void code.load().catch(() => {})}
           onChange={code.change}
         />
-        <p className={styles.reading} data-read={isRead}>
-          <span>{t('code.reading')}</span>
-          {/* Not to be translated: a translator of the browser would send it away. */}
-          <bdi dir="ltr" translate="no">
-            {grouped(normalized)}
-          </bdi>
+        {code.text !== '' && <Reading normalized={normalized} isRead={isRead} />}
+        <p id={`${id}-hint`} className={styles.hint}>
+          {t('code.hint')}
         </p>
-        <div aria-live="polite">
+        <div aria-live="polite" className={styles.problem}>
           {problem !== null && (
             <CodeProblemNotice problem={problem} count={[...normalized].length} />
           )}
@@ -56,10 +53,22 @@ export function CodeForm({ onCode }: { readonly onCode: OnCode }) {
         <Button type="submit" isBusy={isBusy} disabled={secondsLeft > 0}>
           {secondsLeft > 0 ? t('code.wait', { seconds: secondsLeft }) : t('code.continue')}
         </Button>
-        <p id={`${id}-hint`} className={styles.hint}>
-          {t('code.hint')}
-        </p>
       </form>
     </>
+  )
+}
+
+type ReadingProps = { readonly normalized: string; readonly isRead: boolean }
+
+/** What was understood. Not to be translated: a translator of the browser would send it away. */
+function Reading({ normalized, isRead }: ReadingProps) {
+  const { t } = useWords()
+  return (
+    <p className={styles.reading} data-read={isRead}>
+      <span>{t('code.reading')}</span>
+      <bdi dir="ltr" translate="no">
+        {grouped(normalized)}
+      </bdi>
+    </p>
   )
 }

@@ -59,15 +59,14 @@ function AskForCode({ onFound }: { readonly onFound: (found: Found) => void }) {
       <meta property="og:title" content={t('redeem.title')} />
       <meta property="og:description" content={t('gift.preview')} />
       <meta property="og:type" content="website" />
-      <div className={styles.columns}>
+      <div className={styles.column}>
         <section className={styles.summary}>
           <h1 className={styles.title}>{t('redeem.title')}</h1>
           <p>{t('redeem.text')}</p>
-          <p className={styles.text}>{t('privacy.code')}</p>
         </section>
         <Sheet>
           <Steps current="code" />
-          <StepTitle>{t('code.title')}</StepTitle>
+          <StepTitle title={t('code.title')} />
           <CodeForm onCode={find} />
           {wallets?.length === 0 && <NoWallet path="/gifts/redeem" />}
         </Sheet>
