@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { CodeField } from './code-field.tsx'
 import styles from './code-form.module.css'
-import { CodeProblemNotice } from './code-problem.tsx'
+import { CodeProblemNotice, isOfTheCode } from './code-problem.tsx'
 import { grouped } from './codes.ts'
 import type { OnCode } from './use-code.ts'
 import { useCode } from './use-code.ts'
@@ -30,14 +30,14 @@ export function CodeForm({ onCode }: { readonly onCode: OnCode }) {
         </Notice>
       </noscript>
       <form className={styles.form} onSubmit={submit} autoComplete="off">
-        <label className={styles.label} htmlFor={id}>
-          {t('code.label')}
-        </label>
+        <h2 className={styles.title}>
+          <label htmlFor={id}>{t('code.title')}</label>
+        </h2>
         <CodeField
           id={id}
           describedBy={`${id}-hint`}
           value={code.text}
-          isWrong={problem !== null}
+          isWrong={problem !== null && isOfTheCode(problem)}
           onFocus={() => void code.load().catch(() => {})}
           onChange={code.change}
         />

@@ -9,15 +9,17 @@ import styles from './code-problem.module.css'
  */
 export type CodeProblem = ReleaseCodeFault | 'other' | 'none' | 'limit' | 'offline' | 'failed'
 
+/** Whether the code is at fault, and not what it is tried with. */
+export function isOfTheCode(problem: CodeProblem): boolean {
+  return problem !== 'limit' && problem !== 'offline' && problem !== 'failed'
+}
+
 type Props = { readonly problem: CodeProblem; readonly count: number }
 
 export function CodeProblemNotice({ problem, count }: Props) {
   const { t } = useWords()
   return (
-    <Notice
-      tone={problem === 'limit' || problem === 'offline' ? 'warn' : 'bad'}
-      title={t(`code.${problem}.title`)}
-    >
+    <Notice tone={isOfTheCode(problem) ? 'bad' : 'warn'} title={t(`code.${problem}.title`)}>
       {t(`code.${problem}.text`, { count })}
       {problem === 'none' && <Reasons />}
       {problem === 'other' && (

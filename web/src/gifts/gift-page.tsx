@@ -10,7 +10,6 @@ import { CodeForm } from './code-form.tsx'
 import styles from './gift-page.module.css'
 import { NoWallet } from './no-wallet.tsx'
 import { Reclaimed, Released, Taking, Unfunded } from './outcome.tsx'
-import { StepTitle } from './step-title.tsx'
 import { Steps } from './steps.tsx'
 import type { Verdict } from './use-code.ts'
 import { useLiveGift } from './use-live-gift.ts'
@@ -70,7 +69,6 @@ type OpenProps = {
 }
 
 function Open({ gift, code, onCode, onTaken }: OpenProps) {
-  const { t } = useWords()
   const wallets = useWallets()
   if (code !== null) {
     return (
@@ -89,7 +87,6 @@ function Open({ gift, code, onCode, onTaken }: OpenProps) {
   return (
     <>
       <Steps current="code" />
-      <StepTitle title={t('code.title')} />
       <CodeForm onCode={check} />
       {wallets?.length === 0 && <NoWallet path={`/gifts/${gift.id}`} />}
     </>

@@ -1,5 +1,4 @@
 import type { GiftPreview } from '@florin/sdk'
-import { FlorinError } from '@florin/sdk'
 import { useState } from 'react'
 import { useWords } from '../i18n/i18n.ts'
 import { Page, Sheet } from '../ui/page.tsx'
@@ -9,10 +8,9 @@ import { CodeForm } from './code-form.tsx'
 import styles from './gift-page.module.css'
 import { GiftPage } from './gift-page.tsx'
 import { NoWallet } from './no-wallet.tsx'
-import { StepTitle } from './step-title.tsx'
 import { Steps } from './steps.tsx'
 import type { Verdict } from './use-code.ts'
-import { waitAsked } from './waits.ts'
+import { verdictOn } from './verdict.ts'
 
 type Found = { readonly gift: GiftPreview; readonly code: string | null }
 
@@ -66,19 +64,10 @@ function AskForCode({ onFound }: { readonly onFound: (found: Found) => void }) {
         </section>
         <Sheet>
           <Steps current="code" />
-          <StepTitle title={t('code.title')} />
           <CodeForm onCode={find} />
           {wallets?.length === 0 && <NoWallet path="/gifts/redeem" />}
         </Sheet>
       </div>
     </Page>
   )
-}
-
-function verdictOn(error: unknown): Verdict {
-  if (!(error instanceof FlorinError)) throw error
-  const seconds = waitAsked(error)
-  if (seconds !== null) return { problem: 'limit', seconds }
-  if (error.type === 'connection_error') return { problem: 'offline' }
-  return { problem: error.status === 404 ? 'none' : 'failed' }
 }

@@ -562,11 +562,8 @@ export const CATALOGUES: Record<string, Messages> =
     "code.title": [
       "Enter the code"
     ],
-    "code.label": [
-      "Code of 16 characters"
-    ],
     "code.hint": [
-      "Spaces, dashes and small letters do not matter. The code is checked on this page and never leaves it."
+      "16 characters. Spaces, dashes and small letters do not matter. The code is checked on this page and never leaves it."
     ],
     "code.reading": [
       "Read as"
@@ -1520,11 +1517,8 @@ export const CATALOGUES: Record<string, Messages> =
     "code.title": [
       "Escriba el código"
     ],
-    "code.label": [
-      "Código de 16 caracteres"
-    ],
     "code.hint": [
-      "No importan los espacios, los guiones ni las minúsculas. El código se comprueba en esta página y nunca sale de ella."
+      "16 caracteres. No importan los espacios, los guiones ni las minúsculas. El código se comprueba en esta página y nunca sale de ella."
     ],
     "code.reading": [
       "Se lee como"
@@ -2481,11 +2475,8 @@ export const CATALOGUES: Record<string, Messages> =
     "code.title": [
       "输入兑换码"
     ],
-    "code.label": [
-      "16 位兑换码"
-    ],
     "code.hint": [
-      "空格、连字符和大小写均不影响。兑换码只在本页校验，绝不会离开本页。"
+      "共 16 位，空格、连字符和大小写均不影响。兑换码只在本页校验，绝不会离开本页。"
     ],
     "code.reading": [
       "识别为"
@@ -3457,11 +3448,8 @@ export const CATALOGUES: Record<string, Messages> =
     "code.title": [
       "أدخل الرمز"
     ],
-    "code.label": [
-      "رمز من 16 محرفًا"
-    ],
     "code.hint": [
-      "لا أهمية للمسافات والشرطات والأحرف الصغيرة. يُفحص الرمز في هذه الصفحة ولا يغادرها أبدًا."
+      "16 محرفًا. لا أهمية للمسافات والشرطات والأحرف الصغيرة. يُفحص الرمز في هذه الصفحة ولا يغادرها أبدًا."
     ],
     "code.reading": [
       "يُقرأ هكذا"
