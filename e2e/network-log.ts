@@ -3,6 +3,8 @@ import type { BrowserContext, Request } from '@playwright/test'
 /** All that pages asked for, said on the console, and threw. */
 export type NetworkLog = {
   readonly requests: Request[]
+  /** Those of them that were answered to the end. */
+  readonly finished: Set<Request>
   readonly errors: string[]
   /** Every word of the console, whatever its level. */
   readonly console: string[]
@@ -12,10 +14,12 @@ export type NetworkLog = {
 export function openNetworkLog(): NetworkLog {
   const log: NetworkLog = {
     requests: [],
+    finished: new Set(),
     errors: [],
     console: [],
     watch(context) {
       context.on('request', (request) => log.requests.push(request))
+      context.on('requestfinished', (request) => log.finished.add(request))
       context.on('console', (message) => {
         log.console.push(message.text())
         if (message.type() === 'error') log.errors.push(message.text())

@@ -48,7 +48,7 @@ export async function scan(code: Locator): Promise<string | null> {
   return decode(rgba, width, height)?.data ?? null
 }
 
-export const codeField = (page: Page) => page.getByLabel(say('code.label'))
+export const codeField = (page: Page) => page.getByRole('main').getByRole('textbox')
 
 /** Types a code and goes on. */
 export async function enterCode(page: Page, code: string): Promise<void> {
