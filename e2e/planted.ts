@@ -1,4 +1,126 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync } from 'node:fs'
+import { promisify, styleText } from 'node:util'
+import type { Edit } from '../proofs/lib/mutant.ts'
+import { plantAll } from '../proofs/lib/mutant.ts'
 import type { World } from './world/world.ts'
-export async function runPlanted(_world: World, _play: unknown): Promise<number> {
-  return 1
+
+type Fault = {
+  readonly what: string
+  readonly edit: Edit
+  /** Of the title of the test that must find it. */
+  readonly caughtBy: string
+}
+
+type Play = (options: readonly string[], isQuiet?: boolean) => Promise<boolean>
+
+/** Faults that do not meet: each is found by a test of its own, so that they stand in one tree. */
+const APART: readonly Fault[] = [
+  {
+    what: 'scripts are let in without their nonce',
+    edit: {
+      file: 'web/src/entry.server.tsx',
+      sound: "`script-src 'self' 'nonce-${nonce}'`",
+      faulty: "`script-src 'self' 'unsafe-inline'`",
+    },
+    caughtBy: 'every page has a strict policy',
+  },
+  {
+    what: 'the code of a gift is kept for the next visit',
+    edit: {
+      file: 'web/src/gifts/use-code.ts',
+      sound: '    setText(typed)\n',
+      faulty: "    setText(typed)\n    sessionStorage.setItem('code', typed)\n",
+    },
+    caughtBy: 'the code is in no address',
+  },
+  {
+    what: 'a wallet of another network is asked to sign',
+    edit: {
+      file: 'web/src/wallets/wallet.ts',
+      sound: "if (!chains.includes(chain)) throw new WalletError('network')",
+      faulty: '',
+    },
+    caughtBy: 'a wallet for another network',
+  },
+  {
+    what: 'a hidden tab goes on asking',
+    edit: {
+      file: 'web/src/watch.ts',
+      sound: "document.visibilityState === 'hidden'",
+      faulty: "document.visibilityState === 'prerender'",
+    },
+    caughtBy: 'a hidden tab does not ask',
+  },
+  {
+    what: 'after errors it asks as often as before',
+    edit: {
+      file: 'web/src/watch.ts',
+      sound: 'pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)',
+      faulty: 'pauseMs = Math.min(pauseMs, LONGEST_PAUSE_MS)',
+    },
+    caughtBy: 'asking backs off after errors',
+  },
+  {
+    what: 'a preview of a link opens a session',
+    edit: {
+      file: 'web/src/pay/opening.ts',
+      sound: "if (method !== 'GET') return false",
+      faulty: "if (method !== 'GET') return true",
+    },
+    caughtBy: 'who only looks at a link',
+  },
+  {
+    what: 'what is missing is not asked for, but all of it again',
+    edit: {
+      file: 'web/src/pay/pay-page.tsx',
+      sound: 'useDrawing(code, viewOf(first).payUri, view.payUri)',
+      faulty: 'useDrawing(code, viewOf(first).payUri, viewOf(first).payUri)',
+    },
+    caughtBy: 'too little counts',
+  },
+]
+
+/** Each of these fails every test. */
+const EVERYWHERE: readonly Fault[] = [
+  {
+    what: 'the mark comes from a third party',
+    edit: {
+      file: 'web/src/ui/page.tsx',
+      sound: 'src="/icon.svg"',
+      faulty: 'src="https://cdn.example/icon.svg"',
+    },
+    caughtBy: 'a closed link says',
+  },
+]
+
+/** Runs the tests on pages with faults. Zero when all were found, and the sound pages hold. */
+export async function runPlanted(world: World, play: Play): Promise<number> {
+  const faults = [...APART, ...EVERYWHERE]
+  const sound = await play(['-g', faults.map(({ caughtBy }) => caughtBy).join('|')])
+  console.log(`${sound ? '✓' : '✗'} the tests hold on the pages as they are`)
+  const caught = [
+    ...(await runTree(world, play, APART)),
+    ...(await runTree(world, play, EVERYWHERE)),
+  ].filter((isCaught) => isCaught).length
+  console.log(`${caught} of ${faults.length} planted faults caught`)
+  return sound && caught === faults.length ? 0 : 1
+}
+
+async function runTree(world: World, play: Play, faults: readonly Fault[]): Promise<boolean[]> {
+  const directory = await plantAll(faults.map(({ edit }) => edit) as [Edit, ...Edit[]])
+  copyFileSync('tsconfig.json', `${directory}/tsconfig.json`)
+  const cwd = `${directory}/web`
+  await promisify(execFile)('npx', ['--no-install', 'react-router', 'build'], { cwd })
+  await world.serve(directory)
+  const outcomes: boolean[] = []
+  for (const { what, caughtBy } of faults) {
+    const isCaught = !(await play(['-g', caughtBy], true))
+    console.log(
+      `${isCaught ? styleText('green', '✓ caught') : styleText('red', '✗ missed')} ${what}`,
+    )
+    outcomes.push(isCaught)
+  }
+  await world.serve()
+  return outcomes
 }

@@ -179,11 +179,12 @@ async function links({ merchant, stage }: Scene): Promise<State[]> {
       name: 'link-offer',
       url: open.url,
       // As one who fetches ahead; a browser that opens it gets a session.
-      prepare: async (context) =>
+      prepare: async (context) => {
         await context.route(`${stage.webUrl}/l/**`, async (route) => {
           const headers = { ...route.request().headers(), 'sec-purpose': 'prefetch' }
           await route.continue({ headers })
-        }),
+        })
+      },
     },
     { name: 'link-canceled', url: canceled.url },
   ]

@@ -305,7 +305,8 @@ test('the order of the keyboard is the order of the eye, and targets are large @
     const disorder = stops.filter((stop, at) => {
       const before = stops[at - 1]
       // Back up only into another column, which stands beside it and not before it.
-      const isBeside = before !== undefined && (stop.right <= before.left || before.right <= stop.left)
+      const isBeside =
+        before !== undefined && (stop.right <= before.left || before.right <= stop.left)
       return before !== undefined && stop.bottom <= before.top && !isBeside
     })
     expect(disorder, 'stops that stand above the one before').toEqual([])

@@ -12,7 +12,7 @@ import { WalletPay } from './wallet-pay.tsx'
 type Props = {
   readonly payable: Payable
   readonly view: PayView
-  readonly code: Drawing
+  readonly code: Drawing | null
   readonly onSent: () => void
 }
 
@@ -23,7 +23,7 @@ export function Doors({ payable, view, code, onSent }: Props) {
   if (payUri === null) return null
   return (
     <section className={styles.doors} aria-label={t('doors.title')}>
-      <QrSymbol {...code} />
+      {code !== null && <QrSymbol {...code} />}
       <div className={styles.phone}>
         <ButtonLink href={payUri}>{t('doors.open')}</ButtonLink>
         <BrowseLinks view={view} />

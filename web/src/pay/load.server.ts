@@ -1,5 +1,5 @@
 import { orFailure } from '../failures.ts'
-import { drawQr } from '../ui/qr-code.server.ts'
+import { drawQr } from '../ui/draw-qr.ts'
 import type { PayPageProps } from './pay-page.tsx'
 import type { Payable } from './view.ts'
 import { viewOf } from './view.ts'

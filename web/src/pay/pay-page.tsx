@@ -10,6 +10,7 @@ import { Progress } from './progress.tsx'
 import { Receipt } from './receipt.tsx'
 import { Recipient } from './recipient.tsx'
 import { Summary } from './summary.tsx'
+import { useDrawing } from './use-drawing.ts'
 import { useLive } from './use-live.ts'
 import type { Payable, PayView } from './view.ts'
 import { viewOf } from './view.ts'
@@ -21,6 +22,7 @@ export function PayPage({ first, code }: PayPageProps) {
   const { payable, isOffline } = useLive(first)
   const [isSent, setSent] = useState(false)
   const view = viewOf(payable)
+  const drawing = useDrawing(code, viewOf(first).payUri, view.payUri)
   return (
     <Page>
       <Head view={view} />
@@ -28,7 +30,7 @@ export function PayPage({ first, code }: PayPageProps) {
       <Body
         payable={payable}
         view={view}
-        code={code}
+        code={drawing}
         onSent={() => setSent(true)}
         isSent={isSent}
       />
@@ -39,7 +41,7 @@ export function PayPage({ first, code }: PayPageProps) {
 type BodyProps = {
   readonly payable: Payable
   readonly view: PayView
-  readonly code: Drawing
+  readonly code: Drawing | null
   readonly isSent: boolean
   readonly onSent: () => void
 }

@@ -1,6 +1,6 @@
 import jsqr from 'jsqr'
 import { expect, test } from 'vitest'
-import { drawQr } from './qr-code.server.ts'
+import { drawQr } from './draw-qr.ts'
 
 // It is CommonJS: what Node imports is the module, in which the function is.
 const read = (jsqr as unknown as { default: typeof jsqr }).default

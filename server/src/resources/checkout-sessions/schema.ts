@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createdSeconds } from '../../lib/ids.ts'
+import type { BaseUnits } from '../../lib/money.ts'
 import { floorToCents, toBaseUnits, USDC_MINT } from '../../lib/money.ts'
 import { encodeTransferRequest } from '../../lib/solana-pay.ts'
 import { address, id, metadata, unixSeconds } from '../../lib/wire.ts'
@@ -84,10 +85,13 @@ function paymentStatusOf({ amountCents, state }: Payable) {
   return state === 'confirmed' || state === 'settled' ? 'paid' : 'unpaid'
 }
 
+/** Of what is still lacking: who scans it after a part has come is not to pay that part again. */
 export function chainPayUriOf(session: Payable): string {
+  const all = toBaseUnits(session.amountCents)
+  const lacking = (all - session.receivedBaseUnits) as BaseUnits
   return encodeTransferRequest({
     recipientAddress: session.recipientAddress,
-    amountBaseUnits: toBaseUnits(session.amountCents),
+    amountBaseUnits: session.state === 'open' ? lacking : all,
     mintAddress: USDC_MINT,
     references: [session.reference, session.marker],
   })
