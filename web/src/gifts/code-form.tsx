@@ -1,63 +1,25 @@
 import type { FormEvent } from 'react'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { useWords } from '../i18n/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { CodeField } from './code-field.tsx'
 import styles from './code-form.module.css'
-import type { CodeProblem } from './code-problem.tsx'
-import { CodeProblemNotice } from './code-problem.tsx'
-import type { Codes } from './codes.ts'
-import { CODE_LENGTH, faultOf, grouped, loadCodes } from './codes.ts'
-import { useWait } from './use-wait.ts'
-import { waitAfter } from './waits.ts'
+import { CodeProblemNotice, isOfTheCode } from './code-problem.tsx'
+import { grouped } from './codes.ts'
+import type { OnCode } from './use-code.ts'
+import { useCode } from './use-code.ts'
 
-/** What became of a code: it was taken on, or why not, and how long to wait if the API said so. */
-export type Verdict = { readonly problem: CodeProblem; readonly seconds?: number } | null
-
-type Props = {
-  /** Given the code and its key; only of the key may anybody else be told. */
-  readonly onCode: (code: string, key: string) => Promise<Verdict>
-}
-
-/**
- * Where a code is typed. It is read, checked and turned into its key here; the field has no name, so that
- * a browser has nothing to send, to fill in or to remember.
- */
-export function CodeForm({ onCode }: Props) {
+/** Where a code is typed: it is read, checked and turned into its key here. */
+export function CodeForm({ onCode }: { readonly onCode: OnCode }) {
   const { t } = useWords()
-  const codes = useCodes()
   const id = useId()
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<CodeProblem | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [wrongCodes, setWrongCodes] = useState(0)
-  const { secondsLeft, wait } = useWait()
-  const normalized = codes?.normalize(text) ?? ''
+  const code = useCode(onCode)
+  const { normalized, isRead, problem, isBusy, secondsLeft } = code
 
-  function change(typed: string): void {
-    setText(typed)
-    const isWhole = codes !== null && codes.normalize(typed).length >= CODE_LENGTH
-    const fault = isWhole ? faultOf(typed, codes) : null
-    setProblem(fault)
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault()
-    if (codes === null || isBusy || secondsLeft > 0) return
-    const fault = faultOf(text, codes)
-    setProblem(fault)
-    if (fault === null) await go(codes.verificationKey(text))
-  }
-
-  async function go(key: string): Promise<void> {
-    setBusy(true)
-    const verdict = await onCode(text, key)
-    setBusy(false)
-    if (verdict === null) return
-    setProblem(verdict.problem)
-    const isWrong = verdict.problem === 'other' || verdict.problem === 'none'
-    if (isWrong) setWrongCodes(wrongCodes + 1)
-    wait(verdict.seconds ?? (isWrong ? waitAfter(wrongCodes + 1) : 0))
+    void code.submit()
   }
 
   return (
@@ -67,61 +29,46 @@ export function CodeForm({ onCode }: Props) {
           {t('code.noscript.text')}
         </Notice>
       </noscript>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} autoComplete="off">
-        <label className={styles.label} htmlFor={id}>
-          {t('code.label')}
-        </label>
-        <input
+      <form className={styles.form} onSubmit={submit} autoComplete="off">
+        <h2 className={styles.title}>
+          <label htmlFor={id}>{t('code.title')}</label>
+        </h2>
+        <CodeField
           id={id}
-          className={styles.field}
-          type="text"
-          dir="ltr"
-          value={text}
-          onChange={({ currentTarget }) => change(currentTarget.value)}
-          placeholder="XXXX-XXXX-XXXX-XXXX"
-          aria-describedby={`${id}-hint`}
-          aria-invalid={problem !== null}
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          translate="no"
-          data-1p-ignore="true"
-          data-bwignore="true"
-          data-lpignore="true"
-          data-form-type="other"
+          describedBy={`${id}-hint`}
+          value={code.text}
+          isWrong={problem !== null && isOfTheCode(problem)}
+          onFocus={() => void code.load().catch(() => {})}
+          onChange={code.change}
         />
-        <p className={styles.reading} data-whole={normalized.length === CODE_LENGTH}>
-          <span>{t('code.reading')}</span>
-          {/* Not to be translated: a translator of the browser would send it away. */}
-          <bdi dir="ltr" translate="no">
-            {grouped(normalized)}
-          </bdi>
+        {code.text !== '' && <Reading normalized={normalized} isRead={isRead} />}
+        <p id={`${id}-hint`} className={styles.hint}>
+          {t('code.hint')}
         </p>
-        <div aria-live="polite">
+        <div aria-live="polite" className={styles.problem}>
           {problem !== null && (
             <CodeProblemNotice problem={problem} count={[...normalized].length} />
           )}
         </div>
-        <Button type="submit" isBusy={isBusy} disabled={codes === null || secondsLeft > 0}>
+        <Button type="submit" isBusy={isBusy} disabled={secondsLeft > 0}>
           {secondsLeft > 0 ? t('code.wait', { seconds: secondsLeft }) : t('code.continue')}
         </Button>
-        <p id={`${id}-hint`} className={styles.hint}>
-          {t('code.hint')}
-        </p>
       </form>
     </>
   )
 }
 
-function useCodes(): Codes | null {
-  const [codes, setCodes] = useState<Codes | null>(null)
-  useEffect(() => {
-    let isEnded = false
-    void loadCodes().then((loaded) => isEnded || setCodes(loaded))
-    return () => {
-      isEnded = true
-    }
-  }, [])
-  return codes
+type ReadingProps = { readonly normalized: string; readonly isRead: boolean }
+
+/** What was understood. Not to be translated: a translator of the browser would send it away. */
+function Reading({ normalized, isRead }: ReadingProps) {
+  const { t } = useWords()
+  return (
+    <p className={styles.reading} data-read={isRead}>
+      <span>{t('code.reading')}</span>
+      <bdi dir="ltr" translate="no">
+        {grouped(normalized)}
+      </bdi>
+    </p>
+  )
 }

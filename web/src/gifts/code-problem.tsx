@@ -1,6 +1,7 @@
 import type { ReleaseCodeFault } from '@florin/sdk/release-code'
 import { useWords } from '../i18n/i18n.ts'
 import { Notice } from '../ui/notice.tsx'
+import styles from './code-problem.module.css'
 
 /**
  * Why a code does not go on: it is none, it is of another gift, it opens nothing, it was tried too often, or
@@ -8,16 +9,19 @@ import { Notice } from '../ui/notice.tsx'
  */
 export type CodeProblem = ReleaseCodeFault | 'other' | 'none' | 'limit' | 'offline' | 'failed'
 
+/** Whether the code is at fault, and not what it is tried with. */
+export function isOfTheCode(problem: CodeProblem): boolean {
+  return problem !== 'limit' && problem !== 'offline' && problem !== 'failed'
+}
+
 type Props = { readonly problem: CodeProblem; readonly count: number }
 
 export function CodeProblemNotice({ problem, count }: Props) {
   const { t } = useWords()
   return (
-    <Notice
-      tone={problem === 'limit' || problem === 'offline' ? 'warn' : 'bad'}
-      title={t(`code.${problem}.title`)}
-    >
+    <Notice tone={isOfTheCode(problem) ? 'bad' : 'warn'} title={t(`code.${problem}.title`)}>
       {t(`code.${problem}.text`, { count })}
+      {problem === 'none' && <Reasons />}
       {problem === 'other' && (
         <>
           {' '}
@@ -25,5 +29,21 @@ export function CodeProblemNotice({ problem, count }: Props) {
         </>
       )}
     </Notice>
+  )
+}
+
+const REASONS = ['unfunded', 'released', 'reclaimed', 'unknown'] as const
+
+function Reasons() {
+  const { t } = useWords()
+  return (
+    <>
+      <ul className={styles.reasons}>
+        {REASONS.map((reason) => (
+          <li key={reason}>{t(`code.none.${reason}`)}</li>
+        ))}
+      </ul>
+      {t('code.none.then')}
+    </>
   )
 }

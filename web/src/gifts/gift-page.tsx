@@ -4,14 +4,14 @@ import { useWords } from '../i18n/i18n.ts'
 import { Amount } from '../ui/amount.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, Sheet } from '../ui/page.tsx'
+import { Status } from '../ui/status.tsx'
 import { useWallets } from '../wallets/use-wallets.ts'
-import type { Verdict } from './code-form.tsx'
 import { CodeForm } from './code-form.tsx'
 import styles from './gift-page.module.css'
 import { NoWallet } from './no-wallet.tsx'
 import { Reclaimed, Released, Taking, Unfunded } from './outcome.tsx'
-import { StepTitle } from './step-title.tsx'
 import { Steps } from './steps.tsx'
+import type { Verdict } from './use-code.ts'
 import { useLiveGift } from './use-live-gift.ts'
 import type { GiftState } from './view.ts'
 import { hasFailed, stateOf } from './view.ts'
@@ -46,9 +46,9 @@ export function GiftPage({ first, firstCode, onTaken }: Props) {
   return (
     <Page>
       <Head gift={gift} state={state} />
-      <Messages gift={gift} state={state} isOffline={isOffline} />
-      <div className={styles.columns}>
-        <Summary gift={gift} state={state} />
+      <div className={styles.column}>
+        <Messages gift={gift} state={state} isOffline={isOffline} />
+        <Summary gift={gift} state={state} isOwn={isOwn} />
         <Sheet>
           {state === 'unfunded' && <Unfunded />}
           {state === 'open' && <Open gift={gift} code={code} onCode={setCode} onTaken={finish} />}
@@ -69,7 +69,6 @@ type OpenProps = {
 }
 
 function Open({ gift, code, onCode, onTaken }: OpenProps) {
-  const { t } = useWords()
   const wallets = useWallets()
   if (code !== null) {
     return (
@@ -88,7 +87,6 @@ function Open({ gift, code, onCode, onTaken }: OpenProps) {
   return (
     <>
       <Steps current="code" />
-      <StepTitle>{t('code.title')}</StepTitle>
       <CodeForm onCode={check} />
       {wallets?.length === 0 && <NoWallet path={`/gifts/${gift.id}`} />}
     </>
@@ -97,23 +95,28 @@ function Open({ gift, code, onCode, onTaken }: OpenProps) {
 
 type StateProps = { readonly gift: GiftPreview; readonly state: GiftState }
 
+const TONES = {
+  unfunded: 'warn',
+  open: 'good',
+  taking: 'warn',
+  released: 'quiet',
+  reclaimed: 'quiet',
+} as const
+
 /** Whose it is and how much it holds, before anybody types anything. */
-function Summary({ gift, state }: StateProps) {
+function Summary({ gift, state, isOwn }: StateProps & { readonly isOwn: boolean }) {
   const { t } = useWords()
-  const isGone = state === 'reclaimed'
-  const amount = <Amount cents={gift.amount} hero />
+  const isGone = state === 'reclaimed' || (state === 'released' && !isOwn)
   return (
     <section className={styles.summary} aria-label={t('gift.summary')}>
-      <div>
-        <p className={styles.business}>
-          {t('gift.from', { business: gift.business_profile.name })}
-        </p>
-        <h1 className={styles.amount}>{isGone ? <s>{amount}</s> : amount}</h1>
-      </div>
-      <p className={styles.text}>{t('gift.about')}</p>
-      <p className={styles.text}>
-        <a href="/report">{t('pay.who.report')}</a>
-      </p>
+      <p className={styles.business}>{t('gift.from', { business: gift.business_profile.name })}</p>
+      <h1 className={`${styles.amount} ${isGone ? styles.gone : ''}`}>
+        <Amount cents={gift.amount} hero />
+      </h1>
+      <Status tone={isOwn && state === 'released' ? 'good' : TONES[state]}>
+        {t(`gift.status.${state}`)}
+      </Status>
+      {state === 'open' && <p className={styles.text}>{t('gift.about')}</p>}
     </section>
   )
 }

@@ -13,16 +13,22 @@ export function NoWallet({ path }: { readonly path: string }) {
       <h3 id="no-wallet" className={styles.title}>
         {t('wallet.none')}
       </h3>
-      <p>{t('nowallet.phone')}</p>
+      <p className={styles.desk}>{t('nowallet.desk')}</p>
+      <p className={styles.phone}>{t('nowallet.phone')}</p>
       <div className={styles.links}>
         {browseLinks(`${appUrl}${path}`, appUrl).map(({ name, href }) => (
-          <ButtonLink key={name} href={href} variant="outline" rel="noreferrer">
-            {t('nowallet.open', { wallet: name })}
+          <ButtonLink
+            key={name}
+            href={href}
+            variant="outline"
+            rel="noreferrer"
+            aria-label={t('nowallet.open', { wallet: name })}
+          >
+            {name}
           </ButtonLink>
         ))}
       </div>
       <p>{t('nowallet.again')}</p>
-      <p>{t('nowallet.desk')}</p>
     </section>
   )
 }

@@ -19,8 +19,7 @@ export function Unfunded() {
   const { t } = useWords()
   return (
     <>
-      <StepTitle>{t('gift.unfunded.title')}</StepTitle>
-      <p className={styles.text}>{t('gift.unfunded.text')}</p>
+      <StepTitle title={t('gift.unfunded.title')} text={t('gift.unfunded.text')} />
       <OtherCode />
     </>
   )
@@ -33,10 +32,11 @@ export function Taking({ gift, isOwn }: TakenProps) {
   return (
     <>
       {isOwn && <Steps current="wallet" />}
-      <StepTitle takesFocus={isOwn}>
-        {t(isOwn ? 'gift.taking.own.title' : 'gift.taking.title')}
-      </StepTitle>
-      <p className={styles.text}>{t(isOwn ? 'gift.taking.own.text' : 'gift.taking.text')}</p>
+      <StepTitle
+        title={t(isOwn ? 'gift.taking.own.title' : 'gift.taking.title')}
+        text={t(isOwn ? 'gift.taking.own.text' : 'gift.taking.text')}
+        takesFocus={isOwn}
+      />
       <Track
         steps={[t('gift.taking.sent'), t('gift.taking.seen'), t('gift.taking.final')]}
         reached={reached}
@@ -52,11 +52,12 @@ export function Released({ gift, isOwn }: TakenProps) {
   return (
     <>
       {isOwn && <Steps current="done" />}
-      {isOwn && <Sign />}
-      <StepTitle takesFocus={isOwn}>
-        {t(isOwn ? 'gift.released.own.title' : 'gift.released.title')}
-      </StepTitle>
-      <p className={styles.text}>{t(isOwn ? 'gift.released.own.text' : 'gift.released.text')}</p>
+      <StepTitle
+        title={t(isOwn ? 'gift.released.own.title' : 'gift.released.title')}
+        text={t(isOwn ? 'gift.released.own.text' : 'gift.released.text')}
+        takesFocus={isOwn}
+        isWon={isOwn}
+      />
       <Whereto gift={gift} isOwn={isOwn} />
       {!isOwn && <OtherCode />}
     </>
@@ -69,8 +70,7 @@ export function Reclaimed({ gift }: Props) {
   const words = gift.funded_at === null ? 'gift.called_off' : 'gift.reclaimed'
   return (
     <>
-      <StepTitle>{t(`${words}.title`)}</StepTitle>
-      <p className={styles.text}>{t(`${words}.text`)}</p>
+      <StepTitle title={t(`${words}.title`)} text={t(`${words}.text`)} />
       {gift.reclaimed_at !== null && (
         <Facts facts={[[t(`${words}.when`), <Time key="when" seconds={gift.reclaimed_at} />]]} />
       )}
@@ -102,14 +102,5 @@ function OtherCode() {
     <p className={styles.other}>
       <a href="/gifts/redeem">{t('gift.other_code')}</a>
     </p>
-  )
-}
-
-function Sign() {
-  return (
-    <svg className={styles.sign} viewBox="0 0 48 48" aria-hidden="true">
-      <circle cx="24" cy="24" r="23" />
-      <path d="M14 25l7 7 13-15" />
-    </svg>
   )
 }

@@ -1,18 +1,16 @@
 import type { GiftPreview } from '@florin/sdk'
-import { FlorinError } from '@florin/sdk'
 import { useState } from 'react'
 import { useWords } from '../i18n/i18n.ts'
 import { Page, Sheet } from '../ui/page.tsx'
 import { useWallets } from '../wallets/use-wallets.ts'
 import { findByKey } from './claim.ts'
-import type { Verdict } from './code-form.tsx'
 import { CodeForm } from './code-form.tsx'
 import styles from './gift-page.module.css'
 import { GiftPage } from './gift-page.tsx'
 import { NoWallet } from './no-wallet.tsx'
-import { StepTitle } from './step-title.tsx'
 import { Steps } from './steps.tsx'
-import { waitAsked } from './waits.ts'
+import type { Verdict } from './use-code.ts'
+import { verdictOn } from './verdict.ts'
 
 type Found = { readonly gift: GiftPreview; readonly code: string | null }
 
@@ -59,27 +57,17 @@ function AskForCode({ onFound }: { readonly onFound: (found: Found) => void }) {
       <meta property="og:title" content={t('redeem.title')} />
       <meta property="og:description" content={t('gift.preview')} />
       <meta property="og:type" content="website" />
-      <div className={styles.columns}>
+      <div className={styles.column}>
         <section className={styles.summary}>
           <h1 className={styles.title}>{t('redeem.title')}</h1>
           <p>{t('redeem.text')}</p>
-          <p className={styles.text}>{t('privacy.code')}</p>
         </section>
         <Sheet>
           <Steps current="code" />
-          <StepTitle>{t('code.title')}</StepTitle>
           <CodeForm onCode={find} />
           {wallets?.length === 0 && <NoWallet path="/gifts/redeem" />}
         </Sheet>
       </div>
     </Page>
   )
-}
-
-function verdictOn(error: unknown): Verdict {
-  if (!(error instanceof FlorinError)) throw error
-  const seconds = waitAsked(error)
-  if (seconds !== null) return { problem: 'limit', seconds }
-  if (error.type === 'connection_error') return { problem: 'offline' }
-  return { problem: error.status === 404 ? 'none' : 'failed' }
 }

@@ -9,7 +9,6 @@ import type { Terms } from './claim.ts'
 import { StepTitle } from './step-title.tsx'
 import { TroubleNotice } from './trouble-notice.tsx'
 import type { Claiming } from './use-claim.ts'
-import styles from './wallet-step.module.css'
 
 type Props = {
   readonly gift: GiftPreview
@@ -25,8 +24,11 @@ export function Review({ gift, terms, wallet, claiming }: Props) {
   const fee = `${formatSol(terms.feeLamports, locale)} SOL`
   return (
     <>
-      <StepTitle takesFocus>{t('review.title', { wallet })}</StepTitle>
-      <p className={styles.text}>{t(isOwnFee ? 'review.what_own_fee' : 'review.what')}</p>
+      <StepTitle
+        title={t('review.title', { wallet })}
+        text={t(isOwnFee ? 'review.what_own_fee' : 'review.what')}
+        takesFocus
+      />
       <Facts
         facts={[
           [t('review.receive'), <Amount key="amount" cents={gift.amount} />],

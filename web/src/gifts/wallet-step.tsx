@@ -52,8 +52,7 @@ function Choice({ gift, claiming }: { readonly gift: GiftPreview; readonly claim
   const wallets = useWallets()
   return (
     <>
-      <StepTitle takesFocus>{t('take.title')}</StepTitle>
-      <p className={styles.text}>{t('take.text')}</p>
+      <StepTitle title={t('take.title')} text={t('take.text')} takesFocus />
       <TroubleNotice claiming={claiming} />
       {wallets !== null && (
         <WalletButtons

@@ -17,7 +17,7 @@ export function Button({ variant = 'filled', type = 'button', isBusy = false, ..
     <MantineButton
       {...rest}
       type={type}
-      className={`${styles.button} ${styles[variant]}`}
+      classNames={{ root: `${styles.button} ${styles[variant]}`, label: styles.label }}
       loading={isBusy}
       fullWidth
     />

@@ -405,183 +405,6 @@ export const CATALOGUES: Record<string, Messages> =
     "home.docs": [
       "For developers"
     ],
-    "trouble.network.title": [
-      "This wallet is for another network"
-    ],
-    "trouble.network.text": [
-      "It does not offer the Solana network that this page is paid on. Nothing was signed. Choose another wallet."
-    ],
-    "trouble.feature.title": [
-      "This wallet cannot do it here"
-    ],
-    "trouble.feature.text": [
-      "It does not offer this page what is needed. Use another wallet, or scan the code with a phone."
-    ],
-    "trouble.rejected.title": [
-      "You said no in the wallet"
-    ],
-    "trouble.rejected.text": [
-      "Nothing was signed and nothing moved. Press the button again if you want to go on."
-    ],
-    "trouble.no_account.title": [
-      "The wallet shared no account"
-    ],
-    "trouble.no_account.text": [
-      "Choose an account in the wallet, then press the button again."
-    ],
-    "trouble.balance_insufficient.title": [
-      "Not enough USDC"
-    ],
-    "trouble.balance_insufficient.text": [
-      "This wallet holds less USDC than is to be paid. Add USDC to it, or pay from another wallet."
-    ],
-    "trouble.sol_insufficient.title": [
-      "Not enough SOL for the network fee"
-    ],
-    "trouble.sol_insufficient.text": [
-      "This wallet has the USDC, but too little SOL for the fee of the network, which is well below a cent, or a few cents if the business is paid for the first time. Add a little SOL, or pay from another wallet."
-    ],
-    "trouble.payment_complete.title": [
-      "It is paid already"
-    ],
-    "trouble.payment_complete.text": [
-      "Nothing is left to pay."
-    ],
-    "trouble.payment_confirmed.title": [
-      "It is being paid"
-    ],
-    "trouble.payment_confirmed.text": [
-      "The network has a payment for it already. This page shows it in a moment."
-    ],
-    "trouble.payment_canceled.title": [
-      "It was canceled"
-    ],
-    "trouble.payment_canceled.text": [
-      "Nothing is to be paid any more. Please do not send anything."
-    ],
-    "trouble.gift_not_funded.title": [
-      "This gift has no money yet"
-    ],
-    "trouble.gift_not_funded.text": [
-      "Its sender has not paid it. Try again later, or ask them."
-    ],
-    "trouble.gift_released.title": [
-      "This gift was taken already"
-    ],
-    "trouble.gift_released.text": [
-      "It can be taken once only."
-    ],
-    "trouble.gift_reclaimed.title": [
-      "This gift was taken back"
-    ],
-    "trouble.gift_reclaimed.text": [
-      "Its sender has taken it back. Ask them for a new one."
-    ],
-    "trouble.release_in_progress.title": [
-      "It is on its way already"
-    ],
-    "trouble.release_in_progress.text": [
-      "This gift is being taken right now. Wait a moment and look again."
-    ],
-    "trouble.release_attempts_exhausted.title": [
-      "We have paid the network fee often enough"
-    ],
-    "trouble.release_attempts_exhausted.text": [
-      "You can still take the gift if your wallet pays the network fee itself."
-    ],
-    "trouble.sponsor_quota_exceeded.title": [
-      "No more network fees are paid today"
-    ],
-    "trouble.sponsor_quota_exceeded.text": [
-      "Try again tomorrow, or let your wallet pay the network fee itself."
-    ],
-    "trouble.sponsor_dry.title": [
-      "We cannot pay the network fee right now"
-    ],
-    "trouble.sponsor_dry.text": [
-      "Try again later, or let your wallet pay the network fee itself."
-    ],
-    "trouble.release_would_fail.title": [
-      "The network would refuse it right now"
-    ],
-    "trouble.release_would_fail.text": [
-      "Nothing was sent. The gift may have been taken, or is being taken back."
-    ],
-    "trouble.transaction_expired.title": [
-      "It took too long"
-    ],
-    "trouble.transaction_expired.text": [
-      "What you signed is good for about a minute. Press the button again."
-    ],
-    "trouble.transaction_refused.title": [
-      "What came back was not what was shown"
-    ],
-    "trouble.transaction_refused.text": [
-      "Nothing was sent. Try again; if it stays so, use another wallet and report it."
-    ],
-    "trouble.rate_limit.title": [
-      "Too many attempts"
-    ],
-    "trouble.rate_limit.text": [
-      "Wait a minute, then try again."
-    ],
-    "trouble.offline.title": [
-      "No connection"
-    ],
-    "trouble.offline.text": [
-      "Check your connection and press the button again. Nothing was lost."
-    ],
-    "trouble.unknown.title": [
-      "That did not work"
-    ],
-    "trouble.unknown.text": [
-      "The wallet or the network answered something unexpected. Nothing was paid by this attempt unless your wallet shows it. Try again, or use another way to pay."
-    ],
-    "privacy.title": [
-      "Privacy"
-    ],
-    "privacy.what": [
-      "To show you what is to be paid, this page asks Florin for it. Your address on the internet is used to limit misuse and is not kept with payments."
-    ],
-    "privacy.chain": [
-      "A payment is a transaction on the public Solana network. Anybody can see it there for ever: the two wallets, the amount and the time."
-    ],
-    "privacy.code": [
-      "The code of a gift never leaves this page. A key is derived from it here, in your browser, and only a signature is sent."
-    ],
-    "privacy.cookies": [
-      "There is no tracking, no analytics and nothing from third parties on these pages. Your choice of colours is kept in this browser only."
-    ],
-    "terms.title": [
-      "Terms"
-    ],
-    "terms.role": [
-      "Florin shows what a business asks for and tells it that you have paid. The money goes from your wallet to theirs. Florin never holds it."
-    ],
-    "terms.final": [
-      "A payment on Solana cannot be reversed. Refunds are made by the business, from its own wallet."
-    ],
-    "terms.gifts": [
-      "Whoever has the code of a gift can take it, once. Until then its sender can take it back."
-    ],
-    "terms.warranty": [
-      "The software comes without warranty, under the Apache License 2.0."
-    ],
-    "report.title": [
-      "Report a problem"
-    ],
-    "report.how": [
-      "If a business that asks for payments here is not what it claims to be, or sells what it must not sell, write to us with the address of the page."
-    ],
-    "report.what": [
-      "For a refund, or a question about what you bought, contact the business: only it can send money back."
-    ],
-    "report.limits": [
-      "Florin cannot stop or reverse a payment, but it can close an account."
-    ],
-    "receipt.copy": [
-      "Copy link"
-    ],
     "gift.from": [
       "A gift from ",
       [
@@ -739,11 +562,8 @@ export const CATALOGUES: Record<string, Messages> =
     "code.title": [
       "Enter the code"
     ],
-    "code.label": [
-      "Code of 16 characters"
-    ],
     "code.hint": [
-      "Spaces, dashes and small letters do not matter. The code is checked on this page and never leaves it."
+      "16 characters. Spaces, dashes and small letters do not matter. The code is checked on this page and never leaves it."
     ],
     "code.reading": [
       "Read as"
@@ -799,7 +619,37 @@ export const CATALOGUES: Record<string, Messages> =
       "This code opens no gift now"
     ],
     "code.none.text": [
-      "It is one of four things, and the code alone does not tell which: the gift has no money yet, it was taken already, its sender took it back, or there never was one. If you have the link of the gift, open it: it says which. Otherwise ask whoever gave you the code."
+      "It is one of these, and the code alone does not tell which:"
+    ],
+    "code.none.unfunded": [
+      "the gift has no money yet,"
+    ],
+    "code.none.released": [
+      "it was taken already,"
+    ],
+    "code.none.reclaimed": [
+      "its sender took it back,"
+    ],
+    "code.none.unknown": [
+      "or there never was one."
+    ],
+    "code.none.then": [
+      "If you have the link of the gift, open it: it says which. Otherwise ask whoever gave you the code."
+    ],
+    "gift.status.unfunded": [
+      "No money yet"
+    ],
+    "gift.status.open": [
+      "Ready to be taken"
+    ],
+    "gift.status.taking": [
+      "On its way"
+    ],
+    "gift.status.released": [
+      "Taken"
+    ],
+    "gift.status.reclaimed": [
+      "Taken back"
     ],
     "code.limit.title": [
       "Too many tries"
@@ -853,7 +703,7 @@ export const CATALOGUES: Record<string, Messages> =
       "You enter the code there: it is never put into an address."
     ],
     "nowallet.desk": [
-      "On a computer, add a Solana wallet to this browser, then load this page again."
+      "Add a Solana wallet to this browser and load this page again, or open it on a phone in the browser of your wallet:"
     ],
     "review.title": [
       "Check it, then agree in ",
@@ -897,6 +747,138 @@ export const CATALOGUES: Record<string, Messages> =
     "redeem.text": [
       "Enter the code that you were given. You see who the gift is from and how much it holds before you choose a wallet."
     ],
+    "trouble.network.title": [
+      "This wallet is for another network"
+    ],
+    "trouble.network.text": [
+      "It does not offer the Solana network that this page is paid on. Nothing was signed. Choose another wallet."
+    ],
+    "trouble.feature.title": [
+      "This wallet cannot do it here"
+    ],
+    "trouble.feature.text": [
+      "It does not offer this page what is needed. Use another wallet, or scan the code with a phone."
+    ],
+    "trouble.rejected.title": [
+      "You said no in the wallet"
+    ],
+    "trouble.rejected.text": [
+      "Nothing was signed and nothing moved. Press the button again if you want to go on."
+    ],
+    "trouble.no_account.title": [
+      "The wallet shared no account"
+    ],
+    "trouble.no_account.text": [
+      "Choose an account in the wallet, then press the button again."
+    ],
+    "trouble.balance_insufficient.title": [
+      "Not enough USDC"
+    ],
+    "trouble.balance_insufficient.text": [
+      "This wallet holds less USDC than is to be paid. Add USDC to it, or pay from another wallet."
+    ],
+    "trouble.sol_insufficient.title": [
+      "Not enough SOL for the network fee"
+    ],
+    "trouble.sol_insufficient.text": [
+      "This wallet has the USDC, but too little SOL for the fee of the network, which is well below a cent, or a few cents if the business is paid for the first time. Add a little SOL, or pay from another wallet."
+    ],
+    "trouble.payment_complete.title": [
+      "It is paid already"
+    ],
+    "trouble.payment_complete.text": [
+      "Nothing is left to pay."
+    ],
+    "trouble.payment_confirmed.title": [
+      "It is being paid"
+    ],
+    "trouble.payment_confirmed.text": [
+      "The network has a payment for it already. This page shows it in a moment."
+    ],
+    "trouble.payment_canceled.title": [
+      "It was canceled"
+    ],
+    "trouble.payment_canceled.text": [
+      "Nothing is to be paid any more. Please do not send anything."
+    ],
+    "trouble.gift_not_funded.title": [
+      "This gift has no money yet"
+    ],
+    "trouble.gift_not_funded.text": [
+      "Its sender has not paid it. Try again later, or ask them."
+    ],
+    "trouble.gift_released.title": [
+      "This gift was taken already"
+    ],
+    "trouble.gift_released.text": [
+      "It can be taken once only."
+    ],
+    "trouble.gift_reclaimed.title": [
+      "This gift was taken back"
+    ],
+    "trouble.gift_reclaimed.text": [
+      "Its sender has taken it back. Ask them for a new one."
+    ],
+    "trouble.release_in_progress.title": [
+      "It is on its way already"
+    ],
+    "trouble.release_in_progress.text": [
+      "This gift is being taken right now. Wait a moment and look again."
+    ],
+    "trouble.release_attempts_exhausted.title": [
+      "We have paid the network fee often enough"
+    ],
+    "trouble.release_attempts_exhausted.text": [
+      "You can still take the gift if your wallet pays the network fee itself."
+    ],
+    "trouble.sponsor_quota_exceeded.title": [
+      "No more network fees are paid today"
+    ],
+    "trouble.sponsor_quota_exceeded.text": [
+      "Try again tomorrow, or let your wallet pay the network fee itself."
+    ],
+    "trouble.sponsor_dry.title": [
+      "We cannot pay the network fee right now"
+    ],
+    "trouble.sponsor_dry.text": [
+      "Try again later, or let your wallet pay the network fee itself."
+    ],
+    "trouble.release_would_fail.title": [
+      "The network would refuse it right now"
+    ],
+    "trouble.release_would_fail.text": [
+      "Nothing was sent. The gift may have been taken, or is being taken back."
+    ],
+    "trouble.transaction_expired.title": [
+      "It took too long"
+    ],
+    "trouble.transaction_expired.text": [
+      "What you signed is good for about a minute. Press the button again."
+    ],
+    "trouble.transaction_refused.title": [
+      "What came back was not what was shown"
+    ],
+    "trouble.transaction_refused.text": [
+      "Nothing was sent. Try again; if it stays so, use another wallet and report it."
+    ],
+    "trouble.rate_limit.title": [
+      "Too many attempts"
+    ],
+    "trouble.rate_limit.text": [
+      "Wait a minute, then try again."
+    ],
+    "trouble.offline.title": [
+      "No connection"
+    ],
+    "trouble.offline.text": [
+      "Check your connection and press the button again. Nothing was lost."
+    ],
+    "trouble.unknown.title": [
+      "That did not work"
+    ],
+    "trouble.unknown.text": [
+      "The wallet or the network answered something unexpected. Nothing was paid by this attempt unless your wallet shows it. Try again, or use another way to pay."
+    ],
     "trouble.gift_network.title": [
       "This wallet is for another network"
     ],
@@ -926,6 +908,51 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "trouble.gift_recipient.text": [
       "Its address belongs to a program or to a service, not to a person. Use another wallet."
+    ],
+    "privacy.title": [
+      "Privacy"
+    ],
+    "privacy.what": [
+      "To show you what is to be paid, this page asks Florin for it. Your address on the internet is used to limit misuse and is not kept with payments."
+    ],
+    "privacy.chain": [
+      "A payment is a transaction on the public Solana network. Anybody can see it there for ever: the two wallets, the amount and the time."
+    ],
+    "privacy.code": [
+      "The code of a gift never leaves this page. A key is derived from it here, in your browser, and only a signature is sent."
+    ],
+    "privacy.cookies": [
+      "There is no tracking, no analytics and nothing from third parties on these pages. Your choice of colours is kept in this browser only."
+    ],
+    "terms.title": [
+      "Terms"
+    ],
+    "terms.role": [
+      "Florin shows what a business asks for and tells it that you have paid. The money goes from your wallet to theirs. Florin never holds it."
+    ],
+    "terms.final": [
+      "A payment on Solana cannot be reversed. Refunds are made by the business, from its own wallet."
+    ],
+    "terms.gifts": [
+      "Whoever has the code of a gift can take it, once. Until then its sender can take it back."
+    ],
+    "terms.warranty": [
+      "The software comes without warranty, under the Apache License 2.0."
+    ],
+    "report.title": [
+      "Report a problem"
+    ],
+    "report.how": [
+      "If a business that asks for payments here is not what it claims to be, or sells what it must not sell, write to us with the address of the page."
+    ],
+    "report.what": [
+      "For a refund, or a question about what you bought, contact the business: only it can send money back."
+    ],
+    "report.limits": [
+      "Florin cannot stop or reverse a payment, but it can close an account."
+    ],
+    "receipt.copy": [
+      "Copy link"
     ]
   },
   "es": {
@@ -1333,183 +1360,6 @@ export const CATALOGUES: Record<string, Messages> =
     "home.docs": [
       "Para desarrolladores"
     ],
-    "trouble.network.title": [
-      "Esta billetera es de otra red"
-    ],
-    "trouble.network.text": [
-      "No ofrece la red de Solana en la que se paga esta página. No se firmó nada. Elige otra billetera."
-    ],
-    "trouble.feature.title": [
-      "Esta billetera no puede hacerlo aquí"
-    ],
-    "trouble.feature.text": [
-      "No ofrece a esta página lo que hace falta. Usa otra billetera o escanea el código con un teléfono."
-    ],
-    "trouble.rejected.title": [
-      "Lo rechazaste en la billetera"
-    ],
-    "trouble.rejected.text": [
-      "No se firmó nada ni se movió nada. Pulsa el botón de nuevo si quieres seguir."
-    ],
-    "trouble.no_account.title": [
-      "La billetera no compartió ninguna cuenta"
-    ],
-    "trouble.no_account.text": [
-      "Elige una cuenta en la billetera y pulsa el botón de nuevo."
-    ],
-    "trouble.balance_insufficient.title": [
-      "USDC insuficiente"
-    ],
-    "trouble.balance_insufficient.text": [
-      "Esta billetera tiene menos USDC de lo que hay que pagar. Añade USDC o paga desde otra billetera."
-    ],
-    "trouble.sol_insufficient.title": [
-      "SOL insuficiente para la comisión de la red"
-    ],
-    "trouble.sol_insufficient.text": [
-      "Esta billetera tiene el USDC, pero muy poco SOL para la comisión de la red, que es mucho menos de un centavo, o unos centavos si es la primera vez que se paga al negocio. Añade un poco de SOL o paga desde otra billetera."
-    ],
-    "trouble.payment_complete.title": [
-      "Ya está pagado"
-    ],
-    "trouble.payment_complete.text": [
-      "No queda nada por pagar."
-    ],
-    "trouble.payment_confirmed.title": [
-      "Se está pagando"
-    ],
-    "trouble.payment_confirmed.text": [
-      "La red ya tiene un pago para esto. Esta página lo mostrará en un momento."
-    ],
-    "trouble.payment_canceled.title": [
-      "Se canceló"
-    ],
-    "trouble.payment_canceled.text": [
-      "Ya no hay nada que pagar. Por favor, no envíes nada."
-    ],
-    "trouble.gift_not_funded.title": [
-      "Este regalo aún no tiene dinero"
-    ],
-    "trouble.gift_not_funded.text": [
-      "Quien lo envía todavía no lo ha pagado. Inténtalo más tarde o pregúntale."
-    ],
-    "trouble.gift_released.title": [
-      "Este regalo ya se canjeó"
-    ],
-    "trouble.gift_released.text": [
-      "Solo se puede canjear una vez."
-    ],
-    "trouble.gift_reclaimed.title": [
-      "Este regalo fue retirado"
-    ],
-    "trouble.gift_reclaimed.text": [
-      "Quien lo envió lo ha recuperado. Pídele uno nuevo."
-    ],
-    "trouble.release_in_progress.title": [
-      "Ya está en camino"
-    ],
-    "trouble.release_in_progress.text": [
-      "Este regalo se está canjeando ahora mismo. Espera un momento y vuelve a mirar."
-    ],
-    "trouble.release_attempts_exhausted.title": [
-      "Ya hemos pagado la comisión de la red bastantes veces"
-    ],
-    "trouble.release_attempts_exhausted.text": [
-      "Todavía puedes canjear el regalo si tu billetera paga la comisión de la red."
-    ],
-    "trouble.sponsor_quota_exceeded.title": [
-      "Hoy ya no se pagan más comisiones de la red"
-    ],
-    "trouble.sponsor_quota_exceeded.text": [
-      "Inténtalo mañana o deja que tu billetera pague la comisión de la red."
-    ],
-    "trouble.sponsor_dry.title": [
-      "Ahora no podemos pagar la comisión de la red"
-    ],
-    "trouble.sponsor_dry.text": [
-      "Inténtalo más tarde o deja que tu billetera pague la comisión de la red."
-    ],
-    "trouble.release_would_fail.title": [
-      "La red lo rechazaría en este momento"
-    ],
-    "trouble.release_would_fail.text": [
-      "No se envió nada. Puede que el regalo ya se haya canjeado o que lo estén retirando."
-    ],
-    "trouble.transaction_expired.title": [
-      "Tardó demasiado"
-    ],
-    "trouble.transaction_expired.text": [
-      "Lo que firmaste vale durante un minuto, más o menos. Pulsa el botón de nuevo."
-    ],
-    "trouble.transaction_refused.title": [
-      "Lo que volvió no era lo que se mostró"
-    ],
-    "trouble.transaction_refused.text": [
-      "No se envió nada. Inténtalo de nuevo; si sigue igual, usa otra billetera e infórmanos."
-    ],
-    "trouble.rate_limit.title": [
-      "Demasiados intentos"
-    ],
-    "trouble.rate_limit.text": [
-      "Espera un minuto e inténtalo de nuevo."
-    ],
-    "trouble.offline.title": [
-      "Sin conexión"
-    ],
-    "trouble.offline.text": [
-      "Comprueba tu conexión y pulsa el botón de nuevo. No se ha perdido nada."
-    ],
-    "trouble.unknown.title": [
-      "No funcionó"
-    ],
-    "trouble.unknown.text": [
-      "La billetera o la red respondió algo inesperado. Con este intento no se pagó nada, salvo que tu billetera lo muestre. Inténtalo de nuevo o usa otra forma de pagar."
-    ],
-    "privacy.title": [
-      "Privacidad"
-    ],
-    "privacy.what": [
-      "Para mostrarte lo que hay que pagar, esta página se lo pide a Florin. Tu dirección de internet se usa para limitar abusos y no se guarda con los pagos."
-    ],
-    "privacy.chain": [
-      "Un pago es una transacción en la red pública de Solana. Cualquiera puede verla allí para siempre: las dos billeteras, el importe y la hora."
-    ],
-    "privacy.code": [
-      "El código de un regalo nunca sale de esta página. De él se deriva una clave aquí, en tu navegador, y solo se envía una firma."
-    ],
-    "privacy.cookies": [
-      "En estas páginas no hay rastreo, ni analítica, ni nada de terceros. Tu elección de colores se guarda solo en este navegador."
-    ],
-    "terms.title": [
-      "Condiciones"
-    ],
-    "terms.role": [
-      "Florin muestra lo que pide un negocio y le avisa de que has pagado. El dinero va de tu billetera a la suya. Florin nunca lo tiene en su poder."
-    ],
-    "terms.final": [
-      "Un pago en Solana no se puede revertir. Los reembolsos los hace el negocio, desde su propia billetera."
-    ],
-    "terms.gifts": [
-      "Quien tenga el código de un regalo puede canjearlo, una sola vez. Hasta entonces, quien lo envió puede recuperarlo."
-    ],
-    "terms.warranty": [
-      "El software se ofrece sin garantía, bajo la Licencia Apache 2.0."
-    ],
-    "report.title": [
-      "Informar de un problema"
-    ],
-    "report.how": [
-      "Si un negocio que pide pagos aquí no es lo que dice ser, o vende lo que no debe, escríbenos con la dirección de la página."
-    ],
-    "report.what": [
-      "Para un reembolso, o una pregunta sobre tu compra, contacta con el negocio: solo él puede devolver el dinero."
-    ],
-    "report.limits": [
-      "Florin no puede detener ni revertir un pago, pero sí puede cerrar una cuenta."
-    ],
-    "receipt.copy": [
-      "Copiar enlace"
-    ],
     "gift.from": [
       "Un regalo de ",
       [
@@ -1667,11 +1517,8 @@ export const CATALOGUES: Record<string, Messages> =
     "code.title": [
       "Escriba el código"
     ],
-    "code.label": [
-      "Código de 16 caracteres"
-    ],
     "code.hint": [
-      "No importan los espacios, los guiones ni las minúsculas. El código se comprueba en esta página y nunca sale de ella."
+      "16 caracteres. No importan los espacios, los guiones ni las minúsculas. El código se comprueba en esta página y nunca sale de ella."
     ],
     "code.reading": [
       "Se lee como"
@@ -1727,7 +1574,37 @@ export const CATALOGUES: Record<string, Messages> =
       "Este código no abre ningún regalo ahora"
     ],
     "code.none.text": [
-      "Es una de cuatro cosas, y el código solo no dice cuál: el regalo aún no tiene dinero, ya fue recogido, quien lo envió lo retiró, o nunca existió. Si tiene el enlace del regalo, ábralo: lo dice. Si no, pregunte a quien le dio el código."
+      "Es una de estas cosas, y el código solo no dice cuál:"
+    ],
+    "code.none.unfunded": [
+      "el regalo aún no tiene dinero,"
+    ],
+    "code.none.released": [
+      "ya fue recogido,"
+    ],
+    "code.none.reclaimed": [
+      "quien lo envió lo retiró,"
+    ],
+    "code.none.unknown": [
+      "o nunca existió."
+    ],
+    "code.none.then": [
+      "Si tiene el enlace del regalo, ábralo: lo dice. Si no, pregunte a quien le dio el código."
+    ],
+    "gift.status.unfunded": [
+      "Aún sin dinero"
+    ],
+    "gift.status.open": [
+      "Listo para recoger"
+    ],
+    "gift.status.taking": [
+      "En camino"
+    ],
+    "gift.status.released": [
+      "Recogido"
+    ],
+    "gift.status.reclaimed": [
+      "Retirado"
     ],
     "code.limit.title": [
       "Demasiados intentos"
@@ -1781,7 +1658,7 @@ export const CATALOGUES: Record<string, Messages> =
       "Allí escribirá el código: nunca se pone en una dirección."
     ],
     "nowallet.desk": [
-      "En un ordenador, añada una billetera de Solana a este navegador y vuelva a cargar la página."
+      "Añada una billetera de Solana a este navegador y vuelva a cargar la página, o ábrala en un teléfono, en el navegador de su billetera:"
     ],
     "review.title": [
       "Compruébelo y acepte en ",
@@ -1825,6 +1702,138 @@ export const CATALOGUES: Record<string, Messages> =
     "redeem.text": [
       "Escriba el código que le dieron. Verá de quién es el regalo y cuánto contiene antes de elegir una billetera."
     ],
+    "trouble.network.title": [
+      "Esta billetera es de otra red"
+    ],
+    "trouble.network.text": [
+      "No ofrece la red de Solana en la que se paga esta página. No se firmó nada. Elige otra billetera."
+    ],
+    "trouble.feature.title": [
+      "Esta billetera no puede hacerlo aquí"
+    ],
+    "trouble.feature.text": [
+      "No ofrece a esta página lo que hace falta. Usa otra billetera o escanea el código con un teléfono."
+    ],
+    "trouble.rejected.title": [
+      "Lo rechazaste en la billetera"
+    ],
+    "trouble.rejected.text": [
+      "No se firmó nada ni se movió nada. Pulsa el botón de nuevo si quieres seguir."
+    ],
+    "trouble.no_account.title": [
+      "La billetera no compartió ninguna cuenta"
+    ],
+    "trouble.no_account.text": [
+      "Elige una cuenta en la billetera y pulsa el botón de nuevo."
+    ],
+    "trouble.balance_insufficient.title": [
+      "USDC insuficiente"
+    ],
+    "trouble.balance_insufficient.text": [
+      "Esta billetera tiene menos USDC de lo que hay que pagar. Añade USDC o paga desde otra billetera."
+    ],
+    "trouble.sol_insufficient.title": [
+      "SOL insuficiente para la comisión de la red"
+    ],
+    "trouble.sol_insufficient.text": [
+      "Esta billetera tiene el USDC, pero muy poco SOL para la comisión de la red, que es mucho menos de un centavo, o unos centavos si es la primera vez que se paga al negocio. Añade un poco de SOL o paga desde otra billetera."
+    ],
+    "trouble.payment_complete.title": [
+      "Ya está pagado"
+    ],
+    "trouble.payment_complete.text": [
+      "No queda nada por pagar."
+    ],
+    "trouble.payment_confirmed.title": [
+      "Se está pagando"
+    ],
+    "trouble.payment_confirmed.text": [
+      "La red ya tiene un pago para esto. Esta página lo mostrará en un momento."
+    ],
+    "trouble.payment_canceled.title": [
+      "Se canceló"
+    ],
+    "trouble.payment_canceled.text": [
+      "Ya no hay nada que pagar. Por favor, no envíes nada."
+    ],
+    "trouble.gift_not_funded.title": [
+      "Este regalo aún no tiene dinero"
+    ],
+    "trouble.gift_not_funded.text": [
+      "Quien lo envía todavía no lo ha pagado. Inténtalo más tarde o pregúntale."
+    ],
+    "trouble.gift_released.title": [
+      "Este regalo ya se canjeó"
+    ],
+    "trouble.gift_released.text": [
+      "Solo se puede canjear una vez."
+    ],
+    "trouble.gift_reclaimed.title": [
+      "Este regalo fue retirado"
+    ],
+    "trouble.gift_reclaimed.text": [
+      "Quien lo envió lo ha recuperado. Pídele uno nuevo."
+    ],
+    "trouble.release_in_progress.title": [
+      "Ya está en camino"
+    ],
+    "trouble.release_in_progress.text": [
+      "Este regalo se está canjeando ahora mismo. Espera un momento y vuelve a mirar."
+    ],
+    "trouble.release_attempts_exhausted.title": [
+      "Ya hemos pagado la comisión de la red bastantes veces"
+    ],
+    "trouble.release_attempts_exhausted.text": [
+      "Todavía puedes canjear el regalo si tu billetera paga la comisión de la red."
+    ],
+    "trouble.sponsor_quota_exceeded.title": [
+      "Hoy ya no se pagan más comisiones de la red"
+    ],
+    "trouble.sponsor_quota_exceeded.text": [
+      "Inténtalo mañana o deja que tu billetera pague la comisión de la red."
+    ],
+    "trouble.sponsor_dry.title": [
+      "Ahora no podemos pagar la comisión de la red"
+    ],
+    "trouble.sponsor_dry.text": [
+      "Inténtalo más tarde o deja que tu billetera pague la comisión de la red."
+    ],
+    "trouble.release_would_fail.title": [
+      "La red lo rechazaría en este momento"
+    ],
+    "trouble.release_would_fail.text": [
+      "No se envió nada. Puede que el regalo ya se haya canjeado o que lo estén retirando."
+    ],
+    "trouble.transaction_expired.title": [
+      "Tardó demasiado"
+    ],
+    "trouble.transaction_expired.text": [
+      "Lo que firmaste vale durante un minuto, más o menos. Pulsa el botón de nuevo."
+    ],
+    "trouble.transaction_refused.title": [
+      "Lo que volvió no era lo que se mostró"
+    ],
+    "trouble.transaction_refused.text": [
+      "No se envió nada. Inténtalo de nuevo; si sigue igual, usa otra billetera e infórmanos."
+    ],
+    "trouble.rate_limit.title": [
+      "Demasiados intentos"
+    ],
+    "trouble.rate_limit.text": [
+      "Espera un minuto e inténtalo de nuevo."
+    ],
+    "trouble.offline.title": [
+      "Sin conexión"
+    ],
+    "trouble.offline.text": [
+      "Comprueba tu conexión y pulsa el botón de nuevo. No se ha perdido nada."
+    ],
+    "trouble.unknown.title": [
+      "No funcionó"
+    ],
+    "trouble.unknown.text": [
+      "La billetera o la red respondió algo inesperado. Con este intento no se pagó nada, salvo que tu billetera lo muestre. Inténtalo de nuevo o usa otra forma de pagar."
+    ],
     "trouble.gift_network.title": [
       "Esta billetera es de otra red"
     ],
@@ -1854,6 +1863,51 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "trouble.gift_recipient.text": [
       "Su dirección pertenece a un programa o a un servicio, no a una persona. Use otra billetera."
+    ],
+    "privacy.title": [
+      "Privacidad"
+    ],
+    "privacy.what": [
+      "Para mostrarte lo que hay que pagar, esta página se lo pide a Florin. Tu dirección de internet se usa para limitar abusos y no se guarda con los pagos."
+    ],
+    "privacy.chain": [
+      "Un pago es una transacción en la red pública de Solana. Cualquiera puede verla allí para siempre: las dos billeteras, el importe y la hora."
+    ],
+    "privacy.code": [
+      "El código de un regalo nunca sale de esta página. De él se deriva una clave aquí, en tu navegador, y solo se envía una firma."
+    ],
+    "privacy.cookies": [
+      "En estas páginas no hay rastreo, ni analítica, ni nada de terceros. Tu elección de colores se guarda solo en este navegador."
+    ],
+    "terms.title": [
+      "Condiciones"
+    ],
+    "terms.role": [
+      "Florin muestra lo que pide un negocio y le avisa de que has pagado. El dinero va de tu billetera a la suya. Florin nunca lo tiene en su poder."
+    ],
+    "terms.final": [
+      "Un pago en Solana no se puede revertir. Los reembolsos los hace el negocio, desde su propia billetera."
+    ],
+    "terms.gifts": [
+      "Quien tenga el código de un regalo puede canjearlo, una sola vez. Hasta entonces, quien lo envió puede recuperarlo."
+    ],
+    "terms.warranty": [
+      "El software se ofrece sin garantía, bajo la Licencia Apache 2.0."
+    ],
+    "report.title": [
+      "Informar de un problema"
+    ],
+    "report.how": [
+      "Si un negocio que pide pagos aquí no es lo que dice ser, o vende lo que no debe, escríbenos con la dirección de la página."
+    ],
+    "report.what": [
+      "Para un reembolso, o una pregunta sobre tu compra, contacta con el negocio: solo él puede devolver el dinero."
+    ],
+    "report.limits": [
+      "Florin no puede detener ni revertir un pago, pero sí puede cerrar una cuenta."
+    ],
+    "receipt.copy": [
+      "Copiar enlace"
     ]
   },
   "zh": {
@@ -2263,183 +2317,6 @@ export const CATALOGUES: Record<string, Messages> =
     "home.docs": [
       "开发者文档"
     ],
-    "trouble.network.title": [
-      "此钱包属于其他网络"
-    ],
-    "trouble.network.text": [
-      "它不支持本页付款所用的 Solana 网络。没有签署任何内容。请选择其他钱包。"
-    ],
-    "trouble.feature.title": [
-      "此钱包无法在这里完成操作"
-    ],
-    "trouble.feature.text": [
-      "它没有向本页提供所需的功能。请使用其他钱包，或用手机扫描二维码。"
-    ],
-    "trouble.rejected.title": [
-      "您在钱包中拒绝了"
-    ],
-    "trouble.rejected.text": [
-      "没有签署任何内容，也没有资金转移。如需继续，请再次点击按钮。"
-    ],
-    "trouble.no_account.title": [
-      "钱包没有提供账户"
-    ],
-    "trouble.no_account.text": [
-      "请在钱包中选择一个账户，然后再次点击按钮。"
-    ],
-    "trouble.balance_insufficient.title": [
-      "USDC 余额不足"
-    ],
-    "trouble.balance_insufficient.text": [
-      "此钱包中的 USDC 少于应付金额。请充入 USDC，或使用其他钱包付款。"
-    ],
-    "trouble.sol_insufficient.title": [
-      "SOL 不足以支付网络费用"
-    ],
-    "trouble.sol_insufficient.text": [
-      "此钱包有足够的 USDC，但 SOL 太少，不足以支付网络费用。该费用远低于一美分；如果商家是第一次收款，则为几美分。请充入少量 SOL，或使用其他钱包付款。"
-    ],
-    "trouble.payment_complete.title": [
-      "已经付清"
-    ],
-    "trouble.payment_complete.text": [
-      "没有剩余款项需要支付。"
-    ],
-    "trouble.payment_confirmed.title": [
-      "正在付款中"
-    ],
-    "trouble.payment_confirmed.text": [
-      "网络上已有对应的付款，本页稍后就会显示。"
-    ],
-    "trouble.payment_canceled.title": [
-      "已取消"
-    ],
-    "trouble.payment_canceled.text": [
-      "已无需付款，请不要发送任何款项。"
-    ],
-    "trouble.gift_not_funded.title": [
-      "此礼物尚无资金"
-    ],
-    "trouble.gift_not_funded.text": [
-      "赠送者还没有付款。请稍后重试，或询问对方。"
-    ],
-    "trouble.gift_released.title": [
-      "此礼物已被领取"
-    ],
-    "trouble.gift_released.text": [
-      "礼物只能领取一次。"
-    ],
-    "trouble.gift_reclaimed.title": [
-      "此礼物已被收回"
-    ],
-    "trouble.gift_reclaimed.text": [
-      "赠送者已将其收回。请向对方索取新的礼物。"
-    ],
-    "trouble.release_in_progress.title": [
-      "已在处理中"
-    ],
-    "trouble.release_in_progress.text": [
-      "此礼物正在被领取。请稍等片刻再查看。"
-    ],
-    "trouble.release_attempts_exhausted.title": [
-      "我们代付网络费用的次数已用完"
-    ],
-    "trouble.release_attempts_exhausted.text": [
-      "如果由您的钱包自行支付网络费用，您仍可领取此礼物。"
-    ],
-    "trouble.sponsor_quota_exceeded.title": [
-      "今天不再代付网络费用"
-    ],
-    "trouble.sponsor_quota_exceeded.text": [
-      "请明天重试，或由您的钱包自行支付网络费用。"
-    ],
-    "trouble.sponsor_dry.title": [
-      "我们暂时无法代付网络费用"
-    ],
-    "trouble.sponsor_dry.text": [
-      "请稍后重试，或由您的钱包自行支付网络费用。"
-    ],
-    "trouble.release_would_fail.title": [
-      "网络目前会拒绝这笔交易"
-    ],
-    "trouble.release_would_fail.text": [
-      "没有发送任何内容。礼物可能已被领取，或正在被收回。"
-    ],
-    "trouble.transaction_expired.title": [
-      "用时过长"
-    ],
-    "trouble.transaction_expired.text": [
-      "您签署的内容大约一分钟内有效。请再次点击按钮。"
-    ],
-    "trouble.transaction_refused.title": [
-      "返回的内容与所显示的不一致"
-    ],
-    "trouble.transaction_refused.text": [
-      "没有发送任何内容。请重试；如果仍然如此，请改用其他钱包并向我们举报。"
-    ],
-    "trouble.rate_limit.title": [
-      "尝试次数过多"
-    ],
-    "trouble.rate_limit.text": [
-      "请等一分钟后重试。"
-    ],
-    "trouble.offline.title": [
-      "无网络连接"
-    ],
-    "trouble.offline.text": [
-      "请检查网络连接，然后再次点击按钮。没有任何损失。"
-    ],
-    "trouble.unknown.title": [
-      "操作未成功"
-    ],
-    "trouble.unknown.text": [
-      "钱包或网络返回了意外的结果。除非您的钱包中有显示，否则这次尝试没有付款。请重试，或换一种付款方式。"
-    ],
-    "privacy.title": [
-      "隐私"
-    ],
-    "privacy.what": [
-      "为了向您显示应付内容，本页会向 Florin 查询。您的网络地址用于限制滥用，不会与付款一起保存。"
-    ],
-    "privacy.chain": [
-      "付款是公开的 Solana 网络上的一笔交易。任何人都可以永久看到它：双方钱包、金额和时间。"
-    ],
-    "privacy.code": [
-      "礼物代码绝不会离开本页。密钥在您的浏览器中由代码派生，只有签名会被发送。"
-    ],
-    "privacy.cookies": [
-      "这些页面没有跟踪，没有统计分析，也没有任何第三方内容。您选择的颜色只保存在此浏览器中。"
-    ],
-    "terms.title": [
-      "条款"
-    ],
-    "terms.role": [
-      "Florin 显示商家要求支付的内容，并告知商家您已付款。款项从您的钱包直接进入商家的钱包，Florin 从不经手。"
-    ],
-    "terms.final": [
-      "Solana 上的付款无法撤销。退款由商家从其自己的钱包发出。"
-    ],
-    "terms.gifts": [
-      "持有礼物代码的人可以领取礼物，且仅限一次。在此之前，赠送者可以将其收回。"
-    ],
-    "terms.warranty": [
-      "本软件依据 Apache License 2.0 提供，不作任何担保。"
-    ],
-    "report.title": [
-      "举报问题"
-    ],
-    "report.how": [
-      "如果在这里收款的商家名不副实，或出售不该出售的东西，请写信告诉我们，并附上该页面的网址。"
-    ],
-    "report.what": [
-      "如需退款，或对所购内容有疑问，请联系商家：只有商家能够退款。"
-    ],
-    "report.limits": [
-      "Florin 无法阻止或撤销付款，但可以关闭账户。"
-    ],
-    "receipt.copy": [
-      "复制链接"
-    ],
     "gift.from": [
       "来自 ",
       [
@@ -2598,11 +2475,8 @@ export const CATALOGUES: Record<string, Messages> =
     "code.title": [
       "输入兑换码"
     ],
-    "code.label": [
-      "16 位兑换码"
-    ],
     "code.hint": [
-      "空格、连字符和大小写均不影响。兑换码只在本页校验，绝不会离开本页。"
+      "共 16 位，空格、连字符和大小写均不影响。兑换码只在本页校验，绝不会离开本页。"
     ],
     "code.reading": [
       "识别为"
@@ -2658,7 +2532,37 @@ export const CATALOGUES: Record<string, Messages> =
       "此兑换码目前没有可领取的礼物"
     ],
     "code.none.text": [
-      "原因是以下四种之一，仅凭兑换码无法分辨：礼物尚未注资、已被领取、已被赠送者收回，或从未存在。如果您有礼物链接，打开即可知道是哪一种；否则请询问给您兑换码的人。"
+      "原因是以下之一，仅凭兑换码无法分辨："
+    ],
+    "code.none.unfunded": [
+      "礼物尚未注资，"
+    ],
+    "code.none.released": [
+      "已被领取，"
+    ],
+    "code.none.reclaimed": [
+      "已被赠送者收回，"
+    ],
+    "code.none.unknown": [
+      "或从未存在。"
+    ],
+    "code.none.then": [
+      "如果您有礼物链接，打开即可知道是哪一种；否则请询问给您兑换码的人。"
+    ],
+    "gift.status.unfunded": [
+      "尚未注资"
+    ],
+    "gift.status.open": [
+      "可以领取"
+    ],
+    "gift.status.taking": [
+      "在途中"
+    ],
+    "gift.status.released": [
+      "已领取"
+    ],
+    "gift.status.reclaimed": [
+      "已收回"
     ],
     "code.limit.title": [
       "尝试次数过多"
@@ -2714,7 +2618,7 @@ export const CATALOGUES: Record<string, Messages> =
       "请在那里输入兑换码：它绝不会被放进网址。"
     ],
     "nowallet.desk": [
-      "在电脑上，请为此浏览器安装 Solana 钱包，然后重新加载本页。"
+      "请为此浏览器安装 Solana 钱包后重新加载本页，或在手机上用钱包内置的浏览器打开："
     ],
     "review.title": [
       "请核对，然后在 ",
@@ -2759,6 +2663,138 @@ export const CATALOGUES: Record<string, Messages> =
     "redeem.text": [
       "输入您收到的兑换码。选择钱包之前，您会看到礼物的来源和金额。"
     ],
+    "trouble.network.title": [
+      "此钱包属于其他网络"
+    ],
+    "trouble.network.text": [
+      "它不支持本页付款所用的 Solana 网络。没有签署任何内容。请选择其他钱包。"
+    ],
+    "trouble.feature.title": [
+      "此钱包无法在这里完成操作"
+    ],
+    "trouble.feature.text": [
+      "它没有向本页提供所需的功能。请使用其他钱包，或用手机扫描二维码。"
+    ],
+    "trouble.rejected.title": [
+      "您在钱包中拒绝了"
+    ],
+    "trouble.rejected.text": [
+      "没有签署任何内容，也没有资金转移。如需继续，请再次点击按钮。"
+    ],
+    "trouble.no_account.title": [
+      "钱包没有提供账户"
+    ],
+    "trouble.no_account.text": [
+      "请在钱包中选择一个账户，然后再次点击按钮。"
+    ],
+    "trouble.balance_insufficient.title": [
+      "USDC 余额不足"
+    ],
+    "trouble.balance_insufficient.text": [
+      "此钱包中的 USDC 少于应付金额。请充入 USDC，或使用其他钱包付款。"
+    ],
+    "trouble.sol_insufficient.title": [
+      "SOL 不足以支付网络费用"
+    ],
+    "trouble.sol_insufficient.text": [
+      "此钱包有足够的 USDC，但 SOL 太少，不足以支付网络费用。该费用远低于一美分；如果商家是第一次收款，则为几美分。请充入少量 SOL，或使用其他钱包付款。"
+    ],
+    "trouble.payment_complete.title": [
+      "已经付清"
+    ],
+    "trouble.payment_complete.text": [
+      "没有剩余款项需要支付。"
+    ],
+    "trouble.payment_confirmed.title": [
+      "正在付款中"
+    ],
+    "trouble.payment_confirmed.text": [
+      "网络上已有对应的付款，本页稍后就会显示。"
+    ],
+    "trouble.payment_canceled.title": [
+      "已取消"
+    ],
+    "trouble.payment_canceled.text": [
+      "已无需付款，请不要发送任何款项。"
+    ],
+    "trouble.gift_not_funded.title": [
+      "此礼物尚无资金"
+    ],
+    "trouble.gift_not_funded.text": [
+      "赠送者还没有付款。请稍后重试，或询问对方。"
+    ],
+    "trouble.gift_released.title": [
+      "此礼物已被领取"
+    ],
+    "trouble.gift_released.text": [
+      "礼物只能领取一次。"
+    ],
+    "trouble.gift_reclaimed.title": [
+      "此礼物已被收回"
+    ],
+    "trouble.gift_reclaimed.text": [
+      "赠送者已将其收回。请向对方索取新的礼物。"
+    ],
+    "trouble.release_in_progress.title": [
+      "已在处理中"
+    ],
+    "trouble.release_in_progress.text": [
+      "此礼物正在被领取。请稍等片刻再查看。"
+    ],
+    "trouble.release_attempts_exhausted.title": [
+      "我们代付网络费用的次数已用完"
+    ],
+    "trouble.release_attempts_exhausted.text": [
+      "如果由您的钱包自行支付网络费用，您仍可领取此礼物。"
+    ],
+    "trouble.sponsor_quota_exceeded.title": [
+      "今天不再代付网络费用"
+    ],
+    "trouble.sponsor_quota_exceeded.text": [
+      "请明天重试，或由您的钱包自行支付网络费用。"
+    ],
+    "trouble.sponsor_dry.title": [
+      "我们暂时无法代付网络费用"
+    ],
+    "trouble.sponsor_dry.text": [
+      "请稍后重试，或由您的钱包自行支付网络费用。"
+    ],
+    "trouble.release_would_fail.title": [
+      "网络目前会拒绝这笔交易"
+    ],
+    "trouble.release_would_fail.text": [
+      "没有发送任何内容。礼物可能已被领取，或正在被收回。"
+    ],
+    "trouble.transaction_expired.title": [
+      "用时过长"
+    ],
+    "trouble.transaction_expired.text": [
+      "您签署的内容大约一分钟内有效。请再次点击按钮。"
+    ],
+    "trouble.transaction_refused.title": [
+      "返回的内容与所显示的不一致"
+    ],
+    "trouble.transaction_refused.text": [
+      "没有发送任何内容。请重试；如果仍然如此，请改用其他钱包并向我们举报。"
+    ],
+    "trouble.rate_limit.title": [
+      "尝试次数过多"
+    ],
+    "trouble.rate_limit.text": [
+      "请等一分钟后重试。"
+    ],
+    "trouble.offline.title": [
+      "无网络连接"
+    ],
+    "trouble.offline.text": [
+      "请检查网络连接，然后再次点击按钮。没有任何损失。"
+    ],
+    "trouble.unknown.title": [
+      "操作未成功"
+    ],
+    "trouble.unknown.text": [
+      "钱包或网络返回了意外的结果。除非您的钱包中有显示，否则这次尝试没有付款。请重试，或换一种付款方式。"
+    ],
     "trouble.gift_network.title": [
       "此钱包属于其他网络"
     ],
@@ -2788,6 +2824,51 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "trouble.gift_recipient.text": [
       "它的地址属于程序或服务，而非个人。请使用其他钱包。"
+    ],
+    "privacy.title": [
+      "隐私"
+    ],
+    "privacy.what": [
+      "为了向您显示应付内容，本页会向 Florin 查询。您的网络地址用于限制滥用，不会与付款一起保存。"
+    ],
+    "privacy.chain": [
+      "付款是公开的 Solana 网络上的一笔交易。任何人都可以永久看到它：双方钱包、金额和时间。"
+    ],
+    "privacy.code": [
+      "礼物代码绝不会离开本页。密钥在您的浏览器中由代码派生，只有签名会被发送。"
+    ],
+    "privacy.cookies": [
+      "这些页面没有跟踪，没有统计分析，也没有任何第三方内容。您选择的颜色只保存在此浏览器中。"
+    ],
+    "terms.title": [
+      "条款"
+    ],
+    "terms.role": [
+      "Florin 显示商家要求支付的内容，并告知商家您已付款。款项从您的钱包直接进入商家的钱包，Florin 从不经手。"
+    ],
+    "terms.final": [
+      "Solana 上的付款无法撤销。退款由商家从其自己的钱包发出。"
+    ],
+    "terms.gifts": [
+      "持有礼物代码的人可以领取礼物，且仅限一次。在此之前，赠送者可以将其收回。"
+    ],
+    "terms.warranty": [
+      "本软件依据 Apache License 2.0 提供，不作任何担保。"
+    ],
+    "report.title": [
+      "举报问题"
+    ],
+    "report.how": [
+      "如果在这里收款的商家名不副实，或出售不该出售的东西，请写信告诉我们，并附上该页面的网址。"
+    ],
+    "report.what": [
+      "如需退款，或对所购内容有疑问，请联系商家：只有商家能够退款。"
+    ],
+    "report.limits": [
+      "Florin 无法阻止或撤销付款，但可以关闭账户。"
+    ],
+    "receipt.copy": [
+      "复制链接"
     ]
   },
   "ar": {
@@ -3210,183 +3291,6 @@ export const CATALOGUES: Record<string, Messages> =
     "home.docs": [
       "للمطورين"
     ],
-    "trouble.network.title": [
-      "هذه المحفظة لشبكة أخرى"
-    ],
-    "trouble.network.text": [
-      "لا توفر شبكة Solana التي تُدفع عليها هذه الصفحة. لم يُوقَّع أي شيء. اختر محفظة أخرى."
-    ],
-    "trouble.feature.title": [
-      "لا تستطيع هذه المحفظة فعل ذلك هنا"
-    ],
-    "trouble.feature.text": [
-      "لا توفر لهذه الصفحة ما يلزم. استخدم محفظة أخرى، أو امسح الرمز بهاتف."
-    ],
-    "trouble.rejected.title": [
-      "رفضتَ ذلك في المحفظة"
-    ],
-    "trouble.rejected.text": [
-      "لم يُوقَّع شيء ولم ينتقل أي مال. اضغط الزر مجددًا إذا أردت المتابعة."
-    ],
-    "trouble.no_account.title": [
-      "لم تشارك المحفظة أي حساب"
-    ],
-    "trouble.no_account.text": [
-      "اختر حسابًا في المحفظة، ثم اضغط الزر مجددًا."
-    ],
-    "trouble.balance_insufficient.title": [
-      "رصيد USDC غير كافٍ"
-    ],
-    "trouble.balance_insufficient.text": [
-      "في هذه المحفظة من USDC أقل من المبلغ المطلوب. أضف USDC إليها، أو ادفع من محفظة أخرى."
-    ],
-    "trouble.sol_insufficient.title": [
-      "رصيد SOL لا يكفي لرسوم الشبكة"
-    ],
-    "trouble.sol_insufficient.text": [
-      "في هذه المحفظة ما يكفي من USDC، لكن رصيد SOL أقل من أن يغطي رسوم الشبكة، وهي أقل بكثير من سنت واحد، أو بضعة سنتات إذا كان التاجر يستلم لأول مرة. أضف قليلًا من SOL، أو ادفع من محفظة أخرى."
-    ],
-    "trouble.payment_complete.title": [
-      "تم الدفع من قبل"
-    ],
-    "trouble.payment_complete.text": [
-      "لم يبقَ شيء للدفع."
-    ],
-    "trouble.payment_confirmed.title": [
-      "الدفع جارٍ"
-    ],
-    "trouble.payment_confirmed.text": [
-      "لدى الشبكة دفعة لهذا بالفعل. ستظهر في هذه الصفحة بعد قليل."
-    ],
-    "trouble.payment_canceled.title": [
-      "تم الإلغاء"
-    ],
-    "trouble.payment_canceled.text": [
-      "لم يعد هناك ما يُدفع. من فضلك لا ترسل أي شيء."
-    ],
-    "trouble.gift_not_funded.title": [
-      "لا مال في هذه الهدية بعد"
-    ],
-    "trouble.gift_not_funded.text": [
-      "لم يدفعها مرسلها بعد. أعد المحاولة لاحقًا، أو اسأله."
-    ],
-    "trouble.gift_released.title": [
-      "استُلمت هذه الهدية من قبل"
-    ],
-    "trouble.gift_released.text": [
-      "لا يمكن استلامها إلا مرة واحدة."
-    ],
-    "trouble.gift_reclaimed.title": [
-      "استُرجعت هذه الهدية"
-    ],
-    "trouble.gift_reclaimed.text": [
-      "استرجعها مرسلها. اطلب منه هدية جديدة."
-    ],
-    "trouble.release_in_progress.title": [
-      "إنها في الطريق بالفعل"
-    ],
-    "trouble.release_in_progress.text": [
-      "يجري استلام هذه الهدية الآن. انتظر قليلًا ثم انظر مجددًا."
-    ],
-    "trouble.release_attempts_exhausted.title": [
-      "دفعنا رسوم الشبكة بما يكفي من المرات"
-    ],
-    "trouble.release_attempts_exhausted.text": [
-      "لا يزال بإمكانك استلام الهدية إذا دفعت محفظتك رسوم الشبكة بنفسها."
-    ],
-    "trouble.sponsor_quota_exceeded.title": [
-      "لن تُدفع رسوم شبكة أخرى اليوم"
-    ],
-    "trouble.sponsor_quota_exceeded.text": [
-      "أعد المحاولة غدًا، أو دع محفظتك تدفع رسوم الشبكة بنفسها."
-    ],
-    "trouble.sponsor_dry.title": [
-      "لا يمكننا دفع رسوم الشبكة الآن"
-    ],
-    "trouble.sponsor_dry.text": [
-      "أعد المحاولة لاحقًا، أو دع محفظتك تدفع رسوم الشبكة بنفسها."
-    ],
-    "trouble.release_would_fail.title": [
-      "سترفض الشبكة هذا الآن"
-    ],
-    "trouble.release_would_fail.text": [
-      "لم يُرسل أي شيء. ربما استُلمت الهدية، أو يجري استرجاعها."
-    ],
-    "trouble.transaction_expired.title": [
-      "استغرق الأمر وقتًا طويلًا"
-    ],
-    "trouble.transaction_expired.text": [
-      "ما وقّعته صالح لمدة دقيقة تقريبًا. اضغط الزر مجددًا."
-    ],
-    "trouble.transaction_refused.title": [
-      "ما عاد ليس ما عُرض"
-    ],
-    "trouble.transaction_refused.text": [
-      "لم يُرسل أي شيء. أعد المحاولة؛ وإن تكرر ذلك فاستخدم محفظة أخرى وأبلغنا."
-    ],
-    "trouble.rate_limit.title": [
-      "محاولات كثيرة جدًا"
-    ],
-    "trouble.rate_limit.text": [
-      "انتظر دقيقة، ثم أعد المحاولة."
-    ],
-    "trouble.offline.title": [
-      "لا يوجد اتصال"
-    ],
-    "trouble.offline.text": [
-      "تحقق من اتصالك واضغط الزر مجددًا. لم يضِع شيء."
-    ],
-    "trouble.unknown.title": [
-      "لم ينجح ذلك"
-    ],
-    "trouble.unknown.text": [
-      "جاء رد غير متوقع من المحفظة أو من الشبكة. لم يُدفع شيء بهذه المحاولة ما لم تُظهره محفظتك. أعد المحاولة، أو استخدم طريقة دفع أخرى."
-    ],
-    "privacy.title": [
-      "الخصوصية"
-    ],
-    "privacy.what": [
-      "لتعرض لك ما يجب دفعه، تطلبه هذه الصفحة من Florin. يُستخدم عنوانك على الإنترنت للحد من إساءة الاستخدام ولا يُحفظ مع المدفوعات."
-    ],
-    "privacy.chain": [
-      "الدفعة معاملة على شبكة Solana العامة. يمكن لأي شخص أن يراها هناك إلى الأبد: المحفظتان والمبلغ والوقت."
-    ],
-    "privacy.code": [
-      "لا يغادر رمز الهدية هذه الصفحة أبدًا. يُشتق منه مفتاح هنا، في متصفحك، ولا يُرسل سوى توقيع."
-    ],
-    "privacy.cookies": [
-      "لا تتبع في هذه الصفحات ولا تحليلات ولا أي شيء من أطراف ثالثة. يُحفظ اختيارك للألوان في هذا المتصفح فقط."
-    ],
-    "terms.title": [
-      "الشروط"
-    ],
-    "terms.role": [
-      "تعرض Florin ما يطلبه التاجر وتخبره بأنك دفعت. يذهب المال من محفظتك إلى محفظته. لا تحتفظ Florin به أبدًا."
-    ],
-    "terms.final": [
-      "لا يمكن التراجع عن دفعة على Solana. يرد التاجر المبالغ من محفظته الخاصة."
-    ],
-    "terms.gifts": [
-      "يستطيع من لديه رمز هدية أن يستلمها، مرة واحدة. وحتى ذلك الحين يستطيع مرسلها استرجاعها."
-    ],
-    "terms.warranty": [
-      "يُقدَّم البرنامج دون ضمان، بموجب رخصة Apache License 2.0."
-    ],
-    "report.title": [
-      "الإبلاغ عن مشكلة"
-    ],
-    "report.how": [
-      "إذا كان تاجر يطلب المدفوعات هنا ليس كما يدّعي، أو يبيع ما لا يجوز بيعه، فاكتب إلينا مع عنوان الصفحة."
-    ],
-    "report.what": [
-      "لرد مبلغ، أو لسؤال عما اشتريته، تواصل مع التاجر: هو وحده من يستطيع إعادة المال."
-    ],
-    "report.limits": [
-      "لا تستطيع Florin إيقاف دفعة أو التراجع عنها، لكنها تستطيع إغلاق حساب."
-    ],
-    "receipt.copy": [
-      "نسخ الرابط"
-    ],
     "gift.from": [
       "هدية من ",
       [
@@ -3544,11 +3448,8 @@ export const CATALOGUES: Record<string, Messages> =
     "code.title": [
       "أدخل الرمز"
     ],
-    "code.label": [
-      "رمز من 16 محرفًا"
-    ],
     "code.hint": [
-      "لا أهمية للمسافات والشرطات والأحرف الصغيرة. يُفحص الرمز في هذه الصفحة ولا يغادرها أبدًا."
+      "16 محرفًا. لا أهمية للمسافات والشرطات والأحرف الصغيرة. يُفحص الرمز في هذه الصفحة ولا يغادرها أبدًا."
     ],
     "code.reading": [
       "يُقرأ هكذا"
@@ -3604,7 +3505,37 @@ export const CATALOGUES: Record<string, Messages> =
       "هذا الرمز لا يفتح أي هدية الآن"
     ],
     "code.none.text": [
-      "السبب واحد من أربعة، والرمز وحده لا يبيّن أيها: لا مال في الهدية بعد، أو أُخذت من قبل، أو استردها مرسلها، أو لم توجد قط. إن كان لديك رابط الهدية فافتحه فهو يبيّن ذلك. وإلا فاسأل من أعطاك الرمز."
+      "السبب واحد مما يلي، والرمز وحده لا يبيّن أيها:"
+    ],
+    "code.none.unfunded": [
+      "لا مال في الهدية بعد،"
+    ],
+    "code.none.released": [
+      "أُخذت من قبل،"
+    ],
+    "code.none.reclaimed": [
+      "استردها مرسلها،"
+    ],
+    "code.none.unknown": [
+      "أو لم توجد قط."
+    ],
+    "code.none.then": [
+      "إن كان لديك رابط الهدية فافتحه فهو يبيّن ذلك. وإلا فاسأل من أعطاك الرمز."
+    ],
+    "gift.status.unfunded": [
+      "لا مال فيها بعد"
+    ],
+    "gift.status.open": [
+      "جاهزة للأخذ"
+    ],
+    "gift.status.taking": [
+      "في الطريق"
+    ],
+    "gift.status.released": [
+      "أُخذت"
+    ],
+    "gift.status.reclaimed": [
+      "استُردت"
     ],
     "code.limit.title": [
       "محاولات كثيرة جدًا"
@@ -3658,7 +3589,7 @@ export const CATALOGUES: Record<string, Messages> =
       "تدخل الرمز هناك: لا يوضع أبدًا في عنوان."
     ],
     "nowallet.desk": [
-      "على الحاسوب، أضف محفظة سولانا إلى هذا المتصفح ثم أعد تحميل الصفحة."
+      "أضف محفظة سولانا إلى هذا المتصفح وأعد تحميل الصفحة، أو افتحها على هاتف في متصفح محفظتك:"
     ],
     "review.title": [
       "تحقق ثم وافق في ",
@@ -3702,6 +3633,138 @@ export const CATALOGUES: Record<string, Messages> =
     "redeem.text": [
       "أدخل الرمز الذي أُعطي لك. سترى ممن الهدية وكم فيها قبل أن تختار محفظة."
     ],
+    "trouble.network.title": [
+      "هذه المحفظة لشبكة أخرى"
+    ],
+    "trouble.network.text": [
+      "لا توفر شبكة Solana التي تُدفع عليها هذه الصفحة. لم يُوقَّع أي شيء. اختر محفظة أخرى."
+    ],
+    "trouble.feature.title": [
+      "لا تستطيع هذه المحفظة فعل ذلك هنا"
+    ],
+    "trouble.feature.text": [
+      "لا توفر لهذه الصفحة ما يلزم. استخدم محفظة أخرى، أو امسح الرمز بهاتف."
+    ],
+    "trouble.rejected.title": [
+      "رفضتَ ذلك في المحفظة"
+    ],
+    "trouble.rejected.text": [
+      "لم يُوقَّع شيء ولم ينتقل أي مال. اضغط الزر مجددًا إذا أردت المتابعة."
+    ],
+    "trouble.no_account.title": [
+      "لم تشارك المحفظة أي حساب"
+    ],
+    "trouble.no_account.text": [
+      "اختر حسابًا في المحفظة، ثم اضغط الزر مجددًا."
+    ],
+    "trouble.balance_insufficient.title": [
+      "رصيد USDC غير كافٍ"
+    ],
+    "trouble.balance_insufficient.text": [
+      "في هذه المحفظة من USDC أقل من المبلغ المطلوب. أضف USDC إليها، أو ادفع من محفظة أخرى."
+    ],
+    "trouble.sol_insufficient.title": [
+      "رصيد SOL لا يكفي لرسوم الشبكة"
+    ],
+    "trouble.sol_insufficient.text": [
+      "في هذه المحفظة ما يكفي من USDC، لكن رصيد SOL أقل من أن يغطي رسوم الشبكة، وهي أقل بكثير من سنت واحد، أو بضعة سنتات إذا كان التاجر يستلم لأول مرة. أضف قليلًا من SOL، أو ادفع من محفظة أخرى."
+    ],
+    "trouble.payment_complete.title": [
+      "تم الدفع من قبل"
+    ],
+    "trouble.payment_complete.text": [
+      "لم يبقَ شيء للدفع."
+    ],
+    "trouble.payment_confirmed.title": [
+      "الدفع جارٍ"
+    ],
+    "trouble.payment_confirmed.text": [
+      "لدى الشبكة دفعة لهذا بالفعل. ستظهر في هذه الصفحة بعد قليل."
+    ],
+    "trouble.payment_canceled.title": [
+      "تم الإلغاء"
+    ],
+    "trouble.payment_canceled.text": [
+      "لم يعد هناك ما يُدفع. من فضلك لا ترسل أي شيء."
+    ],
+    "trouble.gift_not_funded.title": [
+      "لا مال في هذه الهدية بعد"
+    ],
+    "trouble.gift_not_funded.text": [
+      "لم يدفعها مرسلها بعد. أعد المحاولة لاحقًا، أو اسأله."
+    ],
+    "trouble.gift_released.title": [
+      "استُلمت هذه الهدية من قبل"
+    ],
+    "trouble.gift_released.text": [
+      "لا يمكن استلامها إلا مرة واحدة."
+    ],
+    "trouble.gift_reclaimed.title": [
+      "استُرجعت هذه الهدية"
+    ],
+    "trouble.gift_reclaimed.text": [
+      "استرجعها مرسلها. اطلب منه هدية جديدة."
+    ],
+    "trouble.release_in_progress.title": [
+      "إنها في الطريق بالفعل"
+    ],
+    "trouble.release_in_progress.text": [
+      "يجري استلام هذه الهدية الآن. انتظر قليلًا ثم انظر مجددًا."
+    ],
+    "trouble.release_attempts_exhausted.title": [
+      "دفعنا رسوم الشبكة بما يكفي من المرات"
+    ],
+    "trouble.release_attempts_exhausted.text": [
+      "لا يزال بإمكانك استلام الهدية إذا دفعت محفظتك رسوم الشبكة بنفسها."
+    ],
+    "trouble.sponsor_quota_exceeded.title": [
+      "لن تُدفع رسوم شبكة أخرى اليوم"
+    ],
+    "trouble.sponsor_quota_exceeded.text": [
+      "أعد المحاولة غدًا، أو دع محفظتك تدفع رسوم الشبكة بنفسها."
+    ],
+    "trouble.sponsor_dry.title": [
+      "لا يمكننا دفع رسوم الشبكة الآن"
+    ],
+    "trouble.sponsor_dry.text": [
+      "أعد المحاولة لاحقًا، أو دع محفظتك تدفع رسوم الشبكة بنفسها."
+    ],
+    "trouble.release_would_fail.title": [
+      "سترفض الشبكة هذا الآن"
+    ],
+    "trouble.release_would_fail.text": [
+      "لم يُرسل أي شيء. ربما استُلمت الهدية، أو يجري استرجاعها."
+    ],
+    "trouble.transaction_expired.title": [
+      "استغرق الأمر وقتًا طويلًا"
+    ],
+    "trouble.transaction_expired.text": [
+      "ما وقّعته صالح لمدة دقيقة تقريبًا. اضغط الزر مجددًا."
+    ],
+    "trouble.transaction_refused.title": [
+      "ما عاد ليس ما عُرض"
+    ],
+    "trouble.transaction_refused.text": [
+      "لم يُرسل أي شيء. أعد المحاولة؛ وإن تكرر ذلك فاستخدم محفظة أخرى وأبلغنا."
+    ],
+    "trouble.rate_limit.title": [
+      "محاولات كثيرة جدًا"
+    ],
+    "trouble.rate_limit.text": [
+      "انتظر دقيقة، ثم أعد المحاولة."
+    ],
+    "trouble.offline.title": [
+      "لا يوجد اتصال"
+    ],
+    "trouble.offline.text": [
+      "تحقق من اتصالك واضغط الزر مجددًا. لم يضِع شيء."
+    ],
+    "trouble.unknown.title": [
+      "لم ينجح ذلك"
+    ],
+    "trouble.unknown.text": [
+      "جاء رد غير متوقع من المحفظة أو من الشبكة. لم يُدفع شيء بهذه المحاولة ما لم تُظهره محفظتك. أعد المحاولة، أو استخدم طريقة دفع أخرى."
+    ],
     "trouble.gift_network.title": [
       "هذه المحفظة لشبكة أخرى"
     ],
@@ -3731,6 +3794,51 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "trouble.gift_recipient.text": [
       "عنوانها يخص برنامجًا أو خدمة لا شخصًا. استخدم محفظة أخرى."
+    ],
+    "privacy.title": [
+      "الخصوصية"
+    ],
+    "privacy.what": [
+      "لتعرض لك ما يجب دفعه، تطلبه هذه الصفحة من Florin. يُستخدم عنوانك على الإنترنت للحد من إساءة الاستخدام ولا يُحفظ مع المدفوعات."
+    ],
+    "privacy.chain": [
+      "الدفعة معاملة على شبكة Solana العامة. يمكن لأي شخص أن يراها هناك إلى الأبد: المحفظتان والمبلغ والوقت."
+    ],
+    "privacy.code": [
+      "لا يغادر رمز الهدية هذه الصفحة أبدًا. يُشتق منه مفتاح هنا، في متصفحك، ولا يُرسل سوى توقيع."
+    ],
+    "privacy.cookies": [
+      "لا تتبع في هذه الصفحات ولا تحليلات ولا أي شيء من أطراف ثالثة. يُحفظ اختيارك للألوان في هذا المتصفح فقط."
+    ],
+    "terms.title": [
+      "الشروط"
+    ],
+    "terms.role": [
+      "تعرض Florin ما يطلبه التاجر وتخبره بأنك دفعت. يذهب المال من محفظتك إلى محفظته. لا تحتفظ Florin به أبدًا."
+    ],
+    "terms.final": [
+      "لا يمكن التراجع عن دفعة على Solana. يرد التاجر المبالغ من محفظته الخاصة."
+    ],
+    "terms.gifts": [
+      "يستطيع من لديه رمز هدية أن يستلمها، مرة واحدة. وحتى ذلك الحين يستطيع مرسلها استرجاعها."
+    ],
+    "terms.warranty": [
+      "يُقدَّم البرنامج دون ضمان، بموجب رخصة Apache License 2.0."
+    ],
+    "report.title": [
+      "الإبلاغ عن مشكلة"
+    ],
+    "report.how": [
+      "إذا كان تاجر يطلب المدفوعات هنا ليس كما يدّعي، أو يبيع ما لا يجوز بيعه، فاكتب إلينا مع عنوان الصفحة."
+    ],
+    "report.what": [
+      "لرد مبلغ، أو لسؤال عما اشتريته، تواصل مع التاجر: هو وحده من يستطيع إعادة المال."
+    ],
+    "report.limits": [
+      "لا تستطيع Florin إيقاف دفعة أو التراجع عنها، لكنها تستطيع إغلاق حساب."
+    ],
+    "receipt.copy": [
+      "نسخ الرابط"
     ]
   }
 }
