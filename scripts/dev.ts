@@ -1,16 +1,20 @@
-// npm run dev: the whole of Florin on this machine, in one command; with `-- --shops` also a shop to buy
-// at. Ctrl-C stops all of it.
+// npm run dev: the whole of Florin on this machine, in one command, with a business that has sold something;
+// with `-- --shops` also a shop to buy at, with `-- --no-demo` an empty account. Ctrl-C stops all of it.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify, styleText } from 'node:util'
+import { Florin } from '@florin/sdk'
 import pg from 'pg'
 import type { LocalApi } from './local/api.ts'
 import { startApi } from './local/api.ts'
 import { startCheckout } from './local/checkout.ts'
 import { createKey } from './local/client.ts'
+import type { DemoPages } from './local/demo/demo.ts'
+import { makeDemo } from './local/demo/demo.ts'
+import { makePurchases } from './local/demo/purchases.ts'
 import { readFlow, seedFlow } from './local/flows.ts'
 import { startFollower } from './local/follower.ts'
 import { findPort } from './local/ports.ts'
@@ -19,6 +23,7 @@ import type { LocalRestate } from './local/restate.ts'
 import { startRestate } from './local/restate.ts'
 import type { LocalShops } from './local/shops.ts'
 import { startShops } from './local/shops.ts'
+import type { LocalSolana } from './local/solana.ts'
 import { startSolana } from './local/solana.ts'
 import { step, table } from './local/terminal.ts'
 import { apiVault, loadVaultKeys, workerVault } from './local/vault.ts'
@@ -42,6 +47,7 @@ const PREFERRED_PORTS = { web: 3000, api: 8080, postgres: 54329, oscar: 4602, pr
 const stops: (() => Promise<void>)[] = []
 const isReset = process.argv.includes('--reset')
 const hasShops = process.argv.includes('--shops')
+const hasDemo = !process.argv.includes('--no-demo')
 const givenDatabase = process.env.DATABASE_URL
 const cluster = clusterDirectory(process.cwd(), 'postgres')
 
@@ -68,49 +74,85 @@ async function start(): Promise<void> {
   const shops = hasShops ? await step('A shop, and its card processor', openShops) : null
   const databaseUrl = await step('PostgreSQL', startDatabase)
   await step('Migrations', () => migrate(databaseUrl))
-  const chain = { rpcUrls: solana.rpcUrl, wsUrl: solana.wsUrl }
-  const fees = { FEE_ADDRESS: wallets.fees.address }
-  const webPort = await findPort(PREFERRED_PORTS.web)
-  const appUrl = `http://localhost:${webPort}`
-  const forwardSecret = randomBytes(32).toString('hex')
-  const service = {
-    SPONSOR_KEYPAIR: JSON.stringify(wallets.sponsor.keypair),
-    APP_URL: appUrl,
-    FORWARD_SECRET: forwardSecret,
-    ...fees,
-  }
-  const api = await step('API', () => serve(databaseUrl, solana.rpcUrl, service))
-  stops.unshift(api.stop)
-  void api.ended.then(() => leave(1, `The API has ended; its log is ${LOGS.api}.`))
-  const follower = await step('Chain follower', () =>
-    startFollower({ databaseUrl, ...chain, environment: fees, onLine: logTo(LOGS.follower) }),
+  const door = await prepareDoor()
+  const api = await step('API', () => serve(databaseUrl, solana, door, wallets))
+  await step('Chain follower', () => follow(databaseUrl, solana, wallets))
+  const key = await step('A key for you', () =>
+    createKey(api.url, wallets.merchant, { name: 'Local', appUrl: door.url }),
   )
-  stops.unshift(follower.stop)
-  void follower.ended.then(() => leave(1, `The follower has ended; its log is ${LOGS.follower}.`))
+  const florin = new Florin(key, { baseUrl: api.url })
+  const demoWorld = { florin, rpcUrl: solana.rpcUrl, ...wallets }
+  // Payments take a while to be final: meanwhile the rest is started.
+  const demo = hasDemo ? makeDemo(demoWorld) : Promise.resolve(null)
+  demo.catch(() => {}) // it is waited for below
+
   await step('Pages', buildWeb)
-  const explorer = `https://explorer.solana.com/tx/{signature}?cluster=custom&customUrl=${encodeURIComponent(solana.rpcUrl)}`
-  const web = await step('Web server', () =>
-    startWeb({
-      port: webPort,
-      apiUrl: api.url,
-      forwardSecret,
-      environment: { EXPLORER_URL: explorer },
-      onLine: logTo(LOGS.web),
-    }),
-  )
-  stops.unshift(web.stop)
-  void web.ended.then(() => leave(1, `The web server has ended; its log is ${LOGS.web}.`))
+  await step('Web server', () => openDoor(door, api, solana))
   const restate = await step('Restate', startEngine)
   await step('Checkout worker', () => buy(databaseUrl, restate, shops))
-  const key = await step('A key for you', () =>
-    createKey(api.url, wallets.merchant, { name: 'Local', appUrl }),
-  )
-
+  const pages = hasDemo ? await step('Demo data, paid and reconciled', () => demo) : null
+  if (pages !== null && shops !== null) {
+    await step('Purchases at the shop', () => makePurchases(demoWorld, shops.oscarUrl))
+  }
   // For `npm run pay`, which is a terminal of its own.
   const world = { apiUrl: api.url, rpcUrl: solana.rpcUrl }
   await writeFile(`${STATE}/dev.json`, JSON.stringify(world))
+  announce({ door, api, solana, databaseUrl, restate, shops, key, wallets, pages })
+}
+
+type Wallets = ReturnType<typeof loadWallets<(typeof WALLETS)[number]>>
+
+/** Where people reach Florin, and the secret by which the API knows who speaks for them. */
+type Door = { readonly port: number; readonly url: string; readonly secret: string }
+
+async function prepareDoor(): Promise<Door> {
+  const port = await findPort(PREFERRED_PORTS.web)
+  return { port, url: `http://localhost:${port}`, secret: randomBytes(32).toString('hex') }
+}
+
+async function openDoor(door: Door, api: LocalApi, { rpcUrl }: LocalSolana): Promise<void> {
+  const customUrl = encodeURIComponent(rpcUrl)
+  const explorer = `https://explorer.solana.com/tx/{signature}?cluster=custom&customUrl=${customUrl}`
+  const web = await startWeb({
+    port: door.port,
+    apiUrl: api.url,
+    forwardSecret: door.secret,
+    environment: { EXPLORER_URL: explorer },
+    onLine: logTo(LOGS.web),
+  })
+  stops.unshift(web.stop)
+  void web.ended.then(() => leave(1, `The web server has ended; its log is ${LOGS.web}.`))
+}
+
+async function follow(databaseUrl: string, solana: LocalSolana, { fees }: Wallets): Promise<void> {
+  const follower = await startFollower({
+    databaseUrl,
+    rpcUrls: solana.rpcUrl,
+    wsUrl: solana.wsUrl,
+    environment: { FEE_ADDRESS: fees.address },
+    onLine: logTo(LOGS.follower),
+  })
+  stops.unshift(follower.stop)
+  void follower.ended.then(() => leave(1, `The follower has ended; its log is ${LOGS.follower}.`))
+}
+
+type Started = {
+  readonly door: Door
+  readonly api: LocalApi
+  readonly solana: LocalSolana
+  readonly databaseUrl: string
+  readonly restate: LocalRestate
+  readonly shops: LocalShops | null
+  readonly key: string
+  readonly wallets: Wallets
+  readonly pages: DemoPages | null
+}
+
+function announce(started: Started): void {
+  const { door, api, solana, databaseUrl, restate, shops, key, wallets, pages } = started
   table({
-    Pages: web.url,
+    Pages: door.url,
+    ...(pages === null ? {} : pageRows(door, pages)),
     API: api.url,
     Reference: `${api.url}/docs`,
     Metrics: api.metricsUrl,
@@ -125,7 +167,7 @@ async function start(): Promise<void> {
       Object.entries(wallets).map(([name, { address }]) => [`Wallet: ${name}`, address]),
     ),
   })
-  console.log(`Each wallet holds 10 SOL and 10,000 USDC; their keys are in ${STATE}/wallets.json.`)
+  console.log(`Each wallet began with 10 SOL and 10,000 USDC; their keys: ${STATE}/wallets.json.`)
   if (givenDatabase === undefined) {
     console.log(
       'The local Solana keeps nothing when it stops, so the database starts empty with it.',
@@ -133,11 +175,25 @@ async function start(): Promise<void> {
   } else if (!isReset) {
     console.log('Your database was kept, but the local Solana is new: --reset empties both.')
   }
+  announceCommands(api.url, key, shops)
+}
+
+function pageRows(door: Door, pages: DemoPages): Record<string, string> {
+  return {
+    '  to pay': pages.sessionUrl,
+    '  by a link': pages.linkUrl,
+    '  an invoice': pages.intentUrl,
+    '  a gift': `${door.url}/gifts/${pages.giftId}`,
+    '  redeem it': `${door.url}/gifts/redeem with the code ${pages.releaseCode}`,
+  }
+}
+
+function announceCommands(apiUrl: string, key: string, shops: LocalShops | null): void {
   console.log('\nTry it:\n')
-  if (shops !== null) console.log(`  ${buyingLine(api.url, key, shops)}\n`)
-  console.log(`  curl ${api.url}/v1/account -H 'Authorization: Bearer ${key}'\n`)
+  if (shops !== null) console.log(`  ${buyingLine(apiUrl, key, shops)}\n`)
+  console.log(`  curl ${apiUrl}/v1/account -H 'Authorization: Bearer ${key}'\n`)
   console.log('A first payment: open a till, then pay what it asks for from another terminal:\n')
-  console.log(`  FLORIN_URL=${api.url} FLORIN_API_KEY=${key} npm run example point-of-sale 12.50`)
+  console.log(`  FLORIN_URL=${apiUrl} FLORIN_API_KEY=${key} npm run example point-of-sale 12.50`)
   console.log('  npm run pay -- solana:…\n')
   console.log('Ctrl-C stops everything.\n')
 }
@@ -229,17 +285,25 @@ async function migrate(databaseUrl: string): Promise<void> {
 
 async function serve(
   databaseUrl: string,
-  rpcUrls: string,
-  service: Record<string, string>,
+  { rpcUrl: rpcUrls }: LocalSolana,
+  door: Door,
+  { sponsor, fees }: Wallets,
 ): Promise<LocalApi> {
   const environment = {
-    ...service,
+    APP_URL: door.url,
+    FORWARD_SECRET: door.secret,
+    SPONSOR_KEYPAIR: JSON.stringify(sponsor.keypair),
+    FEE_ADDRESS: fees.address,
     BLOBS_DIRECTORY: BLOBS,
     CARD_ISSUING: hasShops ? 'on' : 'off',
     ...apiVault(loadVaultKeys(VAULT)),
   }
   const port = PREFERRED_PORTS.api
-  return await startApi({ databaseUrl, rpcUrls, environment, port, onLine: logTo(LOGS.api) })
+  const onLine = logTo(LOGS.api)
+  const api = await startApi({ databaseUrl, rpcUrls, environment, port, onLine })
+  stops.unshift(api.stop)
+  void api.ended.then(() => leave(1, `The API has ended; its log is ${LOGS.api}.`))
+  return api
 }
 
 function logTo(file: string): (line: string) => void {

@@ -77,7 +77,9 @@ async function askRestate(adminUrl: string): Promise<Buffer[]> {
 /** Profiles and downloads, also those that a killed worker left. */
 function readBrowserFiles(sinceMs: number): Buffer[] {
   return readdirSync(tmpdir())
-    .filter((name) => /^(florin-browser|playwright)/.test(name))
+    .filter((name) =>
+      /^(florin-browser|playwright_chromiumdev_profile|playwright-artifacts)/.test(name),
+    )
     .map((name) => join(tmpdir(), name))
     .filter((path) => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= sinceMs)
     .flatMap((path) => readTree(path))

@@ -1,4 +1,4 @@
-import type { Address, Blockhash, Instruction } from '@solana/kit'
+import type { Address, Blockhash, Instruction, Transaction } from '@solana/kit'
 import {
   AccountRole,
   address,
@@ -29,17 +29,28 @@ export async function payRequest(uri: string, wallet: Wallet, rpcUrl: string): P
   const unsigned = /^https?:/.test(link)
     ? await askFor(link, wallet)
     : await buildTransfer(uri, wallet, rpcUrl)
+  return await sign(unsigned, wallet, rpcUrl)
+}
+
+/** Signs what the API gave out in base64, such as a refund, and sends it. Returns the signature. */
+export async function signAndSend(base64: string, wallet: Wallet, rpcUrl: string): Promise<string> {
+  return await sign(decode(base64), wallet, rpcUrl)
+}
+
+async function sign(unsigned: Transaction, wallet: Wallet, rpcUrl: string): Promise<string> {
   const keys = await createKeyPairFromBytes(Uint8Array.from(wallet.keypair))
   const signed = await partiallySignTransaction([keys], unsigned)
   const config = { encoding: 'base64', preflightCommitment: 'confirmed' }
   return await rpc(rpcUrl, 'sendTransaction', getBase64EncodedWireTransaction(signed), config)
 }
 
+const decode = (base64: string) => getTransactionDecoder().decode(Buffer.from(base64, 'base64'))
+
 async function askFor(link: string, { address: account }: Wallet) {
   const { origin, pathname, search } = new URL(link)
   const { status, body } = await call(origin, 'POST', pathname + search, { body: { account } })
   if (status !== 200) throw new Error(`no transaction: ${JSON.stringify(body)}`)
-  return getTransactionDecoder().decode(Buffer.from(body.transaction, 'base64'))
+  return decode(body.transaction)
 }
 
 /** For an account that is there: it is opened by nobody. */

@@ -10,6 +10,7 @@ import type { WebConfig } from './config.ts'
 
 const CLIENT = fileURLToPath(new URL('../build/client', import.meta.url))
 const A_YEAR_SECONDS = 31_536_000
+const RETRY_AFTER_SECONDS = 2
 
 // What the API answers is reached at the same origin as the pages, so that cookies and sign-in agree.
 const OF_THE_API = ['/v1', '/docs', '/openapi.json', '/icon.svg']
@@ -30,6 +31,7 @@ export async function buildServer(config: WebConfig, build: ServerBuild): Promis
     preCompressed: true,
     immutable: true, // a file that changes has another name
     maxAge: A_YEAR_SECONDS * 1_000,
+    setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
   })
   for (const prefix of OF_THE_API) await forwardToApi(app, prefix, config)
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -47,8 +49,22 @@ async function forwardToApi(app: FastifyInstance, prefix: string, config: WebCon
     disableRequestLogging: true,
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarding(request, config) }),
+      // These two are about the line between us and the API.
+      rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
+      retryDelay: () => null, // who asked decides; by default a 503 is asked for ten times more, at once
+      onError: (reply) => void sayUnavailable(reply as FastifyReply),
     },
   })
+}
+
+/** As the API itself says it: whoever reads its errors can read this one, and sees nothing of our network. */
+async function sayUnavailable(reply: FastifyReply): Promise<void> {
+  const message = `The service cannot answer right now. Wait ${RETRY_AFTER_SECONDS} s and try again.`
+  await reply
+    .code(503)
+    .header('retry-after', RETRY_AFTER_SECONDS)
+    .header('cache-control', 'no-store')
+    .send({ error: { type: 'api_error', code: 'unavailable', message } })
 }
 
 /** For whom a request is made; only with the secret does the API believe it. */

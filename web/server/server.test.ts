@@ -1,0 +1,310 @@
+// The web server as it is started, on what was built, before a stand-in for the API that keeps what it was asked.
+import { once } from 'node:events'
+import type { IncomingHttpHeaders, RequestListener, Server } from 'node:http'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { PublicCheckoutSession } from '@florin/sdk'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findPort } from '../../scripts/local/ports.ts'
+import type { LocalWeb } from '../../scripts/local/web.ts'
+import { buildWeb, startWeb } from '../../scripts/local/web.ts'
+
+const SECRET = 'a secret of the web server and the API'
+const BUILD_MS = 300_000
+const SESSION = 'cs_01m7fyranf1bt0rccgk75dpsap'
+
+type Asked = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+let api: Server
+let web: LocalWeb
+let asked: Asked[] = []
+
+beforeAll(async () => {
+  await buildWeb()
+  api = await listen(0, standIn)
+  const { port } = api.address() as AddressInfo
+  web = await startWeb({
+    port: await findPort(),
+    apiUrl: `http://127.0.0.1:${port}`,
+    forwardSecret: SECRET,
+  })
+}, BUILD_MS)
+beforeEach(() => {
+  asked = []
+})
+afterAll(async () => {
+  await web?.stop()
+  api?.close()
+})
+
+test('what the API is asked and what it answers go through as they are', async () => {
+  const body = '{"name": "Till 3"}'
+  const headers = {
+    authorization: 'Bearer sk_live_1',
+    'content-type': 'application/json',
+    'idempotency-key': 'till-3',
+    cookie: 'florin_session=1',
+  }
+  const answer = await ask('POST', '/v1/api_keys?expand=%2F&a=1', headers, body)
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({ method: 'POST', url: '/v1/api_keys?expand=%2F&a=1', body })
+  expect(asked[0]?.headers).toMatchObject(headers)
+  expect(answer.status).toBe(402)
+  expect(answer.body.toString()).toBe('{"refused": "ñ"}')
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'request-id': 'req_1',
+    'set-cookie': ['a=1; HttpOnly', 'b=2'],
+    etag: 'W/"1"',
+  })
+})
+
+test('how long the line to the API is kept is not told to whoever asks us', async () => {
+  const { headers } = await ask('GET', '/v1/account', { connection: 'close' })
+  expect([headers.connection, headers['keep-alive']]).toEqual(['close', undefined])
+})
+
+test('every method goes through, and an answer without a body', async () => {
+  for (const method of ['GET', 'HEAD', 'DELETE', 'OPTIONS']) {
+    const { status, body } = await ask(method, '/v1/empty')
+    expect([method, status, body.length]).toEqual([method, 204, 0])
+  }
+  expect(asked.map(({ method }) => method)).toEqual(['GET', 'HEAD', 'DELETE', 'OPTIONS'])
+})
+
+test('an API that is too busy is not asked again', async () => {
+  const { status, headers } = await ask('GET', '/v1/busy')
+  expect([status, headers['retry-after']]).toEqual([503, '1'])
+  expect(asked).toHaveLength(1)
+})
+
+const CLAIMS = { 'florin-client-address': '6.6.6.6', 'florin-forward-secret': 'a guess' }
+// Would have a careless proxy leave out what it has set itself.
+const HOPS = { connection: 'close, florin-client-address, florin-forward-secret' }
+
+test.each([
+  ['a call', '/v1/account'],
+  ['a page', `/c/${SESSION}`],
+])('for %s the API is told who asks, whatever they claim', async (_what, path) => {
+  await ask('GET', path, CLAIMS)
+  await ask('GET', path, { ...CLAIMS, ...HOPS })
+  // As a proxy before us tells it.
+  await ask('GET', path, { ...CLAIMS, 'x-forwarded-for': '203.0.113.7' })
+  const told = asked.map(({ headers }) => [
+    headers['florin-client-address'],
+    headers['florin-forward-secret'],
+  ])
+  expect(told).toEqual([
+    ['127.0.0.1', SECRET],
+    ['127.0.0.1', SECRET],
+    ['203.0.113.7', SECRET],
+  ])
+})
+
+test('the API sees the host that people see', async () => {
+  await ask('GET', '/v1/account', { host: 'evil.example' })
+  expect(asked[0]?.headers.host).toBe(new URL(web.url).host)
+})
+
+test('each page has a nonce of its own, and only what carries it may run', async () => {
+  const pages = [await ask('GET', `/c/${SESSION}`), await ask('GET', `/c/${SESSION}`)]
+  const nonces = pages.map(({ status, headers, body }) => {
+    const policy = String(headers['content-security-policy'])
+    const [, nonce = ''] = /script-src 'self' 'nonce-([\w+/=]{22,})'/.exec(policy) ?? []
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect(status).toBe(200)
+    const html = body.toString()
+    const tags = html.match(/<(script|style)\b[^>]*>/g) ?? []
+    expect(tags.length).toBeGreaterThan(2)
+    expect(tags.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([])
+    expect(html).not.toMatch(/\son\w+="/)
+    return nonce
+  })
+  expect(new Set(nonces).size).toBe(2)
+})
+
+test.each([`/c/${SESSION}`, '/', '/nothing/here'])('%s is guarded like any page', async (path) => {
+  const { headers } = await ask('GET', path)
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  })
+  expect(headers['content-security-policy']).toBeDefined()
+})
+
+const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync }
+
+test('a page is compressed as the browser can read it', async () => {
+  const plain = await ask('GET', '/terms')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  const lengthOf = (html: Buffer) => html.toString().replace(/nonce="[^"]*"/g, '').length
+  for (const [encoding, decode] of Object.entries(DECODERS)) {
+    const packed = await ask('GET', '/terms', { 'accept-encoding': encoding })
+    expect(packed.headers['content-encoding']).toBe(encoding)
+    expect(packed.headers.vary).toContain('accept-encoding')
+    expect(packed.body.length).toBeLessThan(plain.body.length / 2)
+    expect(lengthOf(decode(packed.body))).toBe(lengthOf(plain.body))
+  }
+})
+
+test('files keep for ever, compressed beforehand, the same however they are sent', async () => {
+  const files = await assetsOf('/')
+  expect(files.some((file) => file.endsWith('.js'))).toBe(true)
+  expect(files.some((file) => file.endsWith('.css'))).toBe(true)
+  for (const file of files) {
+    const plain = await ask('GET', file)
+    expect(plain.status).toBe(200)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    for (const [encoding, decode] of Object.entries(DECODERS)) {
+      const packed = await ask('GET', file, { 'accept-encoding': encoding })
+      expect(packed.headers).toMatchObject({
+        'content-encoding': encoding,
+        'content-type': plain.headers['content-type'],
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        vary: expect.stringMatching(/accept-encoding/i),
+      })
+      expect(decode(packed.body).equals(plain.body)).toBe(true)
+    }
+    // Whoever keeps it for others must keep the plain one apart, too.
+    expect(plain.headers.vary).toMatch(/accept-encoding/i)
+  }
+  const both = await ask('GET', files[0] as string, { 'accept-encoding': 'gzip, deflate, br' })
+  expect(both.headers['content-encoding']).toBe('br')
+})
+
+test('HEAD tells what GET would, without it', async () => {
+  const [file = ''] = await assetsOf('/')
+  for (const path of [`/c/${SESSION}`, '/nothing/here', file]) {
+    const [head, get] = [await ask('HEAD', path), await ask('GET', path)]
+    expect([path, head.status, head.body.length]).toEqual([path, get.status, 0])
+    for (const name of ['content-type', 'cache-control', 'x-content-type-options']) {
+      expect([path, name, head.headers[name]]).toEqual([path, name, get.headers[name]])
+    }
+  }
+})
+
+test.each([
+  '/assets/no-such-file.js',
+  '/assets/',
+  '/assets/../server/index.js',
+  '/assets/..%2f..%2fserver%2findex.js',
+  '/build/server/index.js',
+])('%s is not there', async (path) => {
+  const { status, body } = await ask('GET', path)
+  expect(status).toBe(404)
+  expect(body.toString()).not.toContain('FORWARD_SECRET')
+})
+
+test('what the API does not know is a page that says so', async () => {
+  const { status, body } = await ask('GET', '/c/cs_unknown')
+  expect(status).toBe(404)
+  expect(body.toString()).toContain('There is nothing here')
+})
+
+test('while the API is down, pages say so, and come back with it', async () => {
+  const { port } = api.address() as AddressInfo
+  api.closeAllConnections()
+  api.close()
+  await once(api, 'close')
+  const page = await ask('GET', `/c/${SESSION}`)
+  expect(page.status).toBe(503)
+  expect(page.body.toString()).toContain('This cannot be shown right now')
+  expect(page.headers['cache-control']).toBe('no-store')
+  const call = await ask('GET', '/v1/account')
+  expect(call).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
+  expect(JSON.parse(call.body.toString())).toMatchObject({ error: { code: 'unavailable' } })
+  expect(call.body.toString()).not.toContain(`${port}`)
+  expect((await ask('GET', '/terms')).status).toBe(200)
+  api = await listen(port, standIn)
+  expect((await ask('GET', `/c/${SESSION}`)).status).toBe(200)
+})
+
+/** One request, with nothing added to it and nothing done to what comes back. */
+async function ask(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: string,
+): Promise<Answer> {
+  const { port } = new URL(web.url)
+  const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false })
+  sent.end(body)
+  const [response] = await once(sent, 'response')
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: await buffer(response),
+  }
+}
+
+/** The files that a page names. */
+async function assetsOf(path: string): Promise<string[]> {
+  const html = (await ask('GET', path)).body.toString()
+  return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))]
+}
+
+async function listen(port: number, answer: RequestListener): Promise<Server> {
+  const server = createServer(answer).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+const standIn: RequestListener = async (incoming, outgoing) => {
+  const { method = '', url = '', headers } = incoming
+  asked.push({ method, url, headers, body: (await buffer(incoming)).toString() })
+  const say = (status: number, answer: unknown) =>
+    outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  if (url === '/v1/empty') outgoing.writeHead(204).end()
+  else if (url === '/v1/busy') outgoing.writeHead(503, { 'retry-after': '1' }).end()
+  else if (url.includes(SESSION)) say(200, session())
+  else if (url.startsWith('/v1/checkout_sessions/')) say(404, MISSING)
+  else {
+    outgoing.writeHead(402, [
+      ...['content-type', 'application/json; charset=utf-8'],
+      ...['request-id', 'req_1', 'etag', 'W/"1"'],
+      ...['set-cookie', 'a=1; HttpOnly', 'set-cookie', 'b=2'],
+    ])
+    outgoing.end('{"refused": "ñ"}')
+  }
+}
+
+const MISSING = {
+  error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such session.' },
+}
+
+function session(): PublicCheckoutSession {
+  const address = '6DcctfwSCp2xdNrugpYHUFcg46kKRqEusCUHHEjoh5Tc'
+  return {
+    id: SESSION,
+    object: 'checkout.session.public',
+    status: 'open',
+    payment_status: 'unpaid',
+    amount_subtotal: 1_040,
+    amount_total: 1_040,
+    amount_received: 0,
+    amount_refunded: 0,
+    currency: 'usdc',
+    line_items: { object: 'list', data: [], has_more: false, url: '' },
+    business_profile: { name: 'Corner Coffee' },
+    payments: [],
+    last_payment_error: null,
+    canceled_by: null,
+    canceled_at: null,
+    url: `${web.url}/c/${SESSION}`,
+    recipient_address: address,
+    reference: address,
+    chain_pay_uri: `solana:${address}?amount=10.4`,
+    created: 1_794_757_688,
+  }
+}
