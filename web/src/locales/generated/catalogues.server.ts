@@ -284,6 +284,9 @@ export const CATALOGUES: Record<string, Messages> =
       ],
       " has it and can send it back: contact them with this page."
     ],
+    "progress.label": [
+      "Progress of your payment"
+    ],
     "progress.sent": [
       "Payment sent"
     ],
@@ -1239,6 +1242,9 @@ export const CATALOGUES: Record<string, Messages> =
       ],
       ", que puede devolvértelos: contacta con el negocio y muéstrale esta página."
     ],
+    "progress.label": [
+      "Progreso de tu pago"
+    ],
     "progress.sent": [
       "Pago enviado"
     ],
@@ -2193,6 +2199,9 @@ export const CATALOGUES: Record<string, Messages> =
         "business"
       ],
       " 那里，可以退还给您：请联系商家并出示本页。"
+    ],
+    "progress.label": [
+      "付款进度"
     ],
     "progress.sent": [
       "付款已发出"
@@ -3165,6 +3174,9 @@ export const CATALOGUES: Record<string, Messages> =
         "business"
       ],
       "⁩ ويمكن إعادته إليك: تواصل مع التاجر وأظهر له هذه الصفحة."
+    ],
+    "progress.label": [
+      "تقدّم الدفع"
     ],
     "progress.sent": [
       "أُرسلت الدفعة"
