@@ -20,8 +20,8 @@ const APART: readonly Fault[] = [
     what: 'scripts are let in without their nonce',
     edit: {
       file: 'web/src/entry.server.tsx',
-      sound: "`script-src 'self' 'nonce-${nonce}'`",
-      faulty: "`script-src 'self' 'unsafe-inline'`",
+      sound: "script-src 'self' ",
+      faulty: "script-src 'self' 'unsafe-inline' ",
     },
     caughtBy: 'every page has a strict policy',
   },

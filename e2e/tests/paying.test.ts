@@ -180,7 +180,7 @@ test('a wallet that says no is told apart, and one click pays after all @C12', a
 })
 
 // The API refuses to build what could not be paid, and browsers note every refusal.
-test.use({ complaints: /Failed to load resource.* 400 / })
+test.use({ complaints: /Failed to load resource.* 409 / })
 for (const [lacking, holding, trouble] of [
   ['USDC', { cents: 100 }, 'balance_insufficient'],
   ['any USDC at all', { cents: 0 }, 'balance_insufficient'],

@@ -81,17 +81,16 @@ test('an API that is too busy is not asked again', async () => {
   expect(asked).toHaveLength(1)
 })
 
-const CLAIMS = {
-  'florin-client-address': '6.6.6.6',
-  'florin-forward-secret': 'a guess',
-  connection: 'close, florin-client-address, florin-forward-secret',
-}
+const CLAIMS = { 'florin-client-address': '6.6.6.6', 'florin-forward-secret': 'a guess' }
+// Would have a careless proxy leave out what it has set itself.
+const HOPS = { connection: 'close, florin-client-address, florin-forward-secret' }
 
 test.each([
   ['a call', '/v1/account'],
   ['a page', `/c/${SESSION}`],
 ])('for %s the API is told who asks, whatever they claim', async (_what, path) => {
   await ask('GET', path, CLAIMS)
+  await ask('GET', path, { ...CLAIMS, ...HOPS })
   // As a proxy before us tells it.
   await ask('GET', path, { ...CLAIMS, 'x-forwarded-for': '203.0.113.7' })
   const told = asked.map(({ headers }) => [
@@ -99,6 +98,7 @@ test.each([
     headers['florin-forward-secret'],
   ])
   expect(told).toEqual([
+    ['127.0.0.1', SECRET],
     ['127.0.0.1', SECRET],
     ['203.0.113.7', SECRET],
   ])

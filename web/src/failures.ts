@@ -19,7 +19,7 @@ export function fail(failure: Failure): never {
   throw data({ failure }, { status: STATUS[failure] })
 }
 
-export function failureOf({ type, code }: Pick<FlorinError, 'type' | 'code'>): Failure {
+function failureOf({ type, code }: Pick<FlorinError, 'type' | 'code'>): Failure {
   if (type === 'rate_limit_error') return 'busy'
   if (code === 'link_canceled') return 'link_canceled'
   // An id that cannot be one is as unknown as one that is nobody's.

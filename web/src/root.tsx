@@ -1,8 +1,5 @@
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Loader.css'
 import './ui/base.css'
 import type { Messages } from '@lingui/core'
 import { ColorSchemeScript, MantineProvider } from '@mantine/core'

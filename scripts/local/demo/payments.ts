@@ -17,7 +17,7 @@ export function withAmount(uri: string, cents: number): string {
 }
 
 /** Waits for what has no status to wait for: money that settles nothing, or that goes back. */
-export async function until<Result>(
+async function until<Result>(
   what: string,
   read: () => Promise<Result>,
   isReached: (result: Result) => boolean,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { DoneSign } from '../ui/done-sign.tsx'
 import styles from './step-title.module.css'
 
 type Props = {
@@ -17,20 +18,11 @@ export function StepTitle({ title, text, takesFocus = false, isWon = false }: Pr
   }, [takesFocus])
   return (
     <div className={isWon ? styles.won : styles.step}>
-      {isWon && <WonSign />}
+      {isWon && <DoneSign />}
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
       {text !== undefined && <p className={styles.text}>{text}</p>}
     </div>
-  )
-}
-
-function WonSign() {
-  return (
-    <svg className={styles.sign} viewBox="0 0 48 48" aria-hidden="true">
-      <circle cx="24" cy="24" r="23" />
-      <path d="M14 25l7 7 13-15" />
-    </svg>
   )
 }

@@ -2,7 +2,7 @@ import { useWords } from '../i18n/i18n.ts'
 import styles from './steps.module.css'
 
 const STEPS = ['code', 'wallet', 'done'] as const
-export type Step = (typeof STEPS)[number]
+type Step = (typeof STEPS)[number]
 
 /** The three steps to a gift, and which of them this is. */
 export function Steps({ current }: { readonly current: Step }) {

@@ -47,15 +47,19 @@ export function useCode(onCode: OnCode) {
     setBusy(false)
     if (judged === null) return
     setVerdict(judged.problem)
-    const isWrong = judged.problem === 'other' || judged.problem === 'none'
-    if (isWrong) setWrongCodes(wrongCodes + 1)
-    wait(judged.seconds ?? (isWrong ? waitAfter(wrongCodes + 1) : 0))
+    const count = wrongCodes + (isWrong(judged.problem) ? 1 : 0)
+    setWrongCodes(count)
+    // A slip that the page itself has found costs nothing: nobody was asked.
+    const isFault = !isWrong(judged.problem) && judged.seconds === undefined
+    wait(isFault ? 0 : Math.max(judged.seconds ?? 0, waitAfter(count)))
   }
 
   const problem = verdict ?? fault
   const isRead = isWhole && fault === null
   return { text, normalized, isRead, problem, isBusy, secondsLeft, load, change, submit }
 }
+
+const isWrong = (problem: CodeProblem) => problem === 'other' || problem === 'none'
 
 /**
  * How codes are read, once somebody is about to type one: who only looks at the page need not load it.

@@ -8,7 +8,7 @@ export const LOCALES = {
 
 export type Locale = keyof typeof LOCALES
 
-export function isLocale(text: string): text is Locale {
+function isLocale(text: string): text is Locale {
   return Object.hasOwn(LOCALES, text)
 }
 

@@ -1,6 +1,7 @@
 import { useWords } from '../i18n/i18n.ts'
 import { useSettings } from '../settings.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { Sheet } from '../ui/page.tsx'
 import type { Drawing } from '../ui/qr-code.tsx'
 import { QrSymbol } from '../ui/qr-code.tsx'
 import { browseLinks } from '../wallets/links.ts'
@@ -22,7 +23,7 @@ export function Doors({ payable, view, code, onSent }: Props) {
   const { payUri } = view
   if (payUri === null) return null
   return (
-    <section className={styles.doors} aria-label={t('doors.title')}>
+    <Sheet label={t('doors.title')}>
       {code !== null && <QrSymbol {...code} />}
       <div className={styles.phone}>
         <ButtonLink href={payUri}>{t('doors.open')}</ButtonLink>
@@ -40,7 +41,7 @@ export function Doors({ payable, view, code, onSent }: Props) {
         <span className={styles.pulse} aria-hidden="true" />
         {t('doors.waiting')}
       </p>
-    </section>
+    </Sheet>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useWords } from '../i18n/i18n.ts'
+import { Sheet } from '../ui/page.tsx'
 import { Track } from '../ui/track.tsx'
 import styles from './progress.module.css'
 import type { PayView } from './view.ts'
@@ -10,12 +11,10 @@ export function Progress({ view }: { readonly view: PayView }) {
   const { t } = useWords()
   const reached = view.state === 'confirming' ? 1 : 0
   return (
-    <section className={styles.progress} aria-labelledby="progress">
-      <h2 id="progress" className={styles.title}>
-        {t(reached === 1 ? 'progress.confirming' : 'progress.sent')}
-      </h2>
+    <Sheet label={t('progress.label')}>
+      <h2 className={styles.title}>{t(reached === 1 ? 'progress.confirming' : 'progress.sent')}</h2>
       <p className={styles.text}>{t('progress.text')}</p>
       <Track steps={STEPS.map((step) => t(`progress.step.${step}`))} reached={reached} />
-    </section>
+    </Sheet>
   )
 }

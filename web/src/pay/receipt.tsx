@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import { useWords } from '../i18n/i18n.ts'
 import { useSettings } from '../settings.ts'
 import { Amount } from '../ui/amount.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { DoneSign } from '../ui/done-sign.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { Sheet } from '../ui/page.tsx'
 import { Signature } from '../ui/signature.tsx'
 import { Status } from '../ui/status.tsx'
@@ -19,10 +22,7 @@ export function Receipt({ view }: { readonly view: PayView }) {
   return (
     <Sheet>
       <div className={styles.head}>
-        <svg className={styles.sign} viewBox="0 0 48 48" aria-hidden="true">
-          <circle cx="24" cy="24" r="23" />
-          <path d="M14 25l7 7 13-15" />
-        </svg>
+        <DoneSign />
         <p className={styles.paid}>
           {t(isFree ? 'receipt.free' : 'receipt.paid', { business: businessName })}
         </p>
@@ -32,46 +32,44 @@ export function Receipt({ view }: { readonly view: PayView }) {
         {refundedCents > 0 && <Status tone="quiet">{t('receipt.refunded')}</Status>}
       </div>
       {lines.length > 0 && <Lines lines={lines} totalCents={amountCents} />}
-      <Facts view={view} />
+      <Proof view={view} />
       <Keep />
     </Sheet>
   )
 }
 
-function Facts({ view }: { readonly view: PayView }) {
+function Proof({ view }: { readonly view: PayView }) {
   const { t } = useWords()
   const { businessName, payments, refundedCents, id } = view
+  const facts: [string, ReactNode][] = [[t('receipt.business'), businessName]]
+  if (refundedCents > 0) {
+    facts.push([t('receipt.refunded'), <Amount key="refunded" cents={refundedCents} />])
+  }
+  if (payments.length > 0) {
+    facts.push([t('receipt.payment'), <Payments key="payments" payments={payments} />])
+  }
+  facts.push([
+    t('receipt.id'),
+    <bdi key="id" dir="ltr" className={styles.id}>
+      {id}
+    </bdi>,
+  ])
+  return <Facts facts={facts} />
+}
+
+function Payments({ payments }: Pick<PayView, 'payments'>) {
   return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>{t('receipt.business')}</dt>
-        <dd>{businessName}</dd>
-      </div>
-      {refundedCents > 0 && (
-        <div>
-          <dt>{t('receipt.refunded')}</dt>
-          <dd>
-            <Amount cents={refundedCents} />
-          </dd>
-        </div>
-      )}
+    <ul>
       {payments.map(({ signature, amount, created }) => (
-        <div key={signature} className={styles.payment}>
-          <dt>{t('receipt.payment')}</dt>
-          <dd>
-            <Amount cents={amount} />
-            <br />
-            <Time seconds={created} />
-            <br />
-            <Signature value={signature} />
-          </dd>
-        </div>
+        <li key={signature}>
+          <Amount cents={amount} />
+          <br />
+          <Time seconds={created} />
+          <br />
+          <Signature value={signature} />
+        </li>
       ))}
-      <div>
-        <dt>{t('receipt.id')}</dt>
-        <dd className={styles.id}>{id}</dd>
-      </div>
-    </dl>
+    </ul>
   )
 }
 

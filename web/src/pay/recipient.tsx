@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { useWords } from '../i18n/i18n.ts'
 import { Address } from '../ui/address.tsx'
 import { Amount } from '../ui/amount.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { Facts } from '../ui/facts.tsx'
 import styles from './summary.module.css'
 import type { PayView } from './view.ts'
 
@@ -9,35 +11,27 @@ import type { PayView } from './view.ts'
 export function Recipient({ view }: { readonly view: PayView }) {
   const { t } = useWords()
   const { recipientAddress, reference, businessName, outstandingCents, payUri } = view
+  const [wallet, named, amount] = [t('pay.who.wallet'), t('pay.who.reference'), t('pay.who.amount')]
+  const facts: [string, ReactNode][] = [
+    [wallet, <Address key="wallet" value={recipientAddress} label={wallet} />],
+    [named, <Address key="reference" value={reference} label={named} />],
+  ]
+  if (payUri !== null) {
+    facts.push([
+      amount,
+      <span key="amount">
+        <Amount cents={outstandingCents} />{' '}
+        <CopyButton value={plain(outstandingCents)} label={amount} />
+      </span>,
+    ])
+  }
   return (
     <section aria-labelledby="who">
       <h2 id="who" className={styles.heading}>
         {t('pay.who.title')}
       </h2>
       <p className={styles.text}>{t('pay.who.text', { business: businessName })}</p>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('pay.who.wallet')}</dt>
-          <dd>
-            <Address value={recipientAddress} label={t('pay.who.wallet')} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('pay.who.reference')}</dt>
-          <dd>
-            <Address value={reference} label={t('pay.who.reference')} />
-          </dd>
-        </div>
-        {payUri !== null && (
-          <div>
-            <dt>{t('pay.who.amount')}</dt>
-            <dd>
-              <Amount cents={outstandingCents} />{' '}
-              <CopyButton value={plain(outstandingCents)} label={t('pay.who.amount')} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Facts facts={facts} />
       <p className={styles.text}>
         <a href="/report">{t('pay.who.report')}</a>
       </p>

@@ -1,5 +1,6 @@
 import { useWords } from '../i18n/i18n.ts'
 import { Amount } from '../ui/amount.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { Lines } from './lines.tsx'
 import styles from './summary.module.css'
 import type { PayView } from './view.ts'
@@ -25,19 +26,16 @@ export function Summary({ view }: { readonly view: PayView }) {
 function Outstanding({ view: { receivedCents, outstandingCents } }: { readonly view: PayView }) {
   const { t } = useWords()
   return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>{t('pay.received')}</dt>
-        <dd>
-          <Amount cents={receivedCents} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('pay.outstanding')}</dt>
-        <dd className={styles.strong}>
-          <Amount cents={outstandingCents} />
-        </dd>
-      </div>
-    </dl>
+    <Facts
+      facts={[
+        [t('pay.received'), <Amount key="received" cents={receivedCents} />],
+        [
+          t('pay.outstanding'),
+          <strong key="outstanding">
+            <Amount cents={outstandingCents} />
+          </strong>,
+        ],
+      ]}
+    />
   )
 }

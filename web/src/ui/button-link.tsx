@@ -5,7 +5,5 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly variant?: 'fil
 
 /** Looks like the thing to do, and leads there: also without scripts. */
 export function ButtonLink({ variant = 'filled', className = '', ...rest }: Props) {
-  return (
-    <a {...rest} className={`${styles.button} ${styles.link} ${styles[variant]} ${className}`} />
-  )
+  return <a {...rest} className={`${styles.button} ${styles[variant]} ${className}`} />
 }

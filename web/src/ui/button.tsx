@@ -1,4 +1,3 @@
-import { Button as MantineButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './button.module.css'
 
@@ -11,15 +10,22 @@ type Props = {
   readonly onClick?: () => void
 }
 
-/** The one thing to do, large enough for a thumb. */
-export function Button({ variant = 'filled', type = 'button', isBusy = false, ...rest }: Props) {
+/**
+ * The one thing to do, large enough for a thumb. The browser's own element: a component for it would be a
+ * tenth of all that a page loads.
+ */
+export function Button({ variant = 'filled', type = 'button', isBusy = false, ...props }: Props) {
+  const { children, disabled = false, onClick } = props
   return (
-    <MantineButton
-      {...rest}
+    <button
       type={type}
-      classNames={{ root: `${styles.button} ${styles[variant]}`, label: styles.label }}
-      loading={isBusy}
-      fullWidth
-    />
+      className={`${styles.button} ${styles[variant]}`}
+      disabled={disabled || isBusy}
+      data-busy={isBusy || undefined}
+      onClick={onClick}
+    >
+      {isBusy && <span className={styles.spinner} aria-hidden="true" />}
+      {children}
+    </button>
   )
 }

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useWords } from '../i18n/i18n.ts'
 import styles from './copy-button.module.css'
@@ -16,13 +15,14 @@ export function CopyButton({ value, label, action }: Props) {
   const { copied, copy } = useClipboard({ timeout: 2_000 })
   return (
     <>
-      <UnstyledButton
+      <button
+        type="button"
         className={styles.button}
         onClick={() => copy(value)}
         aria-label={t('copy.label', { what: label })}
       >
         {copied ? t('copy.done') : (action ?? t('copy.action'))}
-      </UnstyledButton>
+      </button>
       <span className="visually-hidden" aria-live="polite">
         {copied ? t('copy.announced', { what: label }) : ''}
       </span>

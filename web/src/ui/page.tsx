@@ -29,7 +29,18 @@ export function Page({ children }: { readonly children: ReactNode }) {
   )
 }
 
+type SheetProps = {
+  readonly children: ReactNode
+  /** What it is, where no heading in it says so. */
+  readonly label?: string
+}
+
 /** One thing on the page, on a sheet of its own. */
-export function Sheet({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.sheet}>{children}</div>
+export function Sheet({ children, label }: SheetProps) {
+  if (label === undefined) return <div className={styles.sheet}>{children}</div>
+  return (
+    <section className={styles.sheet} aria-label={label}>
+      {children}
+    </section>
+  )
 }

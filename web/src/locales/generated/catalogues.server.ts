@@ -284,6 +284,9 @@ export const CATALOGUES: Record<string, Messages> =
       ],
       " has it and can send it back: contact them with this page."
     ],
+    "progress.label": [
+      "Progress of your payment"
+    ],
     "progress.sent": [
       "Payment sent"
     ],
@@ -1239,6 +1242,9 @@ export const CATALOGUES: Record<string, Messages> =
       ],
       ", que puede devolvértelos: contacta con el negocio y muéstrale esta página."
     ],
+    "progress.label": [
+      "Progreso de tu pago"
+    ],
     "progress.sent": [
       "Pago enviado"
     ],
@@ -2193,6 +2199,9 @@ export const CATALOGUES: Record<string, Messages> =
         "business"
       ],
       " 那里，可以退还给您：请联系商家并出示本页。"
+    ],
+    "progress.label": [
+      "付款进度"
     ],
     "progress.sent": [
       "付款已发出"
@@ -3166,6 +3175,9 @@ export const CATALOGUES: Record<string, Messages> =
       ],
       "⁩ ويمكن إعادته إليك: تواصل مع التاجر وأظهر له هذه الصفحة."
     ],
+    "progress.label": [
+      "تقدّم الدفع"
+    ],
     "progress.sent": [
       "أُرسلت الدفعة"
     ],
@@ -3292,10 +3304,11 @@ export const CATALOGUES: Record<string, Messages> =
       "للمطورين"
     ],
     "gift.from": [
-      "هدية من ",
+      "هدية من ⁨",
       [
         "business"
-      ]
+      ],
+      "⁩"
     ],
     "gift.summary": [
       "الهدية"
@@ -3310,35 +3323,39 @@ export const CATALOGUES: Record<string, Messages> =
       "تتابع هذه الصفحة وحدها فور عودة الاتصال. لا يضيع شيء."
     ],
     "gift.tab.unfunded": [
-      "لا مال فيها بعد · ",
-      [
-        "business"
-      ]
-    ],
-    "gift.tab.open": [
-      "هدية من ",
+      "لا مال فيها بعد · ⁨",
       [
         "business"
       ],
-      " · Florin"
+      "⁩"
+    ],
+    "gift.tab.open": [
+      "هدية من ⁨",
+      [
+        "business"
+      ],
+      "⁩ · Florin"
     ],
     "gift.tab.taking": [
-      "الهدية في الطريق · ",
+      "الهدية في الطريق · ⁨",
       [
         "business"
-      ]
+      ],
+      "⁩"
     ],
     "gift.tab.released": [
-      "أُخذت الهدية · ",
+      "أُخذت الهدية · ⁨",
       [
         "business"
-      ]
+      ],
+      "⁩"
     ],
     "gift.tab.reclaimed": [
-      "استُردت الهدية · ",
+      "استُردت الهدية · ⁨",
       [
         "business"
-      ]
+      ],
+      "⁩"
     ],
     "gift.state.unfunded": [
       "لا مال في هذه الهدية بعد."
@@ -3458,11 +3475,11 @@ export const CATALOGUES: Record<string, Messages> =
       "متابعة"
     ],
     "code.wait": [
-      "انتظر ",
+      "انتظر ⁨",
       [
         "seconds"
       ],
-      " ث"
+      "⁩ ث"
     ],
     "code.noscript.title": [
       "هذا يحتاج إلى JavaScript"
@@ -3474,11 +3491,11 @@ export const CATALOGUES: Record<string, Messages> =
       "الرمز من 16 محرفًا"
     ],
     "code.length.text": [
-      "عدد المحارف فيما كتبته، دون المسافات والشرطات: ",
+      "عدد المحارف فيما كتبته، دون المسافات والشرطات: ⁨",
       [
         "count"
       ],
-      "."
+      "⁩."
     ],
     "code.alphabet.title": [
       "محرف واحد لا يمكن أن يكون في رمز"
@@ -3562,10 +3579,11 @@ export const CATALOGUES: Record<string, Messages> =
       "الرمز صحيح. تذهب الهدية إلى المحفظة التي تختارها، وترى كل شيء قبل أن توافق."
     ],
     "take.with": [
-      "المتابعة باستخدام ",
+      "المتابعة باستخدام ⁨",
       [
         "wallet"
-      ]
+      ],
+      "⁩"
     ],
     "take.other_code": [
       "إدخال رمز آخر"
@@ -3580,10 +3598,11 @@ export const CATALOGUES: Record<string, Messages> =
       "على الهاتف، افتح هذه الصفحة في متصفح محفظتك:"
     ],
     "nowallet.open": [
-      "افتح في ",
+      "افتح في ⁨",
       [
         "wallet"
-      ]
+      ],
+      "⁩"
     ],
     "nowallet.again": [
       "تدخل الرمز هناك: لا يوضع أبدًا في عنوان."
@@ -3592,10 +3611,11 @@ export const CATALOGUES: Record<string, Messages> =
       "أضف محفظة سولانا إلى هذا المتصفح وأعد تحميل الصفحة، أو افتحها على هاتف في متصفح محفظتك:"
     ],
     "review.title": [
-      "تحقق ثم وافق في ",
+      "تحقق ثم وافق في ⁨",
       [
         "wallet"
-      ]
+      ],
+      "⁩"
     ],
     "review.what": [
       "توقّع معاملة واحدة. تنقل الهدية كاملة إلى محفظتك ولا تأخذ منها شيئًا."
@@ -3616,16 +3636,18 @@ export const CATALOGUES: Record<string, Messages> =
       "تدفعه Florin، لا تحتاج إلى SOL"
     ],
     "review.fee.own": [
+      "⁨",
       [
         "fee"
       ],
-      "، تدفعه محفظتك"
+      "⁩، تدفعه محفظتك"
     ],
     "review.take": [
-      "خذ ",
+      "خذ ⁨",
       [
         "amount"
-      ]
+      ],
+      "⁩"
     ],
     "redeem.title": [
       "استلم هدية"
