@@ -5,6 +5,9 @@ import type { State } from './states.ts'
 export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
   return await chromium.launch({
     executablePath: '/usr/bin/chromium',
+    // The world ends with us, and is stopped in its order.
+    handleSIGINT: false,
+    handleSIGTERM: false,
     args: ['--no-sandbox', '--disable-background-networking', ...args],
   })
 }

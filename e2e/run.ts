@@ -11,10 +11,9 @@ const startedAt = Date.now()
 const world = await startWorld()
 const seconds = () => ((Date.now() - startedAt) / 1_000).toFixed(0)
 console.log(`The world is up after ${seconds()} s: ${world.facts.real.webUrl}`)
-process.once('SIGINT', () => {}) // Playwright ends by itself, and then we do
-const stopped = once(process, 'SIGTERM')
 try {
-  if (given.includes('--keep')) await stopped
+  if (given.includes('--keep'))
+    await new Promise(() => {}) // until a signal comes
   else if (given.includes('--planted')) process.exitCode = await runPlanted(world, play)
   else process.exitCode = (await play(given)) ? 0 : 1
 } finally {

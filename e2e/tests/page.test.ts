@@ -182,7 +182,9 @@ test('address, amount and reference are copied, and it is announced @C6', async 
   }
   const shown = page.getByText(session.recipient_address)
   await expect(shown).toBeHidden()
-  await page.getByLabel(say('address.show', { what: say('pay.who.wallet') })).click()
+  await page
+    .locator('summary', { hasText: say('address.show', { what: say('pay.who.wallet') }) })
+    .click()
   await expect(shown).toBeVisible()
 })
 

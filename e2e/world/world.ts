@@ -32,6 +32,9 @@ export async function startWorld(): Promise<World> {
   const stop = async () => {
     for (const end of stops.splice(0)) await end().catch((error: unknown) => console.error(error))
   }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void stop().then(() => process.exit(1)))
+  }
   try {
     return { ...(await open(stops)), stop }
   } catch (error) {

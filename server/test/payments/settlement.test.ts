@@ -137,9 +137,14 @@ test('a payer sees what came, and why it did not suffice', async () => {
     payments: [{ signature: first, amount: 1_000, verdict: 'underpaid' }],
     last_payment_error: { code: 'underpaid' },
   })
+  // Who scans it now is not to pay the first part again.
+  const rest = new URL((await shown()).chain_pay_uri)
+  expect(rest.searchParams.get('amount')).toBe('15')
+  expect(rest.searchParams.getAll('reference')).toEqual(references)
   const second = await payAtDoor(session, buyer)
   await waitFor(session, 'complete')
   expect(await shown()).toMatchObject({
+    chain_pay_uri,
     payments: [
       { signature: second, amount: 1_500, verdict: 'paid', is_final: true },
       { signature: first, amount: 1_000 },

@@ -12,10 +12,11 @@ export function Address({ value, label }: Props) {
   return (
     <span className={styles.address}>
       <details className={styles.details}>
-        <summary className={styles.summary} aria-label={t('address.show', { what: label })}>
+        <summary className={styles.summary}>
           <bdi dir="ltr" className={styles.short}>
             {value.slice(0, HEAD)}…{value.slice(-TAIL)}
           </bdi>
+          <span className="visually-hidden"> {t('address.show', { what: label })}</span>
         </summary>
         <bdi dir="ltr" className={styles.full}>
           {value}

@@ -13,13 +13,15 @@ type Props = {
 export function CopyButton({ value, label, action }: Props) {
   const { t } = useWords()
   const { copied, copy } = useClipboard({ timeout: 2_000 })
+  // What can be heard begins with what can be seen, so that it can be spoken to.
+  const name = copied ? t('copy.announced', { what: label }) : t('copy.label', { what: label })
   return (
     <>
       <button
         type="button"
         className={styles.button}
         onClick={() => copy(value)}
-        aria-label={t('copy.label', { what: label })}
+        aria-label={action === undefined ? name : undefined}
       >
         {copied ? t('copy.done') : (action ?? t('copy.action'))}
       </button>

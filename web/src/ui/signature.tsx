@@ -7,16 +7,17 @@ import { CopyButton } from './copy-button.tsx'
 export function Signature({ value }: { readonly value: string }) {
   const { t } = useWords()
   const { explorerUrl } = useSettings()
+  const short = `${value.slice(0, 8)}…${value.slice(-8)}`
   return (
     <span className={styles.address}>
       <a
         href={explorerUrl.replace('{signature}', value)}
         target="_blank"
         rel="noreferrer"
-        aria-label={t('signature.explorer', { signature: value.slice(0, 6) })}
+        aria-label={t('signature.explorer', { signature: short })}
       >
         <bdi dir="ltr" className={styles.short}>
-          {value.slice(0, 8)}…{value.slice(-8)}
+          {short}
         </bdi>
       </a>
       <CopyButton value={value} label={t('signature.name')} />
