@@ -59,7 +59,7 @@ function Proof({ view }: { readonly view: PayView }) {
 
 function Payments({ payments }: Pick<PayView, 'payments'>) {
   return (
-    <ul>
+    <ul className={styles.payments}>
       {payments.map(({ signature, amount, created }) => (
         <li key={signature}>
           <Amount cents={amount} />

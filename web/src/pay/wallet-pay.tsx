@@ -51,9 +51,11 @@ export function WalletPay({ payable, onSent }: Props) {
           onChoose={(wallet) => void start(wallet)}
         />
       )}
-      {wallets?.length === 0 && <p className={styles.none}>{t('wallet.none')}</p>}
+      {wallets?.length === 0 && (
+        <p className={`${styles.words} ${styles.none}`}>{t('wallet.none')}</p>
+      )}
       {busy !== null && (
-        <p className={styles.none} role="status">
+        <p className={styles.words} role="status">
           {t('wallet.busy', { wallet: busy })}
         </p>
       )}
