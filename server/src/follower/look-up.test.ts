@@ -15,7 +15,7 @@ test('what names the reference and is final goes into the inbox, asked for once 
   let nowMs = 1_000_000
   const source = scriptedSource('one', [rowOf('b', 11, 'confirmed'), rowOf('a', 10)])
   const failures: unknown[] = []
-  const context = { db: database().db, source, clock: () => nowMs }
+  const context = { db: database().db, sources: [source], clock: () => nowMs }
   const lookUp = openLookUp(context, (error) => failures.push(error))
   await lookUp(reference)
   expect(await inbox()).toEqual([{ signature: 'a', commitment: 'finalized' }])
@@ -28,10 +28,24 @@ test('what names the reference and is final goes into the inbox, asked for once 
   expect(failures).toEqual([])
 })
 
+test('what one node invents, or has in another slot, does not go into the inbox', async () => {
+  const one = scriptedSource('one', [rowOf('invented', 12), rowOf('b', 11), rowOf('a', 10)])
+  const other = scriptedSource('other', [
+    rowOf('b', 11, 'confirmed'),
+    rowOf('c', 9),
+    rowOf('a', 10),
+  ])
+  const context = { db: database().db, sources: [one, other], clock: Date.now }
+  await openLookUp(context, (error) => {
+    throw error
+  })(reference)
+  expect(await inbox()).toEqual([{ signature: 'a', commitment: 'finalized' }])
+})
+
 test('a node that does not answer is told of, and is nobody’s problem', async () => {
   const failures: unknown[] = []
   const source = { listSignatures: () => Promise.reject(new Error('down')) }
-  const context = { db: database().db, source, clock: Date.now }
+  const context = { db: database().db, sources: [source], clock: Date.now }
   await openLookUp(context, (error) => failures.push(error))(reference)
   expect(failures).toHaveLength(1)
 })

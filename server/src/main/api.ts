@@ -37,6 +37,7 @@ const keys = createKeyAuthentication({ db, clock })
 const [firstUrl, ...otherUrls] = config.solana.rpcUrls
 const nodes = [openRpc(firstUrl), ...otherUrls.map((url) => openRpc(url))] as const
 const source = openSource(firstAnswering(nodes))
+const sources = nodes.map(openSource)
 const chain = openChain(source)
 const derivedBytes = (purpose: string) =>
   Buffer.from(hkdfSync('sha256', config.serverSecret, '', purpose, 32))
@@ -77,7 +78,7 @@ const app = await buildServer(
       refundSigner: deriveWallet(derivedBytes('refund signatures')),
       pickMarker: async () => oneOf(await liveMarkers()),
       watch: watchOnce(db, clock),
-      lookUp: openLookUp({ db, source, clock }, (err) => log.warn({ err }, 'not looked up')),
+      lookUp: openLookUp({ db, sources, clock }, (err) => log.warn({ err }, 'not looked up')),
     },
     sponsor: config.sponsor && { ...config.sponsor, ...openWallet(config.sponsor.keypair) },
     sealer: openSealer(config.vaultPublicKey),
