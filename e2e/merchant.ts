@@ -9,9 +9,9 @@ import type { StageFacts } from './world/facts.ts'
 
 export type Merchant = ReturnType<typeof openMerchant>
 
-export type Code = string
+type Code = string
 
-export const LINES = [
+const LINES = [
   { product_data: { name: 'Flat white', price_data: { unit_amount: 450 } }, quantity: 2 },
   { product_data: { name: 'Almond croissant', price_data: { unit_amount: 425 } } },
 ]
@@ -99,7 +99,7 @@ function openGifts(gifts: Florin['gifts'], stage: StageFacts) {
 }
 
 /** The same request for another sum; only a transfer request has one. */
-export function withAmount(uri: string, cents: number): string {
+function withAmount(uri: string, cents: number): string {
   const url = new URL(uri)
   url.searchParams.set('amount', (cents / 100).toFixed(2))
   return url.href

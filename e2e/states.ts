@@ -1,11 +1,12 @@
 /** Every page in every state that lasts long enough to be looked at; for a11y.ts and screens.ts. */
+import { keypairSigner } from '@florin/sdk/server'
 import type { BrowserContext, Page } from '@playwright/test'
 import { direct, newPayer, newToken } from './chain.ts'
 import type { Merchant } from './merchant.ts'
 import { openMerchant } from './merchant.ts'
 import { enterCode, payButton } from './pages.ts'
 import { payOtherToken } from './paying.ts'
-import { installWallet } from './wallet.ts'
+import { installWallet, send, sign } from './wallet.ts'
 import { say } from './words.ts'
 import type { StageFacts, WorldFacts } from './world/facts.ts'
 
@@ -98,7 +99,7 @@ async function sessions({ merchant, stage }: Scene): Promise<State[]> {
   ]
 }
 
-async function settled({ merchant }: Scene): Promise<State[]> {
+async function settled({ merchant, stage }: Scene): Promise<State[]> {
   const { session, pay } = merchant
   const [complete, over, twice] = [await session(), await session(), await session()]
   const [canceled, late, free] = [await session(), await session(), await session(0)]
@@ -111,8 +112,10 @@ async function settled({ merchant }: Scene): Promise<State[]> {
   await pay(twice.chain_pay_uri)
   await merchant.whenDetected(twice.id, 2)
   await merchant.whenDetected(late.id, 1)
+  const refunded = await refundedSession(merchant, stage)
   return [
     { name: 'session-complete', url: complete.url },
+    { name: 'session-refunded', url: refunded.url },
     { name: 'session-overpaid', url: over.url },
     { name: 'session-twice', url: twice.url },
     { name: 'session-canceled', url: canceled.url },
@@ -121,10 +124,28 @@ async function settled({ merchant }: Scene): Promise<State[]> {
   ]
 }
 
+async function refundedSession(merchant: Merchant, { rpcUrl }: StageFacts) {
+  const { checkoutSessions } = merchant.florin
+  const session = await merchant.session()
+  await merchant.pay(session.chain_pay_uri)
+  await merchant.whenSession(session.id, 'complete')
+  const { next_action } = await checkoutSessions.createRefundTransaction(session.id)
+  await send(
+    rpcUrl,
+    await sign(merchant.wallet, next_action?.transaction.serialized_transaction ?? ''),
+  )
+  while ((await checkoutSessions.get(session.id)).amount_refunded === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  return session
+}
+
 /** On the chain that makes nothing final from here on. */
 async function directed({ directed: stage }: WorldFacts): Promise<State[]> {
   const merchant = openMerchant(stage)
+  const { gift, code } = await merchant.fundedGift()
   await direct(stage, { do: 'finalize', isOn: false })
+  await merchant.florin.gifts.claim(code, keypairSigner(crypto.getRandomValues(new Uint8Array(32))))
   const [confirming, sent] = [await merchant.session(), await merchant.session()]
   const intent = await merchant.intent()
   const payment = intent.next_action?.chain_payment
@@ -133,6 +154,7 @@ async function directed({ directed: stage }: WorldFacts): Promise<State[]> {
   await merchant.whenSession(confirming.id, 'paid')
   await merchant.whenIntent(intent.id, 'processing')
   return [
+    { name: 'gift-taking', url: `${stage.webUrl}/gifts/${gift.id}` },
     { name: 'session-confirming', url: confirming.url },
     { name: 'intent-confirming', url: payment?.hosted_url ?? '' },
     {
@@ -214,6 +236,12 @@ async function gifts({ merchant, stage }: Scene): Promise<State[]> {
       .getByRole('heading', { name: say('review.title', { wallet: 'Test Wallet' }) })
       .waitFor()
   }
+  const done = async (page: Page) => {
+    await enterCode(page, (await merchant.fundedGift()).code)
+    await page.getByRole('button', { name: say('take.with', { wallet: 'Test Wallet' }) }).click()
+    await page.getByRole('button', { name: say('review.take', { amount: '25.00 USDC' }) }).click()
+    await page.getByRole('heading', { name: say('gift.released.own.title') }).waitFor()
+  }
   const wrongCode = async (page: Page) => {
     await enterCode(page, merchant.unusedCode())
     await page.getByText(say('code.none.title')).waitFor()
@@ -226,6 +254,7 @@ async function gifts({ merchant, stage }: Scene): Promise<State[]> {
     { name: 'gift-taken', url: at(claimed.gift.id) },
     { name: 'gift-reclaimed', url: at(reclaimed.gift.id) },
     { name: 'redeem', url: redeem },
+    { name: 'redeem-done', url: redeem, prepare, reach: done },
     { name: 'redeem-wrong-code', url: redeem, reach: wrongCode },
     {
       name: 'redeem-no-wallet',

@@ -6,7 +6,6 @@ import {
   createKeyPairFromBytes,
   getBase64EncodedWireTransaction,
   getTransactionDecoder,
-  getTransactionEncoder,
   partiallySignTransaction,
 } from '@solana/kit'
 import { call } from '../scripts/local/client.ts'
@@ -89,18 +88,29 @@ async function answer(
   }
   if (behaviour === 'reject') return { refusal: { code: REJECTED, message: 'No.' } }
   if (behaviour === 'reject in words') return { refusal: { message: 'User rejected the request.' } }
+  const signed = await sign(wallet, transaction ?? '')
+  if (method === 'signTransaction') return { bytes: [...Buffer.from(signed, 'base64')] }
+  try {
+    return { bytes: [...base58.decode(await send(rpcUrl, signed))] }
+  } catch (error) {
+    return { refusal: { message: (error as Error).message } }
+  }
+}
+
+/** A transaction in base64, signed by the wallet. */
+export async function sign(wallet: Wallet, transaction: string): Promise<string> {
   const keys = await createKeyPairFromBytes(Uint8Array.from(wallet.keypair))
-  const unsigned = getTransactionDecoder().decode(Buffer.from(transaction ?? '', 'base64'))
-  const signed = await partiallySignTransaction([keys], unsigned)
-  if (method === 'signTransaction') return { bytes: [...getTransactionEncoder().encode(signed)] }
-  const params = [
-    getBase64EncodedWireTransaction(signed),
-    { encoding: 'base64', preflightCommitment: 'confirmed' },
-  ]
+  const unsigned = getTransactionDecoder().decode(Buffer.from(transaction, 'base64'))
+  return getBase64EncodedWireTransaction(await partiallySignTransaction([keys], unsigned))
+}
+
+/** Returns the signature. */
+export async function send(rpcUrl: string, transaction: string): Promise<string> {
+  const params = [transaction, { encoding: 'base64', preflightCommitment: 'confirmed' }]
   const body = { jsonrpc: '2.0', id: 1, method: 'sendTransaction', params }
   const { body: sent } = await call(rpcUrl, 'POST', '/', { body })
-  if (sent.error !== undefined) return { refusal: { message: sent.error.message } }
-  return { bytes: [...base58.decode(sent.result)] }
+  if (sent.error !== undefined) throw new Error(sent.error.message)
+  return sent.result
 }
 
 type Announced = {

@@ -31,7 +31,7 @@ export type Setting = {
 
 export type Stage = { readonly facts: StageFacts; serve(directory?: string): Promise<void> }
 
-export const BUSINESS = 'Café Aurora'
+const BUSINESS = 'Café Aurora'
 const UNLIMITED = '1000000'
 const LIMITS = {
   RATE_LIMIT_ACCOUNT_PER_SECOND: UNLIMITED,
