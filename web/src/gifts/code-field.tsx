@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import styles from './code-form.module.css'
 
 type Props = {
@@ -14,8 +15,18 @@ type Props = {
  * own: one that we set would also be an attribute, which scripts and extensions copy.
  */
 export function CodeField({ id, describedBy, isWrong, onFocus, onChange }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  // Who typed before the page was ready is not asked to type again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was there at first is read once
+  useEffect(() => {
+    const typed = field.current?.value ?? ''
+    if (typed === '') return
+    onFocus()
+    onChange(typed)
+  }, [])
   return (
     <input
+      ref={field}
       id={id}
       className={styles.field}
       type="text"
