@@ -4,9 +4,8 @@ import { watch } from '../watch.ts'
 import type { Payable } from './view.ts'
 import { awaited, viewOf } from './view.ts'
 
-// What is not waited for by name, a part that came, is seen when a request ends.
-const SOON_SECONDS = 2
-const LONG_SECONDS = 25
+// What is not waited for by name, a part that came or a payment that vanished, is seen when a request ends.
+const TIMEOUT_SECONDS = 2
 
 /** It as it is now, for as long as the page is open and looked at. */
 export function useLive(first: Payable): { payable: Payable; isOffline: boolean } {
@@ -19,9 +18,8 @@ export function useLive(first: Payable): { payable: Payable; isOffline: boolean 
   useEffect(() => {
     if (wanted === null) return
     const florin = new Florin(null, { baseUrl: location.origin, maxRetries: 0 })
-    const timeout = wanted === 'complete' || wanted === 'succeeded' ? LONG_SECONDS : SOON_SECONDS
     const ask = (signal: AbortSignal): Promise<Payable> => {
-      const query = { wait_for: wanted as never, timeout }
+      const query = { wait_for: wanted as never, timeout: TIMEOUT_SECONDS }
       return isSession
         ? florin.checkoutSessions.getPublic(id, query, { signal })
         : florin.transactionIntents.getPublic(id, query, { signal })
