@@ -193,7 +193,7 @@ async function intents({ merchant, stage }: Scene): Promise<State[]> {
   }))
 }
 
-async function links({ merchant, stage }: Scene): Promise<State[]> {
+async function links({ merchant }: Scene): Promise<State[]> {
   const [open, canceled] = [await merchant.link(), await merchant.link()]
   await merchant.florin.checkoutLinks.cancel(canceled.id)
   return [
@@ -201,12 +201,7 @@ async function links({ merchant, stage }: Scene): Promise<State[]> {
       name: 'link-offer',
       url: open.url,
       // As one who fetches ahead; a browser that opens it gets a session.
-      prepare: async (context) => {
-        await context.route(`${stage.webUrl}/l/**`, async (route) => {
-          const headers = { ...route.request().headers(), 'sec-purpose': 'prefetch' }
-          await route.continue({ headers })
-        })
-      },
+      prepare: (context) => context.setExtraHTTPHeaders({ purpose: 'prefetch' }),
     },
     { name: 'link-canceled', url: canceled.url },
   ]

@@ -35,7 +35,7 @@ export async function startWeb(options: WebOptions): Promise<LocalWeb> {
   return { url, ...started }
 }
 
-const SOURCES = ['web/src', 'web/server', 'web/scripts', 'sdk/src', 'package-lock.json']
+const SOURCES = ['web/src', 'web/public', 'web/server', 'web/scripts', 'sdk/src', 'package-lock.json']
 const STAMP = 'web/build/source.sha256'
 
 /** Builds the pages unless what they were built from is the same; says whether it had to. */

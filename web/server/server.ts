@@ -9,11 +9,12 @@ import { createRequestHandler } from 'react-router'
 import type { WebConfig } from './config.ts'
 
 const CLIENT = fileURLToPath(new URL('../build/client', import.meta.url))
+const A_DAY_SECONDS = 86_400
 const A_YEAR_SECONDS = 31_536_000
 const RETRY_AFTER_SECONDS = 2
 
 // What the API answers is reached at the same origin as the pages, so that cookies and sign-in agree.
-const OF_THE_API = ['/v1', '/docs', '/openapi.json', '/icon.svg']
+const OF_THE_API = ['/v1', '/docs', '/openapi.json']
 
 /** Pages, the files that they need, and the way to the API. */
 export async function buildServer(config: WebConfig, build: ServerBuild): Promise<FastifyInstance> {
@@ -35,6 +36,13 @@ export async function buildServer(config: WebConfig, build: ServerBuild): Promis
   })
   for (const prefix of OF_THE_API) await forwardToApi(app, prefix, config)
   app.get('/healthz', async () => ({ status: 'ok' }))
+  // On every page, also where the API does not answer; wallets show it, from their own origin.
+  app.get('/icon.svg', (_request, reply) =>
+    reply
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .sendFile('icon.svg', CLIENT, { maxAge: A_DAY_SECONDS * 1_000 }),
+  )
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.all('*', render(config, build))
