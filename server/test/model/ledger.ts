@@ -8,6 +8,7 @@ import { leaseFeed, moveCursor, registerFeed } from '../../src/follower/feeds/re
 import { questionMissing, saveRows } from '../../src/follower/repository.ts'
 import type { Address } from '../../src/lib/addresses.ts'
 import type { BaseUnits } from '../../src/lib/money.ts'
+import { isWallet } from '../../src/lib/transactions.ts'
 
 /** What the network makes of a transaction. */
 export type Fate = 'confirmed' | 'finalized' | 'vanished'
@@ -104,7 +105,8 @@ export function sourceOf(ledger: () => Ledger, escrowProgram: string): ChainSour
       addresses.map((address) => {
         if (ledger().escrows.has(address)) return accountOf(escrowProgram, Buffer.alloc(0))
         const held = ledger().balances.get(address)
-        return held === undefined ? null : accountOf(TOKEN_PROGRAM, holding(held))
+        if (held !== undefined) return accountOf(TOKEN_PROGRAM, holding(held))
+        return isWallet(address) ? accountOf(SYSTEM_PROGRAM, Buffer.alloc(0), ONE_SOL) : null
       }),
     findFinalTransaction: unasked,
     getBlockHeight: unasked,
@@ -119,8 +121,11 @@ export function sourceOf(ledger: () => Ledger, escrowProgram: string): ChainSour
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 
-function accountOf(owner: string, data: Buffer) {
-  return { ownerAddress: owner as Address, lamports: 1, data }
+const SYSTEM_PROGRAM = '11111111111111111111111111111111'
+const ONE_SOL = 1_000_000_000 // fees are nobody's trouble here
+
+function accountOf(owner: string, data: Buffer, lamports = 1) {
+  return { ownerAddress: owner as Address, lamports, data }
 }
 
 /** A token account, as far as its balance. */
