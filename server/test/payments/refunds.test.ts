@@ -285,22 +285,3 @@ test('an account cannot go while a refund may land', async () => {
   const kept = await api().call('DELETE', '/v1/account', { cookie })
   expect([kept.status, kept.body.error?.code]).toEqual([409, 'account_has_refunds'])
 })
-
-test('a refund that vanishes is live again, and lands once the network takes it back', async () => {
-  const session = await paidSession(1_000)
-  const { body } = await ask(session)
-  chain().setDepths({ finalizeAfterSlots: Number.POSITIVE_INFINITY })
-  const slot = chain().slot
-  const signature = await signAndSend(chain(), wireOf(body), session.merchant)
-  await refundIs(session, 'processing')
-  expect(await world.get(session)).toMatchObject({ amount_refunded: 1_000 })
-  chain().holdTransactions(true)
-  chain().rollback(slot, { keep: [signature] })
-  chain().setDepths({ finalizeAfterSlots: 31 })
-  await refundIs(session, 'requires_signature')
-  expect(await world.get(session)).toMatchObject({ amount_refunded: 0 })
-  expect((await ask(session)).body.id).toBe(body.id)
-  chain().holdTransactions(false)
-  await refundIs(session, 'succeeded')
-  expect(await world.get(session)).toMatchObject({ amount_refunded: 1_000 })
-}, 60_000)

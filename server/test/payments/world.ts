@@ -1,5 +1,8 @@
 import { expect } from 'vitest'
-import type { FakeSolana } from '../../../scripts/local/fake-solana/fake-solana.ts'
+import type {
+  FakeSolana,
+  FakeSolanaOptions,
+} from '../../../scripts/local/fake-solana/fake-solana.ts'
 import type { Wallet } from '../../../scripts/local/wallets.ts'
 import { newWallet } from '../../../scripts/local/wallets.ts'
 import type { Address } from '../../src/lib/addresses.ts'
@@ -13,8 +16,8 @@ import { signAndSend } from '../wire.ts'
 const FEE_WALLET = newWallet()
 
 /** The API, a network of its own and a follower between them; fees of one percent. */
-export function usePayments() {
-  const chain = useChain()
+export function usePayments(network: FakeSolanaOptions = {}) {
+  const chain = useChain(network)
   const fees = { address: FEE_WALLET.address as Address, basisPoints: 100, fixedCents: 0 }
   const api = useApi({ rpcUrl: () => chain().rpcUrl, payments: { fees } })
   useFollower(chain, api, fees.address)

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { signAndSend } from '../wire.ts'
+import { usePayments } from './world.ts'
+
+// Slower blocks than elsewhere: the refund has to vanish, be seen to, and land again while its
+// blockhash lives, which is 150 blocks, also where the machine is busy.
+const world = usePayments({ slotMs: 250 })
+const { chain, api } = world
+
+test('a refund that vanishes is live again, and lands once the network takes it back', async () => {
+  const merchant = await world.payer(0)
+  const line_items = [
+    { quantity: 1, product_data: { name: 'Mug', price_data: { unit_amount: 1_000 } } },
+  ]
+  const session = await world.create('/v1/checkout_sessions', {
+    line_items,
+    recipient_address: merchant.address,
+  })
+  const { key, path } = session
+  await world.payAtDoor(session, await world.payer())
+  expect(await world.waitFor(session, 'complete')).toMatchObject({ status: 'complete' })
+  const ask = async () =>
+    (await api().call('POST', `${path}/refund_transaction`, { key, body: {} })).body
+  const refundIs = (status: string) =>
+    expect
+      .poll(async () => (await api().call('GET', `${path}/refunds`, { key })).body.data, {
+        timeout: 30_000,
+      })
+      .toMatchObject([{ status }])
+
+  const refund = await ask()
+  chain().setDepths({ finalizeAfterSlots: Number.POSITIVE_INFINITY })
+  const slot = chain().slot
+  const wire = refund.next_action.transaction.serialized_transaction
+  const signature = await signAndSend(chain(), wire, merchant)
+  await refundIs('processing')
+  expect(await world.get(session)).toMatchObject({ amount_refunded: 1_000 })
+  chain().holdTransactions(true)
+  chain().rollback(slot, { keep: [signature] })
+  chain().setDepths({ finalizeAfterSlots: 31 })
+  await refundIs('requires_signature')
+  expect(await world.get(session)).toMatchObject({ amount_refunded: 0 })
+  expect((await ask()).id).toBe(refund.id)
+  chain().holdTransactions(false)
+  await refundIs('succeeded')
+  expect(await world.get(session)).toMatchObject({ amount_refunded: 1_000 })
+}, 120_000)
