@@ -22,8 +22,10 @@ async function newShop() {
     [accountId],
   )
   const recipient = { recipientAddress: wallet(), recipientTokenAccount: wallet() }
+  const references = new Map<string, Address>()
   return {
     account: recipient.recipientTokenAccount,
+    references,
     async sell(amountCents: number): Promise<string> {
       const id = newId('cs', 1, Date.now())
       const terms = { ...recipient, reference: wallet(), marker: wallet(), feeCents: 0 as Cents }
@@ -31,6 +33,7 @@ async function newShop() {
       const amount = { amountCents: amountCents as Cents }
       const session = { ...UNPAID, id, accountId, ...terms, ...amount, ...basket }
       await database().db.insert([payableRow(session)])
+      references.set(id, terms.reference)
       return id
     },
   }
@@ -89,4 +92,30 @@ test('a proposal stays with its object, also when a second one asks for the same
   await observe(stray(shop.account, 10_000_000n, 'finalized'))
   expect(await verdicts(first)).toEqual([{ verdict: 'proposed', commitment: 'finalized' }])
   expect(await verdicts(second)).toEqual([])
+})
+
+test('of two attempts in one slot the same is shown as the last, whichever was told first', async () => {
+  const shop = await newShop()
+  const ids = [await shop.sell(1_000), await shop.sell(1_000)]
+  const shown: unknown[] = []
+  for (const [index, id] of ids.entries()) {
+    const reference = shop.references.get(id) as Address
+    const attempt = (name: string, succeeded: boolean) => {
+      const seen = stray(shop.account, 5_000_000n, 'confirmed')
+      const { transaction } = seen
+      const instructions = transaction.instructions.map((it) => ({
+        ...it,
+        accounts: [...it.accounts, reference],
+      }))
+      const signature = `${name} ${id}`
+      const usdcDeltas = succeeded ? transaction.usdcDeltas : new Map()
+      const told = { ...transaction, signature, succeeded, instructions, usdcDeltas }
+      return { ...seen, signature, transaction: told }
+    }
+    const attempts = [attempt('a', false), attempt('b', true)]
+    for (const each of index === 0 ? attempts : attempts.toReversed()) await observe(each)
+    const text = "SELECT last_error->>'code' AS code FROM payables WHERE id = $1"
+    shown.push((await database().query(text, [id])).rows[0].code)
+  }
+  expect(shown).toEqual(['underpaid', 'underpaid'])
 })

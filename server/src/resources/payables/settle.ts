@@ -175,15 +175,25 @@ function lastErrorOf(payable: Payable, detections: readonly Retold[]): PaymentEr
       slot: now.slot,
       signature: now.signature,
     }))
-    .toSorted((a, b) => b.slot - a.slot || (a.signature < b.signature ? -1 : 1))[0]
-  if (before === null || isGone) return newest ?? null
-  return newest !== undefined && newest.slot >= before.slot ? newest : before
+    .reduce<PaymentError | null>(
+      (last, it) => (last === null || isAfter(it, last) ? it : last),
+      null,
+    )
+  const kept = isGone ? null : before
+  if (kept === null || newest === null) return newest ?? kept
+  return isAfter(kept, newest) ? kept : newest
+}
+
+/** In the order of the chain; within a slot in one order all the same, whichever was told first. */
+function isAfter(one: PaymentError, other: PaymentError): boolean {
+  return one.slot === other.slot ? one.signature > other.signature : one.slot > other.slot
 }
 
 function isSameOutcome(payable: Payable, outcome: PayableOutcome): boolean {
   return (Object.keys(outcome) as (keyof PayableOutcome)[]).every((key) =>
     key === 'lastError'
-      ? payable.lastError?.message === outcome.lastError?.message
+      ? payable.lastError?.message === outcome.lastError?.message &&
+        payable.lastError?.signature === outcome.lastError?.signature
       : payable[key] === outcome[key],
   )
 }
