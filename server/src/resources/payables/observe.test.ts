@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newWallet } from '../../../../scripts/local/wallets.ts'
 import { useDatabase } from '../../../test/database.ts'
 import type { SeenTransaction } from '../../chain/source.ts'
+import type { ChainTransaction } from '../../chain/transaction.ts'
 import type { Address } from '../../lib/addresses.ts'
 import type { AccountId } from '../../lib/ids.ts'
 import { newId } from '../../lib/ids.ts'
@@ -102,7 +103,7 @@ test('of two attempts in one slot the same is shown as the last, whichever was t
     const reference = shop.references.get(id) as Address
     const attempt = (name: string, succeeded: boolean) => {
       const seen = stray(shop.account, 5_000_000n, 'confirmed')
-      const { transaction } = seen
+      const transaction = seen.transaction as ChainTransaction
       const instructions = transaction.instructions.map((it) => ({
         ...it,
         accounts: [...it.accounts, reference],
