@@ -21,7 +21,7 @@ export function search(
 ): Finding[] {
   const codes = longCodes.map((code): Needle => ({ form: 'code', bytes: Buffer.from(code) }))
   const look = openSearch([...canaries.flatMap(needlesOf), ...codes])
-  const known = new Set([...canaries.map(({ number }) => number), ...fingerprintsIn(places)])
+  const known = new Set([...canaries.map(({ number }) => number), ...numbersOfRestate(places)])
   return Object.entries(places).flatMap(([place, { found }]) => {
     const forms = new Set<string>()
     for (const bytes of found.flatMap((each) => [each, ...unpacked(each)])) {
@@ -38,10 +38,13 @@ export function search(
   })
 }
 
-/** What Restate calls its cluster, a number drawn at random: one in thirty looks like a card's. */
-function fingerprintsIn(places: Record<string, Place>): string[] {
-  const log = Buffer.concat(places['log of Restate']?.found ?? []).toString('latin1')
-  return [...log.matchAll(/ClusterFingerprint\((\d+)\)/g)].map(([, number]) => `${number}`)
+/** Restate draws its cluster's number at random and hashes keys to others: some look like a card's. */
+function numbersOfRestate(places: Record<string, Place>): string[] {
+  const textOf = (place: string) => Buffer.concat(places[place]?.found ?? []).toString('latin1')
+  return [
+    ...textOf('log of Restate').matchAll(/ClusterFingerprint\((\d+)\)/g),
+    ...textOf('Restate by its SQL').matchAll(/"partition_key":\s*"?(\d+)/g),
+  ].map(([, number]) => `${number}`)
 }
 
 /** Should it be somebody's after all, it is not shown whole. */
