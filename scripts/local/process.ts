@@ -59,6 +59,7 @@ export async function startNode(
     env: environment,
   })
   const ended = once(child, 'exit').then(() => {})
+  const silent = once(child, 'close') // its last lines may be read after its end
   const recent: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream as Readable }).on('line', (line) => {
@@ -79,7 +80,10 @@ export async function startNode(
   return {
     pid: child.pid as number,
     ended,
-    stop: () => end('SIGTERM'),
+    async stop() {
+      await end('SIGTERM')
+      await silent
+    },
     kill: () => end('SIGKILL'),
   }
 }
