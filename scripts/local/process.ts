@@ -71,7 +71,7 @@ export async function startNode(
   const failed = ended.then(() => {
     throw new Error(`the ${name} did not start:\n${recent.join('\n')}`)
   })
-  failed.catch(() => {}) // it also ends when it is told to
+  for (const promise of [failed, silent]) promise.catch(() => {}) // nobody may be waiting when it ends
   await Promise.race([once(child, 'message'), failed])
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)

@@ -16,7 +16,7 @@ import type {
   PaymentNature,
   PaymentVerdict,
 } from './state.ts'
-import { COUNTED_VERDICTS, derivePayable, isSession } from './state.ts'
+import { COUNTED_VERDICTS, derivePayable, inOrder, isSession } from './state.ts'
 
 /** A fact, with the detection by which it is written down; null: not yet. */
 export type KnownFact = PaymentFact & { readonly detection: Detection | null }
@@ -162,12 +162,12 @@ const ERRORS: ReadonlySet<string> = new Set([
   'underpaid',
 ] satisfies PaymentVerdict[])
 
-/** The newest attempt that did not pay it. */
+/** The newest attempt that did not pay it; what is told now replaces what was known of it. */
 function lastErrorOf(payable: Payable, detections: readonly Retold[]): PaymentError | null {
   const told = detections.map(({ now }) => now)
   const { lastError: before } = payable
-  const isGone = told.some((now) => now.signature === before?.signature && !ERRORS.has(now.verdict))
-  const newest = told
+  const isTold = told.some(({ signature }) => signature === before?.signature)
+  const errors = told
     .filter(({ action, verdict }) => action === 'pay' && ERRORS.has(verdict))
     .map((now) => ({
       code: now.verdict,
@@ -175,18 +175,7 @@ function lastErrorOf(payable: Payable, detections: readonly Retold[]): PaymentEr
       slot: now.slot,
       signature: now.signature,
     }))
-    .reduce<PaymentError | null>(
-      (last, it) => (last === null || isAfter(it, last) ? it : last),
-      null,
-    )
-  const kept = isGone ? null : before
-  if (kept === null || newest === null) return newest ?? kept
-  return isAfter(kept, newest) ? kept : newest
-}
-
-/** In the order of the chain; within a slot in one order all the same, whichever was told first. */
-function isAfter(one: PaymentError, other: PaymentError): boolean {
-  return one.slot === other.slot ? one.signature > other.signature : one.slot > other.slot
+  return inOrder(before === null || isTold ? errors : [before, ...errors]).at(-1) ?? null
 }
 
 function isSameOutcome(payable: Payable, outcome: PayableOutcome): boolean {

@@ -277,7 +277,9 @@ const max = (a: bigint, b: bigint) => (a > b ? a : b)
 const sum = (amounts: readonly bigint[]) => amounts.reduce((a, b) => a + b, 0n) as BaseUnits
 
 /** As they happened, as far as the slot tells; within a slot any order, but always the same. */
-function inOrder<Fact extends PaymentFact>(facts: readonly Fact[]): Fact[] {
+export function inOrder<Fact extends Pick<PaymentFact, 'slot' | 'signature'>>(
+  facts: readonly Fact[],
+): Fact[] {
   return facts.toSorted((a, b) => a.slot - b.slot || (a.signature < b.signature ? -1 : 1))
 }
 
