@@ -108,7 +108,9 @@ export async function readPictures(
   }
 }
 
-/** Its text, and once more by its digits alone: they are easily taken for letters. */
+/** What follows is read again by its digits alone, since they are easily taken for letters. */
+export const BY_DIGITS_ALONE = '\nby digits alone\n'
+
 async function recognize(file: string): Promise<Buffer> {
   const run = async (...more: string[]) => {
     // On one thread: its own are in each other's way.
@@ -117,5 +119,5 @@ async function recognize(file: string): Promise<Buffer> {
     return (await promisify(execFile)('tesseract', args, { env })).stdout
   }
   const digits = await run('-c', 'tessedit_char_whitelist=0123456789 ')
-  return Buffer.from(`${await run()}\n${digits}`)
+  return Buffer.from(`${await run()}${BY_DIGITS_ALONE}${digits}`)
 }

@@ -4,6 +4,7 @@ import { openSearch } from '../release-secrecy/needles.ts'
 import type { Canary } from './canaries.ts'
 import { cardsIn, needlesOf, unpacked } from './needles.ts'
 import type { Place } from './places.ts'
+import { BY_DIGITS_ALONE } from './places.ts'
 
 export type Finding = { readonly place: string; readonly form: string }
 
@@ -28,7 +29,7 @@ export function search(
       for (const { form } of look(bytes)) forms.add(form)
       // A picture's bytes are compressed: digits in them mean nothing.
       if (place === 'pictures') continue
-      for (const number of cardsIn(bytes))
+      for (const number of cardsIn(withoutForced(bytes)))
         if (!known.has(number)) forms.add(`card-like ${shown(number)}`)
       if (CODE.test(bytes.toString('latin1'))) forms.add('code in context')
       if (place === 'text in pictures')
@@ -36,6 +37,12 @@ export function search(
     }
     return [...forms].map((form) => ({ place, form }))
   })
+}
+
+/** Where letters too are read as digits, some of them look like a card's by chance. */
+function withoutForced(bytes: Buffer): Buffer {
+  const end = bytes.indexOf(BY_DIGITS_ALONE)
+  return end < 0 ? bytes : bytes.subarray(0, end)
 }
 
 /** Restate draws its cluster's number at random and hashes keys to others: some look like a card's. */
