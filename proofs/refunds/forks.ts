@@ -32,8 +32,11 @@ export async function vanish(stage: Stage, sales: readonly Sale[]): Promise<void
   await stage.until('all are confirmed', isState(stage, sales, 'confirmed'))
   chain.rollback(slot)
   chain.setDepths({ finalizeAfterSlots: FINAL_AFTER })
-  await stage.until('all are live again', isState(stage, sales, 'live'))
-  // One that grew too old meanwhile is made anew once that is certain.
+  // Live again; one that grew too old meanwhile is made anew once that is certain.
+  await stage.until('none is confirmed any more', async () => {
+    const rows = await Promise.all(sales.map((sale) => stage.newestOf(sale)))
+    return rows.every(({ state }) => state !== 'confirmed')
+  })
   await stage.until('all have landed', async () => {
     const rows = await Promise.all(sales.map((sale) => stage.newestOf(sale)))
     const unsent = sales.filter((_, index) =>
