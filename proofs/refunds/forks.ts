@@ -24,7 +24,7 @@ const sendAll = (stage: Stage, sales: readonly Sale[]) =>
 
 /** Confirmed, given up by the network, asked for again, and sent again. */
 export async function vanish(stage: Stage, sales: readonly Sale[]): Promise<void> {
-  const { chain } = stage
+  const { chain, clock } = stage
   await askAll(stage, sales)
   chain.setDepths({ finalizeAfterSlots: Number.POSITIVE_INFINITY })
   const { slot } = chain
@@ -32,10 +32,12 @@ export async function vanish(stage: Stage, sales: readonly Sale[]): Promise<void
   await stage.until('all are confirmed', isState(stage, sales, 'confirmed'))
   chain.rollback(slot)
   chain.setDepths({ finalizeAfterSlots: FINAL_AFTER })
-  // Live again; one that grew too old meanwhile is made anew once that is certain.
-  await stage.until('none is confirmed any more', async () => {
+  // Only one whose last block is over may have expired meanwhile; it is made anew below.
+  await stage.until('all are live again', async () => {
     const rows = await Promise.all(sales.map((sale) => stage.newestOf(sale)))
-    return rows.every(({ state }) => state !== 'confirmed')
+    return rows.every(({ state, last_valid_block_height: last }) =>
+      state === 'expired' ? clock.height() > Number(last) : state === 'live',
+    )
   })
   await stage.until('all have landed', async () => {
     const rows = await Promise.all(sales.map((sale) => stage.newestOf(sale)))
