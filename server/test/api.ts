@@ -80,7 +80,8 @@ export function useApi(options: ApiOptions = {}): () => TestApi {
     const database = getDatabase()
     let aheadMs = 0
     const clock = () => Date.now() + aheadMs
-    const db = openDatabase({ url: database.url, poolSize: 10, lockTimeoutMs: 1_000 })
+    // As the API itself waits, or nearly: on a busy machine a crowd of requests takes its time.
+    const db = openDatabase({ url: database.url, poolSize: 10, lockTimeoutMs: 3_000 })
     const keys = createKeyAuthentication({ db, clock })
     changes = listenToChanges(database.url)
     const context = contextOf(options, db, clock)
