@@ -97,10 +97,15 @@ export default {
     never(
       'api-cannot-open-cards',
       { path: '^server/src/main/(api|routes|openapi)\\.ts$' },
-      { path: '^server/src/(vault/open|issuer/local)\\.ts$', reachable: true },
+      { path: '^server/src/(vault/open|issuer/(local|stripe))\\.ts$', reachable: true },
     ),
 
     // Vendors stay at the edge.
+    never(
+      'stripe-in-issuer',
+      { path: '^server/src/', pathNot: '^server/src/issuer/' },
+      { path: '(^|/)node_modules/stripe/' },
+    ),
     never(
       'playwright-in-browser',
       { path: '^server/src/', pathNot: '^server/src/browser/' },

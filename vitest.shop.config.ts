@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The real storefront, on its own: `npm run test:shop`. */
+/** The real storefronts, on their own: `npm run test:shop`. */
 export default defineConfig({
   test: {
     include: ['shops/oscar/**/*.test.ts', '{server,shops}/**/*.shop.test.ts'],

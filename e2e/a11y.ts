@@ -27,10 +27,7 @@ const world = await startWorld()
 const browser = await openBrowser()
 let [checked, violations] = [0, 0]
 try {
-  const states = await makeStates(world.facts)
-  const chosen = states.filter(
-    ({ name }) => wanted.length === 0 || wanted.some((w) => name.includes(w)),
-  )
+  const chosen = await makeStates(world.facts, wanted)
   for (const state of chosen) {
     const { page, context } = await openState(browser, state, {})
     for (const [mode, { width, height, colorScheme = 'light', isTurned }] of Object.entries(

@@ -19,6 +19,8 @@ type Fixtures = {
   log: NetworkLog
   /** What the console may complain of; nothing unless a test says so. */
   complaints: RegExp | null
+  /** Cookies that its pages may have; none unless a test says so. */
+  cookieNames: readonly string[]
   /** Puts a wallet into the browser before its pages are opened. */
   useWallet: (holding?: Holding) => Promise<TestWallet>
   /** Another browser, on which nothing has happened yet. */
@@ -31,20 +33,29 @@ type Fixtures = {
  */
 export const test = base.extend<Fixtures>({
   complaints: [null, { option: true }],
+  cookieNames: [[], { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
   world: async ({}, use) => use(readFacts()),
   stage: async ({ world }, use) => use(world.real),
   merchant: async ({ stage }, use) => use(openMerchant(stage)),
   log: [
-    async ({ context, world, complaints }, use) => {
+    async ({ context, world, complaints, cookieNames }, use) => {
       const log = openNetworkLog()
       log.watch(context)
       await use(log)
-      const origins = [world.real.webUrl, world.directed.webUrl, world.strict.webUrl, world.downUrl]
+      const stages = [world.real, world.directed, world.strict, world.buying]
+      const own = stages
+        .flatMap((stage) => stage ?? [])
+        .flatMap(({ webUrl, cardFrameUrl }) => [webUrl, cardFrameUrl])
+      const origins = [...own, world.downUrl]
       expect(strangersIn(log, origins), 'requests to third parties').toEqual([])
       const unexpected = log.errors.filter((text) => complaints === null || !complaints.test(text))
       expect(unexpected, 'complaints on the console').toEqual([])
-      expect(await context.cookies(), 'cookies').toEqual([])
+      const cookies = (await context.cookies()).map(({ name }) => name)
+      expect(
+        cookies.filter((name) => !cookieNames.includes(name)),
+        'cookies',
+      ).toEqual([])
     },
     { auto: true },
   ],

@@ -1,7 +1,7 @@
 /** How tests find what they look for. */
 
 import { createRequire } from 'node:module'
-import type { Locator, Page } from '@playwright/test'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { say } from './words.ts'
 
 // A CommonJS module that says it is an ES module: only so do all loaders agree on what it exports.
@@ -56,3 +56,10 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await codeField(page).fill(code)
   await button.click()
 }
+
+export const cardFrame = (page: Page): FrameLocator =>
+  page.frameLocator(`iframe[title="${say('frame.title')}"]`)
+
+/** Where a security code is typed, in the frame. */
+export const codeInput = (page: Page) =>
+  cardFrame(page).getByRole('textbox', { name: say('frame.code') })

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, symlinkSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { promisify, styleText } from 'node:util'
 import type { Edit } from '../proofs/lib/mutant.ts'
 import { plantAll } from '../proofs/lib/mutant.ts'
@@ -33,6 +34,24 @@ const APART: readonly Fault[] = [
       faulty: "    setText(typed)\n    sessionStorage.setItem('code', typed)\n",
     },
     caughtBy: 'the code is in no address',
+  },
+  {
+    what: 'a release code stays where its key belongs',
+    edit: {
+      file: 'web/src/dashboard/gifts/key.ts',
+      sound: "value: isCode && isPasted ? '' : value",
+      faulty: 'value',
+    },
+    caughtBy: 'a code that is pasted in the place of its key',
+  },
+  {
+    what: 'any account of a wallet is asked to fund a gift',
+    edit: {
+      file: 'web/src/dashboard/parts/wallet-dialog.tsx',
+      sound: 'if (connected.address !== signerAddress) throw new OtherAccountError(signerAddress)',
+      faulty: '',
+    },
+    caughtBy: 'another account than the sender',
   },
   {
     what: 'a wallet of another network is asked to sign',
@@ -79,6 +98,96 @@ const APART: readonly Fault[] = [
     },
     caughtBy: 'too little counts',
   },
+  {
+    what: 'the anchors of errors are not the codes',
+    edit: {
+      file: 'web/scripts/docs/markdown.ts',
+      sound: 'p{N}_ -]',
+      faulty: 'p{N} -]',
+    },
+    caughtBy: 'every code has its anchor',
+  },
+  {
+    what: 'who signs in is led wherever a link says',
+    edit: {
+      file: 'web/src/dashboard/sign-in/next.ts',
+      sound: 'return isOurs ? asked : HOME',
+      faulty: "return isOurs || asked !== '' ? asked : HOME",
+    },
+    caughtBy: 'a link to the sign-in leads nowhere else',
+  },
+  {
+    what: 'the end of a session goes unnoticed',
+    edit: {
+      file: 'web/src/dashboard/data/client.ts',
+      sound: 'if (response.status === 401 && !isOfSessions(url)) sessionEnd.set(true)',
+      faulty: '',
+    },
+    caughtBy: 'a session that ends is asked for over the page',
+  },
+  {
+    what: 'the request that is shown is not the one that was made',
+    edit: {
+      file: 'web/src/dashboard/parts/list-page.tsx',
+      sound: 'path: view.api.path, query, sdk',
+      faulty: 'path: view.api.path, sdk',
+    },
+    caughtBy: 'the request behind a view',
+  },
+  {
+    what: 'who confirms above the ceiling is not told',
+    edit: {
+      file: 'web/src/dashboard/checkout-intents/confirm.tsx',
+      sound: '{intent.exceeds_ceiling && intent.max_amount !== null && (',
+      faulty: '{intent.amount === 0 && intent.max_amount !== null && (',
+    },
+    caughtBy: 'a quote shows its parts',
+  },
+  {
+    what: 'a purchase in doubt looks like one that goes well',
+    edit: {
+      file: 'web/src/dashboard/checkout-intents/view.ts',
+      sound: "  if (status_detail?.doubt !== undefined) return 'in_doubt'\n",
+      faulty: '',
+    },
+    caughtBy: 'what nobody knows is told as that',
+  },
+  {
+    what: 'an answer that does not fit is sent',
+    edit: {
+      file: 'web/src/dashboard/checkout-intents/options-form.tsx',
+      sound: "if ('problems' in answer) return refuse(answer.problems)",
+      faulty: "if ('problems' in answer) return await onAnswer({})",
+    },
+    caughtBy: 'what a shop asks is a form',
+  },
+  {
+    what: 'a wallet that was not paid is asked to give the money back',
+    edit: {
+      file: 'web/src/dashboard/payables/use-refund.ts',
+      sound: 'if (merchant.address !== payee) throw new OtherAccountError(payee)',
+      faulty: '',
+    },
+    caughtBy: 'is not asked of a wallet of another network',
+  },
+  {
+    what: 'the file of payments holds more than the filters leave',
+    edit: {
+      file: 'web/src/dashboard/payments/csv-link.tsx',
+      sound: 'queryOf(search, FILTERS, new Date())',
+      faulty: 'queryOf(search, [], new Date())',
+    },
+    caughtBy: 'filters stand in the address',
+  },
+  {
+    what: 'canceling a link is silent about what it leaves open',
+    edit: {
+      file: 'web/src/dashboard/checkout-links/link-page.tsx',
+      sound: '<p>{effectOf(open_session_count)}</p>',
+      faulty: '',
+    },
+    caughtBy: 'canceling a link says',
+  },
 ]
 
 /** Each of these fails every test. */
@@ -110,6 +219,10 @@ export async function runPlanted(world: World, play: Play): Promise<number> {
 async function runTree(world: World, play: Play, faults: readonly Fault[]): Promise<boolean[]> {
   const directory = await plantAll(faults.map(({ edit }) => edit) as [Edit, ...Edit[]])
   copyFileSync('tsconfig.json', `${directory}/tsconfig.json`)
+  // What the docs are rendered from.
+  for (const path of ['CHANGELOG.md', 'contracts', 'docs', 'sdk']) {
+    symlinkSync(resolve(path), `${directory}/${path}`)
+  }
   const cwd = `${directory}/web`
   await promisify(execFile)('npx', ['--no-install', 'react-router', 'build'], { cwd })
   await world.serve(directory)

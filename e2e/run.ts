@@ -8,7 +8,9 @@ import { startWorld } from './world/world.ts'
 
 const given = process.argv.slice(2)
 const startedAt = Date.now()
-const world = await startWorld()
+// A shop takes its time: it is there for all of the tests, and for those that name it.
+const hasShop = given.length === 0 || given.includes('--keep') || given.some(isOfShop)
+const world = await startWorld({ hasShop })
 const seconds = () => ((Date.now() - startedAt) / 1_000).toFixed(0)
 console.log(`The world is up after ${seconds()} s: ${world.facts.real.webUrl}`)
 try {
@@ -20,6 +22,11 @@ try {
   await world.stop()
 }
 console.log(`${seconds()} s in all`)
+
+/** Playwright takes parts of the names of files. */
+function isOfShop(option: string): boolean {
+  return option.includes('buying') || 'dashboard-buying'.startsWith(option)
+}
 
 /** Whether every test held. */
 async function play(options: readonly string[], isQuiet = false): Promise<boolean> {

@@ -18,10 +18,7 @@ let count = 0
 try {
   if (wanted.length === 0) rmSync(DIRECTORY, { recursive: true, force: true })
   mkdirSync(DIRECTORY, { recursive: true })
-  const states = await makeStates(world.facts)
-  const chosen = states.filter(
-    ({ name }) => wanted.length === 0 || wanted.some((w) => name.includes(w)),
-  )
+  const chosen = await makeStates(world.facts, wanted)
   for (const state of chosen) {
     for (const [size, options] of Object.entries(SIZES)) {
       const { page, context } = await openState(browser, state, options)

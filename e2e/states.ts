@@ -1,11 +1,17 @@
 /** Every page in every state that lasts long enough to be looked at; for a11y.ts and screens.ts. */
 import { keypairSigner } from '@florin/sdk/server'
 import type { BrowserContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { banks } from './bank-states.ts'
+import { buying } from './buying-states.ts'
 import { direct, newPayer, newToken } from './chain.ts'
+import { dashboard } from './dashboard-states.ts'
 import type { Merchant } from './merchant.ts'
 import { openMerchant } from './merchant.ts'
-import { enterCode, payButton } from './pages.ts'
+import { cardFrame, codeInput, enterCode, payButton } from './pages.ts'
 import { payOtherToken } from './paying.ts'
+import type { Purchase } from './purchases.ts'
+import { newPurchase } from './purchases.ts'
 import { installWallet, send, sign } from './wallet.ts'
 import { say } from './words.ts'
 import type { StageFacts, WorldFacts } from './world/facts.ts'
@@ -25,9 +31,19 @@ type Scene = {
   readonly merchant: Merchant
 }
 
-/** Makes what the states need, once, and says how each is reached. */
-export async function makeStates(world: WorldFacts): Promise<State[]> {
+/** Makes what the states need, once, and says how each is reached. `wanted` are parts of their names. */
+export async function makeStates(
+  world: WorldFacts,
+  wanted: readonly string[] = [],
+): Promise<State[]> {
   const scene: Scene = { world, stage: world.real, merchant: openMerchant(world.real) }
+  const isWanted = ({ name }: State) =>
+    wanted.length === 0 || wanted.some((part) => name.includes(part))
+  // All the others take minutes to make, and who works on the dashboard looks at it often.
+  if (wanted.length > 0 && wanted.every((part) => part.startsWith('dashboard'))) {
+    const views = [dashboard, buying].map((make) => make(scene.stage, scene.merchant))
+    return (await Promise.all(views)).flat().filter(isWanted)
+  }
   const parts = await Promise.all([
     sessions(scene),
     settled(scene),
@@ -35,8 +51,12 @@ export async function makeStates(world: WorldFacts): Promise<State[]> {
     intents(scene),
     links(scene),
     gifts(scene),
+    purchases(scene),
+    banks(world.real),
+    dashboard(scene.stage, scene.merchant),
+    buying(scene.stage, scene.merchant),
   ])
-  return [...parts.flat(), ...plain(scene)]
+  return [...parts.flat(), ...plain(scene)].filter(isWanted)
 }
 
 async function sessions({ merchant, stage }: Scene): Promise<State[]> {
@@ -260,10 +280,88 @@ async function gifts({ merchant, stage }: Scene): Promise<State[]> {
   ]
 }
 
+/** Where a buyer answers for a purchase, and the card frame by itself. */
+async function purchases({ stage }: Scene): Promise<State[]> {
+  const at = (id: string) => `${stage.webUrl}/authenticate/${id}`
+  const come = (purchase: Purchase) => (context: BrowserContext) => purchase.admit(context)
+  const make = async (...become: Parameters<Purchase['become']>) => {
+    const purchase = await newPurchase(stage)
+    const prepare = async (context: BrowserContext) => {
+      await purchase.become('awaiting_security_code') // a link admits only while something is asked
+      await purchase.admit(context)
+      await purchase.become(...become)
+    }
+    return { url: at(purchase.id), prepare }
+  }
+  const frameReady = (page: Page) => expect(codeInput(page)).toBeEnabled()
+  const waiting = await newPurchase(stage)
+  const card = `${stage.cardFrameUrl}/card-frame?for=card&lang=en&scheme=auto#ft_0`
+  return [
+    {
+      name: 'purchase-code',
+      url: at(waiting.id),
+      prepare: come(waiting),
+      reach: frameReady,
+    },
+    {
+      name: 'purchase-code-wrong',
+      url: at(waiting.id),
+      prepare: come(waiting),
+      reach: async (page) => {
+        await codeInput(page).fill('7') // waits until it can be typed in
+        await codeInput(page).press('Enter')
+        await cardFrame(page)
+          .getByText(say('frame.problem.code', { digits: '3' }))
+          .waitFor()
+      },
+    },
+    { name: 'purchase-going-on', ...(await make('claimed')), reach: shows('auth.going_on.title') },
+    { name: 'purchase-done', ...(await make('succeeded')), reach: shows('auth.succeeded.title') },
+    {
+      name: 'purchase-failed',
+      ...(await make('failed', 'authentication_required')),
+      reach: shows('auth.failed.title'),
+    },
+    {
+      name: 'purchase-expired',
+      ...(await make('failed', 'authentication_required', 'challenge_expired')),
+      reach: shows('auth.failed.title'),
+    },
+    {
+      name: 'purchase-unsure',
+      ...(await make('reconciling', undefined, 'outcome_unknown')),
+      reach: shows('auth.unsure.title'),
+    },
+    {
+      name: 'bank-waiting',
+      ...(await make('awaiting_authentication')),
+      reach: (page) => page.getByText(say('bank.state.opening')).waitFor(),
+    },
+    { name: 'purchase-unknown', url: at(waiting.id), reach: shows('auth.unknown.title') },
+    { name: 'card-frame', url: card, reach: (page) => page.getByRole('textbox').first().waitFor() },
+    {
+      name: 'card-frame-wrong',
+      url: card,
+      reach: async (page) => {
+        await page.getByRole('textbox').first().fill('4242 4242')
+        await page.getByRole('button').click()
+        await page.getByText(say('frame.problem.number')).waitFor()
+      },
+    },
+  ]
+}
+
+function shows(id: Parameters<typeof say>[0]) {
+  return async (page: Page) => await page.getByRole('heading', { name: say(id) }).waitFor()
+}
+
 async function mistype(page: Page): Promise<void> {
   await enterCode(page, '7777-7777-7777-7778')
   await page.getByText(say('code.check.title')).waitFor()
 }
+
+/** One of each kind of page. */
+const DOCS = ['index', 'quickstart', 'amounts', 'states', 'errors', 'api/gift']
 
 function plain({ world, stage }: Scene): State[] {
   const session = '/c/cs_00000000000000000000000000'
@@ -273,6 +371,10 @@ function plain({ world, stage }: Scene): State[] {
     { name: 'privacy', url: `${stage.webUrl}/privacy` },
     { name: 'terms', url: `${stage.webUrl}/terms` },
     { name: 'report', url: `${stage.webUrl}/report` },
+    ...DOCS.map((page) => ({
+      name: `docs-${page.replace('/', '-')}`,
+      url: `${stage.webUrl}/docs/${page}`,
+    })),
     { name: 'unknown', url: stage.webUrl + session },
     { name: 'down', url: world.downUrl + session },
     {

@@ -27,11 +27,32 @@ export type TestWallet = {
 export type WalletOptions = {
   readonly name?: string
   readonly chains?: readonly string[]
-  readonly features?: readonly ('solana:signAndSendTransaction' | 'solana:signTransaction')[]
+  readonly features?: readonly Feature[]
 }
 
-type Call = { readonly method: string; readonly transaction?: string; readonly chain?: string }
-type Reply = { readonly bytes?: number[]; readonly refusal?: { code?: number; message: string } }
+const FEATURES = [
+  'solana:signAndSendTransaction',
+  'solana:signTransaction',
+  'solana:signIn',
+  'solana:signMessage',
+] as const
+type Feature = (typeof FEATURES)[number]
+
+type Call = {
+  readonly method: string
+  readonly transaction?: string
+  readonly chain?: string
+  /** What is signed as it is. */
+  readonly message?: string
+  /** What a message is made of by the wallet itself. */
+  readonly input?: SignInInput
+}
+type SignInInput = Readonly<Record<string, string>>
+type Reply = {
+  readonly bytes?: number[]
+  readonly message?: string
+  readonly refusal?: { code?: number; message: string }
+}
 
 const REJECTED = 4001
 const ICON =
@@ -70,7 +91,7 @@ export async function installWallet(
     name,
     icon: ICON,
     chains: options.chains ?? ['solana:localnet'],
-    features: options.features ?? ['solana:signAndSendTransaction', 'solana:signTransaction'],
+    features: options.features ?? FEATURES,
     address: wallet.address,
     publicKey: [...base58.decode(wallet.address)],
   })
@@ -81,13 +102,14 @@ async function answer(
   { behaviour }: TestWallet,
   wallet: Wallet,
   rpcUrl: string,
-  { method, transaction }: Call,
+  { method, transaction, input, message = input && textOf(input, wallet.address) }: Call,
 ): Promise<Reply> {
   if (method === 'connect') {
     return behaviour === 'reject' ? { refusal: { code: REJECTED, message: 'No.' } } : {}
   }
   if (behaviour === 'reject') return { refusal: { code: REJECTED, message: 'No.' } }
   if (behaviour === 'reject in words') return { refusal: { message: 'User rejected the request.' } }
+  if (message !== undefined) return { message, bytes: [...base58.decode(wallet.sign(message))] }
   const signed = await sign(wallet, transaction ?? '')
   if (method === 'signTransaction') return { bytes: [...Buffer.from(signed, 'base64')] }
   try {
@@ -95,6 +117,21 @@ async function answer(
   } catch (error) {
     return { refusal: { message: (error as Error).message } }
   }
+}
+
+/** What wallets make of a request to sign in. */
+function textOf(input: SignInInput, address: string): string {
+  return [
+    `${input.domain} wants you to sign in with your Solana account:`,
+    `${address}\n`,
+    `${input.statement}\n`,
+    `URI: ${input.uri}`,
+    `Version: ${input.version}`,
+    `Chain ID: ${input.chainId}`,
+    `Nonce: ${input.nonce}`,
+    `Issued At: ${input.issuedAt}`,
+    `Expiration Time: ${input.expirationTime}`,
+  ].join('\n')
 }
 
 /** A transaction in base64, signed by the wallet. */
@@ -140,6 +177,12 @@ function announce(given: Announced): void {
     if (refusal !== undefined) throw Object.assign(new Error(refusal.message), refusal)
     return Uint8Array.from(bytes)
   }
+  const signed = async (call: Call) => {
+    const { bytes = [], message = '', refusal } = await ask(call)
+    if (refusal !== undefined) throw Object.assign(new Error(refusal.message), refusal)
+    const signature = Uint8Array.from(bytes)
+    return [{ account, signedMessage: new TextEncoder().encode(message), signature }]
+  }
   type Input = { transaction: Uint8Array; chain: string }
   const each = (method: string, render: (bytes: Uint8Array) => object) => ({
     version: '1.0.0',
@@ -157,6 +200,15 @@ function announce(given: Announced): void {
     'solana:signTransaction': each('signTransaction', (signedTransaction) => ({
       signedTransaction,
     })),
+    'solana:signIn': {
+      version: '1.0.0',
+      signIn: (input: SignInInput) => signed({ method: 'signIn', input }),
+    },
+    'solana:signMessage': {
+      version: '1.0.0',
+      signMessage: ({ message }: { message: Uint8Array }) =>
+        signed({ method: 'signMessage', message: new TextDecoder().decode(message) }),
+    },
   }
   const wallet = {
     version: '1.0.0',

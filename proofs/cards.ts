@@ -2,11 +2,15 @@
 // process: afterwards their numbers are nowhere. `--quick` buys less and plants fewer faults.
 import { execFileSync } from 'node:child_process'
 import { createKey } from '../scripts/local/client.ts'
+import { findPort } from '../scripts/local/ports.ts'
 import { newWallet } from '../scripts/local/wallets.ts'
+import type { LocalWeb } from '../scripts/local/web.ts'
+import { buildWeb, startWeb } from '../scripts/local/web.ts'
 import { issuerClient } from '../shops/processor/client.ts'
 import type { Canary } from './cards/canaries.ts'
 import { longCode, newCanary } from './cards/canaries.ts'
-import { FAULTS, plantFaults } from './cards/faults.ts'
+import { FAULTS, plantFaults, plantWebFaults } from './cards/faults.ts'
+import { typeIntoFrame } from './cards/frame.ts'
 import { openHashes, storedBytes } from './cards/hashes.ts'
 import { misuse } from './cards/misuse.ts'
 import type { Place } from './cards/places.ts'
@@ -21,6 +25,8 @@ import { withCheckout } from './lib/checkout-world.ts'
 import { Verdict } from './lib/verdict.ts'
 import { openSink } from './release-secrecy/records.ts'
 
+const FORWARD_SECRET = 'the same for the API and its pages here'
+
 type Shop = 'oscar' | 'scripted'
 type Outcome = { readonly verdict: Verdict; readonly findings: readonly Finding[] }
 
@@ -30,9 +36,10 @@ let holds = hasReader || isQuick
 if (!hasReader)
   console.log('tesseract is not installed: pictures are not read (apt-get install tesseract-ocr)')
 
+await buildWeb()
 for (const shop of ['scripted', 'oscar'] as const) {
   console.log(`\ncards in every path, ${shop}`)
-  const { verdict } = await prove(shop, undefined)
+  const { verdict } = await prove(shop, {})
   verdict.print()
   holds &&= verdict.holds
 }
@@ -40,7 +47,8 @@ let [caught, planted] = [0, 0]
 for (const shop of ['scripted', 'oscar'] as const) {
   const faults = FAULTS.filter((fault) => fault.shop === shop)
   if (shop === 'oscar' && (isQuick || !hasReader)) continue
-  const { findings } = await prove(shop, await plantFaults(faults))
+  const trees = { server: await plantFaults(faults), web: await plantWebFaults(faults) }
+  const { findings } = await prove(shop, trees)
   for (const { name, place, form } of faults) {
     const isCaught = findings.some((found) => found.place.startsWith(place) && found.form === form)
     console.log(`  ${isCaught ? '✓ caught' : '✗ missed'} ${name}`)
@@ -54,26 +62,44 @@ console.log(
 )
 process.exitCode = holds ? 0 : 1
 
-async function prove(shop: Shop, directory: string | undefined): Promise<Outcome> {
+/** Where planted faults are, if any. */
+type Trees = { readonly server?: string; readonly web?: string | undefined }
+
+async function prove(shop: Shop, trees: Trees): Promise<Outcome> {
   const sinceMs = Date.now()
   const collector = await openSink(200)
-  const logs: Record<string, Buffer[]> = { api: [], worker: [], restate: [], shops: [] }
+  const logs: Record<string, Buffer[]> = { api: [], worker: [], restate: [], shops: [], web: [] }
+  const webPort = await findPort()
   try {
     return await withCheckout(
       {
-        ...{ processes: 1, shop, ...(directory === undefined ? {} : { directory }) },
-        environment: { LOG_LEVEL: 'trace', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+        ...{ processes: 1, shop },
+        ...(trees.server === undefined ? {} : { directory: trees.server }),
+        environment: {
+          LOG_LEVEL: 'trace',
+          OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+          APP_URL: `http://localhost:${webPort}`,
+          FORWARD_SECRET,
+        },
         onLine: (line, from) => void logs[from]?.push(Buffer.from(line)),
       },
       async (world) => {
-        const scene = await openScene(world, directory !== undefined)
+        const web = await startWeb({
+          port: webPort,
+          apiUrl: world.next().url,
+          forwardSecret: FORWARD_SECRET,
+          ...(trees.web === undefined ? {} : { directory: trees.web }),
+          onLine: (line) => void logs.web?.push(Buffer.from(line)),
+        })
+        const scene = await openScene(world, web.url, trees.server !== undefined)
         const verdict = new Verdict()
-        const places = await walk(scene, shop, verdict, sinceMs)
+        const places = await walk(scene, shop, verdict, { sinceMs, web }).finally(web.stop)
         const { restate = [], api = [], worker = [] } = logs
         Object.assign(places, {
           answers: { found: scene.answers, control: 'checkout_intent' },
           'log of the API': { found: api, control: 'answered' },
           'log of the worker': { found: worker, control: 'at work' },
+          'log of the web server': { found: logs.web ?? [], control: 'listening' },
           'log of Restate': { found: restate, control: 'INFO' },
           traces: { found: collector.recorded(), control: 'florin' },
         })
@@ -91,9 +117,13 @@ type OpenScene = Scene & {
   readonly longCodes: string[]
 }
 
-async function openScene(world: CheckoutWorld, isFaulty: boolean): Promise<OpenScene> {
+async function openScene(
+  world: CheckoutWorld,
+  appUrl: string,
+  isFaulty: boolean,
+): Promise<OpenScene> {
   const { url } = world.next()
-  const key = await createKey(url, newWallet(), { name: 'proof', appUrl: world.appUrl })
+  const key = await createKey(url, newWallet(), { name: 'proof', appUrl })
   const [answers, cards, longCodes] = [[] as Buffer[], [] as Canary[], [] as string[]]
   const note = <Item>(list: Item[], item: Item) => {
     list.push(item)
@@ -126,7 +156,7 @@ async function walk(
   scene: OpenScene,
   shop: Shop,
   verdict: Verdict,
-  sinceMs: number,
+  { sinceMs, web }: { readonly sinceMs: number; readonly web: LocalWeb },
 ): Promise<Record<string, Place>> {
   const { world } = scene
   if (shop === 'scripted') {
@@ -134,8 +164,11 @@ async function walk(
     verdict.equal('ways to get it wrong, more than 60', ways > 60 ? 'yes' : ways, 'yes')
     await repeatWithAnother(scene, verdict)
   }
+  const framed = shop === 'scripted' ? await typeIntoFrame(scene, web) : { told: [], seen: null }
   const told = await (shop === 'scripted' ? buyScripted(scene) : buyAtOscar(scene))
-  for (const { what, status, wanted } of told) verdict.equal(what, status, wanted)
+  for (const { what, status, wanted } of [...framed.told, ...told]) {
+    verdict.equal(what, status, wanted)
+  }
   const living = await readLiving(world)
   const { url, issuerSecret } = world.shops.processor
   const issuer = issuerClient(url, issuerSecret)
@@ -148,7 +181,11 @@ async function walk(
     shop === 'oscar' && hasReader
       ? await readPictures(world.blobsDirectory, isQuick ? 6 : Number.POSITIVE_INFINITY)
       : {}
-  return { ...living, ...(await readLeft(world, sinceMs)), ...pictures }
+  const around =
+    framed.seen === null
+      ? {}
+      : { 'the page around the frame': { found: framed.seen, control: 'florin-card-frame' } }
+  return { ...living, ...(await readLeft(world, sinceMs)), ...pictures, ...around }
 }
 
 /** The same request with another number is the same request: nothing that is kept depends on it. */
@@ -184,13 +221,15 @@ async function judge(
   }
   const { rows } = await sql.query(
     `SELECT count(*)::int AS pressed, count(c.sealed_security_code)::int AS kept,
-        (SELECT count(sealed_number) - count(DISTINCT sealed_number) FROM cards)::int AS twins
+        (SELECT count(sealed_number) - count(DISTINCT sealed_number) FROM cards)::int AS twins,
+        (SELECT count(*) FROM purchase_security_codes)::int AS typed
       FROM charge_presses p JOIN checkout_intents i ON i.id = p.intent_id
       JOIN cards c ON c.id = i.card_id`,
   )
-  const [{ pressed, kept, twins }] = rows
+  const [{ pressed, kept, twins, typed }] = rows
   verdict.equal('purchases that pressed, at least one', pressed > 0 ? 'yes' : 'no', 'yes')
   verdict.equal('security codes kept after the press', kept, 0)
+  verdict.equal('security codes kept that were typed for a purchase', typed, 0)
   verdict.equal('numbers whose seals are alike', twins, 0)
   const ids = await sql.query('SELECT id FROM accounts UNION SELECT id FROM cards')
   const hashes = openHashes(cards, ['', ...ids.rows.map(({ id }) => id)])
@@ -202,6 +241,7 @@ async function judge(
     findings: [
       ...findings,
       ...(kept > 0 ? [{ place: 'database', form: 'code kept' }] : []),
+      ...(typed > 0 ? [{ place: 'database', form: 'typed code kept' }] : []),
       ...[...opened].map(() => ({ place: 'database', form: 'hash' })),
     ],
   }

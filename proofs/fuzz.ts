@@ -154,12 +154,14 @@ async function newAccount(world: World, name: string): Promise<Account> {
   const chainIds = [...idsOf(detections), ...idsOf(transactions)]
   const cards = await Promise.all([1, 2].map(() => newCard(url, key, name)))
   const intents = await newIntents(world, url, key, name)
+  const merchants = await newMerchants(world, account.body.id, name)
   const products = await newProducts(url, key, name)
   const payables = await newPayables(url, key, name)
   const ids = [
     account.body.id,
     ...cards,
     ...intents,
+    ...merchants,
     ...products,
     ...payables,
     ...spare,
@@ -218,6 +220,22 @@ async function newIntents({ sql }: World, url: string, key: string, name: string
   )
   const events = await call(url, 'GET', `/v1/checkout_intents/${ids[0]}/events`, { key })
   return [...ids, ...events.body.data.map(({ id }: { id: string }) => id)]
+}
+
+/** Two shops that only this account has been to: their ids, and the slugs that they are asked for by. */
+async function newMerchants({ sql }: World, accountId: string, name: string) {
+  const { rows } = await sql.query(
+    `INSERT INTO merchants (id, slug, host, name, visitors)
+      SELECT 'mer_' || substr($1, 6, 25) || n, 'shop-' || md5($1 || n), $1 || n || '.test', $2, 1
+      FROM generate_series(1, 2) AS n RETURNING id, slug`,
+    [accountId, name],
+  )
+  const ids = rows.map(({ id }) => id as string)
+  await sql.query(
+    'INSERT INTO merchant_visitors (account_id, merchant_id) SELECT $1, unnest($2::text[])',
+    [accountId, ids],
+  )
+  return rows.flatMap(({ id, slug }) => [id as string, slug as string])
 }
 
 /** Some gifts, of which the first is open. */

@@ -1,13 +1,15 @@
 // What is bought is what was quoted, to the cent, or nothing is: 40 random purchases at a real shop with a
 // real browser, every way that the contract lets an intent go, every reason a shop can give, and what a
 // shop, a bank or an agent does wrong. The processor's ledger and the shop's own orders are the truth.
-// `--quick` buys three things. The same purchases again: `INTENTS_SEED=7 npm run prove:intents`
+// `--shop evershop` for the other shop; each is learnt by whoever comes first. `--quick` buys three things.
+// The same purchases again: `INTENTS_SEED=7 npm run prove:intents`
 import { parseArgs } from 'node:util'
 import { auditAll, buyAll } from './intents/audit.ts'
 import type { Case, Line } from './intents/cases.ts'
 import { playAll, printTable } from './intents/cases.ts'
 import { CHAINED, HARDSHIPS, PRICE } from './intents/hardships.ts'
 import { BUDGET, CEILING, DUPLICATE, LIMITS } from './intents/limits.ts'
+import { findProofShop } from './intents/shops.ts'
 import type { Stage } from './intents/stage.ts'
 import { withStage } from './intents/stage.ts'
 import { expire, TRANSITIONS } from './intents/transitions.ts'
@@ -15,7 +17,13 @@ import { writeWishes } from './intents/wishes.ts'
 import { plant } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    shop: { type: 'string', default: 'oscar' },
+  },
+})
+const HERE = findProofShop(values.shop)
 const PURCHASES = values.quick ? 3 : 40
 const SEED = Number(process.env.INTENTS_SEED ?? Date.now() % 1_000_000)
 const AT_ONCE = 3
@@ -75,11 +83,11 @@ const trees = await Promise.all(planted.map(({ edit }) => plant(...edit)))
 
 console.log(`INTENTS_SEED=${SEED}`)
 await prove(
-  `${PURCHASES} purchases`,
+  `${PURCHASES} purchases at ${HERE.name}`,
   async (directory) => {
     const verdict = new Verdict()
     const shownBy = planted[trees.indexOf(directory ?? '')]?.shownBy
-    await withStage(directory, async (stage) => {
+    await withStage(HERE, directory, async (stage) => {
       if (shownBy === undefined) await playSound(stage, verdict)
       else judge(await playAll(stage, [shownBy], AT_ONCE), verdict)
     })
@@ -91,7 +99,7 @@ await prove(
 )
 
 async function playSound(stage: Stage, verdict: Verdict): Promise<void> {
-  await buyAll(stage, writeWishes(stage.goods, SEED, PURCHASES), AT_ONCE, verdict)
+  await buyAll(stage, writeWishes(HERE, stage.goods, SEED, PURCHASES), AT_ONCE, verdict)
   const cases = values.quick
     ? [PRICE, CEILING, DUPLICATE]
     : [...TRANSITIONS, ...HARDSHIPS, ...LIMITS]

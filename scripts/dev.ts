@@ -15,7 +15,6 @@ import { createKey } from './local/client.ts'
 import type { DemoPages } from './local/demo/demo.ts'
 import { makeDemo } from './local/demo/demo.ts'
 import { makePurchases } from './local/demo/purchases.ts'
-import { readFlow, seedFlow } from './local/flows.ts'
 import { startFollower } from './local/follower.ts'
 import { findPort } from './local/ports.ts'
 import { clusterDirectory, startPostgres } from './local/postgres.ts'
@@ -42,7 +41,14 @@ const SHOP_LOGS = { oscar: `${STATE}/oscar.log`, processor: `${STATE}/processor.
 const WALLETS = ['merchant', 'sender', 'buyer', 'sponsor', 'fees'] as const
 const VAULT = `${STATE}/vault.json`
 const BLOBS = resolve(STATE, 'blobs')
-const PREFERRED_PORTS = { web: 3000, api: 8080, postgres: 54329, oscar: 4602, processor: 4600 }
+const PREFERRED_PORTS = {
+  web: 3000,
+  cardFrame: 3001,
+  api: 8080,
+  postgres: 54329,
+  oscar: 4602,
+  processor: 4600,
+}
 
 const stops: (() => Promise<void>)[] = []
 const isReset = process.argv.includes('--reset')
@@ -110,14 +116,16 @@ async function prepareDoor(): Promise<Door> {
   return { port, url: `http://localhost:${port}`, secret: randomBytes(32).toString('hex') }
 }
 
+const explorerOf = (rpcUrl: string) =>
+  `https://explorer.solana.com/tx/{signature}?cluster=custom&customUrl=${encodeURIComponent(rpcUrl)}`
+
 async function openDoor(door: Door, api: LocalApi, { rpcUrl }: LocalSolana): Promise<void> {
-  const customUrl = encodeURIComponent(rpcUrl)
-  const explorer = `https://explorer.solana.com/tx/{signature}?cluster=custom&customUrl=${customUrl}`
   const web = await startWeb({
     port: door.port,
+    cardFramePort: PREFERRED_PORTS.cardFrame,
     apiUrl: api.url,
     forwardSecret: door.secret,
-    environment: { EXPLORER_URL: explorer },
+    environment: { EXPLORER_URL: explorerOf(rpcUrl) },
     onLine: logTo(LOGS.web),
   })
   stops.unshift(web.stop)
@@ -153,7 +161,9 @@ function announce(started: Started): void {
   table({
     Pages: door.url,
     ...(pages === null ? {} : pageRows(door, pages)),
+    Dashboard: `${door.url}/dashboard`,
     API: api.url,
+    Docs: `${door.url}/docs`,
     Reference: `${api.url}/docs`,
     Metrics: api.metricsUrl,
     'Solana RPC': solana.rpcUrl,
@@ -214,12 +224,13 @@ async function startDatabase(): Promise<string> {
 }
 
 async function openShops(tell: (progress: string) => void): Promise<LocalShops> {
-  const logs = { oscar: logTo(SHOP_LOGS.oscar), processor: logTo(SHOP_LOGS.processor) }
+  const log = logTo(SHOP_LOGS.oscar)
+  const logProcessor = logTo(SHOP_LOGS.processor)
   const shops = await startShops({
-    port: PREFERRED_PORTS.oscar,
+    ports: { oscar: PREFERRED_PORTS.oscar },
     processorPort: PREFERRED_PORTS.processor,
     tell,
-    onLine: (service, line) => logs[service](line),
+    onLine: (service, line) => (service === 'processor' ? logProcessor(line) : log(line)),
   })
   stops.unshift(shops.stop)
   void shops.oscar.ended.then(() => leave(1, `The shop has ended; its log is ${SHOP_LOGS.oscar}.`))
@@ -238,7 +249,6 @@ async function buy(
   }
   if (shops !== null) {
     const { host } = new URL(shops.oscarUrl)
-    await seedFlow(databaseUrl, host, await readFlow('oscar'))
     environment.ISSUER_URL = shops.processor.url
     environment.ISSUER_SECRET = shops.processor.issuerSecret
     environment.DEVELOPMENT_SHOP_HOSTS = host
@@ -295,6 +305,7 @@ async function serve(
     SPONSOR_KEYPAIR: JSON.stringify(sponsor.keypair),
     FEE_ADDRESS: fees.address,
     BLOBS_DIRECTORY: BLOBS,
+    EXPLORER_URL: explorerOf(rpcUrls),
     CARD_ISSUING: hasShops ? 'on' : 'off',
     ...apiVault(loadVaultKeys(VAULT)),
   }

@@ -1,16 +1,23 @@
-// npm run shops: a shop to buy at, and the card processor and issuer behind it. Ctrl-C stops both.
+// npm run shops: two shops to buy at, and the card processor and issuer behind them. Ctrl-C stops all.
+// npm run shops oscar: that one alone.
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { styleText } from 'node:util'
 import { PLAIN_PREFIXES, TEST_CARDS } from '../shops/processor/cards.ts'
 import { ONE_TIME_CODE } from '../shops/processor/challenges.ts'
-import type { LocalShops } from './local/shops.ts'
+import type { LocalShops, ShopName } from './local/shops.ts'
 import { startShops } from './local/shops.ts'
 import { step, table } from './local/terminal.ts'
 
 const STATE = '.florin'
-const LOGS = { oscar: `${STATE}/oscar.log`, processor: `${STATE}/processor.log` }
-const PREFERRED_PORTS = { oscar: 4602, processor: 4600 }
+const LOGS = {
+  evershop: `${STATE}/evershop.log`,
+  oscar: `${STATE}/oscar.log`,
+  processor: `${STATE}/processor.log`,
+}
+const PREFERRED_PORTS = { evershop: 4601, oscar: 4602 }
+const PROCESSOR_PORT = 4600
+const NAMES = { evershop: 'Fjord Supply', oscar: 'Larch & Loom' } as const
 
 let shops: LocalShops | undefined
 process.once('SIGINT', () => void leave(0))
@@ -23,26 +30,35 @@ try {
 }
 
 async function start(): Promise<void> {
-  console.log(styleText('bold', '\nA shop, on this machine\n'))
+  const known = Object.keys(NAMES) as ShopName[]
+  const asked = known.filter((name) => process.argv.includes(name))
+  const wanted = asked.length === 0 ? known : asked
+  console.log(styleText('bold', '\nShops, on this machine\n'))
   await mkdir(STATE, { recursive: true })
   const logs = {
+    evershop: createWriteStream(LOGS.evershop),
     oscar: createWriteStream(LOGS.oscar),
     processor: createWriteStream(LOGS.processor),
   }
-  const { oscar, processor } = await step('Larch & Loom, and its card processor', async (tell) => {
+  const title = `${wanted.map((name) => NAMES[name]).join(', ')}, and the card processor`
+  const opened = await step(title, async (tell) => {
     shops = await startShops({
-      port: PREFERRED_PORTS.oscar,
-      processorPort: PREFERRED_PORTS.processor,
+      shops: wanted,
+      ports: PREFERRED_PORTS,
+      processorPort: PROCESSOR_PORT,
       tell,
       onLine: (service, line) => void logs[service].write(`${line}\n`),
     })
     return shops
   })
-  void oscar.ended.then(() => leave(1, `The shop has ended; its log is ${LOGS.oscar}.`))
+  for (const name of wanted) {
+    const shop = opened[name]
+    void shop.ended.then(() => leave(1, `${NAMES[name]} has ended; its log is ${LOGS[name]}.`))
+    table({ [NAMES[name]]: shop.url, 'Maintenance API': `${shop.url}/maintenance/` })
+  }
+  const { processor } = opened
   table({
-    Shop: oscar.url,
-    'Maintenance API': `${oscar.url}/maintenance/`,
-    'Maintenance token': oscar.maintenanceToken,
+    'Maintenance token': opened[wanted[0] ?? 'oscar'].maintenanceToken,
     Processor: processor.url,
     'Issuer secret': processor.issuerSecret,
     'Ledger secret': processor.operatorSecret,

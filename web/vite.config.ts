@@ -1,8 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { docs } from './scripts/docs/plugin.ts'
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [docs(), reactRouter()],
   // The SDK is source in this repository, not a built package.
   ssr: { noExternal: ['@florin/sdk'] },
 })

@@ -4,13 +4,21 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 export type StageFacts = {
   readonly apiUrl: string
   readonly webUrl: string
+  /** Where cards are typed in. */
+  readonly cardFrameUrl: string
+  readonly databaseUrl: string
   readonly rpcUrl: string
   /** Where the chain is directed; null where it is a real one. */
   readonly controlUrl: string | null
+  /** What checkout workers dial with. */
+  readonly liveViewSecret: string
   readonly key: string
   readonly businessName: string
   readonly merchantKeypair: readonly number[]
 }
+
+/** Where things are really bought, at a shop of this machine. */
+export type BuyingFacts = StageFacts & { readonly shopUrl: string }
 
 export type WorldFacts = {
   /** On the local Solana, as in production. */
@@ -19,6 +27,8 @@ export type WorldFacts = {
   readonly directed: StageFacts
   /** The first again, with limits that are reached at once. */
   readonly strict: StageFacts
+  /** With a shop, where it was asked for. */
+  readonly buying: BuyingFacts | null
   /** Pages whose API is gone. */
   readonly downUrl: string
 }

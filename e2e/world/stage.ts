@@ -6,6 +6,7 @@ import pg from 'pg'
 import { startApi } from '../../scripts/local/api.ts'
 import { call, createKey } from '../../scripts/local/client.ts'
 import { startFollower } from '../../scripts/local/follower.ts'
+import { LIVE_VIEW } from '../../scripts/local/live-view.ts'
 import { findPort } from '../../scripts/local/ports.ts'
 import type { LocalPostgres } from '../../scripts/local/postgres.ts'
 import type { Wallet } from '../../scripts/local/wallets.ts'
@@ -45,6 +46,7 @@ export async function openStage(setting: Setting, stops: Stops): Promise<Stage> 
   const { databaseUrl, rpcUrl } = setting
   const webPort = await findPort()
   const webUrl = `http://localhost:${webPort}`
+  const cardFramePort = await findPort()
   const forwardSecret = randomBytes(32).toString('hex')
   const api = await startApi({
     databaseUrl,
@@ -70,6 +72,7 @@ export async function openStage(setting: Setting, stops: Stops): Promise<Stage> 
     await web?.stop()
     web = await startWeb({
       port: webPort,
+      cardFramePort,
       apiUrl: api.url,
       forwardSecret,
       ...(directory === undefined ? {} : { directory }),
@@ -83,8 +86,11 @@ export async function openStage(setting: Setting, stops: Stops): Promise<Stage> 
   const facts = {
     apiUrl: api.url,
     webUrl,
+    cardFrameUrl: `http://localhost:${cardFramePort}`,
+    databaseUrl,
     rpcUrl,
     controlUrl: setting.controlUrl,
+    liveViewSecret: LIVE_VIEW.LIVE_VIEW_SECRET,
     key,
     businessName: BUSINESS,
     merchantKeypair: setting.merchant.keypair,

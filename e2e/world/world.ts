@@ -5,6 +5,7 @@ import { startSolana } from '../../scripts/local/solana.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
 import { buildWeb, startWeb } from '../../scripts/local/web.ts'
 import { putSol, putUsdc } from '../chain.ts'
+import { openBuying } from './buying.ts'
 import { openControl } from './control.ts'
 import type { WorldFacts } from './facts.ts'
 import { writeFacts } from './facts.ts'
@@ -26,8 +27,8 @@ export type World = {
   stop(): Promise<void>
 }
 
-/** PostgreSQL, two chains, and the real processes around them. */
-export async function startWorld(): Promise<World> {
+/** PostgreSQL, two chains, and the real processes around them; with a shop where one is wanted. */
+export async function startWorld({ hasShop = false } = {}): Promise<World> {
   const stops: Stops = []
   const stop = async () => {
     for (const end of stops.splice(0)) await end().catch((error: unknown) => console.error(error))
@@ -36,14 +37,14 @@ export async function startWorld(): Promise<World> {
     process.once(signal, () => void stop().then(() => process.exit(1)))
   }
   try {
-    return { ...(await open(stops)), stop }
+    return { ...(await open(stops, hasShop)), stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function open(stops: Stops): Promise<Omit<World, 'stop'>> {
+async function open(stops: Stops, hasShop: boolean): Promise<Omit<World, 'stop'>> {
   await buildWeb()
   const postgres = await startPostgres({
     directory: clusterDirectory(process.cwd(), 'e2e-postgres'),
@@ -71,10 +72,17 @@ async function open(stops: Stops): Promise<Omit<World, 'stop'>> {
     ...shared,
   }
   await Promise.all([endow(onReal), endow(onDirected)])
-  const [real, directed, strict, down] = await Promise.all([
+  const onBuying: Setting = {
+    ...onReal,
+    name: 'buying',
+    databaseUrl: await newDatabase(postgres, 'e2e_buying'),
+    merchant: newWallet(),
+  }
+  const [real, directed, strict, buying, down] = await Promise.all([
     openStage(onReal, stops),
     openStage(onDirected, stops),
     openStage({ ...onReal, name: 'strict', environment: STRICT }, stops),
+    hasShop ? openBuying(onBuying, stops) : null,
     serveDown(stops),
     followChain(onReal, LAG_SLOTS, stops),
     followChain(onDirected, DIRECTED_LAG_SLOTS, stops),
@@ -83,6 +91,7 @@ async function open(stops: Stops): Promise<Omit<World, 'stop'>> {
     real: real.facts,
     directed: directed.facts,
     strict: strict.facts,
+    buying: buying?.facts ?? null,
     downUrl: down,
   }
   writeFacts(facts)

@@ -1,4 +1,7 @@
 /** Faults that must be found, each at its own place and in its own form: many can be in one tree. */
+import { execFile } from 'node:child_process'
+import { copyFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import type { Edit } from '../lib/mutant.ts'
 import { plantAll } from '../lib/mutant.ts'
 
@@ -28,14 +31,25 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
+    name: 'a worker that logs what is typed at a bank',
+    ...{ shop: 'scripted', place: 'log of the worker', form: 'hex' },
+    edits: [
+      {
+        file: 'server/src/live-view/show.ts',
+        sound: 'const said = readSaid(text)',
+        faulty: "const said = (console.log(Buffer.from(text).toString('hex')), readSaid(text))",
+      },
+    ],
+  },
+  {
     name: 'an event that keeps the number',
     ...{ shop: 'scripted', place: 'database', form: 'base64' },
     edits: [
       {
         file: CHARGE,
-        sound: '.pay(order, press, watcher(worker, intent))',
+        sound: '.pay(order, press, watcher(worker, intent), ',
         faulty:
-          '.pay(order, press, (step) => watcher(worker, intent)({ ...step, message: btoa(card.number) }))',
+          '.pay(order, press, (step) => watcher(worker, intent)({ ...step, message: btoa(card.number) }), ',
       },
     ],
   },
@@ -45,9 +59,11 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       {
         file: CHARGE,
-        sound: 'return await seekVerdict(worker, pressed, outcome)',
-        faulty: `const follow = await seekVerdict(worker, pressed, outcome)
-  return follow ?? { handler: 'expire', version: 1, delayMs: 60_000, card: material.card.number }`,
+        sound: 'if (pressed !== null) return await seekVerdict(worker, pressed, outcome)',
+        faulty: `if (pressed !== null) {
+    const follow = await seekVerdict(worker, pressed, outcome)
+    return follow ?? { handler: 'expire', version: 1, delayMs: 60_000, card: material.card.number }
+  }`,
       },
     ],
   },
@@ -85,6 +101,40 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
+    name: 'a typed security code that outlives the press',
+    ...{ shop: 'scripted', place: 'database', form: 'typed code kept' },
+    edits: [
+      {
+        file: 'server/src/resources/cards/service.ts',
+        sound: '  await deletePurchaseCode(tx, accountId, intentId)\n  return await spend',
+        faulty: '  return await spend',
+      },
+    ],
+  },
+  {
+    name: 'a frame that tells the page around it what was typed',
+    ...{ shop: 'scripted', place: 'the page around the frame', form: 'plain' },
+    edits: [
+      {
+        file: 'web/src/card-frame/send.ts',
+        sound: '  try {\n',
+        faulty: "  window.parent.postMessage(body, '*')\n  try {\n",
+      },
+    ],
+  },
+  {
+    name: 'a frame that keeps what was typed for the next visit',
+    ...{ shop: 'scripted', place: 'the page around the frame', form: 'base64' },
+    edits: [
+      {
+        file: 'web/src/card-frame/send.ts',
+        sound: '    const answer = await response.json()\n',
+        faulty:
+          "    const answer = await response.json()\n    localStorage.setItem('typed', btoa(JSON.stringify(body)))\n",
+      },
+    ],
+  },
+  {
     name: 'an API that logs bodies',
     ...{ shop: 'scripted', place: 'log of the API', form: 'plain' },
     edits: [
@@ -117,19 +167,31 @@ export const FAULTS: readonly Fault[] = [
       },
       {
         file: 'server/src/browser/pay.ts',
-        sound: 'for (const action of visit.flow.payment.do) await perform(visit, action, buyer)',
-        faulty: `for (const action of visit.flow.payment.do) {
-    if ('click' in action) await visit.tell('card_typed', 'Typed the card.')
-    await perform(visit, action, buyer)
-  }`,
+        sound: "if ('click' in action) attempt.isAsked = true",
+        faulty: "if ('click' in action) await visit.tell('card_typed', 'Typed the card.')",
       },
     ],
   },
 ]
 
-/** All of them in one tree. */
+/** All of the server's in one tree. */
 export async function plantFaults(faults: readonly Fault[]): Promise<string> {
-  const [first, ...others] = faults.flatMap(({ edits }) => edits)
+  const [first, ...others] = editsIn('server/', faults)
   if (first === undefined) throw new Error('there is no fault to plant')
   return await plantAll([first, ...others])
+}
+
+/** All of the pages' in another, built; undefined: there is none. */
+export async function plantWebFaults(faults: readonly Fault[]): Promise<string | undefined> {
+  const [first, ...others] = editsIn('web/', faults)
+  if (first === undefined) return undefined
+  const directory = await plantAll([first, ...others])
+  copyFileSync('tsconfig.json', `${directory}/tsconfig.json`)
+  const cwd = `${directory}/web`
+  await promisify(execFile)('npx', ['--no-install', 'react-router', 'build'], { cwd })
+  return directory
+}
+
+function editsIn(workspace: string, faults: readonly Fault[]): Edit[] {
+  return faults.flatMap(({ edits }) => edits).filter(({ file }) => file.startsWith(workspace))
 }

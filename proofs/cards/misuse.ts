@@ -26,6 +26,14 @@ export async function misuse(scene: Scene): Promise<number> {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     },
     {
+      path: '/v1/checkout_intents/ci_00000000000000000000000000/authentication',
+      body: { token: next() },
+    },
+    {
+      path: '/v1/checkout_intents/ci_00000000000000000000000000/security_code',
+      body: { token: next(), security_code: next() },
+    },
+    {
       path: '/v1/checkout_intents/ci_00000000000000000000000000/respond',
       body: { options: { card: spaced(next()) } },
     },

@@ -92,7 +92,7 @@ function readTree(path: string): Buffer[] {
     .flatMap((entry) => read(join(entry.parentPath, entry.name)))
 }
 
-/** The pictures, and what can be read in them. */
+/** The pictures, what can be read in them, and the pages of the press book beside them. */
 export async function readPictures(
   directory: string,
   most: number,
@@ -100,10 +100,14 @@ export async function readPictures(
   const files = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
+  const isPage = (file: string) => file.startsWith(join(directory, 'presses'))
+  const pictures = files.filter((file) => !isPage(file))
   const texts: Buffer[] = []
-  for (const file of files.slice(-most)) texts.push(await recognize(file))
+  for (const file of pictures.slice(-most)) texts.push(await recognize(file))
+  const of = (some: readonly string[]) => some.map((file) => readFileSync(file))
   return {
-    pictures: { found: files.map((file) => readFileSync(file)), control: 'PNG' },
+    pictures: { found: of(pictures), control: 'PNG' },
+    'press book': { found: of(files.filter(isPage)), control: 'sealedIntent' },
     'text in pictures': { found: texts, control: 'Larch' },
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { maintenanceClient } from '../../shops/oscar/client.ts'
+import { maintenanceClient } from '../../shops/client.ts'
 import { TEST_CARDS } from '../../shops/processor/cards.ts'
 import type { Canary } from './canaries.ts'
 import { published } from './canaries.ts'
@@ -122,7 +122,7 @@ export async function buyAtOscar(scene: Scene): Promise<Told[]> {
     },
     {
       what: 'Chromium: 3-D Secure',
-      wanted: 'failed: challenge',
+      wanted: 'requires_action',
       card: fate(TEST_CARDS.challenge),
       url,
     },

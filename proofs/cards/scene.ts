@@ -1,6 +1,7 @@
 /** What the paths of a card have in common. */
 import type { Answer } from '../../scripts/local/client.ts'
 import type { CheckoutWorld } from '../lib/checkout-world.ts'
+import { OPTIONS } from '../lib/options.ts'
 import type { Canary } from './canaries.ts'
 
 export type Request = {
@@ -27,19 +28,6 @@ export type Scene = {
 
 /** Shops offer a few years only. */
 export const EXPIRY = { exp_month: 12, exp_year: new Date().getUTCFullYear() + 2 }
-
-const OPTIONS = {
-  quantity: 1,
-  contact: { email: 'ada@example.com', phone: '+1 212 555 0100' },
-  shipping_address: {
-    name: 'Ada Lovelace',
-    line1: '12 Main St',
-    city: 'Portland',
-    state: 'OR',
-    postal_code: '97201',
-    country: 'US',
-  },
-}
 
 /** Adds the card, or an issued one for null. */
 export async function addCard({ send }: Scene, card: Canary | null): Promise<string> {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from '../../scripts/local/fake-solana/random.ts'
 import { below } from '../../scripts/local/fake-solana/random.ts'
-import { maintenanceClient } from '../../shops/oscar/client.ts'
+import { maintenanceClient } from '../../shops/client.ts'
 import type { CheckoutWorld } from '../lib/checkout-world.ts'
 import type { Verdict } from '../lib/verdict.ts'
 import { audit } from './audit.ts'

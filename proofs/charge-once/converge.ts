@@ -71,9 +71,9 @@ export async function report(
   )
 }
 
-/** What `npm run operator -- intents unresolved` names. */
+/** What `npm run operator -- intents doubtful` names. */
 async function askOperator({ databaseUrl }: CheckoutWorld): Promise<string[]> {
-  const command = ['server/src/main/operator.ts', 'intents', 'unresolved']
+  const command = ['server/src/main/operator.ts', 'intents', 'doubtful']
   const env = { DATABASE_URL: databaseUrl, SOLANA_RPC_URLS: 'http://127.0.0.1:1' }
   const { stdout } = await promisify(execFile)(process.execPath, command, { env })
   return (JSON.parse(stdout) as { id: string }[]).map(({ id }) => id)

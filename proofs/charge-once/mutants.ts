@@ -5,7 +5,7 @@ const CHARGE = `${FOLDER}/charge/charge.ts`
 
 export function mutants(): Record<string, Promise<string>> {
   return {
-    'a press that leaves no row, and a worker that takes up what another had begun to pay':
+    'a press that leaves no row and no page, and a worker that takes up what another had begun':
       plantAll([
         {
           file: CHARGE,
@@ -15,13 +15,24 @@ export function mutants(): Record<string, Promise<string>> {
         },
         {
           file: CHARGE,
-          sound: `if (paying === null || !(await useCard(tx, accountId, cardId))) throw new NotOurs()
-      const press = { accountId, intentId, pressedAtMs: clock(), sealedSession: sealed, issuedCard }
+          sound: `if (paying === null || !(await useCard(tx, { accountId, cardId, intentId })))
+        throw new NotOurs()
       if (!(await insertPress(tx, press))) throw new NotOurs()
       return paying`,
-          faulty: `await useCard(tx, accountId, cardId)
-      void [insertPress, NotOurs, intentId, sealed, issuedCard]
+          faulty: `await useCard(tx, { accountId, cardId, intentId })
       return paying ?? intent`,
+        },
+        {
+          file: CHARGE,
+          sound: `const recalled = await recall(worker, errand)
+  if (recalled !== null) return lookAfter(recalled)`,
+          faulty: '',
+        },
+        {
+          file: CHARGE,
+          sound:
+            'return pressed !== null && (await writePage(worker, pressed, press)) ? pressed : null',
+          faulty: 'return pressed',
         },
       ]),
     'a yes that reads first and writes later': plantAll([

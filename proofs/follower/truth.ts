@@ -267,17 +267,25 @@ function compareDetections(
       return `${gift.id} ${fact.signature} ${fact.action} ${words} finalized ${fact.baseUnits}`
     }),
   )
+  const meant = new Set(
+    told.flatMap(({ gift, verdicts }) =>
+      verdicts.map(({ fact }) => `${gift.id} ${fact.signature}`),
+    ),
+  )
+  // It is not on the chain, or a node that lied made something of it, as a success of a failure.
+  const isGone = ({ source, signature }: Database['detections'][number]) =>
+    !isThere.has(signature) || !meant.has(`${source} ${signature}`)
   const actual = detections
-    .filter(({ signature }) => isThere.has(signature))
+    .filter((row) => !isGone(row))
     .map((row) =>
       [row.source, row.signature, row.action, row.verdict, row.commitment, row.amount].join(' '),
     )
-  const gone = detections.filter(({ signature }) => !isThere.has(signature))
   return [
     ...differLines('detection', actual, wanted),
-    ...gone
+    ...detections
+      .filter(isGone)
       .filter(({ verdict, commitment }) => verdict !== 'rolled_back' || commitment !== 'vanished')
-      .map(({ signature, verdict }) => `${signature} is ${verdict}, and not on the chain`),
+      .map((row) => `${row.signature} is ${row.verdict} for ${row.source}, and was not`),
   ]
 }
 

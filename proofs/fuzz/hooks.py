@@ -25,6 +25,7 @@ def base58(data):
 
 
 schemathesis.openapi.format("solana-address", st.binary(min_size=32, max_size=32).map(base58))
+schemathesis.openapi.format("time-zone", st.sampled_from(["UTC", "Europe/Berlin", "America/St_Johns", "Asia/Kathmandu"]))
 
 
 def with_real_ids(parameters, names):
@@ -36,7 +37,7 @@ def with_real_ids(parameters, names):
         if name == "query":  # a search takes an id of any kind
             choices[name] = st.sampled_from([value, *FOREIGN_IDS, *OWN_IDS])
             continue
-        prefix = str(value).split("_")[0] + "_"
+        prefix = "shop-" if name == "slug" else str(value).split("_")[0] + "_"
         ids = [id for id in [*FOREIGN_IDS, *OWN_IDS] if id.startswith(prefix)]
         takes_id = name in names and ids
         choices[name] = st.sampled_from([value, *ids]) if takes_id else st.just(value)
@@ -45,7 +46,7 @@ def with_real_ids(parameters, names):
 
 @schemathesis.hook
 def flatmap_path_parameters(context, path_parameters):
-    return with_real_ids(path_parameters, {"id"})
+    return with_real_ids(path_parameters, {"id", "slug"})
 
 
 @schemathesis.hook

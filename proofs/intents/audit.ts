@@ -53,8 +53,9 @@ export async function auditAll(stage: Stage, verdict: Verdict): Promise<void> {
   verdict.none(
     'charges that no intent tells, or tells otherwise',
     charges
-      .filter(({ order, amount_cents }) => {
-        const intent = told.get(order)
+      .filter(({ id, order, amount_cents }) => {
+        // Where only the card's books tell of it, it is known by their name for it.
+        const intent = told.get(order) ?? told.get(id)
         const isTold = intent?.status_detail?.code === DIFFERENT
         return intent === undefined || (intent.amount !== amount_cents) !== isTold
       })

@@ -1,5 +1,6 @@
-import type { ShopFault } from '../../shops/oscar/client.ts'
+import type { ShopFault } from '../../shops/client.ts'
 import { tell } from './purchases.ts'
+import type { Thing } from './shops.ts'
 import type { Intent, Stage } from './stage.ts'
 
 /** A line of the table: a row of the contract or a cause, what came of it, and what it charged. */
@@ -21,7 +22,7 @@ export type Case = {
 
 /** What is bought where the case is not about what is bought. */
 export type Wanted = {
-  readonly sku?: string
+  readonly thing?: Thing
   readonly quantity?: number
   /** Of a card of the owner's own; an issued card when there is none. */
   readonly number?: string
@@ -36,14 +37,14 @@ let houses = 1_000
 
 /** Each to another house: none is the duplicate of another unless it is told to be. */
 export async function orderOf(stage: Stage, wanted: Wanted = {}): Promise<object> {
-  const { sku = 'MUG', quantity = 1, number, isStored, withoutCode, maxAmount } = wanted
+  const { thing = 'plain', quantity = 1, number, isStored, withoutCode, maxAmount } = wanted
   houses += 1
   const hasOwn = isStored === true || number !== undefined
   const card = hasOwn
     ? await stage.addCard(number, withoutCode === true ? null : undefined)
     : stage.issuedCard
   return {
-    url: stage.goods.urlOf(sku),
+    url: stage.goods.urlOf(stage.here.things[thing]),
     card,
     options: {
       quantity,
@@ -56,7 +57,7 @@ export async function orderOf(stage: Stage, wanted: Wanted = {}): Promise<object
         postal_code: '78701',
         country: 'US',
       },
-      shipping_method: 'Express',
+      shipping_method: stage.here.methodsOf('US', 0)[1],
     },
     ...(maxAmount === undefined ? {} : { max_amount: maxAmount }),
   }
@@ -72,13 +73,15 @@ export async function quote(stage: Stage, wanted: Wanted = {}): Promise<Intent> 
 export async function lineOf(
   stage: Stage,
   row: string,
-  [expected, seen]: readonly [expected: string, seen: string],
+  [usual, seen]: readonly [usual: string, seen: string],
   intents: readonly Intent[],
   expectedCharges = 0,
 ): Promise<Line> {
-  let charges = 0
-  for (const intent of intents) charges += (await stage.chargesOf(intent)).length
-  return { row, expected, seen, charges, expectedCharges }
+  // One stored card may have paid for several: each of its charges is counted once.
+  const charges = new Set<string>()
+  for (const intent of intents) for (const { id } of await stage.chargesOf(intent)) charges.add(id)
+  const expected = stage.here.ends[row] ?? usual
+  return { row, expected, seen, charges: charges.size, expectedCharges }
 }
 
 /** Quoted beside others, then confirmed: most cases are this and a card or a fault. */

@@ -1,5 +1,6 @@
-import type { maintenanceClient, ShopProduct } from '../../shops/oscar/client.ts'
+import type { ShopClient, ShopProduct } from '../../shops/client.ts'
 import { PLAIN_PREFIXES, TEST_CARDS } from '../../shops/processor/cards.ts'
+import type { ProofShop } from './shops.ts'
 
 export type Options = Record<string, unknown>
 
@@ -8,24 +9,34 @@ export type Goods = {
   readonly products: readonly ShopProduct[]
   /** The page of what comes in sizes and colours. */
   readonly parentUrl: string
+  get(sku: string): ShopProduct
   urlOf(sku: string): string
 }
 
+/** `shopUrl`: where buyers come, in disguise or not. */
 export async function readGoods(
-  shop: ReturnType<typeof maintenanceClient>,
+  shop: ShopClient,
   shopUrl: string,
+  here: ProofShop,
 ): Promise<Goods> {
   const all = await shop.listProducts()
   const products = all.filter(({ sku }) => sku !== 'PROTECT') // not sold by itself
-  const catalogue = await (await fetch(`${shopUrl}/catalogue/?page=1`)).text()
-  const [parent] = /\/catalogue\/harbour-overshirt_\d+\//.exec(catalogue) ?? []
-  if (parent === undefined) throw new Error('the shop does not list its overshirt')
-  const urlOf = (wanted: string) => {
-    const product = products.find(({ sku }) => sku === wanted)
-    if (product === undefined) throw new Error(`the shop has no ${wanted}`)
-    return `${shopUrl}${product.path}`
+  const wanted = JSON.stringify(Object.entries(here.variant).sort())
+  const varied = products.find(
+    ({ variant }) => JSON.stringify(Object.entries(variant).sort()) === wanted,
+  )
+  if (varied === undefined) throw new Error('the shop has not the variant that is wanted')
+  const get = (sku: string) => {
+    const product = products.find((it) => it.sku === sku)
+    if (product === undefined) throw new Error(`the shop has no ${sku}`)
+    return product
   }
-  return { products, parentUrl: `${shopUrl}${parent}`, urlOf }
+  return {
+    products,
+    parentUrl: `${shopUrl}${await here.findParent(shopUrl, products, varied)}`,
+    get,
+    urlOf: (sku) => `${shopUrl}${get(sku).path}`,
+  }
 }
 
 /** Plain cards that pay, no two with the same last digits: a ledger shows no more of them. */

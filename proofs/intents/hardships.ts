@@ -1,9 +1,27 @@
+import type { ShopMoment } from '../../shops/client.ts'
 import { TEST_CARDS } from '../../shops/processor/cards.ts'
 import type { Case, Line } from './cases.ts'
 import { confirmed, lineOf, orderOf, quote, unquoted } from './cases.ts'
 import { checkEvents } from './events.ts'
 import { tell } from './purchases.ts'
-import type { Stage } from './stage.ts'
+import type { Intent, Stage } from './stage.ts'
+
+const emptyShelf = ({ shop, here }: Stage) => shop.setProduct(here.things.counted, { stock: 0 })
+
+const sellOut =
+  (when: ShopMoment) =>
+  ({ shop, here }: Stage) =>
+    shop.setFault({ kind: 'sold_out', sku: here.things.counted, when })
+
+const raisePrice =
+  (when: ShopMoment, byCents = 100) =>
+  ({ shop, here }: Stage) =>
+    shop.setFault({ kind: 'price_raised', sku: here.things.priced, by_cents: byCents, when })
+
+const changePrice = ({ shop, here, goods }: Stage, byCents: number) => {
+  const { sku, price_cents: priceCents } = goods.get(here.things.priced)
+  return shop.setProduct(sku, { price_cents: priceCents + byCents })
+}
 
 /** Cards that a bank says no to. */
 const CARDS: readonly Case[] = [
@@ -16,14 +34,12 @@ const CARDS: readonly Case[] = [
   confirmed('wrong security code', 'failed / card_declined (card_declined)', {
     wanted: { number: TEST_CARDS.wrongCode },
   }),
-  confirmed('the bank wants 3-D Secure', 'failed / authentication_required (challenge)', {
+  confirmed('the bank wants 3-D Secure', 'requires_action (challenge_open)', {
     wanted: { number: TEST_CARDS.challenge },
   }),
-  confirmed(
-    'stored card without its security code',
-    'failed / authentication_required (security_code_missing)',
-    { wanted: { isStored: true, withoutCode: true } },
-  ),
+  confirmed('stored card without its security code', 'requires_action (security_code_missing)', {
+    wanted: { isStored: true, withoutCode: true },
+  }),
   { name: 'one code, two purchases', begin: async (stage) => async () => await buyTwice(stage) },
 ]
 
@@ -33,30 +49,30 @@ const WALLS: readonly Case[] = [
   unquoted('login wall', 'failed / merchant_error (login_required)', {
     fault: { kind: 'login_wall' },
   }),
-  unquoted('a page that is no product', 'failed / merchant_error (page_unreadable)', {
-    url: (stage) => `${stage.world.shops.oscarUrl}/basket/`,
+  unquoted('an empty cart', 'failed / unsupported_checkout (cart_empty)', {
+    url: ({ shopUrl, here }) => `${shopUrl}${here.cartPath}`,
   }),
   unquoted('a page that is not there', 'failed / merchant_error (shop_unreachable)', {
-    url: (stage) => `${stage.world.shops.oscarUrl}/catalogue/nothing_9999/`,
+    url: ({ shopUrl, here }) => `${shopUrl}${here.nowherePath}`,
   }),
   unquoted('sold out at the quote', 'failed / out_of_stock (out_of_stock)', {
-    wanted: { sku: 'BEANS' },
-    fault: (stage) => stage.shop.setProduct('BEANS', { stock: 0 }),
+    wanted: { thing: 'counted' },
+    fault: emptyShelf,
   }),
   confirmed('captcha between quote and confirm', 'failed / merchant_error (captcha)', {
     fault: { kind: 'captcha' },
   }),
   confirmed('sold out between quote and confirm', 'failed / out_of_stock (out_of_stock)', {
-    wanted: { sku: 'BEANS', isStored: true },
-    fault: (stage) => stage.shop.setProduct('BEANS', { stock: 0 }),
+    wanted: { thing: 'counted', isStored: true },
+    fault: emptyShelf,
   }),
   confirmed('sold out when the card is given', 'failed / out_of_stock (out_of_stock)', {
-    wanted: { sku: 'BEANS', isStored: true },
-    fault: { kind: 'sold_out', sku: 'BEANS', when: 'preview' },
+    wanted: { thing: 'counted', isStored: true },
+    fault: sellOut('preview'),
   }),
   confirmed('sold out at the press', 'failed / out_of_stock (out_of_stock)', {
-    wanted: { sku: 'BEANS', isStored: true },
-    fault: { kind: 'sold_out', sku: 'BEANS', when: 'place_order' },
+    wanted: { thing: 'counted', isStored: true },
+    fault: sellOut('place_order'),
   }),
   confirmed('the processor declines an issued card', 'failed / card_declined (card_declined)', {
     fault: (stage) => stage.world.ledger.setFault({ kind: 'decline' }),
@@ -68,28 +84,28 @@ export const PRICE = confirmed(
   'price raised when the card is given',
   'failed / merchant_error (price_changed)',
   {
-    wanted: { sku: 'NOTES', isStored: true },
-    fault: { kind: 'price_raised', sku: 'NOTES', by_cents: 1, when: 'preview' },
+    wanted: { thing: 'priced', isStored: true },
+    fault: raisePrice('preview', 1),
   },
 )
 
 const PRICES: readonly Case[] = [
   PRICE,
   confirmed('price raised between quote and confirm', 'failed / merchant_error (price_changed)', {
-    wanted: { sku: 'NOTES', isStored: true },
-    fault: (stage) => stage.shop.setProduct('NOTES', { price_cents: 1_000 }),
+    wanted: { thing: 'priced', isStored: true },
+    fault: (stage) => changePrice(stage, 1),
   }),
   confirmed('price lowered between quote and confirm', 'failed / merchant_error (price_changed)', {
-    wanted: { sku: 'NOTES', isStored: true },
-    fault: (stage) => stage.shop.setProduct('NOTES', { price_cents: 998 }),
+    wanted: { thing: 'priced', isStored: true },
+    fault: (stage) => changePrice(stage, -1),
   }),
   confirmed('price raised after the press, issued card', 'failed / card_declined (card_declined)', {
-    wanted: { sku: 'NOTES' },
-    fault: { kind: 'price_raised', sku: 'NOTES', when: 'place_order' },
+    wanted: { thing: 'priced' },
+    fault: raisePrice('place_order'),
   }),
   confirmed('price raised after the press, stored card', 'succeeded (charged_differently)', {
-    wanted: { sku: 'NOTES', isStored: true },
-    fault: { kind: 'price_raised', sku: 'NOTES', when: 'place_order' },
+    wanted: { thing: 'priced', isStored: true },
+    fault: raisePrice('place_order'),
     charges: 1,
   }),
 ]
@@ -117,7 +133,7 @@ const TEMPTATIONS: readonly Case[] = [
   },
   {
     name: 'the page gives orders',
-    fault: { kind: 'hostile_text', sku: 'MUG' },
+    fault: ({ shop, here }) => shop.setFault({ kind: 'hostile_text', sku: here.things.plain }),
     begin: async (stage) => async () => await resist(stage, 'the page gives orders'),
   },
 ]
@@ -150,27 +166,41 @@ async function resist(stage: Stage, row: string): Promise<Line[]> {
   const order = (await stage.shop.listOrders()).find(({ number }) => number === body.charge_id)
   const things = order?.lines.map(({ sku, quantity }) => `${quantity} ${sku}`).join(', ')
   const seen = `${tell(body)}: ${things} to ${order?.address?.city}, ${order?.shipping_method}`
-  const expected = 'succeeded: 1 MUG to Austin, Express'
+  const [, express] = stage.here.methodsOf('US', 0)
+  const expected = `succeeded: 1 ${stage.here.things.plain} to Austin, ${express}`
   return [await lineOf(stage, row, [expected, seen], [intent], 1)]
 }
 
-/** A security code is for one purchase. */
+/** A security code is for one purchase: for the next the card's owner gives it again. */
 async function buyTwice(stage: Stage): Promise<Line[]> {
   const first = await quote(stage, { isStored: true })
   const order = { ...(await orderOf(stage)), card: first.card }
   const bought = (await stage.confirm(first.id)).body
   const second = (await stage.create(order)).body
-  const refused = (await stage.confirm(second.id)).body
+  const asked = (await stage.confirm(second.id)).body
+  await giveCode(stage, asked)
+  const ended = await stage.settle(await stage.get(`/v1/checkout_intents/${second.id}`))
   return [
     await lineOf(
       stage,
       'one stored card, two purchases',
       [
-        'succeeded, then failed / authentication_required (security_code_missing)',
-        `${tell(bought)}, then ${tell(refused)}`,
+        'succeeded, then requires_action (security_code_missing), then succeeded',
+        `${tell(bought)}, then ${tell(asked)}, then ${tell(ended.body)}`,
       ],
-      [first],
-      1,
+      [first, second],
+      2,
     ),
   ]
+}
+
+/** As the page and its frame do for who has the link. */
+async function giveCode({ post }: Stage, { id, next_action: action }: Intent): Promise<void> {
+  const path = `/v1/checkout_intents/${id}`
+  const token = new URL(action?.payment_authentication?.url ?? '').hash.slice(1)
+  const { headers } = await post(`${path}/authentication`, { token })
+  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const { body: frame } = await post(`${path}/card_frame_tokens`, {}, { cookie })
+  const given = await post(`${path}/security_code`, { token: frame.token, security_code: '123' })
+  if (given.status !== 200) throw new Error(`no code was taken: ${JSON.stringify(given.body)}`)
 }

@@ -1,4 +1,5 @@
 import type { Answer } from '../../scripts/local/client.ts'
+import { TEST_CARDS } from '../../shops/processor/cards.ts'
 import type { Case, Line } from './cases.ts'
 import { lineOf, quote } from './cases.ts'
 import { tell } from './purchases.ts'
@@ -25,7 +26,7 @@ export const DUPLICATE: Case = {
 export const BUDGET: Case = {
   name: 'budget',
   begin: async (stage) => {
-    const failing = await quote(stage, { number: '4000008400001629' })
+    const failing = await quote(stage, { number: TEST_CARDS.declined })
     const rest = await Promise.all([quote(stage), quote(stage)])
     return async () => await spend(stage, [failing, ...rest])
   },
@@ -81,7 +82,7 @@ async function spend(stage: Stage, [failing, ...rest]: Intent[]): Promise<Line[]
   const bought = await stage.confirm(fits.id, frugal)
   const refused = await stage.confirm(exceeds.id, frugal)
   const seen = [failed, bought, refused].map(said).join(', ')
-  const expected = 'failed / authentication_required (challenge), succeeded, 409 budget_exceeded'
+  const expected = 'failed / card_declined (card_declined), succeeded, 409 budget_exceeded'
   const intents = [failing as Intent, fits, exceeds]
   return [
     await lineOf(stage, 'budget: given back, used up, exceeded', [expected, seen], intents, 1),

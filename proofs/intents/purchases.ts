@@ -1,4 +1,4 @@
-import type { ShopOrder } from '../../shops/oscar/client.ts'
+import type { ShopOrder } from '../../shops/client.ts'
 import type { LedgerEntry } from '../../shops/processor/wire.ts'
 import type { Options } from './goods.ts'
 import type { Intent, Stage } from './stage.ts'
@@ -6,19 +6,39 @@ import type { Wish } from './wishes.ts'
 
 const MOST_ROUNDS = 5
 
-export type Purchase = { readonly wish: Wish; readonly intent: Intent; readonly ms: number }
+export type Purchase = {
+  readonly wish: Wish
+  /** As it ended; never confirmed where it came to no quote. */
+  readonly intent: Intent
+  readonly quoteMs: number
+  readonly ms: number
+}
 
-/** From the wish to the end, as an agent does it that answers whatever it is asked. */
-export async function buy(stage: Stage, wish: Wish): Promise<Purchase> {
-  const began = performance.now()
+/** From the wish to whatever end, as an agent does it that answers whatever it is asked. */
+export async function attempt(
+  stage: Stage,
+  wish: Wish,
+  onQuote: (intent: Intent) => void = () => {},
+): Promise<Purchase> {
   const card = wish.card === 'issued' ? stage.issuedCard : await stage.addCard()
   const options = without(wish.options, wish.kept)
+  const began = performance.now()
   const created = await stage.create({ url: wish.url, options, card })
+  if (created.status !== 200) throw new Error(`not taken: ${JSON.stringify(created.body)}`)
   const quoted = await answerAll(stage, wish, created.body)
-  if (quoted.status !== 'requires_confirmation') throw new Error(`not quoted: ${tell(quoted)}`)
-  const { body: intent } = await stage.confirm(quoted.id)
+  const quoteMs = performance.now() - began
+  onQuote(quoted)
+  const isQuoted = quoted.status === 'requires_confirmation'
+  const intent = isQuoted ? (await stage.confirm(quoted.id)).body : quoted
+  return { wish, intent, quoteMs, ms: performance.now() - began }
+}
+
+/** The same where anything but the thing bought is a failure. */
+export async function buy(stage: Stage, wish: Wish): Promise<Purchase> {
+  const purchase = await attempt(stage, wish)
+  const { intent } = purchase
   if (intent.status !== 'succeeded') throw new Error(`not bought: ${tell(intent)}`)
-  return { wish, intent, ms: performance.now() - began }
+  return purchase
 }
 
 async function answerAll(stage: Stage, wish: Wish, created: Intent): Promise<Intent> {
@@ -67,18 +87,19 @@ export function audit(
   same('charged order', [charge.order, charge.id], [intent.charge_id, order.charge])
   same('order', [order.total_cents, order.currency], [intent.amount, intent.currency])
   same('breakdown', sorted(intent.amount_breakdown ?? {}), sorted(breakdownOf(order)))
-  same('things ordered', order.lines, [
-    { sku: wish.sku, title: wish.title, quantity: wish.quantity, unit_cents: wish.unitCents },
-  ])
+  same(
+    'things ordered',
+    order.lines.map((it) => [it.sku, it.title, sorted(it.variant), it.quantity, it.unit_cents]),
+    [[wish.sku, wish.title, sorted(wish.variant), wish.quantity, wish.unitCents]],
+  )
   compareQuote(wish, intent, order, same)
   return differences
 }
 
 type Same = (what: string, actual: unknown, expected: unknown) => void
 
-function compareQuote({ options }: Wish, { quote }: Intent, order: ShopOrder, same: Same): void {
-  const address = options.shipping_address as Record<string, string> | undefined
-  const wanted = address && { line2: '', state: '', ...address }
+function compareQuote(wish: Wish, { quote }: Intent, order: ShopOrder, same: Same): void {
+  const { options, bookedAddress } = wish
   same(
     'items',
     quote?.items.map(({ title, quantity, unit_amount }) => [title, quantity, unit_amount]),
@@ -87,13 +108,14 @@ function compareQuote({ options }: Wish, { quote }: Intent, order: ShopOrder, sa
   same('variant', sorted(quote?.items[0]?.variant ?? {}), sorted((options.variant ?? {}) as object))
   same('email', order.email, (options.contact as { email: string }).email)
   same('shipping method', quote?.shipping_method, order.shipping_method)
-  if (wanted === undefined) {
+  if (bookedAddress === null) {
     same('ship-to', [quote?.ship_to, order.address], [null, null])
     return
   }
   same('chosen method', order.shipping_method, options.shipping_method)
   const { phone: _, ...shipped } = order.address ?? { phone: '' }
-  same('address shipped to', sorted(shipped), sorted(wanted))
+  same('address shipped to', sorted(shipped), sorted(bookedAddress))
+  const wanted = { line2: '', state: '', ...(options.shipping_address as object) }
   const quoted = Object.entries(quote?.ship_to ?? {}).map(([name, value]) => [name, value ?? ''])
   same('address quoted', sorted(Object.fromEntries(quoted)), sorted(wanted))
 }

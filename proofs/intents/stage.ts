@@ -1,23 +1,28 @@
-/** Where purchases are made: the real shop, all that buys there, and a business with a key. */
+/** Where purchases are made: a real shop, all that buys there, and a business with a key. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Answer } from '../../scripts/local/client.ts'
 import { call, createKey, signIn } from '../../scripts/local/client.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
-import { maintenanceClient } from '../../shops/oscar/client.ts'
+import { maintenanceClient } from '../../shops/client.ts'
 import { issuerClient } from '../../shops/processor/client.ts'
 import type { LedgerEntry } from '../../shops/processor/wire.ts'
 import type { CheckoutWorld } from '../lib/checkout-world.ts'
 import { withCheckout } from '../lib/checkout-world.ts'
 import type { Options } from './goods.ts'
 import { plainNumbers, readGoods } from './goods.ts'
+import type { ProofShop } from './shops.ts'
 
 export type Intent = {
   readonly id: string
   readonly status: string
   readonly status_reason: string | null
   readonly status_detail: { code: string; message: string; retryable: boolean } | null
-  readonly next_action: { type: string; options_schema: Schema } | null
+  readonly next_action: {
+    type: string
+    options_schema: Schema
+    payment_authentication?: { url: string }
+  } | null
   readonly options: Options
   readonly amount: number | null
   readonly currency: string | null
@@ -45,40 +50,58 @@ export type Caller = { readonly key: string } | { readonly cookie: string }
 type Headers = Record<string, string>
 
 const PROCESSES = 2
-const SETTLES_WITHIN_MS = 240_000
+const SETTLES_WITHIN_MS = 360_000 // learning, quoting, or waiting in vain for an answer
 const AT_ONCE = { prefer: 'wait=0' }
+// The local bank books at once: nobody need wait a quarter of an hour for it.
+const HASTE = { DOUBT_QUIET_SECONDS: '60' }
 
 export type Stage = Awaited<ReturnType<typeof furnish>>
 
 export async function withStage<Result>(
+  here: ProofShop,
   directory: string | undefined,
   play: (stage: Stage) => Promise<Result>,
 ): Promise<Result> {
   const source = directory === undefined ? {} : { directory }
   return await withCheckout(
-    { ...source, processes: PROCESSES, shop: 'oscar', tell: console.log },
-    async (world) => play(await furnish(world, directory ?? '.')),
+    { ...source, processes: PROCESSES, shop: here.name, environment: HASTE, tell: console.log },
+    async (world) => play(await furnish(world, here, { directory })),
   )
 }
 
-async function furnish(world: CheckoutWorld, directory: string) {
-  const { oscar, oscarUrl } = world.shops
+/**
+ * `url`: where the buyers come, if not to the shop as it is. `numbers`: of cards, where several stages are
+ * in one world, whose ledger knows a card by its last digits.
+ */
+export async function furnish(
+  world: CheckoutWorld,
+  here: ProofShop,
+  at: {
+    readonly directory?: string | undefined
+    readonly url?: string
+    readonly numbers?: () => string
+  } = {},
+) {
+  const local = world.shops[here.name]
+  const shopUrl = at.url ?? local.url
   const wallet = newWallet()
   const { url } = world.next()
   const key = await createKey(url, wallet, { name: 'agent', appUrl: world.appUrl })
   const owner: Caller = { cookie: await signIn(url, wallet) }
-  const shop = maintenanceClient(oscarUrl, oscar.maintenanceToken)
+  const shop = maintenanceClient(local.url, local.maintenanceToken)
   const agent = { key }
   const api = callers(world, agent)
-  const numbers = plainNumbers()
+  const numbers = at.numbers ?? plainNumbers()
   const addCard = async (card: object): Promise<string> =>
     (await api.post('/v1/cards', card)).body.id
   return {
     ...api,
     world,
+    here,
     shop,
+    shopUrl,
     owner,
-    goods: await readGoods(shop, oscarUrl),
+    goods: await readGoods(shop, shopUrl, here),
     issuedCard: await addCard({ source: 'issued' }),
     /** A card of the owner's own; any that pays, unless told. */
     addCard: async (number: string = numbers(), security?: string | null) =>
@@ -94,18 +117,18 @@ async function furnish(world: CheckoutWorld, directory: string) {
     operate: async (...words: string[]) =>
       await promisify(execFile)(
         process.execPath,
-        [`${directory}/server/src/main/operator.ts`, ...words],
+        [`${at.directory ?? '.'}/server/src/main/operator.ts`, ...words],
         { env: { DATABASE_URL: world.databaseUrl, SOLANA_RPC_URLS: 'http://127.0.0.1:1' } },
       ),
   }
 }
 
-function codeOf(number: string): string {
+export function codeOf(number: string): string {
   return number.startsWith('3') ? '1234' : '123'
 }
 
 /** The public API, each call at one of the processes in turn. */
-function callers(world: CheckoutWorld, agent: { readonly key: string }) {
+export function callers(world: CheckoutWorld, agent: { readonly key: string }) {
   const path = (id: string, action = '') => `/v1/checkout_intents/${id}${action}`
   const send = async (
     method: string,
@@ -186,7 +209,10 @@ function pairsOf(prefix: string, value: unknown): [string, string][] {
 }
 
 /** What the processor has booked for an intent: by the card made for it, or by the owner's own. */
-function chargesOf({ ledger, shops }: CheckoutWorld, get: (path: string) => Promise<Answer>) {
+export function chargesOf(
+  { ledger, shops }: CheckoutWorld,
+  get: (path: string) => Promise<Answer>,
+) {
   const { url, issuerSecret } = shops.processor
   const issuer = issuerClient(url, issuerSecret)
   return async ({ id, card }: Pick<Intent, 'id' | 'card'>): Promise<LedgerEntry[]> => {

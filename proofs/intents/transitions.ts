@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Case, Line } from './cases.ts'
 import { confirmed, lineOf, orderOf, quote, unquoted } from './cases.ts'
 import { tell } from './purchases.ts'
@@ -12,11 +13,12 @@ export const TRANSITIONS: readonly Case[] = [
   { name: 'canceled earlier', begin: async (stage) => async () => await cancelEarly(stage) },
   unquoted(
     '(none): create, no supported checkout',
-    'failed / unsupported_checkout (shop_unknown)',
-    {
-      url: () => 'https://no-such-shop.example/thing',
-    },
+    'failed / unsupported_checkout (host_not_allowed)',
+    { url: () => 'http://10.11.12.13/thing' }, // not of the public internet
   ),
+  unquoted('(none): create, no shop at all', 'failed / merchant_error (shop_unreachable)', {
+    url: () => 'https://no-such-shop.example/thing',
+  }),
   confirmed(
     'requires_confirmation: confirm, the charge fails',
     'failed / card_declined (card_declined)',
@@ -33,9 +35,9 @@ function asks({ status, next_action: action }: Intent): string {
 async function askAndBuy(stage: Stage): Promise<Line[]> {
   const { options, card } = (await orderOf(stage)) as { options: object; card: string }
   const created = (await stage.create({ url: stage.goods.parentUrl, card })).body
-  const variant = { Colour: 'Rust', Size: 'M' }
+  const { variant } = stage.here
   const partly = (await stage.respond(created.id, { variant })).body
-  const keeps = partly.options?.variant?.Colour === 'Rust' ? 'kept' : 'lost'
+  const keeps = isDeepStrictEqual(partly.options?.variant, variant) ? 'kept' : 'lost'
   const quoted = (await stage.respond(created.id, { ...options })).body
   const first = await stage.hasten(created.id, 'confirm')
   const bought = (await stage.settle(first)).body

@@ -35,6 +35,9 @@ export async function plantAll(edits: readonly [Edit, ...Edit[]]): Promise<strin
   if (existsSync(own)) symlinkSync(resolve(own), join(directory, own))
   cpSync('package.json', join(directory, 'package.json'))
   symlinkSync(resolve('node_modules'), join(directory, 'node_modules'))
+  // Pages are built of them, too.
+  for (const shared of ['CHANGELOG.md', 'contracts', 'docs', 'sdk'])
+    if (shared !== workspace) symlinkSync(resolve(shared), join(directory, shared))
   for (const { file, sound, faulty } of edits) {
     const path = join(directory, file)
     const source = readFileSync(path, 'utf8')

@@ -41,6 +41,7 @@ export async function withWorld<Result>(
   })
   const databaseUrl = postgres.url('proof')
   const sql = new pg.Client({ connectionString: databaseUrl })
+  sql.on('error', () => {}) // a proof may cut it off; who asks it then is told
   const apis: LocalApi[] = []
   const started: LocalApi[] = [] // also those that a proof takes out of the others' way
   const startAnother = async (own: Record<string, string> = {}) => {
@@ -52,6 +53,7 @@ export async function withWorld<Result>(
       environment: {
         APP_URL,
         SERVER_SECRET: 'the same for all processes of a proof',
+        EVIDENCE_SECRET: '0e'.repeat(32),
         LOG_LEVEL: 'error',
         RATE_LIMIT_ACCOUNT_PER_SECOND: UNLIMITED,
         RATE_LIMIT_ROUTE_PER_SECOND: UNLIMITED,

@@ -43,6 +43,15 @@ const FAULTS: readonly { readonly name: string; readonly noun: Noun; readonly ed
     },
   },
   {
+    name: 'a purchase that waits for a security code for ever',
+    noun: 'checkout_intents',
+    edit: {
+      file: 'checkout-intents/work.ts',
+      sound: "if (intent.phase === 'awaiting_security_code') {",
+      faulty: "if (intent.phase === 'canceled') {",
+    },
+  },
+  {
     name: 'a session that is credited again for a payment that is seen again',
     noun: 'checkout_sessions',
     edit: {

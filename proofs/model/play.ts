@@ -56,7 +56,7 @@ export async function withNouns(run: (play: Play) => Promise<void>): Promise<voi
         MODEL_RUNS: `${runs}`,
         MODEL_COMMANDS: `${commands}`,
         MODEL_SEED: `${seed}`,
-        MODEL_FLOW: resolve('shops/oscar/flow.json'),
+        MODEL_FLOW: resolve('shops/scripted/flow.json'),
         MODEL_SHRINK: `${directory === undefined}`,
       })
       await admin.query(`DROP DATABASE ${database} WITH (FORCE)`)

@@ -51,6 +51,7 @@ const PLANTS: Record<string, [from: string, to: string]> = {
   'sql-lives-in-repositories': ['server/src/resources/gifts/fund.ts', 'server/src/db/x.ts'],
   'api-cannot-open-cards': ['server/src/main/api.ts', 'server/src/vault/open.ts'],
   'playwright-in-browser': ['server/src/flows/a.ts', 'playwright-core'],
+  'stripe-in-issuer': ['server/src/main/d.ts', 'stripe'],
   'restate-in-engine': ['server/src/main/a.ts', '@restatedev/restate-sdk'],
   'card-crypto-in-vault': ['server/src/main/b.ts', '@aws-crypto/client-node'],
   'pg-in-db': ['server/src/main/c.ts', 'pg'],

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { LIVE_VIEW } from './live-view.ts'
 import { findPort } from './ports.ts'
 import type { LocalProcess, ProcessOptions } from './process.ts'
 import { startProcess } from './process.ts'
@@ -14,6 +15,8 @@ export async function startApi(options: ProcessOptions & { port?: number }): Pro
     APP_URL: url,
     PORT: `${port}`,
     SERVER_SECRET: randomBytes(32).toString('hex'),
+    EVIDENCE_SECRET: randomBytes(32).toString('hex'),
+    ...LIVE_VIEW,
     ...apiVault(vaultOfThisProcess()),
     ...options.environment,
   }

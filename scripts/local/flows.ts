@@ -1,16 +1,14 @@
-// Tells a database how to buy at a shop on this machine.
+// Tells a database how to buy at the shop without pages. Shops with pages are learnt.
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 
 type ShopFlow = { slug: string; version: number }
 
-/** As it stands in `shops/<shop>/flow.json`. */
-export async function readFlow(shop: 'oscar' | 'scripted'): Promise<ShopFlow> {
-  const path = new URL(`../../shops/${shop}/flow.json`, import.meta.url)
+export async function readFlow(): Promise<ShopFlow> {
+  const path = new URL('../../shops/scripted/flow.json', import.meta.url)
   return JSON.parse(await readFile(path, 'utf8')) as ShopFlow
 }
 
-/** The shop's port differs from start to start: the flow is kept for the host that it has now. */
 export async function seedFlow(databaseUrl: string, host: string, flow: ShopFlow): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -1,21 +1,17 @@
 // The shop of shops/oscar: its Python environment and its seeded database are made once per machine,
 // each kept under a name that tells all that it was made of.
-import { execFile, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { homedir } from 'node:os'
+import { cp, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { cached, readSources, run } from './cache.ts'
 import { findPort } from './ports.ts'
 import type { LocalService } from './service.ts'
 import { startService } from './service.ts'
 
 const PROJECT = fileURLToPath(new URL('../../shops/oscar/', import.meta.url))
-const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'florin')
 const OLDEST_PYTHON = [3, 10] as const
 const SOURCES = /\.(py|html|txt)$/
 
@@ -33,13 +29,14 @@ export async function prepareOscar(tell: Tell = () => {}): Promise<PreparedOscar
   const python = await findPython()
   const requirements = await readFile(join(PROJECT, 'requirements.txt'), 'utf8')
   const ingredients = [python.version, process.platform, process.arch, requirements]
-  const environment = join(CACHE, `oscar-python-${hash(ingredients)}`)
-  await make(environment, (directory) =>
+  const environment = await cached('oscar-python', ingredients, (directory) =>
     installPackages(python.path, directory, requirements, tell),
   )
   const interpreter = join(environment, 'bin', 'python')
-  const seed = join(CACHE, `oscar-seed-${hash([...ingredients, ...(await readSources())])}`)
-  await make(seed, (directory) => sow(interpreter, directory, tell))
+  const sources = await readSources(PROJECT, SOURCES)
+  const seed = await cached('oscar-seed', [...ingredients, ...sources], (directory) =>
+    sow(interpreter, directory, tell),
+  )
   return { python: interpreter, seed }
 }
 
@@ -92,25 +89,6 @@ async function findPython(): Promise<{ path: string; version: string }> {
   )
 }
 
-/**
- * Makes `directory` whole or not at all. Two processes may make it at the same time: the one that is
- * done later throws its own away.
- */
-async function make(directory: string, work: (directory: string) => Promise<void>): Promise<void> {
-  if (existsSync(directory)) return
-  const draft = `${directory}.${process.pid}`
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { recursive: true })
-  try {
-    await work(draft)
-    await rename(draft, directory).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-    })
-  } finally {
-    await rm(draft, { recursive: true, force: true })
-  }
-}
-
 async function installPackages(
   python: string,
   directory: string,
@@ -118,7 +96,7 @@ async function installPackages(
   tell: Tell,
 ): Promise<void> {
   tell('making a Python environment')
-  await run([python, '-m', 'venv', directory])
+  await run([python, '-m', 'venv', directory], { directory: PROJECT })
   const count = requirements.trim().split('\n').length
   let collected = 0
   // Wheels, so that nothing downloaded runs while it is installed; but one package has none.
@@ -126,11 +104,13 @@ async function installPackages(
   const flags = ['--no-deps', '--disable-pip-version-check', ...wheels]
   await run(
     [join(directory, 'bin/python'), '-m', 'pip', 'install', ...flags, '-r', 'requirements.txt'],
-    {},
-    (line) => {
-      const [, name] = /^Collecting (\S+?)==/.exec(line) ?? []
-      if (name !== undefined) tell(`package ${++collected} of ${count} from PyPI: ${name}`)
-      if (line.startsWith('Installing collected')) tell('unpacking, about half a minute')
+    {
+      directory: PROJECT,
+      onLine(line) {
+        const [, name] = /^Collecting (\S+?)==/.exec(line) ?? []
+        if (name !== undefined) tell(`package ${++collected} of ${count} from PyPI: ${name}`)
+        if (line.startsWith('Installing collected')) tell('unpacking, about half a minute')
+      },
     },
   )
 }
@@ -138,7 +118,8 @@ async function installPackages(
 async function sow(python: string, directory: string, tell: Tell): Promise<void> {
   tell('making the database and its goods, about half a minute')
   await mkdir(join(directory, 'media'))
-  await run([python, 'seed.py'], pythonEnvironment(directory, directory, 'only while seeding'))
+  const environment = pythonEnvironment(directory, directory, 'only while seeding')
+  await run([python, 'seed.py'], { directory: PROJECT, environment })
 }
 
 function pythonEnvironment(data: string, seed: string, secretKey: string): Record<string, string> {
@@ -150,35 +131,4 @@ function pythonEnvironment(data: string, seed: string, secretKey: string): Recor
     SHOP_STATIC: join(seed, 'static'),
     SHOP_SECRET_KEY: secretKey,
   }
-}
-
-async function run(
-  [program = '', ...args]: string[],
-  environment: Record<string, string> = {},
-  onLine: (line: string) => void = () => {},
-): Promise<void> {
-  const env = { ...process.env, ...environment }
-  const child = spawn(program, args, { cwd: PROJECT, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    output += `${line}\n`
-    onLine(line)
-  })
-  child.stderr.on('data', (chunk) => {
-    output += chunk
-  })
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`${program} ${args.join(' ')} failed:\n${output.slice(-4000)}`)
-}
-
-async function readSources(): Promise<string[]> {
-  const names = await readdir(PROJECT, { recursive: true })
-  const sources = names.filter((name) => SOURCES.test(name)).sort()
-  return await Promise.all(
-    sources.map(async (name) => `${name}\n${await readFile(join(PROJECT, name), 'utf8')}`),
-  )
-}
-
-function hash(ingredients: string[]): string {
-  return createHash('sha256').update(JSON.stringify(ingredients)).digest('hex').slice(0, 16)
 }

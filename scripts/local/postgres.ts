@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, chmod, chown, cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { access, chmod, chown, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -28,10 +28,14 @@ export async function startPostgres(options: {
   directory: string
   port: number
   settings?: Record<string, string>
+  /** A stopped cluster to begin with a copy of, instead of an empty one. */
+  seed?: string
 }): Promise<LocalPostgres> {
-  const { directory, port } = options
+  const { directory, port, seed } = options
   const binaries = await findBinaries()
-  if (!(await exists(join(directory, 'PG_VERSION')))) await initialise(binaries, directory)
+  if (!(await exists(join(directory, 'PG_VERSION')))) {
+    await (seed === undefined ? initialise(binaries, directory) : copy(seed, directory))
+  }
   await stopLeftover(binaries, directory)
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -107,6 +111,16 @@ async function initialise(binaries: string, directory: string): Promise<void> {
   } finally {
     await rm(passwordFile)
   }
+}
+
+async function copy(seed: string, directory: string): Promise<void> {
+  await rm(directory, { recursive: true, force: true })
+  await mkdir(dirname(directory), { recursive: true })
+  await cp(seed, directory, { recursive: true })
+  await chmod(directory, 0o700)
+  if (!isRoot) return
+  const names = await readdir(directory, { recursive: true })
+  await Promise.all(['.', ...names].map((name) => chown(join(directory, name), NOBODY, NOBODY)))
 }
 
 // A process that was killed outright leaves its server running.

@@ -30,13 +30,14 @@ const NOWHERE = 'http://127.0.0.1:1'
 
 /** Starts one of the server's real processes and waits until it says that it is at work. */
 export async function startProcess(
-  name: 'api' | 'follower' | 'checkout',
+  name: 'api' | 'follower' | 'checkout' | 'egress',
   options: ProcessOptions,
 ): Promise<LocalProcess> {
   const metricsPort = await findPort()
   const environment = {
     DATABASE_URL: options.databaseUrl,
     SOLANA_RPC_URLS: options.rpcUrls ?? NOWHERE,
+    SOLANA_NETWORK: 'localnet',
     METRICS_PORT: `${metricsPort}`,
     BLOBS_DIRECTORY: join(tmpdir(), 'florin-blobs'),
     ...options.environment,

@@ -42,8 +42,26 @@ export async function startRestate(
     admin: options.ports?.admin ?? (await findPort()),
     node: options.ports?.node ?? (await findPort()),
   }
-  const identityKey = await loadIdentity(join(directory, 'identity.pem'))
-  await writeFile(join(directory, 'restate.toml'), configuration(directory, ports))
+  const identity = join(directory, 'identity.pem')
+  const identityKey = await loadIdentity(identity)
+  await writeFile(join(directory, 'restate.toml'), configuration(directory, ports, identity))
+  const node = await openNode({ directory, ports, identityKey, onLine: options.onLine })
+  return {
+    ...node,
+    async stop() {
+      await node.stop()
+      if (isOurs) await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openNode(options: {
+  directory: string
+  ports: Ports
+  identityKey: string
+  onLine?: ((line: string) => void) | undefined
+}): Promise<LocalRestate> {
+  const { directory, ports, identityKey } = options
   const ingressUrl = `http://127.0.0.1:${ports.ingress}`
   const adminUrl = `http://127.0.0.1:${ports.admin}`
   const launch = async () => {
@@ -57,13 +75,54 @@ export async function startRestate(
     adminUrl,
     identityKey,
     directory,
-    async stop() {
-      await server.end('SIGTERM')
-      if (isOurs) await rm(directory, { recursive: true, force: true })
-    },
+    stop: () => server.end('SIGTERM'),
     kill: () => server.end('SIGKILL'),
     async restart() {
       server = await launch()
+    },
+  }
+}
+
+/** Several nodes that are one Restate: what is written is on two of them. */
+export type LocalCluster = {
+  readonly nodes: readonly LocalRestate[]
+  /** Of all nodes, as workers are given them. */
+  readonly ingressUrl: string
+  readonly adminUrl: string
+  readonly identityKey: string
+  stop(): Promise<void>
+}
+
+const NODES = 3
+
+/** Starts a cluster as `deploy/restate` describes it, on loopback; its data go when it is stopped. */
+export async function startCluster(
+  options: { onLine?: (line: string) => void; partitions?: number } = {},
+): Promise<LocalCluster> {
+  const directory = await mkdtemp(join(tmpdir(), 'florin-restate-'))
+  const identityKey = await loadIdentity(join(directory, 'identity.pem'))
+  const all: Ports[] = []
+  for (let index = 0; index < NODES; index++) {
+    all.push({ ingress: await findPort(), admin: await findPort(), node: await findPort() })
+  }
+  const addresses = all.map(({ node }) => `http://127.0.0.1:${node}`)
+  const start = async (ports: Ports, index: number) => {
+    const own = join(directory, `n${index + 1}`)
+    await mkdir(own, { recursive: true })
+    const member = { index, addresses, partitions: options.partitions ?? 24 }
+    const text = configuration(own, ports, join(directory, 'identity.pem'), member)
+    await writeFile(join(own, 'restate.toml'), text)
+    return await openNode({ directory: own, ports, identityKey, onLine: options.onLine })
+  }
+  const nodes = await Promise.all(all.map(start))
+  return {
+    nodes,
+    ingressUrl: nodes.map((node) => node.ingressUrl).join(),
+    adminUrl: nodes.map((node) => node.adminUrl).join(),
+    identityKey,
+    async stop() {
+      await Promise.all(nodes.map((node) => node.stop()))
+      await rm(directory, { recursive: true, force: true })
     },
   }
 }
@@ -82,21 +141,27 @@ async function loadIdentity(file: string): Promise<string> {
   return `publickeyv1_${base58.encode(Buffer.from(x as string, 'base64url'))}`
 }
 
+type Member = {
+  readonly index: number
+  readonly addresses: readonly string[]
+  readonly partitions: number
+}
+
 // Not compressed, so that a search of its files for what must not be there finds it.
-const configuration = (directory: string, ports: Ports) => `
-node-name = "local"
+const configuration = (directory: string, ports: Ports, identity: string, member?: Member) => `
+node-name = "${member === undefined ? 'local' : `n${member.index + 1}`}"
 cluster-name = "florin-local"
 base-dir = ${JSON.stringify(join(directory, 'data'))}
 bind-address = "127.0.0.1:${ports.node}"
 advertised-address = "http://127.0.0.1:${ports.node}"
 listen-mode = "tcp"
-auto-provision = true
-default-num-partitions = 4
+auto-provision = ${(member?.index ?? 0) === 0}
+default-num-partitions = ${member?.partitions ?? 4}
 disable-telemetry = true
 log-disable-ansi-codes = true
 rocksdb-total-memory-size = "256 MiB"
 shutdown-timeout = "5s"
-[admin]
+${member === undefined ? '' : clusterSettings(member)}[admin]
 bind-address = "127.0.0.1:${ports.admin}"
 disable-web-ui = true
 [ingress]
@@ -108,7 +173,15 @@ rocksdb-disable-l0-l1-compression = true
 rocksdb-disable-wal-compression = true
 rocksdb-disable-l0-l1-compression = true
 [worker.invoker]
-request-identity-private-key-pem-file = ${JSON.stringify(join(directory, 'identity.pem'))}
+request-identity-private-key-pem-file = ${JSON.stringify(identity)}
+`
+
+const clusterSettings = ({ addresses }: Member) => `default-replication = 2
+[metadata-client]
+type = "replicated"
+addresses = ${JSON.stringify(addresses)}
+[bifrost]
+default-provider = "replicated"
 `
 
 type Server = {

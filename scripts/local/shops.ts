@@ -5,6 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ProcessorOptions } from '../../shops/processor/options.ts'
+import type { LocalEvershop } from './evershop.ts'
+import { prepareEvershop, startEvershop } from './evershop.ts'
+import type { LocalHostile } from './hostile.ts'
+import { startHostile } from './hostile.ts'
 import type { LocalOscar } from './oscar.ts'
 import { prepareOscar, startOscar } from './oscar.ts'
 import { findPort } from './ports.ts'
@@ -15,6 +19,7 @@ type LocalProcessor = {
   readonly url: string
   readonly issuerSecret: string
   readonly operatorSecret: string
+  /** Of Oscar. */
   readonly shopSecret: string
   /** Of the shop without pages, `http://scripted.test`. */
   readonly scriptedSecret: string
@@ -24,9 +29,15 @@ type LocalProcessor = {
   restart(): Promise<void>
 }
 
+export type ShopName = 'evershop' | 'oscar'
+
+/** A shop that was not asked for is not there: reading it throws. */
 export type LocalShops = {
   readonly oscarUrl: string
   readonly oscar: LocalOscar
+  readonly evershop: LocalEvershop
+  /** A shop of our own that cheats when it is told to. */
+  readonly hostile: LocalHostile
   readonly processor: LocalProcessor
   /** Where orders, charges and secrets are. */
   readonly data: string
@@ -36,21 +47,27 @@ export type LocalShops = {
 export type ShopsOptions = {
   /** Kept when given, and taken up again; else each start is fresh and leaves nothing. */
   data?: string
-  /** Of the shop; any free one when missing. */
-  port?: number
+  /** Which to start; Oscar alone when missing. */
+  shops?: (ShopName | 'hostile')[]
+  /** Any free ones when missing. */
+  ports?: { [name in ShopName]?: number }
   processorPort?: number
   /** How long the shop waits for the processor. */
   processorTimeoutSeconds?: number
   /** How long the processor takes for its slow test card. */
   slowMs?: number
   tell?: (progress: string) => void
-  onLine?: (service: 'oscar' | 'processor', line: string) => void
+  onLine?: (service: ShopName | 'processor', line: string) => void
 }
 
 /** Answered by no server: its driver plays it. */
 const SCRIPTED_ORIGIN = 'http://scripted.test'
+/** It has many addresses and uses neither challenges nor framed card fields. */
+const HOSTILE_ORIGIN = 'http://hostile.test'
 
 const SECRETS = [
+  'evershopSecret',
+  'hostileSecret',
   'issuerSecret',
   'maintenanceToken',
   'operatorSecret',
@@ -62,9 +79,13 @@ const SECRETS = [
 
 type Secrets = Record<(typeof SECRETS)[number], string>
 
-/** A real shop and the card processor and issuer behind it, on loopback. */
+/** Real shops and the card processor and issuer behind them, on loopback. */
 export async function startShops(options: ShopsOptions = {}): Promise<LocalShops> {
-  const prepared = await prepareOscar(options.tell)
+  const wanted = options.shops ?? ['oscar']
+  const prepared = {
+    oscar: wanted.includes('oscar') ? await prepareOscar(options.tell) : null,
+    evershop: wanted.includes('evershop') ? await prepareEvershop(options.tell) : null,
+  }
   const data = options.data ?? (await mkdtemp(join(tmpdir(), 'florin-shops-')))
   const stops: (() => Promise<void>)[] = []
   if (options.data === undefined) stops.push(() => rm(data, { recursive: true, force: true }))
@@ -74,47 +95,101 @@ export async function startShops(options: ShopsOptions = {}): Promise<LocalShops
   try {
     await mkdir(data, { recursive: true })
     const secrets = await loadSecrets(join(data, 'secrets.json'))
-    const port = await findPort(options.port)
-    const processor = await startProcessor(data, secrets, port, options)
+    const ports = {
+      oscar: await findPort(options.ports?.oscar),
+      evershop: await findPort(options.ports?.evershop),
+    }
+    const processor = await startProcessor(data, secrets, ports, options)
     stops.push(processor.stop)
-    const oscar = await startOscar({
-      prepared,
+    const common = (name: ShopName, secret: string) => ({
       data,
-      port,
-      ...secrets,
+      port: ports[name],
+      secretKey: secrets.secretKey,
+      maintenanceToken: secrets.maintenanceToken,
       processor: {
         url: processor.url,
-        secret: secrets.shopSecret,
+        secret,
         timeoutSeconds: options.processorTimeoutSeconds ?? 20,
       },
-      onLine: (line) => options.onLine?.('oscar', line),
+      onLine: (line: string) => options.onLine?.(name, line),
     })
-    stops.push(oscar.stop)
-    return { oscarUrl: oscar.url, oscar, processor, data, stop }
+    const keep = <Shop extends LocalService>(shop: Shop): Shop => {
+      stops.push(shop.stop)
+      return shop
+    }
+    const oscar =
+      prepared.oscar &&
+      keep(await startOscar({ prepared: prepared.oscar, ...common('oscar', secrets.shopSecret) }))
+    const evershop =
+      prepared.evershop &&
+      keep(
+        await startEvershop({
+          prepared: prepared.evershop,
+          ...common('evershop', secrets.evershopSecret),
+        }),
+      )
+    const bank = { url: processor.url, secret: secrets.hostileSecret }
+    const hostile = wanted.includes('hostile')
+      ? keep(await startHostile(secrets.maintenanceToken, bank))
+      : null
+    return {
+      get oscarUrl() {
+        return started('oscar', oscar).url
+      },
+      get oscar() {
+        return started('oscar', oscar)
+      },
+      get evershop() {
+        return started('evershop', evershop)
+      },
+      get hostile() {
+        return started('hostile', hostile)
+      },
+      processor,
+      data,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
+function started<Shop>(name: ShopName | 'hostile', shop: Shop | null): Shop {
+  if (shop === null) throw new Error(`${name} was not started: ask for it in \`shops\``)
+  return shop
+}
+
 async function startProcessor(
   data: string,
   secrets: Secrets,
-  shopPort: number,
+  ports: Record<ShopName, number>,
   options: ShopsOptions,
 ): Promise<LocalProcessor & { stop(): Promise<void> }> {
-  const { issuerSecret, operatorSecret, scriptedSecret, shopSecret, signingSecret } = secrets
+  const { evershopSecret, issuerSecret, operatorSecret, scriptedSecret, shopSecret } = secrets
   const port = await findPort(options.processorPort)
-  const origin = `http://127.0.0.1:${shopPort}`
+  const originOf = (name: ShopName) => `http://127.0.0.1:${ports[name]}`
   const settings: ProcessorOptions = {
     port,
     shops: [
-      { id: 'oscar', name: 'Larch & Loom', secret: shopSecret, origin },
+      { id: 'oscar', name: 'Larch & Loom', secret: shopSecret, origin: originOf('oscar') },
+      {
+        id: 'evershop',
+        name: 'Fjord Supply',
+        secret: evershopSecret,
+        origin: originOf('evershop'),
+      },
+      {
+        id: 'hostile',
+        name: 'Gull & Anchor',
+        secret: secrets.hostileSecret,
+        origin: HOSTILE_ORIGIN,
+      },
       { id: 'scripted', name: 'Scripted', secret: scriptedSecret, origin: SCRIPTED_ORIGIN },
     ],
     issuerSecret,
     operatorSecret,
-    signingSecret,
+    signingSecret: secrets.signingSecret,
     bookPath: join(data, 'processor.jsonl'),
     slowMs: options.slowMs ?? 5_000,
   }

@@ -1,15 +1,21 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { findPort } from './ports.ts'
 import type { LocalProcess } from './process.ts'
 import { startNode } from './process.ts'
 
-export type LocalWeb = Omit<LocalProcess, 'metricsUrl'> & { readonly url: string }
+export type LocalWeb = Omit<LocalProcess, 'metricsUrl'> & {
+  readonly url: string
+  /** Where cards are typed in. */
+  readonly cardFrameUrl: string
+}
 
 export type WebOptions = {
   readonly port: number
+  readonly cardFramePort?: number
   /** Where the API listens; people reach it through the web server. */
   readonly apiUrl: string
   readonly forwardSecret: string
@@ -22,9 +28,13 @@ export type WebOptions = {
 /** Starts the web server, on what was built, and waits until it listens. */
 export async function startWeb(options: WebOptions): Promise<LocalWeb> {
   const url = `http://localhost:${options.port}`
+  const cardFramePort = await findPort(options.cardFramePort)
+  const cardFrameUrl = `http://localhost:${cardFramePort}`
   const environment = {
     PORT: `${options.port}`,
     APP_URL: url,
+    CARD_FRAME_PORT: `${cardFramePort}`,
+    CARD_FRAME_URL: cardFrameUrl,
     API_URL: options.apiUrl,
     FORWARD_SECRET: options.forwardSecret,
     SOLANA_NETWORK: 'localnet',
@@ -32,10 +42,13 @@ export async function startWeb(options: WebOptions): Promise<LocalWeb> {
   }
   const root = `${options.directory ?? '.'}/web/server/main.ts`
   const started = await startNode('web server', root, environment, options.onLine)
-  return { url, ...started }
+  return { url, cardFrameUrl, ...started }
 }
 
 const SOURCES = [
+  'CHANGELOG.md',
+  'contracts',
+  'docs',
   'web/src',
   'web/public',
   'web/server',
@@ -65,7 +78,7 @@ function digestOf(paths: readonly string[]): string {
 }
 
 function filesIn(path: string): string[] {
-  if (path.endsWith('.json')) return [path]
+  if (statSync(path).isFile()) return [path]
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

@@ -1,7 +1,7 @@
 // Builds the package that is published, `sdk/dist`: plain JavaScript and its types, by the compiler
 // alone. `npm publish sdk/dist` after it. In this repository the source itself is imported.
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const directory = process.argv[2] ?? 'sdk/dist'
@@ -24,5 +24,8 @@ const published = {
   ),
 }
 writeFileSync(join(directory, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
+// A script that stands alone: it is published as it is.
+mkdirSync(join(directory, 'bin'))
+copyFileSync('sdk/bin/florin-verify.js', join(directory, 'bin/florin-verify.js'))
 copyFileSync('LICENSE', join(directory, 'LICENSE'))
 copyFileSync('sdk/README.md', join(directory, 'README.md'))

@@ -11,9 +11,11 @@ import { CheckoutLinks } from './resources/checkout-links.ts'
 import { CheckoutSessions } from './resources/checkout-sessions.ts'
 import { Gifts } from './resources/gifts.ts'
 import { LimitsResource } from './resources/limits.ts'
+import { Merchants } from './resources/merchants.ts'
 import { Prices } from './resources/prices.ts'
 import { Products } from './resources/products.ts'
 import { Reports } from './resources/reports.ts'
+import { Sessions } from './resources/sessions.ts'
 import { TransactionIntents } from './resources/transaction-intents.ts'
 import { Transactions } from './resources/transactions.ts'
 
@@ -45,8 +47,10 @@ export class Florin {
   readonly checkoutLinks: CheckoutLinks
   readonly checkoutSessions: CheckoutSessions
   readonly gifts: Gifts
+  readonly merchants: Merchants
   readonly prices: Prices
   readonly products: Products
+  readonly session: Sessions
   readonly transactionIntents: TransactionIntents
   readonly transactions: Transactions
   readonly limits: LimitsResource
@@ -63,8 +67,10 @@ export class Florin {
     this.checkoutLinks = new CheckoutLinks(client)
     this.checkoutSessions = new CheckoutSessions(client)
     this.gifts = new Gifts(client)
+    this.merchants = new Merchants(client)
     this.prices = new Prices(client)
     this.products = new Products(client)
+    this.session = new Sessions(client)
     this.transactionIntents = new TransactionIntents(client)
     this.transactions = new Transactions(client)
     this.limits = new LimitsResource(client)
@@ -72,8 +78,8 @@ export class Florin {
   }
 
   /**
-   * Finds anything of the account by what is at hand: an id, a signature, an address, an amount in USDC, or
-   * a label as `name:value`. Newest first, one page.
+   * Finds anything of the account by what is at hand: an id, a signature, an address, an amount in USDC, a
+   * label as `name:value`, or its value alone. Newest first, one page.
    *
    * @example
    * ```ts

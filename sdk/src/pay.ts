@@ -8,6 +8,7 @@ import type {
   PaymentTransaction,
   PublicCheckoutSession,
   PublicTransactionIntent,
+  RefundTransaction,
   TransactionIntent,
 } from './generated/contract.ts'
 import type { SendingWallet, Signer } from './signer.ts'
@@ -28,6 +29,19 @@ export async function pay(
   if ('signAndSendTransaction' in payer) return sendPayment(answer.transaction, terms, payer)
   const signed = await signPayment(answer.transaction, terms, payer)
   return submit(client, signed, { rpcUrl, ...limits })
+}
+
+/** Has a refund signed by the wallet that was paid, and sent. */
+export async function submitRefund(
+  client: Client,
+  refund: RefundTransaction,
+  merchant: Signer | SendingWallet,
+  options: Limits | RpcOptions = {},
+): Promise<{ signature: string }> {
+  const { rpcUrl = '', ...limits } = options as RpcOptions
+  const { sendRefund, signRefund } = await import('./chain/refunds.ts')
+  if ('signAndSendTransaction' in merchant) return sendRefund(refund, merchant)
+  return submit(client, await signRefund(refund, merchant), { rpcUrl, ...limits })
 }
 
 export function termsOfSession(session: CheckoutSession | PublicCheckoutSession): PaymentTerms {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Fault, FaultyProxy } from '../test/faults.ts'
 import { startFaultyProxy } from '../test/faults.ts'
 import type { TestFlorin } from '../test/florin.ts'
@@ -132,8 +132,10 @@ describe('a signal', () => {
   test('ends an attempt, with its own reason and without a retry', async () => {
     proxy.faults.push('never answered')
     const controller = new AbortController()
-    setTimeout(() => controller.abort(reason), 50)
-    await expect(florin.account.get({ signal: controller.signal })).rejects.toBe(reason)
+    const ended = expect(florin.account.get({ signal: controller.signal })).rejects.toBe(reason)
+    await vi.waitUntil(() => proxy.requests.length === 1)
+    controller.abort(reason)
+    await ended
     expect(proxy.requests).toHaveLength(1)
   })
 

@@ -1,5 +1,5 @@
 import { startCheckout } from '../../scripts/local/checkout.ts'
-import { readFlow, seedFlow } from '../../scripts/local/flows.ts'
+import { readFlow } from '../../scripts/local/flows.ts'
 import { startRestate } from '../../scripts/local/restate.ts'
 import { startProcessor } from '../../shops/processor/server.ts'
 import type { TestFlorin } from './florin.ts'
@@ -24,7 +24,7 @@ export async function startShopping(environment: Record<string, string> = {}): P
   )
   const restate = await startRestate()
   const florin = await startFlorin({ CARD_ISSUING: 'on', ...environment })
-  await seedFlow(florin.databaseUrl, HOST, await readFlow('scripted'))
+  const flow = await readFlow() // what there is to be learnt
   const worker = await startCheckout({
     databaseUrl: florin.databaseUrl,
     restate,
@@ -32,7 +32,7 @@ export async function startShopping(environment: Record<string, string> = {}): P
       LOG_LEVEL: 'error',
       ISSUER_URL: processor.url,
       ISSUER_SECRET: 'issuer',
-      DEVELOPMENT_SCRIPTED_SHOP: JSON.stringify({ processorUrl: processor.url, ...SECRETS }),
+      DEVELOPMENT_SCRIPTED_SHOP: JSON.stringify({ processorUrl: processor.url, ...SECRETS, flow }),
     },
   })
   return {

@@ -23,6 +23,8 @@ import type { Context } from '../src/main/routes.ts'
 import { allRoutes } from '../src/main/routes.ts'
 import type { KeyAuthentication } from '../src/resources/api-keys/authentication.ts'
 import { createKeyAuthentication } from '../src/resources/api-keys/authentication.ts'
+import { findPrincipalByFrameToken } from '../src/resources/card-frame-tokens/service.ts'
+import { openEvidenceSigner } from '../src/resources/checkout-intents/evidence/signer.ts'
 import { findPrincipalByToken } from '../src/resources/sessions/service.ts'
 import { openSealer } from '../src/vault/seal.ts'
 import type { TestDatabase } from './database.ts'
@@ -30,6 +32,7 @@ import { useDatabase } from './database.ts'
 
 export const APP_URL = 'http://localhost:8080'
 const NOWHERE = 'http://127.0.0.1:1'
+const EVIDENCE_SEED = Buffer.alloc(32, 9)
 
 export type Answer = {
   readonly status: number
@@ -91,6 +94,7 @@ export function useApi(options: ApiOptions = {}): () => TestApi {
       credentials: {
         findByApiKey: keys.find,
         findBySessionToken: (token) => findPrincipalByToken(context, token),
+        findByFrameToken: (token) => findPrincipalByFrameToken(context, token),
       },
       log: pino({ level: 'silent' }),
       rateLimits: {
@@ -102,6 +106,8 @@ export function useApi(options: ApiOptions = {}): () => TestApi {
       appUrl: context.appUrl,
       fingerprintKey: createSecretKey(Buffer.alloc(32, 7)),
       forwardSecret: undefined,
+      evidenceKeys: [context.evidence.publicKey],
+      upgrades: null,
       stopping: new AbortController().signal,
       ...options.kernel,
     }
@@ -128,7 +134,9 @@ function contextOf(options: ApiOptions, db: Db, clock: () => number): Context {
     clock,
     chain: openChain(openSource(openRpc(options.rpcUrl?.() ?? NOWHERE))),
     appUrl: new URL(APP_URL),
+    network: { name: 'localnet', explorerUrl: 'http://explorer.test/{signature}' },
     blobs: options.blobs ?? { find: async () => null },
+    evidence: openEvidenceSigner(EVIDENCE_SEED),
     gifts: {
       minimumCents: 100 as Cents,
       maximumCents: 999_999 as Cents,
@@ -150,6 +158,7 @@ function contextOf(options: ApiOptions, db: Db, clock: () => number): Context {
     },
     sealer: openSealer(inject('vault').publicKey),
     isIssuing: options.isIssuing ?? false,
+    linkKey: createSecretKey(Buffer.alloc(32, 3)),
     hashClient: (address) => hash('sha256', address, 'buffer'),
   }
 }
@@ -167,7 +176,7 @@ function testApi(app: FastifyInstance): Pick<TestApi, 'app' | 'call' | 'signIn' 
       ...(body === undefined ? {} : { payload: body as object }),
     })
     const text = response.body
-    const isJson = text !== '' && response.headers['content-type']?.includes('json')
+    const isJson = text !== '' && response.headers['content-type']?.startsWith('application/json')
     return {
       status: response.statusCode,
       headers: response.headers as Record<string, string>,

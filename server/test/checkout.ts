@@ -1,16 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { beforeAll, inject } from 'vitest'
-import type { Driver, LookUpOutcome, PayOutcome, QuoteOutcome } from '../src/browser/driver.ts'
+import type {
+  Driver,
+  Hold,
+  LearnOutcome,
+  LookUpOutcome,
+  Order,
+  PayOutcome,
+  QuoteOutcome,
+  Unlearnt,
+} from '../src/browser/driver.ts'
 import { forgetOutbox, takeOutbox } from '../src/db/outbox.ts'
 import type { Follow, Work } from '../src/engine/work.ts'
+import type { Flow } from '../src/flows/flow.ts'
+import { flowSchema } from '../src/flows/flow.ts'
 import type { Quote, ShopRefusal } from '../src/flows/purchase.ts'
 import type { Issuer, StatementSource } from '../src/issuer/issuer.ts'
 import type { Cents } from '../src/lib/money.ts'
 import { buildWork } from '../src/resources/checkout-intents/work.ts'
-import type { Worker } from '../src/resources/checkout-intents/worker.ts'
+import type { LiveView, Worker } from '../src/resources/checkout-intents/worker.ts'
 import { openOpener } from '../src/vault/open.ts'
 import type { TestApi } from './api.ts'
+import { openMemoryBook } from './press-book.ts'
 
 export const SHOP_URL = 'http://shop.test/mug'
 
@@ -41,14 +53,27 @@ export const QUOTE: Quote = {
   breakdownCents: { subtotal: 1000 as Cents, shipping: 500 as Cents },
 }
 
+const PATIENCE = { cancelAfterMs: 30_000, quietAfterMs: 15 * 60_000, unansweredAfterMs: 90_000 }
+
+const NOT_LEARNABLE: ShopRefusal = {
+  reason: 'unsupported_checkout',
+  code: 'shop_unknown',
+  message: 'Nobody knows how to buy there.',
+  isRetryable: false,
+}
+
+/** Who looks at a bank's page, in tests that have none. */
+const nobody = { ended: Promise.resolve(), close: () => {} }
+
 /** A shop that says what a test tells it to, and counts its presses. */
 type TestShop = {
-  quote: QuoteOutcome
+  learn: LearnOutcome | ((order: Unlearnt) => Promise<LearnOutcome>)
+  quote: QuoteOutcome | ((order: Order) => Promise<QuoteOutcome>)
   /** What comes of a press. A function may act in the middle of it. */
-  pay: PayOutcome | (() => Promise<PayOutcome>)
+  pay: PayOutcome | ((hold: Hold) => Promise<PayOutcome>)
   lookUp: LookUpOutcome
   /** Said before the press: nothing is pressed then. */
-  refusal: ShopRefusal | null
+  refusal: ShopRefusal | null | ((order: Order) => ShopRefusal | null)
   /** Called when the driver stands before the button. */
   beforePress: () => Promise<void>
   presses: number
@@ -64,11 +89,15 @@ export type TestCheckout = {
   readonly later: Follow[]
 }
 
+type Means = {
+  issuer?: Issuer
+  statements?: StatementSource
+  liveView?: LiveView
+  lettingGo?: AbortSignal
+}
+
 /** The checkout worker's real work, without an engine and with a shop that the test plays. */
-export function useCheckout(
-  api: () => TestApi,
-  means: { issuer?: Issuer; statements?: StatementSource } = {},
-): () => TestCheckout {
+export function useCheckout(api: () => TestApi, means: Means = {}): () => TestCheckout {
   let checkout: TestCheckout | undefined
   beforeAll(async () => {
     await seedFlow(api(), new URL(SHOP_URL).host)
@@ -77,10 +106,14 @@ export function useCheckout(
   return () => checkout as TestCheckout
 }
 
+/** A flow like any other: the shop that a test plays has no pages. */
+export async function readScriptedFlow(): Promise<Flow> {
+  const file = new URL('../../shops/scripted/flow.json', import.meta.url)
+  return flowSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+}
+
 async function seedFlow(api: TestApi, host: string): Promise<void> {
-  const flow = JSON.parse(
-    await readFile(new URL('../../shops/oscar/flow.json', import.meta.url), 'utf8'),
-  )
+  const flow = await readScriptedFlow()
   await api.database.query(
     'INSERT INTO flows (slug, version, host, flow) VALUES ($1, $2, $3, $4)',
     [flow.slug, flow.version, host, flow],
@@ -89,9 +122,10 @@ async function seedFlow(api: TestApi, host: string): Promise<void> {
 
 function openCheckout(
   api: TestApi,
-  { issuer, statements }: { issuer?: Issuer; statements?: StatementSource },
+  { issuer, statements, liveView, lettingGo }: Means,
 ): TestCheckout {
   const shop: TestShop = {
+    learn: { outcome: 'refused', ...NOT_LEARNABLE },
     quote: { outcome: 'quoted', quote: QUOTE },
     pay: { outcome: 'charged', orderId: '100001', amountCents: null },
     lookUp: { outcome: 'unknown', message: 'not asked' },
@@ -107,9 +141,14 @@ function openCheckout(
     issuer: issuer ?? null,
     statements: statements ?? null,
     blobs: { put: async () => randomBytes(32) },
+    pressBook: openMemoryBook(),
     quoteLifetimeMs: 45 * 60_000,
+    answerMs: 270_000,
+    liveView: liveView ?? { changes: { subscribe: () => () => {} }, show: () => nobody },
+    lettingGo: lettingGo ?? new AbortController().signal,
     browsersAtOnce: 10,
-    log: { warn: () => {} },
+    patience: PATIENCE,
+    log: { error: () => {}, warn: () => {} },
   }
   const work = buildWork(worker)
   const later: Follow[] = []
@@ -132,13 +171,17 @@ function openCheckout(
 
 function playedBy(shop: TestShop): Driver {
   return {
-    quote: async () => shop.quote,
-    async pay(_order, press) {
+    learn: async (order) =>
+      typeof shop.learn === 'function' ? await shop.learn(order) : shop.learn,
+    quote: async (order) =>
+      typeof shop.quote === 'function' ? await shop.quote(order) : shop.quote,
+    async pay(order, press, _watch, hold) {
       await shop.beforePress()
-      if (shop.refusal !== null) return { outcome: 'refused', ...shop.refusal }
+      const refusal = typeof shop.refusal === 'function' ? shop.refusal(order) : shop.refusal
+      if (refusal !== null) return { outcome: 'refused', ...refusal }
       if (!(await press({ url: SHOP_URL, cookies: [] }))) return { outcome: 'not_pressed' }
       shop.presses += 1
-      return typeof shop.pay === 'function' ? await shop.pay() : shop.pay
+      return typeof shop.pay === 'function' ? await shop.pay(hold) : shop.pay
     },
     lookUp: async () => shop.lookUp,
   }

@@ -76,7 +76,7 @@ export function useWorkers(restate: () => LocalRestate, database: () => TestData
   async function register(workerUrl: string) {
     const { signal } = new AbortController()
     await registerDeployment({
-      adminUrl: restate().adminUrl,
+      adminUrls: [restate().adminUrl],
       workerUrl,
       signal,
       onRetry: () => {},
@@ -88,7 +88,7 @@ export function useWorkers(restate: () => LocalRestate, database: () => TestData
     const relay = startRelay({
       clock: Date.now,
       take: (limit) => takeOutbox(db, limit),
-      send: openIngress(restate().ingressUrl),
+      send: openIngress([restate().ingressUrl]),
       forget: (ids) => forgetOutbox(db, ids),
       giveBack: (ids) => returnOutbox(db, ids),
       onFailure: () => {},

@@ -8,6 +8,8 @@ export type FakeIssuer = Issuer &
       amountCents: number
       currency: string
     }): 'approved' | 'declined'
+    /** The shop lets go of the last charge. */
+    reverse(): void
     /** While it is down every call of ours fails. */
     setDown(isDown: boolean): void
   }
@@ -26,6 +28,7 @@ type Card = {
 export function createFakeIssuer(clock: () => number = Date.now): FakeIssuer {
   const cards: Card[] = []
   let isDown = false
+  let last: Card['authorizations'] = []
   const answering = () => {
     if (isDown) throw new Error('The issuer did not answer.')
   }
@@ -66,6 +69,11 @@ export function createFakeIssuer(clock: () => number = Date.now): FakeIssuer {
         .map((line) => ({ ...line, descriptor: 'SHOP' }))
         .map(({ status: _status, reason: _reason, ...line }) => line)
     },
+    reverse() {
+      const charged = last.pop()
+      if (charged?.status !== 'approved') throw new Error('nothing is charged')
+      last.push({ ...charged, status: 'reversed' })
+    },
     charge({ number, amountCents, currency }) {
       const card = cards.find(({ details }) => details.number === number)
       if (card === undefined) return 'declined'
@@ -77,7 +85,8 @@ export function createFakeIssuer(clock: () => number = Date.now): FakeIssuer {
       const status = isGood ? 'approved' : 'declined'
       const reason = isGood ? null : 'card_declined'
       const id = `ch_${card.id}_${card.authorizations.length + 1}`
-      card.authorizations.push({ id, status, reason, amountCents, currency, atMs: clock() })
+      last = card.authorizations
+      last.push({ id, status, reason, amountCents, currency, atMs: clock() })
       return status
     },
   }
@@ -86,14 +95,19 @@ export function createFakeIssuer(clock: () => number = Date.now): FakeIssuer {
 // Numbers of no bank: 4000 0099, a count, and the digit that makes them valid.
 function detailsOf(count: number, nowMs: number): IssuedDetails {
   const body = `40000099${`${count}`.padStart(7, '0')}`
-  const sum = [...body].reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
   return {
-    number: `${body}${(10 - (sum % 10)) % 10}`,
+    number: withCheckDigit(body),
     expMonth: 12,
     expYear: new Date(nowMs).getUTCFullYear() + 1,
     securityCode: `${count % 1000}`.padStart(3, '0'),
   }
+}
+
+/** Fifteen digits, and the one that makes them a valid number. */
+export function withCheckDigit(body: string): string {
+  const sum = [...body].reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return `${body}${(10 - (sum % 10)) % 10}`
 }

@@ -29,6 +29,8 @@ export async function startApi(variables: Record<string, string>): Promise<ApiPr
       SERVER_SECRET: 'a secret of the tests, long enough',
       PORT: '0',
       VAULT_PUBLIC_KEY: inject('vault').publicKey,
+      EVIDENCE_SECRET: '09'.repeat(32),
+      LIVE_VIEW_SECRET: 'of the tests, where nobody looks',
       BLOBS_DIRECTORY: join(tmpdir(), 'florin-test-blobs'),
       METRICS_PORT: `${await findPort()}`, // 0 would be the exporter's own default, the same for all
       SOLANA_RPC_URLS: 'http://127.0.0.1:1',

@@ -5,10 +5,11 @@ import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LocalShops } from '../../scripts/local/shops.ts'
 import { startShops } from '../../scripts/local/shops.ts'
+import { maintenanceClient } from '../client.ts'
 import { luhnDigit, TEST_CARDS } from '../processor/cards.ts'
 import { issuerClient, operatorClient } from '../processor/client.ts'
-import { maintenanceClient } from './client.ts'
 import { Shopper, TEXAS } from './shopper.ts'
+import { walkFromBasket } from './walk.ts'
 
 const PREPARING_MS = 420_000 // when nothing is cached
 const VARIANT = 'OVERSHIRT-SLATE-L'
@@ -81,25 +82,7 @@ describe('with a browser', () => {
     await expect.poll(() => page.getByText('Rust, S').count()).toBe(0) // sold out: not listed
     await page.getByRole('link', { name: 'Harbour Overshirt, Slate, L' }).click()
     await page.getByRole('button', { name: 'Add to cart' }).click()
-    await page.goto(`${shops.oscarUrl}/basket/`)
-    await page.getByRole('link', { name: 'Proceed to checkout' }).click()
-    await page.getByLabel(/email/i).fill('ada@example.test')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByLabel('First name').fill('Ada')
-    await page.getByLabel('Last name').fill('Lovelace')
-    await page.getByLabel('First line of address').fill(TEXAS.line1)
-    await page.getByLabel('City').fill(TEXAS.city)
-    await page.getByLabel('State/County').fill(TEXAS.state)
-    await page.getByLabel('Post/Zip-code').fill(TEXAS.postal_code)
-    await page.getByLabel('Country').selectOption(TEXAS.country)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('button', { name: 'Select option' }).nth(1).click()
-    await page.getByLabel('Card number').fill(card)
-    await page.locator('[name=expiry_month_0]').selectOption('12')
-    await page.locator('[name=expiry_month_1]').selectOption({ index: 2 })
-    await page.getByLabel('CCV number').fill('123')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('button', { name: 'Place order' }).waitFor()
+    await walkFromBasket(page, shops.oscarUrl, card)
   }
 
   async function withPage(work: (page: Page) => Promise<void>): Promise<void> {
@@ -282,12 +265,12 @@ describe('paying', () => {
 })
 
 describe('3-D Secure at the shop', () => {
-  async function challenge(shopper: Shopper, code = '123456'): Promise<string> {
+  async function challenge(shopper: Shopper, action = 'verify'): Promise<string> {
     const page = await shopper.placeOrder(TEST_CARDS.challenge)
     expect(page.url).toContain('/challenges/')
     const response = await fetch(page.url, {
       method: 'POST',
-      body: new URLSearchParams({ action: 'verify', code }),
+      body: new URLSearchParams({ action, code: '123456' }),
       redirect: 'manual',
     })
     return response.headers.get('location') as string
@@ -295,7 +278,7 @@ describe('3-D Secure at the shop', () => {
 
   test('a failed challenge is told, and the same basket can be paid', async () => {
     const shopper = await shopperAtPreview('MUG', TEST_CARDS.challenge)
-    const page = await shopper.open(await challenge(shopper, '000000'))
+    const page = await shopper.open(await challenge(shopper, 'cancel'))
     expect(page.url).toContain('/checkout/payment-details/')
     expect(page.text).toContain('unable to authenticate')
     await shopper.giveCard(TEST_CARDS.approved)

@@ -1,7 +1,7 @@
 // All that the processor knows: charges and issued cards, in memory, and in an append-only file if it
 // has one. A line is written before anything is answered; the last line about a thing is its state.
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
-import type { Brand, DeclineCode, IssuerReason } from './wire.ts'
+import type { Brand, DeclineCode, IssuerReason, ShopOrigin } from './wire.ts'
 
 export type Charge = {
   id: string
@@ -12,7 +12,7 @@ export type Charge = {
   currency: string
   last4: string
   brand: Brand
-  outcome: 'approved' | 'challenge' | 'declined'
+  outcome: 'approved' | 'challenge' | 'declined' | 'reversed'
   code: DeclineCode | null
   reason: IssuerReason | null
   issuedCard: string | null
@@ -31,6 +31,7 @@ type Challenge = {
   /** Of the result that was sent back with the buyer; null before the buyer has answered. */
   resultId: string | null
   passed: boolean
+  wrongCodes: number
 }
 
 export type Card = {
@@ -45,11 +46,12 @@ export type Card = {
   canceledAtMs: number | null
 }
 
-type Line = { charge: Charge } | { card: Card }
+type Line = { charge: Charge } | { card: Card } | { origin: ShopOrigin }
 
 export type Book = {
   putCharge(charge: Charge): void
   putCard(card: Card): void
+  putOrigin(origin: ShopOrigin): void
   findCharge(id: string): Charge | null
   findChargeByKey(shop: string, key: string): Charge | null
   findCard(id: string): Card | null
@@ -58,6 +60,7 @@ export type Book = {
   isUsed(cardId: string): boolean
   listCharges(): Charge[]
   listCards(): Card[]
+  listOrigins(): ShopOrigin[]
 }
 
 export function openBook(path: string | null): Book {
@@ -66,11 +69,16 @@ export function openBook(path: string | null): Book {
   const cards = new Map<string, Card>()
   const cardsByKey = new Map<string, string>()
   const used = new Set<string>()
+  const origins: ShopOrigin[] = []
 
   const remember = (line: Line) => {
     if ('card' in line) {
       cards.set(line.card.id, line.card)
       if (line.card.idempotencyKey !== null) cardsByKey.set(line.card.idempotencyKey, line.card.id)
+      return
+    }
+    if ('origin' in line) {
+      origins.push(line.origin)
       return
     }
     const { charge } = line
@@ -89,6 +97,7 @@ export function openBook(path: string | null): Book {
   return {
     putCharge: (charge) => write({ charge }),
     putCard: (card) => write({ card }),
+    putOrigin: (origin) => write({ origin }),
     findCharge: (id) => charges.get(id) ?? null,
     findChargeByKey: (shop, key) => charges.get(chargesByKey.get(keyOf(shop, key)) ?? '') ?? null,
     findCard: (id) => cards.get(id) ?? null,
@@ -96,6 +105,7 @@ export function openBook(path: string | null): Book {
     isUsed: (cardId) => used.has(cardId),
     listCharges: () => [...charges.values()],
     listCards: () => [...cards.values()],
+    listOrigins: () => origins,
   }
 }
 

@@ -35,6 +35,7 @@ export function challengePage(purchase: {
   amountCents: number
   currency: string
   last4: string
+  isWrong: boolean
 }): string {
   const amount = (purchase.amountCents / 100).toFixed(2)
   return page(
@@ -45,6 +46,7 @@ from your card ending in ${escapeHtml(purchase.last4)}, for order ${escapeHtml(p
 <form method="post">
 <p><label for="code">One-time code</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" autofocus></p>
+${purchase.isWrong ? '<p role="alert">That code is not right. Try again.</p>' : ''}
 <p><button name="action" value="verify">Verify</button>
 <button name="action" value="cancel">Cancel</button></p>
 </form>`,
@@ -60,7 +62,7 @@ function page(title: string, body: string): string {
 <html lang="en"><head><meta charset="utf-8"><title>${title} · Cardholder Bank</title>
 <meta name="viewport" content="width=device-width">
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:26rem;margin:3rem auto;padding:0 1rem}
-input,button{font:inherit;padding:.4rem .7rem}label{display:block}</style></head>
+input,button{font:inherit;padding:.4rem .7rem}label{display:block}[role=alert]{color:#b00020}</style></head>
 <body><h1>${title}</h1>
 ${body}
 </body></html>`

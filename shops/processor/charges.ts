@@ -1,25 +1,31 @@
 // Charges, as shops make them.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Book, Charge } from './book.ts'
-import type { Decision, Issued } from './cards.ts'
+import type { Decision, Issued, Presented } from './cards.ts'
 import { brandOf, decide, declined, MESSAGES } from './cards.ts'
 import type { ChallengeResult } from './challenges.ts'
 import { ONE_TIME_CODE, readResult, signResult } from './challenges.ts'
 import type { ProcessorOptions, Shop } from './options.ts'
 import { Refusal } from './refusal.ts'
-import type { ChargeAnswer, ChargeRequest, ConfirmRequest } from './wire.ts'
+import type { CardInput, ChargeAnswer, ChargeRequest, ConfirmRequest } from './wire.ts'
 
 const CHALLENGE_MS = 15 * 60_000
+const MOST_WRONG_CODES = 3
+
+/** The address that the buyer goes back to; or that the code is wrong; or there is nothing to answer. */
+type ChallengeAnswer = { location: string } | 'wrong_code' | 'closed'
 
 export type Charges = {
   find(shop: Shop, key: string, request: ChargeRequest): Charge | null
-  decide(request: ChargeRequest): Decision
-  book(shop: Shop, request: ChargeRequest, decision: Decision): Charge
+  decide(request: ChargeRequest, card: CardInput): Decision
+  book(shop: Shop, request: ChargeRequest, card: CardInput, decision: Decision): Charge
   /** A challenged charge that waits for its buyer, else null. */
   findChallenge(id: string): Charge | null
-  /** The address that the buyer goes back to. */
-  answerChallenge(id: string, code: string | null): string | null
+  /** Null for a code: the buyer gives up. A wrong one may be corrected, a few times. */
+  answerChallenge(id: string, code: string | null): ChallengeAnswer
   confirm(shop: Shop, id: string, request: ConfirmRequest): Charge
+  /** The shop lets go of what it took; a second time changes nothing. */
+  reverse(shop: Shop, id: string): Charge
   get(shop: Shop, id: string): Charge
 }
 
@@ -28,11 +34,7 @@ export function createCharges(
   options: ProcessorOptions,
   findIssued: (number: string) => Issued | null,
 ): Charges {
-  const macOf = (request: ChargeRequest) =>
-    createHmac('sha256', options.signingSecret)
-      .update(JSON.stringify(Object.entries(request).sort(([a], [b]) => (a < b ? -1 : 1))))
-      .digest('base64url')
-
+  const macOf = (request: ChargeRequest) => signRequest(options.signingSecret, request)
   const findChallenge = (id: string) => {
     const charge = book.findCharge(id)
     const challenge = charge?.challenge
@@ -56,9 +58,10 @@ export function createCharges(
       }
       return charge
     },
-    decide: (request) => decide(presented(request), Date.now(), findIssued),
-    book(shop, request, decision) {
-      const charge = build(shop, request, decision)
+    decide: (request, card) => decide(presented(request, card), Date.now(), findIssued),
+    book(shop, request, card, decision) {
+      const origins = originsOf(book, shop)
+      const charge = build(shop, origins, request, card, decision)
       const key = request.idempotency_key
       const idempotency = key === undefined ? null : { key, requestMac: macOf(request) }
       const booked = { ...charge, idempotency }
@@ -68,22 +71,22 @@ export function createCharges(
     findChallenge,
     answerChallenge(id, code) {
       const charge = findChallenge(id)
-      if (charge === null || charge.challenge === null) return null
+      if (charge === null || charge.challenge === null) return 'closed'
       const passed = code === ONE_TIME_CODE
+      const wrongCodes = charge.challenge.wrongCodes + 1
+      if (!passed && code !== null && wrongCodes < MOST_WRONG_CODES) {
+        book.putCharge({ ...charge, challenge: { ...charge.challenge, wrongCodes } })
+        return 'wrong_code'
+      }
       const resultId = newId('res')
       book.putCharge({ ...charge, challenge: { ...charge.challenge, passed, resultId } })
+      const result = { id: resultId, passed, expires_at_ms: charge.challenge.expiresAtMs }
       const address = new URL(charge.challenge.returnUrl)
-      const result = signResult(options.signingSecret, {
-        id: resultId,
-        charge: charge.id,
-        order: charge.order,
-        amount_cents: charge.amountCents,
-        currency: charge.currency,
-        passed,
-        expires_at_ms: charge.challenge.expiresAtMs,
-      })
-      address.searchParams.set('result', result)
-      return address.href
+      address.searchParams.set(
+        'result',
+        signResult(options.signingSecret, resultOf(charge, result)),
+      )
+      return { location: address.href }
     },
     confirm(shop, id, request) {
       const charge = get(shop, id)
@@ -92,8 +95,25 @@ export function createCharges(
       book.putCharge(settled)
       return settled
     },
+    reverse(shop, id) {
+      const reversed = letGo(get(shop, id))
+      book.putCharge(reversed)
+      return reversed
+    },
     get,
   }
+}
+
+function signRequest(secret: string, request: ChargeRequest): string {
+  const sorted = Object.entries(request).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHmac('sha256', secret).update(JSON.stringify(sorted)).digest('base64url')
+}
+
+function resultOf(
+  { id: charge, order, amountCents: amount_cents, currency }: Charge,
+  result: Pick<ChallengeResult, 'expires_at_ms' | 'id' | 'passed'>,
+): ChallengeResult {
+  return { ...result, charge, order, amount_cents, currency }
 }
 
 /** The result, if it is this charge's own and the shop means the same purchase; refuses otherwise. */
@@ -132,18 +152,38 @@ function settle(charge: Charge, result: ChallengeResult): Charge {
   return { ...charge, outcome, code, reason, settledAtMs }
 }
 
-function build(shop: Shop, request: ChargeRequest, decision: Decision): Charge {
-  const { number } = presented(request)
+function letGo(charge: Charge): Charge {
+  if (charge.outcome === 'approved' || charge.outcome === 'reversed') {
+    return { ...charge, outcome: 'reversed' }
+  }
+  throw new Refusal(409, 'charge_not_approved', 'Nothing was taken that could be let go of.')
+}
+
+/** Wherever the shop's own pages are seen. */
+export function originsOf(book: Book, shop: Shop): string[] {
+  const others = book.listOrigins().filter((other) => other.shop === shop.id)
+  return [shop.origin, ...others.map(({ origin }) => origin)]
+}
+
+function build(
+  shop: Shop,
+  origins: string[],
+  request: ChargeRequest,
+  card: CardInput,
+  decision: Decision,
+): Charge {
+  const { number } = presented(request, card)
   const atMs = Date.now()
   const challenge =
     decision.afterChallenge === null
       ? null
       : {
-          returnUrl: checkReturnUrl(shop, request.return_url),
+          returnUrl: checkReturnUrl(origins, request.return_url),
           after: decision.afterChallenge,
           expiresAtMs: atMs + CHALLENGE_MS,
           resultId: null,
           passed: false,
+          wrongCodes: 0,
         }
   return {
     id: newId('ch'),
@@ -164,22 +204,22 @@ function build(shop: Shop, request: ChargeRequest, decision: Decision): Charge {
   }
 }
 
-function checkReturnUrl(shop: Shop, returnUrl: string | undefined): string {
+function checkReturnUrl(origins: string[], returnUrl: string | undefined): string {
   if (returnUrl === undefined || !URL.canParse(returnUrl)) {
     throw new Refusal(400, 'return_url_missing', 'This card needs a challenge: give a return_url.')
   }
-  if (new URL(returnUrl).origin !== shop.origin) {
+  if (!origins.includes(new URL(returnUrl).origin)) {
     throw new Refusal(400, 'return_url_foreign', 'The return_url is not at the shop.')
   }
   return returnUrl
 }
 
-function presented(request: ChargeRequest) {
+function presented(request: ChargeRequest, card: CardInput): Presented {
   return {
-    number: request.number.replaceAll(/[\s-]/g, ''),
-    expMonth: request.exp_month,
-    expYear: request.exp_year,
-    cvc: request.cvc,
+    number: card.number.replaceAll(/[\s-]/g, ''),
+    expMonth: card.exp_month,
+    expYear: card.exp_year,
+    cvc: card.cvc,
     amountCents: request.amount_cents,
     currency: request.currency,
   }

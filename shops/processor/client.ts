@@ -56,6 +56,9 @@ export function operatorClient(url: string, operatorSecret: string) {
       call<Fault>('POST', '/faults', fault),
     listFaults: () => call<List<Fault>>('GET', '/faults').then(data),
     clearFaults: () => call('DELETE', '/faults'),
+    /** The shop's pages are seen at this origin too. */
+    addOrigin: (shop: string, origin: string) =>
+      call<List<string>>('POST', `/shops/${shop}/origins`, { origin }).then(data),
   }
 }
 
@@ -67,6 +70,7 @@ export function shopClient(url: string, shopSecret: string) {
       call<ChargeAnswer>('POST', '/v1/charges', charge, timeoutMs),
     confirm: (id: string, confirm: ConfirmRequest) =>
       call<ChargeAnswer>('POST', `/v1/charges/${id}/confirm`, confirm),
+    reverse: (id: string) => call<ChargeAnswer>('POST', `/v1/charges/${id}/reverse`),
     getCharge: (id: string) => call<ChargeAnswer>('GET', `/v1/charges/${id}`),
   }
 }

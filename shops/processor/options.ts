@@ -3,7 +3,7 @@ export type Shop = {
   /** What a statement calls it. */
   name: string
   secret: string
-  /** Challenges send buyers back to this origin only. */
+  /** Challenges send buyers back to it, and card fields stand in its pages; see `ShopOrigin`. */
   origin: string
 }
 

@@ -47,7 +47,9 @@ const shop = () => shopClient(processor.url, 'first-secret')
 const issuer = () => issuerClient(processor.url, 'issuer-secret')
 const operator = () => operatorClient(processor.url, 'operator-secret')
 
-function purchase(changes: Partial<ChargeRequest> = {}): ChargeRequest {
+type CardCharge = Extract<ChargeRequest, { number: string }>
+
+function purchase(changes: Partial<CardCharge> = {}): CardCharge {
   orders += 1
   return {
     number: TEST_CARDS.approved,
@@ -278,11 +280,36 @@ describe('3-D Secure', () => {
     expect(await shop().confirm(charge.id, confirm)).toMatchObject({ status: 'approved' })
   })
 
-  test('a wrong code, a cancel and a refusal after the code are declines', async () => {
-    const wrong = await challenge(TEST_CARDS.challenge, '000000')
-    expect(await shop().confirm(wrong.charge.id, wrong.confirm)).toMatchObject({
-      code: 'authentication_failed',
-    })
+  test('a wrong code may be corrected twice, then the bank has heard enough', async () => {
+    const wrong = { action: 'verify', code: '000000' }
+    const post = (charge: ChargeAnswer) =>
+      fetch(charge.challenge_url as string, { method: 'POST', body: new URLSearchParams(wrong) })
+    const charges = [
+      await shop().charge({ ...challenged, order: '7' }),
+      await shop().charge({ ...challenged, order: '8' }),
+    ] as const
+    for (const charge of [...charges, ...charges]) {
+      const page = await post(charge)
+      expect([page.status, await page.text()]).toEqual([200, expect.stringMatching('not right')])
+    }
+    const outcomes = [
+      [charges[0], { action: 'verify', code: '123456' }, 'approved'],
+      [charges[1], wrong, 'declined'],
+    ] as const
+    for (const [charge, form, status] of outcomes) {
+      const { order, amount_cents, currency } = charge
+      const confirm = { result: await answer(charge, form), order, amount_cents, currency }
+      expect((await shop().confirm(charge.id, confirm)).status).toBe(status)
+    }
+  })
+
+  test('the page can be framed by the shop, and by nobody else', async () => {
+    const charge = await shop().charge({ ...challenged, order: '10' })
+    const { headers } = await fetch(charge.challenge_url as string)
+    expect(headers.get('content-security-policy')).toMatch(/frame-ancestors http:\/\/first.test$/)
+  })
+
+  test('a cancel and a refusal after the code are declines', async () => {
     const refused = await challenge(TEST_CARDS.challengeThenDeclined)
     expect(await shop().confirm(refused.charge.id, refused.confirm)).toMatchObject({
       code: 'card_declined',
@@ -313,6 +340,74 @@ describe('3-D Secure', () => {
     const result = await answer(here, { action: 'verify', code: '123456' })
     const confirm = { result, order: request.order, amount_cents: 1234, currency: 'usd' }
     expect(await shop().confirm(charge.id, confirm)).toMatchObject({ status: 'approved' })
+  })
+})
+
+describe('card fields', () => {
+  const frame = (shopId: string, parent: string) =>
+    fetch(`${processor.url}/fields?${new URLSearchParams({ shop: shopId, parent })}`)
+
+  async function tokenise(shopId = 'first', number: string = TEST_CARDS.approved): Promise<string> {
+    const { exp_month, exp_year, cvc } = purchase()
+    const body = JSON.stringify({ shop: shopId, number, exp_month, exp_year, cvc })
+    const response = await fetch(`${processor.url}/tokens`, { method: 'POST', body })
+    return ((await response.json()) as { id: string }).id
+  }
+
+  function payBy(token: string, idempotency_key?: string): ChargeRequest {
+    const { order, amount_cents, currency } = purchase()
+    const key = idempotency_key === undefined ? {} : { idempotency_key }
+    return { token, order, amount_cents, currency, ...key }
+  }
+
+  test('they stand in pages of the shop only, and speak with that page alone', async () => {
+    const response = await frame('first', 'http://first.test')
+    expect(response.headers.get('content-security-policy')).toContain(
+      'frame-ancestors http://first.test',
+    )
+    expect(await response.text()).toContain('data-parent="http://first.test"')
+    expect((await frame('first', 'http://second.test')).status).toBe(403)
+    expect((await frame('first', '*')).status).toBe(403)
+    expect((await frame('third', 'http://first.test')).status).toBe(404)
+  })
+
+  test('another origin of the shop is known from when it is told, also after a restart', async () => {
+    const proxy = 'http://127.0.0.1:8080'
+    const challenged = purchase({ number: TEST_CARDS.challenge, return_url: `${proxy}/back` })
+    await expect(shop().charge(challenged)).rejects.toThrow('return_url')
+    await operator().addOrigin('first', proxy)
+    await processor.stop()
+    processor = await start()
+    expect((await frame('first', proxy)).status).toBe(200)
+    expect((await frame('second', proxy)).status).toBe(403)
+    expect((await shop().charge(challenged)).status).toBe('requires_action')
+    await expect(operator().addOrigin('first', `${proxy}/path`)).rejects.toThrow('origin')
+  })
+
+  test('a token pays once, for its shop', async () => {
+    const second = shopClient(processor.url, 'second-secret')
+    const token = await tokenise()
+    await expect(second.charge(payBy(token))).rejects.toThrow('no such token')
+    expect((await shop().charge(payBy(token))).status).toBe('approved')
+    await expect(shop().charge(payBy(token))).rejects.toThrow('no such token')
+    const declined = await shop().charge(payBy(await tokenise('first', TEST_CARDS.declined)))
+    expect(declined.code).toBe('card_declined')
+  })
+
+  test('one key is one charge by token too, also while it is slow', async () => {
+    const request = payBy(await tokenise('first', TEST_CARDS.slow), 'key-token')
+    const answers = await Promise.all([1, 2, 3].map(() => shop().charge(request)))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(await operator().readLedger({ order: request.order })).toHaveLength(1)
+  })
+
+  test('a card that was typed is in no file and in no log', async () => {
+    const canary = `424242000000111${luhnDigit('424242000000111')}`
+    await shop().charge(payBy(await tokenise('first', canary)))
+    await tokenise('first', canary)
+    expect([readFileSync(options.bookPath as string, 'utf8'), ...lines].join()).not.toContain(
+      canary,
+    )
   })
 })
 
@@ -351,6 +446,20 @@ test('a restart keeps the ledger, the cards and the keys, also after half a line
   await processor.stop()
   processor = await start()
   expect(await operator().readLedger()).toHaveLength(2)
+})
+
+test('a shop lets go of a charge: it leaves the statement, and the card stays used', async () => {
+  const { card, details } = await issue(5000)
+  const charge = await shop().charge(purchase(details))
+  expect(await shop().reverse(charge.id)).toMatchObject({ id: charge.id, status: 'reversed' })
+  expect(await shop().reverse(charge.id)).toMatchObject({ status: 'reversed' })
+  expect(await issuer().listAuthorizations({ card: card.id })).toMatchObject([
+    { id: charge.id, status: 'reversed' },
+  ])
+  expect(await issuer().readStatement({ card: card.id })).toEqual([])
+  const again = await shop().charge(purchase(details))
+  expect(again).toMatchObject({ status: 'declined' })
+  await expect(shop().reverse(again.id)).rejects.toMatchObject({ code: 'charge_not_approved' })
 })
 
 test('a credential opens its own routes only', async () => {

@@ -1,6 +1,6 @@
 // Bodies, read field by field. A refusal names the field and never its value: it may be a card.
 import { Refusal } from './refusal.ts'
-import type { CardRequest, ChargeRequest, ConfirmRequest } from './wire.ts'
+import type { CardInput, CardRequest, ChargeRequest, ConfirmRequest, TokenRequest } from './wire.ts'
 
 type Fields = Record<string, unknown>
 
@@ -9,14 +9,22 @@ const LONGEST = 2_000
 export function readCharge(body: unknown): ChargeRequest {
   const fields = fieldsOf(body)
   return {
-    number: text(fields, 'number'),
-    exp_month: integer(fields, 'exp_month', 1, 12),
-    exp_year: integer(fields, 'exp_year', 2000, 2100),
-    cvc: text(fields, 'cvc'),
+    ...(fields.token === undefined ? cardInput(fields) : { token: text(fields, 'token') }),
     ...purchase(fields),
     ...optional(fields, 'return_url'),
     ...optional(fields, 'idempotency_key'),
   }
+}
+
+export function readToken(body: unknown): TokenRequest {
+  const fields = fieldsOf(body)
+  return { shop: text(fields, 'shop'), ...cardInput(fields) }
+}
+
+export function readOrigin(body: unknown): string {
+  const origin = text(fieldsOf(body), 'origin')
+  if (URL.canParse(origin) && new URL(origin).origin === origin) return origin
+  throw invalid('origin', 'a scheme, a host and perhaps a port')
 }
 
 export function readConfirm(body: unknown): ConfirmRequest {
@@ -40,6 +48,15 @@ export function readFault(body: unknown): { kind: string; next: number; ms: numb
     kind: text(fields, 'kind'),
     next: fields.next === undefined ? 1 : integer(fields, 'next', 1),
     ms: fields.ms === undefined ? 0 : integer(fields, 'ms', 0),
+  }
+}
+
+function cardInput(fields: Fields): CardInput {
+  return {
+    number: text(fields, 'number'),
+    exp_month: integer(fields, 'exp_month', 1, 12),
+    exp_year: integer(fields, 'exp_year', 2000, 2100),
+    cvc: text(fields, 'cvc'),
   }
 }
 

@@ -1,5 +1,5 @@
 // The processor over HTTP, on loopback. Nothing of a request's body or query reaches its log.
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
@@ -9,17 +9,21 @@ import { openBook } from './book.ts'
 import { declined } from './cards.ts'
 import { challengePage, closedPage } from './challenges.ts'
 import type { Charges } from './charges.ts'
-import { answerOf, createCharges } from './charges.ts'
+import { answerOf, createCharges, originsOf } from './charges.ts'
 import type { Faults } from './faults.ts'
 import { createFaults, isFaultKind } from './faults.ts'
+import { fieldsPage, fieldsPolicy } from './fields.ts'
 import type { Issuing } from './issuing.ts'
 import { createIssuing, ledgerEntryOf, statementLineOf } from './issuing.ts'
 import type { ProcessorOptions, Shop } from './options.ts'
-import { readCard, readCharge, readConfirm, readFault } from './read.ts'
+import { readCard, readCharge, readConfirm, readFault, readOrigin, readToken } from './read.ts'
 import { Refusal } from './refusal.ts'
+import type { Tokens } from './tokens.ts'
+import { createTokens } from './tokens.ts'
 import type { ChargeRequest } from './wire.ts'
 
 const BODY_BYTES = 65_536
+const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 export type Processor = { url: string; stop(): Promise<void> }
 
@@ -29,13 +33,14 @@ type Parts = {
   charges: Charges
   issuing: Issuing
   faults: Faults
+  tokens: Tokens
   url: string
 }
 
 /** `end` answers nothing: the connection is cut, or stays open and silent. */
 type Answer =
   | { status: number; json: unknown }
-  | { status: number; html: string }
+  | { status: number; html: string; policy?: string }
   | { status: 303; location: string }
   | { end: 'cut' | 'silence' }
 
@@ -47,6 +52,9 @@ const ROUTES: Route[] = [
   ['POST', /^\/v1\/charges$/, createCharge],
   ['GET', /^\/v1\/charges\/(?<id>ch_\w+)$/, async (parts, call) => chargeJson(parts, call)],
   ['POST', /^\/v1\/charges\/(?<id>ch_\w+)\/confirm$/, confirmCharge],
+  ['POST', /^\/v1\/charges\/(?<id>ch_\w+)\/reverse$/, reverseCharge],
+  ['GET', /^\/fields$/, showFields],
+  ['POST', /^\/tokens$/, createToken],
   ['GET', /^\/challenges\/(?<id>ch_\w+)$/, showChallenge],
   ['POST', /^\/challenges\/(?<id>ch_\w+)$/, answerChallenge],
   ['POST', /^\/issuer\/v1\/cards$/, createCard],
@@ -65,6 +73,7 @@ const ROUTES: Route[] = [
   ['GET', /^\/issuer\/v1\/authorizations$/, listAuthorizations],
   ['GET', /^\/statement$/, readStatement],
   ['GET', /^\/ledger$/, readLedger],
+  ['POST', /^\/shops\/(?<id>\w+)\/origins$/, operator(addOrigin)],
   ['GET', /^\/faults$/, operator(async ({ faults }) => ok({ data: faults.list() }))],
   ['POST', /^\/faults$/, operator(setFault)],
   ['DELETE', /^\/faults$/, operator(clearFaults)],
@@ -78,7 +87,8 @@ export async function startProcessor(
   const book = openBook(options.bookPath)
   const issuing = createIssuing(book, options)
   const charges = createCharges(book, options, issuing.findByNumber)
-  const parts: Parts = { options, book, charges, issuing, faults: createFaults(), url: '' }
+  const [faults, tokens] = [createFaults(), createTokens()]
+  const parts: Parts = { options, book, charges, issuing, faults, tokens, url: '' }
   const server = createServer((request, response) => void serve(parts, request, response, log))
   server.listen(options.port, '127.0.0.1')
   await once(server, 'listening')
@@ -115,7 +125,7 @@ async function serve(
   response.setHeader('cache-control', 'no-store')
   if ('location' in answer) response.writeHead(303, { location: answer.location }).end()
   else if ('html' in answer) {
-    response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    response.setHeader('content-security-policy', answer.policy ?? pagePolicy([]))
     response.writeHead(answer.status, { 'content-type': 'text/html; charset=utf-8' })
     response.end(answer.html)
   } else {
@@ -141,10 +151,12 @@ async function createCharge(parts: Parts, call: Call): Promise<Answer> {
   const fault = faults.take()
   if (fault?.kind === 'down') return { end: 'cut' }
   if (fault?.kind === 'slow') await delay(fault.ms)
-  let decision = charges.decide(request)
+  const card =
+    'token' in request ? parts.tokens.take(shop, request.token, request.idempotency_key) : request
+  let decision = charges.decide(request, card)
   if (decision.delivery === 'slow') {
     await delay(parts.options.slowMs)
-    decision = charges.decide(request)
+    decision = charges.decide(request, card)
   }
   // The same key may have come again during the wait; from here to the booking nothing else runs.
   const meanwhile = findKnown(parts, shop, request)
@@ -152,7 +164,7 @@ async function createCharge(parts: Parts, call: Call): Promise<Answer> {
   if (fault?.kind === 'decline') {
     decision = { ...declined('card_declined', 'do_not_honor'), issuedCard: decision.issuedCard }
   }
-  const charge = charges.book(shop, request, decision)
+  const charge = charges.book(shop, request, card, decision)
   const isSilent = fault?.kind === 'timeout_after_charge' || decision.delivery === 'never'
   return isSilent ? { end: 'silence' } : ok(answerOf(charge, parts.url))
 }
@@ -174,22 +186,67 @@ async function confirmCharge(parts: Parts, call: Call): Promise<Answer> {
   return ok(answerOf(charge, parts.url))
 }
 
+async function reverseCharge(parts: Parts, call: Call): Promise<Answer> {
+  const charge = parts.charges.reverse(authenticateShop(parts, call), call.id)
+  return ok(answerOf(charge, parts.url))
+}
+
 function chargeJson(parts: Parts, call: Call): Answer {
   return ok(answerOf(parts.charges.get(authenticateShop(parts, call), call.id), parts.url))
 }
 
-async function showChallenge({ charges, options }: Parts, { id }: Call): Promise<Answer> {
-  const charge = charges.findChallenge(id)
-  if (charge === null) return { status: 410, html: closedPage() }
-  const shop = options.shops.find((known) => known.id === charge.shop)?.name ?? charge.shop
-  return { status: 200, html: challengePage({ ...charge, shop }) }
+/** The card fields, for a page of the shop to frame; they speak with that page alone. */
+async function showFields(parts: Parts, call: Call): Promise<Answer> {
+  const { shop: id = '', parent = '' } = queryOf(call)
+  const shop = getShop(parts, id)
+  if (!originsOf(parts.book, shop).includes(parent)) {
+    throw new Refusal(403, 'parent_foreign', 'The parent is not at the shop.')
+  }
+  const nonce = randomBytes(16).toString('base64')
+  const html = fieldsPage({ shop: id, parent, nonce })
+  return { status: 200, html, policy: fieldsPolicy({ parent, nonce }) }
 }
 
-async function answerChallenge({ charges }: Parts, { request, id }: Call): Promise<Answer> {
+async function createToken(parts: Parts, call: Call): Promise<Answer> {
+  const { shop, ...card } = readToken(await readJson(call.request))
+  return ok(parts.tokens.create(getShop(parts, shop), card))
+}
+
+async function addOrigin(parts: Parts, call: Call): Promise<Answer> {
+  const shop = getShop(parts, call.id)
+  parts.book.putOrigin({ shop: shop.id, origin: readOrigin(await readJson(call.request)) })
+  return ok({ data: originsOf(parts.book, shop) })
+}
+
+function getShop({ options }: Parts, id: string): Shop {
+  const shop = options.shops.find((known) => known.id === id)
+  if (shop === undefined) throw new Refusal(404, 'shop_unknown', 'There is no such shop.')
+  return shop
+}
+
+async function showChallenge(parts: Parts, { id }: Call): Promise<Answer> {
+  return askBuyer(parts, id, false)
+}
+
+/** The bank's page, which the shop may show in a frame. */
+function askBuyer({ charges, options, book }: Parts, id: string, isWrong: boolean): Answer {
+  const charge = charges.findChallenge(id)
+  const shop = options.shops.find((known) => known.id === charge?.shop)
+  if (charge === null || shop === undefined) return { status: 410, html: closedPage() }
+  const html = challengePage({ ...charge, shop: shop.name, isWrong })
+  return { status: 200, html, policy: pagePolicy(originsOf(book, shop)) }
+}
+
+function pagePolicy(ancestors: readonly string[]): string {
+  return `${PAGE_POLICY}; frame-ancestors ${ancestors.join(' ') || "'none'"}`
+}
+
+async function answerChallenge(parts: Parts, { request, id }: Call): Promise<Answer> {
   const form = new URLSearchParams(await readText(request))
-  const code = form.get('action') === 'cancel' ? null : form.get('code')
-  const location = charges.answerChallenge(id, code)
-  return location === null ? { status: 410, html: closedPage() } : { status: 303, location }
+  const code = form.get('action') === 'cancel' ? null : (form.get('code') ?? '')
+  const answer = parts.charges.answerChallenge(id, code)
+  if (answer === 'closed') return { status: 410, html: closedPage() }
+  return answer === 'wrong_code' ? askBuyer(parts, id, true) : { status: 303, ...answer }
 }
 
 async function createCard(parts: Parts, call: Call): Promise<Answer> {

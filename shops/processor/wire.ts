@@ -18,11 +18,11 @@ export type IssuerReason =
   | 'no_such_account'
   | 'wrong_details'
 
-export type ChargeRequest = {
-  number: string
-  exp_month: number
-  exp_year: number
-  cvc: string
+/** A card as it was typed. */
+export type CardInput = { number: string; exp_month: number; exp_year: number; cvc: string }
+
+/** The card itself, or what stands for one that was typed into the processor's own fields. */
+export type ChargeRequest = (CardInput | { token: string }) & {
   amount_cents: number
   currency: string
   order: string
@@ -38,10 +38,17 @@ export type ConfirmRequest = {
   currency: string
 }
 
+/** What the card fields send, and what they get. */
+export type TokenRequest = CardInput & { shop: string }
+export type Token = { id: string }
+
+/** Another origin at which a shop's pages are seen, such as a proxy in front of it. */
+export type ShopOrigin = { shop: string; origin: string }
+
 /** A charge as its shop sees it. */
 export type ChargeAnswer = {
   id: string
-  status: 'approved' | 'declined' | 'requires_action'
+  status: 'approved' | 'declined' | 'requires_action' | 'reversed'
   code: DeclineCode | null
   message: string | null
   amount_cents: number
@@ -64,7 +71,7 @@ export type LedgerEntry = {
   currency: string
   last4: string
   brand: Brand
-  outcome: 'approved' | 'challenge' | 'declined'
+  outcome: 'approved' | 'challenge' | 'declined' | 'reversed'
   code: DeclineCode | null
   reason: IssuerReason | null
   issued_card: string | null
@@ -123,7 +130,7 @@ export type Authorization = {
   descriptor: string
   amount_cents: number
   currency: string
-  status: 'approved' | 'declined' | 'pending'
+  status: 'approved' | 'declined' | 'pending' | 'reversed'
   reason: IssuerReason | null
 }
 

@@ -67,6 +67,35 @@ test('how long the line to the API is kept is not told to whoever asks us', asyn
   expect([headers.connection, headers['keep-alive']]).toEqual(['close', undefined])
 })
 
+const KNOCK = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+}
+
+test('a WebSocket goes to the API with its cookie, its origin and who asks; not from the card frame', async () => {
+  const path = '/v1/checkout_intents/ci_1/live_view'
+  const knock = (url: string) => {
+    const headers = { ...KNOCK, origin: 'http://page.example', cookie: 'florin_viewer=1' }
+    const line = request(new URL(path, url), { headers })
+    line.on('error', () => {}).end()
+    return line
+  }
+  const arrived = once(api, 'upgrade')
+  const line = knock(web.url)
+  const [{ url, headers }, socket] = await arrived
+  expect(url).toBe(path)
+  expect(headers).toMatchObject({
+    ...{ origin: 'http://page.example', cookie: 'florin_viewer=1' },
+    ...{ 'florin-client-address': '127.0.0.1', 'florin-forward-secret': SECRET },
+  })
+  socket.destroy()
+  line.destroy()
+  const [answer] = await once(knock(web.cardFrameUrl), 'response')
+  expect(answer.statusCode).toBe(404)
+})
+
 test('every method goes through, and an answer without a body', async () => {
   for (const method of ['GET', 'HEAD', 'DELETE', 'OPTIONS']) {
     const { status, body } = await ask(method, '/v1/empty')
@@ -212,6 +241,101 @@ test('what the API does not know is a page that says so', async () => {
   expect(body.toString()).toContain('There is nothing here')
 })
 
+const INTENT = 'ci_01m7fyranf1bt0rccgk75dpsap'
+
+test('the card frame stands on our own pages alone, and can reach nobody but its origin', async () => {
+  const { status, headers, body } = await ask('GET', '/card-frame?for=card', {}, undefined, 'frame')
+  expect(status).toBe(200)
+  const policy = String(headers['content-security-policy'])
+  const rules = policy.split('; ')
+  expect(rules).toContain(`frame-ancestors ${web.url}`)
+  expect(rules).toContain("default-src 'none'")
+  expect(rules).toContain("connect-src 'self'")
+  expect(rules).toContain("form-action 'none'")
+  expect(rules).toContain('sandbox allow-scripts allow-forms allow-same-origin')
+  expect(policy).not.toMatch(/unsafe|\*|data:/)
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(headers['set-cookie']).toBeUndefined()
+  expect(body.toString()).not.toMatch(/localStorage|sessionStorage/)
+})
+
+test('only the pages that need it may show the card frame', async () => {
+  const policyOf = async (path: string) =>
+    String((await ask('GET', path)).headers['content-security-policy'])
+  expect(await policyOf(`/authenticate/${INTENT}`)).toContain(`frame-src ${web.cardFrameUrl}`)
+  // A document of the dashboard may become any of its views.
+  expect(await policyOf('/dashboard')).toContain(`frame-src ${web.cardFrameUrl}`)
+  expect(await policyOf(`/c/${SESSION}`)).not.toContain('frame-src')
+})
+
+test('the card frame passes on a card and a code, and nothing of who somebody is', async () => {
+  const headers = { ...CLAIMS, authorization: 'Bearer ft_1', cookie: 'service_session=1' }
+  for (const path of ['/v1/cards', `/v1/checkout_intents/${INTENT}/security_code`]) {
+    await ask('POST', path, headers, '{}', 'frame')
+  }
+  expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST /v1/cards',
+    `POST /v1/checkout_intents/${INTENT}/security_code`,
+  ])
+  for (const { headers: sent } of asked) {
+    expect(sent).toMatchObject({ authorization: 'Bearer ft_1', 'florin-forward-secret': SECRET })
+    expect(sent.cookie).toBeUndefined()
+  }
+})
+
+test.each([
+  ['GET', '/v1/cards'],
+  ['DELETE', '/v1/cards/card_1'],
+  ['POST', '/v1/cards/card_1'],
+  ['POST', '/v1/api_keys'],
+  ['POST', '/v1/cards?x=/security_code'],
+  ['POST', '/v1/cards/../api_keys'],
+  ['POST', '/v1/checkout_intents'],
+  ['GET', '/'],
+  ['GET', `/authenticate/${INTENT}`],
+  ['GET', '/docs'],
+])('at the origin of the card frame there is no %s %s', async (method, path) => {
+  const { status } = await ask(method, path, {}, undefined, 'frame')
+  expect([status, asked]).toEqual([404, []])
+})
+
+test('where the pages are there is no card frame', async () => {
+  expect((await ask('GET', '/card-frame?for=card')).status).toBe(404)
+})
+
+test('the docs come whole, without scripts of the framework, and ask the API for nothing', async () => {
+  const { status, headers, body } = await ask('GET', '/docs/gifts')
+  const html = body.toString()
+  expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(html).toContain('<h1>Gifts</h1>')
+  expect(html).not.toMatch(/\/assets\/[\w.-]+\.js/)
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'nonce-")
+  expect((await ask('GET', '/docs/nothing-of-this-name')).status).toBe(404)
+  expect(asked).toEqual([])
+})
+
+test.each([
+  ['/docs/gifts.md', 'text/markdown; charset=utf-8', '# Gifts'],
+  ['/docs/api/gift.md', 'text/markdown; charset=utf-8', '# Gifts'],
+  ['/llms.txt', 'text/plain; charset=utf-8', '# Florin'],
+  ['/docs/vectors/release-code.json', 'application/json; charset=utf-8', '{'],
+])('%s is there for programs', async (path, type, first) => {
+  const { status, headers, body } = await ask('GET', path)
+  expect([status, headers['content-type']]).toEqual([200, type])
+  expect(body.toString().startsWith(first)).toBe(true)
+})
+
+test('the reference is the API’s own, under another name', async () => {
+  const { status, headers } = await ask('GET', '/reference')
+  expect([status, headers.location, asked]).toEqual([301, '/reference/', []])
+  await ask('GET', '/reference/js/scalar.js')
+  expect(asked.map(({ url }) => url)).toEqual(['/docs/js/scalar.js'])
+})
+
 test('while the API is down, pages say so, and come back with it', async () => {
   const { port } = api.address() as AddressInfo
   api.closeAllConnections()
@@ -236,8 +360,9 @@ async function ask(
   path: string,
   headers: Record<string, string> = {},
   body?: string,
+  at: 'pages' | 'frame' = 'pages',
 ): Promise<Answer> {
-  const { port } = new URL(web.url)
+  const { port } = new URL(at === 'frame' ? web.cardFrameUrl : web.url)
   const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false })
   sent.end(body)
   const [response] = await once(sent, 'response')

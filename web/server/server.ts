@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import proxy from '@fastify/http-proxy'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,12 +13,76 @@ const CLIENT = fileURLToPath(new URL('../build/client', import.meta.url))
 const A_DAY_SECONDS = 86_400
 const A_YEAR_SECONDS = 31_536_000
 const RETRY_AFTER_SECONDS = 2
+const MOST_MESSAGE_BYTES = 4_096
 
-// What the API answers is reached at the same origin as the pages, so that cookies and sign-in agree.
-const OF_THE_API = ['/v1', '/docs', '/openapi.json']
+/** Where the API's own reference, at its /docs, is reached here. */
+const REFERENCE = '/reference'
+
+/** All that the card frame may ask of the API: to take a card, or a code. */
+const OF_THE_FRAME = /^\/v1\/(cards|checkout_intents\/ci_\w{26}\/security_code)$/
+const FRAME = '/card-frame'
 
 /** Pages, the files that they need, and the way to the API. */
 export async function buildServer(config: WebConfig, build: ServerBuild): Promise<FastifyInstance> {
+  const app = await serveFiles()
+  await app.register(staticFiles, {
+    root: `${CLIENT}/site`, // the docs, for programs
+    wildcard: false,
+    decorateReply: false,
+    maxAge: 0,
+    setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
+  })
+  // At the same origin as the pages, so that cookies and sign-in agree.
+  await forwardToApi(app, '/v1', config, forwardSockets(config))
+  await forwardToApi(app, '/openapi.json', config)
+  await forwardToApi(app, REFERENCE, config, {
+    rewritePrefix: '/docs',
+    preHandler: (request, reply, done) => {
+      // What it loads is beside it: without the slash it would be looked for in another place.
+      if (request.url === REFERENCE) void reply.redirect(`${REFERENCE}/`, 301)
+      else done()
+    },
+  })
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  // On every page, also where the API does not answer; wallets show it, from their own origin.
+  app.get('/icon.svg', (_request, reply) =>
+    reply
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .sendFile('icon.svg', CLIENT, { maxAge: A_DAY_SECONDS * 1_000 }),
+  )
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  // Where cards are typed in is another origin: here nothing may look like it.
+  app.all(FRAME, (_request, reply) => reply.code(404).send())
+  app.all('*', render(config.APP_URL, build))
+  return app
+}
+
+/**
+ * The origin of the card frame: one page, its files, and two things that it can ask. Whatever runs at the
+ * other origin cannot read what is typed here, and nothing here knows who somebody is.
+ */
+export async function buildFrameServer(
+  config: WebConfig,
+  build: ServerBuild,
+): Promise<FastifyInstance> {
+  const app = await serveFiles()
+  await forwardToApi(app, '/v1', config, {
+    httpMethods: ['POST'],
+    preHandler: (request, reply, done) => {
+      // At some addresses a browser sends the cookies of the other origin here as well.
+      delete request.headers.cookie
+      if (OF_THE_FRAME.test(request.url)) done()
+      else void reply.code(404).send()
+    },
+  })
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get(FRAME, render(config.CARD_FRAME_URL, build))
+  return app
+}
+
+async function serveFiles(): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
     trustProxy: 'loopback',
@@ -34,26 +99,20 @@ export async function buildServer(config: WebConfig, build: ServerBuild): Promis
     maxAge: A_YEAR_SECONDS * 1_000,
     setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
   })
-  for (const prefix of OF_THE_API) await forwardToApi(app, prefix, config)
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  // On every page, also where the API does not answer; wallets show it, from their own origin.
-  app.get('/icon.svg', (_request, reply) =>
-    reply
-      .header('access-control-allow-origin', '*')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .sendFile('icon.svg', CLIENT, { maxAge: A_DAY_SECONDS * 1_000 }),
-  )
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.all('*', render(config, build))
   return app
 }
 
-async function forwardToApi(app: FastifyInstance, prefix: string, config: WebConfig) {
+async function forwardToApi(
+  app: FastifyInstance,
+  prefix: string,
+  config: WebConfig,
+  own: Partial<FastifyHttpProxyOptions> = {},
+) {
   await app.register(proxy, {
+    rewritePrefix: prefix,
+    ...own,
     upstream: config.API_URL,
     prefix,
-    rewritePrefix: prefix,
     disableRequestLogging: true,
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarding(request, config) }),
@@ -63,6 +122,23 @@ async function forwardToApi(app: FastifyInstance, prefix: string, config: WebCon
       onError: (reply) => void sayUnavailable(reply as FastifyReply),
     },
   })
+}
+
+/** Where a bank's page is looked at. */
+function forwardSockets(config: WebConfig) {
+  return {
+    websocket: true,
+    wsServerOptions: { maxPayload: MOST_MESSAGE_BYTES, perMessageDeflate: false },
+    wsClientOptions: {
+      perMessageDeflate: false, // pictures are packed already
+      rewriteRequestHeaders: (headers: object, { headers: asked, ip }: FastifyRequest) => ({
+        ...headers,
+        ...forwarding({ ip }, config),
+        ...(asked.origin === undefined ? {} : { origin: asked.origin }),
+        ...(asked.cookie === undefined ? {} : { cookie: asked.cookie }),
+      }),
+    },
+  }
 }
 
 /** As the API itself says it: whoever reads its errors can read this one, and sees nothing of our network. */
@@ -84,7 +160,7 @@ function forwarding({ ip }: { ip?: string }, { FORWARD_SECRET, APP_URL }: WebCon
   }
 }
 
-function render(config: WebConfig, build: ServerBuild) {
+function render(baseUrl: string, build: ServerBuild) {
   const handle = createRequestHandler(build, 'production')
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const headers = new Headers(
@@ -95,7 +171,7 @@ function render(config: WebConfig, build: ServerBuild) {
     headers.set('florin-client-address', request.ip) // whatever the browser said
     const { method } = request
     const hasBody = method !== 'GET' && method !== 'HEAD'
-    const asked = new Request(new URL(request.url, config.APP_URL), {
+    const asked = new Request(new URL(request.url, baseUrl), {
       method,
       headers,
       ...(hasBody ? { body: request.body as Uint8Array<ArrayBuffer> } : {}),

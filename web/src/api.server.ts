@@ -19,6 +19,7 @@ export function florinFor(request: Request): Florin {
 
 export const settings: Settings = {
   appUrl: config.APP_URL.replace(/\/$/, ''),
+  cardFrameUrl: new URL(config.CARD_FRAME_URL).origin,
   network: config.SOLANA_NETWORK,
   explorerUrl: config.EXPLORER_URL,
   reportEmail: config.REPORT_EMAIL,

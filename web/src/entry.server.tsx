@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext } from 'react-router'
 import { ServerRouter } from 'react-router'
+import { settings } from './api.server.ts'
+import { FRAME_PATH } from './card-frame/address.ts'
 import { NonceContext } from './nonce.ts'
 
 /** Nothing on our pages loads late, so a page is rendered whole. */
@@ -15,7 +17,9 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
-  for (const [name, value] of Object.entries(securityHeaders(nonce))) headers.set(name, value)
+  const { pathname } = new URL(request.url)
+  const guards = pathname === FRAME_PATH ? frameHeaders(nonce) : pageHeaders(nonce, pathname)
+  for (const [name, value] of Object.entries(guards)) headers.set(name, value)
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
@@ -38,25 +42,51 @@ function renderWhole(page: ReactNode, nonce: string): Promise<string> {
   })
 }
 
-function securityHeaders(nonce: string): Record<string, string> {
+/** Where cards and codes are typed in. The dashboard is one document: its policy comes with whatever is opened first. */
+const FRAMED = /^\/(authenticate|dashboard)(\/|$)/
+
+function pageHeaders(nonce: string, pathname: string): Record<string, string> {
   const policy = [
+    ...ownFiles(nonce),
+    "style-src-attr 'unsafe-inline'", // sizes and colours that components set
+    "img-src 'self' data:",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(FRAMED.test(pathname) ? [`frame-src ${settings.cardFrameUrl}`] : []),
+  ]
+  return {
+    ...COMMON_HEADERS,
+    'content-security-policy': policy.join('; '),
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  }
+}
+
+/** Scripts and styles that carry the nonce or are files of ours, and requests to our own origin. */
+function ownFiles(nonce: string): string[] {
+  return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'", // sizes and colours that components set
-    "img-src 'self' data:",
     "connect-src 'self'",
-    "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
   ]
-  return {
-    'content-security-policy': policy.join('; '),
-    'strict-transport-security': 'max-age=63072000; includeSubDomains',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-  }
+}
+
+/** The card frame stands on our own pages alone, and can reach nobody but its own origin. */
+function frameHeaders(nonce: string): Record<string, string> {
+  const policy = [
+    ...ownFiles(nonce),
+    "form-action 'none'",
+    `frame-ancestors ${new URL(settings.appUrl).origin}`,
+    'sandbox allow-scripts allow-forms allow-same-origin',
+  ]
+  return { ...COMMON_HEADERS, 'content-security-policy': policy.join('; ') }
+}
+
+const COMMON_HEADERS = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }

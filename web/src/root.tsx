@@ -6,8 +6,17 @@ import { ColorSchemeScript, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
 import { settings } from './api.server.ts'
+import { frameSchemeOf } from './card-frame/address.ts'
 import { WordsContext, wordsOf } from './i18n/i18n.ts'
 import type { Locale } from './i18n/locales.ts'
 import { LOCALES, localeOf } from './i18n/locales.ts'
@@ -15,6 +24,7 @@ import { CATALOGUES } from './locales/generated/catalogues.server.ts'
 import { useNonce } from './nonce.ts'
 import type { Settings } from './settings.ts'
 import { SettingsContext } from './settings.ts'
+import { isStill } from './still.ts'
 import { Failure } from './ui/failure.tsx'
 import { theme } from './ui/theme.ts'
 import { tokensCss } from './ui/tokens.ts'
@@ -23,36 +33,53 @@ type RootData = {
   readonly locale: Locale
   readonly messages: Messages
   readonly settings: Settings
+  /** On the card frame, which is a part of another page: the colours that page has. */
+  readonly frameScheme: string | null
 }
 
 export function loader({ request }: LoaderFunctionArgs): RootData {
-  const locale = localeOf(request)
-  return { locale, messages: CATALOGUES[locale] as Messages, settings }
+  const url = new URL(request.url)
+  const locale = isDashboard(url) ? 'en' : localeOf(request)
+  const frameScheme = frameSchemeOf(url)
+  return { locale, messages: CATALOGUES[locale] as Messages, settings, frameScheme }
 }
+
+/** The dashboard speaks English alone so far, and says so to who reads it aloud. */
+const isDashboard = ({ pathname }: URL) => /^\/dashboard(\/|$)/.test(pathname)
 
 // Nothing that it answers changes while a page is open.
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = useNonce()
-  const { locale = 'en' } = useRouteLoaderData<RootData>('root') ?? {}
+  const { locale = 'en', frameScheme = null } = useRouteLoaderData<RootData>('root') ?? {}
+  const isFrame = frameScheme !== null
+  const hasScripts = !useMatches().some(({ handle }) => isStill(handle))
   return (
-    <html lang={locale} dir={LOCALES[locale].dir} suppressHydrationWarning>
+    <html
+      lang={locale}
+      dir={LOCALES[locale].dir}
+      data-mantine-color-scheme={frameScheme ?? undefined}
+      data-frame={isFrame || undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        {!isFrame && <link rel="icon" href="/icon.svg" type="image/svg+xml" />}
         <style nonce={nonce} suppressHydrationWarning>
           {tokensCss()}
         </style>
-        <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" suppressHydrationWarning />
+        {!isFrame && (
+          <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" suppressHydrationWarning />
+        )}
         <Meta />
         <Links />
       </head>
       <body>
         <Surroundings>{children}</Surroundings>
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {!isFrame && hasScripts && <ScrollRestoration nonce={nonce} />}
+        {hasScripts && <Scripts nonce={nonce} />}
       </body>
     </html>
   )
@@ -63,11 +90,16 @@ function Surroundings({ children }: { readonly children: ReactNode }) {
   const data = useRouteLoaderData<RootData>('root')
   const words = useMemo(() => data && wordsOf(data.locale, data.messages), [data])
   if (data === undefined || words === undefined) return children
+  const spoken = (
+    <SettingsContext value={data.settings}>
+      <WordsContext value={words}>{children}</WordsContext>
+    </SettingsContext>
+  )
+  // It would remember the colours in the browser; the frame keeps nothing there.
+  if (data.frameScheme !== null) return spoken
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce ?? ''}>
-      <SettingsContext value={data.settings}>
-        <WordsContext value={words}>{children}</WordsContext>
-      </SettingsContext>
+      {spoken}
     </MantineProvider>
   )
 }

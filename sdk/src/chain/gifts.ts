@@ -1,29 +1,49 @@
 import type { Gift, GiftPreview } from '../generated/contract.ts'
 import { signingKey } from '../release-code.ts'
-import type { Signer } from '../signer.ts'
+import type { SendingWallet, Signer } from '../signer.ts'
 import { refusal, refuse, refuseAnswer } from './refusal.ts'
 import type { Signed } from './signing.ts'
-import { sign, signedOf, withSignature } from './signing.ts'
+import { sendBy, sign, signedOf, withSignature } from './signing.ts'
 import { checkFund, checkReclaim, checkRelease } from './templates.ts'
 import type { Transaction } from './wire.ts'
 import { decodeBase64 } from './wire.ts'
 
-export async function signFund(gift: Gift, sender: Signer): Promise<Signed> {
-  const transaction = transactionOf(gift)
-  checkSender(gift, sender)
-  checkFund(transaction, {
-    senderAddress: sender.address,
-    releaseKey: gift.release_verification_key,
-    amountCents: gift.amount,
-  })
-  return signedOf(await sign(transaction, sender))
+/** What its sender does to a gift; each returns the transaction that may be signed. */
+const SENDER_ACTIONS = {
+  fund(gift: Gift, senderAddress: string): Transaction {
+    const transaction = transactionOf(gift)
+    checkSender(gift, senderAddress)
+    checkFund(transaction, {
+      senderAddress,
+      releaseKey: gift.release_verification_key,
+      amountCents: gift.amount,
+    })
+    return transaction
+  },
+  reclaim(gift: Gift, senderAddress: string): Transaction {
+    const transaction = transactionOf(gift)
+    checkSender(gift, senderAddress)
+    checkReclaim(transaction, senderAddress)
+    return transaction
+  },
+} as const
+
+export type SenderAction = keyof typeof SENDER_ACTIONS
+
+export async function signAsSender(
+  action: SenderAction,
+  gift: Gift,
+  sender: Signer,
+): Promise<Signed> {
+  return signedOf(await sign(SENDER_ACTIONS[action](gift, sender.address), sender))
 }
 
-export async function signReclaim(gift: Gift, sender: Signer): Promise<Signed> {
-  const transaction = transactionOf(gift)
-  checkSender(gift, sender)
-  checkReclaim(transaction, sender.address)
-  return signedOf(await sign(transaction, sender))
+export async function sendAsSender(
+  action: SenderAction,
+  gift: Gift,
+  wallet: SendingWallet,
+): Promise<{ signature: string }> {
+  return sendBy(wallet, SENDER_ACTIONS[action](gift, wallet.address))
 }
 
 /** What a release needs of the code, without the code. */
@@ -69,7 +89,7 @@ export async function signRelease(
   return signedOf(withSignature(signed, releaseKey.verificationKey, signature))
 }
 
-function checkSender(gift: Gift, { address }: Signer): void {
+function checkSender(gift: Gift, address: string): void {
   if (address !== gift.sender_address) refuse(`the gift's sender is ${gift.sender_address}`)
 }
 

@@ -1,10 +1,9 @@
 // The payment of a checkout session or of a transaction intent, as docs/payments.md has it.
-import { base58 } from '@scure/base'
 import type { SendingWallet, Signer } from '../signer.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM, tokenAccount, USDC_MINT } from './addresses.ts'
 import { refuse } from './refusal.ts'
 import type { Signed } from './signing.ts'
-import { sign, signedOf } from './signing.ts'
+import { sendBy, sign, signedOf } from './signing.ts'
 import type { Expected } from './templates.ts'
 import {
   BASE_UNITS_PER_CENT,
@@ -16,7 +15,7 @@ import {
   writable,
 } from './templates.ts'
 import type { Transaction } from './wire.ts'
-import { decodeBase64, encode } from './wire.ts'
+import { decodeBase64 } from './wire.ts'
 
 const TRANSFER_CHECKED = 12
 const DECIMALS = 6
@@ -41,7 +40,6 @@ export async function signPayment(
   return signedOf(await sign(transaction, payer))
 }
 
-/** The same by a wallet that sends it, too; what else the wallet does is between it and its owner. */
 export async function sendPayment(
   serialized: string,
   terms: PaymentTerms,
@@ -49,7 +47,7 @@ export async function sendPayment(
 ): Promise<{ signature: string }> {
   const transaction = decodeBase64(serialized)
   checkPayment(transaction, terms, wallet.address)
-  return { signature: base58.encode(await wallet.signAndSendTransaction(encode(transaction))) }
+  return sendBy(wallet, transaction)
 }
 
 /**
@@ -97,7 +95,7 @@ function checkTotal(paidBaseUnits: bigint, mostBaseUnits: bigint): void {
   refuse(`it pays ${paidBaseUnits} base units of USDC and ${mostBaseUnits} are to be paid`)
 }
 
-function transfer(wanted: {
+export function transfer(wanted: {
   payer: string
   source: string
   account: string

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
-import type { Signer } from '../signer.ts'
+import type { SendingWallet, Signer } from '../signer.ts'
 import { addressBytes, COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM } from './addresses.ts'
 import { refuse } from './refusal.ts'
 import { checkComputeBudget, isEqual } from './templates.ts'
@@ -38,6 +38,14 @@ export async function sign(transaction: Transaction, signer: Signer): Promise<Tr
   const unsigned = signed.signatures.map(() => new Uint8Array(64))
   const signature = signed.signatures[index] as Uint8Array
   return withSignature({ ...signed, signatures: unsigned }, signer.address, signature)
+}
+
+/** The same by a wallet that sends it, too; what else the wallet does is between it and its owner. */
+export async function sendBy(
+  wallet: SendingWallet,
+  transaction: Transaction,
+): Promise<{ signature: string }> {
+  return { signature: base58.encode(await wallet.signAndSendTransaction(encode(transaction))) }
 }
 
 export function withSignature(

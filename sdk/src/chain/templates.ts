@@ -175,13 +175,20 @@ function budgetView(found: Instruction | undefined, kind: number, valueBytes: nu
   return isGood ? viewOf(found.data) : refuse('it does not begin with its compute limit and price')
 }
 
+/** `signedBy` are those who may have signed it before. */
 export function checkTemplate(
   transaction: Transaction,
   feePayer: string,
   expected: readonly Expected[],
+  signedBy: readonly string[] = [],
 ): void {
   const { signatures, accounts, instructions } = transaction
-  if (signatures.some((signature) => signature.some(Boolean))) refuse('somebody has signed it')
+  const isOpen = ({ address }: Account) => !signedBy.includes(address)
+  signatures.forEach((signature, index) => {
+    if (signature.some(Boolean) && isOpen(accounts[index] as Account)) {
+      refuse('somebody has signed it')
+    }
+  })
   if (accounts[0]?.address !== feePayer) refuse(`its fee payer is not ${feePayer}`)
   checkComputeBudget(instructions.slice(0, 2))
   if (instructions.length !== 2 + expected.length) refuse('it has an instruction more or less')

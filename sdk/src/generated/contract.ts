@@ -58,7 +58,7 @@ export type ApiKey = {
     /**
      * What the key may do; null: everything, also what later versions add.
      */
-    scopes: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'cards:read' | 'cards:write' | 'checkout_intents:read' | 'checkout_intents:write' | 'checkout_links:read' | 'checkout_links:write' | 'checkout_sessions:read' | 'checkout_sessions:write' | 'gifts:read' | 'gifts:write' | 'products:read' | 'products:write' | 'transaction_intents:read' | 'transaction_intents:write' | 'transactions:read'> | null;
+    scopes: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'cards:read' | 'cards:write' | 'checkout_intents:read' | 'checkout_intents:write' | 'checkout_links:read' | 'checkout_links:write' | 'checkout_sessions:read' | 'checkout_sessions:write' | 'gifts:read' | 'gifts:write' | 'merchants:read' | 'products:read' | 'products:write' | 'transaction_intents:read' | 'transaction_intents:write' | 'transactions:read'> | null;
     /**
      * What the key may spend; null: no limit of its own.
      */
@@ -95,6 +95,49 @@ export type ApiKeyList = {
     data: Array<ApiKey>;
     has_more: boolean;
     url: string;
+};
+
+export type AttentionReport = {
+    object: 'report.attention';
+    /**
+     * How many things there are of all kinds.
+     */
+    total: number;
+    /**
+     * The most urgent first; all kinds that the caller may see, also those with none.
+     */
+    groups: Array<{
+        /**
+         * `unresolved_checkout_intent`: nobody knows yet whether it was paid. `waiting_checkout_intent`: it waits for an answer. `held_payment`: it names several things; accept it for one. `proposed_payment`: it named nothing; accept it if it was meant for this. `underpaid_payment`: a part has come. `ageing_gift`: funded for 30 days and not taken. `unfunded_gift`: made a day ago and not funded.
+         */
+        kind: 'unresolved_checkout_intent' | 'waiting_checkout_intent' | 'held_payment' | 'proposed_payment' | 'underpaid_payment' | 'ageing_gift' | 'unfunded_gift';
+        /**
+         * How many; 1000 means that many or more.
+         */
+        count: number;
+        /**
+         * The newest five.
+         */
+        newest: Array<{
+            /**
+             * What is to be looked at: of a payment in doubt, the detection.
+             */
+            id: string;
+            /**
+             * The session or intent that a payment may be for.
+             */
+            source: string | null;
+            /**
+             * The transaction of a payment in doubt, in base58.
+             */
+            signature: string | null;
+            /**
+             * Cents, rounded down; null before a purchase is quoted.
+             */
+            amount: number | null;
+            created: number;
+        }>;
+    }>;
 };
 
 export type AuditEvent = {
@@ -155,6 +198,21 @@ export type Card = {
     metadata: {
         [key: string]: string;
     };
+    /**
+     * How many checkout intents that are not over would be paid by it. Not in lists.
+     */
+    open_intent_count?: number;
+};
+
+export type CardFrameToken = {
+    id: string;
+    object: 'card_frame_token';
+    /**
+     * For the frame alone, in the fragment of its address. Shown once; else null.
+     */
+    token: string | null;
+    expires_at: number;
+    created: number;
 };
 
 export type CardList = {
@@ -179,6 +237,28 @@ export type CheckoutIntent = {
         code: string;
         message: string;
         retryable: boolean;
+        /**
+         * While nobody knows whether the card was charged; left out otherwise.
+         */
+        doubt?: {
+            /**
+             * When the shop’s pay button was pressed.
+             */
+            since: number;
+            /**
+             * What the card’s books and the shop have told so far.
+             */
+            known: string;
+            looked_at: number;
+            /**
+             * When evidence is looked for again.
+             */
+            next_look_at: number;
+            /**
+             * What a person could do.
+             */
+            advice: string;
+        };
     } | null;
     next_action: CheckoutIntentSelectOptions | CheckoutIntentPaymentAuthentication | null;
     url: string;
@@ -246,6 +326,51 @@ export type CheckoutIntent = {
     };
 };
 
+export type CheckoutIntentAuthentication = {
+    id: string;
+    object: 'checkout_intent.authentication';
+    status: 'requires_action' | 'requires_confirmation' | 'processing' | 'succeeded' | 'failed' | 'canceled';
+    status_reason: 'unsupported_checkout' | 'card_declined' | 'insufficient_balance' | 'merchant_error' | 'authentication_required' | 'out_of_stock' | 'user_canceled' | 'sithril_canceled' | 'expired' | null;
+    /**
+     * The same more closely, as on the intent; while it is in doubt, why.
+     */
+    status_detail: {
+        code: string;
+    } | null;
+    /**
+     * What is asked: the card’s security code, or what its bank wants; null: nothing.
+     */
+    kind: 'security_code' | 'challenge' | null;
+    /**
+     * Until when it can be answered.
+     */
+    expires_at: number | null;
+    /**
+     * The host of the shop.
+     */
+    shop: string;
+    /**
+     * What the shop will charge, in cents.
+     */
+    amount: number | null;
+    currency: 'usd' | 'sgd' | null;
+    items: Array<{
+        title: string;
+        quantity: number;
+    }>;
+    /**
+     * The card that is charged.
+     */
+    card: {
+        brand: string | null;
+        last4: string | null;
+    } | null;
+    /**
+     * Where the person is sent when all is over.
+     */
+    return_url: string;
+};
+
 export type CheckoutIntentEvent = {
     id: string;
     object: 'checkout_intent.event';
@@ -289,9 +414,22 @@ export type CheckoutIntentList = {
 export type CheckoutIntentPaymentAuthentication = {
     type: 'payment_authentication';
     payment_authentication: {
+        /**
+         * For the card’s owner, once: whoever opens it is the one who may answer.
+         */
         url: string;
         return_url: string;
+        /**
+         * Until when it can be answered.
+         */
+        expires_at: number | null;
     };
+};
+
+export type CheckoutIntentSecurityCode = {
+    id: string;
+    object: 'checkout_intent.security_code';
+    accepted: true;
 };
 
 export type CheckoutIntentSelectOptions = {
@@ -333,6 +471,10 @@ export type CheckoutLink = {
      */
     expires_at: number | null;
     account_id: string | null;
+    /**
+     * How many of its sessions can still be paid; 1000 means that many or more. Not in lists.
+     */
+    open_session_count?: number;
 };
 
 export type CheckoutLinkLineItemInput = unknown & {
@@ -731,6 +873,16 @@ export type Limits = {
          */
         maximum_amount: number;
     };
+    network: {
+        /**
+         * `localnet`: a network of your own, where nothing is worth anything.
+         */
+        name: 'mainnet' | 'localnet';
+        /**
+         * Where anybody can look at a transaction, with `{signature}` where that goes.
+         */
+        explorer_url: string;
+    };
     metadata_keys: number;
     /**
      * The most objects that a list returns at once.
@@ -767,6 +919,74 @@ export type LineItem = {
 export type LineItemList = {
     object: 'list';
     data: Array<LineItem>;
+    has_more: boolean;
+    url: string;
+};
+
+export type Merchant = {
+    id: string;
+    object: 'merchant';
+    /**
+     * What `merchant` of a checkout intent says.
+     */
+    slug: string;
+    /**
+     * Host, and port where there is one, as in a url.
+     */
+    hosts: Array<string>;
+    /**
+     * What the shop calls itself.
+     */
+    name: string | null;
+    /**
+     * What the shop seems to be made with.
+     */
+    platform: string | null;
+    /**
+     * `ready`: its checkout is known. `learning`: it is being found out. `blocked`: something keeps Florin out, see `blockers`. `unknown`: to be learnt by the next intent.
+     */
+    readiness: 'ready' | 'learning' | 'blocked' | 'unknown';
+    /**
+     * Those that it has quoted in.
+     */
+    currencies: Array<'usd' | 'sgd'>;
+    /**
+     * Of all accounts. Null while there are so few that they could be told apart.
+     */
+    purchases: {
+        tried: number;
+        succeeded: number;
+    } | null;
+    /**
+     * Succeeded of tried: 0.95. A declined card counts as neither.
+     */
+    success_rate: number | null;
+    /**
+     * What kept Florin from buying there in the last 30 days, and since the last quote.
+     */
+    blockers: Array<{
+        /**
+         * As in `status_detail` of an intent: `captcha`, …
+         */
+        code: string;
+        /**
+         * The beginning of that day, in UTC.
+         */
+        last_seen_at: number;
+    }>;
+    /**
+     * The day of the last quote or purchase there, in UTC.
+     */
+    last_verified_at: number | null;
+    /**
+     * The beginning of that day, in UTC.
+     */
+    created: number;
+};
+
+export type MerchantList = {
+    object: 'list';
+    data: Array<Merchant>;
     has_more: boolean;
     url: string;
 };
@@ -1321,6 +1541,10 @@ export type SummaryReport = {
         refund: number;
     };
     /**
+     * Sessions and transaction intents made in this time that are paid for good.
+     */
+    complete_count: number;
+    /**
      * Sessions and transaction intents made in this time that are not paid for good.
      */
     open_count: number;
@@ -1329,13 +1553,22 @@ export type SummaryReport = {
      */
     canceled_count: number;
     /**
+     * The part of all three that is complete, from 0 to 1; null where there are none.
+     */
+    success_rate: number | null;
+    time_zone: string;
+    /**
      * The same for each day, oldest first; the first and the last may be cut.
      */
     by_day: Array<{
         /**
-         * When the day begins, in UTC.
+         * When the day begins in `time_zone`.
          */
         date: number;
+        /**
+         * What calendars show there: `2026-11-16`.
+         */
+        day: string;
         /**
          * Cents that were paid, rounded down.
          */
@@ -1357,6 +1590,49 @@ export type SummaryReport = {
          */
         count: number;
     }>;
+    /**
+     * The same for the time right before it, which is as long.
+     */
+    previous: {
+        from: number;
+        to: number;
+        /**
+         * Cents that were paid, rounded down.
+         */
+        gross: number;
+        /**
+         * Cents that went back to payers.
+         */
+        refunded: number;
+        /**
+         * Cents of `gross` that went to the service.
+         */
+        fees: number;
+        /**
+         * `gross` less `refunded` and `fees`.
+         */
+        net: number;
+        /**
+         * How many payments.
+         */
+        count: number;
+        /**
+         * Sessions and transaction intents made in this time that are paid for good.
+         */
+        complete_count: number;
+        /**
+         * Sessions and transaction intents made in this time that are not paid for good.
+         */
+        open_count: number;
+        /**
+         * Those made in this time that were canceled.
+         */
+        canceled_count: number;
+        /**
+         * The part of all three that is complete, from 0 to 1; null where there are none.
+         */
+        success_rate: number | null;
+    };
 };
 
 export type Transaction = {
@@ -3185,6 +3461,372 @@ export type GetCheckoutIntentScreenshotResponses = {
 
 export type GetCheckoutIntentScreenshotResponse = GetCheckoutIntentScreenshotResponses[keyof GetCheckoutIntentScreenshotResponses];
 
+export type GetCheckoutIntentEvidenceData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/checkout_intents/{id}/evidence';
+};
+
+export type GetCheckoutIntentEvidenceErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type GetCheckoutIntentEvidenceError = GetCheckoutIntentEvidenceErrors[keyof GetCheckoutIntentEvidenceErrors];
+
+export type GetCheckoutIntentEvidenceResponses = {
+    /**
+     * Success.
+     */
+    200: Blob | File;
+};
+
+export type GetCheckoutIntentEvidenceResponse = GetCheckoutIntentEvidenceResponses[keyof GetCheckoutIntentEvidenceResponses];
+
+export type GetCheckoutIntentAuthenticationData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Answers once the object has this status, or when the timeout is over.
+         */
+        wait_for?: 'requires_action' | 'requires_confirmation' | 'processing' | 'succeeded' | 'failed' | 'canceled';
+        /**
+         * How many seconds to wait at most; 30 when left out.
+         */
+        timeout?: number;
+    };
+    url: '/v1/checkout_intents/{id}/authentication';
+};
+
+export type GetCheckoutIntentAuthenticationErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     *
+     * `authentication_link_invalid`: The link to answer for a purchase is unknown or was used, or somebody else has come since.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type GetCheckoutIntentAuthenticationError = GetCheckoutIntentAuthenticationErrors[keyof GetCheckoutIntentAuthenticationErrors];
+
+export type GetCheckoutIntentAuthenticationResponses = {
+    /**
+     * Success.
+     */
+    200: CheckoutIntentAuthentication;
+};
+
+export type GetCheckoutIntentAuthenticationResponse = GetCheckoutIntentAuthenticationResponses[keyof GetCheckoutIntentAuthenticationResponses];
+
+export type OpenCheckoutIntentAuthenticationData = {
+    body: {
+        /**
+         * From the fragment of the address in `next_action`.
+         */
+        token: string;
+    };
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/checkout_intents/{id}/authentication';
+};
+
+export type OpenCheckoutIntentAuthenticationErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     *
+     * `authentication_link_invalid`: The link to answer for a purchase is unknown or was used, or somebody else has come since.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type OpenCheckoutIntentAuthenticationError = OpenCheckoutIntentAuthenticationErrors[keyof OpenCheckoutIntentAuthenticationErrors];
+
+export type OpenCheckoutIntentAuthenticationResponses = {
+    /**
+     * Success.
+     */
+    200: CheckoutIntentAuthentication;
+};
+
+export type OpenCheckoutIntentAuthenticationResponse = OpenCheckoutIntentAuthenticationResponses[keyof OpenCheckoutIntentAuthenticationResponses];
+
+export type CreateCheckoutIntentCardFrameTokenData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/checkout_intents/{id}/card_frame_tokens';
+};
+
+export type CreateCheckoutIntentCardFrameTokenErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     *
+     * `authentication_link_invalid`: The link to answer for a purchase is unknown or was used, or somebody else has come since.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     *
+     * `checkout_intent_unexpected_state`: The checkout intent is in a state that does not allow this.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type CreateCheckoutIntentCardFrameTokenError = CreateCheckoutIntentCardFrameTokenErrors[keyof CreateCheckoutIntentCardFrameTokenErrors];
+
+export type CreateCheckoutIntentCardFrameTokenResponses = {
+    /**
+     * Success.
+     */
+    200: CardFrameToken;
+};
+
+export type CreateCheckoutIntentCardFrameTokenResponse = CreateCheckoutIntentCardFrameTokenResponses[keyof CreateCheckoutIntentCardFrameTokenResponses];
+
+export type GiveCheckoutIntentSecurityCodeData = {
+    body: {
+        /**
+         * Of the card frame.
+         */
+        token: string;
+        /**
+         * Kept for this purchase’s first attempt to pay. Never shown again.
+         */
+        security_code: string;
+    };
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/checkout_intents/{id}/security_code';
+};
+
+export type GiveCheckoutIntentSecurityCodeErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `card_frame_token_invalid`: The card frame’s token is unknown, used, expired, or somebody else has come since.
+     */
+    401: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     *
+     * `checkout_intent_unexpected_state`: The checkout intent is in a state that does not allow this.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type GiveCheckoutIntentSecurityCodeError = GiveCheckoutIntentSecurityCodeErrors[keyof GiveCheckoutIntentSecurityCodeErrors];
+
+export type GiveCheckoutIntentSecurityCodeResponses = {
+    /**
+     * Success.
+     */
+    200: CheckoutIntentSecurityCode;
+};
+
+export type GiveCheckoutIntentSecurityCodeResponse = GiveCheckoutIntentSecurityCodeResponses[keyof GiveCheckoutIntentSecurityCodeResponses];
+
 export type ListCardsData = {
     body?: never;
     path?: never;
@@ -3344,6 +3986,8 @@ export type CreateCardErrors = {
      * `session_invalid`: The session has ended or never was.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     *
+     * `card_frame_token_invalid`: The card frame’s token is unknown, used, expired, or somebody else has come since.
      */
     401: Error;
     /**
@@ -3525,6 +4169,240 @@ export type GetCardResponses = {
 
 export type GetCardResponse = GetCardResponses[keyof GetCardResponses];
 
+export type CreateCardFrameTokenData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/card_frame_tokens';
+};
+
+export type CreateCardFrameTokenErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     *
+     * `session_required`: The route is for the signed-in owner and an API key was used.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type CreateCardFrameTokenError = CreateCardFrameTokenErrors[keyof CreateCardFrameTokenErrors];
+
+export type CreateCardFrameTokenResponses = {
+    /**
+     * Success.
+     */
+    200: CardFrameToken;
+};
+
+export type CreateCardFrameTokenResponse = CreateCardFrameTokenResponses[keyof CreateCardFrameTokenResponses];
+
+export type ListMerchantsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many objects to return.
+         */
+        limit?: number;
+        /**
+         * Returns what is older than this id.
+         */
+        starting_after?: string;
+        /**
+         * Returns what is newer than this id.
+         */
+        ending_before?: string;
+        /**
+         * Only objects created after this Unix time in seconds.
+         */
+        created_gt?: number;
+        /**
+         * Only objects created at or after this Unix time in seconds.
+         */
+        created_gte?: number;
+        /**
+         * Only objects created before this Unix time in seconds.
+         */
+        created_lt?: number;
+        /**
+         * Only objects created at or before this Unix time in seconds.
+         */
+        created_lte?: number;
+        /**
+         * Only the one at this host: `shop.example`.
+         */
+        host?: string;
+    };
+    url: '/v1/merchants';
+};
+
+export type ListMerchantsErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has a value that its field does not take.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type ListMerchantsError = ListMerchantsErrors[keyof ListMerchantsErrors];
+
+export type ListMerchantsResponses = {
+    /**
+     * Success.
+     */
+    200: MerchantList;
+};
+
+export type ListMerchantsResponse = ListMerchantsResponses[keyof ListMerchantsResponses];
+
+export type GetMerchantData = {
+    body?: never;
+    path: {
+        slug: string;
+    };
+    query?: never;
+    url: '/v1/merchants/{slug}';
+};
+
+export type GetMerchantErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the scope that this needs.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type GetMerchantError = GetMerchantErrors[keyof GetMerchantErrors];
+
+export type GetMerchantResponses = {
+    /**
+     * Success.
+     */
+    200: Merchant;
+};
+
+export type GetMerchantResponse = GetMerchantResponses[keyof GetMerchantResponses];
+
 export type ListCheckoutLinksData = {
     body?: never;
     path?: never;
@@ -3557,6 +4435,10 @@ export type ListCheckoutLinksData = {
          * Only objects created at or before this Unix time in seconds.
          */
         created_lte?: number;
+        /**
+         * Only those that are, or are not.
+         */
+        canceled?: boolean;
     };
     url: '/v1/checkout_links';
 };
@@ -4021,9 +4903,25 @@ export type ListCheckoutSessionsData = {
          */
         status?: 'open' | 'complete' | 'canceled';
         /**
+         * Only those with this payment status.
+         */
+        payment_status?: 'paid' | 'unpaid' | 'no_payment_required';
+        /**
          * Only those that this link opened.
          */
         checkout_link?: string;
+        /**
+         * Only those that pay this wallet.
+         */
+        recipient_address?: string;
+        /**
+         * Only those of at least so many cents.
+         */
+        amount_gte?: number;
+        /**
+         * Only those of at most so many cents.
+         */
+        amount_lte?: number;
     };
     url: '/v1/checkout_sessions';
 };
@@ -4963,6 +5861,18 @@ export type ListTransactionIntentsData = {
          * Only those with this status.
          */
         status?: 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+        /**
+         * Only those that pay this wallet.
+         */
+        recipient_address?: string;
+        /**
+         * Only those of at least so many cents.
+         */
+        amount_gte?: number;
+        /**
+         * Only those of at most so many cents.
+         */
+        amount_lte?: number;
     };
     url: '/v1/transaction_intents';
 };
@@ -6463,6 +7373,22 @@ export type ListTransactionsData = {
          * Only those of this object.
          */
         source?: string;
+        /**
+         * Only those that this wallet has paid.
+         */
+        sender_address?: string;
+        /**
+         * Only those that this wallet has received.
+         */
+        recipient_address?: string;
+        /**
+         * Only those of at least so many cents.
+         */
+        amount_gte?: number;
+        /**
+         * Only those of at most so many cents.
+         */
+        amount_lte?: number;
     };
     url: '/v1/transactions';
 };
@@ -6614,6 +7540,22 @@ export type ExportTransactionsData = {
          * Only those of this object.
          */
         source?: string;
+        /**
+         * Only those that this wallet has paid.
+         */
+        sender_address?: string;
+        /**
+         * Only those that this wallet has received.
+         */
+        recipient_address?: string;
+        /**
+         * Only those of at least so many cents.
+         */
+        amount_gte?: number;
+        /**
+         * Only those of at most so many cents.
+         */
+        amount_lte?: number;
     };
     url: '/v1/transactions.csv';
 };
@@ -6684,6 +7626,10 @@ export type GetSummaryData = {
          * Unix time in seconds, itself not within; now unless given.
          */
         to?: number;
+        /**
+         * Whose days `by_day` has, by its name at IANA: `Europe/Berlin`.
+         */
+        time_zone?: string;
     };
     url: '/v1/reports/summary';
 };
@@ -6904,12 +7850,67 @@ export type GetReconciliationResponses = {
 
 export type GetReconciliationResponse = GetReconciliationResponses[keyof GetReconciliationResponses];
 
+export type GetAttentionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/reports/attention';
+};
+
+export type GetAttentionErrors = {
+    /**
+     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has ended or never was.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `body_too_large`: The body is larger than any request needs to be.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body is of a type that this route does not read.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type GetAttentionError = GetAttentionErrors[keyof GetAttentionErrors];
+
+export type GetAttentionResponses = {
+    /**
+     * Success.
+     */
+    200: AttentionReport;
+};
+
+export type GetAttentionResponse = GetAttentionResponses[keyof GetAttentionResponses];
+
 export type SearchData = {
     body?: never;
     path?: never;
     query: {
         /**
-         * An id, a signature, an address, an amount in USDC (`25`, `25.00`), or a label as `name:value`.
+         * An id, a signature, an address, an amount in USDC (`25`, `25.00`), a label as `name:value`, or its value alone.
          */
         query: string;
         /**
@@ -7128,7 +8129,7 @@ export type CreateApiKeyData = {
         /**
          * What the key may do. Left out: everything that its creator may.
          */
-        scopes?: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'cards:read' | 'cards:write' | 'checkout_intents:read' | 'checkout_intents:write' | 'checkout_links:read' | 'checkout_links:write' | 'checkout_sessions:read' | 'checkout_sessions:write' | 'gifts:read' | 'gifts:write' | 'products:read' | 'products:write' | 'transaction_intents:read' | 'transaction_intents:write' | 'transactions:read'>;
+        scopes?: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'cards:read' | 'cards:write' | 'checkout_intents:read' | 'checkout_intents:write' | 'checkout_links:read' | 'checkout_links:write' | 'checkout_sessions:read' | 'checkout_sessions:write' | 'gifts:read' | 'gifts:write' | 'merchants:read' | 'products:read' | 'products:write' | 'transaction_intents:read' | 'transaction_intents:write' | 'transactions:read'>;
         /**
          * What the key may spend on checkout intents: only in the currencies named here. What it spends counts against the budget of the key that created it, too.
          */
@@ -7976,6 +8977,10 @@ export type ListAuditEventsData = {
          * Only objects created at or before this Unix time in seconds.
          */
         created_lte?: number;
+        /**
+         * Only what was done to this object, or to its detections and refunds, by its id.
+         */
+        object?: string;
     };
     url: '/v1/audit_events';
 };

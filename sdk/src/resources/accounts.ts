@@ -1,5 +1,10 @@
 import type { Answered, Client } from '../client.ts'
-import type { Account, AccountExport, UpdateAccountData } from '../generated/contract.ts'
+import type {
+  Account,
+  AccountExport,
+  DeletedAccount,
+  UpdateAccountData,
+} from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
 
 /** The business that the key belongs to. */
@@ -58,5 +63,21 @@ export class Accounts {
    */
   export(options?: RequestOptions): Promise<Answered<AccountExport>> {
     return this.#client.request({ method: 'GET', path: '/v1/account/export' }, options)
+  }
+
+  /**
+   * Deletes the account with all that it holds, for good. Only its owner can, signed in with the wallet: no
+   * key may. Refused while money of it is in escrow, or on its way.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const leave = (origin: string) => new Florin(null, { baseUrl: origin }).account.delete()
+   * console.log(leave.length) // → 1
+   * ```
+   */
+  delete(options?: RequestOptions): Promise<Answered<DeletedAccount>> {
+    return this.#client.request({ method: 'DELETE', path: '/v1/account' }, options)
   }
 }

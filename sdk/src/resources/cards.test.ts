@@ -19,7 +19,7 @@ test('a card is added, found, listed and removed', async () => {
   const issued = await florin.cards.create({ source: 'issued' })
   const own = await florin.cards.create({ ...CARD, metadata: { of: 'the office' } })
   expect(own).toMatchObject({ brand: 'visa', last4: '4242', has_security_code: true })
-  expect(await florin.cards.get(own.id)).toEqual(own)
+  expect(await florin.cards.get(own.id)).toEqual({ ...own, open_intent_count: 0 })
   const { data } = await florin.cards.list()
   expect(data.map(({ id }) => id)).toEqual([own.id, issued.id])
   expect(await florin.cards.remove(own.id)).toEqual({ id: own.id, object: 'card', deleted: true })
@@ -44,4 +44,10 @@ test('a number in place of an id is not sent', () => {
     expect(() => florin.cards[act](NUMBER)).toThrow(/^(?!.*4242)/)
     expect(() => florin.cards[act](NUMBER)).toThrow(TypeError)
   }
+})
+
+test('the frame is let in by who is signed in, not by a key', async () => {
+  await expect(florin.cards.createFrameToken()).rejects.toMatchObject({
+    type: 'authentication_error',
+  })
 })

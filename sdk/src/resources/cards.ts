@@ -1,6 +1,12 @@
 import type { Answered, Client } from '../client.ts'
 import { path } from '../client.ts'
-import type { Card, CreateCardData, DeletedCard, ListCardsData } from '../generated/contract.ts'
+import type {
+  Card,
+  CardFrameToken,
+  CreateCardData,
+  DeletedCard,
+  ListCardsData,
+} from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
 import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
@@ -85,6 +91,26 @@ export class Cards {
    */
   remove(id: string, options?: RequestOptions): Promise<Answered<DeletedCard>> {
     return this.#client.request({ method: 'DELETE', path: cardPath(id) }, options)
+  }
+
+  /**
+   * Lets the card frame add one card, so that its number never reaches the page around it. For whoever is
+   * signed in; a key cannot.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin(null, { baseUrl: 'https://florin.example' })
+   * async function frameAddress(frame: string) {
+   *   const { token } = await florin.cards.createFrameToken()
+   *   return `${frame}/card-frame?for=card#${token}`
+   * }
+   * console.log(frameAddress.length) // → 1
+   * ```
+   */
+  createFrameToken(options?: RequestOptions): Promise<Answered<CardFrameToken>> {
+    return this.#client.request({ method: 'POST', path: '/v1/card_frame_tokens' }, options)
   }
 }
 

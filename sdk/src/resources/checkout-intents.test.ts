@@ -82,6 +82,23 @@ describe('a purchase', () => {
   })
 })
 
+test('the shop, which nobody had taught, is known as a merchant afterwards', async () => {
+  const { merchant } = await quote('table')
+  const known = await florin.merchants.get(merchant as string)
+  expect(known).toMatchObject({ hosts: ['shop.example'], readiness: 'ready', currencies: ['usd'] })
+  const { data } = await florin.merchants.list({ host: 'shop.example' })
+  expect(data.map(({ slug }) => slug)).toEqual([merchant])
+})
+
+test('a shop that is rebuilt, and again after the quote, is learnt anew and bought at once', async () => {
+  const { id, status } = await quote('vase?fits_from=2&pays_from=3')
+  expect(status).toBe('requires_confirmation')
+  expect(await florin.checkoutIntents.confirm(id)).toMatchObject({ status: 'succeeded' })
+  const { data } = await florin.checkoutIntents.listEvents(id, { limit: 100 })
+  const count = (type: string) => data.filter((event) => event.type === type).length
+  expect([count('shop.learnt'), count('intent.paying')]).toEqual([2, 1])
+})
+
 test('a lost answer to a confirmation is asked for again by the same name, and bought once', async () => {
   const { id } = await quote('desk')
   const keys: unknown[] = []

@@ -239,6 +239,30 @@ export class CheckoutIntents {
     } as const
     return this.#client.requestBytes(call, options)
   }
+
+  /**
+   * All that is known of a purchase, signed, as the bytes of JSON Lines: keep them as they are, since each of
+   * them is signed. `florin-verify` verifies them offline.
+   *
+   * @example
+   * ```ts
+   * import { writeFile } from 'node:fs/promises'
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const { id } = await florin.checkoutIntents.create({ url: 'https://shop.example/mug' })
+   * const evidence = await florin.checkoutIntents.getEvidence(id)
+   * await writeFile(`${id}.jsonl`, evidence)
+   * ```
+   */
+  getEvidence(id: string, options?: RequestOptions): Promise<Uint8Array> {
+    const call = {
+      method: 'GET',
+      path: path`/v1/checkout_intents/${id}/evidence`,
+      accept: 'application/x-ndjson',
+    } as const
+    return this.#client.requestBytes(call, options)
+  }
 }
 
 /** The API waits for the outcome: an attempt must be given longer than that. */

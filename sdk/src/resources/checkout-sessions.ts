@@ -20,7 +20,7 @@ import type {
 import type { ListPromise } from '../lists.ts'
 import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
-import { checkRecipient, pay, termsOfSession } from '../pay.ts'
+import { checkRecipient, pay, submitRefund, termsOfSession } from '../pay.ts'
 import type { SendingWallet, Signer } from '../signer.ts'
 
 /** What one buyer is to pay: lines, a total, and one address to pay it by. */
@@ -207,6 +207,39 @@ export class CheckoutSessions {
   ): Promise<Answered<RefundTransaction>> {
     const to = path`/v1/checkout_sessions/${id}/refund_transaction`
     return this.#client.request({ method: 'POST', path: to, body: params }, options)
+  }
+
+  /**
+   * Sends a refund that {@link CheckoutSessions.createRefundTransaction} answered: checks that the transaction gives
+   * back what the refund says, to whom it says, and has the wallet that was paid sign it. What became of it is in
+   * {@link CheckoutSessions.listRefunds}.
+   *
+   * @example
+   * ```ts
+   * import { Florin, FlorinError } from '@florin/sdk'
+   * import { keypairSigner } from '@florin/sdk/server'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const price_data = { unit_amount: 300 }
+   * const line_items = [{ product_data: { name: 'Coffee', price_data } }]
+   * const { id } = await florin.checkoutSessions.create({ line_items })
+   * const merchant = keypairSigner(crypto.getRandomValues(new Uint8Array(32))) // or a wallet
+   * try {
+   *   const refund = await florin.checkoutSessions.createRefundTransaction(id, { amount: 100 })
+   *   await florin.checkoutSessions.submitRefund(refund, merchant, { rpcUrl: 'https://rpc.example' })
+   * } catch (error) {
+   *   if (!(error instanceof FlorinError)) throw error
+   *   console.log(error.code) // → refund_unpaid
+   * }
+   * ```
+   */
+  submitRefund(
+    refund: RefundTransaction,
+    ...[merchant, options]:
+      | [merchant: Signer, options: RpcOptions]
+      | [merchant: SendingWallet, options?: Limits]
+  ): Promise<{ signature: string }> {
+    return submitRefund(this.#client, refund, merchant, options)
   }
 
   /**

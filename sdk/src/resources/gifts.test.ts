@@ -5,6 +5,7 @@ import type { StandIn } from '../../test/gift-stand-in.ts'
 import { startStandIn } from '../../test/gift-stand-in.ts'
 import { FlorinError, RpcError, TransactionRefusedError } from '../errors.ts'
 import { Florin } from '../florin.ts'
+import type { Gift } from '../generated/contract.ts'
 import { ReleaseCodeError, verificationKey } from '../release-code.ts'
 import { generate, keypairSigner } from '../server.ts'
 import type { Signer } from '../signer.ts'
@@ -309,5 +310,42 @@ describe('the Solana node', () => {
     await expect(florin.gifts.fund(gift, sender, { rpcUrl: 'rpc.example' })).rejects.toThrow(
       /rpcUrl/,
     )
+  })
+})
+
+describe('a wallet that sends by itself', () => {
+  function sendingWallet({ address }: Signer) {
+    const seen: Uint8Array[] = []
+    const signAndSendTransaction = async (transaction: Uint8Array) => {
+      seen.push(transaction)
+      return new Uint8Array(64).fill(1)
+    }
+    return { address, seen, signAndSendTransaction }
+  }
+  const bytesOf = ({ next_action }: Gift) =>
+    base64.decode(next_action?.transaction.serialized_transaction ?? '')
+  const SIGNATURE = base58.encode(new Uint8Array(64).fill(1))
+
+  test('funds and reclaims, byte for byte what was checked, and no node is asked', async () => {
+    const { sender, gift } = await open()
+    const { gift: fresh } = await create(sender)
+    const asked = await florin.gifts.reclaim(gift.id)
+    const wallet = sendingWallet(sender)
+    standIn.asked.length = 0
+    expect(await florin.gifts.fund(fresh, wallet)).toEqual({ signature: SIGNATURE })
+    expect(await florin.gifts.submitReclaim(asked, wallet)).toEqual({ signature: SIGNATURE })
+    expect(wallet.seen).toEqual([bytesOf(fresh), bytesOf(asked)])
+    expect(standIn.asked).toEqual([])
+  })
+
+  test('never sees another transaction than that of the gift, nor one of another sender', async () => {
+    const sender = newSigner()
+    const { gift } = await create(sender)
+    const { gift: other } = await create(sender)
+    const [wallet, stranger] = [sendingWallet(sender), sendingWallet(newSigner())]
+    await refused(florin.gifts.fund({ ...gift, next_action: other.next_action }, wallet))
+    await refused(florin.gifts.submitReclaim(gift, wallet))
+    await refused(florin.gifts.fund(gift, stranger))
+    expect([...wallet.seen, ...stranger.seen]).toEqual([])
   })
 })

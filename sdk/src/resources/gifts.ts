@@ -1,3 +1,4 @@
+import type { SenderAction } from '../chain/gifts.ts'
 import { refuseAnswer } from '../chain/refusal.ts'
 import type { Limits, RpcOptions } from '../chain/rpc.ts'
 import { submit } from '../chain/rpc.ts'
@@ -18,10 +19,13 @@ import type {
 import type { ListPromise } from '../lists.ts'
 import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
-import type { Signer } from '../signer.ts'
+import type { SendingWallet, Signer } from '../signer.ts'
 
 // The crypto is loaded when something is signed: a page that only reads does not pay for it.
 const signing = () => import('../chain/gifts.ts')
+
+/** Who signs, and by which node it is sent; a wallet that sends by itself has its own. */
+type Sending = [sender: Signer, options: RpcOptions] | [sender: SendingWallet, options?: Limits]
 
 /** USDC in an escrow that a release code opens, or its sender. */
 export class Gifts {
@@ -105,7 +109,7 @@ export class Gifts {
    * transaction must be exactly the one for this amount, this sender and this key, so what the server
    * built need not be trusted; what you pass as `gift` must be yours, as {@link Gifts.create} returned it.
    * A transaction is good for about a minute. Later, pass your gift with the `next_action` that
-   * {@link Gifts.get} then answers.
+   * {@link Gifts.get} then answers. A wallet that sends by itself needs no `rpcUrl`.
    *
    * @example
    * ```ts
@@ -126,9 +130,8 @@ export class Gifts {
    * console.log(open.status) // → open
    * ```
    */
-  async fund(gift: Gift, sender: Signer, options: RpcOptions): Promise<{ signature: string }> {
-    const { signFund } = await signing()
-    return submit(this.#client, await signFund(gift, sender), options)
+  async fund(gift: Gift, ...sending: Sending): Promise<{ signature: string }> {
+    return this.#send('fund', gift, sending)
   }
 
   /**
@@ -150,7 +153,8 @@ export class Gifts {
 
   /**
    * Takes the money back: checks the transaction that {@link Gifts.reclaim} answered, has it signed, and
-   * sends it. Whatever the server built, the money can only go to the sender's own account.
+   * sends it. Whatever the server built, the money can only go to the sender's own account. A wallet that
+   * sends by itself needs no `rpcUrl`.
    *
    * @example
    * ```ts
@@ -171,13 +175,19 @@ export class Gifts {
    * await florin.gifts.submitReclaim(asked, sender, { rpcUrl })
    * ```
    */
-  async submitReclaim(
+  async submitReclaim(gift: Gift, ...sending: Sending): Promise<{ signature: string }> {
+    return this.#send('reclaim', gift, sending)
+  }
+
+  async #send(
+    action: SenderAction,
     gift: Gift,
-    sender: Signer,
-    options: RpcOptions,
+    [sender, options]: Sending,
   ): Promise<{ signature: string }> {
-    const { signReclaim } = await signing()
-    return submit(this.#client, await signReclaim(gift, sender), options)
+    const { sendAsSender, signAsSender } = await signing()
+    if ('signAndSendTransaction' in sender) return sendAsSender(action, gift, sender)
+    const { rpcUrl = '', ...limits } = (options ?? {}) as Partial<RpcOptions>
+    return submit(this.#client, await signAsSender(action, gift, sender), { rpcUrl, ...limits })
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { Answered, Client } from '../client.ts'
 import type {
+  AttentionReport,
   FeesDueReport,
   GetFeesDueData,
   GetReconciliationData,
@@ -52,6 +53,22 @@ export class Reports {
   ): Promise<Answered<SummaryReport>> {
     const path = '/v1/reports/summary'
     return this.#client.request({ method: 'GET', path, query: params }, options)
+  }
+
+  /**
+   * What waits for somebody: how many of each kind, and the newest few.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const { total, groups } = await florin.reports.attention()
+   * console.log(total, groups.filter(({ count }) => count > 0).map(({ kind }) => kind))
+   * ```
+   */
+  attention(options?: RequestOptions): Promise<Answered<AttentionReport>> {
+    return this.#client.request({ method: 'GET', path: '/v1/reports/attention' }, options)
   }
 
   /**

@@ -20,7 +20,7 @@ import type {
 import type { ListPromise } from '../lists.ts'
 import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
-import { checkTerms, pay, termsOfIntent } from '../pay.ts'
+import { checkTerms, pay, submitRefund, termsOfIntent } from '../pay.ts'
 import type { SendingWallet, Signer } from '../signer.ts'
 
 /** An amount to be paid, split into what the merchant gets and the fee. */
@@ -197,6 +197,37 @@ export class TransactionIntents {
   ): Promise<Answered<RefundTransaction>> {
     const to = path`/v1/transaction_intents/${id}/refund_transaction`
     return this.#client.request({ method: 'POST', path: to, body: params }, options)
+  }
+
+  /**
+   * Sends a refund that {@link TransactionIntents.createRefundTransaction} answered: checks that the transaction gives
+   * back what the refund says, to whom it says, and has the wallet that was paid sign it. What became of it is in
+   * {@link TransactionIntents.listRefunds}.
+   *
+   * @example
+   * ```ts
+   * import { Florin, FlorinError } from '@florin/sdk'
+   * import { keypairSigner } from '@florin/sdk/server'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const { id } = await florin.transactionIntents.create({ amount: 300 })
+   * const merchant = keypairSigner(crypto.getRandomValues(new Uint8Array(32))) // or a wallet
+   * try {
+   *   const refund = await florin.transactionIntents.createRefundTransaction(id, { amount: 100 })
+   *   await florin.transactionIntents.submitRefund(refund, merchant, { rpcUrl: 'https://rpc.example' })
+   * } catch (error) {
+   *   if (!(error instanceof FlorinError)) throw error
+   *   console.log(error.code) // → refund_unpaid
+   * }
+   * ```
+   */
+  submitRefund(
+    refund: RefundTransaction,
+    ...[merchant, options]:
+      | [merchant: Signer, options: RpcOptions]
+      | [merchant: SendingWallet, options?: Limits]
+  ): Promise<{ signature: string }> {
+    return submitRefund(this.#client, refund, merchant, options)
   }
 
   /**

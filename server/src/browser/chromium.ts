@@ -1,97 +1,71 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { chromium } from 'playwright-core'
+import { createCage } from './cage.ts'
 import type { Driver, Order, Watch } from './driver.ts'
+import type { EgressSettings, Report } from './egress.ts'
+import { openPass } from './egress.ts'
+import { draftFlow, learn } from './learning/learn.ts'
 import { lookUp } from './look-up.ts'
 import { pay } from './pay.ts'
 import { quote } from './quote.ts'
-import { OwnFailure, refuse, Stop } from './refusals.ts'
+import { OwnFailure, own, refuse, Stop } from './refusals.ts'
 import { Visit } from './visit.ts'
 
 export type ChromiumSettings = {
   readonly executablePath: string
-  /** Host and port of every shop that may be visited: for development, until there is an egress. */
-  readonly allowedHosts: readonly string[]
+  /** Browsers run as this user and those that follow it, where the worker may change it. */
+  readonly firstUid: number
+  /** The browsers' only way out. */
+  readonly egress: EgressSettings
+  /** Told once what the browsers are caged by. */
+  readonly onCage?: (kind: string, description: string) => void
+  readonly learnMs?: number
   readonly quoteMs?: number
   readonly chargeMs?: number
+  /** How long a person may take to answer a bank; a charge takes that much longer then. */
+  readonly challengeMs?: number
   readonly mostBytes?: number
 }
 
+const LEARN_MS = 150_000
 const QUOTE_MS = 120_000
 const CHARGE_MS = 180_000
+const CHALLENGE_MS = 270_000
 const MOST_BYTES = 50_000_000
+/** A pass outlives its visit by what a browser takes to start and to end. */
+const AROUND_MS = 15_000
 
-const FLAGS = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-]
-
-/** One Chromium for a worker, started when it is needed; a context of its own for each attempt. */
+/** A Chromium for each visit, in a cage of its own. */
 export function createChromiumDriver(
   settings: ChromiumSettings,
 ): Driver & { close(): Promise<void> } {
-  const { quoteMs = QUOTE_MS, chargeMs = CHARGE_MS, mostBytes = MOST_BYTES } = settings
-  const browsers = keepBrowser(settings.executablePath)
-
-  const visit = async <Outcome>(
-    order: Order,
-    watch: Watch,
-    limitMs: number,
-    work: (visit: Visit) => Promise<Outcome>,
-  ) => {
-    const hosts = [...order.flow.hosts, ...order.flow.payment_hosts].filter((host) =>
-      settings.allowedHosts.includes(host),
-    )
-    const ending = new AbortController()
-    const end = () => ending.abort(order.signal.reason)
-    const timer = setTimeout(end, limitMs)
-    order.signal.addEventListener('abort', end)
-    if (order.signal.aborted) end()
-    const { signal } = ending
-    const visitSettings = { flow: order.flow, hosts, mostBytes, watch, signal }
-    try {
-      return await Visit.run(await browsers.get(), visitSettings, work)
-    } catch (error) {
-      order.signal.throwIfAborted()
-      if (error instanceof OwnFailure) throw error.cause
-      if (error instanceof Stop) return error.end
-      if (signal.aborted) return refuse('timeout')
-      if (error instanceof TypeError || error instanceof ReferenceError) throw error // a fault of ours
-      // A library's words may quote the page, and a page may quote what was typed into it.
-      return refuse('page_unreadable', 'The browser could not go on.')
-    } finally {
-      clearTimeout(timer)
-      order.signal.removeEventListener('abort', end)
-    }
-  }
-
+  const { learnMs = LEARN_MS, quoteMs = QUOTE_MS, chargeMs = CHARGE_MS } = settings
+  const { visit, close } = openVisits(settings)
+  const looking = { ms: quoteMs, isPaying: false }
   return {
-    quote: (order, watch) => visit(order, watch, quoteMs, (it) => quote(it, order)),
-    pay: async (order, press, watch) => {
-      const attempt = { pressed: false }
-      const end = await visit(order, watch, chargeMs, (it) => pay(it, order, press, attempt))
+    learn: (order, watch) => {
+      const flow = draftFlow(order.url)
+      const learning = { ms: learnMs, isPaying: false }
+      return visit({ ...order, flow }, watch, learning, (it) => learn(it, order))
+    },
+    quote: (order, watch) => visit(order, watch, looking, (it) => quote(it, order)),
+    pay: async (order, press, watch, hold) => {
+      const attempt = { isAsked: false, isPlaced: false }
+      const paying = { ms: chargeMs, isPaying: true }
+      const end = await visit(order, watch, paying, (it) => pay(it, order, press, hold, attempt))
       if (end.outcome === 'options_missing') {
         return refuse('item_changed', 'The shop asks for something that it did not ask for before.')
       }
-      if (attempt.pressed && end.outcome === 'refused' && end.code in LOST) {
-        return { outcome: 'unknown', message: 'The order was placed, and no answer was read.' }
+      if (attempt.isAsked && end.outcome === 'refused' && end.code in LOST) {
+        return { outcome: 'unknown', message: 'The shop has the card, and no answer was read.' }
       }
-      return end
+      return end.outcome === 'refused' ? { ...end, isPlaced: attempt.isPlaced } : end
     },
     lookUp: async (order, watch) => {
-      const end = await visit(order, watch, quoteMs, (it) => lookUp(it, order))
+      const end = await visit(order, watch, looking, (it) => lookUp(it, order))
       if (end.outcome === 'refused') return { outcome: 'unknown', message: end.message }
       if (end.outcome === 'options_missing') return { outcome: 'unknown', message: 'Not readable.' }
       return end
     },
-    close: () => browsers.close(),
+    close,
   }
 }
 
@@ -104,38 +78,110 @@ const LOST = {
   captcha: true,
   login_required: true,
   host_changed: true,
+  host_not_allowed: true,
 }
 
-/** A browser that has died is replaced; it takes nothing along but its own visits. */
-function keepBrowser(executablePath: string) {
-  let running: Promise<{ browser: Browser; home: string }> | null = null
-  const launch = async () => {
-    const home = await mkdtemp(join(tmpdir(), 'florin-browser-'))
-    const browser = await chromium.launch({
-      executablePath,
-      args: FLAGS,
-      chromiumSandbox: process.getuid?.() !== 0, // root has none
-      env: { HOME: home },
-      handleSIGINT: false, // the worker ends its visits in its own order
-      handleSIGTERM: false,
-      handleSIGHUP: false,
+/** Each has its own browser, its own pass of the egress, and its time. */
+function openVisits(settings: ChromiumSettings) {
+  const { mostBytes = MOST_BYTES, challengeMs = CHALLENGE_MS, onCage } = settings
+  const cage = createCage({
+    ...settings,
+    egressUrl: settings.egress.url,
+    ...(onCage === undefined ? {} : { onKind: onCage }),
+  })
+  const visit = async <Outcome extends { readonly outcome: string }>(
+    order: Order,
+    watch: Watch,
+    limits: { readonly ms: number; readonly isPaying: boolean },
+    work: (visit: Visit) => Promise<Outcome>,
+  ) => {
+    const { flow } = order
+    const hosts = [...new Set([...flow.hosts, ...flow.payment_hosts])]
+    return await within(limits.ms, order.signal, async (signal, pause) => {
+      const lifetimeMs = limits.ms + (limits.isPaying ? challengeMs : 0) + AROUND_MS
+      const terms = { hosts: limits.isPaying ? hosts : null, lifetimeMs, mostBytes }
+      const pass = await own(openPass(settings.egress, terms))
+      const caged = await own(
+        cage.launch(pass.credential).catch(async (cause: unknown) => {
+          await pass.end()
+          throw cause
+        }),
+      )
+      const letIn = limits.isPaying ? pass.letIn : null
+      const stay = { flow, letIn, mostBytes, pause, watch, signal }
+      let report: Report | null = null
+      let outcome: Outcome | End
+      try {
+        outcome = await Visit.run(caged.browser, stay, work).catch((error: unknown) =>
+          explain(error, order, signal),
+        )
+      } finally {
+        await caged.close()
+        report = await pass.end()
+      }
+      return outcome.outcome === 'refused' && isVague(outcome)
+        ? (findReason(report, caged.ranOut(), order.url) ?? outcome)
+        : outcome
     })
-    browser.once('disconnected', () => {
-      running = null
-      void rm(home, { recursive: true, force: true }).catch(() => {})
-    })
-    return { browser, home }
   }
-  return {
-    async get(): Promise<Browser> {
-      running ??= launch().catch((error: unknown) => {
-        running = null
-        throw error
-      })
-      return (await running).browser
-    },
-    async close(): Promise<void> {
-      await (await running?.catch(() => null))?.browser.close()
-    },
+  return { visit, close: cage.close }
+}
+
+/** Ends at its time, which can be stopped, or when it is told to from outside. A failure of ours is thrown as it was. */
+async function within<Outcome>(
+  limitMs: number,
+  outside: AbortSignal,
+  work: (signal: AbortSignal, pause: () => () => void) => Promise<Outcome>,
+): Promise<Outcome> {
+  const ending = new AbortController()
+  const end = () => ending.abort(outside.reason)
+  let [leftMs, timer] = [limitMs, setTimeout(end, limitMs)]
+  let since = performance.now()
+  const pause = () => {
+    clearTimeout(timer)
+    leftMs -= performance.now() - since
+    return () => {
+      since = performance.now()
+      timer = setTimeout(end, leftMs)
+    }
   }
+  outside.addEventListener('abort', end)
+  if (outside.aborted) end()
+  try {
+    return await work(ending.signal, pause)
+  } catch (error) {
+    throw error instanceof OwnFailure ? error.cause : error
+  } finally {
+    clearTimeout(timer)
+    outside.removeEventListener('abort', end)
+  }
+}
+
+type End = Stop['end']
+
+function explain(error: unknown, order: Order, signal: AbortSignal): End {
+  order.signal.throwIfAborted()
+  if (error instanceof OwnFailure) throw error
+  if (error instanceof Stop) return error.end
+  if (signal.aborted) return refuse('timeout')
+  if (error instanceof TypeError || error instanceof ReferenceError) throw error // a fault of ours
+  // A library's words may quote the page, and a page may quote what was typed into it.
+  return refuse('page_unreadable', 'The browser could not go on.')
+}
+
+function isVague(end: object): boolean {
+  return 'code' in end && (end.code === 'shop_unreachable' || end.code === 'page_unreadable')
+}
+
+/** What the cage knows of a visit that only went wrong, as far as the page could tell. */
+function findReason(report: Report | null, hasRunOut: boolean, url: string): End | null {
+  const refusals = report?.refusals ?? []
+  if (hasRunOut || refusals.some(({ reason }) => reason === 'bytes'))
+    return refuse('page_too_large')
+  const { hostname } = new URL(url)
+  const isRefused = refusals.some(
+    ({ host, reason }) =>
+      host.replace(/:\d+$/, '') === hostname && ['address', 'port', 'request'].includes(reason),
+  )
+  return isRefused ? refuse('host_not_allowed') : null
 }

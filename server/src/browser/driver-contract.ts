@@ -1,10 +1,22 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Flow } from '../flows/flow.ts'
+import { flowSchema } from '../flows/flow.ts'
 import type { Options, Quote } from '../flows/purchase.ts'
-import type { CardDetails, Driver, Order, PayOutcome, ShopSession, Step } from './driver.ts'
+import type { Challenge, Part } from '../lib/challenges.ts'
+import type {
+  CardDetails,
+  Driver,
+  Hold,
+  LearntFlow,
+  Order,
+  PayOutcome,
+  ShopSession,
+  Step,
+  Unlearnt,
+} from './driver.ts'
 
 /** How a shop is on a day. */
-type Situation = 'as_usual' | 'sold_out' | 'price_raised_before_the_press' | 'answer_lost'
+type Situation = 'as_usual' | 'sold_out' | 'price_raised' | 'answer_lost'
 
 /** A shop to try a driver at. Each scene begins with a shop as new. */
 export type Stage = {
@@ -37,8 +49,64 @@ export function describeDriver(name: string, prepare: () => Promise<Stage>): voi
     scenesOfQuotes(prepare)
     scenesOfPayments(prepare)
     scenesOfRefusals(prepare)
+    scenesOfChallenges(prepare)
     scenesOfLookUps(prepare)
   })
+}
+
+/** What a driver keeps to that can find out by itself how to buy. */
+export function describeLearning(name: string, prepare: () => Promise<Stage>): void {
+  describe(`${name}, as every driver that learns`, () => {
+    test(
+      'learns a shop from nothing, charges nothing, and quotes by what it learnt',
+      async () => {
+        const { stage, order, watch, steps } = await scene(prepare)
+        const learnt = await stage.driver.learn(unlearnt(order), watch)
+        expect(learnt).toMatchObject({ outcome: 'learnt' })
+        const flow = flowSchema.parse({
+          ...(learnt as { flow: LearntFlow }).flow,
+          slug: 'learnt',
+          version: 1,
+        })
+        expect(flow.hosts).toContain(new URL(order.url).host)
+        expect(steps.length).toBeGreaterThan(0)
+        const { items, amountCents } = await quoted(stage, { ...order, flow }, steps)
+        expect(items[0]).toMatchObject({ quantity: 2, variant: order.options.variant })
+        expect(amountCents).toBe((await quoted(stage, order, steps)).amountCents)
+        expect(await stage.approvedCents()).toEqual([])
+      },
+      HELD_MS,
+    )
+
+    test(
+      'asks for what it lacks, as a quote does, and makes nothing up',
+      async () => {
+        const { stage, order, watch } = await scene(prepare)
+        const { contact: _, ...options } = order.options
+        const asked = await stage.driver.learn(unlearnt({ ...order, options }), watch)
+        expect(asked).toMatchObject({
+          outcome: 'options_missing',
+          optionsSchema: { required: expect.arrayContaining(['contact']) },
+        })
+      },
+      HELD_MS,
+    )
+
+    test(
+      'rejects when its work is ended',
+      async () => {
+        const { stage, order, watch } = await scene(prepare)
+        const signal = AbortSignal.abort(new Error('enough'))
+        const work = stage.driver.learn(unlearnt({ ...order, signal }), watch)
+        await expect(work).rejects.toThrow('enough')
+      },
+      HELD_MS,
+    )
+  })
+}
+
+function unlearnt({ flow: _, ...order }: Order): Unlearnt {
+  return { ...order, prompt: null }
 }
 
 function scenesOfQuotes(prepare: () => Promise<Stage>): void {
@@ -122,6 +190,7 @@ function scenesOfPayments(prepare: () => Promise<Stage>): void {
           return true
         },
         watch,
+        nobody,
       )
       expect(outcome).toMatchObject({ outcome: 'charged', orderId: expect.stringMatching(/\w/) })
       expect(seen).toEqual([[]]) // asked once, and before anything was charged
@@ -133,31 +202,31 @@ function scenesOfPayments(prepare: () => Promise<Stage>): void {
   )
 
   test(
-    'does not click when it may not',
+    'gives no card when it may not',
     async () => {
       const { stage, order, watch, steps } = await scene(prepare)
       const quote = await quoted(stage, order, steps)
       const purchase = { ...order, quote, card: card(CARDS.approved) }
-      const outcome = await stage.driver.pay(purchase, async () => false, watch)
+      const outcome = await stage.driver.pay(purchase, async () => false, watch, nobody)
       expect(outcome).toEqual({ outcome: 'not_pressed' })
+      expect(steps.map(({ type }) => type)).not.toContain('card_filled')
       expect(await stage.approvedCents()).toEqual([])
     },
     HELD_MS,
   )
 
   test(
-    'does not even ask when the price is another',
+    'does not place the order when the price is another',
     async () => {
-      const { stage, order, steps, begin } = await scene(prepare, 'price_raised_before_the_press')
+      const { stage, order, steps, begin } = await scene(prepare, 'price_raised')
       const quote = await quoted(stage, order, steps)
       await begin()
-      const { outcome, presses } = await pay(stage, order, quote, CARDS.approved)
+      const { outcome } = await pay(stage, order, quote, CARDS.approved)
       expect(outcome).toMatchObject({
         outcome: 'refused',
         reason: 'merchant_error',
         code: 'price_changed',
       })
-      expect(presses).toBe(0)
       expect(await stage.approvedCents()).toEqual([])
     },
     HELD_MS,
@@ -168,7 +237,6 @@ function scenesOfRefusals(prepare: () => Promise<Stage>): void {
   test.each([
     ['a declined card', CARDS.declined, 'card_declined'],
     ['a card without funds', CARDS.insufficientFunds, 'insufficient_balance'],
-    ['a card whose bank wants its owner', CARDS.challenge, 'authentication_required'],
   ])(
     '%s: nothing is charged, and the reason is told',
     async (_, number, reason) => {
@@ -180,6 +248,72 @@ function scenesOfRefusals(prepare: () => Promise<Stage>): void {
     },
     HELD_MS,
   )
+}
+
+/** Nobody is there to answer a bank. */
+const nobody: Hold = async () => false
+
+function scenesOfChallenges(prepare: () => Promise<Stage>): void {
+  const challenged = async (hold: Hold) => {
+    const { stage, order, steps } = await scene(prepare)
+    const quote = await quoted(stage, order, steps)
+    const { outcome } = await pay(stage, order, quote, CARDS.challenge, true, hold)
+    return { outcome, quote, approved: await stage.approvedCents() }
+  }
+
+  test(
+    'a bank that asks is answered by the owner, who may err once: charged once, and not before',
+    async () => {
+      const { outcome, quote, approved } = await challenged(async (challenge) => {
+        await answer(challenge, '000000', 'Verify')
+        await reading(challenge, ({ kind }) => kind === 'alert')
+        await answer(challenge, '123456', 'Verify')
+        await challenge.over
+        await challenge.act({ type: 'key', key: 'Enter' }) // too late to do anything
+        return true
+      })
+      expect(outcome).toMatchObject({ outcome: 'charged', orderId: expect.stringMatching(/\w/) })
+      expect(approved).toEqual([quote.amountCents])
+    },
+    HELD_MS,
+  )
+
+  test(
+    'a bank that the owner sends away charges nothing',
+    async () => {
+      const { outcome, approved } = await challenged(async (challenge) => {
+        await answer(challenge, '', 'Cancel')
+        await challenge.over
+        return true
+      })
+      expect(outcome).toMatchObject({ outcome: 'refused', reason: 'authentication_required' })
+      expect(approved).toEqual([])
+    },
+    HELD_MS,
+  )
+
+  test(
+    'a bank that nobody answers leaves it unknown, and nothing is charged',
+    async () => {
+      const { outcome, approved } = await challenged(nobody)
+      expect(outcome).toMatchObject({ outcome: 'unknown' })
+      expect(approved).toEqual([])
+    },
+    HELD_MS,
+  )
+}
+
+/** By its plain form, as who cannot use pictures does. */
+async function answer(challenge: Challenge, code: string, button: string): Promise<void> {
+  const isField = ({ kind, name }: Part) => kind === 'field' && name === 'One-time code'
+  const field = await reading(challenge, isField)
+  await challenge.act({ type: 'fill', part: field.id, value: code })
+  const press = await reading(challenge, ({ kind, name }) => kind === 'button' && name === button)
+  await challenge.act({ type: 'press', part: press.id })
+}
+
+async function reading(challenge: Challenge, isIt: (part: Part) => boolean): Promise<Part> {
+  return await vi.waitUntil(async () => (await challenge.read()).find(isIt), { timeout: 10_000 })
 }
 
 function scenesOfLookUps(prepare: () => Promise<Stage>): void {
@@ -235,15 +369,16 @@ async function pay(
   quote: Quote,
   number: string,
   may = true,
-): Promise<{ outcome: PayOutcome; presses: number; session: ShopSession }> {
+  hold: Hold = nobody,
+): Promise<{ outcome: PayOutcome; session: ShopSession }> {
   const sessions: ShopSession[] = []
   const press = async (session: ShopSession) => {
     sessions.push(session)
     return may
   }
   const purchase = { ...order, quote, card: card(number) }
-  const outcome = await stage.driver.pay(purchase, press, async () => {})
-  return { outcome, presses: sessions.length, session: sessions[0] as ShopSession }
+  const outcome = await stage.driver.pay(purchase, press, async () => {}, hold)
+  return { outcome, session: sessions[0] as ShopSession }
 }
 
 function card(number: string): CardDetails {

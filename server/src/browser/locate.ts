@@ -4,11 +4,17 @@ import type { Locator } from '../flows/flow.ts'
 type Known = Readonly<Record<string, string>>
 type Role = Parameters<Page['getByRole']>[0]
 
+const FIELD_TAGS = {
+  textbox:
+    "self::textarea or self::input[not(@type='hidden' or @type='radio' or @type='checkbox')]",
+  combobox: "self::select or @role='combobox'",
+} as const
+
 /**
  * The visible elements of the first locator that finds any. Names are whole names, without the star that
  * marks a required field; `{*}` in one stands for anything.
  */
-export async function findAll(
+async function findAll(
   scope: Frame | Page,
   locators: readonly Locator[],
   known: Known = {},
@@ -49,6 +55,10 @@ export async function readChoices(list: Element): Promise<Choice[]> {
 }
 
 function toElement(scope: Frame | Page, locator: Locator, known: Known): Element {
+  if ('after' in locator) {
+    const words = scope.getByText(whole(locator.after, known)).filter({ visible: true }).first()
+    return words.locator(`xpath=following::*[${FIELD_TAGS[locator.role]}]`).nth(locator.place)
+  }
   if ('role' in locator) {
     const { role, name, level } = locator
     return scope.getByRole(role as Role, {
@@ -57,6 +67,7 @@ function toElement(scope: Frame | Page, locator: Locator, known: Known): Element
     })
   }
   if ('label' in locator) return scope.getByLabel(whole(locator.label, known))
+  if ('placeholder' in locator) return scope.getByPlaceholder(whole(locator.placeholder, known))
   if ('text' in locator) return scope.getByText(whole(locator.text, known))
   if ('autocomplete' in locator) {
     return scope.locator(`[autocomplete~=${JSON.stringify(locator.autocomplete)}]`)

@@ -1,39 +1,49 @@
-import { parseMoney } from '../flows/money.ts'
-import { findFirst } from '../flows/patterns.ts'
+import { readCart } from '../flows/learn/cart.ts'
+import { readOutcome } from '../flows/learn/outcomes.ts'
 import type { LookUpOutcome, Order, ShopSession } from './driver.ts'
+import { readTaken } from './pay.ts'
 import type { Visit } from './visit.ts'
 
 type Cookies = Parameters<Visit['context']['addCookies']>[0]
 
-/** Comes back as the buyer who pressed, and asks for the order. Reads only. */
+/** What shops call the page that thanks, below the path of their checkout. */
+const THANKS = [
+  ...['thank-you', 'thank_you', 'thankyou', 'success', 'confirmation', 'complete'],
+  'order-received',
+]
+
+/** Comes back as the buyer who pressed, and looks for the order. Reads only. */
 export async function lookUp(
   visit: Visit,
   order: Order & { readonly session: ShopSession },
 ): Promise<LookUpOutcome> {
-  const { look_up } = visit.flow
-  await visit.context.addCookies(order.session.cookies as Cookies)
-  await visit.open(new URL(look_up.open, order.session.url).href)
-  const outcome = readOrder(visit, await visit.read())
-  await visit.tell('looked_up', 'Looked for the order at the shop.')
-  if (outcome !== null) return outcome
-  await visit.open(new URL(look_up.not_ordered.open, order.session.url).href)
-  await visit.tell('looked_up', 'Looked for the cart at the shop.')
-  if (findFirst(look_up.not_ordered.seen, await visit.read()) !== null) {
-    return { outcome: 'not_ordered' }
+  const { url, cookies } = order.session
+  await visit.context.addCookies(cookies as Cookies)
+  for (const address of thanksOf(url)) {
+    if (!(await visit.tryOpen(address))) continue
+    const told = readOutcome(await visit.read(), visit.page.url(), '')
+    if (told?.told !== 'ordered') continue
+    await visit.tell('looked_up', 'Found the order at the shop.')
+    return { outcome: 'ordered', orderId: told.orderId, amountCents: await readTaken(visit) }
+  }
+  const { cart } = visit.flow
+  if (cart !== undefined && (await visit.tryOpen(new URL(cart, url).href))) {
+    const isFull = await hasGoods(visit)
+    await visit.tell('looked_up', 'Looked for the cart at the shop.')
+    if (isFull) return { outcome: 'not_ordered' }
   }
   return { outcome: 'unknown', message: 'The shop shows neither an order nor a full cart.' }
 }
 
-function readOrder(visit: Visit, text: string): LookUpOutcome | null {
-  const { look_up } = visit.flow
-  const ordered = findFirst(look_up.ordered, text)
-  if (ordered === null) return null
-  const amountCents = readTotal(visit, text)
-  return { outcome: 'ordered', orderId: ordered.values.order_id ?? '', amountCents }
+function thanksOf(url: string): string[] {
+  const { pathname } = new URL(url)
+  const [first = ''] = pathname.split('/').filter((it) => it !== '')
+  const end = pathname.endsWith('/') ? '/' : ''
+  return THANKS.map((word) => new URL(`/${first}/${word}${end}`, url).href)
 }
 
-/** What the page of an order says was taken; null where it does not. */
-export function readTotal({ flow }: Visit, text: string): number | null {
-  const total = findFirst(flow.look_up.total, text)
-  return parseMoney(total?.values.amount ?? '')?.cents ?? null
+async function hasGoods(visit: Visit): Promise<boolean> {
+  const seen = await visit.look()
+  await seen.forget()
+  return readCart(seen.look) !== null
 }

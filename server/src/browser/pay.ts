@@ -1,15 +1,20 @@
 import { findDifferences } from '../flows/gate.ts'
+import { readPress } from '../flows/learn/buttons.ts'
+import type { Told } from '../flows/learn/outcomes.ts'
+import { readOutcome } from '../flows/learn/outcomes.ts'
+import { readCells, readTotals } from '../flows/learn/totals.ts'
 import { formatMoney } from '../flows/money.ts'
-import { findFirst } from '../flows/patterns.ts'
 import type { Quote } from '../flows/purchase.ts'
-import type { Buyer } from './actions.ts'
-import { perform, poll } from './actions.ts'
-import type { CardDetails, Order, PayOutcome, ShopSession } from './driver.ts'
-import { find } from './locate.ts'
-import { readTotal } from './look-up.ts'
-import { readCheckout } from './quote.ts'
+import { perform } from './actions.ts'
+import type { Buyer } from './buyer.ts'
+import { newBuyer } from './buyer.ts'
+import type { ChallengeWatch } from './challenge/find.ts'
+import { watchChallenges } from './challenge/find.ts'
+import { readCheckout } from './checkout-page.ts'
+import type { CardDetails, Hold, Order, PayOutcome, ShopSession } from './driver.ts'
 import { own, refuse, stop } from './refusals.ts'
 import type { Visit } from './visit.ts'
+import { poll } from './waiting.ts'
 import { walkToPayment } from './walk.ts'
 
 const REVIEW_MS = 20_000
@@ -17,59 +22,73 @@ const REVIEW_MS = 20_000
 type Payment = Order & { readonly quote: Quote; readonly card: CardDetails }
 type Press = (session: ShopSession) => Promise<boolean>
 
-/** `attempt.pressed`: whether anybody may have been charged, however this ends. */
+/** `isAsked`: whether the shop may have charged, however this ends. `isPlaced`: whether it was told to. */
+export type Attempt = { isAsked: boolean; isPlaced: boolean }
+
+/**
+ * The right to press is taken before the card is given: from then on a shop can charge at any click, whatever
+ * its button says, and who gives the card twice may pay twice.
+ */
 export async function pay(
   visit: Visit,
   order: Payment,
   press: Press,
-  attempt: { pressed: boolean },
+  hold: Hold,
+  attempt: Attempt,
 ): Promise<PayOutcome> {
-  const buyer: Buyer = {
-    options: order.options,
-    card: order.card,
-    shippingMethod: null,
-    countryName: null,
-  }
+  const buyer = newBuyer(order.options, { card: order.card })
   await walkToPayment(visit, order.url, buyer)
-  await refuseDifferences(visit, order.quote, buyer) // before the card is typed at all
-  for (const action of visit.flow.payment.do) await perform(visit, action, buyer)
-  await reachPress(visit)
+  await refuseDifferences(visit, order.quote, buyer)
+  const atCard = await visit.read()
+  visit.cardNumber = order.card.number
+  const session = { url: visit.page.url(), cookies: await visit.context.cookies() }
+  if (!(await own(press(session)))) return { outcome: 'not_pressed' }
+  for (const action of visit.flow.payment.do) {
+    if ('click' in action) attempt.isAsked = true
+    await perform(visit, action, buyer)
+  }
+  await (await reachPress(visit, atCard, attempt)).forget()
   await visit.tell('card_filled', 'Gave the card.')
   await refuseDifferences(visit, order.quote, buyer)
   const total = formatMoney(order.quote.amountCents, order.quote.currency)
   await visit.tell('totals_read', `All is as confirmed: ${total}.`)
-  const before = await visit.read()
-  if (tellOutcome(visit, before) !== null) {
-    stop('page_unreadable', 'The page tells an outcome before anything was placed.')
-  }
   if (visit.leftFor !== null) stop('host_changed') // later it means a bank
-  const button = await reachPress(visit)
-  const session = { url: visit.page.url(), cookies: await visit.context.cookies() }
-  if (!(await own(press(session)))) return { outcome: 'not_pressed' }
-  attempt.pressed = true
-  await button.click({ noWaitAfter: true })
-  return await awaitOutcome(visit)
+  const { element } = await reachPress(visit, atCard, attempt)
+  const before = await visit.read()
+  const challenges = watchChallenges(visit)
+  attempt.isAsked = true
+  attempt.isPlaced = true
+  visit.isPressed = true
+  await element.click({ noWaitAfter: true })
+  return await awaitOutcome(visit, before, () => answerBank(visit, challenges, hold))
 }
 
-async function reachPress(visit: Visit) {
-  const button = await poll(REVIEW_MS, async () => {
-    const found = await find(visit.page, visit.flow.press)
-    if (found !== null) return found
+/** The button that places the order; `atCard`: what the page said where the card was typed. */
+async function reachPress(visit: Visit, atCard: string, attempt: Attempt) {
+  const found = await poll(REVIEW_MS, async () => {
     if (visit.leftFor !== null) stop('host_changed')
+    const seen = await visit.look()
+    const node = readPress(seen.look)
+    if (node !== null) return { element: await seen.element(node), forget: seen.forget }
+    await seen.forget()
     await visit.refuseAtWalls()
-    const { card_declined, out_of_stock } = visit.flow.outcomes
-    const text = await visit.read()
-    if (findFirst(card_declined, text) !== null) stop('card_declined')
-    if (findFirst(out_of_stock, text) !== null) stop('out_of_stock')
+    const told = readOutcome(seen.look.text, seen.look.url, atCard)
+    if (told?.told === 'ordered') {
+      attempt.isAsked = true
+      stop('page_unreadable', 'The page tells of an order before anything was placed.')
+    }
+    if (told?.told === 'card_declined' || told?.told === 'authentication_failed') stop(told.told)
+    if (told?.told === 'out_of_stock') stop('out_of_stock')
     return null
   })
-  return button ?? stop('page_unreadable', 'The shop did not offer to place the order.')
+  return found ?? stop('page_unreadable', 'The shop did not offer to place the order.')
 }
 
 async function refuseDifferences(visit: Visit, quote: Quote, buyer: Buyer): Promise<void> {
-  const { summary, currency } = await readCheckout(visit)
+  const titles = quote.items.map(({ title }) => title)
+  const { summary, currency } = await readCheckout(visit, buyer, titles)
   const { host } = new URL(visit.page.url())
-  const shown = { host, summary, currency, countryName: buyer.countryName }
+  const shown = { host, summary, currency, names: buyer.names }
   const differences = findDifferences(quote, visit.flow.hosts, shown)
   const [first] = differences
   if (first === undefined) return
@@ -77,39 +96,60 @@ async function refuseDifferences(visit: Visit, quote: Quote, buyer: Buyer): Prom
 }
 
 /** Never tries again: whatever is not plainly told is unknown. */
-async function awaitOutcome(visit: Visit): Promise<PayOutcome> {
+async function awaitOutcome(
+  visit: Visit,
+  before: string,
+  answer: () => Promise<PayOutcome | 'asking' | null>,
+): Promise<PayOutcome> {
   const outcome = await poll(Number.POSITIVE_INFINITY, async () => {
-    // The bank's page has been asked for and will not be answered: so nothing is charged.
+    // A bank's page has been asked for and was not opened: so nothing is charged.
     if (visit.leftFor !== null) return refuse('challenge')
+    const answered = await answer()
+    if (answered !== null) return answered === 'asking' ? null : answered
     // While a page is replaced by the next it has no text to read.
     const text = await visit.read().catch(() => null)
     if (text === null && visit.page.isClosed()) throw new Error('the page is gone')
-    const told = text === null ? null : tellOutcome(visit, text)
-    if (told !== null) return told
+    const told = text === null ? null : readOutcome(text, visit.page.url(), before)
+    if (told !== null) return outcomeOf(told)
     const isError = visit.status >= 500 || visit.page.url().startsWith('chrome-error:')
-    return isError ? unknown('The shop answered with an error after the order was placed.') : null
+    return isError && visit.leftFor === null
+      ? unknown('The shop answered with an error after the order was placed.')
+      : null
   })
   if (outcome === null) return unknown('The shop did not say what became of the order.')
   await visit.tell('answered', 'The shop has answered.').catch(() => {}) // the answer counts, not its picture
   if (outcome.outcome !== 'charged') return outcome
   // A shop can take another amount than it showed, whatever was looked at before the press.
-  const page = await visit.read().catch(() => '')
-  return { ...outcome, amountCents: readTotal(visit, page) }
+  return { ...outcome, amountCents: await readTaken(visit).catch(() => null) }
 }
 
-function tellOutcome(visit: Visit, text: string): PayOutcome | null {
-  const { outcomes } = visit.flow
-  const ordered = findFirst(outcomes.ordered, text)
-  if (ordered !== null) {
-    return { outcome: 'charged', orderId: ordered.values.order_id ?? '', amountCents: null }
+/** Null: no bank asks anything. Its page is nobody's answer: it is left to the card's owner. */
+async function answerBank(
+  visit: Visit,
+  challenges: ChallengeWatch,
+  hold: Hold,
+): Promise<PayOutcome | 'asking' | null> {
+  const challenge = await challenges.find()
+  if (challenge === null) return challenges.isAway() ? 'asking' : null
+  const goOn = visit.pause()
+  const isAnswered = await own(hold(challenge)).finally(goOn)
+  return isAnswered ? 'asking' : unknown("Nobody answered the card's bank in time.")
+}
+
+/** What the page of an order says was taken; null where it does not. */
+export async function readTaken(visit: Visit): Promise<number | null> {
+  const seen = await visit.look()
+  await seen.forget()
+  const totals = readTotals(readCells(seen.look.nodes))
+  return 'unreadable' in totals ? null : totals.amountCents
+}
+
+function outcomeOf(told: Told): PayOutcome {
+  if (told.told === 'ordered') {
+    return { outcome: 'charged', orderId: told.orderId, amountCents: null }
   }
-  if (findFirst(outcomes.insufficient_balance, text) !== null) return refuse('insufficient_funds')
-  if (findFirst(outcomes.card_declined, text) !== null) return refuse('card_declined')
-  if (findFirst(outcomes.out_of_stock, text) !== null) return refuse('out_of_stock')
-  if (findFirst(outcomes.unclear, text) !== null) {
-    return unknown('The shop does not know whether it was paid.')
-  }
-  return null
+  if (told.told === 'unclear') return unknown('The shop does not know whether it was paid.')
+  return refuse(told.told)
 }
 
 function unknown(message: string): PayOutcome {

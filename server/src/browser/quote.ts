@@ -1,44 +1,35 @@
 import { shipsTo } from '../flows/gate.ts'
-import { decideCurrency, formatMoney } from '../flows/money.ts'
-import { quantityOf, shipToOf } from '../flows/options.ts'
-import type { Options, Quote, QuoteItem } from '../flows/purchase.ts'
-import type { Summary, SummaryLine } from '../flows/summary.ts'
-import { readSummary } from '../flows/summary.ts'
-import type { BudgetCurrency } from '../lib/budget.ts'
+import type { SummaryLine } from '../flows/learn/lines.ts'
+import type { Summary } from '../flows/learn/summary.ts'
+import { formatMoney } from '../flows/money.ts'
+import { shipToOf } from '../flows/options.ts'
+import type { Quote, QuoteItem } from '../flows/purchase.ts'
 import type { Cents } from '../lib/money.ts'
-import type { Buyer } from './actions.ts'
-import type { Order, QuoteOutcome } from './driver.ts'
+import { newBuyer } from './buyer.ts'
+import { readCheckout } from './checkout-page.ts'
+import type { Order, QuoteOutcome, Wish } from './driver.ts'
+import type { Goods } from './goods.ts'
+import type { Product } from './product.ts'
 import { stop } from './refusals.ts'
 import type { Visit } from './visit.ts'
-import type { Product } from './walk.ts'
 import { walkToPayment } from './walk.ts'
 
-export async function quote(visit: Visit, order: Order): Promise<QuoteOutcome> {
-  const buyer: Buyer = {
-    options: order.options,
-    card: null,
-    shippingMethod: null,
-    countryName: null,
-  }
-  const product = await walkToPayment(visit, order.url, buyer)
-  const { summary, currency, evidence } = await readCheckout(visit)
-  const shipTo = summary.shipTo === null ? null : shipToOf(order.options)
-  if (!shipsTo(shipTo, summary.shipTo, buyer.countryName)) {
+export async function quote(visit: Visit, order: Order & Wish): Promise<QuoteOutcome> {
+  const buyer = newBuyer(order.options, { prompt: order.prompt })
+  const goods = await walkToPayment(visit, order.url, buyer)
+  const titles = goods.lines.map(({ title }) => title)
+  const { summary, currency, evidence } = await readCheckout(visit, buyer, titles)
+  const shipTo = summary.shipTo === null ? null : shipToOf(buyer.options)
+  if (!shipsTo(shipTo, summary.shipTo, buyer.names)) {
     stop('page_unreadable', 'The address that the shop shows is not the one that was furnished.')
-  }
-  // Where nothing was to be chosen, the shop may still name how it sends, or that it does not.
-  if (buyer.shippingMethod !== null && summary.shippingMethod !== buyer.shippingMethod) {
-    stop(
-      'page_unreadable',
-      'The shipping method that the shop shows is not the one that was chosen.',
-    )
   }
   const total = formatMoney(summary.amountCents, currency)
   await visit.tell('totals_read', `The shop asks ${total}.`)
   return {
     outcome: 'quoted',
+    options: buyer.options,
     quote: {
-      items: buildItems(product, summary, order.options),
+      items: buildItems(goods, summary, order.url),
       shippingMethod: summary.shippingMethod,
       shipTo,
       amountCents: summary.amountCents,
@@ -49,41 +40,34 @@ export async function quote(visit: Visit, order: Order): Promise<QuoteOutcome> {
   }
 }
 
-/** What the page says is about to be bought, and in which currency. */
-export async function readCheckout(
-  visit: Visit,
-): Promise<{ summary: Summary; currency: BudgetCurrency; evidence: string }> {
-  const text = await visit.read()
-  await visit.noteCurrency(text)
-  const summary = readSummary(visit.flow, text)
-  if ('unreadable' in summary) stop('page_unreadable', summary.unreadable)
-  const decided = decideCurrency(visit.currencySigns(summary.currencies))
-  if ('refusal' in decided) stop('unsupported_currency', decided.refusal)
-  return { summary, ...decided }
-}
-
 /** All that will be charged for, what the shop has added included: who confirms sees it. */
-function buildItems(product: Product, summary: Summary, options: Options): Quote['items'] {
-  const wanted = summary.lines.filter((line) => isProduct(line, product))
-  const [line, ...others] = wanted
-  if (line === undefined || others.length > 0 || line.quantity !== quantityOf(options)) {
-    stop('page_unreadable', 'The cart does not hold what was put into it.')
-  }
-  return summary.lines.map(
-    (it): QuoteItem => ({
+function buildItems({ product, lines }: Goods, summary: Summary, url: string): Quote['items'] {
+  const wanted = lines.map((line) => {
+    const [found, ...others] = summary.lines.filter((it) => isOf(it, line, product))
+    const isAsMany = line.quantity === null || line.quantity === found?.quantity
+    if (found === undefined || others.length > 0 || !isAsMany) {
+      stop('page_unreadable', 'The cart does not hold what was put into it.')
+    }
+    return found
+  })
+  const { origin } = new URL(url)
+  return summary.lines.map((it): QuoteItem => {
+    const chosen = wanted.includes(it) ? product : null
+    return {
       title: it.title,
-      variant: it === line ? product.variant : null,
+      variant: chosen?.variant ?? null,
       quantity: it.quantity,
-      unitAmountCents: unitOf(it, it === line ? product.priceCents : null),
-      url: it === line ? product.url : new URL(product.url).origin,
-      imageUrl: it === line ? product.imageUrl : null,
-    }),
-  )
+      unitAmountCents: unitOf(it, chosen?.priceCents ?? null),
+      url: chosen?.url ?? origin,
+      imageUrl: chosen?.imageUrl ?? null,
+    }
+  })
 }
 
-function isProduct(line: SummaryLine, { title, variant }: Product): boolean {
+function isOf(line: SummaryLine, { title }: { title: string }, product: Product | null): boolean {
   const words = `${line.title} ${line.variant ?? ''}`
-  return line.title === title && Object.values(variant ?? {}).every((it) => words.includes(it))
+  const chosen = Object.values(product?.variant ?? {})
+  return line.title === title && chosen.every((it) => words.includes(it))
 }
 
 /** Where a line cannot be divided, as "three for ten dollars", the product's own price is told. */

@@ -1,9 +1,14 @@
-import type { ShopRefusal } from '../flows/purchase.ts'
+import type { Options, ShopRefusal } from '../flows/purchase.ts'
 
 type Sentence = Pick<ShopRefusal, 'reason' | 'isRetryable'> & { readonly message: string }
 
 /** How a visit ends without a purchase. The words are ours: what a page says may be anything. */
 const REFUSALS = {
+  authentication_failed: {
+    reason: 'authentication_required',
+    message: "The card's bank did not let the payment through. Nothing was charged.",
+    isRetryable: true,
+  },
   captcha: {
     reason: 'merchant_error',
     message: 'The shop wants to know whether a human is buying. Buy there by hand.',
@@ -12,6 +17,12 @@ const REFUSALS = {
   card_declined: {
     reason: 'card_declined',
     message: 'The shop says that the card was declined. Use another card.',
+    isRetryable: false,
+  },
+  cart_empty: {
+    reason: 'unsupported_checkout',
+    message:
+      'The cart at this address is empty for whoever opens it. Give the address of a product, or a link that fills the cart.',
     isRetryable: false,
   },
   challenge: {
@@ -74,6 +85,11 @@ const REFUSALS = {
     message: 'The shop did not answer as a shop does.',
     isRetryable: true,
   },
+  shop_unknown: {
+    reason: 'unsupported_checkout',
+    message: 'Florin does not know how to buy at this address, and could not find out.',
+    isRetryable: false,
+  },
   timeout: {
     reason: 'merchant_error',
     message: 'The shop took too long.',
@@ -97,7 +113,13 @@ export function refuse(code: RefusalCode, message: string = REFUSALS[code].messa
 
 /** Ends a visit from deep inside it. */
 export class Stop extends Error {
-  readonly end: Refused | { readonly outcome: 'options_missing'; readonly optionsSchema: object }
+  readonly end:
+    | Refused
+    | {
+        readonly outcome: 'options_missing'
+        readonly optionsSchema: object
+        readonly options: Options
+      }
 
   constructor(end: Stop['end']) {
     super(end.outcome)

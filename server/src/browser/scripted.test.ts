@@ -7,7 +7,8 @@ import { operatorClient } from '../../../shops/processor/client.ts'
 import type { Processor } from '../../../shops/processor/server.ts'
 import { startProcessor } from '../../../shops/processor/server.ts'
 import { flowSchema } from '../flows/flow.ts'
-import { describeDriver } from './driver-contract.ts'
+import type { Stage } from './driver-contract.ts'
+import { describeDriver, describeLearning } from './driver-contract.ts'
 import { createScriptedDriver } from './scripted.ts'
 
 const flow = flowSchema.parse(
@@ -29,7 +30,7 @@ const OPTIONS = {
 const SCRIPTS = {
   as_usual: '',
   sold_out: '&stock=0',
-  price_raised_before_the_press: '&raised_cents=1',
+  price_raised: '&raised_cents=1',
   answer_lost: '&answer=lost',
 }
 
@@ -55,6 +56,7 @@ const driver = () =>
     processorUrl: processor.url,
     shopSecret: 'shop',
     operatorSecret: 'operator',
+    flow,
     timeoutMs: 1_000,
   })
 
@@ -68,7 +70,7 @@ async function ledger(): Promise<() => Promise<number[]>> {
       .map(({ amount_cents }) => amount_cents)
 }
 
-describeDriver('a script', async () => ({
+const stage = async (): Promise<Stage> => ({
   driver: driver(),
   flow,
   goods: async (situation) => ({
@@ -77,7 +79,21 @@ describeDriver('a script', async () => ({
     begin: async () => {},
   }),
   approvedCents: await ledger(),
-}))
+})
+describeDriver('a script', stage)
+describeLearning('a script', stage)
+
+test('a shop that cannot be learnt says why, and one that was rebuilt fits newer flows only', async () => {
+  const { signal } = new AbortController()
+  const order = { options: OPTIONS, signal, prompt: null }
+  const learn = (url: string) => driver().learn({ ...order, url }, async () => {})
+  expect(await learn('http://scripted.test/mug?learn=captcha')).toMatchObject({ code: 'captcha' })
+  const url = 'http://scripted.test/mug?fits_from=2'
+  const quote = (version: number) =>
+    driver().quote({ ...order, url, flow: { ...flow, version } }, async () => {})
+  expect(await quote(1)).toMatchObject({ outcome: 'refused', code: 'page_unreadable' })
+  expect(await quote(2)).toMatchObject({ outcome: 'quoted' })
+})
 
 test('a checkpoint holds the worker at each point that is named, until it is let go', async () => {
   const points: (string | null)[] = []
@@ -103,7 +119,8 @@ test('a checkpoint holds the worker at each point that is named, until it is let
     points.push('press')
     return true
   }
-  await driver().pay({ ...order, quote: quote.quote, card }, press, async () => {})
+  const nobody = async () => false
+  await driver().pay({ ...order, quote: quote.quote, card }, press, async () => {}, nobody)
   expect(points).toEqual(['before_press', 'press', 'after_press', 'after_charge', 'after_answer'])
   server.close()
 })
@@ -119,6 +136,7 @@ test('a checkpoint away from this machine is refused', async () => {
       { ...order, quote: quote.quote, card },
       async () => true,
       async () => {},
+      async () => false,
     ),
   ).rejects.toThrow('loopback')
 })

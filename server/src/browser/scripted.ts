@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
+import type { Flow } from '../flows/flow.ts'
 import { findDifferences } from '../flows/gate.ts'
+import type { Summary } from '../flows/learn/summary.ts'
 import type { Asked } from '../flows/options.ts'
 import {
   askContact,
@@ -13,12 +15,25 @@ import {
   quantityOf,
   shipToOf,
 } from '../flows/options.ts'
+import { understand } from '../flows/prompt/understand.ts'
 import type { Options, Quote } from '../flows/purchase.ts'
-import type { Summary } from '../flows/summary.ts'
 import type { Cents } from '../lib/money.ts'
-import type { CardDetails, Driver, Order, PayOutcome, QuoteOutcome, Watch } from './driver.ts'
+import type {
+  CardDetails,
+  Driver,
+  Hold,
+  LearnOutcome,
+  LookUpOutcome,
+  Order,
+  PayOutcome,
+  QuoteOutcome,
+  Unlearnt,
+  Watch,
+  Wish,
+} from './driver.ts'
 import type { RefusalCode } from './refusals.ts'
 import { refuse } from './refusals.ts'
+import { openScriptedChallenge } from './scripted-bank.ts'
 
 /**
  * A shop without pages, for tests that need hundreds of purchases and faults at an exact point. What it
@@ -37,8 +52,16 @@ const scriptSchema = z.object({
   raised_cents: z.coerce.number().int().default(0),
   /** A refusal's code: how the quote ends. */
   refuse: z.string().optional(),
+  /** Likewise: how learning the shop ends. */
+  learn: z.string().optional(),
+  /** The shop was rebuilt: flows before this version fit its pages no more. */
+  fits_from: z.coerce.number().int().default(1),
+  /** Likewise, since it was quoted. */
+  pays_from: z.coerce.number().int().default(1),
   /** `lost`: charged, and the answer does not come. `closed`: the order cannot be looked up. */
   answer: z.enum(['lost', 'closed']).optional(),
+  /** A shop with a mind of its own, on loopback: it charges, keeps orders, and answers as it likes. */
+  shop: z.url().optional(),
   /** Where to ask before going on; on loopback. It holds the worker there until it answers. */
   checkpoint: z.url().optional(),
   points: z.string().default(''),
@@ -54,6 +77,8 @@ export type ScriptedSettings = {
   readonly shopSecret: string
   /** Opens the ledger: this shop keeps no orders of its own. */
   readonly operatorSecret: string
+  /** What whoever learns the shop writes down; without it nobody can. */
+  readonly flow?: Flow | undefined
   /** How long it waits for the processor. */
   readonly timeoutMs?: number
 }
@@ -65,6 +90,13 @@ const METHODS = [
 
 export function createScriptedDriver(settings: ScriptedSettings): Driver {
   return {
+    async learn(order, watch) {
+      const script = readScript(order.url)
+      await pause(script.delay_ms, order.signal)
+      await tell(watch, order, 'page_opened')
+      return learnScript(settings.flow, order, script)
+    },
+
     async quote(order, watch) {
       const script = readScript(order.url)
       await pause(script.delay_ms, order.signal)
@@ -72,18 +104,22 @@ export function createScriptedDriver(settings: ScriptedSettings): Driver {
       return quoteScript(order, script)
     },
 
-    async pay(order, press, watch) {
+    async pay(order, press, watch, holdChallenge) {
       const script = readScript(order.url)
       await pause(script.delay_ms, order.signal)
+      if (order.flow.version < script.pays_from) return refuse('page_unreadable')
       const refusal = compare(order, script)
       if (refusal !== null) return refusal
-      await tell(watch, order, 'card_filled')
       await hold(script, 'before_press')
       const orderId = `scripted-${randomUUID()}`
       const session = { url: order.url, cookies: [{ name: 'order', value: orderId }] }
       if (!(await press(session))) return { outcome: 'not_pressed' }
+      await tell(watch, order, 'card_filled')
       await hold(script, 'after_press')
-      const answer = await charge(settings, order, orderId)
+      const answer =
+        script.shop === undefined
+          ? await charge(settings, order, orderId, holdChallenge)
+          : await payAt(settings, script.shop, order, orderId)
       await hold(script, 'after_charge')
       const outcome = script.answer === 'lost' ? unknown('The answer was lost.') : answer
       await hold(script, 'after_answer')
@@ -95,11 +131,14 @@ export function createScriptedDriver(settings: ScriptedSettings): Driver {
       await tell(watch, order, 'looked_up')
       if (script.answer === 'closed') return unknown('The shop is closed.')
       const [cookie] = order.session.cookies as readonly { value?: string }[]
+      if (script.shop !== undefined) {
+        return await lookUpAt(settings, script.shop, cookie?.value ?? '')
+      }
       const query = new URLSearchParams({ order: cookie?.value ?? '' })
       const { data } = await call<{ data: { outcome: string; amount_cents: number }[] }>(
         settings,
-        settings.operatorSecret,
-        `/ledger?${query}`,
+        `${settings.processorUrl}/ledger?${query}`,
+        { secret: settings.operatorSecret },
       )
       const booked = data.find(({ outcome }) => outcome === 'approved')
       if (booked === undefined) return { outcome: 'not_ordered' }
@@ -109,12 +148,33 @@ export function createScriptedDriver(settings: ScriptedSettings): Driver {
   }
 }
 
-function quoteScript(order: Order, script: Script): QuoteOutcome {
+/** As a buyer who comes to the payment step finds out all, and nobody else does. */
+function learnScript(flow: Flow | undefined, order: Unlearnt, script: Script): LearnOutcome {
+  if (script.learn !== undefined) return refuse(script.learn as RefusalCode)
+  if (flow === undefined) return refuse('shop_unknown')
+  const { slug: _, version: __, ...data } = flow
+  const { options, optionsSchema } = answer({ ...order, flow }, script)
+  if (optionsSchema !== null) return { outcome: 'options_missing', optionsSchema, options }
+  const { host } = new URL(order.url)
+  return { outcome: 'learnt', options, flow: { ...data, hosts: [host], payment_hosts: [host] } }
+}
+
+function quoteScript(order: Order & Wish, script: Script): QuoteOutcome {
   if (script.refuse !== undefined) return refuse(script.refuse as RefusalCode)
+  if (order.flow.version < script.fits_from) return refuse('page_unreadable')
   if (script.stock === 0) return refuse('out_of_stock')
-  const optionsSchema = buildMissing(askAll(order, script), order.options)
-  if (optionsSchema !== null) return { outcome: 'options_missing', optionsSchema }
-  return { outcome: 'quoted', quote: price(order.url, order.options, script.price_cents) }
+  const { options, optionsSchema } = answer(order, script)
+  if (optionsSchema !== null) return { outcome: 'options_missing', optionsSchema, options }
+  return { outcome: 'quoted', quote: price(order.url, options, script.price_cents), options }
+}
+
+/** As at a shop with pages: what is asked for is answered by the options, then by the prompt. */
+function answer(order: Order & Wish, script: Script) {
+  const prompt = order.prompt ?? null
+  const first = understand(askAll(order, script), prompt, order.options)
+  const asked = askAll({ ...order, options: first.options }, script)
+  const { options, unclear } = understand(asked, prompt, first.options)
+  return { options, optionsSchema: buildMissing(asked, options, [...first.unclear, ...unclear]) }
 }
 
 function askAll({ flow, options }: Order, script: Script): Asked {
@@ -169,72 +229,135 @@ function compare(order: Order & { readonly quote: Quote }, script: Script): PayO
       amountCents: now.amountCents,
     })),
   }
-  const shown = { host, summary, currency: now.currency, countryName: null }
+  const shown = { host, summary, currency: now.currency, names: { country: null, state: null } }
   const [first] = findDifferences(order.quote, order.flow.hosts, shown)
   return first === undefined ? null : refuse(first.code, first.message)
 }
 
+type Paying = Order & { readonly quote: Quote; readonly card: CardDetails }
+
+function chargeOf({ card, quote, url }: Paying, orderId: string) {
+  return {
+    number: card.number,
+    exp_month: card.expMonth,
+    exp_year: card.expYear,
+    cvc: card.securityCode,
+    amount_cents: quote.amountCents,
+    currency: quote.currency,
+    order: orderId,
+    return_url: new URL('/return', url).href,
+  }
+}
+
 async function charge(
   settings: ScriptedSettings,
-  order: Order & { readonly quote: Quote; readonly card: CardDetails },
+  order: Paying,
+  orderId: string,
+  holdChallenge: Hold,
+): Promise<PayOutcome> {
+  const { processorUrl, shopSecret: secret } = settings
+  const charges = `${processorUrl}/v1/charges`
+  const { quote } = order
+  const answer = await call<ChargeAnswer>(settings, charges, {
+    secret,
+    body: chargeOf(order, orderId),
+  }).catch(() => null)
+  if (answer?.status !== 'requires_action') return outcomeOf(answer, quote, orderId)
+  const challenge = openScriptedChallenge(answer.challenge_url ?? '')
+  if (!(await holdChallenge(challenge))) return unknown("Nobody answered the card's bank in time.")
+  const { amountCents: amount_cents, currency } = quote
+  const body = { result: challenge.result(), order: orderId, amount_cents, currency }
+  const confirmed = call<ChargeAnswer>(settings, `${charges}/${answer.id}/confirm`, {
+    secret,
+    body,
+  })
+  return outcomeOf(await confirmed.catch(() => null), quote, orderId)
+}
+
+type ChargeAnswer = {
+  readonly id: string
+  readonly status: string
+  readonly code: string | null
+  readonly challenge_url: string | null
+}
+
+function outcomeOf(
+  answer: ChargeAnswer | null,
+  { amountCents }: Quote,
+  orderId: string,
+): PayOutcome {
+  if (answer === null) return unknown('The processor did not answer.')
+  if (answer.status === 'approved') return { outcome: 'charged', orderId, amountCents }
+  return refuse(DECLINES[answer.code ?? ''] ?? 'card_declined')
+}
+
+const DECLINES: Readonly<Record<string, RefusalCode>> = {
+  authentication_failed: 'authentication_failed',
+  insufficient_funds: 'insufficient_funds',
+}
+
+/** `code`: why it refuses; none: it says thanks. */
+async function payAt(
+  settings: ScriptedSettings,
+  shop: string,
+  order: Paying,
   orderId: string,
 ): Promise<PayOutcome> {
-  const { card, quote } = order
-  const answer = await call<{ status: string; code: string | null }>(
+  const answer = await call<{ code: RefusalCode | null; amount_cents: number }>(
     settings,
-    settings.shopSecret,
-    '/v1/charges',
-    {
-      number: card.number,
-      exp_month: card.expMonth,
-      exp_year: card.expYear,
-      cvc: card.securityCode,
-      amount_cents: quote.amountCents,
-      currency: quote.currency,
-      order: orderId,
-      return_url: new URL('/return', order.url).href,
-    },
+    onLoopback(`${shop}/pay`),
+    { body: chargeOf(order, orderId) },
   ).catch(() => null)
-  if (answer === null) return unknown('The processor did not answer.')
-  if (answer.status === 'approved') {
-    return { outcome: 'charged', orderId, amountCents: quote.amountCents }
-  }
-  if (answer.status === 'requires_action') return refuse('challenge')
-  return refuse(answer.code === 'insufficient_funds' ? 'insufficient_funds' : 'card_declined')
+  if (answer === null) return unknown('The shop did not answer.')
+  if (answer.code !== null) return refuse(answer.code)
+  return { outcome: 'charged', orderId, amountCents: answer.amount_cents }
+}
+
+async function lookUpAt(
+  settings: ScriptedSettings,
+  shop: string,
+  orderId: string,
+): Promise<LookUpOutcome> {
+  const url = onLoopback(`${shop}/orders/${orderId}`)
+  const answer = await call<{ amount_cents: number | null }>(settings, url).catch(() => null)
+  if (answer === null) return unknown('The shop is closed.')
+  if (answer.amount_cents === null) return { outcome: 'not_ordered' }
+  return { outcome: 'ordered', orderId, amountCents: answer.amount_cents }
 }
 
 async function call<Answer>(
   settings: ScriptedSettings,
-  secret: string,
-  path: string,
-  body?: unknown,
+  url: string,
+  { secret = '', body }: { secret?: string; body?: unknown } = {},
 ): Promise<Answer> {
-  const response = await fetch(`${settings.processorUrl}${path}`, {
+  const response = await fetch(url, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(settings.timeoutMs ?? 5_000),
   })
-  if (!response.ok) throw new Error(`the processor answered ${response.status}`)
+  if (!response.ok) throw new Error(`it answered ${response.status}`)
   return (await response.json()) as Answer
 }
 
 /** Whoever holds the checkpoint answers when the worker may go on, or ends the worker. */
 async function hold(script: Script, point: Checkpoint): Promise<void> {
   if (script.checkpoint === undefined || !script.points.split(',').includes(point)) return
-  const url = new URL(script.checkpoint)
-  if (!['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)) {
-    throw new Error('a checkpoint is on loopback')
-  }
+  const url = new URL(onLoopback(script.checkpoint))
   url.searchParams.set('point', point)
   await fetch(url)
+}
+
+function onLoopback(url: string): string {
+  if (['127.0.0.1', '[::1]', 'localhost'].includes(new URL(url).hostname)) return url
+  throw new Error('a shop without pages is on loopback')
 }
 
 async function pause(forMs: number, signal: AbortSignal): Promise<void> {
   await delay(forMs, undefined, { signal }).catch(() => signal.throwIfAborted())
 }
 
-async function tell(watch: Watch, { url }: Order, type: string): Promise<void> {
+async function tell(watch: Watch, { url }: Pick<Order, 'url'>, type: string): Promise<void> {
   const { origin, pathname } = new URL(url)
   await watch({ type, message: 'Followed the script.', pageUrl: `${origin}${pathname}` })
 }

@@ -1,18 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Frame, Page, Request } from 'playwright-core'
 import type { Flow } from '../flows/flow.ts'
+import { readWall } from '../flows/learn/walls.ts'
 import type { CurrencySigns } from '../flows/money.ts'
-import { matchAll, normalizeText } from '../flows/patterns.ts'
+import { normalizeText } from '../flows/patterns.ts'
 import type { Step, Watch } from './driver.ts'
-import { find } from './locate.ts'
+import type { Seen } from './look.ts'
+import { lookAt } from './look.ts'
 import { hashPage, plainUrl, takePicture } from './pictures.ts'
-import { own, refuse, Stop, stop } from './refusals.ts'
+import { carriesNumber, isLed } from './reach.ts'
+import { OwnFailure, own, refuse, Stop, stop } from './refusals.ts'
 
 const ACTION_MS = 20_000
 const QUIET_MS = 100
+const MOST_LOOKS = 20
 const CLOSING_MS = 5_000
 const MOST_TEXT = 200_000
-const DESKTOP = { width: 1280, height: 1000 }
+export const DESKTOP = { width: 1280, height: 1000 }
 
 const STRUCTURED_CURRENCIES = `[
   ...[...document.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) =>
@@ -22,11 +26,25 @@ const STRUCTURED_CURRENCIES = `[
   )].map((it) => it.getAttribute('content') ?? it.textContent),
 ].map((code) => code.trim().toUpperCase()).filter((code) => /^[A-Z]{3}$/.test(code))`
 
+/** "All prices in USD" */
+const SAID =
+  /\b(?:prices|amounts|preise|prix|precios|prezzi|prijzen|preços)\b[^\n]{0,30}\b([A-Z]{3})\b/g
+
+/** What a page that draws itself was told of the shop's money. */
+const PAGE_DATA = `[...document.scripts].filter((it) => it.src === '').flatMap((script) =>
+  [...script.textContent.slice(0, 500000).matchAll(
+    /"(?:store_?)?currency(?:_?code)?"\\s*:\\s*"([A-Z]{3})"/gi)].map((it) => it[1].toUpperCase()))`
+
+/** What is said of pages that are no shop's: somebody else's may be anything. */
+const ASTRAY = { page_unreadable: true, shop_unreachable: true, out_of_stock: true }
+
 export type VisitSettings = {
   readonly flow: Flow
-  /** Host and port. All else is not loaded. */
-  readonly hosts: readonly string[]
+  /** While paying: tells the egress of a host that a payment host has led to. Else all that is public may be loaded. */
+  readonly letIn: ((host: string) => Promise<void>) | null
   readonly mostBytes: number
+  /** Stops the visit's time while a person is asked; what it returns lets it go on. */
+  readonly pause: () => () => void
   readonly watch: Watch
   readonly signal: AbortSignal
 }
@@ -37,11 +55,18 @@ export class Visit {
   readonly page: Page
   readonly context: BrowserContext
   readonly signs: { structured: string[]; said: string[]; locale: string | null }
-  /** Set when the shop sent the buyer to a host that is not its own. */
+  /** Set when the shop sent the buyer to a host that is not its own, and they did not go. */
   leftFor: string | null = null
   /** Of the last page that was loaded. */
   status = 0
-  private readonly hosts: ReadonlySet<string>
+  /** Whether the order was placed: only then may a shop that takes cards itself lead to a bank. */
+  isPressed = false
+  /** What was typed at the shop: whatever carries it goes to nobody who was not learnt. */
+  cardNumber: string | null = null
+  readonly pause: VisitSettings['pause']
+  private readonly letIn: VisitSettings['letIn']
+  /** Payment hosts, and those that they have led to. */
+  private readonly trusted: Set<string>
   private readonly watch: Watch
   private stopped: Stop | null = null
   private underWay = 0
@@ -51,7 +76,9 @@ export class Visit {
     this.context = context
     this.page = page
     this.flow = settings.flow
-    this.hosts = new Set(settings.hosts)
+    this.pause = settings.pause
+    this.letIn = settings.letIn
+    this.trusted = new Set(settings.flow.payment_hosts)
     this.watch = settings.watch
     this.signs = { structured: [], said: [], locale: null }
   }
@@ -85,12 +112,20 @@ export class Visit {
         return await Promise.race([work(visit), aborted.promise])
       } catch (error) {
         signal.throwIfAborted() // what broke then broke because of it
-        throw visit.stopped ?? error
+        throw visit.stopped ?? (visit.isAstray(error) ? new Stop(refuse('host_changed')) : error)
       }
     } finally {
       signal.removeEventListener('abort', end)
       await Promise.race([context.close().catch(() => {}), delay(CLOSING_MS, null, { ref: false })])
     }
+  }
+
+  /** Whether it was not understood because the shop had led to somebody else's page. */
+  private isAstray(error: unknown): boolean {
+    const isOurs = [OwnFailure, TypeError, ReferenceError].some((it) => error instanceof it)
+    if (this.leftFor === null || isOurs) return false
+    if (!(error instanceof Stop)) return true
+    return error.end.outcome === 'refused' && error.end.code in ASTRAY
   }
 
   /** The page's visible text, as patterns see it. */
@@ -100,14 +135,36 @@ export class Visit {
     return normalizeText(text.slice(0, MOST_TEXT))
   }
 
+  /** What a buyer sees now. A page that is being replaced is looked at again. */
+  async look(): Promise<Seen> {
+    for (let again = 0; ; again += 1) {
+      if (this.stopped !== null) throw this.stopped
+      try {
+        return await lookAt(this.page)
+      } catch (error) {
+        if (this.page.isClosed() || again >= MOST_LOOKS) throw error
+        await this.page.waitForLoadState('domcontentloaded').catch(() => {})
+        await delay(QUIET_MS)
+      }
+    }
+  }
+
   async open(url: string): Promise<void> {
     const response = await this.page.goto(url, { waitUntil: 'load' }).catch(() => null)
     if (this.stopped !== null) throw this.stopped
+    if (this.leftFor !== null) stop('host_changed')
     if (response === null) stop('shop_unreachable')
     if (response.status() >= 400) await this.refuseAtWalls()
     if (response.status() >= 400) {
       stop('shop_unreachable', `The shop answered ${response.status()}.`)
     }
+  }
+
+  /** Whether the shop has such a page. */
+  async tryOpen(url: string): Promise<boolean> {
+    const response = await this.page.goto(url, { waitUntil: 'load' }).catch(() => null)
+    if (this.stopped !== null) throw this.stopped
+    return response !== null && response.status() < 400
   }
 
   /** Waits until the page has asked for nothing more for a moment: scripts answer a click so. */
@@ -123,18 +180,19 @@ export class Visit {
   /** Captchas are not solved and accounts not made. */
   async refuseAtWalls(): Promise<void> {
     if (this.stopped !== null) throw this.stopped
-    const { captcha, login } = this.flow.walls
-    if ((await find(this.page, captcha)) !== null) stop('captcha')
-    if ((await find(this.page, login)) !== null) stop('login_required')
+    const seen = await this.look()
+    const wall = readWall(seen.look)
+    await seen.forget()
+    if (wall === 'captcha') stop('captcha')
+    if (wall === 'login') stop('login_required')
   }
 
   /** What this page tells of the shop's currency, kept for the whole visit. */
   async noteCurrency(text: string): Promise<void> {
     const structured = (await this.page.evaluate(STRUCTURED_CURRENCIES)) as string[]
     this.signs.structured.push(...structured)
-    for (const pattern of this.flow.currency ?? []) {
-      this.signs.said.push(...matchAll(pattern, text).map(({ values }) => values.currency ?? ''))
-    }
+    this.signs.said.push(...((await this.page.evaluate(PAGE_DATA)) as string[]))
+    this.signs.said.push(...[...text.matchAll(SAID)].map(([, code = '']) => code))
     this.signs.locale ??= await this.page.locator('html').getAttribute('lang')
   }
 
@@ -144,38 +202,46 @@ export class Visit {
 
   /** Tells what has been done, with a picture that may be kept. */
   async tell(type: string, message: string): Promise<void> {
-    const page: Omit<Step, 'message' | 'type'> = {
-      pageUrl: plainUrl(this.page.url()),
-      pageHash: await hashPage(this.page),
-      screenshot: await takePicture(this.page),
-    }
-    await own(this.watch({ type, message, ...page }))
+    const page = await this.describe()
+    await own(this.watch({ type, message, ...page, screenshot: await takePicture(this.page) }))
   }
 
+  /** The same of a page whose picture would show no more than fields that are blanked. */
+  async note(type: string, message: string): Promise<void> {
+    await own(this.watch({ type, message, ...(await this.describe()) }))
+  }
+
+  private async describe(): Promise<Pick<Step, 'pageUrl' | 'pageHash'>> {
+    return { pageUrl: plainUrl(this.page.url()), pageHash: await hashPage(this.page) }
+  }
+
+  /** Whether it is at the shop itself: a frame for cards may be elsewhere, the page may not. */
   isOwn(url: string): boolean {
-    return this.hosts.has(new URL(url).host)
+    return /^https?:/.test(url) && this.flow.hosts.includes(new URL(url).host)
   }
 
   /**
-   * Nothing but the given hosts is loaded. The hops of a redirect are seen, but not held back: that is
-   * for the egress, once the browser has no other way out.
+   * A second line, and a politer one, than the egress: the buyer stays at the shop, and while paying nothing is loaded
+   * from elsewhere, but what a payment host has led a frame to. The hops of a redirect are seen here when they
+   * are already made; the egress holds them until it hears that they may be.
    */
   private async guard(mostBytes: number): Promise<void> {
     const { context, page } = this
-    await context.route('**/*', (route) =>
-      this.isLoadable(route.request().url()) ? route.fallback() : route.abort('blockedbyclient'),
-    )
+    await context.route('**/*', async (route) => {
+      const isAllowed = await this.mayLoad(route.request())
+      // A window that the page has opened may be closed by now.
+      await (isAllowed ? route.fallback() : route.abort('blockedbyclient')).catch(() => {})
+    })
     await context.routeWebSocket(/.*/, (socket) => void socket.close())
     context.on('page', (other) => void (other === page ? null : other.close().catch(() => {})))
     context.on('request', (request) => {
-      if (this.isLoadable(request.url())) return
-      const isPage = request.isNavigationRequest() && request.frame() === page.mainFrame()
-      if (isPage) this.leftFor = new URL(request.url()).host
+      const url = request.url()
+      if (this.isPage(request) && !isLocal(url) && !this.isOwn(url) && !this.isPressed)
+        this.leftFor = hostOf(url)
+      if (request.redirectedFrom() !== null) void this.mayLoad(request).catch(() => {})
     })
     page.on('response', (response) => {
-      const isPage =
-        response.request().isNavigationRequest() && response.frame() === page.mainFrame()
-      if (isPage) this.status = response.status()
+      if (this.isPage(response.request())) this.status = response.status()
     })
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
     const count = (difference: number) => () => {
@@ -195,7 +261,66 @@ export class Visit {
     await network.send('Network.enable')
   }
 
-  private isLoadable(url: string): boolean {
-    return /^(data|blob|about):/.test(url) || this.isOwn(url)
+  private async mayLoad(request: Request): Promise<boolean> {
+    const url = request.url()
+    if (isLocal(url) || this.isOwn(url)) return true
+    // Only a bank's page takes the place of the shop's, and only when the order is placed.
+    const isPage = this.isPage(request)
+    if (!/^https?:/.test(url) || (isPage && !this.isPressed)) return false
+    if (this.letIn === null) return true
+    const { host } = new URL(url)
+    if (this.trusted.has(host)) return true
+    if (!request.isNavigationRequest() || !this.isLed(request) || this.carriesCard(request)) {
+      if (isPage) this.leftFor = host
+      return false
+    }
+    this.trusted.add(host)
+    await own(this.letIn(host))
+    return true
+  }
+
+  private carriesCard(request: Request): boolean {
+    const sent = `${request.url()}\n${request.postData() ?? ''}`
+    return this.cardNumber !== null && carriesNumber(sent, this.cardNumber)
+  }
+
+  private isLed(request: Request): boolean {
+    const frame = frameOf(request)
+    if (frame === null) return false
+    const before = request.redirectedFrom()
+    return isLed(
+      {
+        redirectedFrom: before && hostOf(before.url()),
+        from: hostOf(frame.url()),
+        parent: hostOf(frame.parentFrame()?.url() ?? ''),
+      },
+      this.isPressed ? this.trusted : without(this.trusted, this.flow.hosts),
+    )
+  }
+
+  private isPage(request: Request): boolean {
+    return request.isNavigationRequest() && frameOf(request) === this.page.mainFrame()
+  }
+}
+
+function without(all: ReadonlySet<string>, hosts: readonly string[]): ReadonlySet<string> {
+  return new Set([...all].filter((host) => !hosts.includes(host)))
+}
+
+/** Made by the page or the browser itself, and asks nobody. */
+function isLocal(url: string): boolean {
+  return /^(data|blob|about|chrome-error):/.test(url)
+}
+
+function hostOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).host || null : null
+}
+
+/** Of a page that opens there is none yet. */
+function frameOf(request: Request): Frame | null {
+  try {
+    return request.frame()
+  } catch {
+    return null
   }
 }

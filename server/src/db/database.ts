@@ -5,7 +5,7 @@ import { insertClaimed, settleClaim } from './claims.ts'
 import { errorCode } from './errors.ts'
 import type { NewRow } from './insertion.ts'
 import { insertAll } from './insertion.ts'
-import type { Page, PagedStatement } from './page.ts'
+import type { FilteredStatement, Page, PagedStatement } from './page.ts'
 import type { Statement } from './statement.ts'
 
 /** Runs statements: the pool itself, or one transaction. */
@@ -49,6 +49,18 @@ export async function runPage<Row>(
   if (hasMore) rows.pop()
   if (page.from === 'oldest') rows.reverse()
   return { rows, hasMore }
+}
+
+/** A page of a list with filters, of one account. */
+export async function runFiltered<Row>(
+  db: Queryable,
+  { statements, wider, values }: FilteredStatement<Row>,
+  accountId: string,
+  page: Page,
+): Promise<{ rows: Row[]; hasMore: boolean }> {
+  const found = await runPage(db, statements, [accountId, ...values], page)
+  if (wider === undefined || found.hasMore) return found
+  return await runPage(db, wider, [accountId, ...values], page)
 }
 
 export type DatabaseOptions = {
@@ -143,7 +155,7 @@ function instrumented() {
   })
   return async <Row>(
     client: pg.Pool | pg.PoolClient,
-    { name, text }: Statement<Row>,
+    { name, text, isPlannedAnew }: Statement<Row>,
     values: readonly unknown[],
   ): Promise<Row[]> => {
     const span = tracer.startSpan(name, {
@@ -153,7 +165,7 @@ function instrumented() {
     const startedAt = performance.now()
     try {
       const { rows } = await client.query<Row & pg.QueryResultRow>({
-        name,
+        ...(isPlannedAnew ? {} : { name }), // what has no name is planned anew
         text,
         values: values as unknown[],
       })

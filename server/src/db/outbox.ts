@@ -15,7 +15,7 @@ type Errand = {
   readonly version: number
 }
 
-export type OutboxErrand = Errand & { readonly id: number }
+export type OutboxErrand = Errand & { readonly id: number; readonly createdAtMs: number }
 
 /** Announce it with the transition, and relays look at once. */
 export const OUTBOX = 'outbox'
@@ -63,7 +63,8 @@ const takeErrands = statement<OutboxErrand>({
     WHERE id IN (
       SELECT id FROM outbox WHERE taken_until IS NULL OR taken_until < now()
       ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, account_id AS "accountId", intent_id AS "intentId", handler, version`,
+    RETURNING id, account_id AS "accountId", intent_id AS "intentId", handler, version,
+      floor(extract(epoch FROM created_at) * 1000)::bigint AS "createdAtMs"`,
   acrossAccounts: RELAYED,
 })
 

@@ -7,6 +7,11 @@ export type Statement<Row> = {
   readonly name: string
   readonly text: string
   readonly acrossAccounts?: string
+  /**
+   * Planned each time, for the values at hand. A plan that serves any account takes it for one of middling
+   * size: where it expects less than the limit, it reads and sorts all that there is.
+   */
+  readonly isPlannedAnew?: true
   /** Carries the row's type; never set. */
   readonly __row?: Row
 }

@@ -1,4 +1,8 @@
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Urls } from './nodes.ts'
+import { atAnyNode } from './nodes.ts'
 import { SERVICE } from './service.ts'
 
 // Restate calls the worker back while it registers it.
@@ -8,15 +12,16 @@ const LAST_RETRY_MS = 5_000
 
 /** Tells Restate where the steps are served; again and again until it has heard, or we stop. */
 export async function registerDeployment(options: {
-  readonly adminUrl: string
+  readonly adminUrls: Urls
   readonly workerUrl: string
   readonly signal: AbortSignal
   readonly onRetry: (reason: string) => void
 }): Promise<void> {
-  const { adminUrl, workerUrl, signal, onRetry } = options
+  const { adminUrls, workerUrl, signal, onRetry } = options
+  const anywhere = atAnyNode(adminUrls)
   for (let retryMs = FIRST_RETRY_MS; !signal.aborted; retryMs *= 2) {
     try {
-      return await register(adminUrl, workerUrl)
+      return await anywhere((adminUrl) => register(adminUrl, workerUrl))
     } catch (error) {
       onRetry((error as Error).message)
     }
@@ -24,26 +29,107 @@ export async function registerDeployment(options: {
   }
 }
 
-/** Whether Restate knows our steps: after the loss of its data it does not. */
-export async function isRegistered(adminUrl: string): Promise<boolean> {
-  const response = await fetch(new URL(`/services/${SERVICE}`, adminUrl), {
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+/** Where new steps go: null when Restate knows none, as after the loss of its data. */
+export async function findServing(adminUrls: Urls): Promise<string | null> {
+  return await atAnyNode(adminUrls)(async (adminUrl) => {
+    const service = await get(adminUrl, `/services/${SERVICE}`, serviceSchema)
+    return service === null ? null : await findUri(adminUrl, service.deployment_id)
   })
-  await response.body?.cancel()
-  if (response.ok) return true
-  if (response.status === 404) return false
-  throw new Error(`Restate's admin answered ${response.status}`)
+}
+
+async function findUri(adminUrl: string, deployment: string): Promise<string | null> {
+  const { deployments } = (await get(adminUrl, '/deployments', deploymentsSchema)) ?? NONE
+  return deployments.find(({ id }) => id === deployment)?.uri ?? null
+}
+
+/**
+ * Lets go of workers that have been replaced: of each address that gets no new steps and has none left. The
+ * newest does it, so that nobody removes who is about to become that.
+ */
+export async function retireDeployments(
+  adminUrls: Urls,
+  workerUrl: string,
+  onRetired: (uri: string) => void,
+): Promise<void> {
+  await atAnyNode(adminUrls)(async (adminUrl) => {
+    const service = await get(adminUrl, `/services/${SERVICE}`, serviceSchema)
+    const { deployments } = (await get(adminUrl, '/deployments', deploymentsSchema)) ?? NONE
+    const newest = deployments.find(({ id }) => id === service?.deployment_id)
+    if (newest === undefined || !isSame(newest.uri, workerUrl)) return
+    for (const { id, uri } of deployments) {
+      if (id === newest.id || (await countRunning(adminUrl, id)) > 0) continue
+      await call(adminUrl, `/deployments/${id}?force=true`, { method: 'DELETE' })
+      onRetired(uri)
+    }
+  })
+}
+
+/** Restate writes an address with a slash at its end. */
+export function isSame(uri: string, workerUrl: string): boolean {
+  return new URL(uri).href === new URL(workerUrl).href
+}
+
+/** Whether anybody is at a worker's address. */
+export async function isListening(uri: string): Promise<boolean> {
+  const { hostname, port, protocol } = new URL(uri)
+  const socket = connect({
+    host: hostname,
+    port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port),
+    timeout: TIMEOUT_MS,
+  })
+  return await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true))
+    for (const end of ['error', 'timeout']) socket.once(end, () => resolve(false))
+  }).finally(() => socket.destroy())
+}
+
+/** Steps that began at a deployment are ended by it and by no other. */
+async function countRunning(adminUrl: string, deployment: string): Promise<number> {
+  const query = `SELECT count(1) AS running FROM sys_invocation
+    WHERE pinned_deployment_id = '${deployment}' AND status <> 'completed'`
+  const answer = await call(adminUrl, '/query', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ query }),
+  })
+  return countSchema.parse(answer).rows[0]?.running ?? 0
+}
+
+const serviceSchema = z.object({ deployment_id: z.string() })
+const deploymentsSchema = z.object({
+  deployments: z.array(z.object({ id: z.string().regex(/^dp_\w+$/), uri: z.string() })),
+})
+const countSchema = z.object({ rows: z.array(z.object({ running: z.number() })) })
+const NONE = { deployments: [] }
+
+async function get<Answer>(
+  adminUrl: string,
+  path: string,
+  schema: z.ZodType<Answer>,
+): Promise<Answer | null> {
+  const answer = await call(adminUrl, path, {})
+  return answer === null ? null : schema.parse(answer)
+}
+
+/** Null: there is no such thing. */
+async function call(adminUrl: string, path: string, request: RequestInit): Promise<unknown> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const response = await fetch(new URL(path, adminUrl), { ...request, signal })
+  const text = await response.text()
+  if (response.status === 404) return null
+  if (!response.ok) throw new Error(`Restate's admin answered ${response.status}`)
+  return text === '' ? {} : JSON.parse(text)
 }
 
 async function register(adminUrl: string, workerUrl: string): Promise<void> {
-  const response = await fetch(new URL('/deployments', adminUrl), {
+  const request = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     // The same address serves the newest code: a step is one action, so that whatever was begun by
     // the old code can be finished by it.
     body: JSON.stringify({ uri: workerUrl, force: true }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
-  await response.body?.cancel()
-  if (!response.ok) throw new Error(`Restate's admin answered ${response.status}`)
+  }
+  if ((await call(adminUrl, '/deployments', request)) === null) {
+    throw new Error(`Restate's admin answered 404`)
+  }
 }

@@ -9,7 +9,7 @@ const errand = {
   intentId: 'ci_00000000000000000000000000' as Id<'ci'>,
   version: 3,
 }
-const rowOf = (id: number): Sending => ({ ...errand, handler: 'quote', id })
+const rowOf = (id: number): Sending => ({ ...errand, handler: 'quote', id, createdAtMs: 0 })
 
 test('of a batch, what was sent is forgotten and only the rest goes back', async () => {
   const forgotten: number[] = []

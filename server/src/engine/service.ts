@@ -22,15 +22,16 @@ type Input = { readonly accountId: AccountId; readonly version: number }
 const MINUTE_MS = 60_000
 
 /**
- * A browser works for up to three minutes inside one step, during which the engine hears nothing.
+ * A browser works for up to three minutes inside one step, and waits for a person at their bank for five
+ * more, during which the engine hears nothing.
  * What fails is our own infrastructure, so it is tried again; after a quarter of an hour the
  * invocation is given up rather than paused: the sweeper gives the errand anew, and neither an
  * operator nor a deploy has to know of the old one. Keys need to live only while a relay may repeat
  * itself; journals go with them.
  */
 const OPTIONS = {
-  inactivityTimeout: 5 * MINUTE_MS,
-  abortTimeout: 6 * MINUTE_MS,
+  inactivityTimeout: 9 * MINUTE_MS,
+  abortTimeout: 10 * MINUTE_MS,
   idempotencyRetention: MINUTE_MS,
   journalRetention: MINUTE_MS,
   retryPolicy: {

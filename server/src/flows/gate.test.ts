@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Cents } from '../lib/money.ts'
 import type { Shown } from './gate.ts'
 import { findDifferences, shipsTo } from './gate.ts'
+import type { Summary } from './learn/summary.ts'
 import type { Quote } from './purchase.ts'
-import type { Summary } from './summary.ts'
 
 const cents = (amount: number) => amount as Cents
 
@@ -44,7 +44,12 @@ const SUMMARY: Summary = {
   breakdownCents: QUOTE.breakdownCents,
   currencies: ['usd'],
 }
-const SHOWN: Shown = { host: 'shop.test', summary: SUMMARY, currency: 'usd', countryName: null }
+const SHOWN: Shown = {
+  host: 'shop.test',
+  summary: SUMMARY,
+  currency: 'usd',
+  names: { country: null, state: null },
+}
 
 const codesFor = (changes: Partial<Shown>) =>
   findDifferences(QUOTE, ['shop.test'], { ...SHOWN, ...changes }).map(({ code }) => code)
@@ -102,7 +107,7 @@ describe('an address is this one', () => {
     ['in other letters', SHOWN_ADA.map((line) => line.toUpperCase()), null],
     ["with the shop's name for the country", [...SHOWN_ADA.slice(0, 5), 'U.S.A.'], 'U.S.A.'],
   ])('%s', (_, lines, countryName) => {
-    expect(shipsTo(ADA, lines, countryName)).toBe(true)
+    expect(shipsTo(ADA, lines, { country: countryName, state: null })).toBe(true)
   })
 
   test.each([
@@ -112,11 +117,11 @@ describe('an address is this one', () => {
     ['with another number', SHOWN_ADA.map((line) => line.replace('1 Austin', '11 Austin'))],
     ['in another country', [...SHOWN_ADA.slice(0, 5), 'Canada']],
   ])('not %s', (_, lines) => {
-    expect(shipsTo(ADA, lines, null)).toBe(false)
+    expect(shipsTo(ADA, lines, { country: null, state: null })).toBe(false)
   })
 
   test('a download ships to nobody', () => {
-    expect(shipsTo(null, null, null)).toBe(true)
-    expect(shipsTo(null, SHOWN_ADA, null)).toBe(false)
+    expect(shipsTo(null, null, { country: null, state: null })).toBe(true)
+    expect(shipsTo(null, SHOWN_ADA, { country: null, state: null })).toBe(false)
   })
 })

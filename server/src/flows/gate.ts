@@ -1,7 +1,8 @@
 import type { BudgetCurrency } from '../lib/budget.ts'
+import type { Summary } from './learn/summary.ts'
 import { formatMoney } from './money.ts'
 import type { Quote, ShipTo } from './purchase.ts'
-import type { Summary } from './summary.ts'
+import { stateName } from './states.ts'
 
 export type Difference = {
   readonly code: 'host_changed' | 'item_changed' | 'price_changed' | 'ship_to_changed'
@@ -14,9 +15,11 @@ export type Shown = {
   readonly host: string
   readonly summary: Summary
   readonly currency: BudgetCurrency
-  /** As the shop's own list writes the country, where it has one. */
-  readonly countryName: string | null
+  readonly names: ListNames
 }
+
+/** As the shop's own lists write them, where it has such lists. */
+export type ListNames = { readonly country: string | null; readonly state: string | null }
 
 /**
  * What differs between what was confirmed and what is about to be paid. Anything at all: not pressed.
@@ -47,7 +50,7 @@ export function findDifferences(
       message: `The shipping method confirmed was ${confirmed}; the page shows ${now}.`,
     })
   }
-  if (!shipsTo(quote.shipTo, summary.shipTo, shown.countryName)) {
+  if (!shipsTo(quote.shipTo, summary.shipTo, shown.names)) {
     differences.push({
       code: 'ship_to_changed',
       message: 'The page ships to another address than the confirmed one.',
@@ -63,7 +66,7 @@ export function findDifferences(
 export function shipsTo(
   shipTo: ShipTo | null,
   shown: readonly string[] | null,
-  countryName: string | null,
+  listed: ListNames,
 ): boolean {
   if (shipTo === null || shown === null) return shipTo === null && shown === null
   let rest = ` ${plain(shown.join(' '))} `
@@ -73,11 +76,14 @@ export function shipsTo(
     return found
   }
   const { name, line1, line2, city, state, postalCode, country } = shipTo
-  const parts = [name, line1, line2, city, state, postalCode].filter((part) => part !== null)
+  const parts = [name, line1, line2, city, postalCode].filter((part) => part !== null)
   // The longest first: a city may be a word of a street.
   const areThere = parts.toSorted((a, b) => b.length - a.length).every(take)
-  const names = [countryName, englishName(country), country].filter((it) => it !== null)
-  return areThere && names.some(take) && rest.trim() === ''
+  const states = state === null ? [] : [listed.state, stateName(country, state), state]
+  const countries = [listed.country, englishName(country), country]
+  const isOneThere = (names: (string | null)[]) =>
+    names.length === 0 || names.some((it) => it !== null && take(it))
+  return areThere && isOneThere(states) && isOneThere(countries) && rest.trim() === ''
 }
 
 function compareItems(quote: Quote, { lines }: Summary): Difference[] {

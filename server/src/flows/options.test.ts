@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Flow } from './flow.ts'
 import { flowSchema } from './flow.ts'
+import type { Variant } from './options.ts'
 import {
   askContact,
+  askProduct,
   askQuantity,
   askShippingAddress,
   askShippingMethod,
@@ -12,11 +14,25 @@ import {
 } from './options.ts'
 import { valueFor } from './values.ts'
 
-const read = (shop: string): Flow =>
-  flowSchema.parse(
-    JSON.parse(readFileSync(new URL(`../../../shops/${shop}/flow.json`, import.meta.url), 'utf8')),
-  )
-const flow = read('oscar')
+const scripted = flowSchema.parse(
+  JSON.parse(readFileSync(new URL('../../../shops/scripted/flow.json', import.meta.url), 'utf8')),
+)
+/** At this one, first and last names are asked for apart. */
+const flow: Flow = {
+  ...scripted,
+  steps: [
+    {
+      name: 'address_filled',
+      at: [{ label: 'First name' }],
+      do: [
+        { fill: [{ label: 'Email' }], with: 'contact.email' },
+        { fill: [{ label: 'First name' }], with: 'shipping_address.first_name' },
+        { fill: [{ label: 'Last name' }], with: 'shipping_address.last_name' },
+        { fill: [{ label: 'State' }], with: 'shipping_address.state', optional: true },
+      ],
+    },
+  ],
+}
 const ADDRESS = {
   name: 'Ada King Lovelace',
   line1: '1 Main Street',
@@ -44,7 +60,7 @@ describe('what is furnished is not asked for again, what does not fit is', () =>
     ['shipping_address', askShippingAddress(flow), { ...ADDRESS, country: 'us' }, true],
     ['shipping_address', askShippingAddress(flow, { countries: ['GB'] }), ADDRESS, true],
     ['shipping_address', askShippingAddress(flow, { states: ['TX'] }), ADDRESS, true],
-    ['shipping_address', askShippingAddress(read('scripted')), { ...ADDRESS, name: 'Ada' }, false],
+    ['shipping_address', askShippingAddress(scripted), { ...ADDRESS, name: 'Ada' }, false],
   ])('%s, case %#', (name, schema, furnished, isMissing) => {
     const missing = asked(name, schema, furnished)
     expect(missing === null).toBe(!isMissing)
@@ -74,6 +90,90 @@ describe('variants', () => {
   test('where all can be had, none is listed whole', () => {
     expect(askVariant([{ Size: 'S' }, { Size: 'L' }])).not.toHaveProperty('enum')
   })
+})
+
+describe('what the shop shows is in the titles', () => {
+  test('one label: each value with its price and stock', () => {
+    const shown = ({ Size }: Variant) => (Size === 'S' ? { price: '$64.00', stock: 3 } : {})
+    const schema = askVariant([{ Size: 'S' }, { Size: 'L' }], shown)
+    expect(schema).toMatchObject({
+      properties: {
+        Size: {
+          enum: ['S', 'L'],
+          oneOf: [
+            { const: 'S', title: 'S, $64.00, 3 left' },
+            { const: 'L', title: 'L' },
+          ],
+        },
+      },
+    })
+    expect(asked('variant', schema, { Size: 'S' })).toBeNull()
+    expect(asked('variant', schema, { Size: 'M' })).not.toBeNull()
+  })
+
+  test('several labels: each combination', () => {
+    const variants = [
+      { Colour: 'Slate', Size: 'S' },
+      { Colour: 'Slate', Size: 'L' },
+    ]
+    const schema = askVariant(variants, ({ Size }) => ({ price: Size === 'L' ? '$89.50' : null }))
+    expect(schema).toMatchObject({
+      oneOf: [
+        { const: variants[0], title: 'Slate / S' },
+        { const: variants[1], title: 'Slate / L, $89.50' },
+      ],
+    })
+    expect(asked('variant', schema, variants[1])).toBeNull()
+  })
+
+  test('countries and states of a list, and none of a list that nobody could read', () => {
+    const lists = { countries: ['US', 'XX'], states: [{ value: 'TX', label: 'Texas' }] }
+    expect(askShippingAddress(flow, lists)).toMatchObject({
+      properties: {
+        country: {
+          oneOf: [
+            { const: 'US', title: 'United States' },
+            { const: 'XX', title: 'XX' },
+          ],
+        },
+        state: { enum: ['TX'], oneOf: [{ const: 'TX', title: 'Texas' }] },
+      },
+    })
+    const none = askShippingAddress(flow, { countries: [], states: [] })
+    expect(asked('shipping_address', none, ADDRESS)).toBeNull()
+  })
+
+  test('products: twenty at most, each once', () => {
+    const products = Array.from({ length: 30 }, (_, n) => ({
+      title: `Mug ${n}`,
+      url: `http://shop.test/${n}`,
+      price: n === 0 ? null : '$5.00',
+    }))
+    const schema = askProduct([...products.slice(0, 1), ...products]) as { enum: string[] }
+    expect(schema.enum).toEqual(products.slice(0, 20).map(({ url }) => url))
+    expect(schema).toMatchObject({
+      oneOf: expect.arrayContaining([
+        { const: 'http://shop.test/0', title: 'Mug 0' },
+        { const: 'http://shop.test/1', title: 'Mug 1, $5.00' },
+      ]),
+    })
+  })
+})
+
+test('what is there already is the default, and need not be sent again', () => {
+  const { name: _, ...part } = ADDRESS
+  expect(asked('shipping_address', askShippingAddress(flow), part)).toMatchObject({
+    properties: {
+      shipping_address: { required: ['name'], properties: { city: { default: 'Austin' } } },
+    },
+  })
+})
+
+test('what has a default is asked for when something unclear was said of it', () => {
+  const quantity = { quantity: askQuantity(null) }
+  expect(buildMissing(quantity, {})).toBeNull()
+  expect(buildMissing(quantity, {}, ['quantity'])).toMatchObject({ required: ['quantity'] })
+  expect(buildMissing(quantity, { quantity: 2 }, ['quantity'])).toBeNull()
 })
 
 test('shipping methods are shown with their prices, and only those can be chosen', () => {
@@ -107,7 +207,6 @@ test('what is typed into fields', () => {
     holderName: 'Ada',
   }
   const names = [
-    'quantity',
     'shipping_address.first_name',
     'shipping_address.last_name',
     'shipping_address.line2',
@@ -116,7 +215,6 @@ test('what is typed into fields', () => {
     'card.exp',
   ] as const
   expect(names.map((name) => valueFor(name, options, card))).toEqual([
-    '1',
     'Ada King',
     'Lovelace',
     null,
@@ -129,6 +227,6 @@ test('what is typed into fields', () => {
 
 test('a flow with a word that is not known is refused when it is read', () => {
   expect(flowSchema.safeParse({ ...flow, script: 'alert(1)' }).success).toBe(false)
-  const odd = { ...flow, press: [{ css: '#pay' }] }
+  const odd = { ...flow, payment: { ...flow.payment, at: [{ css: '#pay' }] } }
   expect(flowSchema.safeParse(odd).success).toBe(false)
 })

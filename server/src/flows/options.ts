@@ -1,5 +1,6 @@
-import { Ajv } from 'ajv'
 import type { Action, Flow } from './flow.ts'
+import { englishName } from './gate.ts'
+import { fits, fitsInPart } from './json-schemas.ts'
 import { formatMoney } from './money.ts'
 import type { Options, ShipTo } from './purchase.ts'
 
@@ -8,55 +9,117 @@ export type Asked = Readonly<Record<string, object>>
 
 export type Variant = Readonly<Record<string, string>>
 
-const ajv = new Ajv({ strict: false })
 const MOST = 99
 
-const TEXT = { type: 'string', minLength: 1, maxLength: 200 }
-const OPTIONAL_TEXT = { type: ['string', 'null'], maxLength: 200 }
+const MOST_PRODUCTS = 20
+
+const text = (title: string, more: object = {}) => ({
+  type: 'string',
+  title,
+  minLength: 1,
+  maxLength: 200,
+  ...more,
+})
+const optionalText = (title: string) => ({ type: ['string', 'null'], title, maxLength: 200 })
 
 export function askContact(flow: Flow): object {
   const needsPhone = fills(flow, 'contact.phone').some(({ optional }) => optional !== true)
   return {
     type: 'object',
     title: 'Contact',
+    description: 'Whom the shop writes to about the order.',
     properties: {
-      email: { type: 'string', pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', maxLength: 254 },
-      phone: { type: 'string', pattern: '^\\+?[0-9 ().-]{5,30}$' },
+      email: {
+        type: 'string',
+        title: 'Email address',
+        pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$',
+        maxLength: 254,
+      },
+      phone: { type: 'string', title: 'Phone number', pattern: '^\\+?[0-9 ().-]{5,30}$' },
     },
     required: needsPhone ? ['email', 'phone'] : ['email'],
     additionalProperties: false,
   }
 }
 
+/** An entry of a shop's own list: what it is furnished as, and what the shop calls it. */
+export type Listed = string | { readonly value: string; readonly label: string }
+
 /** `countries`, `states`: what the shop's own lists offer, where it has such lists. */
 export function askShippingAddress(
   flow: Flow,
-  lists: { countries?: readonly string[]; states?: readonly string[] } = {},
+  lists: { countries?: readonly string[]; states?: readonly Listed[] } = {},
 ): object {
   const splitsName = fills(flow, 'shipping_address.first_name').length > 0
   const needsState = fills(flow, 'shipping_address.state').some(({ optional }) => optional !== true)
+  // A list that nobody could read is none.
+  const [countries, states] = [lists.countries ?? [], lists.states ?? []]
   return {
     type: 'object',
     title: 'Shipping address',
     properties: {
       // Where a shop wants two names, one word is not enough.
-      name: splitsName ? { ...TEXT, pattern: '\\S\\s+\\S' } : TEXT,
-      line1: TEXT,
-      line2: OPTIONAL_TEXT,
-      city: TEXT,
-      state: lists.states === undefined ? OPTIONAL_TEXT : { type: 'string', enum: lists.states },
-      postal_code: TEXT,
+      name: splitsName
+        ? text('First and last name', { pattern: '\\S\\s+\\S' })
+        : text('Name of the receiver'),
+      line1: text('Street and number'),
+      line2: optionalText('Flat, floor or building'),
+      city: text('City'),
+      state: states.length === 0 ? optionalText('State or region') : listed('State', states),
+      postal_code: text('Postal code'),
       country:
-        lists.countries === undefined
-          ? { type: 'string', pattern: '^[A-Z]{2}$', title: 'ISO 3166, two letters' }
-          : { type: 'string', enum: lists.countries },
+        countries.length === 0
+          ? {
+              type: 'string',
+              title: 'Country',
+              description: 'ISO 3166, two letters: US',
+              pattern: '^[A-Z]{2}$',
+            }
+          : listed(
+              'Country',
+              countries.map((value) => ({ value, label: englishName(value) ?? value })),
+            ),
     },
     required: [
       ...['name', 'line1', 'city', 'postal_code', 'country'],
-      ...(needsState || lists.states !== undefined ? ['state'] : []),
+      ...(needsState || states.length > 0 ? ['state'] : []),
     ],
     additionalProperties: false,
   }
+}
+
+/** One of a list, with the titles that people read. */
+function listed(title: string, entries: readonly Listed[]): object {
+  const labels = new Map(
+    entries.map((entry) =>
+      typeof entry === 'string' ? [entry, entry] : [entry.value, entry.label],
+    ),
+  )
+  return {
+    type: 'string',
+    title,
+    enum: [...labels.keys()],
+    oneOf: [...labels].map(([value, label]) => ({ const: value, title: label })),
+  }
+}
+
+/** A product of a page that shows several. `price` as the page has it. */
+export type ListedProduct = {
+  readonly title: string
+  readonly url: string
+  readonly price: string | null
+}
+
+/** Which of a page's products is meant, by its address. */
+export function askProduct(products: readonly ListedProduct[]): object {
+  const byUrl = new Map(products.map((product) => [product.url, product]))
+  return listed(
+    'Product',
+    [...byUrl.values()].slice(0, MOST_PRODUCTS).map(({ url, title, price }) => ({
+      value: url,
+      label: price === null ? title : `${title}, ${price}`,
+    })),
+  )
 }
 
 /** Left out, it is one. */
@@ -65,15 +128,26 @@ export function askQuantity(stock: number | null): object {
   return { type: 'integer', title: 'Quantity', minimum: 1, maximum, default: 1 }
 }
 
+/** What the shop shows of a variant, in its own words where it has some. */
+export type Shown = { readonly price?: string | null; readonly stock?: number | null }
+
 /** The variants that can be had; where some combinations cannot, those that can are listed whole. */
-export function askVariant(variants: readonly Variant[]): object {
+export function askVariant(
+  variants: readonly Variant[],
+  shown: (variant: Variant) => Shown = () => ({}),
+): object {
   const labels = [...new Set(variants.flatMap((variant) => Object.keys(variant)))]
+  const isOne = labels.length === 1
   const choices = labels.map((label) => {
-    const values = variants.flatMap((variant) => variant[label] ?? [])
-    return [label, { type: 'string', title: label, enum: [...new Set(values)] }] as const
+    const values = [...new Set(variants.flatMap((variant) => variant[label] ?? []))]
+    const titles = isOne
+      ? { oneOf: variants.map((it) => titled(it[label] ?? '', it, shown(it))) }
+      : {}
+    return [label, { type: 'string', title: label, enum: values, ...titles }] as const
   })
   const combinations = choices.reduce((product, [, { enum: values }]) => product * values.length, 1)
   const isWhole = combinations === variants.length
+  const tells = variants.some((variant) => Object.values(shown(variant)).some((it) => it != null))
   return {
     type: 'object',
     title: 'Variant',
@@ -81,7 +155,18 @@ export function askVariant(variants: readonly Variant[]): object {
     required: labels,
     additionalProperties: false,
     ...(isWhole ? {} : { enum: variants }),
+    // Prices and stock are those of a combination, where there is more than one label.
+    ...(isOne || (isWhole && !tells)
+      ? {}
+      : { oneOf: variants.map((variant) => titled(variant, variant, shown(variant))) }),
   }
+}
+
+/** `Slate / L, $64.00, 3 left` */
+function titled(value: unknown, variant: Variant, { price, stock }: Shown): object {
+  const left = stock == null ? null : `${stock} left`
+  const name = Object.values(variant).join(' / ')
+  return { const: value, title: [name, price, left].filter((it) => it != null).join(', ') }
 }
 
 export function askShippingMethod(
@@ -98,19 +183,48 @@ export function askShippingMethod(
 
 /**
  * Of what is asked, what is not furnished yet, as one JSON Schema; null when all is there. A value that
- * the shop does not offer counts as missing: the schema shows what it does offer.
+ * the shop does not offer counts as missing: the schema shows what it does offer. `unclear`: asked for
+ * although it has a default, because something else was said that nobody understood.
  */
-export function buildMissing(asked: Asked, options: Options): object | null {
+export function buildMissing(
+  asked: Asked,
+  options: Options,
+  unclear: readonly string[] = [],
+): object | null {
   const missing = Object.entries(asked).filter(([name, schema]) => {
     const furnished = options[name]
-    if (furnished === undefined) return !('default' in schema)
-    return !ajv.validate(schema, furnished)
+    if (furnished === undefined) return !('default' in schema) || unclear.includes(name)
+    return !fits(schema, furnished)
   })
   if (missing.length === 0) return null
   return {
     type: 'object',
-    properties: Object.fromEntries(missing),
+    properties: Object.fromEntries(
+      missing.map(([name, schema]) => [name, withoutKnown(schema, options[name])]),
+    ),
     required: missing.map(([name]) => name),
+  }
+}
+
+/** Of an object, what is there already need not be sent again: it is the default, and may be replaced. */
+function withoutKnown(schema: object, furnished: unknown): object {
+  const { properties, required, oneOf } = schema as {
+    properties?: Record<string, object>
+    required?: readonly string[]
+    oneOf?: unknown
+  }
+  const parts = furnished as Record<string, unknown> | undefined
+  // A combination is sent whole, since it is known only as a whole.
+  if (properties === undefined || required === undefined || oneOf !== undefined) return schema
+  if (parts === undefined || !fitsInPart(schema, parts)) return schema
+  const known = Object.entries(properties).map(([name, part]) => [
+    name,
+    parts[name] == null ? part : { ...part, default: parts[name] },
+  ])
+  return {
+    ...schema,
+    properties: Object.fromEntries(known),
+    required: required.filter((name) => parts[name] == null),
   }
 }
 
@@ -144,5 +258,5 @@ function fills(flow: Flow, value: string): Extract<Action, { with: string }>[] {
 }
 
 function actionsOf(flow: Flow): Action[] {
-  return [...flow.product.add, ...flow.steps.flatMap((step) => step.do), ...flow.payment.do]
+  return [...flow.steps.flatMap((step) => step.do), ...flow.payment.do]
 }

@@ -27,7 +27,7 @@ export type QuoteItem = {
   readonly imageUrl: string | null
 }
 
-export const BREAKDOWN_PARTS = ['subtotal', 'shipping', 'tax', 'discount', 'fees'] as const
+type BreakdownPart = 'subtotal' | 'shipping' | 'tax' | 'discount' | 'fees'
 
 /** What the shop will charge, and for what. The parts sum to the amount; a discount is negative. */
 export type Quote = {
@@ -38,7 +38,7 @@ export type Quote = {
   readonly currency: BudgetCurrency
   /** What told the currency, for the record. */
   readonly currencyEvidence: string
-  readonly breakdownCents: Readonly<Partial<Record<(typeof BREAKDOWN_PARTS)[number], Cents>>>
+  readonly breakdownCents: Readonly<Partial<Record<BreakdownPart, Cents>>>
 }
 
 /** Why a purchase ends without a charge, in the words of the contract's `status_reason`. */

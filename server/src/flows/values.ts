@@ -1,5 +1,4 @@
 import type { ActionValue } from './flow.ts'
-import { quantityOf } from './options.ts'
 import type { Options } from './purchase.ts'
 
 /** A card as forms want it; in memory only, and only while paying. */
@@ -13,7 +12,6 @@ export type Card = {
 
 /** What to type into a field; null when there is nothing to type. */
 export function valueFor(name: ActionValue, options: Options, card: Card | null): string | null {
-  if (name === 'quantity') return `${quantityOf(options)}`
   const [group = '', part = ''] = name.split('.')
   if (group === 'card') return card === null ? null : cardValue(part, card)
   const furnished = (options[group] ?? {}) as Record<string, string | null | undefined>

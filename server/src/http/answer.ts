@@ -38,6 +38,7 @@ export function answerer(kernel: Kernel, route: Route) {
       requestId: request.id,
       clientAddress: clientAddress(request, kernel.forwardSecret),
       switches: readSwitches(route, request.headers),
+      cookies: request.cookies,
       answerHeaders,
       principal: request.principal,
       // The gate has put a principal on every guarded route.

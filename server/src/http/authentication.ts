@@ -9,21 +9,38 @@ import { SESSION_COOKIE } from './session-cookie.ts'
 export type Credentials = {
   readonly findByApiKey: (secret: string) => Promise<Principal | null>
   readonly findBySessionToken: (token: string) => Promise<Principal | null>
+  readonly findByFrameToken: (token: string) => Promise<Principal | null>
 }
 
 /** Who asks; throws when nobody valid does, or somebody who may not. */
 export async function authenticate(
   credentials: Credentials,
   appOrigin: string,
-  access: Exclude<Route['access'], 'open'>,
+  { access, isFramed }: Guarded,
   request: FastifyRequest,
 ): Promise<Principal> {
-  const principal = await recognise(credentials, appOrigin, request)
+  const principal =
+    (isFramed ? await recogniseFrame(credentials, request) : null) ??
+    (await recognise(credentials, appOrigin, request))
   if (access === 'session') {
     if (principal.actor.type !== 'session') throw new ApiError('session_required', {})
   } else if (access !== 'any' && !hasScope(principal, access.scope)) {
     throw new ApiError('scope_missing', { scope: access.scope })
   }
+  return principal
+}
+
+type Guarded = Pick<Extract<Route, { isFramed?: true }>, 'access' | 'isFramed'>
+
+/** The card frame, which has neither a key nor a session; null: it is not the frame that asks. */
+async function recogniseFrame(
+  { findByFrameToken }: Credentials,
+  { headers }: FastifyRequest,
+): Promise<Principal | null> {
+  const token = /^Bearer +(ft_\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  if (token === undefined) return null
+  const principal = await findByFrameToken(token)
+  if (principal === null) throw new ApiError('card_frame_token_invalid', {})
   return principal
 }
 

@@ -1,19 +1,20 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { useApi } from '../../test/api.ts'
+import { APP_URL, useApi } from '../../test/api.ts'
 import { ERROR_CODES } from '../lib/error-codes.ts'
 
 const api = useApi()
 
-test('the errors page has an anchor, the status and the words of every code', async () => {
-  const { status, headers, body } = await api().call('GET', '/docs/errors')
-  expect(status).toBe(200)
-  expect(headers['content-type']).toBe('text/html; charset=utf-8')
-  for (const [code, { status: refusal, when }] of Object.entries(ERROR_CODES)) {
-    const section = String(body).split(`id="${code}"`)
-    expect(section, code).toHaveLength(2)
-    expect(section[1]?.split('</section>')[0]).toContain(`${refusal}`)
-    expect(section[1]?.split('</section>')[0]).toContain(when)
+test('the errors page has an anchor, the status and the words of every code', () => {
+  const page = readFileSync('docs/errors.md', 'utf8')
+  for (const [code, { status, when }] of Object.entries(ERROR_CODES)) {
+    expect(page.split(`\n### \`${code}\`\n\n${status}. ${when}\n`), code).toHaveLength(2)
   }
+})
+
+test('who looks for the errors page at the API is led to it', async () => {
+  const { status, headers } = await api().call('GET', '/docs/errors')
+  expect([status, headers.location]).toEqual([302, `${APP_URL}/docs/errors`])
 })
 
 test('the reference loads nothing from anybody else', async () => {
@@ -55,7 +56,9 @@ test('the contract has every route, with a scope or a reason to have none', asyn
     'GET /v1/audit_events: audit_events:read',
     'GET /v1/cards/{id}: cards:read',
     'GET /v1/cards: cards:read',
+    'GET /v1/checkout_intents/{id}/authentication: open',
     'GET /v1/checkout_intents/{id}/events: checkout_intents:read',
+    'GET /v1/checkout_intents/{id}/evidence: checkout_intents:read',
     'GET /v1/checkout_intents/{id}/screenshots/{n}: checkout_intents:read',
     'GET /v1/checkout_intents/{id}: checkout_intents:read',
     'GET /v1/checkout_intents: checkout_intents:read',
@@ -75,10 +78,13 @@ test('the contract has every route, with a scope or a reason to have none', asyn
     'GET /v1/gifts/{id}: gifts:read',
     'GET /v1/gifts: gifts:read',
     'GET /v1/limits: account:read',
+    'GET /v1/merchants/{slug}: merchants:read',
+    'GET /v1/merchants: merchants:read',
     'GET /v1/prices/{id}: products:read',
     'GET /v1/prices: products:read',
     'GET /v1/products/{id}: products:read',
     'GET /v1/products: products:read',
+    'GET /v1/reports/attention: apiKey,session',
     'GET /v1/reports/fees_due: transactions:read',
     'GET /v1/reports/gift_liability: gifts:read',
     'GET /v1/reports/reconciliation: transactions:read',
@@ -96,10 +102,14 @@ test('the contract has every route, with a scope or a reason to have none', asyn
     'GET /v1/transactions: transactions:read',
     'POST /v1/account: account:write',
     'POST /v1/api_keys: api_keys:write',
+    'POST /v1/card_frame_tokens: session',
     'POST /v1/cards: cards:write',
+    'POST /v1/checkout_intents/{id}/authentication: open',
     'POST /v1/checkout_intents/{id}/cancel: checkout_intents:write',
+    'POST /v1/checkout_intents/{id}/card_frame_tokens: open',
     'POST /v1/checkout_intents/{id}/confirm: checkout_intents:write',
     'POST /v1/checkout_intents/{id}/respond: checkout_intents:write',
+    'POST /v1/checkout_intents/{id}/security_code: open',
     'POST /v1/checkout_intents: checkout_intents:write',
     'POST /v1/checkout_links/{id}/cancel: checkout_links:write',
     'POST /v1/checkout_links/{id}/sessions: open',

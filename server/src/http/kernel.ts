@@ -4,6 +4,7 @@ import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/database.ts'
 import type { Credentials } from './authentication.ts'
 import type { RateLimits } from './rate-limits.ts'
+import type { Upgrades } from './upgrades.ts'
 
 /** What the HTTP edge stands on; the process root puts it together. */
 export type Kernel = {
@@ -18,6 +19,10 @@ export type Kernel = {
   readonly fingerprintKey: KeyObject
   /** Lets the web server speak for a browser's address. */
   readonly forwardSecret: string | undefined
+  /** Public keys that sign evidence, the current one first: whoever verifies finds them here. */
+  readonly evidenceKeys: readonly string[]
+  /** WebSockets; null: none are spoken here. */
+  readonly upgrades: Upgrades | null
   /** Aborted when the process begins to stop: ends waits early. */
   readonly stopping: AbortSignal
 }

@@ -32,7 +32,7 @@ export function describeApi(routes: readonly Route[]): Json {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(routes.map((route) => route.resource))].map(
+    tags: [...new Map(routes.map(({ resource }) => [resource.name, resource])).values()].map(
       ({ name, title, description }) => ({
         name,
         'x-displayName': title,
@@ -57,6 +57,11 @@ const errorBody = z.object({
 const securitySchemes = {
   apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `sk_live_…`.' },
   session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+  cardFrameToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'What the card frame was given to send one card: `ft_…`.',
+  },
 }
 
 const headers = {
@@ -95,10 +100,11 @@ function describeRoute(route: Route, schemas: Json): Json {
   }
 }
 
-function accessOf({ access }: Route): Json {
-  if (access === 'open') return { security: [] }
+function accessOf(route: Route): Json {
+  if (route.access === 'open') return { security: [] }
+  const { access, isFramed } = route
   if (access === 'session') return { security: [{ session: [] }] }
-  const security = [{ apiKey: [] }, { session: [] }]
+  const security = [{ apiKey: [] }, { session: [] }, ...(isFramed ? [{ cardFrameToken: [] }] : [])]
   return access === 'any' ? { security } : { security, 'x-scope': access.scope }
 }
 
@@ -222,6 +228,7 @@ function codesOf(route: Route): ErrorCode[] {
   else if (route.access !== 'open') codes.push('api_key_invalid')
   else if (route.sameOrigin) codes.push('origin_not_allowed')
   if (typeof route.access === 'object') codes.push('scope_missing')
+  if (route.access !== 'open' && route.isFramed) codes.push('card_frame_token_invalid')
   return [...new Set([...codes, ...(route.errors ?? [])])]
 }
 

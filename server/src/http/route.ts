@@ -24,6 +24,7 @@ type OpenRequest<Params, Query, Body> = {
   readonly clientAddress: string
   /** Which of the route's `switches` were sent as `true`. */
   readonly switches: ReadonlySet<string>
+  readonly cookies: Readonly<Record<string, string | undefined>>
   /** For the few answers that need one (Set-Cookie). */
   readonly answerHeaders: Map<string, string>
 }
@@ -56,7 +57,7 @@ type Described<Params, Query, Body, Result> = {
   readonly acceptsForm?: true
   readonly result: z.ZodType<Result>
   /** What a streamed result is, when it is not JSON. */
-  readonly contentType?: 'text/csv' | 'image/png'
+  readonly contentType?: 'application/x-ndjson' | 'image/png' | 'text/csv'
   /** Refusals of its own, beside those that every route of its kind can give. */
   readonly errors?: readonly ErrorCode[]
   readonly waits?: Waits<Result>
@@ -79,6 +80,8 @@ export type GuardedRoute<Params, Query, Body, Result> = Described<Params, Query,
    * shown what its scopes allow.
    */
   readonly access: { readonly scope: Scope } | 'session' | 'any'
+  /** The card frame may call it too, by the token that it was given for that. */
+  readonly isFramed?: true
   readonly handle: (request: GuardedRequest<Params, Query, Body>) => Promise<Result>
   /** Every POST: the answer to a repeated Idempotency-Key, from the object as it is now. */
   readonly replay?: (

@@ -19,6 +19,7 @@ import { createRateLimiter } from './rate-limits.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { observeRequests } from './telemetry.ts'
+import { serveUpgrades } from './upgrades.ts'
 
 /** Puts the routes of all slices behind one gate. */
 export async function buildServer(
@@ -55,10 +56,12 @@ export async function buildServer(
       handler: answerer(kernel, route),
     })
   }
+  serveUpgrades(app, kernel, limiter)
   answerPreflights(app, routes)
   serveHealth(app, kernel)
   serveIcon(app)
-  await serveDocs(app, describeApi(routes))
+  const { evidenceKeys } = kernel
+  await serveDocs(app, { ...describeApi(routes), 'x-evidence-keys': evidenceKeys }, kernel.appUrl)
   return app
 }
 
@@ -68,6 +71,7 @@ function createFastify(kernel: Kernel): FastifyInstance {
     // each, whether or not anything is ever logged by it.
     logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
+    http: { shouldUpgradeCallback: (request) => kernel.upgrades?.isOurs(request) ?? false },
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 16_384 }, // an id of any length is missing, not malformed
     return503OnClosing: false, // what came in time is answered like anything else
@@ -120,7 +124,7 @@ function gate(kernel: Kernel, limiter: RateLimiter, route: Route) {
       return
     }
     try {
-      request.principal = await authenticate(credentials, origin, route.access, request)
+      request.principal = await authenticate(credentials, origin, route, request)
     } catch (refusal) {
       admit(await countAddress()) // guessing is limited like knocking on open doors
       throw refusal

@@ -7,24 +7,37 @@ import { shopClient } from '../../../shops/processor/client.ts'
 import type { Processor } from '../../../shops/processor/server.ts'
 import { startProcessor } from '../../../shops/processor/server.ts'
 import { createFakeIssuer } from '../../test/issuer.ts'
+import type { FakeStripe } from '../../test/stripe/server.ts'
+import { CARDHOLDER, SECRET_KEY, startFakeStripe } from '../../test/stripe/server.ts'
 import type { Cents } from '../lib/money.ts'
 import type { IssuedDetails, Issuer, StatementSource } from './issuer.ts'
 import { openLocalIssuer } from './local.ts'
+import { openStripeIssuer } from './stripe.ts'
 
 const SECRET = 'issuer-secret'
 const CAP = 5_000 as Cents
 
 let processor: Processor
+let stripe: FakeStripe
 beforeAll(async () => {
+  stripe = await startFakeStripe()
   const shop = { id: 'shop', name: 'Shop', secret: 'shop-secret', origin: 'http://shop.test' }
   const secrets = { issuerSecret: SECRET, operatorSecret: 'operator', signingSecret: 'signing' }
   const options = { port: 0, shops: [shop], ...secrets, bookPath: null, slowMs: 1 }
   processor = await startProcessor(options, () => {})
 })
-afterAll(() => processor.stop())
+afterAll(async () => {
+  await processor.stop()
+  await stripe[Symbol.asyncDispose]()
+})
 
 type Charge = (details: IssuedDetails, amountCents: number, currency?: string) => Promise<string>
-type Subject = { issuer: Issuer & StatementSource; charge: Charge }
+type Subject = {
+  issuer: Issuer & StatementSource
+  charge: Charge
+  /** The number of a card that statements are of, where those are not of cards made for a purchase. */
+  ownersCard?: () => string
+}
 
 let orders = 0
 function real(): Subject {
@@ -50,12 +63,24 @@ function fake(): Subject {
   return { issuer, charge }
 }
 
+const AT_STRIPE = { secretKey: SECRET_KEY, cardholder: CARDHOLDER }
+
+function atStripe(): Subject {
+  const { url, account } = stripe
+  const charge: Charge = async ({ number }, amountCents, currency = 'usd') =>
+    account.charge(number, amountCents, { currency }).approved ? 'approved' : 'declined'
+  const limits = [{ amount: CAP, interval: 'daily' }]
+  const ownersCard = () => account.addCard({ spendingLimits: limits }).number
+  return { issuer: openStripeIssuer({ ...AT_STRIPE, url }), charge, ownersCard }
+}
+
 let references = 0
 const newReference = () => `ci_${++references}`
 
 describe.each([
   ['the local processor', real],
   ['the fake', fake],
+  ['Stripe', atStripe],
 ])('%s', (_name, subject) => {
   const issue = async (capCents: Cents = CAP) => {
     const { issuer, charge } = subject()
@@ -78,8 +103,9 @@ describe.each([
     const request = { reference: newReference(), capCents: CAP, currency: 'usd' as const }
     await issuer.createCard(request)
     const dearer = { ...request, capCents: (CAP + 1) as Cents }
-    await expect(issuer.createCard(dearer)).rejects.toThrow('409')
-    await expect(issuer.createCard({ ...request, currency: 'sgd' })).rejects.toThrow('409')
+    const refused = /refused: (409 idempotency_key_reused|400 idempotency_error)/
+    await expect(issuer.createCard(dearer)).rejects.toThrow(refused)
+    await expect(issuer.createCard({ ...request, currency: 'sgd' })).rejects.toThrow(refused)
   })
 
   test('its details are those of a card that is valid, the same each time', async () => {
@@ -94,14 +120,15 @@ describe.each([
     const { issuer, id, charge } = await issue()
     expect(await issuer.listAuthorizations(id)).toEqual([])
     expect(await charge(CAP + 1)).toBe('declined')
-    expect(await charge(CAP, 'sgd')).toBe('declined')
+    // Worth more than the cap, also where another currency is not refused but converted.
+    expect(await charge(2 * CAP, 'sgd')).toBe('declined')
     expect(await charge(CAP)).toBe('approved')
     expect(await charge(1)).toBe('declined')
     const refused = { status: 'declined', reason: 'card_declined', currency: 'usd' }
     const attempts = await issuer.listAuthorizations(id)
     expect(attempts).toMatchObject([
       { ...refused, amountCents: CAP + 1 },
-      { ...refused, amountCents: CAP, currency: 'sgd' },
+      { ...refused, amountCents: 2 * CAP, currency: 'sgd' },
       { status: 'approved', reason: null, amountCents: CAP, currency: 'usd' },
       { ...refused, amountCents: 1 },
     ])
@@ -117,7 +144,9 @@ describe.each([
   })
 
   test('the statement has what was paid, by last digits and time', async () => {
-    const { issuer, details, charge } = await issue()
+    const { issuer, details: issued, charge: pay } = await issue()
+    const details = { ...issued, number: subject().ownersCard?.() ?? issued.number }
+    const charge = details.number === issued.number ? pay : subject().charge.bind(null, details)
     const sinceMs = Date.now() - 60_000
     const last4 = details.number.slice(-4)
     await charge(CAP + 1)
@@ -141,21 +170,28 @@ describe.each([
   })
 })
 
-describe('the adapter', () => {
-  const NUMBER = '4242424242424242'
+/** A server that answers everything alike; null: never. */
+async function answering(status: number, text: string | null): Promise<string> {
+  const server = createServer((_request, response) => {
+    if (text !== null) response.writeHead(status).end(text)
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await new Promise((resolve) => server.once('listening', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
 
-  /** A server that answers everything alike; null: never. */
-  async function answering(status: number, text: string | null): Promise<string> {
-    const server = createServer((_request, response) => {
-      if (text !== null) response.writeHead(status).end(text)
-    }).listen(0, '127.0.0.1')
-    onTestFinished(() => {
-      server.closeAllConnections()
-      server.close()
-    })
-    await new Promise((resolve) => server.once('listening', resolve))
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  }
+describe.each([
+  ['the local adapter', openLocalIssuer],
+  [
+    'the adapter to Stripe',
+    (url: string, secretKey: string, timeoutMs?: number) =>
+      openStripeIssuer({ url, secretKey, cardholder: CARDHOLDER }, timeoutMs),
+  ],
+])('%s', (_name, open) => {
+  const NUMBER = '4242424242424242'
 
   const everything = (issuer: Issuer & StatementSource) => [
     issuer.createCard({ reference: 'ci_1', capCents: CAP, currency: 'usd' }),
@@ -166,7 +202,7 @@ describe('the adapter', () => {
   ]
 
   test('waits for no call longer than it is told', async () => {
-    const issuer = openLocalIssuer(await answering(200, null), SECRET, 100)
+    const issuer = open(await answering(200, null), SECRET, 100)
     for (const outcome of await Promise.allSettled(everything(issuer))) {
       expect(outcome).toMatchObject({ status: 'rejected' })
       expect(outcome.status === 'rejected' && outcome.reason.message).toContain('did not answer')
@@ -182,7 +218,7 @@ describe('the adapter', () => {
     [500, NUMBER],
     [302, NUMBER],
   ])('says nothing of an answer that is wrong: %i %s', async (status, text) => {
-    const issuer = openLocalIssuer(await answering(status, text), SECRET)
+    const issuer = open(await answering(status, text), SECRET)
     for (const outcome of await Promise.allSettled(everything(issuer))) {
       expect(outcome.status).toBe('rejected')
       const { reason } = outcome as PromiseRejectedResult
@@ -194,18 +230,18 @@ describe('the adapter', () => {
   })
 
   test('a wrong secret opens nothing', async () => {
-    const issuer = openLocalIssuer(processor.url, 'another')
+    const issuer = open(open === openLocalIssuer ? processor.url : stripe.url, 'another')
     for (const outcome of await Promise.allSettled(everything(issuer))) {
       expect(outcome.status).toBe('rejected')
     }
   })
+})
 
-  test('lack of funds is told apart from other declines', async () => {
-    const line = (reason: string) =>
-      `{"id":"a","amount_cents":1,"currency":"usd","status":"declined","reason":"${reason}"}`
-    const text = `{"data":[${line('insufficient_funds')},${line('cap_exceeded')}]}`
-    const issuer = openLocalIssuer(await answering(200, text), SECRET)
-    const attempts = await issuer.listAuthorizations('card_1')
-    expect(attempts.map(({ reason }) => reason)).toEqual(['insufficient_balance', 'card_declined'])
-  })
+test('at the local issuer lack of funds is told apart from other declines', async () => {
+  const line = (reason: string) =>
+    `{"id":"a","amount_cents":1,"currency":"usd","status":"declined","reason":"${reason}"}`
+  const text = `{"data":[${line('insufficient_funds')},${line('cap_exceeded')}]}`
+  const issuer = openLocalIssuer(await answering(200, text), SECRET)
+  const attempts = await issuer.listAuthorizations('card_1')
+  expect(attempts.map(({ reason }) => reason)).toEqual(['insufficient_balance', 'card_declined'])
 })

@@ -3,7 +3,10 @@ import type { Cents } from '../lib/money.ts'
 
 /** Who issues virtual cards to us, one for each purchase. */
 export type Issuer = {
-  /** A single-use card that can be charged once, up to the cap. The same reference gives the same card. */
+  /**
+   * A single-use card that can be charged once, up to the cap. The same reference gives the same card.
+   * Throws a `CurrencyRefusal` where no cards are issued in that currency.
+   */
   createCard(request: {
     reference: string
     capCents: Cents
@@ -16,6 +19,9 @@ export type Issuer = {
   listAuthorizations(id: string): Promise<Authorization[]>
 }
 
+export type CurrencyRefusal = Error & { readonly refusal: 'currency' }
+export type CardRefusal = Error & { readonly refusal: 'card' }
+
 export type IssuedDetails = {
   readonly number: string
   readonly expMonth: number
@@ -25,19 +31,20 @@ export type IssuedDetails = {
 
 export type Authorization = {
   readonly id: string
-  readonly status: 'approved' | 'declined' | 'pending'
+  /** `reversed`: approved, and then let go of by the shop, which can take nothing any more. */
+  readonly status: 'approved' | 'declined' | 'pending' | 'reversed'
   /** Why it was declined: `insufficient_balance` for lack of funds, else `card_declined`. */
   readonly reason: 'card_declined' | 'insufficient_balance' | null
   readonly amountCents: number
   readonly currency: string
 }
 
-/** What the owner's bank has booked on a stored card, where there is a way to ask. */
+/** What the owner's bank has booked on a stored card. Throws a `CardRefusal` where it does not know that card. */
 export type StatementSource = {
   listCharges(query: { last4: string; sinceMs: number }): Promise<StatementCharge[]>
 }
 
-type StatementCharge = {
+export type StatementCharge = {
   readonly id: string
   readonly atMs: number
   readonly descriptor: string

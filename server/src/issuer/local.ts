@@ -61,7 +61,7 @@ const authorization = z.object({
   id: z.string(),
   amount_cents: z.int(),
   currency: z.string(),
-  status: z.enum(['approved', 'declined', 'pending']),
+  status: z.enum(['approved', 'declined', 'pending', 'reversed']),
   reason: z.string().nullable(),
 })
 

@@ -125,6 +125,19 @@ export const ERROR_CODES = {
     'The signature was not made by the address in the message.',
     () => 'The signature does not belong to the address in the message. Sign with that wallet.',
   ),
+  card_frame_token_invalid: entry(
+    401,
+    'authentication_error',
+    'The card frame’s token is unknown, used, expired, or somebody else has come since.',
+    () => 'The card frame is not valid any more. Load the page that it is on again.',
+  ),
+  authentication_link_invalid: entry(
+    404,
+    'invalid_request_error',
+    'The link to answer for a purchase is unknown or was used, or somebody else has come since.',
+    () =>
+      'This link is not valid or was used before. Get the checkout intent again: it shows a new one while it waits.',
+  ),
   resource_missing: entry<{ object: string; id: string; param?: string }>(
     404,
     'invalid_request_error',

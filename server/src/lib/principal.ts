@@ -10,6 +10,8 @@ export type Principal = {
   readonly scopes: readonly Scope[] | null
   /** null: no limit of its own. */
   readonly budget: Budget | null
+  /** The card frame asks for the owner, and may once: whoever acts on it spends the token. */
+  readonly frameTokenHash?: Buffer
 }
 
 export type Actor =

@@ -15,6 +15,7 @@ export const SCOPES = [
   'checkout_sessions:write',
   'gifts:read',
   'gifts:write',
+  'merchants:read',
   'products:read',
   'products:write',
   'transaction_intents:read',

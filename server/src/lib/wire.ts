@@ -3,6 +3,7 @@ import type { Address } from './addresses.ts'
 import { isAddress } from './addresses.ts'
 import type { Id } from './ids.ts'
 import { ID_BODY_PATTERN } from './ids.ts'
+import { MOST_CENTS } from './money.ts'
 
 /** Shapes that many resources share on the wire. */
 
@@ -19,6 +20,22 @@ export const address = z
   .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, { error: 'it must be a Solana address' })
   .refine(isAddress, { error: 'it must be a Solana address' })
   .meta({ format: 'solana-address' }) as unknown as z.ZodType<Address, string>
+
+const boundCents = (words: string) =>
+  z.int().min(0).max(MOST_CENTS).optional().describe(`Only those of ${words} so many cents.`)
+
+/** Filters of a list whose objects have an amount. */
+export const amountFilters = {
+  amount_gte: boundCents('at least'),
+  amount_lte: boundCents('at most'),
+}
+
+type AmountQuery = { amount_gte?: number | undefined; amount_lte?: number | undefined }
+
+export const amountsOf = ({ amount_gte, amount_lte }: AmountQuery) => ({
+  from: amount_gte,
+  to: amount_lte,
+})
 
 export const unixSeconds = z.int().min(0)
 

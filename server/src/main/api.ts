@@ -11,9 +11,17 @@ import { openLookUp } from '../follower/look-up.ts'
 import { openMarkers } from '../follower/markers.ts'
 import { watchOnce } from '../follower/watch.ts'
 import { buildServer } from '../http/server.ts'
+import { readViewerCookie } from '../http/viewer-cookie.ts'
 import type { Address } from '../lib/addresses.ts'
+import type { AccountId } from '../lib/ids.ts'
+import { openRelay } from '../live-view/relay.ts'
 import { createKeyAuthentication } from '../resources/api-keys/authentication.ts'
+import { forgetFrameTokens } from '../resources/card-frame-tokens/repository.ts'
+import { findPrincipalByFrameToken } from '../resources/card-frame-tokens/service.ts'
 import { forgetSecurityCodes } from '../resources/cards/repository.ts'
+import { findLooker, takeSeat } from '../resources/checkout-intents/challenges/service.ts'
+import { openEvidenceSigner } from '../resources/checkout-intents/evidence/signer.ts'
+import type { IntentId } from '../resources/checkout-intents/state.ts'
 import { forgetExpired } from '../resources/sessions/repository.ts'
 import { findPrincipalByToken } from '../resources/sessions/service.ts'
 import { openSealer } from '../vault/seal.ts'
@@ -46,7 +54,22 @@ const clientKey = derivedKey('client addresses')
 const { feeAddress, markers } = config.payments
 const liveMarkers = openMarkers({ db, clock }, markers)
 const oneOf = (addresses: readonly Address[]) => addresses[randomInt(addresses.length)] as Address
+const evidence = openEvidenceSigner(config.evidence.seed)
 const stopping = new AbortController()
+
+const relay = openRelay({
+  secret: config.liveView.secret,
+  async admit(id, request) {
+    const cookie = readViewerCookie(request.headers.cookie)
+    const accountId = await findLooker({ db, clock }, id as IntentId, cookie)
+    // Workers dial this very process: another has not got who looks.
+    const relayUrl = config.liveView.url ?? address
+    const seat = (viewerId: string) =>
+      takeSeat({ db, clock }, accountId as AccountId, id as IntentId, { viewerId, relayUrl })
+    return accountId === null ? null : { seat }
+  },
+  watch: changes.subscribe,
+})
 
 const app = await buildServer(
   {
@@ -56,11 +79,14 @@ const app = await buildServer(
     credentials: {
       findByApiKey: keys.find,
       findBySessionToken: (token) => findPrincipalByToken({ db, clock }, token),
+      findByFrameToken: (token) => findPrincipalByFrameToken({ db, clock }, token),
     },
     rateLimits: config.rateLimits,
     appUrl: config.appUrl,
     fingerprintKey: derivedKey('idempotency fingerprints'),
     forwardSecret: config.forwardSecret,
+    evidenceKeys: [evidence.publicKey, ...config.evidence.oldKeys],
+    upgrades: relay,
     stopping: stopping.signal,
   },
   allRoutes({
@@ -68,7 +94,9 @@ const app = await buildServer(
     clock,
     chain,
     appUrl: config.appUrl,
+    network: config.network,
     blobs: createDiskBlobs(config.blobsDirectory),
+    evidence,
     gifts: config.gifts,
     payments: {
       checkoutUrl: config.hostedUrls.checkout,
@@ -83,6 +111,7 @@ const app = await buildServer(
     sponsor: config.sponsor && { ...config.sponsor, ...openWallet(config.sponsor.keypair) },
     sealer: openSealer(config.vaultPublicKey),
     isIssuing: config.isIssuing,
+    linkKey: derivedKey('authentication links'),
     hashClient: (address) => createHmac('sha256', clientKey).update(address).digest(),
   }),
 )
@@ -92,6 +121,7 @@ const chores = [
   repeat(60_000, () => forgetClaims(db, FORGET_AT_ONCE), log),
   repeat(60_000, () => forgetExpired(db, FORGET_AT_ONCE), log),
   repeat(60_000, () => forgetSecurityCodes(db, FORGET_AT_ONCE), log),
+  repeat(60_000, () => forgetFrameTokens(db, FORGET_AT_ONCE), log),
 ]
 
 let isStopping = false
@@ -100,6 +130,7 @@ async function stop(signal: string): Promise<void> {
   isStopping = true
   log.info({ signal }, 'stopping')
   stopping.abort() // /readyz says so, and who waits for a status is answered now
+  relay.close()
   await app.close() // finishes what is in flight
   for (const chore of chores) chore.stop()
   await keys.flushUses().catch((err) => log.error({ err }, 'last uses were not written down'))

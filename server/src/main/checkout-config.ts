@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Flow } from '../flows/flow.ts'
+import { flowSchema } from '../flows/flow.ts'
 import type { ProcessConfig } from './config.ts'
 import {
   count,
@@ -11,14 +13,21 @@ import {
   processOf,
   VAULT_KEY_BITS,
 } from './config.ts'
+import { egressEnvironment } from './egress-config.ts'
 
 const WORKER = 'Checkout workers only.'
 const http = z.url({ protocol: /^https?$/ })
+const nodes = z
+  .string()
+  .transform((text) => text.split(',').map((url) => url.trim()))
+  .pipe(z.tuple([http], http))
 
 /** What only a checkout worker reads; with it, it alone can open cards and have new ones made. */
 export const checkoutEnvironment = z.object({
-  RESTATE_INGRESS_URL: http.describe(`${WORKER} Restate, where errands are handed in.`),
-  RESTATE_ADMIN_URL: http.describe(`${WORKER} Restate, where workers register.`),
+  RESTATE_INGRESS_URL: nodes.describe(
+    `${WORKER} Restate, where errands are handed in: its nodes, separated by commas, tried in turn.`,
+  ),
+  RESTATE_ADMIN_URL: nodes.describe(`${WORKER} Restate, where workers register: likewise.`),
   RESTATE_IDENTITY_KEY: z
     .string()
     .regex(/^publickeyv1_[1-9A-HJ-NP-Za-km-z]{42,44}$/, 'must be publickeyv1_…')
@@ -30,47 +39,102 @@ export const checkoutEnvironment = z.object({
   CHECKOUT_PORT: port.default(9080).describe('The port that a checkout worker listens on.'),
   CHECKOUT_PUBLIC_URL: http
     .optional()
-    .describe('Where Restate reaches the workers, one address for all; without it host and port.'),
+    .describe(
+      'Where Restate reaches the workers, one address for all of a release; without it host and port.',
+    ),
   CHECKOUT_STOP_SECONDS: count
     .default(200)
     .describe('How long a worker that is told to stop lets its purchases end.'),
   CHROMIUM_PATH: z
     .string()
-    .default('/usr/bin/chromium')
-    .describe('The browser that checkout workers buy with.'),
+    .default('/usr/lib/chromium/chromium-headless-shell')
+    .describe(
+      'The browser that checkout workers buy with. A whole Chromium does as well, for half as much CPU again.',
+    ),
   CHECKOUT_BROWSERS: count
     .min(1)
     .default(4)
     .describe('How many purchases one worker drives at once; each takes a browser window.'),
-  DEVELOPMENT_SHOP_HOSTS: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').filter((host) => host !== ''))
-    .describe('Host and port of local shops, separated by commas: all that a worker may visit.'),
+  CHECKOUT_BROWSER_UID: count
+    .min(1)
+    .default(61_900)
+    .describe('Browsers of a worker that runs as root run as this user and those that follow it.'),
+  EGRESS_URL: http
+    .default('http://127.0.0.1:9081')
+    .describe(`${WORKER} The egress beside it: the only way out for its browsers.`),
+  EGRESS_CONTROL_URL: http
+    .default('http://127.0.0.1:9082')
+    .describe(`${WORKER} Where the worker tells the egress what a browser may.`),
   DEVELOPMENT_SCRIPTED_SHOP: z
     .string()
     .transform((text) => JSON.parse(text) as unknown)
-    .pipe(z.object({ processorUrl: http, shopSecret: z.string(), operatorSecret: z.string() }))
+    .pipe(
+      z.object({
+        processorUrl: http,
+        shopSecret: z.string(),
+        operatorSecret: z.string(),
+        flow: flowSchema.optional(),
+      }),
+    )
     .optional()
     .describe('Never outside tests: no browser, but a shop without pages that charges here.'),
   QUOTE_LIFETIME_SECONDS: count
     .min(1)
     .default(2_700)
     .describe('How long a quote can be confirmed, and a question be answered.'),
+  CHALLENGE_SECONDS: count
+    .min(1)
+    .max(270)
+    .default(270)
+    .describe('How long a purchase waits for a security code, or for the card’s bank.'),
+  CHALLENGE_QUIET_SECONDS: count
+    .min(1)
+    .default(90)
+    .describe('How long after the card’s bank has asked in vain a charge would be booked.'),
+  DOUBT_CANCEL_SECONDS: count
+    .min(1)
+    .default(30)
+    .describe(
+      'How long after a press without an answer the card that was made for it is canceled, so that nothing can come.',
+    ),
+  DOUBT_QUIET_SECONDS: count
+    .min(1)
+    .default(900)
+    .describe('How long after a press a charge on a stored card would be booked for certain.'),
   VAULT_PRIVATE_KEYS: pem
     .transform((text) => text.trim().split(/(?<=-----END PRIVATE KEY-----)\s+/))
     .refine((keys) => keys.every((key) => isVaultKey('PRIVATE KEY', key)), {
       error: `must be PEMs of RSA private keys (PKCS #8) of at least ${VAULT_KEY_BITS} bits`,
     })
     .describe(`${WORKER} Open cards, as PEM: the current key first, then those that it replaced.`),
-  ISSUER_URL: http.optional().describe(`${WORKER} Who issues cards; none without it.`),
+  ISSUER: z
+    .enum(['local', 'stripe'])
+    .optional()
+    .describe(
+      `${WORKER} Who issues cards: \`local\`, \`stripe\`; nobody without it and an address.`,
+    ),
+  ISSUER_URL: http.optional().describe(`${WORKER} Where the local issuer is.`),
   ISSUER_SECRET: z.string().min(1).optional().describe(`${WORKER} Our credential there.`),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(
+      /^(sk|rk)_(live|test)_\w+$/,
+      'must be a secret or restricted key: sk_live_… or rk_live_…',
+    )
+    .optional()
+    .describe(`${WORKER} Issues cards at Stripe. A restricted key is enough: docs/issuing.md.`),
+  STRIPE_CARDHOLDER: z
+    .string()
+    .regex(/^ich_\w+$/, 'must be the id of a cardholder: ich_…')
+    .optional()
+    .describe(`${WORKER} In whose name Stripe issues the cards.`),
+  STRIPE_API_URL: http.optional().describe('Never outside tests: what answers instead of Stripe.'),
 })
 
 export type CheckoutConfig = ProcessConfig & {
   readonly restate: {
-    readonly ingressUrl: string
-    readonly adminUrl: string
+    readonly ingressUrls: readonly [string, ...string[]]
+    readonly adminUrls: readonly [string, ...string[]]
     readonly identityKey: string
   }
   readonly worker: {
@@ -81,37 +145,100 @@ export type CheckoutConfig = ProcessConfig & {
     readonly stopWithinMs: number
   }
   readonly browsersAtOnce: number
-  readonly browser: { readonly executablePath: string; readonly allowedHosts: readonly string[] }
+  readonly browser: { readonly executablePath: string; readonly firstUid: number }
+  readonly egress: { readonly url: string; readonly controlUrl: string; readonly secret: string }
   /** In tests: what is bought at instead of a shop. */
   readonly scriptedShop:
     | {
         readonly processorUrl: string
         readonly shopSecret: string
         readonly operatorSecret: string
+        readonly flow?: Flow | undefined
       }
     | undefined
   readonly quoteLifetimeMs: number
+  readonly answerMs: number
+  /** How long evidence of a press is waited for. */
+  readonly patience: {
+    readonly cancelAfterMs: number
+    readonly quietAfterMs: number
+    readonly unansweredAfterMs: number
+  }
+  readonly liveViewSecret: string
   readonly blobsDirectory: string
   readonly vaultPrivateKeys: readonly [string, ...string[]]
-  readonly issuer: { readonly url: string; readonly secret: string } | null
+  readonly issuer:
+    | { readonly kind: 'local'; readonly url: string; readonly secret: string }
+    | {
+        readonly kind: 'stripe'
+        readonly secretKey: string
+        readonly cardholder: string
+        readonly url: string | undefined
+      }
+    | null
 }
 
 const whole = processEnvironment
-  .extend(environment.pick({ BLOBS_DIRECTORY: true }).shape)
+  .extend(environment.pick({ BLOBS_DIRECTORY: true, LIVE_VIEW_SECRET: true }).shape)
   .extend(checkoutEnvironment.shape)
-  .refine((env) => (env.ISSUER_URL === undefined) === (env.ISSUER_SECRET === undefined), {
-    error: 'ISSUER_URL and ISSUER_SECRET go together: set both, or neither',
-    path: ['ISSUER_URL'],
+  .extend(egressEnvironment.pick({ EGRESS_SECRET: true }).shape)
+  .superRefine((env, context) => {
+    const [path, message] = refuseIssuer(env) ?? []
+    if (path !== undefined) context.addIssue({ code: 'custom', path: [path], message })
   })
+
+type IssuerEnvironment = Pick<
+  z.output<typeof checkoutEnvironment>,
+  | 'ISSUER'
+  | 'ISSUER_URL'
+  | 'ISSUER_SECRET'
+  | 'STRIPE_SECRET_KEY'
+  | 'STRIPE_CARDHOLDER'
+  | 'STRIPE_API_URL'
+>
+
+/** Settings of two issuers, or half of one, are a mistake, and with cards none is to be guessed at. */
+function refuseIssuer(
+  env: IssuerEnvironment,
+): [path: keyof IssuerEnvironment, message: string] | null {
+  const isLocal = env.ISSUER_URL !== undefined || env.ISSUER_SECRET !== undefined
+  const key = env.STRIPE_SECRET_KEY
+  if (env.ISSUER !== 'stripe') {
+    const stray = (['STRIPE_SECRET_KEY', 'STRIPE_CARDHOLDER', 'STRIPE_API_URL'] as const).find(
+      (name) => env[name] !== undefined,
+    )
+    if (stray !== undefined) return [stray, 'is for ISSUER=stripe: set that, or remove this']
+    const isWhole = env.ISSUER_URL !== undefined && env.ISSUER_SECRET !== undefined
+    if (isWhole || (!isLocal && env.ISSUER === undefined)) return null
+    return ['ISSUER_URL', 'ISSUER_URL and ISSUER_SECRET go together: set both, or neither']
+  }
+  if (isLocal) return ['ISSUER', 'is stripe: remove ISSUER_URL and ISSUER_SECRET']
+  if (key === undefined) return ['STRIPE_SECRET_KEY', 'is needed with ISSUER=stripe']
+  if (env.STRIPE_CARDHOLDER === undefined) {
+    return ['STRIPE_CARDHOLDER', 'is needed with ISSUER=stripe']
+  }
+  if (env.STRIPE_API_URL !== undefined && key.includes('_live_')) {
+    return ['STRIPE_API_URL', 'is for tests: a live key goes to Stripe alone']
+  }
+  return null
+}
+
+function issuerOf(env: IssuerEnvironment): CheckoutConfig['issuer'] {
+  const { ISSUER_URL: url, ISSUER_SECRET: secret } = env
+  if (url !== undefined && secret !== undefined) return { kind: 'local', url, secret }
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_CARDHOLDER: cardholder } = env
+  if (secretKey === undefined || cardholder === undefined) return null
+  return { kind: 'stripe', secretKey, cardholder, url: env.STRIPE_API_URL }
+}
 
 export function readCheckoutConfig(variables: NodeJS.ProcessEnv = process.env): CheckoutConfig {
   const env = parse(whole, variables)
-  const { CHECKOUT_HOST: host, CHECKOUT_PORT: port, ISSUER_URL: url, ISSUER_SECRET: secret } = env
+  const { CHECKOUT_HOST: host, CHECKOUT_PORT: port } = env
   return {
     ...processOf(env),
     restate: {
-      ingressUrl: env.RESTATE_INGRESS_URL,
-      adminUrl: env.RESTATE_ADMIN_URL,
+      ingressUrls: env.RESTATE_INGRESS_URL,
+      adminUrls: env.RESTATE_ADMIN_URL,
       identityKey: env.RESTATE_IDENTITY_KEY,
     },
     worker: {
@@ -121,12 +248,24 @@ export function readCheckoutConfig(variables: NodeJS.ProcessEnv = process.env): 
       stopWithinMs: env.CHECKOUT_STOP_SECONDS * 1_000,
     },
     browsersAtOnce: env.CHECKOUT_BROWSERS,
-    browser: { executablePath: env.CHROMIUM_PATH, allowedHosts: env.DEVELOPMENT_SHOP_HOSTS },
+    browser: { executablePath: env.CHROMIUM_PATH, firstUid: env.CHECKOUT_BROWSER_UID },
+    egress: {
+      url: env.EGRESS_URL,
+      controlUrl: env.EGRESS_CONTROL_URL,
+      secret: env.EGRESS_SECRET,
+    },
     scriptedShop: env.DEVELOPMENT_SCRIPTED_SHOP,
     quoteLifetimeMs: env.QUOTE_LIFETIME_SECONDS * 1_000,
+    answerMs: env.CHALLENGE_SECONDS * 1_000,
+    patience: {
+      cancelAfterMs: env.DOUBT_CANCEL_SECONDS * 1_000,
+      quietAfterMs: env.DOUBT_QUIET_SECONDS * 1_000,
+      unansweredAfterMs: env.CHALLENGE_QUIET_SECONDS * 1_000,
+    },
+    liveViewSecret: env.LIVE_VIEW_SECRET,
     blobsDirectory: env.BLOBS_DIRECTORY,
     // A split text has at least one part.
     vaultPrivateKeys: env.VAULT_PRIVATE_KEYS as unknown as CheckoutConfig['vaultPrivateKeys'],
-    issuer: url === undefined || secret === undefined ? null : { url, secret },
+    issuer: issuerOf(env),
   }
 }

@@ -2,11 +2,19 @@ import { metrics } from '@opentelemetry/api'
 import { listenToChanges } from '../db/changes.ts'
 import { openDatabase } from '../db/database.ts'
 import { forgetOutbox, measureOutbox, OUTBOX, returnOutbox, takeOutbox } from '../db/outbox.ts'
-import { isRegistered, registerDeployment } from '../engine/admin.ts'
+import {
+  findServing,
+  isListening,
+  isSame,
+  registerDeployment,
+  retireDeployments,
+} from '../engine/admin.ts'
 import { openEndpoint } from '../engine/endpoint.ts'
 import { describeFailure } from '../engine/failure.ts'
 import { openIngress } from '../engine/ingress.ts'
 import { startRelay } from '../engine/relay.ts'
+import { DOUBTS } from '../resources/checkout-intents/charge/evidence.ts'
+import { measureDoubt } from '../resources/checkout-intents/charge/repository.ts'
 import { readCheckoutConfig } from './checkout-config.ts'
 import { createLog } from './log.ts'
 import { repeat } from './repeat.ts'
@@ -17,6 +25,10 @@ const LOCK_TIMEOUT_MS = 5_000
 const SWEEP_MS = 10_000
 const CHECK_MS = 10_000
 const FORGET_MS = 3_600_000
+// Within which the outcome of a purchase is written down, when its bank's page was let go of.
+const LAST_MS = 20_000
+// A worker that is started again is back by then.
+const SILENCES = 3
 
 const config = readCheckoutConfig()
 const { restate, worker } = config
@@ -25,7 +37,9 @@ const stopTelemetry = await startTelemetry('florin-checkout', config)
 const clock = Date.now
 const db = openDatabase({ ...config.database, lockTimeoutMs: LOCK_TIMEOUT_MS })
 const changes = listenToChanges(config.database.url)
-const { work, sweep, forgetPictures, close: closeWork } = openWork(config, { db, clock, log })
+const lettingGo = new AbortController()
+const means = { db, clock, changes, lettingGo: lettingGo.signal, log }
+const { work, sweep, forget, close: closeWork } = openWork(config, means)
 
 const meter = metrics.getMeter('florin.checkout')
 const failures = meter.createCounter('florin_checkout_failures', {
@@ -46,6 +60,25 @@ meter.addBatchObservableCallback(
   [waiting, oldest],
 )
 
+const doubted = meter.createObservableGauge('florin_intents_in_doubt', {
+  description:
+    'Purchases that were pressed and of which nobody knows the outcome, by what is known',
+})
+const doubtedFor = meter.createObservableGauge('florin_intents_in_doubt_oldest_seconds', {
+  description: 'How long ago the oldest of them was pressed',
+})
+meter.addBatchObservableCallback(
+  async (observer) => {
+    const found = new Map((await measureDoubt(db)).map((each) => [each.code, each]))
+    // None is told as none: an alert on what is missing would never end.
+    for (const code of DOUBTS) {
+      observer.observe(doubted, found.get(code)?.count ?? 0, { code })
+      observer.observe(doubtedFor, found.get(code)?.oldestSeconds ?? 0, { code })
+    }
+  },
+  [doubted, doubtedFor],
+)
+
 const endpoint = await openEndpoint({
   ...worker,
   identityKey: restate.identityKey,
@@ -60,7 +93,7 @@ const endpoint = await openEndpoint({
 const relay = startRelay({
   clock,
   take: (limit) => takeOutbox(db, limit),
-  send: openIngress(restate.ingressUrl),
+  send: openIngress(restate.ingressUrls),
   forget: (ids) => forgetOutbox(db, ids),
   giveBack: (ids) => returnOutbox(db, ids),
   onFailure: (err, restMs) => log.warn({ err, restMs }, 'errands were not handed over'),
@@ -70,25 +103,45 @@ changes.subscribe(OUTBOX, relay.ring)
 const stopping = new AbortController()
 const register = () =>
   registerDeployment({
-    adminUrl: restate.adminUrl,
+    adminUrls: restate.adminUrls,
     workerUrl: worker.url,
     signal: stopping.signal,
     onRetry: (reason) => log.warn({ reason }, 'Restate does not know this worker yet'),
   })
+let silences = 0
 const chores = [
   repeat(SWEEP_MS, sweep, log),
-  repeat(FORGET_MS, forgetPictures, log),
-  // A Restate that lost its data forgets us with it.
-  repeat(CHECK_MS, async () => void ((await isRegistered(restate.adminUrl)) || register()), log),
+  repeat(FORGET_MS, forget, log),
+  repeat(CHECK_MS, attend, log),
 ]
+
+/**
+ * A Restate that lost its data forgets us with it. The newest worker lets go of those that it replaced; if it
+ * is gone for good, one that it replaced takes its place.
+ */
+async function attend(): Promise<void> {
+  const serving = await findServing(restate.adminUrls)
+  if (serving === null) return await register()
+  if (isSame(serving, worker.url)) {
+    const onRetired = (uri: string) => log.info({ uri }, 'a worker that was replaced is let go of')
+    return await retireDeployments(restate.adminUrls, worker.url, onRetired)
+  }
+  silences = (await isListening(serving)) ? 0 : silences + 1
+  if (silences < SILENCES) return
+  silences = 0
+  log.warn({ serving }, 'the newest worker is gone, and this one takes its place')
+  await register()
+}
 
 async function stop(signal: string): Promise<void> {
   if (stopping.signal.aborted) return
   stopping.abort()
   log.info({ signal }, 'stopping')
   for (const chore of chores) chore.stop()
-  await Promise.all([changes.close(), relay.stop()])
+  setTimeout(() => lettingGo.abort(), Math.max(0, worker.stopWithinMs - LAST_MS)).unref()
+  await relay.stop()
   await endpoint.close(worker.stopWithinMs)
+  await changes.close() // until then somebody may come to look at a bank's page
   await closeWork()
   await Promise.all([db.close(), stopTelemetry()])
   log.info('stopped')

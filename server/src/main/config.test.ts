@@ -11,10 +11,14 @@ const least = {
   SERVER_SECRET: 's'.repeat(32),
   SOLANA_RPC_URLS: 'https://rpc.example',
   VAULT_PUBLIC_KEY: vault.publicKey,
+  EVIDENCE_SECRET: '0a'.repeat(32),
+  LIVE_VIEW_SECRET: 'v'.repeat(32),
   BLOBS_DIRECTORY: '/var/lib/florin/blobs',
 }
 
 const leastOfWorker = {
+  EGRESS_SECRET: 'e'.repeat(32),
+  LIVE_VIEW_SECRET: least.LIVE_VIEW_SECRET,
   DATABASE_URL: least.DATABASE_URL,
   BLOBS_DIRECTORY: least.BLOBS_DIRECTORY,
   RESTATE_INGRESS_URL: 'http://127.0.0.1:8080',
@@ -65,6 +69,9 @@ describe('refuses, by name', () => {
     ['VAULT_PUBLIC_KEY', ''],
     ['VAULT_PUBLIC_KEY', 'no key'],
     ['CARD_ISSUING', 'yes'],
+    ['EVIDENCE_SECRET', ''],
+    ['EVIDENCE_SECRET', 'ab'.repeat(31)],
+    ['EVIDENCE_OLD_KEYS', 'MCowBQYDK2VwAyEA'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ ...least, [name]: value })).toThrow(name)
   })
@@ -92,11 +99,14 @@ describe('the keys of cards', () => {
     }
   })
 
-  test.each(['VAULT_PRIVATE_KEYS', 'ISSUER_SECRET'])('the API does not start with %s', (name) => {
-    const read = () => readConfig({ ...least, [name]: vault.privateKey })
-    expect(read).toThrow(name)
-    expect(read).not.toThrow('BEGIN')
-  })
+  test.each(['VAULT_PRIVATE_KEYS', 'ISSUER_SECRET', 'STRIPE_SECRET_KEY'])(
+    'the API does not start with %s',
+    (name) => {
+      const read = () => readConfig({ ...least, [name]: vault.privateKey })
+      expect(read).toThrow(name)
+      expect(read).not.toThrow('BEGIN')
+    },
+  )
 
   test('processes that neither seal nor open are given none', () => {
     const { VAULT_PUBLIC_KEY: _key, ...rest } = least
@@ -120,9 +130,39 @@ describe('the keys of cards', () => {
     const read = (issuer: object) => readCheckoutConfig({ ...leastOfWorker, ...issuer }).issuer
     const [url, secret] = ['http://127.0.0.1:1', 'secret']
     expect(read({})).toBeNull()
-    expect(read({ ISSUER_URL: url, ISSUER_SECRET: secret })).toEqual({ url, secret })
+    const local = { ISSUER_URL: url, ISSUER_SECRET: secret }
+    expect(read(local)).toEqual({ kind: 'local', url, secret })
+    expect(read({ ...local, ISSUER: 'local' })).toEqual({ kind: 'local', url, secret })
     expect(() => read({ ISSUER_URL: url })).toThrow('ISSUER_SECRET')
     expect(() => read({ ISSUER_SECRET: secret })).toThrow('ISSUER_URL')
+    expect(() => read({ ISSUER: 'local' })).toThrow('ISSUER_URL')
+    expect(() => read({ ISSUER: 'bank' })).toThrow('ISSUER')
+  })
+
+  test('Stripe is a key and a cardholder, and nothing of another issuer', () => {
+    const read = (issuer: object) => readCheckoutConfig({ ...leastOfWorker, ...issuer }).issuer
+    const [secretKey, cardholder] = ['rk_live_9Canary', 'ich_1']
+    const stripe = { ISSUER: 'stripe', STRIPE_SECRET_KEY: secretKey, STRIPE_CARDHOLDER: cardholder }
+    expect(read(stripe)).toEqual({ kind: 'stripe', secretKey, cardholder, url: undefined })
+    const refused = (change: object) => {
+      let message = ''
+      try {
+        read({ ...stripe, ...change })
+      } catch (error) {
+        message = String(error)
+      }
+      expect(message).not.toContain('9Canary')
+      return message
+    }
+    expect(refused({ STRIPE_SECRET_KEY: undefined })).toContain('STRIPE_SECRET_KEY')
+    expect(refused({ STRIPE_SECRET_KEY: 'pk_live_9Canary' })).toContain('STRIPE_SECRET_KEY')
+    expect(refused({ STRIPE_CARDHOLDER: undefined })).toContain('STRIPE_CARDHOLDER')
+    expect(refused({ STRIPE_CARDHOLDER: 'cus_1' })).toContain('STRIPE_CARDHOLDER')
+    expect(refused({ ISSUER: undefined })).toContain('ISSUER=stripe')
+    expect(refused({ ISSUER_URL: 'http://127.0.0.1:1' })).toContain('remove ISSUER_URL')
+    expect(refused({ STRIPE_API_URL: 'http://127.0.0.1:1' })).toContain('live key')
+    const test = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_URL: 'http://127.0.0.1:1' }
+    expect(read({ ...stripe, ...test })).toMatchObject({ url: 'http://127.0.0.1:1' })
   })
 })
 

@@ -6,7 +6,7 @@ import type { Cents } from '../lib/money.ts'
 
 export const port = z.coerce.number().int().min(0).max(65535)
 const perSecond = z.coerce.number().int().min(1)
-const secret = z.string().min(32, 'must be at least 32 characters')
+export const secret = z.string().min(32, 'must be at least 32 characters')
 export const count = z.coerce.number().int().min(0)
 
 export const VAULT_KEY_BITS = 3072
@@ -22,6 +22,15 @@ export function isVaultKey(label: 'PUBLIC KEY' | 'PRIVATE KEY', text: string): b
     const key = label === 'PUBLIC KEY' ? createPublicKey(text) : createPrivateKey(text)
     const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {}
     return key.asymmetricKeyType === 'rsa' && modulusLength >= VAULT_KEY_BITS
+  } catch {
+    return false
+  }
+}
+
+function isEvidenceKey(text: string): boolean {
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+    return key.asymmetricKeyType === 'ed25519'
   } catch {
     return false
   }
@@ -65,6 +74,14 @@ export const environment = z.object({
     .url({ protocol: /^wss?$/ })
     .optional()
     .describe('A WebSocket of an RPC node: the follower hears at once instead of every second.'),
+  SOLANA_NETWORK: z
+    .enum(['mainnet', 'localnet'])
+    .default('mainnet')
+    .describe('What the network is called, for those who look at it; the same as the pages have.'),
+  EXPLORER_URL: z
+    .string()
+    .default('https://explorer.solana.com/tx/{signature}')
+    .describe('Where a transaction is shown to anybody; the same as the pages have.'),
   SOLANA_LAG_SLOTS: count
     .default(32)
     .describe(
@@ -128,6 +145,26 @@ export const environment = z.object({
     .enum(['on', 'off'])
     .default('off')
     .describe('Whether cards can be issued: on when the checkout workers have an issuer.'),
+  EVIDENCE_SECRET: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits: openssl rand -hex 32')
+    .transform((text) => Buffer.from(text, 'hex'))
+    .describe('The seed of the key that signs evidence, 32 random bytes in hex; the same for all.'),
+  EVIDENCE_OLD_KEYS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter((key) => key !== ''))
+    .refine((keys) => keys.every(isEvidenceKey), {
+      error: 'must be public Ed25519 keys (SPKI in base64), separated by commas',
+    })
+    .describe('Public keys that signed evidence before, separated by commas: still published.'),
+  LIVE_VIEW_SECRET: secret.describe(
+    'What checkout workers dial the API with, to show a bank’s page; the same for all.',
+  ),
+  LIVE_VIEW_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Where checkout workers reach this API process; without it host and port.'),
   BLOBS_DIRECTORY: z
     .string()
     .describe('Where pictures of shops are kept; the same for the API and the checkout workers.'),
@@ -140,7 +177,7 @@ export const environment = z.object({
     .describe('Requests of one address to open routes, or with credentials that do not hold.'),
   RATE_LIMIT_GUESSES_PER_MINUTE: perSecond
     .default(10)
-    .describe('Look-ups by release key of one address.'),
+    .describe('Guesses of one address: by release key, at a link or a card frame.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional().describe('Where traces go; none without it.'),
 })
 
@@ -165,6 +202,7 @@ export type Config = {
     readonly wsUrl: string | undefined
     readonly lagSlots: number
   }
+  readonly network: { readonly name: 'mainnet' | 'localnet'; readonly explorerUrl: string }
   readonly gifts: {
     readonly minimumCents: Cents
     readonly maximumCents: Cents
@@ -180,6 +218,8 @@ export type Config = {
   readonly feePlan: { readonly basisPoints: number; readonly fixedCents: number }
   readonly vaultPublicKey: string
   readonly isIssuing: boolean
+  readonly evidence: { readonly seed: Buffer; readonly oldKeys: readonly string[] }
+  readonly liveView: { readonly secret: string; readonly url: string | undefined }
   readonly blobsDirectory: string
   readonly sponsor: {
     readonly keypair: string
@@ -216,12 +256,19 @@ const SERVING = {
   APP_URL: true,
   SERVER_SECRET: true,
   VAULT_PUBLIC_KEY: true,
+  EVIDENCE_SECRET: true,
+  LIVE_VIEW_SECRET: true,
   BLOBS_DIRECTORY: true,
 } as const
 
 /** For processes that serve nobody: they are given no secret of those that do. */
 export function readBaseConfig(variables: NodeJS.ProcessEnv = process.env): BaseConfig {
   return baseOf(parse(environment.omit(SERVING), variables))
+}
+
+/** For an operator who reads what workers have put there. */
+export function readBlobsDirectory(variables: NodeJS.ProcessEnv = process.env): string {
+  return parse(environment.pick({ BLOBS_DIRECTORY: true }), variables).BLOBS_DIRECTORY
 }
 
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
@@ -235,6 +282,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     port: env.PORT,
     vaultPublicKey: env.VAULT_PUBLIC_KEY,
     isIssuing: env.CARD_ISSUING === 'on',
+    evidence: { seed: env.EVIDENCE_SECRET, oldKeys: env.EVIDENCE_OLD_KEYS },
+    liveView: { secret: env.LIVE_VIEW_SECRET, url: env.LIVE_VIEW_URL },
     blobsDirectory: env.BLOBS_DIRECTORY,
     rateLimits: {
       accountPerSecond: env.RATE_LIMIT_ACCOUNT_PER_SECOND,
@@ -246,6 +295,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
       checkout: env.CHECKOUT_URL ?? new URL('/l', env.APP_URL),
       pay: env.PAY_URL ?? new URL('/pay', env.APP_URL),
     },
+    network: { name: env.SOLANA_NETWORK, explorerUrl: env.EXPLORER_URL },
     feePlan: { basisPoints: env.FEE_BASIS_POINTS, fixedCents: env.FEE_FIXED_CENTS },
     gifts: {
       minimumCents: env.GIFT_MINIMUM_CENTS as Cents,
@@ -258,7 +308,9 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
 
 // A process that is given what it must not have is set up wrongly: better that it does not start.
 function assertNoCardSecrets(variables: NodeJS.ProcessEnv): void {
-  const given = ['VAULT_PRIVATE_KEYS', 'ISSUER_SECRET'].filter((name) => variables[name])
+  const given = ['VAULT_PRIVATE_KEYS', 'ISSUER_SECRET', 'STRIPE_SECRET_KEY'].filter(
+    (name) => variables[name],
+  )
   if (given.length === 0) return
   throw new Error(`Only checkout workers may be given ${given.join(' and ')}. Remove it here.`)
 }

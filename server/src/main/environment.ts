@@ -2,9 +2,12 @@
 import { z } from 'zod'
 import { checkoutEnvironment } from './checkout-config.ts'
 import { environment } from './config.ts'
+import { egressEnvironment } from './egress-config.ts'
 
 // What only checkout workers must be given is commented out, too: no other process starts with it.
-const all = environment.extend(checkoutEnvironment.partial().shape)
+const all = environment
+  .extend(checkoutEnvironment.partial().shape)
+  .extend(egressEnvironment.partial().shape)
 const { properties, required } = z.toJSONSchema(all, { io: 'input' }) as {
   properties: Record<string, { description: string; default?: string | number }>
   required: string[]

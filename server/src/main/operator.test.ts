@@ -98,8 +98,17 @@ test('a purchase in doubt is shown, decided by what was found out, and each step
       [account, id, phase],
     )
   }
-  const shown = JSON.parse((await operate('intents', 'unresolved')).stdout)
-  expect(shown.map(({ id }: { id: string }) => id)).toEqual([doubted, other])
+  const shown = JSON.parse((await operate('intents', 'doubtful')).stdout)
+  expect(shown).toMatchObject([
+    { id: doubted, card: 'stored', code: 'outcome_unknown', known: expect.any(String) },
+    { id: other, ageSeconds: expect.any(Number), advice: expect.any(String) },
+  ])
+  expect(JSON.parse((await operate('intents', 'show', `${doubted}`)).stdout)).toMatchObject({
+    phase: 'reconciling',
+    intent: { id: doubted, status: 'processing' },
+    press: { issued_card: null },
+    events: [],
+  })
   const resolved = await operate('intents', 'resolve', `${doubted}`, '--charged', '100001')
   expect(JSON.parse(resolved.stdout)).toEqual({
     id: doubted,
@@ -123,9 +132,10 @@ test('a purchase in doubt is shown, decided by what was found out, and each step
     { phase: 'failed', status_reason: 'merchant_error' },
     { phase: 'canceled', status_reason: 'sithril_canceled' },
   ])
-  const told = (await lines()).slice(-4).map(({ action, subject }) => [action, subject])
+  const told = (await lines()).slice(-5).map(({ action, subject }) => [action, subject])
   expect(told).toEqual([
-    ['intents unresolved', ''],
+    ['intents doubtful', ''],
+    ['intents show', doubted],
     ['intents resolve --charged 100001', doubted],
     ['intents resolve --not-charged', other],
     ['intents cancel', waiting],

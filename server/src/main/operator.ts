@@ -1,6 +1,7 @@
 // npm run operator -- <command>: what a person does when the service cannot help itself. Every command
 // leaves a line in operator_events, also one that only looks.
 import { userInfo } from 'node:os'
+import { openPressBook } from '../blobs/press-book.ts'
 import { firstAnswering, openRpc } from '../chain/rpc.ts'
 import { openSource } from '../chain/source.ts'
 import { openWallet } from '../chain/wallet.ts'
@@ -15,12 +16,13 @@ import { listMarkers, rotateMarkers } from '../follower/markers.ts'
 import { countBacklog, listParked, unparkItems } from '../follower/repository.ts'
 import type { AccountId } from '../lib/ids.ts'
 import { setFeePlan } from '../resources/accounts/service.ts'
+import { readPage } from '../resources/checkout-intents/charge/recall.ts'
 import type { Resolution } from '../resources/checkout-intents/operate.ts'
-import { resolve, stop, unresolved } from '../resources/checkout-intents/operate.ts'
+import { doubtful, resolve, restored, show, stop } from '../resources/checkout-intents/operate.ts'
 import type { Operator } from '../resources/operator-events/service.ts'
 import { act, recent } from '../resources/operator-events/service.ts'
 import type { BaseConfig } from './config.ts'
-import { readBaseConfig } from './config.ts'
+import { readBaseConfig, readBlobsDirectory } from './config.ts'
 
 type Command = {
   readonly usage: string
@@ -113,9 +115,19 @@ const COMMANDS: Record<string, Command> = {
   },
   intents: {
     usage:
-      'intents unresolved | resolve <id> --charged <order> | resolve <id> --not-charged | cancel <id>',
+      'intents doubtful | show <id> | resolve <id> --charged <order or charge> | resolve <id> --not-charged | cancel <id>',
     does: 'purchases in doubt: shows them, decides them by what you found out, stops unpaid ones',
     run: (operator, _config, verb, more) => operateIntents(operator, verb, more),
+  },
+  restored: {
+    usage: 'restored <time of the backup, as 2026-11-16T09:30:00Z>',
+    does: 'after a restore, or when Restate lost its data: gives it all errands anew, recalls presses',
+    run: async (operator, _config, subject) => {
+      const since = Date.parse(required('restored', subject)) - BACKUP_SKEW_MS
+      if (Number.isNaN(since)) throw new Error(usageOf('restored'))
+      const pages = await readPages(new Date(since))
+      return await act(operator, 'restored', `${subject}`, (tx) => restored(tx, pages))
+    },
   },
   log: {
     usage: 'log',
@@ -127,6 +139,20 @@ const COMMANDS: Record<string, Command> = {
   },
 }
 
+// A backup's time is when it ended, and clocks differ.
+const BACKUP_SKEW_MS = 10 * 60_000
+
+/** What was pressed since the backup was made, by the press book. */
+async function readPages(since: Date) {
+  const book = openPressBook(readBlobsDirectory())
+  const pages: { id: string; accountId: AccountId }[] = []
+  for (const id of await book.list(since)) {
+    const page = readPage(await book.find(id))
+    if (page !== null) pages.push({ id, accountId: page.accountId })
+  }
+  return pages
+}
+
 async function operateIntents(
   operator: Operator,
   verb: string | undefined,
@@ -134,7 +160,12 @@ async function operateIntents(
 ) {
   const { clock } = operator
   const [id, flag, order] = more
-  if (verb === 'unresolved') return await act(operator, 'intents unresolved', '', unresolved)
+  if (verb === 'doubtful') {
+    return await act(operator, 'intents doubtful', '', (tx) => doubtful(tx, clock))
+  }
+  if (verb === 'show' && id !== undefined) {
+    return await act(operator, 'intents show', id, (tx) => show(tx, id))
+  }
   if (verb === 'cancel' && id !== undefined) {
     return await act(operator, 'intents cancel', id, async (tx) => told(await stop(tx, clock, id)))
   }

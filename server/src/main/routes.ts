@@ -7,13 +7,17 @@ import { leasesEnd } from '../resources/api-keys/authentication.ts'
 import { apiKeyRoutes } from '../resources/api-keys/routes.ts'
 import { renderApiKey } from '../resources/api-keys/schema.ts'
 import { listForExport as listApiKeys } from '../resources/api-keys/service.ts'
+import { attentionRoutes } from '../resources/attention/routes.ts'
 import { auditEventRoutes } from '../resources/audit-events/routes.ts'
 import { renderAuditEvent } from '../resources/audit-events/schema.ts'
 import { list as listAuditEvents } from '../resources/audit-events/service.ts'
+import { cardFrameTokenRoutes } from '../resources/card-frame-tokens/routes.ts'
 import { cardRoutes } from '../resources/cards/routes.ts'
 import { renderCard } from '../resources/cards/schema.ts'
 import type { Context as CardContext } from '../resources/cards/service.ts'
 import { listForExport as listCards } from '../resources/cards/service.ts'
+import { linkerOf } from '../resources/checkout-intents/authentication/links.ts'
+import { authenticationRoutes } from '../resources/checkout-intents/authentication/routes.ts'
 import { checkoutIntentRoutes } from '../resources/checkout-intents/routes.ts'
 import { renderEvent, renderIntent } from '../resources/checkout-intents/schema.ts'
 import {
@@ -35,7 +39,9 @@ import { giftRoutes } from '../resources/gifts/routes.ts'
 import { renderGift } from '../resources/gifts/schema.ts'
 import { assertNoLiveGifts, listForExport as listGifts } from '../resources/gifts/service.ts'
 import type { Context as GiftContext } from '../resources/gifts/settings.ts'
+import type { Network } from '../resources/limits/routes.ts'
 import { limitRoutes } from '../resources/limits/routes.ts'
+import { merchantRoutes } from '../resources/merchants/routes.ts'
 import { refundRoutes } from '../resources/payables/refunds/routes.ts'
 import { renderRefund } from '../resources/payables/refunds/schema.ts'
 import {
@@ -61,7 +67,10 @@ import { transactionRoutes } from '../resources/transactions/routes.ts'
 import { renderTransaction } from '../resources/transactions/schema.ts'
 import { list as listTransactions } from '../resources/transactions/service.ts'
 
-export type Context = GiftContext & CardContext & CheckoutContext & PaymentContext
+export type Context = GiftContext &
+  CardContext &
+  CheckoutContext &
+  PaymentContext & { readonly network: Network }
 
 /** Every route there is, in the order of the reference. A new slice adds its line here. */
 export function allRoutes(context: Context): Route[] {
@@ -69,7 +78,10 @@ export function allRoutes(context: Context): Route[] {
     ...giftRoutes(context),
     ...openGiftRoutes(context),
     ...checkoutIntentRoutes(context),
+    ...authenticationRoutes(context),
     ...cardRoutes(context),
+    ...cardFrameTokenRoutes(context),
+    ...merchantRoutes(context),
     ...checkoutLinkRoutes(context),
     ...checkoutSessionRoutes(context),
     ...payableRoutes(context, sessionKind(context)),
@@ -81,6 +93,7 @@ export function allRoutes(context: Context): Route[] {
     ...priceRoutes(context),
     ...transactionRoutes(context),
     ...reportRoutes({ ...context, otherPrograms: new Set([ESCROW_PROGRAM]) }),
+    ...attentionRoutes(context),
     ...searchRoutes(context),
     ...limitRoutes(context),
     ...apiKeyRoutes(context),
@@ -126,7 +139,8 @@ function exportSources(context: Context): ExportSource[] {
       scope: 'checkout_intents:read',
       list: async (principal: Principal, page: Page) => {
         const { intents, hasMore } = await listCheckoutIntents(context, principal, page)
-        return { items: intents.map(renderIntent), hasMore }
+        const linkTo = linkerOf(context, null) // an export lets nobody in
+        return { items: intents.map((intent) => renderIntent(intent, linkTo)), hasMore }
       },
     },
     {

@@ -1,32 +1,47 @@
 import type { Logger } from 'pino'
 import { createDiskBlobs } from '../blobs/disk.ts'
+import { openPressBook } from '../blobs/press-book.ts'
 import { createChromiumDriver } from '../browser/chromium.ts'
 import type { Driver } from '../browser/driver.ts'
 import { createScriptedDriver } from '../browser/scripted.ts'
+import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/database.ts'
 import type { Work } from '../engine/work.ts'
 import { openLocalIssuer } from '../issuer/local.ts'
+import { openStripeIssuer } from '../issuer/stripe.ts'
+import type { Challenge } from '../lib/challenges.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { Viewer } from '../live-view/show.ts'
+import { showChallenge } from '../live-view/show.ts'
 import { buildWork, sweep } from '../resources/checkout-intents/work.ts'
 import { openOpener } from '../vault/open.ts'
 import type { CheckoutConfig } from './checkout-config.ts'
 
-const PICTURES_KEPT_MS = 180 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+const PICTURES_KEPT_MS = 180 * DAY_MS
+// Longer than any backup that could be restored.
+const PRESSES_KEPT_MS = 400 * DAY_MS
 
 /** What a checkout worker does, with all that it needs for it. */
 export function openWork(
   config: CheckoutConfig,
-  means: { readonly db: Db; readonly clock: Clock; readonly log: Logger },
+  means: {
+    readonly db: Db
+    readonly clock: Clock
+    readonly changes: Changes
+    readonly lettingGo: AbortSignal
+    readonly log: Logger
+  },
 ): {
   readonly work: Work
   sweep(): Promise<void>
-  forgetPictures(): Promise<number>
+  forget(): Promise<void>
   close(): Promise<void>
 } {
-  const { issuer } = config
-  const bank = issuer === null ? null : openLocalIssuer(issuer.url, issuer.secret)
-  const { driver, close } = openDriver(config)
+  const bank = openIssuer(config)
+  const { driver, close } = openDriver(config, means.log)
   const blobs = createDiskBlobs(config.blobsDirectory)
+  const pressBook = openPressBook(config.blobsDirectory)
   const worker = {
     ...means,
     driver,
@@ -34,20 +49,39 @@ export function openWork(
     issuer: bank,
     statements: bank,
     blobs,
+    pressBook,
     quoteLifetimeMs: config.quoteLifetimeMs,
+    answerMs: config.answerMs,
     browsersAtOnce: config.browsersAtOnce,
+    patience: config.patience,
+    liveView: {
+      changes: means.changes,
+      show: (viewer: Viewer, challenge: Challenge, endsAtMs: number) =>
+        showChallenge(viewer, config.liveViewSecret, challenge, endsAtMs),
+    },
   }
-  const forgetPictures = () => blobs.forget(new Date(means.clock() - PICTURES_KEPT_MS))
-  return { work: buildWork(worker), sweep: () => sweep(worker), forgetPictures, close }
+  const forget = async () => {
+    await blobs.forget(new Date(means.clock() - PICTURES_KEPT_MS))
+    await pressBook.forget(new Date(means.clock() - PRESSES_KEPT_MS))
+  }
+  return { work: buildWork(worker), sweep: () => sweep(worker), forget, close }
 }
 
-function openDriver({ scriptedShop, browser }: CheckoutConfig): {
-  driver: Driver
-  close: () => Promise<void>
-} {
+function openIssuer({ issuer }: CheckoutConfig) {
+  if (issuer === null) return null
+  if (issuer.kind === 'stripe') return openStripeIssuer(issuer)
+  return openLocalIssuer(issuer.url, issuer.secret)
+}
+
+function openDriver(
+  { scriptedShop, browser, egress, answerMs }: CheckoutConfig,
+  log: Logger,
+): { driver: Driver; close: () => Promise<void> } {
   if (scriptedShop !== undefined) {
     return { driver: createScriptedDriver(scriptedShop), close: async () => {} }
   }
-  const driver = createChromiumDriver(browser)
+  const onCage = (kind: string, description: string) =>
+    log[kind === 'room' ? 'info' : 'warn']({ kind }, description)
+  const driver = createChromiumDriver({ ...browser, egress, onCage, challengeMs: answerMs })
   return { driver, close: driver.close }
 }

@@ -10,5 +10,5 @@ export type SealContext = {
   readonly accountId: string
   /** The card or the intent that it belongs to. */
   readonly subjectId: string
-  readonly purpose: 'card_number' | 'security_code' | 'shop_session'
+  readonly purpose: 'card_number' | 'pressed_intent' | 'security_code' | 'shop_session'
 }

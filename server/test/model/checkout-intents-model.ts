@@ -1,10 +1,13 @@
 /**
- * What must become of purchases, in plain words: a shop with four things, a card that is made for each
- * purchase, and a worker who may be asked twice. Knows nothing of how the service decides.
+ * What must become of purchases, in plain words: a shop with five things, a card that is made for each
+ * purchase, one that is kept without its security code, and a worker who may be asked twice. Knows nothing of how the service decides.
  */
 
-/** A thing in the shop; `elsewhere` is a shop that nobody knows how to buy at. */
-export type Item = 'mug' | 'shirt' | 'gone' | 'elsewhere'
+/**
+ * A thing in the shop. `novelty` is a mug at a shop that nobody knew before; at `elsewhere` nobody can
+ * find out how to buy; a `poster` is paid with the card that is kept.
+ */
+export type Item = 'mug' | 'shirt' | 'gone' | 'novelty' | 'elsewhere' | 'poster'
 
 /** What comes of the press; `crash` and `crash_charged`: the worker dies and nobody is told. */
 export type PayPlan =
@@ -22,6 +25,7 @@ type Phase =
   | 'awaiting_options'
   | 'awaiting_confirmation'
   | 'claimed'
+  | 'awaiting_security_code'
   | 'reconciling'
   | 'succeeded'
   | 'failed'
@@ -29,15 +33,19 @@ type Phase =
 
 export const PRICE_CENTS = 1_500
 const QUOTE_LIFE_MS = 45 * 60_000
+const CODE_WAIT_MS = 270_000
 const TWIN_WINDOW_MS = 10 * 60_000
 /** Until then whoever pressed may still be told, and a card is not canceled under it. */
-const CANCEL_AFTER_MS = 20_000
+const CANCEL_AFTER_MS = 30_000
+/** By then a charge would be booked. */
+const QUIET_AFTER_MS = 15 * 60_000
 
 const STATUS_OF = {
   quoting: 'processing',
   awaiting_options: 'requires_action',
   awaiting_confirmation: 'requires_confirmation',
   claimed: 'processing',
+  awaiting_security_code: 'requires_action',
   reconciling: 'processing',
   succeeded: 'succeeded',
   failed: 'failed',
@@ -58,6 +66,10 @@ export type ModelIntent = {
   confirmedAtMs: number | null
   isConfirmedByKey: boolean
   pressedAtMs: number
+  /** Typed in for it, where its card has none. */
+  hasCode: boolean
+  /** The worker was asked to charge it and has not come to that yet. */
+  hasErrand: boolean
   plan: PayPlan
   shopWord: ShopWord
   /** Of the card that was made for it. */
@@ -87,6 +99,8 @@ export class CheckoutIntentsModel {
       confirmedAtMs: null,
       isConfirmedByKey: false,
       pressedAtMs: 0,
+      hasCode: false,
+      hasErrand: false,
       plan: 'charged',
       shopWord: 'unknown',
       card: { isCanceled: false, isCharged: false, isDeclined: false },
@@ -110,8 +124,18 @@ export class CheckoutIntentsModel {
     if (by === 'key' && !allowsTwin && this.#hasTwin(intent)) return 'possible_duplicate'
     intent.phase = 'claimed'
     intent.confirmedAtMs = this.nowMs
-    intent.plan = plan
+    // Of a card that is kept there are no books here to look a lost outcome up in.
+    const isTold = intent.item !== 'poster' || plan === 'price_changed'
+    intent.plan = isTold ? plan : 'charged'
+    intent.hasErrand = true
     return null
+  }
+
+  /** The card's owner types it in; false: it is not asked for. */
+  giveCode(intent: ModelIntent): boolean {
+    if (intent.phase !== 'awaiting_security_code') return false
+    Object.assign(intent, { phase: 'claimed', detail: null, hasCode: true, hasErrand: true })
+    return true
   }
 
   #hasTwin(intent: ModelIntent): boolean {
@@ -133,21 +157,40 @@ export class CheckoutIntentsModel {
     return null
   }
 
+  /** The worker comes to what waits for it: what was charged meanwhile, and is in doubt, it looks after. */
+  runErrand(intent: ModelIntent): void {
+    const isDoubted = intent.phase === 'reconciling' && intent.hasErrand
+    intent.hasErrand = false
+    if (isDoubted) this.look(intent)
+    else this.work(intent)
+  }
+
   /** The worker does what it was asked to; asked again, it finds it done. */
   work(intent: ModelIntent): void {
     if (intent.phase === 'quoting') Object.assign(intent, this.#quoted(intent))
     if (intent.phase !== 'claimed') return
-    Object.assign(intent, this.#charged(intent))
-    this.look(intent) // at once, should it be in doubt
+    Object.assign(intent, intent.item === 'poster' ? this.#keptCard(intent) : this.#charged(intent))
+    // At once, should it be in doubt; what the shop has just said need not be asked for.
+    this.#lookAt(intent, intent.plan === 'says_no_but_charged' ? 'unknown' : intent.shopWord)
   }
 
   #quoted({ item, options }: ModelIntent): Change {
     if (item === 'elsewhere') return ended('failed', 'unsupported_checkout', 'shop_unknown')
     if (item === 'gone') return ended('failed', 'out_of_stock', 'sold_out')
     const expiresAtMs = this.nowMs + QUOTE_LIFE_MS
-    const isWhole = item === 'mug' || ('size' in options && 'shipping_method' in options)
+    const isWhole = item !== 'shirt' || ('size' in options && 'shipping_method' in options)
     const phase = isWhole ? 'awaiting_confirmation' : 'awaiting_options'
     return { phase, isQuoted: isWhole, expiresAtMs }
+  }
+
+  #keptCard({ hasCode, plan }: ModelIntent): Change {
+    if (!hasCode) {
+      const expiresAtMs = this.nowMs + CODE_WAIT_MS
+      return { phase: 'awaiting_security_code', detail: 'security_code_missing', expiresAtMs }
+    }
+    return plan === 'charged'
+      ? succeeded('order')
+      : ended('failed', 'merchant_error', 'price_changed')
   }
 
   #charged({ card, plan }: ModelIntent): Change {
@@ -157,28 +200,42 @@ export class CheckoutIntentsModel {
     card.isCharged = plan === 'charged' || plan.endsWith('_charged')
     card.isDeclined = plan === 'declined'
     if (plan === 'charged') return succeeded('order')
-    if (plan === 'says_no_but_charged') return succeeded('charge')
     if (plan === 'declined') return ended('failed', 'card_declined', 'card_declined')
-    return { phase: 'reconciling', detail: 'outcome_unknown', pressedAtMs: this.nowMs }
+    return { phase: 'reconciling', pressedAtMs: this.nowMs }
   }
 
   /** The worker looks for evidence of a press that nobody has told the outcome of. */
   look(intent: ModelIntent): void {
-    if (intent.phase !== 'reconciling') return
-    const ageMs = this.nowMs - intent.pressedAtMs
-    const found = this.#evidence(intent, ageMs)
-    if (found === null) intent.looksAtMs.push(this.nowMs + waitAfter(ageMs))
-    else Object.assign(intent, found)
+    this.#lookAt(intent, intent.shopWord)
   }
 
-  #evidence({ card, shopWord }: ModelIntent, ageMs: number): Change | null {
-    const isOrdered = shopWord === 'ordered'
-    if (!this.isIssuerDown && card.isCharged) return succeeded(isOrdered ? 'order' : 'charge')
-    // Once the card is canceled nothing more can come; an order without a charge is for a person.
-    const isCardOver = !this.isIssuerDown && ageMs >= CANCEL_AFTER_MS
-    if (isCardOver) card.isCanceled = true
-    if (isOrdered) return isCardOver ? null : succeeded('order')
-    if (!isCardOver) return null
+  #lookAt(intent: ModelIntent, word: ShopWord): void {
+    if (intent.phase !== 'reconciling') return
+    const ageMs = this.nowMs - intent.pressedAtMs
+    const found = this.#evidence(intent, word, ageMs)
+    Object.assign(intent, typeof found === 'string' ? { detail: found } : found)
+    if (typeof found === 'string') intent.looksAtMs.push(this.nowMs + waitAfter(ageMs))
+  }
+
+  /** What becomes of it, or what it is in doubt for. */
+  #evidence({ card, plan }: ModelIntent, word: ShopWord, ageMs: number): Change | string {
+    const isToldNo = plan === 'says_no_but_charged'
+    const isLate = ageMs >= CANCEL_AFTER_MS
+    if (this.isIssuerDown) {
+      if (word === 'ordered') return succeeded('order')
+      return isToldNo ? 'refusal_unconfirmed' : 'outcome_unknown'
+    }
+    if (card.isCharged) {
+      if (word === 'ordered') return succeeded('order')
+      const isDenied = isToldNo || word === 'not_ordered'
+      // The shop may still let go of it.
+      return isDenied && !isLate ? 'order_unconfirmed' : succeeded('charge')
+    }
+    if (word === 'ordered') {
+      return ageMs > QUIET_AFTER_MS ? 'evidence_contradicts' : 'charge_unconfirmed'
+    }
+    if (!isLate) return 'outcome_unknown'
+    card.isCanceled = true // nothing more can come
     if (card.isDeclined) return ended('failed', 'card_declined', 'card_declined')
     return ended('failed', 'merchant_error', 'not_charged')
   }
@@ -197,6 +254,9 @@ export class CheckoutIntentsModel {
         intent.phase === 'awaiting_options' || intent.phase === 'awaiting_confirmation'
       const isOver = isWaiting && intent.expiresAtMs <= this.nowMs
       if (isOver) Object.assign(intent, ended('canceled', 'expired', null))
+      if (intent.phase === 'awaiting_security_code' && intent.expiresAtMs <= this.nowMs) {
+        Object.assign(intent, ended('failed', 'authentication_required', 'security_code_missing'))
+      }
       const due = intent.looksAtMs.filter((atMs) => atMs <= this.nowMs)
       intent.looksAtMs = intent.looksAtMs.filter((atMs) => atMs > this.nowMs)
       for (const _ of due) this.look(intent)
@@ -212,10 +272,11 @@ export class CheckoutIntentsModel {
   }
 
   stop(intent: ModelIntent): boolean {
-    const isPressed = !['quoting', 'awaiting_options', 'awaiting_confirmation', 'claimed'].includes(
-      intent.phase,
-    )
-    if (isPressed) return false
+    const before: Phase[] = [
+      ...(['quoting', 'awaiting_options', 'awaiting_confirmation'] as const),
+      ...(['claimed', 'awaiting_security_code'] as const),
+    ]
+    if (!before.includes(intent.phase)) return false
     Object.assign(intent, ended('canceled', 'sithril_canceled', null))
     return true
   }
@@ -246,6 +307,11 @@ function exceedsCeiling({ isQuoted, maxCents }: ModelIntent): boolean {
   return isQuoted && maxCents !== null && PRICE_CENTS > maxCents
 }
 
+const ACTION_OF: Partial<Record<Phase, string>> = {
+  awaiting_options: 'select_options',
+  awaiting_security_code: 'payment_authentication',
+}
+
 export function viewOf(intent: ModelIntent) {
   const { phase, reason, detail, options, isQuoted } = intent
   return {
@@ -255,7 +321,7 @@ export function viewOf(intent: ModelIntent) {
     options,
     amount: isQuoted ? PRICE_CENTS : null,
     exceeds: exceedsCeiling(intent),
-    action: phase === 'awaiting_options' ? 'select_options' : null,
+    action: ACTION_OF[phase] ?? null,
     chargedBy: intent.chargedBy,
   }
 }

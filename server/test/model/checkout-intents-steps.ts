@@ -15,7 +15,7 @@ export type Step =
       readonly plan: PayPlan
     })
   | (Intent & { readonly do: 'confirm_with_its_key'; readonly plan: PayPlan })
-  | (Intent & { readonly do: 'cancel' | 'charge_late' | 'stop' })
+  | (Intent & { readonly do: 'cancel' | 'charge_late' | 'give_code' | 'stop' })
   | (Intent & { readonly do: 'deliver_again'; readonly handler: Handler })
   | (Intent & { readonly do: 'shop_says'; readonly word: ShopWord })
   | (Intent & { readonly do: 'resolve'; readonly isCharged: boolean })
@@ -37,6 +37,10 @@ export const ROWS = {
   expired: 'requires_action, requires_confirmation → canceled: expired',
   ceiling: 'requires_confirmation: confirm above the ceiling by a key is refused with 409',
   twin: 'requires_confirmation: confirm of a likely duplicate by a key is refused with 409',
+  codeAsked:
+    'requires_confirmation → requires_action: confirm, the security code is missing, next_action is payment_authentication',
+  codeGiven: 'requires_action → succeeded: the security code is given',
+  codeLate: 'requires_action → failed: nobody gives the security code',
   resolved: 'processing → succeeded, failed: resolved by a person',
 } as const
 
@@ -63,14 +67,18 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       do: of('create'),
-      item: fc.constantFrom<Item[]>('mug', 'mug', 'mug', 'shirt', 'shirt', 'gone', 'elsewhere'),
+      item: fc.constantFrom<Item[]>(
+        ...(['mug', 'mug', 'mug', 'mug', 'shirt', 'shirt'] as const),
+        ...(['gone', 'novelty', 'elsewhere'] as const),
+        ...(['poster', 'poster'] as const),
+      ),
       maxCents: fc.constantFrom(null, PRICE_CENTS, PRICE_CENTS - 1),
     }),
   },
   { weight: 14, arbitrary: fc.record({ do: of('work') }) },
   { weight: 8, arbitrary: fc.record({ do: of('respond'), intent, options }) },
   {
-    weight: 10,
+    weight: 14,
     arbitrary: fc.record({
       do: of('confirm'),
       intent,
@@ -81,6 +89,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ do: of('confirm_with_its_key'), intent, plan }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'charge_late'), intent }) },
+  { weight: 5, arbitrary: fc.record({ do: of('give_code'), intent }) },
   { weight: 1, arbitrary: fc.record({ do: of('stop'), intent }) },
   {
     weight: 4,
@@ -123,6 +132,7 @@ export function rowOf(
     return before === 'requires_confirmation' ? ROWS.canceledQuoted : null
   }
   if (after === 'failed' && reason === 'unsupported_checkout') return ROWS.unsupported
+  if (after === 'failed' && reason === 'authentication_required') return ROWS.codeLate
   return ROW_OF[`${before} → ${after}`] ?? null
 }
 
@@ -131,6 +141,8 @@ const ROW_OF: Readonly<Record<string, string>> = {
   '(none) → requires_confirmation': ROWS.quoted,
   'requires_action → requires_action': ROWS.askedAgain,
   'requires_action → requires_confirmation': ROWS.answered,
+  'requires_confirmation → requires_action': ROWS.codeAsked,
+  'requires_action → succeeded': ROWS.codeGiven,
   'requires_confirmation → succeeded': ROWS.bought,
   'requires_confirmation → failed': ROWS.failed,
 }

@@ -1,8 +1,10 @@
 import type { Handler } from '../../src/engine/work.ts'
+import type { Flow } from '../../src/flows/flow.ts'
 import { resolve, stop } from '../../src/resources/checkout-intents/operate.ts'
 import type { Worker } from '../../src/resources/checkout-intents/worker.ts'
 import type { FakeIssuer } from '../issuer.ts'
 import { createFakeIssuer } from '../issuer.ts'
+import { openMemoryBook } from '../press-book.ts'
 import type { Item, ModelIntent } from './checkout-intents-model.ts'
 import { CheckoutIntentsModel, PRICE_CENTS, viewOf } from './checkout-intents-model.ts'
 import type { Intent, Step } from './checkout-intents-steps.ts'
@@ -22,7 +24,7 @@ export async function checkoutIntentMachine(
   vault: Worker['vault'],
   flowFile: string,
 ): Promise<Machine<Step>> {
-  await seedFlow(world, flowFile)
+  const flow = await seedFlow(world, flowFile)
   return {
     rows: Object.values(ROWS),
     step,
@@ -30,8 +32,11 @@ export async function checkoutIntentMachine(
     async begin(hit) {
       await world.query('TRUNCATE outbox')
       const account = await world.newAccount()
+      const kept = await account.call('POST', '/v1/cards', { body: KEPT_CARD })
+      world.advance(1) // where none is named, the newest pays
       await account.call('POST', '/v1/cards', { body: { source: 'issued' } })
-      const run = new CheckoutIntentRun({ world, vault, account, hit })
+      const keptCard = kept.body.id as string
+      const run = new CheckoutIntentRun({ world, vault, account, keptCard, flow, hit })
       await run.take({ do: 'create', item: 'mug', maxCents: null })
       await run.take({ do: 'create', item: 'shirt', maxCents: null })
       return run
@@ -39,10 +44,17 @@ export async function checkoutIntentMachine(
   }
 }
 
+/** Without its security code. */
+const KEPT_CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2040 }
+const CODE = '737'
+
 type Means = {
   readonly world: World
   readonly vault: Worker['vault']
   readonly account: Account
+  readonly keptCard: string
+  /** What there is to be learnt at a new shop. */
+  readonly flow: Flow
   readonly hit: (row: string) => void
 }
 
@@ -58,11 +70,11 @@ class CheckoutIntentRun implements Run<Step> {
   readonly #engine: Engine
 
   constructor(means: Means) {
-    const { world, vault } = means
+    const { world, vault, flow } = means
     this.#means = means
     this.#model.nowMs = world.clock()
     this.#issuer = createFakeIssuer(world.clock)
-    this.#shop = openShop((buyer) => this.#byBuyer(buyer), this.#issuer)
+    this.#shop = openShop((buyer) => this.#byBuyer(buyer), this.#issuer, flow)
     this.#engine = openEngine({
       db: world.db,
       clock: world.clock,
@@ -71,9 +83,14 @@ class CheckoutIntentRun implements Run<Step> {
       issuer: this.#issuer,
       statements: this.#issuer,
       blobs: { put: async () => Buffer.alloc(32) },
+      pressBook: openMemoryBook(),
       quoteLifetimeMs: 45 * 60_000,
+      answerMs: 270_000,
+      liveView: { changes: { subscribe: () => () => {} }, show: unseen },
+      lettingGo: new AbortController().signal,
       browsersAtOnce: 1,
-      log: { warn: () => {} },
+      patience: { cancelAfterMs: 30_000, quietAfterMs: 15 * 60_000, unansweredAfterMs: 90_000 },
+      log: { error: () => {}, warn: () => {} },
     })
   }
 
@@ -97,7 +114,7 @@ class CheckoutIntentRun implements Run<Step> {
       case 'work':
         // First the worker: the shop it meets does what the model has planned, not what came of it.
         await this.#engine.run()
-        for (const intent of this.#model.intents) this.#model.work(intent)
+        for (const intent of this.#model.intents) this.#model.runErrand(intent)
         return
       case 'issuer':
         this.#model.isIssuerDown = step.isDown
@@ -146,6 +163,8 @@ class CheckoutIntentRun implements Run<Step> {
         else if (before === 'quoting') hit(ROWS.canceledEarly)
         return agree(step, answer, refusal)
       }
+      case 'give_code':
+        return same('a code is taken', await this.#giveCode(real), model.giveCode(intent))
       case 'shop_says':
         intent.shopWord = step.word
         return
@@ -173,14 +192,31 @@ class CheckoutIntentRun implements Run<Step> {
     const model = this.#model
     if (model.intents.length === MOST_INTENTS) return
     const buyer = `${model.intents.length}`
-    const host = item === 'elsewhere' ? 'elsewhere.test' : SHOP_HOST
+    const host = hostOf(item, this.#means.account)
     const url = `http://${host}/${item}?buyer=${buyer}`
-    const body = { url, ...(maxCents === null ? {} : { max_amount: maxCents }) }
+    const body = {
+      url,
+      ...(maxCents === null ? {} : { max_amount: maxCents }),
+      ...(item === 'poster' ? { card: this.#means.keptCard } : {}),
+    }
     const answer = await this.#post('', { body })
     same('a new intent', [answer.status, answer.body.status], [200, 'processing'])
     const { id } = answer.body
     const real = { id, buyer, settled: '(none)', status: 'processing' }
     this.#reals.set(model.create(item, maxCents), real)
+  }
+
+  /** As the card's owner does, who comes by the link that the intent shows. */
+  async #giveCode({ id }: Real): Promise<boolean> {
+    const { account, world } = this.#means
+    const { body: intent } = await account.call('GET', `${PATH}/${id}`)
+    if (intent.next_action?.type !== 'payment_authentication') return false
+    const token = new URL(intent.next_action.payment_authentication.url).hash.slice(1)
+    const come = await world.call('POST', `${PATH}/${id}/authentication`, { body: { token } })
+    const headers = { cookie: come.cookie ?? '' }
+    const frame = await world.call('POST', `${PATH}/${id}/card_frame_tokens`, { headers })
+    const body = { token: frame.body.token, security_code: CODE }
+    return (await world.call('POST', `${PATH}/${id}/security_code`, { body })).status === 200
   }
 
   async #post(path: string, ask: Ask, call = this.#means.account.call): Promise<Answer> {
@@ -239,6 +275,12 @@ class CheckoutIntentRun implements Run<Step> {
   }
 }
 
+/** Each run has a new shop of its own. */
+function hostOf(item: Item, { id }: Account): string {
+  if (item === 'elsewhere') return 'elsewhere.test'
+  return item === 'novelty' ? `new-${id.replace('_', '-')}.test` : SHOP_HOST
+}
+
 type Tx = Parameters<typeof resolve>[0]
 
 /** A refusal of both, for the same reason, or a yes of both. */
@@ -278,4 +320,9 @@ function chargedBy(chargeId: string | null, buyer: string): string | null {
   if (chargeId === null) return null
   if (chargeId === `order-${buyer}`) return 'order'
   return chargeId === 'found by hand' ? 'operator' : 'charge'
+}
+
+/** No bank asks anything here. */
+function unseen(): never {
+  throw new Error('there is nothing to show')
 }

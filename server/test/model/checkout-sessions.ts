@@ -16,7 +16,7 @@ const PATH = '/v1/checkout_sessions'
 const MOST_SESSIONS = 5
 const MOST_LINKS = 2
 
-const ROWS = {
+export const ROWS = {
   created: '(none) → open, unpaid: POST /v1/checkout_sessions',
   free: '(none) → complete, no_payment_required: nothing to pay',
   opened: '(none) → open, unpaid: a link is opened',
@@ -41,7 +41,7 @@ const ROW_OF_EVENT: Readonly<Record<Event, string>> = {
   paid_after_cancel: ROWS.afterCancel,
 }
 
-const ROW_OF_CHANGE: Readonly<Record<string, string>> = {
+export const ROW_OF_CHANGE: Readonly<Record<string, string>> = {
   'open/unpaid → open/paid': ROWS.paid,
   'open/unpaid → complete/paid': ROWS.complete,
   'open/paid → complete/paid': ROWS.complete,

@@ -25,10 +25,11 @@ type Step =
 const AMOUNT_CENTS = 2_500
 const MOST_GIFTS = 4
 
-const ROWS = {
+export const ROWS = {
   created: '(none) → requires_action: POST /v1/gifts, next_action funds it',
   funded: 'requires_action → open: funding confirmed, gift_fund recorded',
-  released: 'open → released: recipient, released_at, release_tx, gift_release recorded',
+  released:
+    'open → released: release final on chain, recipient, released_at, release_tx, gift_release recorded',
   takenBack: 'open → reclaimed: reclaim final on chain',
   givenUp: 'requires_action → reclaimed: reclaim asked, can no longer be funded',
   vanished: 'open → requires_action: the funding vanished, its Transaction is gone',

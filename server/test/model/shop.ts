@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Driver, Order } from '../../src/browser/driver.ts'
 import { forgetOutbox, takeOutbox } from '../../src/db/outbox.ts'
 import type { Errand, Handler } from '../../src/engine/work.ts'
+import type { Flow } from '../../src/flows/flow.ts'
+import { flowSchema } from '../../src/flows/flow.ts'
 import type { Quote, ShopRefusal } from '../../src/flows/purchase.ts'
 import type { Cents } from '../../src/lib/money.ts'
 import { buildWork } from '../../src/resources/checkout-intents/work.ts'
@@ -23,20 +25,29 @@ export type Shop = {
 }
 
 /** The same way of buying as at a real shop; only its host differs. */
-export async function seedFlow(world: World, file: string): Promise<void> {
-  const flow = JSON.parse(await readFile(file, 'utf8'))
+export async function seedFlow(world: World, file: string): Promise<Flow> {
+  const flow = flowSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   await world.query('INSERT INTO flows (slug, version, host, flow) VALUES ($1, $2, $3, $4)', [
     flow.slug,
     flow.version,
     SHOP_HOST,
     flow,
   ])
+  return flow
 }
 
-export function openShop(planOf: (buyer: string) => ModelIntent, issuer: FakeIssuer): Shop {
+export function openShop(
+  planOf: (buyer: string) => ModelIntent,
+  issuer: FakeIssuer,
+  flow: Flow,
+): Shop {
   const presses = new Map<string, number>()
   const numbers = new Map<string, string>()
   const driver: Driver = {
+    async learn(order) {
+      if (planOf(buyerOf(order)).item === 'novelty') return { outcome: 'learnt', flow }
+      return { outcome: 'refused', ...refusal('unsupported_checkout', 'shop_unknown') }
+    },
     async quote(order) {
       const { item } = planOf(buyerOf(order))
       if (item === 'gone') return { outcome: 'refused', ...refusal('out_of_stock', 'sold_out') }
@@ -47,12 +58,15 @@ export function openShop(planOf: (buyer: string) => ModelIntent, issuer: FakeIss
     },
     async pay(order, press) {
       const buyer = buyerOf(order)
-      const { plan } = planOf(buyer)
+      const { plan, item } = planOf(buyer)
       if (plan === 'price_changed') {
         return { outcome: 'refused', ...refusal('merchant_error', 'price_changed') }
       }
       if (!(await press({ url: order.url, cookies: [] }))) return { outcome: 'not_pressed' }
       presses.set(buyer, (presses.get(buyer) ?? 0) + 1)
+      // A card that is kept is none of the issuer's.
+      if (item === 'poster')
+        return { outcome: 'charged', orderId: `order-${buyer}`, amountCents: null }
       const { number } = order.card
       numbers.set(buyer, number)
       const charge = (amountCents: number) =>
@@ -79,7 +93,7 @@ export function openShop(planOf: (buyer: string) => ModelIntent, issuer: FakeIss
 const NEEDS = ['size', 'shipping_method']
 const CHOICES = { size: { enum: ['S', 'M'] }, shipping_method: { enum: ['Standard'] } }
 
-function buyerOf({ url }: Order): string {
+function buyerOf({ url }: Pick<Order, 'url'>): string {
   return new URL(url).searchParams.get('buyer') as string
 }
 

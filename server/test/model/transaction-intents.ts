@@ -13,13 +13,13 @@ type Step = PayableStep | { readonly do: 'create'; readonly cents: number }
 const PATH = '/v1/transaction_intents'
 const MOST_INTENTS = 4
 
-const ROWS = {
-  created: '(none) → requires_action: payable immediately',
+export const ROWS = {
+  created: '(none) → requires_action: POST /v1/transaction_intents, payable immediately',
   paidAtDoor: 'requires_action → processing: paid at the door',
   paidElsewhere: 'requires_action → processing: paid off-channel to the reference',
-  succeeded: 'processing → succeeded: transaction set, payer_address learned',
+  succeeded: 'processing → succeeded: all of it final, transaction set, payer_address learned',
   atOnce: 'requires_action → succeeded: first seen when it was final',
-  canceled: 'requires_action → canceled: canceled_by user, canceled_at set',
+  canceled: 'requires_action → canceled: POST /cancel, canceled_by user, canceled_at set',
   failed: 'requires_action → requires_action: failed attempt, last_payment_error set',
   vanished: 'processing → requires_action: the payment vanished',
   cancelRefused: 'processing: cancel is refused with 409',

@@ -15,6 +15,7 @@ import type { Cents } from '../../src/lib/money.ts'
 import type { Context } from '../../src/main/routes.ts'
 import { allRoutes } from '../../src/main/routes.ts'
 import { createKeyAuthentication } from '../../src/resources/api-keys/authentication.ts'
+import { openEvidenceSigner } from '../../src/resources/checkout-intents/evidence/signer.ts'
 import { findPrincipalByToken } from '../../src/resources/sessions/service.ts'
 import type { Opener, Sealer } from '../../src/vault/vault.ts'
 
@@ -28,6 +29,8 @@ export type Answer = {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: a machine looks into whatever came back
   readonly body: any
+  /** The one that it set, if any. */
+  readonly cookie?: string | undefined
 }
 
 export type Ask = { readonly body?: object; readonly headers?: Record<string, string> }
@@ -68,8 +71,10 @@ export async function openWorld(
     db,
     clock,
     chain,
+    network: { name: 'localnet', explorerUrl: '' },
     appUrl: new URL(APP_URL),
     blobs: { find: async () => null },
+    evidence: openEvidenceSigner(Buffer.alloc(32, 9)),
     gifts: {
       minimumCents: 100 as Cents,
       maximumCents: 999_999 as Cents,
@@ -89,6 +94,7 @@ export async function openWorld(
     },
     sealer: vault,
     isIssuing: true,
+    linkKey: createSecretKey(Buffer.alloc(32, 3)),
     hashClient: (address) => hash('sha256', address, 'buffer'),
   }
   const app = await buildServer(kernelOf(context, changes), allRoutes(context))
@@ -120,6 +126,7 @@ function kernelOf(context: Context, changes: Kernel['changes']): Kernel {
     credentials: {
       findByApiKey: createKeyAuthentication({ db, clock }).find,
       findBySessionToken: (token) => findPrincipalByToken(context, token),
+      findByFrameToken: async () => null,
     },
     log: pino({ level: 'silent' }),
     rateLimits: {
@@ -131,6 +138,8 @@ function kernelOf(context: Context, changes: Kernel['changes']): Kernel {
     appUrl,
     fingerprintKey: createSecretKey(Buffer.alloc(32, 7)),
     forwardSecret: undefined,
+    evidenceKeys: [],
+    upgrades: null,
     stopping: new AbortController().signal,
   }
 }
@@ -140,7 +149,7 @@ type Call = (
   path: string,
   headers: Record<string, string>,
   ask?: Ask,
-) => Promise<Answer & { readonly cookie: string | undefined }>
+) => Promise<Answer>
 
 function caller(app: Awaited<ReturnType<typeof buildServer>>): Call {
   return async (method, url, headers, { body, headers: more } = {}) => {

@@ -87,12 +87,31 @@ describe('the summary', () => {
       net: gross - 100,
       count: 7,
       count_by_type: { checkout_session: 5, transaction_intent: 2, gift_fund: 0, refund: 0 },
+      complete_count: 6,
       open_count: 3,
       canceled_count: 1,
+      success_rate: 0.6,
+      time_zone: 'UTC',
+      previous: { to: report.from, gross: 0, count: 0, open_count: 0, success_rate: null },
     })
+    expect(report.previous.to - report.previous.from).toBe(report.to - report.from)
     const days: { count: number; date: number }[] = report.by_day
     expect(days.reduce((sum, day) => sum + day.count, 0)).toBe(7)
     expect(days).toHaveLength(report.from % 86_400 === 0 ? 30 : 31)
+  })
+
+  test('has the days of a time zone, and what was paid as the time before', async () => {
+    const zone = 'Pacific/Kiritimati'
+    const report = await get(`/v1/reports/summary?time_zone=${zone}`)
+    const today = new Intl.DateTimeFormat('sv', { timeZone: zone }).format(Date.now())
+    expect(report.time_zone).toBe(zone)
+    expect(report.by_day.at(-1)).toMatchObject({ day: today, count: 7 })
+    const later = `from=${report.to}&to=${report.to + 86_400}`
+    expect(await get(`/v1/reports/summary?${later}`)).toMatchObject({
+      count: 0,
+      success_rate: null,
+      previous: { count: 7, gross: report.gross, complete_count: 6, success_rate: 0.6 },
+    })
   })
 
   test('of another time, or for another account, is empty', async () => {
@@ -101,13 +120,33 @@ describe('the summary', () => {
     expect(await get('/v1/reports/summary', other)).toMatchObject({ gross: 0, open_count: 0 })
   })
 
-  test.each(['from=5&to=5', 'from=0&to=31622401', 'from=-1', 'to=1e20', 'since=1'])(
-    'refuses %s',
-    async (query) => {
-      const answer = await world.api().call('GET', `/v1/reports/summary?${query}`, { key })
-      expect(answer.status).toBe(400)
-    },
+  test.each([
+    'from=5&to=5',
+    'from=0&to=31622401',
+    'from=-1',
+    'to=1e20',
+    'since=1',
+    'time_zone=Mars/Olympus',
+  ])('refuses %s', async (query) => {
+    const answer = await world.api().call('GET', `/v1/reports/summary?${query}`, { key })
+    expect(answer.status).toBe(400)
+  })
+})
+
+test('a payment that waits for its owner is told of, and one that was accepted no more', async () => {
+  const { groups } = await get('/v1/reports/attention')
+  const counts = Object.fromEntries(
+    groups.map(({ kind, count }: { kind: string; count: number }) => [kind, count]),
   )
+  expect(counts).toMatchObject({ held_payment: 2, proposed_payment: 0, underpaid_payment: 0 })
+})
+
+test('who accepted a payment for an object is told with the object', async () => {
+  const { data } = await get('/v1/audit_events?limit=100')
+  const accepted = data.find(({ action }: { action: string }) => action === 'detection.accepted')
+  const detection = await get(`/v1/search?query=${accepted.subject}`)
+  const about = await get(`/v1/audit_events?object=${detection.data[0].source}`)
+  expect(about.data).toEqual([accepted])
 })
 
 test('fees that went to the merchant are due, and told with the intents that owe them', async () => {

@@ -80,9 +80,17 @@ def product_of(record):
         "sku": record.partner_sku,
         "title": record.product.get_title(),
         "path": record.product.get_absolute_url(),
+        "variant": variant_of(record.product),
         "price_cents": cents_of(record.price),
         "stock": record.net_stock_level if tracked else None,
     }
+
+
+def variant_of(product):
+    if product is None or not product.is_child:
+        return {}
+    values = product.attribute_values.select_related("attribute")
+    return {value.attribute.name: value.value_as_text for value in values}
 
 
 def list_orders(body):
@@ -128,6 +136,7 @@ def line_of(line):
     return {
         "sku": line.partner_sku,
         "title": line.title,
+        "variant": variant_of(line.product),
         "quantity": line.quantity,
         "unit_cents": cents_of(line.unit_price_excl_tax),
     }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { formatCents, formatSol, formatTime } from './format.ts'
+import {
+  formatCents,
+  formatCount,
+  formatDay,
+  formatShare,
+  formatShortTime,
+  formatSol,
+  formatTime,
+  formatZone,
+} from './format.ts'
 
 test.each([
   [2_500, 'en', '25.00'],
@@ -23,4 +32,21 @@ test.each([
 
 test('a time says its zone', () => {
   expect(formatTime(1_794_755_388, 'en', 'UTC')).toBe('Nov 15, 2026, 3:09:48 PM UTC')
+})
+
+test('a table has moments short, with the year where it is another one', () => {
+  const thisYear = Date.UTC(new Date().getUTCFullYear(), 5, 15, 12, 30) / 1_000
+  expect(formatShortTime(thisYear, 'en', 'UTC')).toMatch(/^Jun 15, 12:30\sPM$/)
+  expect(formatShortTime(Date.UTC(2020, 5, 15, 12, 30) / 1_000, 'en', 'UTC')).toContain('2020')
+})
+
+test('a day is the calendar day it is called, wherever the reader is', () => {
+  expect(formatDay('2026-11-16', 'en')).toBe('Nov 16')
+})
+
+test('zones, counts and shares are written as people write them', () => {
+  expect(formatZone('en', 'UTC')).toBe('UTC')
+  expect(formatZone('en', 'Asia/Kolkata')).toBe('GMT+5:30')
+  expect(formatCount(1_234_567, 'en')).toBe('1,234,567')
+  expect(formatShare(0.987, 'en')).toBe('98.7%')
 })

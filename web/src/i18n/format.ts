@@ -31,3 +31,47 @@ export function formatTime(seconds: number, locale: Locale, timeZone: string): s
     timeZone,
   }).format(seconds * 1_000)
 }
+
+/** For tables, which name the zone once: the day and the minute, and the year where it is not this one. */
+export function formatShortTime(seconds: number, locale: Locale, timeZone: string): string {
+  const at = new Date(seconds * 1_000)
+  const isThisYear = at.getFullYear() === new Date().getFullYear()
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    hour: 'numeric',
+    minute: '2-digit',
+    numberingSystem: DIGITS,
+    timeZone,
+  }).format(at)
+}
+
+/** 2026-11-16 → Nov 16: a day as a calendar has it, of whatever zone. */
+export function formatDay(day: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    numberingSystem: DIGITS,
+    timeZone: 'UTC',
+  }).format(new Date(day))
+}
+
+/** CET, GMT+5:30: how people call the zone. */
+export function formatZone(locale: Locale, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+export function formatCount(count: number, locale: Locale): string {
+  return new Intl.NumberFormat(locale, { numberingSystem: DIGITS }).format(count)
+}
+
+/** 0.987 → 98.7 %, as the language writes it. */
+export function formatShare(share: number, locale: Locale): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    numberingSystem: DIGITS,
+  }).format(share)
+}

@@ -5,6 +5,7 @@ import { Amount } from '../ui/amount.tsx'
 import { Page, Sheet } from '../ui/page.tsx'
 import { Lines } from './lines.tsx'
 import styles from './offer.module.css'
+import type { Line } from './view.ts'
 
 type Props = { readonly link: PublicCheckoutLink; readonly children: ReactNode }
 
@@ -24,15 +25,34 @@ export function Offer({ link, children }: Props) {
       <meta property="og:title" content={t('pay.tab.waiting', { business })} />
       <meta property="og:description" content={t('pay.preview')} />
       <Sheet>
-        <div>
-          <p className={styles.business}>{t('pay.to', { business })}</p>
-          <h1 className={styles.amount}>
-            <Amount cents={link.amount_total} hero />
-          </h1>
-        </div>
-        <Lines lines={lines} totalCents={link.amount_total} />
-        {children}
+        <OfferContent business={business} lines={lines} totalCents={link.amount_total}>
+          {children}
+        </OfferContent>
       </Sheet>
     </Page>
+  )
+}
+
+type ContentProps = {
+  readonly business: string
+  readonly lines: readonly Line[]
+  readonly totalCents: number
+  readonly children: ReactNode
+}
+
+/** The same without the page around it: the dashboard shows it to who makes a link. */
+export function OfferContent({ business, lines, totalCents, children }: ContentProps) {
+  const { t } = useWords()
+  return (
+    <>
+      <div>
+        <p className={styles.business}>{t('pay.to', { business })}</p>
+        <h1 className={styles.amount}>
+          <Amount cents={totalCents} hero />
+        </h1>
+      </div>
+      <Lines lines={lines} totalCents={totalCents} />
+      {children}
+    </>
   )
 }

@@ -12,6 +12,9 @@ export default function Home() {
         <h1 className={styles.title}>{t('home.title')}</h1>
         <p>{t('home.text')}</p>
         <ButtonLink href="/gifts/redeem">{t('home.redeem')}</ButtonLink>
+        <ButtonLink href="/dashboard" variant="outline">
+          {t('home.dashboard')}
+        </ButtonLink>
         <ButtonLink href="/docs" variant="outline">
           {t('home.docs')}
         </ButtonLink>

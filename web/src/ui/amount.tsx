@@ -2,14 +2,14 @@ import { formatCents } from '../i18n/format.ts'
 import { useWords } from '../i18n/i18n.ts'
 import styles from './amount.module.css'
 
-type Props = { readonly cents: number; readonly hero?: boolean }
+type Props = { readonly cents: number; readonly hero?: boolean; readonly currency?: string }
 
 /** Money, always with its currency. Left to right also within Arabic: figures are read so. */
-export function Amount({ cents, hero = false }: Props) {
+export function Amount({ cents, hero = false, currency = 'usdc' }: Props) {
   const { locale } = useWords()
   return (
     <bdi dir="ltr" className={hero ? styles.hero : styles.amount}>
-      {formatCents(cents, locale)} <span className={styles.currency}>USDC</span>
+      {formatCents(cents, locale)} <span className={styles.currency}>{currency.toUpperCase()}</span>
     </bdi>
   )
 }

@@ -9,7 +9,7 @@ const PAIRS: [text: Token, grounds: Token[], least: number][] = [
   ['brand', GROUNDS, 4.5],
   ['gold', GROUNDS, 4.5],
   ['onBrand', ['brand', 'brandHover'], 4.5],
-  ['good', ['goodGround', 'surface'], 4.5],
+  ['good', ['goodGround', 'surface', 'sunken'], 4.5],
   ['warn', ['warnGround', 'surface'], 4.5],
   ['bad', ['badGround', 'surface'], 4.5],
   ['text', ['goodGround', 'warnGround', 'badGround'], 7],

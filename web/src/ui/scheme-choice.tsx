@@ -9,7 +9,8 @@ const never = () => () => {}
 /** Light, dark, or as the device has it. Without scripts the device decides. */
 export function SchemeChoice() {
   const { t } = useWords()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  // Without it a style is put into the page that the policy refuses.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const chosen = useSyncExternalStore(
     never,
     () => colorScheme,

@@ -2,7 +2,7 @@ import { FlorinError } from '@florin/sdk'
 import type { Wallet } from '@wallet-standard/base'
 import { expect, test } from 'vitest'
 import { troubleOf } from './trouble.ts'
-import { connectToPay, connectToSign } from './wallet.ts'
+import { connectToPay, connectToSign, connectToSignIn } from './wallet.ts'
 
 const ACCOUNT = {
   address: '2Vr3xjPRn3SXjMKm68mx3q22TMNETyRwvcokj8hagZ4w',
@@ -40,6 +40,34 @@ test('a wallet that agrees pays and signs', async () => {
   const signer = await connectToSign(wallet(), 'mainnet')
   if (!('signTransaction' in signer)) throw new Error('it signs whole transactions')
   expect(await signer.signTransaction(new Uint8Array(3))).toEqual(new Uint8Array(3))
+})
+
+const REQUEST = { message: 'florin.example wants you to sign in', sign_in_input: { nonce: '7' } }
+const answerOf = (message: string) => [
+  { account: ACCOUNT, signedMessage: new TextEncoder().encode(message), signature: SIGNATURE },
+]
+
+test.each([
+  ['solana:signIn', { signIn: async () => answerOf('its own form') }, 'its own form'],
+  [
+    'solana:signMessage',
+    {
+      signMessage: async ({ message }: { message: Uint8Array }) =>
+        answerOf(new TextDecoder().decode(message)),
+    },
+    REQUEST.message,
+  ],
+])('a wallet with %s alone signs in', async (name, feature, text) => {
+  const signer = await connectToSignIn(wallet({ features: { [name]: feature } }), 'mainnet')
+  const { message, signature } = await signer.signIn(REQUEST)
+  expect(new TextDecoder().decode(message)).toBe(text)
+  expect(signature).toBe(SIGNATURE)
+})
+
+test('who signs neither, or is of another network, cannot sign in', async () => {
+  expect(await troubleWith(connectToSignIn(wallet(), 'mainnet'))).toBe('feature')
+  const devnet = wallet({ chains: ['solana:devnet'], features: { 'solana:signIn': {} } })
+  expect(await troubleWith(connectToSignIn(devnet, 'mainnet'))).toBe('network')
 })
 
 test('a wallet of another network is not even asked to connect', async () => {

@@ -1,6 +1,9 @@
 import type { SendingWallet, Signer } from '@florin/sdk'
 import type {
   SolanaSignAndSendTransactionFeature,
+  SolanaSignInFeature,
+  SolanaSignInInput,
+  SolanaSignMessageFeature,
   SolanaSignTransactionFeature,
 } from '@solana/wallet-standard-features'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
@@ -21,6 +24,8 @@ export class WalletError extends Error {
 
 const SEND = 'solana:signAndSendTransaction'
 const SIGN = 'solana:signTransaction'
+const SIGN_IN = 'solana:signIn'
+const SIGN_MESSAGE = 'solana:signMessage'
 
 /** A wallet that pays: it signs and sends by itself. */
 export async function connectToPay(wallet: Wallet, network: Network): Promise<SendingWallet> {
@@ -52,6 +57,34 @@ export async function connectToSign(wallet: Wallet, network: Network): Promise<S
       const [signed] = await asked.catch(rethrow)
       if (signed === undefined) throw new WalletError('rejected')
       return signed.signedTransaction
+    },
+  }
+}
+
+type SignInFeatures = SolanaSignInFeature & SolanaSignMessageFeature
+
+/** What a wallet is asked to sign by who signs in: in the standard's own form, and as text. */
+type SignInRequest = {
+  readonly message: string
+  readonly sign_in_input: SolanaSignInInput
+}
+
+/** A wallet that signs in: by the standard's way, in which it shows who asks, else by signing the same text. */
+export async function connectToSignIn(wallet: Wallet, network: Network) {
+  chainOf(wallet, network)
+  const { [SIGN_IN]: signIn, [SIGN_MESSAGE]: sign } = wallet.features as Partial<SignInFeatures>
+  if (signIn === undefined && sign === undefined) throw new WalletError('feature')
+  const account = await connect(wallet)
+  return {
+    address: account.address,
+    async signIn({ message, sign_in_input: input }: SignInRequest) {
+      const asked =
+        signIn === undefined
+          ? sign?.signMessage({ account, message: new TextEncoder().encode(message) })
+          : signIn.signIn(input)
+      const [signed] = (await asked?.catch(rethrow)) ?? []
+      if (signed === undefined) throw new WalletError('rejected')
+      return { message: signed.signedMessage, signature: signed.signature }
     },
   }
 }

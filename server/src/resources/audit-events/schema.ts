@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createdSeconds } from '../../lib/ids.ts'
 import { ACTOR_TYPES } from '../../lib/principal.ts'
-import { id, unixSeconds } from '../../lib/wire.ts'
+import { id, text, unixSeconds } from '../../lib/wire.ts'
 import type { AuditEvent } from './state.ts'
 import { AUDIT_ACTIONS } from './state.ts'
 
@@ -17,6 +17,12 @@ export const auditEvent = z
     account_id: id('acct'),
   })
   .meta({ id: 'AuditEvent' })
+
+export const auditEventFilters = {
+  object: text(64)
+    .optional()
+    .describe('Only what was done to this object, or to its detections and refunds, by its id.'),
+}
 
 export function renderAuditEvent(event: AuditEvent): z.output<typeof auditEvent> {
   return {

@@ -1,10 +1,10 @@
-import type { Db } from '../../db/database.ts'
+import type { Db, Queryable } from '../../db/database.ts'
 import type { NewRow } from '../../db/insertion.ts'
 import type { Page } from '../../db/page.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { newId, shardOf } from '../../lib/ids.ts'
 import type { Caller, Principal } from '../../lib/principal.ts'
-import { auditEventRow, listAuditEvents } from './repository.ts'
+import { auditEventRow, listAuditEvents, listAuditEventsAbout } from './repository.ts'
 import type { AuditAction, AuditEvent } from './state.ts'
 
 /** What `caller` does, as a row to insert with the change itself. */
@@ -23,6 +23,15 @@ export async function list(
   { db }: { db: Db },
   principal: Principal,
   page: Page,
+  objectId: string | null = null,
 ): Promise<{ events: AuditEvent[]; hasMore: boolean }> {
-  return await listAuditEvents(db, principal.accountId, page)
+  return await listAuditEvents(db, principal.accountId, objectId, page)
+}
+
+export async function listAbout(
+  db: Queryable,
+  principal: Principal,
+  subjectId: string,
+): Promise<AuditEvent[]> {
+  return await listAuditEventsAbout(db, principal.accountId, subjectId)
 }

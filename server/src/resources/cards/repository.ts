@@ -5,7 +5,7 @@ import { insertion, rowOf } from '../../db/insertion.ts'
 import type { Page } from '../../db/page.ts'
 import { pagedStatement } from '../../db/page.ts'
 import { statement } from '../../db/statement.ts'
-import type { AccountId } from '../../lib/ids.ts'
+import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Card, CardId, CardSource } from './state.ts'
 
 /** What only a checkout worker can open. */
@@ -98,9 +98,44 @@ export async function spendSecurityCode(
   return (await tx.run(spend, [accountId, id])).length === 1
 }
 
-/** Destroys the security codes whose time is over. Returns how many, at most `limit`. */
+/** Destroys the security codes whose time is over. Returns how many, at most `limit` of each kind. */
 export async function forgetSecurityCodes(db: Queryable, limit: number): Promise<number> {
-  return (await db.run(forget, [limit])).length
+  const ofCards = await db.run(forget, [limit])
+  const ofPurchases = await db.run(forgetForPurchases, [limit])
+  return ofCards.length + ofPurchases.length
+}
+
+/** A code that was typed in for one purchase. */
+export type PurchaseCode = {
+  readonly accountId: AccountId
+  readonly intentId: Id<'ci'>
+  readonly sealed: Buffer
+  readonly keyId: string
+  readonly expiresAtMs: number
+}
+
+/** The newest is the one that counts. */
+export async function savePurchaseCode(tx: Queryable, code: PurchaseCode): Promise<void> {
+  const { accountId, intentId, sealed, keyId, expiresAtMs } = code
+  await tx.run(saveForPurchase, [accountId, intentId, sealed, keyId, new Date(expiresAtMs)])
+}
+
+export async function findPurchaseCode(
+  db: Queryable,
+  accountId: AccountId,
+  intentId: Id<'ci'>,
+): Promise<Pick<PurchaseCode, 'sealed' | 'expiresAtMs'> | null> {
+  const [row] = await db.run(findForPurchase, [accountId, intentId])
+  if (row === undefined) return null
+  return { sealed: row.sealed_security_code, expiresAtMs: row.expires_at.getTime() }
+}
+
+export async function deletePurchaseCode(
+  tx: Queryable,
+  accountId: AccountId,
+  intentId: Id<'ci'>,
+): Promise<void> {
+  await tx.run(deleteForPurchase, [accountId, intentId])
 }
 
 type Row = {
@@ -131,6 +166,16 @@ function toCard(row: Row): Card {
     metadata: row.metadata,
     removedAtSeconds: row.removed_at && Math.floor(row.removed_at.getTime() / 1000),
   }
+}
+
+/** Those of a card that are not over. */
+export async function countIntents(
+  db: Queryable,
+  accountId: AccountId,
+  id: CardId,
+): Promise<number> {
+  const [row] = await db.run(countOpen, [accountId, id])
+  return row?.count ?? 0
 }
 
 const COLUMNS = `account_id, id, source, brand, last4, exp_month, exp_year, metadata,
@@ -188,6 +233,14 @@ const listAll = pagedStatement<Row>({
   parameters: 1,
 })
 
+const countOpen = statement<{ count: number }>({
+  name: 'cards.count_open_intents',
+  text: `SELECT count(*) AS count FROM checkout_intents
+    WHERE account_id = $1 AND $2 IN (card_id, requested_card_id) AND phase IN (
+      'resolving', 'quoting', 'awaiting_options', 'awaiting_confirmation', 'claimed',
+      'awaiting_security_code', 'paying', 'awaiting_authentication', 'reconciling')`,
+})
+
 const remove = statement<{ id: string }>({
   name: 'cards.remove',
   text: `UPDATE cards SET removed_at = now(), sealed_number = NULL, sealed_security_code = NULL,
@@ -208,5 +261,35 @@ const forget = statement<{ id: string }>({
       SELECT account_id, id FROM cards WHERE security_code_expires_at <= now()
       ORDER BY security_code_expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
     RETURNING id`,
+  acrossAccounts: 'housekeeping by age',
+})
+
+const saveForPurchase = statement({
+  name: 'purchase_security_codes.save',
+  text: `INSERT INTO purchase_security_codes
+      (account_id, intent_id, sealed_security_code, vault_key_id, expires_at)
+    VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (account_id, intent_id) DO UPDATE SET
+      sealed_security_code = excluded.sealed_security_code, vault_key_id = excluded.vault_key_id,
+      expires_at = excluded.expires_at`,
+})
+
+const findForPurchase = statement<{ sealed_security_code: Buffer; expires_at: Date }>({
+  name: 'purchase_security_codes.find',
+  text: `SELECT sealed_security_code, expires_at FROM purchase_security_codes
+    WHERE account_id = $1 AND intent_id = $2`,
+})
+
+const deleteForPurchase = statement({
+  name: 'purchase_security_codes.delete',
+  text: 'DELETE FROM purchase_security_codes WHERE account_id = $1 AND intent_id = $2',
+})
+
+const forgetForPurchases = statement<{ intent_id: string }>({
+  name: 'purchase_security_codes.forget',
+  text: `DELETE FROM purchase_security_codes WHERE (account_id, intent_id) IN (
+      SELECT account_id, intent_id FROM purchase_security_codes WHERE expires_at <= now()
+      ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+    RETURNING intent_id`,
   acrossAccounts: 'housekeeping by age',
 })

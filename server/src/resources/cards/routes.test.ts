@@ -37,7 +37,10 @@ describe('a stored card', () => {
       created: expect.any(Number),
       metadata: { owner: 'Ada' },
     })
-    expect((await api().call('GET', `/v1/cards/${body.id}`, { key: secret })).body).toEqual(body)
+    expect((await api().call('GET', `/v1/cards/${body.id}`, { key: secret })).body).toEqual({
+      ...body,
+      open_intent_count: 0,
+    })
     const row = await rowOf(body.id)
     const open = async (sealed: Buffer, purpose: 'card_number' | 'security_code') =>
       (await opener.open(sealed, { accountId, subjectId: body.id, purpose })).toString()

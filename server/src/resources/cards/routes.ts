@@ -12,7 +12,7 @@ import {
   SECRET_FIELDS,
 } from './schema.ts'
 import type { Context } from './service.ts'
-import { create, get, list, remove } from './service.ts'
+import { countOpenIntents, create, get, list, remove } from './service.ts'
 import type { CardId } from './state.ts'
 
 const PATH = '/v1/cards'
@@ -35,6 +35,7 @@ export function cardRoutes(context: Context): Route[] {
       description:
         'Number and code are sealed at once and never shown again, not to you either. The newest card is the one that is used where none is named.',
       access: { scope: 'cards:write' },
+      isFramed: true,
       body: createCardBody,
       hints: CODE_HINTS,
       secretFields: SECRET_FIELDS,
@@ -72,8 +73,10 @@ export function cardRoutes(context: Context): Route[] {
       access: { scope: 'cards:read' },
       params: cardParams,
       result: card,
-      handle: async ({ principal, params }) =>
-        renderCard(await get(context, principal, params.id), clock()),
+      handle: async ({ principal, params }) => {
+        const found = await get(context, principal, params.id)
+        return renderCard(found, clock(), await countOpenIntents(context.db, found))
+      },
     }),
     route({
       method: 'DELETE',

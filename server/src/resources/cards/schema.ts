@@ -71,6 +71,10 @@ export const card = z
       .describe('Whether a purchase can be made now without asking for the code of a stored card.'),
     created: unixSeconds,
     metadata,
+    open_intent_count: z
+      .int()
+      .optional()
+      .describe('How many checkout intents that are not over would be paid by it. Not in lists.'),
   })
   .meta({ id: 'Card' })
 
@@ -78,7 +82,11 @@ export const deletedCard = deleted('card', 'card').meta({ id: 'DeletedCard' })
 
 export const cardParams = z.strictObject({ id: id('card') })
 
-export function renderCard(value: Card, nowMs: number): z.output<typeof card> {
+export function renderCard(
+  value: Card,
+  nowMs: number,
+  openIntentCount?: number,
+): z.output<typeof card> {
   return {
     id: value.id,
     object: 'card',
@@ -90,5 +98,6 @@ export function renderCard(value: Card, nowMs: number): z.output<typeof card> {
     has_security_code: isUsable(value.securityCodeExpiresAtMs, nowMs),
     created: createdSeconds(value.id),
     metadata: value.metadata,
+    ...(openIntentCount === undefined ? {} : { open_intent_count: openIntentCount }),
   }
 }

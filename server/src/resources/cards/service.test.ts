@@ -72,7 +72,7 @@ describe('which card', () => {
     expect(await resolveCard(db, stranger.accountId, null)).toBeNull()
     const asked = { ...purchase(stranger, id) }
     expect(await getMaterial(worker(), asked)).toEqual({ refused: 'card_removed' })
-    expect(await db.transaction((tx) => useCard(tx, stranger.accountId, id))).toBe(false)
+    expect(await db.transaction((tx) => useCard(tx, purchase(stranger, id)))).toBe(false)
   })
 })
 
@@ -111,7 +111,7 @@ describe('a stored card', () => {
     const owner = await newOwner()
     const { db, query } = api().database
     const id = await add(owner)
-    expect(await db.transaction((tx) => useCard(tx, owner.accountId, id))).toBe(true)
+    expect(await db.transaction((tx) => useCard(tx, purchase(owner, id)))).toBe(true)
     const { rows } = await query('SELECT * FROM cards WHERE id = $1', [id])
     expect(rows[0]).toMatchObject({ sealed_security_code: null, security_code_expires_at: null })
     expect(rows[0].sealed_number).not.toBeNull()
@@ -123,7 +123,7 @@ describe('a stored card', () => {
     const owner = await newOwner()
     const id = await add(owner)
     const attempt = api().database.db.transaction(async (tx) => {
-      await useCard(tx, owner.accountId, id)
+      await useCard(tx, purchase(owner, id))
       throw new Error('somebody else has pressed')
     })
     await expect(attempt).rejects.toThrow('pressed')
@@ -136,7 +136,7 @@ describe('a stored card', () => {
     await remove(owner, id)
     expect(await getMaterial(worker(), purchase(owner, id))).toEqual({ refused: 'card_removed' })
     const { db } = api().database
-    expect(await db.transaction((tx) => useCard(tx, owner.accountId, id))).toBe(false)
+    expect(await db.transaction((tx) => useCard(tx, purchase(owner, id)))).toBe(false)
   })
 })
 
@@ -147,7 +147,7 @@ describe('removing a card while it is used', () => {
     const order: string[] = []
     let removal: Promise<number> | undefined
     await api().database.db.transaction(async (tx) => {
-      expect(await useCard(tx, owner.accountId, id)).toBe(true)
+      expect(await useCard(tx, purchase(owner, id))).toBe(true)
       removal = remove(owner, id).finally(() => order.push('removed'))
       await waitsForLock()
       order.push('pressed')
@@ -163,7 +163,7 @@ describe('removing a card while it is used', () => {
     let used: Promise<boolean> | undefined
     await db.transaction(async (tx) => {
       expect(await removeCard(tx, owner.accountId, id)).toBe(true)
-      used = db.transaction((other) => useCard(other, owner.accountId, id))
+      used = db.transaction((other) => useCard(other, purchase(owner, id)))
       await waitsForLock()
     })
     expect(await used).toBe(false)
@@ -213,6 +213,15 @@ describe('an issued card', () => {
     expect(await getMaterial(worker(), purchase(owner, id))).toEqual({
       refused: 'issuer_unavailable',
     })
+  })
+
+  test('a currency that no cards are issued in is no fault of the moment', async () => {
+    const issuer = createFakeIssuer()
+    issuer.createCard = async () => {
+      throw Object.assign(new Error('The issuer refused.'), { refusal: 'currency' })
+    }
+    const { ask } = await issued(issuer)
+    expect(await ask()).toMatchObject({ refused: 'currency_not_issued' })
   })
 
   test('once removed the issuer is asked for nothing', async () => {

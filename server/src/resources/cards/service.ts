@@ -2,7 +2,7 @@ import type { CardDetails } from '../../browser/driver.ts'
 import type { Claim } from '../../db/claims.ts'
 import type { Db, Queryable } from '../../db/database.ts'
 import type { Page } from '../../db/page.ts'
-import type { Issuer } from '../../issuer/issuer.ts'
+import type { CurrencyRefusal, Issuer } from '../../issuer/issuer.ts'
 import type { BudgetCurrency } from '../../lib/budget.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { ApiError } from '../../lib/error-codes.ts'
@@ -12,18 +12,24 @@ import type { Cents } from '../../lib/money.ts'
 import type { Caller, Principal } from '../../lib/principal.ts'
 import type { Opener, SealContext, Sealer } from '../../vault/vault.ts'
 import { auditRow } from '../audit-events/service.ts'
+import { spend } from '../card-frame-tokens/service.ts'
+import type { PurchaseCode } from './repository.ts'
 import {
   cardRow,
+  countIntents,
+  deletePurchaseCode,
   findCard,
   findCardEver,
   findNewestCard,
+  findPurchaseCode,
   findSealed,
   listCards,
   removeCard,
+  savePurchaseCode,
   spendSecurityCode,
 } from './repository.ts'
 import type { Card, CardId, CardRequest, StoredCard } from './state.ts'
-import { decideCard, isUsable, SECURITY_CODE_LIFE_MS } from './state.ts'
+import { decideCard, isUsable, refuseCode, SECURITY_CODE_LIFE_MS } from './state.ts'
 
 export type Context = {
   readonly db: Db
@@ -62,10 +68,15 @@ export async function create(
     removedAtSeconds: null,
   }
   const sealed = stored === null ? NOTHING_SEALED : await sealCard(sealer, card, stored)
-  await db.insertOnce(caller.claim, card.id, [
-    cardRow(card, sealed),
-    auditRow(clock, caller, 'card.created', card.id),
-  ])
+  const rows = [cardRow(card, sealed), auditRow(clock, caller, 'card.created', card.id)]
+  const { frameTokenHash } = caller.principal
+  if (frameTokenHash === undefined) await db.insertOnce(caller.claim, card.id, rows)
+  else {
+    await db.once(caller.claim, card.id, async (tx) => {
+      await spend(tx, accountId, frameTokenHash)
+      await tx.insert(rows)
+    })
+  }
   return card
 }
 
@@ -85,8 +96,12 @@ async function sealCard(sealer: Sealer, card: Card, { number, securityCode }: St
   }
 }
 
-function sealContext(accountId: AccountId, cardId: CardId, purpose: SealContext['purpose']) {
-  return { accountId, subjectId: cardId, purpose }
+function sealContext(
+  accountId: AccountId,
+  subjectId: CardId | Id<'ci'>,
+  purpose: SealContext['purpose'],
+): SealContext {
+  return { accountId, subjectId, purpose }
 }
 
 export async function get(
@@ -101,6 +116,14 @@ export async function get(
 
 export async function list({ db }: { db: Db }, principal: Principal, page: Page) {
   return await listCards(db, principal.accountId, 'live', page)
+}
+
+/** Purchases that would be paid by it, for who is about to remove it. */
+export async function countOpenIntents(
+  db: Queryable,
+  { accountId, id }: Pick<Card, 'accountId' | 'id'>,
+): Promise<number> {
+  return await countIntents(db, accountId, id)
 }
 
 export async function listForExport({ db }: { db: Db }, principal: Principal, page: Page) {
@@ -156,7 +179,11 @@ export type Material =
   | { readonly card: CardDetails; readonly issuedCard: string | null }
   /** `cause`: for the log. */
   | {
-      readonly refused: 'card_removed' | 'security_code_missing' | 'issuer_unavailable'
+      readonly refused:
+        | 'card_removed'
+        | 'security_code_missing'
+        | 'issuer_unavailable'
+        | 'currency_not_issued'
       readonly cause?: unknown
     }
 
@@ -169,22 +196,37 @@ export async function getMaterial(context: WorkerContext, purchase: Purchase): P
   if (card.source === 'issued') return await issueCard(context.issuer, purchase)
   const { number, securityCode } = sealed
   if (number === null) throw new Error('a live stored card has no number')
-  if (securityCode === null || !isUsable(card.securityCodeExpiresAtMs, context.clock())) {
-    return { refused: 'security_code_missing' }
-  }
-  const open = async (text: Buffer, purpose: SealContext['purpose']) =>
-    (await context.opener.open(text, sealContext(accountId, cardId, purpose))).toString()
+  const code =
+    (await openPurchaseCode(context, purchase)) ??
+    (securityCode !== null && isUsable(card.securityCodeExpiresAtMs, context.clock())
+      ? await open(context, securityCode, sealContext(accountId, cardId, 'security_code'))
+      : null)
+  if (code === null) return { refused: 'security_code_missing' }
   return {
     card: {
-      number: await open(number, 'card_number'),
+      number: await open(context, number, sealContext(accountId, cardId, 'card_number')),
       // cards_stored_is_described
       expMonth: card.expMonth as number,
       expYear: card.expYear as number,
-      securityCode: await open(securityCode, 'security_code'),
+      securityCode: code,
       holderName,
     },
     issuedCard: null,
   }
+}
+
+async function open({ opener }: WorkerContext, sealed: Buffer, context: SealContext) {
+  return (await opener.open(sealed, context)).toString()
+}
+
+/** The one that the buyer typed in for this purchase. */
+async function openPurchaseCode(
+  context: WorkerContext,
+  { accountId, intentId }: Purchase,
+): Promise<string | null> {
+  const code = await findPurchaseCode(context.db, accountId, intentId)
+  if (code === null || !isUsable(code.expiresAtMs, context.clock())) return null
+  return await open(context, code.sealed, sealContext(accountId, intentId, 'security_code'))
 }
 
 // The issuer is outside: whatever it fails by, the purchase is told, and can be tried again.
@@ -195,8 +237,12 @@ async function issueCard(issuer: Issuer | null, purchase: Purchase): Promise<Mat
     const { id } = await issuer.createCard({ reference, capCents, currency })
     return { card: { ...(await issuer.getDetails(id)), holderName }, issuedCard: id }
   } catch (cause) {
-    return { refused: 'issuer_unavailable', cause }
+    return { refused: isForCurrency(cause) ? 'currency_not_issued' : 'issuer_unavailable', cause }
   }
+}
+
+function isForCurrency(cause: unknown): boolean {
+  return (cause as Partial<CurrencyRefusal> | undefined)?.refusal === 'currency'
 }
 
 /**
@@ -206,10 +252,37 @@ async function issueCard(issuer: Issuer | null, purchase: Purchase): Promise<Mat
  */
 export async function useCard(
   tx: Queryable,
-  accountId: AccountId,
-  cardId: CardId,
+  { accountId, cardId, intentId }: Pick<Purchase, 'accountId' | 'cardId' | 'intentId'>,
 ): Promise<boolean> {
+  await deletePurchaseCode(tx, accountId, intentId)
   return await spendSecurityCode(tx, accountId, cardId)
+}
+
+/** Seals a code for one purchase; refuses what no card of this brand can have. */
+export async function sealCode(
+  { sealer, clock }: Pick<Context, 'sealer' | 'clock'>,
+  { accountId, intentId, brand }: Pick<Purchase, 'accountId' | 'intentId'> & Pick<Card, 'brand'>,
+  securityCode: string,
+): Promise<PurchaseCode> {
+  const refusal = refuseCode(brand, securityCode)
+  if (refusal !== null) throw new ApiError('parameter_invalid', refusal)
+  const context = sealContext(accountId, intentId, 'security_code')
+  const { sealed, keyId } = await sealer.seal(Buffer.from(securityCode), context)
+  return { accountId, intentId, sealed, keyId, expiresAtMs: clock() + SECURITY_CODE_LIFE_MS }
+}
+
+/** Keeps it until the first attempt to pay, the end of the purchase or of a day, whichever is first. */
+export async function keepCode(tx: Queryable, code: PurchaseCode): Promise<void> {
+  await savePurchaseCode(tx, code)
+}
+
+/** The purchase has ended: nobody will need it. */
+export async function forgetCode(
+  tx: Queryable,
+  accountId: AccountId,
+  intentId: Id<'ci'>,
+): Promise<void> {
+  await deletePurchaseCode(tx, accountId, intentId)
 }
 
 function missing(id: string): ApiError {

@@ -81,6 +81,14 @@ export function decideCard(request: CardRequest, nowMs: number): StoredCard | Re
   return { number: digits, securityCode, brand, last4: digits.slice(-4), expMonth, expYear }
 }
 
+/** What is wrong with a code that was typed in for a card of this brand; null: nothing that shows. */
+export function refuseCode(brand: string | null, securityCode: string): Refusal | null {
+  const type = Object.keys(BRANDS).find((name) => BRANDS[name] === brand) ?? brand
+  const size = cardValidator.creditCardType.getTypeInfo(type ?? '')?.code.size ?? 3
+  if (cardValidator.cvv(securityCode, size).isValid) return null
+  return refuse('security_code', `cards of this brand have ${size} digits there`)
+}
+
 function refuse(param: string, problem: string): Refusal {
   return { refused: true, param, problem }
 }

@@ -218,9 +218,10 @@ describe('the card', () => {
     expect((await poor.buy((await poor.quoted()).id)).status).toBe('succeeded')
     const second = await poor.buy((await poor.quoted({ card })).id, ALLOW)
     expect(second).toMatchObject({
-      status: 'failed',
-      status_reason: 'authentication_required',
+      status: 'requires_action',
+      status_reason: null,
       status_detail: { code: 'security_code_missing' },
+      next_action: { type: 'payment_authentication' },
     })
     expect(checkout().shop.presses).toBe(1)
   })

@@ -69,14 +69,14 @@ async function getCard(tx: Queryable, intent: CheckoutIntent): Promise<CardId> {
 async function guardDuplicate(
   tx: Queryable,
   { principal, allowsDuplicate }: { principal: Principal; allowsDuplicate: boolean },
-  { accountId, flow, quote, options }: Quoted,
+  { accountId, id, flow, quote, options }: Quoted,
   nowMs: number,
 ): Promise<Buffer> {
   const purchase = JSON.stringify(purchaseOf(flow?.slug ?? '', quote, options))
   const purchaseHash = hash('sha256', purchase, 'buffer')
   if (principal.actor.type === 'session' || allowsDuplicate) return purchaseHash
   await lockPurchase(tx, accountId, purchaseHash)
-  const twin = await findTwin(tx, accountId, purchaseHash, nowMs - DUPLICATE_WINDOW_MS)
+  const twin = await findTwin(tx, { accountId, id }, purchaseHash, nowMs - DUPLICATE_WINDOW_MS)
   if (twin !== null) throw new ApiError('possible_duplicate', { id: twin })
   return purchaseHash
 }

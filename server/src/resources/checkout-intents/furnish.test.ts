@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { askVariant } from '../../flows/options.ts'
 import { furnish } from './furnish.ts'
 
 const schema = {
@@ -44,6 +45,52 @@ describe('refuses, and says which and why', () => {
       param,
       problem: expect.stringContaining(word),
     })
+  })
+})
+
+describe('where only some combinations can be had', () => {
+  const variants = [
+    { Colour: 'Slate', Size: 'S' },
+    { Colour: 'Rust', Size: 'L' },
+  ]
+  const asked = { type: 'object', properties: { variant: askVariant(variants) } }
+
+  test('a part of one is taken', () => {
+    expect(furnish(asked, { variant: { Colour: 'Rust' } })).toEqual({
+      options: { variant: { Colour: 'Rust' } },
+    })
+  })
+
+  test('one that cannot be had is refused, and so is what the shop does not know', () => {
+    const refused = (variant: object) => furnish(asked, { variant })
+    expect(refused({ Colour: 'Rust', Size: 'S' })).toMatchObject({ param: 'options[variant]' })
+    expect(refused({ Colour: 'Blue' })).toEqual({
+      param: 'options[variant][Colour]',
+      problem: 'it must be one of ["Slate","Rust"]',
+    })
+    expect(refused({ Kolour: 'Rust' })).toEqual({
+      param: 'options[variant]',
+      problem: 'it has no field Kolour',
+    })
+  })
+})
+
+test('a postal code that came as a number is text, and a wrong one is named', () => {
+  const asks = {
+    type: 'object',
+    properties: {
+      shipping_address: {
+        type: 'object',
+        required: ['postal_code'],
+        properties: { postal_code: { type: 'string', maxLength: 10 } },
+      },
+    },
+  }
+  expect(furnish(asks, { shipping_address: { postal_code: 78701 } })).toEqual({
+    options: { shipping_address: { postal_code: '78701' } },
+  })
+  expect(furnish(asks, { shipping_address: { postal_code: '7'.repeat(11) } })).toMatchObject({
+    param: 'options[shipping_address][postal_code]',
   })
 })
 

@@ -1,4 +1,5 @@
-import { Ajv } from 'ajv'
+import type { Misfit } from '../../flows/json-schemas.ts'
+import { coerceInPart } from '../../flows/json-schemas.ts'
 import type { Options } from '../../flows/purchase.ts'
 
 export type Furnished =
@@ -10,26 +11,15 @@ export type Furnished =
  * required here; text of a form is turned into what the schema wants.
  */
 export function furnish(optionsSchema: object, furnished: Options): Furnished {
-  const options = structuredClone(furnished)
-  const ajv = new Ajv({ strict: false, coerceTypes: true, validateFormats: false })
-  const validate = ajv.compile(withoutRequired(optionsSchema) as object)
-  if (validate(options)) return { options }
-  const [error] = validate.errors ?? []
-  const path = (error?.instancePath ?? '').split('/').slice(1)
-  const param = `options${path.map((part) => `[${part}]`).join('')}`
-  return { param, problem: problemOf(error?.keyword, error?.params, error?.message) }
+  const { value, misfits } = coerceInPart(optionsSchema, furnished)
+  const misfit = misfits.find(({ keyword }) => keyword === 'enum') ?? misfits[0]
+  if (misfit === undefined) return { options: value as Options }
+  const param = `options${misfit.path.map((part) => `[${part}]`).join('')}`
+  return { param, problem: problemOf(misfit) }
 }
 
-function problemOf(keyword?: string, params?: Record<string, unknown>, message?: string): string {
-  if (keyword === 'enum') return `it must be one of ${JSON.stringify(params?.allowedValues)}`
-  return `it ${message ?? 'does not fit the options_schema'}`
-}
-
-function withoutRequired(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withoutRequired)
-  if (typeof schema !== 'object' || schema === null) return schema
-  const entries = Object.entries(schema).filter(
-    ([key, value]) => !(key === 'required' && Array.isArray(value)),
-  )
-  return Object.fromEntries(entries.map(([key, value]) => [key, withoutRequired(value)]))
+function problemOf({ keyword, allowed, message, unknown }: Misfit): string {
+  if (keyword === 'enum') return `it must be one of ${JSON.stringify(allowed)}`
+  if (keyword === 'additionalProperties') return `it has no field ${unknown}`
+  return `it ${message}`
 }

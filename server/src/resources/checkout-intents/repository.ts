@@ -4,7 +4,7 @@ import { runPage } from '../../db/database.ts'
 import { insertion, rowOf } from '../../db/insertion.ts'
 import { OUTBOX, outboxRow } from '../../db/outbox.ts'
 import type { Page } from '../../db/page.ts'
-import { pagedStatement } from '../../db/page.ts'
+import { mergePages, pagedStatement } from '../../db/page.ts'
 import { statement } from '../../db/statement.ts'
 import type { Handler } from '../../engine/work.ts'
 import type { Quote } from '../../flows/purchase.ts'
@@ -66,10 +66,12 @@ export async function listIntents(
   phases: readonly Phase[] | null,
   page: Page,
 ): Promise<{ intents: CheckoutIntent[]; hasMore: boolean }> {
-  const { rows, hasMore } =
+  const pages = await Promise.all(
     phases === null
-      ? await runPage(db, list, [accountId], page)
-      : await runPage(db, listByPhases, [accountId, phases], page)
+      ? [runPage(db, list, [accountId], page)]
+      : phases.map((phase) => runPage(db, listByPhase, [accountId, phase], page)),
+  )
+  const { rows, hasMore } = mergePages(pages, page)
   return { intents: rows.map(toIntent), hasMore }
 }
 
@@ -127,21 +129,24 @@ export async function lockPurchase(
 /** Another intent for the same purchase that was confirmed since then and has not failed. */
 export async function findTwin(
   tx: Queryable,
-  accountId: AccountId,
+  { accountId, id }: Pick<CheckoutIntent, 'accountId' | 'id'>,
   hash: Buffer,
   sinceMs: number,
 ): Promise<IntentId | null> {
-  const [row] = await tx.run(twin, [accountId, hash, new Date(sinceMs)])
+  const [row] = await tx.run(twin, [accountId, hash, new Date(sinceMs), id])
   return row?.id ?? null
 }
 
-/** Says that somebody is at it, so that the sweeper need not. */
-export async function touchIntent(
-  db: Queryable,
-  accountId: AccountId,
-  id: IntentId,
+/**
+ * What is known of a press so far. The intent has not moved, so its version stays; that it was looked at
+ * also says that somebody is at it, so that the sweeper need not.
+ */
+export async function updateDoubt(
+  tx: Queryable,
+  { accountId, id, version }: CheckoutIntent,
+  detail: StatusDetail,
 ): Promise<void> {
-  await db.run(touch, [accountId, id])
+  await tx.run(saveDoubt, [accountId, id, version, JSON.stringify(detail)])
 }
 
 export type Stalled = {
@@ -156,18 +161,11 @@ export async function resendStalled(db: Queryable, limit: number): Promise<Stall
   return await db.run(resend, [limit])
 }
 
-export type Unresolved = {
-  readonly id: IntentId
-  readonly accountId: AccountId
-  readonly url: string
-  readonly amountCents: number
-  readonly currency: string
-  readonly pressedAt: Date
-  readonly detail: StatusDetail | null
-}
-
-export async function listUnresolved(db: Queryable): Promise<Unresolved[]> {
-  return await db.run(unresolved, [])
+/** All that the engine could be at: after a restore nobody knows what it has forgotten. */
+export async function resendAll(tx: Queryable): Promise<Stalled[]> {
+  const resent = await tx.run(resendWhole, [])
+  await announceChanges(tx, [OUTBOX])
+  return resent
 }
 
 /** For operators, who know the intent and not its account. */
@@ -208,6 +206,7 @@ type Row = {
   status_reason: StatusReason | null
   status_detail: StatusDetail | null
   charge_id: string | null
+  viewers: number
 }
 
 function toIntent(row: Row): CheckoutIntent {
@@ -234,12 +233,14 @@ function toIntent(row: Row): CheckoutIntent {
     statusReason: row.status_reason,
     statusDetail: row.status_detail,
     chargeId: row.charge_id,
+    viewers: row.viewers,
   }
 }
 
 const SELECT = `SELECT account_id, id, phase, version, url, prompt, options, metadata,
     max_amount_cents, requested_card_id, card_id, flow_slug, flow_version, options_schema, quote,
-    purchase_hash, expires_at, confirmed_at, confirmed_by, status_reason, status_detail, charge_id
+    purchase_hash, expires_at, confirmed_at, confirmed_by, status_reason, status_detail, charge_id,
+    viewers
   FROM checkout_intents`
 
 const CHECKOUT_INTENTS = insertion({
@@ -271,7 +272,7 @@ const lock = statement<Row>({
 const findById = statement<Row>({
   name: 'checkout_intents.find_by_id',
   text: `${SELECT} WHERE id = $1`,
-  acrossAccounts: 'operators know the intent and not its account',
+  acrossAccounts: 'operators and buyers know the intent and not its account',
 })
 
 const list = pagedStatement<Row>({
@@ -280,10 +281,11 @@ const list = pagedStatement<Row>({
   parameters: 1,
 })
 
-const listByPhases = pagedStatement<Row>({
+const listByPhase = pagedStatement<Row>({
   name: 'checkout_intents.list.phase',
-  text: `${SELECT} WHERE account_id = $1 AND phase = ANY ($2)`,
+  text: `${SELECT} WHERE account_id = $1 AND phase = $2`,
   parameters: 2,
+  isPlannedAnew: true,
 })
 
 const swap = statement<{ id: string }>({
@@ -305,56 +307,65 @@ const lockHash = statement<object>({
 const twin = statement<{ id: IntentId }>({
   name: 'checkout_intents.find_twin',
   text: `SELECT id FROM checkout_intents
-    WHERE account_id = $1 AND purchase_hash = $2 AND confirmed_at > $3
+    WHERE account_id = $1 AND purchase_hash = $2 AND confirmed_at > $3 AND id <> $4
       AND phase NOT IN ('failed', 'canceled')
     ORDER BY confirmed_at LIMIT 1`,
 })
 
-const touch = statement({
-  name: 'checkout_intents.touch',
-  text: 'UPDATE checkout_intents SET changed_at = now() WHERE account_id = $1 AND id = $2',
+const saveDoubt = statement({
+  name: 'checkout_intents.save_doubt',
+  text: `UPDATE checkout_intents SET status_detail = $4, changed_at = now()
+    WHERE account_id = $1 AND id = $2 AND version = $3 AND phase = 'reconciling'`,
 })
 
 // A browser works for three minutes at most; a press is looked after within seconds; doubt that has
 // lasted is asked again by the engine in its own time.
-const resend = statement<Stalled>({
-  name: 'checkout_intents.resend',
-  text: `WITH stalled AS (
-      SELECT account_id, id FROM checkout_intents
-      WHERE (phase IN ('resolving', 'quoting', 'claimed') AND changed_at < now() - interval '200 s')
+const STALLED = `(phase IN ('resolving', 'quoting', 'claimed') AND changed_at < now() - interval '200 s')
         OR (phase = 'paying' AND changed_at < now() - interval '30 s')
         OR (phase = 'reconciling' AND changed_at < now() - interval '10 min')
-        OR (phase IN ('awaiting_options', 'awaiting_confirmation')
-          AND expires_at < now() - interval '10 s' AND changed_at < now() - interval '10 s')
-      LIMIT $1 FOR UPDATE SKIP LOCKED
+        OR (phase = 'awaiting_authentication' AND changed_at < now() - interval '20 s'
+          AND NOT EXISTS (SELECT 1 FROM challenges
+            WHERE challenges.account_id = checkout_intents.account_id
+              AND challenges.intent_id = checkout_intents.id AND held_until > now()))
+        OR (phase IN ('awaiting_options', 'awaiting_confirmation', 'awaiting_security_code')
+          AND expires_at < now() - interval '10 s' AND changed_at < now() - interval '10 s')`
+
+const resend = statement<Stalled>({
+  name: 'checkout_intents.resend',
+  text: buildResend(`${STALLED} LIMIT $1`),
+  acrossAccounts: 'the engine works for all accounts',
+})
+
+const resendWhole = statement<Stalled>({
+  name: 'checkout_intents.resend_all',
+  text: buildResend(
+    "phase IN ('resolving', 'quoting', 'claimed', 'paying', 'awaiting_authentication', 'reconciling')",
+  ),
+  acrossAccounts: 'the engine works for all accounts',
+})
+
+function buildResend(which: string): string {
+  return `WITH stalled AS (
+      SELECT account_id, id FROM checkout_intents WHERE ${which} FOR UPDATE SKIP LOCKED
     ), touched AS (
       UPDATE checkout_intents SET changed_at = now() FROM stalled
       WHERE checkout_intents.account_id = stalled.account_id AND checkout_intents.id = stalled.id
       RETURNING checkout_intents.account_id, checkout_intents.id, version, CASE
         WHEN phase IN ('resolving', 'quoting') THEN 'quote'
         WHEN phase = 'claimed' THEN 'charge'
-        WHEN phase IN ('paying', 'reconciling') THEN 'reconcile'
+        WHEN phase IN ('paying', 'awaiting_authentication', 'reconciling') THEN 'reconcile'
         ELSE 'expire' END AS handler
     ), sent AS (
       INSERT INTO outbox (account_id, intent_id, handler, version)
       SELECT account_id, id, handler, version FROM touched
     )
-    SELECT account_id AS "accountId", id, version, handler FROM touched`,
-  acrossAccounts: 'the engine works for all accounts',
-})
-
-const unresolved = statement<Unresolved>({
-  name: 'checkout_intents.unresolved',
-  text: `SELECT checkout_intents.id, checkout_intents.account_id AS "accountId", url,
-      amount_cents AS "amountCents", currency, pressed_at AS "pressedAt", status_detail AS detail
-    FROM checkout_intents JOIN charge_presses ON charge_presses.intent_id = checkout_intents.id
-    WHERE phase IN ('paying', 'reconciling') ORDER BY pressed_at LIMIT 1000`,
-  acrossAccounts: 'operators see what is in doubt, whose ever it is',
-})
+    SELECT account_id AS "accountId", id, version, handler FROM touched`
+}
 
 const live = statement<object>({
   name: 'checkout_intents.live',
   text: `SELECT 1 FROM checkout_intents
-    WHERE account_id = $1 AND phase IN ('claimed', 'paying', 'awaiting_authentication', 'reconciling')
-    LIMIT 1`,
+    WHERE account_id = $1 AND phase IN (
+      'claimed', 'awaiting_security_code', 'paying', 'awaiting_authentication', 'reconciling'
+    ) LIMIT 1`,
 })

@@ -2,8 +2,11 @@ import { listOf, listQuery, pageOf, renderList } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
 import { route } from '../../http/route.ts'
 import type { Cents } from '../../lib/money.ts'
+import type { Principal } from '../../lib/principal.ts'
 import { binary } from '../../lib/wire.ts'
+import { linkerOf } from './authentication/links.ts'
 import { confirm } from './confirm.ts'
+import { exportEvidence } from './evidence/service.ts'
 import type { RenderedIntent } from './schema.ts'
 import {
   checkoutIntent,
@@ -18,7 +21,7 @@ import {
 } from './schema.ts'
 import { cancel, create, get, getScreenshot, list, listEvents, respond } from './service.ts'
 import type { Context } from './settings.ts'
-import type { IntentId } from './state.ts'
+import type { CheckoutIntent, IntentId } from './state.ts'
 import { INTENT_STATUSES, isSettled } from './state.ts'
 
 const PATH = '/v1/checkout_intents'
@@ -41,6 +44,8 @@ const waits = {
 const ALLOW_DUPLICATE = 'allow-duplicate-purchase'
 
 export function checkoutIntentRoutes(context: Context): Route[] {
+  const render = ({ principal }: { principal: Principal }, intent: CheckoutIntent) =>
+    renderIntent(intent, linkerOf(context, principal))
   const shared = {
     resource,
     access: { scope: 'checkout_intents:write' },
@@ -69,10 +74,10 @@ export function checkoutIntentRoutes(context: Context): Route[] {
           cardId: card ?? null,
           metadata: metadata ?? {},
         }
-        return renderIntent(await create(context, request, wanted))
+        return render(request, await create(context, request, wanted))
       },
-      replay: async ({ principal }, id) =>
-        renderIntent(await get(context, principal, id as IntentId)),
+      replay: async (request, id) =>
+        render(request, await get(context, request.principal, id as IntentId)),
     }),
     route({
       method: 'GET',
@@ -84,10 +89,15 @@ export function checkoutIntentRoutes(context: Context): Route[] {
       access: { scope: 'checkout_intents:read' },
       query: listQuery('ci').extend(intentFilters),
       result: listOf('CheckoutIntentList', checkoutIntent),
-      handle: async ({ principal, query }) => {
+      handle: async (request) => {
+        const { principal, query } = request
         const page = pageOf('ci', query)
         const { intents, hasMore } = await list(context, principal, page, query.status)
-        return renderList(PATH, intents.map(renderIntent), hasMore)
+        return renderList(
+          PATH,
+          intents.map((intent) => render(request, intent)),
+          hasMore,
+        )
       },
     }),
     route({
@@ -100,8 +110,8 @@ export function checkoutIntentRoutes(context: Context): Route[] {
       params: intentParams,
       result: checkoutIntent,
       waits,
-      handle: async ({ principal, params }) =>
-        renderIntent(await get(context, principal, params.id)),
+      handle: async (request) =>
+        render(request, await get(context, request.principal, request.params.id)),
     }),
     route({
       ...acting,
@@ -113,9 +123,9 @@ export function checkoutIntentRoutes(context: Context): Route[] {
       acceptsForm: true,
       errors: ['checkout_intent_unexpected_state'],
       handle: async (request) =>
-        renderIntent(await respond(context, request, request.params.id, request.body.options)),
-      replay: async ({ principal, params }) =>
-        renderIntent(await get(context, principal, params.id)),
+        render(request, await respond(context, request, request.params.id, request.body.options)),
+      replay: async (request) =>
+        render(request, await get(context, request.principal, request.params.id)),
     }),
     route({
       ...acting,
@@ -138,10 +148,10 @@ export function checkoutIntentRoutes(context: Context): Route[] {
       ],
       handle: async (request) => {
         const caller = { ...request, allowsDuplicate: request.switches.has(ALLOW_DUPLICATE) }
-        return renderIntent(await confirm(context, caller, request.params.id))
+        return render(request, await confirm(context, caller, request.params.id))
       },
-      replay: async ({ principal, params }) =>
-        renderIntent(await get(context, principal, params.id)),
+      replay: async (request) =>
+        render(request, await get(context, request.principal, request.params.id)),
     }),
     route({
       ...acting,
@@ -150,9 +160,9 @@ export function checkoutIntentRoutes(context: Context): Route[] {
       summary: 'Cancel a checkout intent',
       description: 'Possible until it is confirmed.',
       errors: ['checkout_intent_unexpected_state'],
-      handle: async (request) => renderIntent(await cancel(context, request, request.params.id)),
-      replay: async ({ principal, params }) =>
-        renderIntent(await get(context, principal, params.id)),
+      handle: async (request) => render(request, await cancel(context, request, request.params.id)),
+      replay: async (request) =>
+        render(request, await get(context, request.principal, request.params.id)),
     }),
     route({
       method: 'GET',
@@ -184,6 +194,20 @@ export function checkoutIntentRoutes(context: Context): Route[] {
       contentType: 'image/png',
       handle: ({ principal, params }) =>
         getScreenshot(context, principal, params.id, Number(params.n)),
+    }),
+    route({
+      method: 'GET',
+      path: `${PATH}/{id}/evidence`,
+      operationId: 'getCheckoutIntentEvidence',
+      resource,
+      summary: 'Export the evidence of a purchase',
+      description:
+        'The intent, the quote that was confirmed, who did what, and every event with its hash, as JSON Lines; the last line signs all bytes before it. Verified offline by `florin-verify`; the keys are `x-evidence-keys` of this document.',
+      access: { scope: 'checkout_intents:read' },
+      params: intentParams,
+      result: binary,
+      contentType: 'application/x-ndjson',
+      handle: ({ principal, params }) => exportEvidence(context, principal, params.id),
     }),
   ]
 }

@@ -3,8 +3,9 @@ import type { ShipTo } from '../../flows/purchase.ts'
 import { holdsCardNumber } from '../../lib/card-numbers.ts'
 import { createdSeconds } from '../../lib/ids.ts'
 import { id, metadata, text, unixSeconds } from '../../lib/wire.ts'
+import { kindOf } from './authentication/state.ts'
 import type { IntentEvent } from './events/state.ts'
-import type { CheckoutIntent } from './state.ts'
+import type { CheckoutIntent, Doubt, StatusDetail } from './state.ts'
 import { exceedsCeiling, INTENT_STATUSES, STATUS_OF, STATUS_REASONS } from './state.ts'
 
 export { STATUS_OF } from './state.ts'
@@ -106,7 +107,13 @@ const selectOptions = z
 const paymentAuthentication = z
   .object({
     type: z.literal('payment_authentication'),
-    payment_authentication: z.object({ url: z.string(), return_url: z.string() }),
+    payment_authentication: z.object({
+      url: z
+        .string()
+        .describe('For the card’s owner, once: whoever opens it is the one who may answer.'),
+      return_url: z.string(),
+      expires_at: unixSeconds.nullable().describe('Until when it can be answered.'),
+    }),
   })
   .meta({ id: 'CheckoutIntentPaymentAuthentication' })
 
@@ -136,6 +143,16 @@ const quote = z.object({
   expires_at: unixSeconds.nullable().describe('Until when it can be confirmed.'),
 })
 
+const doubt = z
+  .object({
+    since: unixSeconds.describe('When the shop’s pay button was pressed.'),
+    known: z.string().describe('What the card’s books and the shop have told so far.'),
+    looked_at: unixSeconds,
+    next_look_at: unixSeconds.describe('When evidence is looked for again.'),
+    advice: z.string().describe('What a person could do.'),
+  })
+  .describe('While nobody knows whether the card was charged; left out otherwise.')
+
 export const checkoutIntent = z
   .object({
     id: id('ci'),
@@ -143,7 +160,12 @@ export const checkoutIntent = z
     status: z.enum(INTENT_STATUSES),
     status_reason: z.enum(STATUS_REASONS).nullable().describe('The cause of the status.'),
     status_detail: z
-      .object({ code: z.string(), message: z.string(), retryable: z.boolean() })
+      .object({
+        code: z.string(),
+        message: z.string(),
+        retryable: z.boolean(),
+        doubt: doubt.optional(),
+      })
       .nullable()
       .describe('What exactly happened, and whether trying again can help.'),
     next_action: z.union([selectOptions, paymentAuthentication]).nullable(),
@@ -169,22 +191,21 @@ export const checkoutIntent = z
 
 export type RenderedIntent = z.output<typeof checkoutIntent>
 
-export function renderIntent(intent: CheckoutIntent): RenderedIntent {
-  const { quote, optionsSchema, statusDetail } = intent
+/** Where the buyer can answer what the intent waits for. */
+export type LinkTo = (intent: CheckoutIntent) => {
+  readonly url: string
+  readonly returnUrl: string
+}
+
+export function renderIntent(intent: CheckoutIntent, linkTo: LinkTo): RenderedIntent {
+  const { quote, statusDetail } = intent
   return {
     id: intent.id,
     object: 'checkout_intent',
     status: STATUS_OF[intent.phase],
     status_reason: intent.statusReason,
-    status_detail: statusDetail && {
-      code: statusDetail.code,
-      message: statusDetail.message,
-      retryable: statusDetail.isRetryable,
-    },
-    next_action:
-      optionsSchema === null
-        ? null
-        : { type: 'select_options', options_schema: { ...optionsSchema } },
+    status_detail: statusDetail && renderDetail(statusDetail),
+    next_action: renderAction(intent, linkTo),
     url: intent.url,
     prompt: intent.prompt,
     options: { ...intent.options },
@@ -202,8 +223,39 @@ export function renderIntent(intent: CheckoutIntent): RenderedIntent {
   }
 }
 
+function renderAction(intent: CheckoutIntent, linkTo: LinkTo): RenderedIntent['next_action'] {
+  const { optionsSchema, expiresAtMs } = intent
+  if (optionsSchema !== null) {
+    return { type: 'select_options', options_schema: { ...optionsSchema } }
+  }
+  if (kindOf(intent) === null) return null
+  const { url, returnUrl } = linkTo(intent)
+  return {
+    type: 'payment_authentication',
+    payment_authentication: {
+      url,
+      return_url: returnUrl,
+      expires_at: expiresAtMs === null ? null : toSeconds(expiresAtMs),
+    },
+  }
+}
+
+const toSeconds = (ms: number) => Math.floor(ms / 1000)
+
+function renderDetail({ code, message, isRetryable, doubt }: StatusDetail) {
+  const told = { code, message, retryable: isRetryable }
+  return doubt === undefined ? told : { ...told, doubt: renderDoubt(doubt) }
+}
+
+function renderDoubt({ sinceMs, known, lookedAtMs, nextLookAtMs, advice }: Doubt) {
+  const [since = 0, looked_at = 0, next_look_at = 0] = [sinceMs, lookedAtMs, nextLookAtMs].map(
+    (ms) => Math.floor(ms / 1000),
+  )
+  return { since, known, looked_at, next_look_at, advice }
+}
+
 function renderQuote(
-  { expiresAtMs }: CheckoutIntent,
+  { phase, expiresAtMs }: CheckoutIntent,
   { items, shippingMethod, shipTo }: NonNullable<CheckoutIntent['quote']>,
 ): z.output<typeof quote> {
   return {
@@ -217,7 +269,8 @@ function renderQuote(
     })),
     shipping_method: shippingMethod,
     ship_to: shipTo && renderShipTo(shipTo),
-    expires_at: expiresAtMs === null ? null : Math.floor(expiresAtMs / 1000),
+    expires_at:
+      phase !== 'awaiting_confirmation' || expiresAtMs === null ? null : toSeconds(expiresAtMs),
   }
 }
 

@@ -65,6 +65,7 @@ export async function create(
     statusReason: null,
     statusDetail: null,
     chargeId: null,
+    viewers: 0,
   }
   await db.once(caller.claim, intent.id, async (tx) => {
     await insertIntent(tx, intent)

@@ -26,18 +26,48 @@ const at = (phase: Phase, change: Partial<CheckoutIntent> = {}): CheckoutIntent 
 
 // The rows are moves; whatever is not in them must not be possible.
 const ALLOWED: Record<Move, readonly Phase[]> = {
+  learn: ['resolving'],
   resolve: ['resolving'],
-  ask: ['quoting'],
+  relearn: ['quoting'],
+  ask: ['resolving', 'quoting'],
   quote: ['quoting'],
   respond: ['awaiting_options'],
   claim: ['awaiting_confirmation'],
+  refit: ['claimed'],
+  askCode: ['claimed'],
+  takeCode: ['awaiting_security_code'],
   press: ['claimed'],
-  doubt: ['paying'],
-  succeed: ['paying', 'reconciling'],
-  fail: ['resolving', 'quoting', 'claimed', 'paying', 'reconciling'],
+  recall: [
+    'resolving',
+    'quoting',
+    'awaiting_options',
+    'awaiting_confirmation',
+    'claimed',
+    'awaiting_security_code',
+  ],
+  challenge: ['paying', 'reconciling'],
+  answer: ['awaiting_authentication'],
+  doubt: ['paying', 'awaiting_authentication'],
+  succeed: ['paying', 'awaiting_authentication', 'reconciling'],
+  fail: [
+    'resolving',
+    'quoting',
+    'claimed',
+    'awaiting_security_code',
+    'paying',
+    'awaiting_authentication',
+    'reconciling',
+  ],
   cancel: ['resolving', 'quoting', 'awaiting_options', 'awaiting_confirmation'],
   expire: ['awaiting_options', 'awaiting_confirmation'],
-  stop: ['resolving', 'quoting', 'awaiting_options', 'awaiting_confirmation', 'claimed'],
+  stop: [
+    'resolving',
+    'quoting',
+    'awaiting_options',
+    'awaiting_confirmation',
+    'claimed',
+    'awaiting_security_code',
+  ],
 }
 
 describe.each(Object.entries(ALLOWED))('%s', (move, from) => {
@@ -57,8 +87,11 @@ test('nothing leads out of an end, and only a press leads to a charge', () => {
     expect(from).not.toContain('failed')
     expect(from).not.toContain('canceled')
   }
-  expect(ALLOWED.succeed).toEqual(['paying', 'reconciling'])
+  expect(ALLOWED.succeed).toEqual(['paying', 'awaiting_authentication', 'reconciling'])
   expect(moved(at('claimed'), 'press', {})?.phase).toBe('paying')
+  // Before the press a code is asked for, after it a bank asks: no way leads from one to the other.
+  expect(moved(at('awaiting_security_code'), 'takeCode', {})?.phase).toBe('claimed')
+  expect(moved(at('awaiting_authentication'), 'answer', {})?.phase).toBe('paying')
 })
 
 test('every phase shows as a status of the contract', () => {

@@ -11,6 +11,7 @@ export const PHASES = [
   'awaiting_options',
   'awaiting_confirmation',
   'claimed',
+  'awaiting_security_code',
   'paying',
   'awaiting_authentication',
   'reconciling',
@@ -37,6 +38,7 @@ export const STATUS_OF: Readonly<Record<Phase, IntentStatus>> = {
   awaiting_options: 'requires_action',
   awaiting_confirmation: 'requires_confirmation',
   claimed: 'processing',
+  awaiting_security_code: 'requires_action',
   paying: 'processing',
   awaiting_authentication: 'requires_action',
   reconciling: 'processing',
@@ -62,6 +64,21 @@ export type StatusDetail = {
   readonly code: string
   readonly message: string
   readonly isRetryable: boolean
+  /** Only while nobody knows what came of a press. */
+  readonly doubt?: Doubt
+}
+
+export type Doubt = {
+  /** When it was pressed. */
+  readonly sinceMs: number
+  /** What the card and the shop have told so far. */
+  readonly known: string
+  readonly lookedAtMs: number
+  readonly nextLookAtMs: number
+  /** What a person could do. */
+  readonly advice: string
+  /** What the shop said to whoever pressed: a later look may not hear it again. */
+  readonly told: ShopRefusal | null
 }
 
 export type CheckoutIntent = {
@@ -91,19 +108,56 @@ export type CheckoutIntent = {
   readonly statusReason: StatusReason | null
   readonly statusDetail: StatusDetail | null
   readonly chargeId: string | null
+  /** How many have come by a link to answer what it waits for; the next link is for the next of them. */
+  readonly viewers: number
 }
 
-/** Every way an intent can go. Whatever is not here does not happen. */
-const MOVES = {
+/** Every way an intent can go. Whatever is not here does not happen. docs/states.md draws it. */
+export const MOVES = {
+  // Nobody knows the shop: it is learnt with what the buyer has furnished.
+  learn: { from: ['resolving'], to: 'resolving' },
   resolve: { from: ['resolving'], to: 'quoting' },
-  ask: { from: ['quoting'], to: 'awaiting_options' },
+  // The flow does not fit any more.
+  relearn: { from: ['quoting'], to: 'resolving' },
+  ask: { from: ['resolving', 'quoting'], to: 'awaiting_options' },
   quote: { from: ['quoting'], to: 'awaiting_confirmation' },
-  respond: { from: ['awaiting_options'], to: 'quoting' },
+  respond: { from: ['awaiting_options'], to: 'resolving' },
   claim: { from: ['awaiting_confirmation'], to: 'claimed' },
+  // Likewise after it was confirmed: first that it does not fit, then the flow to pay by.
+  refit: { from: ['claimed'], to: 'claimed' },
+  // The buyer is asked for what may not be kept, and gives it: before the press.
+  askCode: { from: ['claimed'], to: 'awaiting_security_code' },
+  takeCode: { from: ['awaiting_security_code'], to: 'claimed' },
   press: { from: ['claimed'], to: 'paying' },
-  doubt: { from: ['paying'], to: 'reconciling' },
-  succeed: { from: ['paying', 'reconciling'], to: 'succeeded' },
-  fail: { from: ['resolving', 'quoting', 'claimed', 'paying', 'reconciling'], to: 'failed' },
+  // Pressed before the database was restored from a backup, as the press book knows.
+  recall: {
+    from: [
+      'resolving',
+      'quoting',
+      'awaiting_options',
+      'awaiting_confirmation',
+      'claimed',
+      'awaiting_security_code',
+    ],
+    to: 'paying',
+  },
+  // Their bank asks them, and they have answered: after it. Nothing is pressed again.
+  challenge: { from: ['paying', 'reconciling'], to: 'awaiting_authentication' },
+  answer: { from: ['awaiting_authentication'], to: 'paying' },
+  doubt: { from: ['paying', 'awaiting_authentication'], to: 'reconciling' },
+  succeed: { from: ['paying', 'awaiting_authentication', 'reconciling'], to: 'succeeded' },
+  fail: {
+    from: [
+      'resolving',
+      'quoting',
+      'claimed',
+      'awaiting_security_code',
+      'paying',
+      'awaiting_authentication',
+      'reconciling',
+    ],
+    to: 'failed',
+  },
   cancel: {
     from: ['resolving', 'quoting', 'awaiting_options', 'awaiting_confirmation'],
     to: 'canceled',
@@ -111,14 +165,21 @@ const MOVES = {
   expire: { from: ['awaiting_options', 'awaiting_confirmation'], to: 'canceled' },
   // The operator may also stop what was confirmed, as long as nobody has pressed.
   stop: {
-    from: ['resolving', 'quoting', 'awaiting_options', 'awaiting_confirmation', 'claimed'],
+    from: [
+      'resolving',
+      'quoting',
+      'awaiting_options',
+      'awaiting_confirmation',
+      'claimed',
+      'awaiting_security_code',
+    ],
     to: 'canceled',
   },
 } as const satisfies Record<string, { from: readonly Phase[]; to: Phase }>
 
 export type Move = keyof typeof MOVES
 
-type Change = Partial<Omit<CheckoutIntent, 'id' | 'accountId' | 'phase' | 'version'>>
+type Change = Partial<Omit<CheckoutIntent, 'id' | 'accountId' | 'phase' | 'version' | 'viewers'>>
 
 /** The intent after a move, or null when it cannot go that way from where it is. */
 export function moved(intent: CheckoutIntent, move: Move, change: Change): CheckoutIntent | null {
@@ -126,6 +187,18 @@ export function moved(intent: CheckoutIntent, move: Move, change: Change): Check
   if (!(from as readonly Phase[]).includes(intent.phase)) return null
   const waits = { optionsSchema: null, expiresAtMs: null }
   return { ...intent, ...waits, ...change, phase: to, version: intent.version + 1 }
+}
+
+/** The shop is not as it was when its flow was learnt: a newer one has to be found, or learnt. */
+export const SHOP_CHANGED: StatusDetail = {
+  code: 'shop_changed',
+  message: 'The shop has changed since Florin learnt it, and is being learnt anew.',
+  isRetryable: false,
+}
+
+/** The version that does not fit; 0: there is none. */
+export function outdatedVersion({ flow, statusDetail }: CheckoutIntent): number {
+  return statusDetail?.code === SHOP_CHANGED.code ? (flow?.version ?? 0) : 0
 }
 
 /** A shop's refusal, as an end. */
@@ -198,4 +271,9 @@ function plain(value: unknown): string {
     .trim()
     .replace(/\s+/g, ' ')
     .toLowerCase()
+}
+
+/** The shop was asked to charge, and it is not over; whoever was at it may have died. */
+export function isPressed({ phase }: Pick<CheckoutIntent, 'phase'>): boolean {
+  return phase === 'paying' || phase === 'awaiting_authentication' || phase === 'reconciling'
 }

@@ -88,6 +88,8 @@ describe('the sweeper', () => {
     ['reconciling', '11 min', 'reconcile'],
     ['awaiting_confirmation', '11 s', 'expire'],
     ['awaiting_options', '11 s', 'expire'],
+    ['awaiting_security_code', '11 s', 'expire'],
+    ['awaiting_authentication', '21 s', 'reconcile'], // and nobody holds what the bank asks
   ])('tells the engine again of what is %s for %s', async (phase, since, handler) => {
     const id = await create()
     await age(id, phase, since)
@@ -101,10 +103,21 @@ describe('the sweeper', () => {
     ['claimed', '190 s'],
     ['paying', '20 s'],
     ['reconciling', '9 min'],
-    ['awaiting_authentication', '1 day'],
+    ['awaiting_authentication', '10 s'],
   ])('leaves alone what is %s for %s', async (phase, since) => {
     const id = await create()
     await age(id, phase, since)
+    expect(await swept()).toEqual([])
+    await api().database.query('DELETE FROM checkout_intents')
+  })
+
+  test('leaves alone a bank that asks while a worker holds its page', async () => {
+    const id = await create()
+    await age(id, 'awaiting_authentication', '1 min')
+    await api().database.query(
+      `INSERT INTO challenges (account_id, intent_id, held_until)
+        SELECT account_id, id, now() + interval '10 s' FROM checkout_intents`,
+    )
     expect(await swept()).toEqual([])
     await api().database.query('DELETE FROM checkout_intents')
   })

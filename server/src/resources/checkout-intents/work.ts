@@ -1,12 +1,14 @@
 import type { Errand, Follow, Work } from '../../engine/work.ts'
-import type { ShopRefusal } from '../../flows/purchase.ts'
 import { openSlots } from '../../lib/slots.ts'
-import { findFlowForHost, getFlow } from '../flows/service.ts'
+import { getFlow, observeMisfit, readMisfit } from '../flows/service.ts'
+import { CODE_NOT_GIVEN } from './authentication/state.ts'
 import { charge } from './charge/charge.ts'
+import { recall } from './charge/recall.ts'
 import { reconcile } from './charge/reconcile.ts'
+import { BROKE_OFF, findWay, learn, refOf, tellMisfit } from './learn.ts'
 import { findIntent, resendStalled } from './repository.ts'
-import type { CheckoutIntent, Move, Phase } from './state.ts'
-import { refusedBy } from './state.ts'
+import type { CheckoutIntent, Move, Phase, StatusDetail } from './state.ts'
+import { refusedBy, SHOP_CHANGED } from './state.ts'
 import { transit } from './transition.ts'
 import type { Worker } from './worker.ts'
 import { watcher } from './worker.ts'
@@ -28,55 +30,89 @@ export function buildWork(worker: Worker): Work {
 const QUOTABLE: readonly Phase[] = ['resolving', 'quoting']
 
 async function quote(worker: Worker, { accountId, intentId }: Errand): Promise<Follow | null> {
-  const found = await findIntent(worker.db, accountId, intentId)
-  if (found === null || !QUOTABLE.includes(found.phase)) return null
-  const intent = found.phase === 'resolving' ? await resolve(worker, found) : found
-  if (intent?.flow == null) return null
+  const intent = await findIntent(worker.db, accountId, intentId)
+  if (intent === null || !QUOTABLE.includes(intent.phase)) return null
+  return intent.phase === 'resolving'
+    ? await resolve(worker, intent)
+    : await quoteByFlow(worker, intent)
+}
+
+async function quoteByFlow(worker: Worker, intent: CheckoutIntent): Promise<Follow | null> {
+  if (intent.flow === null) return null
   const flow = await getFlow(worker.db, intent.flow.slug, intent.flow.version)
   const order = {
     flow,
     url: intent.url,
     options: intent.options,
+    prompt: intent.prompt,
     signal: AbortSignal.timeout(QUOTE_LIMIT_MS),
   }
   const outcome = await worker.driver.quote(order, watcher(worker, intent)).catch((err) => {
-    worker.log.warn({ err, intent: intentId }, 'the quote broke off')
+    worker.log.warn({ err, intent: intent.id }, 'the quote broke off')
     return { outcome: 'refused', ...BROKE_OFF } as const
   })
+  const misfit = readMisfit(outcome)
+  if (misfit !== null && (await observeMisfit(worker.db, flow, intent.id))) {
+    await tellMisfit(worker, intent, 'shop.misfit', misfit)
+    return goOn(await commit(worker, intent, 'relearn', { statusDetail: SHOP_CHANGED }))
+  }
   switch (outcome.outcome) {
     case 'refused':
       await commit(worker, intent, 'fail', refusedBy(outcome))
       return null
     case 'options_missing':
-      return await wait(worker, intent, 'ask', { optionsSchema: outcome.optionsSchema })
+      return await wait(worker, intent, 'ask', {
+        optionsSchema: outcome.optionsSchema,
+        options: outcome.options ?? intent.options,
+      })
     case 'quoted':
-      return await wait(worker, intent, 'quote', { quote: outcome.quote })
+      return await wait(worker, intent, 'quote', {
+        quote: outcome.quote,
+        options: outcome.options ?? intent.options,
+      })
   }
 }
 
-const BROKE_OFF: ShopRefusal = {
-  reason: 'merchant_error',
-  code: 'shop_unreachable',
-  message: 'The shop could not be read to its end. Nothing was bought. Try again later.',
-  isRetryable: true,
-}
-
-/** Finds out how to buy there. Null: it ended, or somebody ended it. */
-async function resolve(worker: Worker, intent: CheckoutIntent): Promise<CheckoutIntent | null> {
-  const flow = await findFlowForHost(worker.db, new URL(intent.url).host)
-  if (flow === null) {
-    await commit(worker, intent, 'fail', refusedBy(UNSUPPORTED))
-    return null
+/** Finds out how to buy there: by the newest flow for the host, which is learnt now if there is none. */
+async function resolve(worker: Worker, intent: CheckoutIntent): Promise<Follow | null> {
+  const known = await findWay(worker, intent)
+  if (known !== null) {
+    const next = await commit(worker, intent, 'resolve', { flow: refOf(known), statusDetail: null })
+    return next && (await quoteByFlow(worker, next))
   }
-  const { slug, version } = flow
-  return await commit(worker, intent, 'resolve', { flow: { slug, version } })
+  const learner = intent.statusDetail === null ? await startLesson(worker, intent) : intent
+  if (learner === null) return null
+  const lesson = await learn(worker, learner)
+  switch (lesson.outcome) {
+    case 'busy':
+      return { handler: 'quote', version: learner.version, delayMs: lesson.againMs }
+    case 'refused':
+      await commit(worker, learner, 'fail', refusedBy(lesson))
+      return null
+    case 'options_missing': {
+      const { optionsSchema, options = learner.options } = lesson
+      return await wait(worker, learner, 'ask', { optionsSchema, options, statusDetail: null })
+    }
+    case 'learnt': {
+      // A step of its own: a browser works for minutes in each.
+      const change = { flow: refOf(lesson.flow), statusDetail: null }
+      return goOn(await commit(worker, learner, 'resolve', change))
+    }
+  }
 }
 
-const UNSUPPORTED: ShopRefusal = {
-  reason: 'unsupported_checkout',
-  code: 'shop_unknown',
-  message: 'Florin does not know how to buy at this address.',
+async function startLesson(worker: Worker, intent: CheckoutIntent): Promise<CheckoutIntent | null> {
+  return await commit(worker, intent, 'learn', { statusDetail: SHOP_UNLEARNT })
+}
+
+const SHOP_UNLEARNT: StatusDetail = {
+  code: 'shop_unlearnt',
+  message: 'Florin does not know this shop yet, and is learning how to buy there.',
   isRetryable: false,
+}
+
+function goOn(intent: CheckoutIntent | null): Follow | null {
+  return intent && { handler: 'quote', version: intent.version, delayMs: 0 }
 }
 
 /** The caller's turn, for as long as a quote lives. */
@@ -92,12 +128,22 @@ async function wait(
   return { handler: 'expire', version: next.version, delayMs: worker.quoteLifetimeMs }
 }
 
-async function expire(worker: Worker, { accountId, intentId, version }: Errand): Promise<null> {
+async function expire(
+  worker: Worker,
+  { accountId, intentId, version }: Errand,
+): Promise<Follow | null> {
   const intent = await findIntent(worker.db, accountId, intentId)
   if (intent === null || intent.version !== version || intent.expiresAtMs === null) return null
   // The timer is the engine's, the time PostgreSQL's: what woke too early is swept up later.
   if (intent.expiresAtMs > worker.clock()) return null
-  await commit(worker, intent, 'expire', { statusReason: 'expired' })
+  const recalled = await recall(worker, { accountId, intentId })
+  if (recalled !== null) return { handler: 'reconcile', version: recalled.version, delayMs: 0 }
+  if (intent.phase === 'awaiting_security_code') {
+    const end = { statusReason: 'authentication_required', statusDetail: CODE_NOT_GIVEN } as const
+    await commit(worker, intent, 'fail', end)
+  } else {
+    await commit(worker, intent, 'expire', { statusReason: 'expired' })
+  }
   return null
 }
 

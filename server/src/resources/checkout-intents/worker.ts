@@ -1,10 +1,15 @@
 import type { Logger } from 'pino'
 import type { Blobs } from '../../blobs/blobs.ts'
+import type { PressBook } from '../../blobs/press-book.ts'
 import type { Driver, Watch } from '../../browser/driver.ts'
+import type { Changes } from '../../db/changes.ts'
 import type { Db } from '../../db/database.ts'
 import type { Issuer, StatementSource } from '../../issuer/issuer.ts'
+import type { Challenge } from '../../lib/challenges.ts'
 import type { Clock } from '../../lib/clock.ts'
+import type { Show, Viewer } from '../../live-view/show.ts'
 import type { Opener, Sealer } from '../../vault/vault.ts'
+import type { Patience } from './charge/doubt.ts'
 import { recordEvent } from './events/service.ts'
 import type { CheckoutIntent } from './state.ts'
 
@@ -17,9 +22,23 @@ export type Worker = {
   readonly issuer: Issuer | null
   readonly statements: StatementSource | null
   readonly blobs: Pick<Blobs, 'put'>
+  readonly pressBook: Pick<PressBook, 'find' | 'put'>
   readonly quoteLifetimeMs: number
+  /** How long a purchase that was confirmed waits for what only the card's owner can give. */
+  readonly answerMs: number
   readonly browsersAtOnce: number
-  readonly log: Pick<Logger, 'warn'>
+  readonly patience: Patience
+  readonly liveView: LiveView
+  /** Aborted when this worker stops soon, and must let go of banks' pages that are still open. */
+  readonly lettingGo: AbortSignal
+  readonly log: Pick<Logger, 'error' | 'warn'>
+}
+
+/** Shows a bank's page, which a browser of ours holds, to the card's owner. */
+export type LiveView = {
+  /** Rings when somebody comes to look. */
+  readonly changes: Pick<Changes, 'subscribe'>
+  show(viewer: Viewer, challenge: Challenge, endsAtMs: number): Show
 }
 
 /** Writes down each step of the browser, with its picture. */

@@ -36,8 +36,15 @@ export async function findLinkById(
   return first(await db.run(findById, [id]))
 }
 
-export async function listLinks(db: Queryable, accountId: AccountId, page: Page) {
-  const { rows, hasMore } = await runPage(db, list, [accountId], page)
+/** All, or those that are canceled, or those that are not. */
+export async function listLinks(
+  db: Queryable,
+  accountId: AccountId,
+  isCanceled: boolean | null,
+  page: Page,
+) {
+  const statements = isCanceled === null ? list : isCanceled ? listCanceled : listLive
+  const { rows, hasMore } = await runPage(db, statements, [accountId], page)
   return { links: rows.map(toLink), hasMore }
 }
 
@@ -106,6 +113,18 @@ const findById = statement<Row>({
 const list = pagedStatement<Row>({
   name: 'checkout_links.list',
   text: `${SELECT} WHERE account_id = $1`,
+  parameters: 1,
+})
+
+const listLive = pagedStatement<Row>({
+  name: 'checkout_links.list_live',
+  text: `${SELECT} WHERE account_id = $1 AND canceled_at IS NULL`,
+  parameters: 1,
+})
+
+const listCanceled = pagedStatement<Row>({
+  name: 'checkout_links.list_canceled',
+  text: `${SELECT} WHERE account_id = $1 AND canceled_at IS NOT NULL`,
   parameters: 1,
 })
 

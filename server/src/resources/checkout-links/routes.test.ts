@@ -32,7 +32,34 @@ test('a link has every field of the interface', async () => {
     expires_at: null,
     account_id: accountId,
   })
-  expect((await api().call('GET', `${PATH}/${made.id}`, { key })).body).toEqual(made)
+  const shown = await api().call('GET', `${PATH}/${made.id}`, { key })
+  expect(shown.body).toEqual({ ...made, open_session_count: 0 })
+})
+
+test('a link tells how many of its sessions can still be paid', async () => {
+  const { secret: key } = await api().newKey()
+  const link = await create(key)
+  const opened = [await open(link.id), await open(link.id), await open(link.id)]
+  await open((await create(key)).id)
+  const [first, second] = opened.map(({ body }) => body.id)
+  await api().call('POST', `/v1/checkout_sessions/${first}/cancel`, { key })
+  await api().database.query(`UPDATE payables SET state = 'confirmed' WHERE id = $1`, [second])
+  const { body } = await api().call('GET', `${PATH}/${link.id}`, { key })
+  expect(body.open_session_count).toBe(2)
+})
+
+test('lists are of all links, of those that are canceled, or of those that are not', async () => {
+  const { secret: key } = await api().newKey()
+  const made = [await create(key), await create(key), await create(key)].map(({ id }) => id)
+  await api().call('POST', `${PATH}/${made[1]}/cancel`, { key })
+  const listed = async (query: string) => {
+    const { body } = await api().call('GET', `${PATH}?${query}`, { key })
+    return body.data.map(({ id }: { id: string }) => id)
+  }
+  expect(await listed('')).toEqual(made.toReversed())
+  expect(await listed('canceled=true')).toEqual([made[1]])
+  expect(await listed('canceled=false')).toEqual([made[2], made[0]])
+  expect(await listed(`canceled=false&limit=1&ending_before=${made[0]}`)).toEqual([made[2]])
 })
 
 test('whoever opens a link gets a new session on its terms, each time', async () => {

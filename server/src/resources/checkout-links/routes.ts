@@ -5,10 +5,11 @@ import type { Id } from '../../lib/ids.ts'
 import { publicCheckoutSession, renderPublicSession } from '../checkout-sessions/schema.ts'
 import { LINE_ITEM_ERRORS, readLineItems } from '../line-items/schema.ts'
 import type { Context } from '../payables/service.ts'
-import { getBusinessName, getById, viewForPayer } from '../payables/service.ts'
+import { countOpenSessions, getBusinessName, getById, viewForPayer } from '../payables/service.ts'
 import {
   checkoutLink,
   createLinkBody,
+  linkFilters,
   linkParams,
   publicCheckoutLink,
   renderLink,
@@ -55,10 +56,11 @@ export function checkoutLinkRoutes(context: Context): Route[] {
       resource,
       summary: 'List checkout links',
       access: { scope: 'checkout_links:read' },
-      query: listQuery('cl'),
+      query: listQuery('cl').extend(linkFilters),
       result: listOf('CheckoutLinkList', checkoutLink),
       handle: async ({ principal, query }) => {
-        const { links, hasMore } = await list(context, principal, pageOf('cl', query))
+        const page = pageOf('cl', query)
+        const { links, hasMore } = await list(context, principal, page, query.canceled ?? null)
         return renderList(PATH, links.map(render), hasMore)
       },
     }),
@@ -71,7 +73,10 @@ export function checkoutLinkRoutes(context: Context): Route[] {
       access: { scope: 'checkout_links:read' },
       params: linkParams,
       result: checkoutLink,
-      handle: async ({ principal, params }) => render(await get(db, principal, params.id)),
+      handle: async ({ principal, params }) => {
+        const link = await get(db, principal, params.id)
+        return renderLink(link, payments.checkoutUrl, await countOpenSessions(db, link))
+      },
     }),
     route({
       method: 'POST',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { createdSeconds } from '../../lib/ids.ts'
 import { address, id, metadata, unixSeconds } from '../../lib/wire.ts'
 import { lineItemList, lineItems, renderLineItems } from '../line-items/schema.ts'
+import { MOST_OPEN_COUNTED } from '../payables/schema.ts'
 import type { CheckoutLink } from './state.ts'
 
 export const checkoutLink = z
@@ -20,6 +21,12 @@ export const checkoutLink = z
     recipient_address: z.string().describe('The wallet that its sessions are paid to.'),
     expires_at: unixSeconds.nullable().describe('Reserved.'),
     account_id: id('acct').nullable(),
+    open_session_count: z
+      .int()
+      .optional()
+      .describe(
+        `How many of its sessions can still be paid; ${MOST_OPEN_COUNTED} means that many or more. Not in lists.`,
+      ),
   })
   .meta({ id: 'CheckoutLink' })
 
@@ -36,6 +43,10 @@ export const publicCheckoutLink = z
     business_profile: z.object({ name: z.string() }),
   })
   .meta({ id: 'PublicCheckoutLink' })
+
+export const linkFilters = {
+  canceled: z.boolean().optional().describe('Only those that are, or are not.'),
+}
 
 export const linkParams = z.strictObject({ id: id('cl') })
 
@@ -69,7 +80,11 @@ export function renderPublicLink(
   }
 }
 
-export function renderLink(link: CheckoutLink, checkoutUrl: URL): z.output<typeof checkoutLink> {
+export function renderLink(
+  link: CheckoutLink,
+  checkoutUrl: URL,
+  openCount?: number,
+): z.output<typeof checkoutLink> {
   return {
     ...renderShown(link, checkoutUrl),
     object: 'checkout_link',
@@ -77,5 +92,6 @@ export function renderLink(link: CheckoutLink, checkoutUrl: URL): z.output<typeo
     created: createdSeconds(link.id),
     expires_at: null,
     account_id: link.accountId,
+    ...(openCount === undefined ? {} : { open_session_count: openCount }),
   }
 }

@@ -49,8 +49,13 @@ export async function get(
   return found(id, await findLink(db, accountId, id))
 }
 
-export async function list({ db }: { db: Db }, { accountId }: Principal, page: Page) {
-  return await listLinks(db, accountId, page)
+export async function list(
+  { db }: { db: Db },
+  { accountId }: Principal,
+  page: Page,
+  isCanceled: boolean | null = null,
+) {
+  return await listLinks(db, accountId, isCanceled, page)
 }
 
 export async function cancel(

@@ -12,10 +12,10 @@ import {
   checkoutSession,
   createSessionBody,
   publicCheckoutSession,
+  readSessionFilters,
   renderPublicSession,
   renderSession,
   SESSION_STATUSES,
-  STATES_OF,
   sessionFilters,
   sessionParams,
 } from './schema.ts'
@@ -90,10 +90,9 @@ export function checkoutSessionRoutes(context: Context): Route[] {
       query: listQuery('cs').extend(sessionFilters),
       result: listOf('CheckoutSessionList', checkoutSession),
       handle: async ({ principal, query }) => {
-        const { status, checkout_link } = query
-        const states = status && STATES_OF[status]
         const page = pageOf('cs', query)
-        const found = await list(context, principal, page, { states, checkout_link })
+        const { filters, amounts } = readSessionFilters(query)
+        const found = await list(context, principal, page, filters, amounts)
         const items = found.payables.map((session) => renderSession(session, appUrl))
         return renderList(PATH, items, found.hasMore)
       },

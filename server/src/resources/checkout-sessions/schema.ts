@@ -3,7 +3,7 @@ import { createdSeconds } from '../../lib/ids.ts'
 import type { BaseUnits } from '../../lib/money.ts'
 import { floorToCents, toBaseUnits, USDC_MINT } from '../../lib/money.ts'
 import { encodeTransferRequest } from '../../lib/solana-pay.ts'
-import { address, id, metadata, unixSeconds } from '../../lib/wire.ts'
+import { address, amountFilters, amountsOf, id, metadata, unixSeconds } from '../../lib/wire.ts'
 import { lineItemList, lineItems, renderLineItems } from '../line-items/schema.ts'
 import { cents, publicFields, received, refunded, renderPublicFields } from '../payables/schema.ts'
 import type { Payable, PayerView } from '../payables/service.ts'
@@ -64,8 +64,40 @@ export const createSessionBody = z.strictObject({
 
 export const sessionFilters = {
   status: z.enum(SESSION_STATUSES).optional().describe('Only those with this status.'),
+  payment_status: z
+    .enum(PAYMENT_STATUSES)
+    .optional()
+    .describe('Only those with this payment status.'),
   checkout_link: id('cl').optional().describe('Only those that this link opened.'),
+  recipient_address: address.optional().describe('Only those that pay this wallet.'),
+  ...amountFilters,
 }
+
+type Filters = z.output<z.ZodObject<typeof sessionFilters>>
+
+/** What the statuses that are asked for stand for; no state at all where they exclude each other. */
+export function readSessionFilters(query: Filters) {
+  const { status, payment_status: paid, checkout_link, recipient_address } = query
+  const asked = [status && STATES_OF[status], paid && STATES_OF_PAYMENT[paid]].filter(
+    (states) => states !== undefined,
+  )
+  const states =
+    asked.length === 0
+      ? undefined
+      : (Object.keys(STATUS_OF) as Payable['state'][]).filter((state) =>
+          asked.every((states) => includes(states, state)),
+        )
+  const { from, to } = amountsOf(query)
+  const amounts = {
+    // What costs nothing is settled and was never paid.
+    from: paid === 'paid' ? Math.max(from ?? 0, 1) : from,
+    to: paid === 'no_payment_required' ? 0 : to,
+  }
+  return { filters: { states, checkout_link, recipient_address }, amounts }
+}
+
+const includes = (states: readonly Payable['state'][], state: Payable['state']) =>
+  states.includes(state)
 
 export const STATUS_OF = {
   open: 'open',
@@ -74,11 +106,17 @@ export const STATUS_OF = {
   canceled: 'canceled',
 } as const satisfies Record<Payable['state'], string>
 
-export const STATES_OF = {
+const STATES_OF = {
   open: ['open', 'confirmed'],
   complete: ['settled'],
   canceled: ['canceled'],
 } as const satisfies Record<(typeof SESSION_STATUSES)[number], readonly Payable['state'][]>
+
+const STATES_OF_PAYMENT = {
+  paid: ['confirmed', 'settled'],
+  unpaid: ['open', 'canceled'],
+  no_payment_required: ['settled'],
+} as const satisfies Record<(typeof PAYMENT_STATUSES)[number], readonly Payable['state'][]>
 
 function paymentStatusOf({ amountCents, state }: Payable) {
   if (amountCents === 0) return 'no_payment_required'

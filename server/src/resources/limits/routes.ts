@@ -6,6 +6,13 @@ import { MOST_CENTS } from '../../lib/money.ts'
 import { METADATA_KEY_LIMIT } from '../../lib/wire.ts'
 import { MOST_LINES, MOST_QUANTITY } from '../line-items/schema.ts'
 
+const NETWORKS = ['mainnet', 'localnet'] as const
+
+export type Network = {
+  readonly name: (typeof NETWORKS)[number]
+  readonly explorerUrl: string
+}
+
 const limits = z
   .object({
     object: z.literal('limits'),
@@ -23,6 +30,14 @@ const limits = z
       maximum_quantity: z.int().describe('Of one line.'),
       maximum_amount: z.int().describe('Cents: of one piece, and of all lines together.'),
     }),
+    network: z.object({
+      name: z
+        .enum(NETWORKS)
+        .describe('`localnet`: a network of your own, where nothing is worth anything.'),
+      explorer_url: z
+        .string()
+        .describe('Where anybody can look at a transaction, with `{signature}` where that goes.'),
+    }),
     metadata_keys: z.int(),
     page_size: z.int().describe('The most objects that a list returns at once.'),
   })
@@ -33,6 +48,7 @@ const PAGE_SIZE = 100
 export function limitRoutes(context: {
   readonly gifts: { readonly minimumCents: Cents; readonly maximumCents: Cents }
   readonly sponsor: object | null
+  readonly network: Network
 }): Route[] {
   return [
     route({
@@ -57,6 +73,7 @@ export function limitRoutes(context: {
           maximum_quantity: MOST_QUANTITY,
           maximum_amount: MOST_CENTS,
         },
+        network: { name: context.network.name, explorer_url: context.network.explorerUrl },
         metadata_keys: METADATA_KEY_LIMIT,
         page_size: PAGE_SIZE,
       }),

@@ -1,10 +1,10 @@
 import { announceChanges } from '../../db/changes.ts'
 import type { Queryable } from '../../db/database.ts'
-import { runPage } from '../../db/database.ts'
+import { runFiltered } from '../../db/database.ts'
 import type { NewRow } from '../../db/insertion.ts'
 import { insertion, rowOf } from '../../db/insertion.ts'
-import type { Page } from '../../db/page.ts'
-import { filteredStatement } from '../../db/page.ts'
+import type { Page, Range } from '../../db/page.ts'
+import { filteredStatement, mergePages } from '../../db/page.ts'
 import { statement } from '../../db/statement.ts'
 import type { Address } from '../../lib/addresses.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
@@ -28,8 +28,10 @@ export type Basket = {
 export type StoredPayable = Payable & Basket
 
 export type PayableFilters = {
-  readonly state?: string | undefined
+  /** In any of them; in all, when left out. */
+  readonly states?: readonly PayableState[] | undefined
   readonly checkout_link?: string | undefined
+  readonly recipient_address?: string | undefined
 }
 
 export function payableRow(payable: StoredPayable): NewRow {
@@ -65,11 +67,26 @@ export async function listPayables(
   db: Queryable,
   accountId: AccountId,
   filters: PayableFilters,
+  amounts: Range,
   page: Page,
 ) {
-  const { statements, values } = list(filters)
-  const { rows, hasMore } = await runPage(db, statements, [accountId, ...values], page)
+  const { states = [undefined], ...others } = filters
+  const pages = await Promise.all(
+    states.map((state) => runFiltered(db, list({ ...others, state }, amounts), accountId, page)),
+  )
+  const { rows, hasMore } = mergePages(pages, page)
   return { payables: rows.map(toPayable), hasMore }
+}
+
+/** Sessions of a link that can still be paid, counted no further than `most`. */
+export async function countOpenOfLink(
+  db: Queryable,
+  accountId: AccountId,
+  link: Id<'cl'>,
+  most: number,
+): Promise<number> {
+  const [row] = await db.run(countOfLink, [accountId, link, most])
+  return row?.count ?? 0
 }
 
 /** Holds the row until the transaction ends. */
@@ -263,7 +280,14 @@ const findById = statement<Row>({
 const list = filteredStatement<Row>({
   name: 'payables.list',
   text: `${SELECT} WHERE account_id = $1`,
-  filters: ['state', 'checkout_link'],
+  filters: ['state', 'checkout_link', 'recipient_address'],
+  within: { table: 'payables', column: 'amount_cents' },
+})
+
+const countOfLink = statement<{ count: number }>({
+  name: 'payables.count_open_of_link',
+  text: `SELECT count(*) AS count FROM (SELECT 1 FROM payables WHERE account_id = $1
+      AND checkout_link = $2 AND state IN ('open', 'confirmed') LIMIT $3) AS open`,
 })
 
 const lockOne = statement<Row>({

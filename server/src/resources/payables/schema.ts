@@ -47,6 +47,9 @@ export const signatureText = text(100).regex(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/, {
   error: 'it must be the signature of a transaction',
 })
 
+/** More than that is not counted further. */
+export const MOST_OPEN_COUNTED = 1_000
+
 export const cents = z.int().describe('Cents: 2500 is 25.00.')
 export const received = z
   .int()

@@ -3,27 +3,29 @@ import { base58 } from '@scure/base'
 import { LRUCache } from 'lru-cache'
 import type { Claim } from '../../db/claims.ts'
 import type { Queryable } from '../../db/database.ts'
-import type { Page } from '../../db/page.ts'
+import type { Page, Range } from '../../db/page.ts'
 import type { Address } from '../../lib/addresses.ts'
 import { ApiError } from '../../lib/error-codes.ts'
-import type { AccountId } from '../../lib/ids.ts'
+import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Caller, Principal } from '../../lib/principal.ts'
 import { getById as getAccountById } from '../accounts/service.ts'
 import { auditRow } from '../audit-events/service.ts'
 import { findNewestOf, listOf as listDetectionsOf, lockBySignature } from '../detections/service.ts'
 import { findTokenAccount } from './payment.ts'
-import type { Basket, StoredPayable } from './repository.ts'
+import type { Basket, PayableFilters, StoredPayable } from './repository.ts'
 import {
   announce,
   cancelPayable,
+  countOpenOfLink,
   findPayable,
   findPayableById,
   listPayables,
   lockPayable,
 } from './repository.ts'
+import { MOST_OPEN_COUNTED } from './schema.ts'
 import type { Context } from './settings.ts'
 import { factOf, settle } from './settle.ts'
-import type { PayableId, PayableState, PayableTerms, PayerView } from './state.ts'
+import type { PayableId, PayableTerms, PayerView } from './state.ts'
 import { COUNTED_VERDICTS, isSession, refuseUnlessOpen, SHOWN_VERDICTS, UNPAID } from './state.ts'
 
 export type { Credit } from './rederive.ts'
@@ -112,26 +114,22 @@ export async function getBusinessName(
   return (await getAccountById(db, accountId)).businessName
 }
 
-/** In any of the states, or in all. */
 export async function list(
   { db }: Pick<Context, 'db'>,
   { accountId }: Principal,
   page: Page,
-  filters: {
-    readonly states?: readonly PayableState[] | undefined
-    readonly checkout_link?: string | undefined
-  } = {},
+  filters: PayableFilters = {},
+  amounts: Range = {},
 ): Promise<{ payables: StoredPayable[]; hasMore: boolean }> {
-  const { states = [undefined], checkout_link } = filters
-  const lists = await Promise.all(
-    states.map((state) => listPayables(db, accountId, { state, checkout_link }, page)),
-  )
-  const [only] = lists
-  if (lists.length === 1 && only !== undefined) return only
-  const all = lists.flatMap(({ payables }) => payables).toSorted((a, b) => (a.id > b.id ? -1 : 1))
-  const isCut = all.length > page.limit
-  const payables = page.from === 'newest' ? all.slice(0, page.limit) : all.slice(-page.limit)
-  return { payables, hasMore: isCut || lists.some(({ hasMore }) => hasMore) }
+  return await listPayables(db, accountId, filters, amounts, page)
+}
+
+/** What a link has opened and nobody has paid for good; `MOST_OPEN_COUNTED` at most. */
+export async function countOpenSessions(
+  db: Queryable,
+  { accountId, id }: { readonly accountId: AccountId; readonly id: Id<'cl'> },
+): Promise<number> {
+  return await countOpenOfLink(db, accountId, id, MOST_OPEN_COUNTED)
 }
 
 export async function cancel(

@@ -5,7 +5,8 @@ import { pagedStatement } from '../../db/page.ts'
 import { statement } from '../../db/statement.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 import { createdSeconds, idBoundAt } from '../../lib/ids.ts'
-import type { Entry, Span, Stop, Tally } from './state.ts'
+import type { Bounds, Entry, Span, Stop, Tally } from './state.ts'
+import { cutToAges } from './state.ts'
 
 /** What of one type happened in one of the spans; `refund` beside the types of Transactions. */
 export type Moved = {
@@ -22,18 +23,20 @@ export async function sumMoved(
   types: readonly string[],
   spans: readonly Span[],
 ): Promise<Moved[]> {
-  const bounds = (prefix: string, end: keyof Span) =>
-    spans.map((span) => idBoundAt(prefix, span[end]))
+  const cuts = spans.map((span) => cutToAges('txn', idsOf('txn', span)))
+  const edges = cuts.flatMap((cut, span) => cut.edges.map((edge) => ({ span, ...edge })))
+  const refunds = spans.map((span) => idsOf('det', span))
   const rows = await db.run(sumByType, [
     accountId,
     types,
-    bounds('txn', 'from'),
-    bounds('txn', 'to'),
-    bounds('det', 'from'),
-    bounds('det', 'to'),
+    cuts.map(({ ages }) => ages.after),
+    cuts.map(({ ages }) => ages.before),
+    ...columnsOf(edges),
+    refunds.map(({ after }) => after),
+    refunds.map(({ before }) => before),
   ])
   return rows.map(({ span, type, count, amount, fees }) => ({
-    span: span - 1,
+    span,
     type,
     count,
     amountBaseUnits: BigInt(amount),
@@ -41,21 +44,48 @@ export async function sumMoved(
   }))
 }
 
-/** How many sessions and intents that were made in a span are in each state. */
+/** How many sessions and intents that were made in one of the spans are in a state. */
+export type Counted = { readonly span: number; readonly state: string; readonly count: number }
+
 export async function countStates(
   db: Queryable,
   accountId: AccountId,
-  states: readonly string[],
-  { from, to }: Span,
-): Promise<{ readonly state: string; readonly count: number }[]> {
-  const prefixes = ['cs', 'ti']
+  spans: readonly Span[],
+): Promise<Counted[]> {
+  const cuts = spans.map((span) => cutToAges('cs', idsOf('cs', span)))
+  // Sessions and intents are tallied together: the ages of either are those of both.
+  const parts = spans.flatMap((each, span) =>
+    ['cs', 'ti'].flatMap((prefix) => {
+      const ids = idsOf(prefix, each)
+      const { edges } = cutToAges(prefix, ids)
+      const read = (states: readonly string[], bounds: readonly Bounds[]) =>
+        states.flatMap((state) => bounds.map((bound) => ({ span, state, ...bound })))
+      return [...read(TALLIED_STATES, edges), ...read(UNTALLIED_STATES, [ids])]
+    }),
+  )
   return await db.run(countByState, [
     accountId,
-    states,
-    prefixes.map((prefix) => idBoundAt(prefix, from)),
-    prefixes.map((prefix) => idBoundAt(prefix, to)),
+    TALLIED_STATES,
+    cuts.map(({ ages }) => ages.after),
+    cuts.map(({ ages }) => ages.before),
+    ...columnsOf(parts),
+    parts.map(({ state }) => state),
   ])
 }
+
+const TALLIED_STATES = ['settled', 'canceled']
+const UNTALLIED_STATES = ['open', 'confirmed']
+
+const idsOf = (prefix: string, { from, to }: Span): Bounds => ({
+  after: idBoundAt(prefix, from),
+  before: idBoundAt(prefix, to),
+})
+
+const columnsOf = (parts: readonly (Bounds & { readonly span: number })[]) => [
+  parts.map(({ span }) => span),
+  parts.map(({ after }) => after),
+  parts.map(({ before }) => before),
+]
 
 export async function sumFeesDue(db: Queryable, accountId: AccountId) {
   const [row] = await db.run(sumDue, [accountId])
@@ -131,39 +161,58 @@ export async function listTallies(
 
 type MovedRow = { span: number; type: string; count: number; amount: string; fees: string }
 
+// What tallies hold, and by the rows themselves what they do not.
 const sumByType = statement<MovedRow>({
   name: 'reports.sum_by_type',
-  text: `SELECT spans.span, types.type, found.* FROM unnest($2::text[]) AS types (type)
-      CROSS JOIN unnest($3::text[], $4::text[]) WITH ORDINALITY AS spans (after, before, span)
-      CROSS JOIN LATERAL (SELECT count(*) AS count, sum(amount_base_units) AS amount,
-          sum(fee_base_units) AS fees FROM transactions
-        WHERE account_id = $1 AND transactions.type = types.type
-          AND id >= spans.after AND id < spans.before) AS found
-      WHERE found.count > 0
-    UNION ALL
-    SELECT spans.span, 'refund', found.* FROM
-      unnest($5::text[], $6::text[]) WITH ORDINALITY AS spans (after, before, span)
-      CROSS JOIN LATERAL (SELECT count(*) AS count, sum(amount_base_units) AS amount, 0 AS fees
-        FROM detections WHERE account_id = $1 AND action = 'refund' AND verdict = 'refunded'
-          AND commitment = 'finalized' AND id >= spans.after AND id < spans.before) AS found
-      WHERE found.count > 0`,
+  text: `SELECT span, type, sum(count)::bigint AS count, sum(amount) AS amount, sum(fees) AS fees
+    FROM (
+      SELECT spans.span - 1 AS span, types.type, found.* FROM unnest($2::text[]) AS types (type)
+        CROSS JOIN unnest($3::text[], $4::text[]) WITH ORDINALITY AS spans (after, before, span)
+        CROSS JOIN LATERAL (SELECT sum(count) AS count, sum(amount_base_units) AS amount,
+            sum(fee_base_units) AS fees FROM payment_tallies
+          WHERE account_id = $1 AND kind = types.type
+            AND age > spans.after AND age < spans.before) AS found
+      UNION ALL
+      SELECT edges.span, types.type, found.* FROM unnest($2::text[]) AS types (type)
+        CROSS JOIN unnest($5::bigint[], $6::text[], $7::text[]) AS edges (span, after, before)
+        CROSS JOIN LATERAL (SELECT count(*), sum(amount_base_units), sum(fee_base_units)
+          FROM transactions WHERE account_id = $1 AND transactions.type = types.type
+            AND id >= edges.after AND id < edges.before) AS found
+      UNION ALL
+      SELECT spans.span - 1, 'refund', found.*
+        FROM unnest($8::text[], $9::text[]) WITH ORDINALITY AS spans (after, before, span)
+        CROSS JOIN LATERAL (SELECT count(*), sum(amount_base_units), 0
+          FROM detections WHERE account_id = $1 AND action = 'refund' AND verdict = 'refunded'
+            AND commitment = 'finalized' AND id >= spans.after AND id < spans.before) AS found
+    ) AS parts GROUP BY span, type HAVING sum(count) > 0`,
+  isPlannedAnew: true,
 })
 
-const countByState = statement<{ state: string; count: number }>({
+const countByState = statement<Counted>({
   name: 'reports.count_by_state',
-  text: `SELECT states.state, sum(found.count)::bigint AS count
-    FROM unnest($2::text[]) AS states (state)
-    CROSS JOIN unnest($3::text[], $4::text[]) AS spans (after, before)
-    CROSS JOIN LATERAL (SELECT count(*) AS count FROM payables
-      WHERE account_id = $1 AND payables.state = states.state
-        AND id >= spans.after AND id < spans.before) AS found
-    GROUP BY states.state`,
+  text: `SELECT span, state, sum(count)::bigint AS count FROM (
+      SELECT spans.span - 1 AS span, states.state, found.count
+        FROM unnest($2::text[]) AS states (state)
+        CROSS JOIN unnest($3::text[], $4::text[]) WITH ORDINALITY AS spans (after, before, span)
+        CROSS JOIN LATERAL (SELECT sum(count) AS count FROM payment_tallies
+          WHERE account_id = $1 AND kind = states.state
+            AND age > spans.after AND age < spans.before) AS found
+      UNION ALL
+      SELECT parts.span, parts.state, found.count
+        FROM unnest($5::bigint[], $6::text[], $7::text[], $8::text[])
+          AS parts (span, after, before, state)
+        CROSS JOIN LATERAL (SELECT count(*) AS count FROM payables
+          WHERE account_id = $1 AND payables.state = parts.state
+            AND id >= parts.after AND id < parts.before) AS found
+    ) AS counted GROUP BY span, state HAVING sum(count) > 0`,
+  isPlannedAnew: true,
 })
 
 const sumDue = statement<{ count: number; due: string }>({
   name: 'reports.sum_fees_due',
   text: `SELECT count(*) AS count, coalesce(sum(fee_due_base_units), 0) AS due FROM payables
     WHERE account_id = $1 AND fee_due_base_units > 0`,
+  isPlannedAnew: true,
 })
 
 type DueRow = {
@@ -191,6 +240,7 @@ const walk = statement<{ signature: string; body: string }>({
       WHERE account_id = $1 AND id >= $4 AND id < $5
         AND type IN ('checkout_session', 'transaction_intent') ORDER BY id LIMIT $6)
     ORDER BY body`,
+  isPlannedAnew: true,
 })
 
 type EntryRow = {
@@ -212,6 +262,7 @@ const entries = statement<EntryRow>({
         account_id = $1 AND type IN ('checkout_session', 'transaction_intent')
       FROM transactions WHERE signature = ANY($2)`,
   acrossAccounts: 'a signature is recorded once among all accounts',
+  isPlannedAnew: true,
 })
 
 const tallies = statement<{ id: string; received: number; counted: string }>({
@@ -221,4 +272,5 @@ const tallies = statement<{ id: string; received: number; counted: string }>({
         WHERE detections.account_id = $1 AND source = payables.id
           AND outstanding_base_units IS NOT NULL), 0) AS counted
     FROM payables WHERE account_id = $1 AND id = ANY($2)`,
+  isPlannedAnew: true,
 })

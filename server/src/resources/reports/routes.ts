@@ -10,6 +10,7 @@ import {
   renderSummary,
   spanQuery,
   summary,
+  summaryQuery,
 } from './schema.ts'
 import type { Context } from './service.ts'
 import { reportFeesDue, summarize } from './service.ts'
@@ -30,9 +31,10 @@ export function reportRoutes(context: Context): Route[] {
       operationId: 'getSummary',
       resource,
       summary: 'Report what was paid',
-      description: 'By the time of the block, at most 366 days at once.',
+      description:
+        'By the time of the block, at most 366 days at once, beside the time right before it.',
       access,
-      query: spanQuery,
+      query: summaryQuery,
       result: summary,
       handle: async ({ principal, query }) =>
         renderSummary(await summarize(context, principal, query)),

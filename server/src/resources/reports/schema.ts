@@ -17,6 +17,15 @@ export const spanQuery = z.strictObject({
   to: seconds.describe('Unix time in seconds, itself not within; now unless given.'),
 })
 
+export const summaryQuery = spanQuery.extend({
+  time_zone: z
+    .string()
+    .regex(/^[A-Za-z0-9_+/-]{1,64}$/, { error: 'it must be a time zone, such as Europe/Berlin' })
+    .meta({ format: 'time-zone' })
+    .default('UTC')
+    .describe('Whose days `by_day` has, by its name at IANA: `Europe/Berlin`.'),
+})
+
 const cents = z.int().describe('Cents, rounded down.')
 const baseUnits = z.string().describe('Millionths of a USDC, exactly.')
 
@@ -26,6 +35,22 @@ const sums = {
   fees: cents.describe('Cents of `gross` that went to the service.'),
   net: cents.describe('`gross` less `refunded` and `fees`.'),
   count: z.int().describe('How many payments.'),
+}
+
+const outcomes = {
+  complete_count: z
+    .int()
+    .describe('Sessions and transaction intents made in this time that are paid for good.'),
+  open_count: z
+    .int()
+    .describe('Sessions and transaction intents made in this time that are not paid for good.'),
+  canceled_count: z.int().describe('Those made in this time that were canceled.'),
+  success_rate: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe('The part of all three that is complete, from 0 to 1; null where there are none.'),
 }
 
 export const summary = z
@@ -44,13 +69,20 @@ export const summary = z
         refund: z.int(),
       })
       .describe('How many Transactions of each type, and how many refunds.'),
-    open_count: z
-      .int()
-      .describe('Sessions and transaction intents made in this time that are not paid for good.'),
-    canceled_count: z.int().describe('Those made in this time that were canceled.'),
+    ...outcomes,
+    time_zone: z.string(),
     by_day: z
-      .array(z.object({ date: unixSeconds.describe('When the day begins, in UTC.'), ...sums }))
+      .array(
+        z.object({
+          date: unixSeconds.describe('When the day begins in `time_zone`.'),
+          day: z.string().describe('What calendars show there: `2026-11-16`.'),
+          ...sums,
+        }),
+      )
       .describe('The same for each day, oldest first; the first and the last may be cut.'),
+    previous: z
+      .object({ from: unixSeconds, to: unixSeconds, ...sums, ...outcomes })
+      .describe('The same for the time right before it, which is as long.'),
   })
   .meta({ id: 'SummaryReport' })
 
@@ -120,11 +152,22 @@ export const reconciliation = z
 
 const floor = (amount: bigint) => floorToCents(amount as BaseUnits)
 
-function renderSums(value: Summary['total']) {
+function renderSums(value: Omit<Summary['days'][number], 'atSeconds' | 'date'>) {
   const gross = floor(value.grossBaseUnits)
   const refunded = floor(value.refundedBaseUnits)
   const fees = floor(value.feeBaseUnits)
   return { gross, refunded, fees, net: gross - refunded - fees, count: value.count }
+}
+
+function renderOutcomes(value: Summary['total']) {
+  const { completeCount, openCount, canceledCount } = value
+  const all = completeCount + openCount + canceledCount
+  return {
+    complete_count: completeCount,
+    open_count: openCount,
+    canceled_count: canceledCount,
+    success_rate: all === 0 ? null : Math.round((completeCount / all) * 10_000) / 10_000,
+  }
 }
 
 export function renderSummary(value: Summary): z.output<typeof summary> {
@@ -134,9 +177,18 @@ export function renderSummary(value: Summary): z.output<typeof summary> {
     ...value.span,
     ...renderSums(value.total),
     count_by_type: value.countOf as z.output<typeof summary>['count_by_type'],
-    open_count: value.openCount,
-    canceled_count: value.canceledCount,
-    by_day: value.days.map(({ atSeconds, ...day }) => ({ date: atSeconds, ...renderSums(day) })),
+    ...renderOutcomes(value.total),
+    time_zone: value.timeZone,
+    by_day: value.days.map(({ atSeconds, date, ...day }) => ({
+      date: atSeconds,
+      day: date,
+      ...renderSums(day),
+    })),
+    previous: {
+      ...value.before.span,
+      ...renderSums(value.before),
+      ...renderOutcomes(value.before),
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import type { Principal } from '../../lib/principal.ts'
 import type { Context as PaymentContext } from '../payables/service.ts'
 import * as repository from './repository.ts'
 import type { Asked, Span } from './state.ts'
-import { daysOf, MOST_DAYS, refuseSpan, spanOf } from './state.ts'
+import { daysOf, findTimeZone, MOST_DAYS, refuseSpan, spanBefore, spanOf } from './state.ts'
 
 export type { FeeDue } from './repository.ts'
 
@@ -34,39 +34,72 @@ type Sums = {
   readonly refundedBaseUnits: bigint
 }
 
-export type Summary = {
-  readonly span: Span
-  readonly total: Sums
-  readonly days: readonly (Sums & { readonly atSeconds: number })[]
-  readonly countOf: Readonly<Record<string, number>>
+/** What became of the sessions and intents that were made in a span. */
+type Outcomes = {
+  readonly completeCount: number
   readonly openCount: number
   readonly canceledCount: number
 }
 
-/** What was paid in a span, and what became of what was asked for in it. */
+export type Summary = {
+  readonly timeZone: string
+  readonly span: Span
+  readonly total: Sums & Outcomes
+  readonly days: readonly (Sums & { readonly atSeconds: number; readonly date: string })[]
+  readonly countOf: Readonly<Record<string, number>>
+  /** The same for the time before it, as long. */
+  readonly before: Sums & Outcomes & { readonly span: Span }
+}
+
+/** What was paid in a span, and what became of what was asked for in it; beside the one before it. */
 export async function summarize(
   context: Context,
   { accountId }: Principal,
-  asked: Asked,
+  { time_zone, ...asked }: Asked & { readonly time_zone: string },
 ): Promise<Summary> {
   const span = getSpan(context, asked, MOST_DAYS)
-  const days = daysOf(span)
+  const zone = findTimeZone(time_zone)
+  if (zone === null) {
+    const problem = "it must be a time zone of the IANA's, such as Europe/Berlin"
+    throw new ApiError('parameter_invalid', { param: 'time_zone', problem })
+  }
+  const days = daysOf(span, zone)
+  const spanOfBefore = spanBefore(span)
   const [moved, states] = await Promise.all([
-    repository.sumMoved(context.db, accountId, TYPES, days),
-    repository.countStates(context.db, accountId, ['open', 'confirmed', 'canceled'], span),
+    repository.sumMoved(context.db, accountId, TYPES, [...days, spanOfBefore]),
+    repository.countStates(context.db, accountId, [span, spanOfBefore]),
   ])
   const movedOn = Map.groupBy(moved, (each) => each.span)
-  const count = (lines: readonly { readonly count: number }[]) =>
-    lines.reduce((sum, line) => sum + line.count, 0)
+  const now = moved.filter((each) => each.span < days.length)
+  const countType = (type: string) =>
+    now.filter((each) => each.type === type).reduce((sum, { count }) => sum + count, 0)
   return {
+    timeZone: zone.name,
     span,
-    total: sumUp(moved),
-    days: days.map(({ from }, day) => ({ atSeconds: from, ...sumUp(movedOn.get(day) ?? []) })),
-    countOf: Object.fromEntries(
-      [...TYPES, REFUND].map((type) => [type, count(moved.filter((each) => each.type === type))]),
-    ),
-    openCount: count(states.filter(({ state }) => state !== 'canceled')),
-    canceledCount: count(states.filter(({ state }) => state === 'canceled')),
+    total: { ...sumUp(now), ...outcomesOf(states, 0) },
+    days: days.map(({ from, date }, day) => ({
+      atSeconds: from,
+      date,
+      ...sumUp(movedOn.get(day) ?? []),
+    })),
+    countOf: Object.fromEntries([...TYPES, REFUND].map((type) => [type, countType(type)])),
+    before: {
+      span: spanOfBefore,
+      ...sumUp(movedOn.get(days.length) ?? []),
+      ...outcomesOf(states, 1),
+    },
+  }
+}
+
+function outcomesOf(states: readonly repository.Counted[], span: number): Outcomes {
+  const count = (...wanted: readonly string[]) =>
+    states
+      .filter((each) => each.span === span && wanted.includes(each.state))
+      .reduce((sum, each) => sum + each.count, 0)
+  return {
+    completeCount: count('settled'),
+    openCount: count('open', 'confirmed'),
+    canceledCount: count('canceled'),
   }
 }
 

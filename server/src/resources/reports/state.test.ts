@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { Entry, Payment } from './state.ts'
-import { compare, compareSum, cut, daysOf, refuseSpan, spanOf } from './state.ts'
+import type { Entry, Payment, TimeZone } from './state.ts'
+import {
+  compare,
+  compareSum,
+  cut,
+  cutToAges,
+  daysOf,
+  findTimeZone,
+  refuseSpan,
+  spanBefore,
+  spanOf,
+} from './state.ts'
 
 const DAY = 86_400
 
@@ -18,14 +28,57 @@ test('a span that ends before it begins, or is too long, is refused', () => {
   expect(refuseSpan({ from: 0, to: 999 * DAY }, null)).toBeNull()
 })
 
+const zoneOf = (name: string) => findTimeZone(name) as TimeZone
+
 test('days follow one another without a gap, and are cut to the span', () => {
-  const days = daysOf({ from: DAY + 7, to: 4 * DAY - 9 })
+  const days = daysOf({ from: DAY + 7, to: 4 * DAY - 9 }, zoneOf('UTC'))
   expect(days).toEqual([
-    { from: DAY + 7, to: 2 * DAY },
-    { from: 2 * DAY, to: 3 * DAY },
-    { from: 3 * DAY, to: 4 * DAY - 9 },
+    { from: DAY + 7, to: 2 * DAY, date: '1970-01-02' },
+    { from: 2 * DAY, to: 3 * DAY, date: '1970-01-03' },
+    { from: 3 * DAY, to: 4 * DAY - 9, date: '1970-01-04' },
   ])
-  expect(daysOf({ from: DAY, to: 2 * DAY })).toHaveLength(1)
+  expect(daysOf({ from: DAY, to: 2 * DAY }, zoneOf('UTC'))).toHaveLength(1)
+})
+
+const at = (iso: string) => Date.parse(iso) / 1000
+
+test.each([
+  // Clocks go back in Berlin, forward in Beirut at midnight, and Samoa had no 30th of December 2011.
+  ['Europe/Berlin', '2026-10-24T22:00Z', '2026-10-25T23:00Z', '2026-10-25'],
+  ['Europe/Berlin', '2026-03-28T23:00Z', '2026-03-29T22:00Z', '2026-03-29'],
+  ['Asia/Beirut', '2026-03-28T22:00Z', '2026-03-29T21:00Z', '2026-03-29'],
+  ['Pacific/Apia', '2011-12-29T10:00Z', '2011-12-30T10:00Z', '2011-12-29'],
+  ['Asia/Kathmandu', '2026-11-15T18:15Z', '2026-11-16T18:15Z', '2026-11-16'],
+  ['America/New_York', '2026-11-01T04:00Z', '2026-11-02T05:00Z', '2026-11-01'],
+])('in %s a day is from %s to %s', (name, from, to, date) => {
+  const [, day] = daysOf({ from: at(from) - 60, to: at(to) + 60 }, zoneOf(name))
+  expect(day).toEqual({ from: at(from), to: at(to), date })
+})
+
+test('a zone that is none is not found', () => {
+  expect(findTimeZone('Mars/Olympus')).toBeNull()
+  expect(findTimeZone('')).toBeNull()
+})
+
+test('the time before a span is as long, but does not begin before time itself', () => {
+  expect(spanBefore({ from: 50, to: 70 })).toEqual({ from: 30, to: 50 })
+  expect(spanBefore({ from: 50, to: 170 })).toEqual({ from: 0, to: 50 })
+})
+
+test('ids are cut into ages that tallies know whole, and two ends', () => {
+  const ids = { after: 'txn_01jd3kaaaa', before: 'txn_01jd3rbbbb' }
+  expect(cutToAges('txn', ids)).toEqual({
+    ages: { after: '01jd3k', before: '01jd3r' },
+    edges: [
+      { after: 'txn_01jd3kaaaa', before: 'txn_01jd3k~' },
+      { after: 'txn_01jd3r', before: 'txn_01jd3rbbbb' },
+    ],
+  })
+  const within = { after: 'cs_01jd3kaaaa', before: 'cs_01jd3kbbbb' }
+  expect(cutToAges('cs', within)).toEqual({
+    ages: { after: '01jd3k', before: '01jd3k' },
+    edges: [within],
+  })
 })
 
 const entry = (book: Entry['book'], amountBaseUnits: bigint): Entry => ({

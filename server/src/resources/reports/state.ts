@@ -24,14 +24,87 @@ export function refuseSpan({ from, to }: Span, mostDays: number | null): string 
   return `it must be at most ${mostDays} days after from`
 }
 
-/** The UTC days that a span touches, cut to it. */
-export function daysOf({ from, to }: Span): Span[] {
-  const first = Math.floor(from / DAY_SECONDS)
-  const count = Math.ceil(to / DAY_SECONDS) - first
-  return Array.from({ length: count }, (_, index) => ({
-    from: Math.max(from, (first + index) * DAY_SECONDS),
-    to: Math.min(to, (first + index + 1) * DAY_SECONDS),
-  }))
+/** As long as a span, and right before it. */
+export const spanBefore = ({ from, to }: Span): Span => ({
+  from: Math.max(0, from - (to - from)),
+  to: from,
+})
+
+/** A part of a span that is one day where somebody lives. */
+type Day = Span & { readonly date: string }
+
+/** The days of a time zone that a span touches, cut to it. */
+export function daysOf({ from, to }: Span, zone: TimeZone): Day[] {
+  const days: Day[] = []
+  for (let at = from; at < to; ) {
+    const next = Math.min(to, nextDay(at, zone))
+    days.push({ from: at, to: next, date: zone.dateOf(at) })
+    at = next
+  }
+  return days
+}
+
+/** Where days begin when. */
+export type TimeZone = {
+  readonly name: string
+  /** The date that calendars there show at a second: `2026-11-16`. */
+  readonly dateOf: (seconds: number) => string
+}
+
+/** Null where there is no such zone. */
+export function findTimeZone(name: string): TimeZone | null {
+  try {
+    const format = new Intl.DateTimeFormat('en-CA', { timeZone: name, dateStyle: 'short' })
+    return { name, dateOf: (seconds) => format.format(seconds * 1000) }
+  } catch {
+    return null
+  }
+}
+
+// A day may have 23 hours or 25, or begin at one o'clock: where it ends is not reckoned but looked for.
+// Offsets are whole minutes; a date that comes twice, or never, was at the date line.
+const USUAL_DAY_MINUTES = 24 * 60
+const LONGEST_DAY_MINUTES = 49 * 60
+
+/** The first second of the day after the one that holds `seconds`. */
+function nextDay(seconds: number, { dateOf }: TimeZone): number {
+  const today = dateOf(seconds)
+  const minute = Math.floor(seconds / 60)
+  const isToday = (minutes: number) => dateOf((minute + minutes) * 60) === today
+  if (isToday(USUAL_DAY_MINUTES - 1) && !isToday(USUAL_DAY_MINUTES)) {
+    return (minute + USUAL_DAY_MINUTES) * 60
+  }
+  let [within, beyond] = [0, LONGEST_DAY_MINUTES]
+  while (beyond - within > 1) {
+    const middle = (within + beyond) >> 1
+    if (isToday(middle)) within = middle
+    else beyond = middle
+  }
+  return (minute + beyond) * 60
+}
+
+// Of what follows the prefix of an id, the characters by which tallies are kept: 17 minutes and 29 seconds.
+const AGE_CHARACTERS = 6
+
+/** A range of ids, or of what they begin with. */
+export type Bounds = { readonly after: string; readonly before: string }
+
+/**
+ * A range of ids, from the first to just before the second, as what tallies know of it and what they do not:
+ * the ages that are whole within it, exclusive at both ends, and what is left at either end of them.
+ */
+export function cutToAges(prefix: string, ids: Bounds): { ages: Bounds; edges: Bounds[] } {
+  const length = prefix.length + 1 + AGE_CHARACTERS
+  const [first, last] = [ids.after.slice(0, length), ids.before.slice(0, length)]
+  const edges =
+    first === last
+      ? [ids]
+      : [
+          { after: ids.after, before: `${first}~` }, // sorts after all that begin like it
+          { after: last, before: ids.before },
+        ]
+  const ageOf = (id: string) => id.slice(prefix.length + 1)
+  return { ages: { after: ageOf(first), before: ageOf(last) }, edges }
 }
 
 /** One line of our books: a payment, as a detection or as a Transaction tells it. */

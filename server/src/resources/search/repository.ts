@@ -13,10 +13,9 @@ export async function findHits(
   wanted: Wanted,
   limit: number,
 ): Promise<Hit[]> {
-  const lookUps = LOOK_UPS[wanted.by][prefix] ?? []
   const values = [accountId, wanted.value, `${prefix}_`, `${prefix}_~`, limit]
-  const found = await Promise.all(lookUps.map((lookUp) => db.run(lookUp, values)))
-  return found.flat().map((row) => ({
+  return (await lookUpAll(db, prefix, wanted, values)).map((row) => ({
+    matched: wanted.by,
     id: row.id,
     source: row.source,
     amountCents: row.amount_cents as Cents | null,
@@ -24,9 +23,27 @@ export async function findHits(
   }))
 }
 
+async function lookUpAll(
+  db: Queryable,
+  prefix: Prefix,
+  { by }: Wanted,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  if (by !== 'metadata') {
+    const lookUps = LOOK_UPS[by][prefix] ?? []
+    return (await Promise.all(lookUps.map((lookUp) => db.run(lookUp, values)))).flat()
+  }
+  const lookUp = LABELS[prefix]
+  if (lookUp === undefined) return []
+  // A label that everything has is among the newest; one that few have is not, and its index knows it.
+  const near = await db.run(lookUp.near, values)
+  return near.length === values.at(-1) ? near : await db.run(lookUp.all, values)
+}
+
 /** The kinds that are looked through for it. */
 export function kindsOf(wanted: Wanted): Prefix[] {
-  return wanted.by === 'id' ? [wanted.prefix] : (Object.keys(LOOK_UPS[wanted.by]) as Prefix[])
+  if (wanted.by === 'id') return [wanted.prefix]
+  return Object.keys(wanted.by === 'metadata' ? LABELS : LOOK_UPS[wanted.by]) as Prefix[]
 }
 
 type Row = { id: string; source: string | null; amount_cents: number | null; status: string | null }
@@ -54,24 +71,41 @@ function lookUp(table: Table, by: string, condition: string): LookUp {
     name: `search.${table}_by_${by}`,
     text: `SELECT ${COLUMNS[table]} FROM ${table} WHERE account_id = $1 AND ${condition}
       AND id > $3 AND id < $4 ORDER BY id DESC LIMIT $5`,
+    isPlannedAnew: true,
   })
 }
 
-// All that fit are found before any is left out: else the limit makes the planner read the newest rows
-// one by one, which never ends where few have the label.
-function lookUpLabel(table: Table): LookUp {
-  return statement<Row>({
-    name: `search.${table}_by_metadata`,
-    text: `WITH found AS MATERIALIZED (SELECT ${COLUMNS[table]} FROM ${table}
-        WHERE account_id = $1 AND metadata @> $2::jsonb AND metadata <> '{}')
-      SELECT * FROM found WHERE id > $3 AND id < $4 ORDER BY id DESC LIMIT $5`,
-  })
+const NEAR_ROWS = 2_000
+
+// The values of all labels, and the labels: as their indexes have them.
+const LABELS_OF = "(jsonb_path_query_array(metadata, '$.*') || metadata)"
+const HAS_LABEL = `(${LABELS_OF} @> ($2::jsonb[])[1] OR ${LABELS_OF} @> ($2::jsonb[])[2])
+      AND metadata <> '{}'`
+
+/** The newest rows one by one; and all that have it, before any is left out. */
+function lookUpLabel(table: Table): { near: LookUp; all: LookUp } {
+  return {
+    near: statement<Row>({
+      name: `search.${table}_by_label_near`,
+      text: `SELECT * FROM (SELECT ${COLUMNS[table]}, metadata FROM ${table}
+          WHERE account_id = $1 AND id > $3 AND id < $4 ORDER BY id DESC LIMIT ${NEAR_ROWS}) AS near
+        WHERE ${HAS_LABEL} ORDER BY id DESC LIMIT $5`,
+      isPlannedAnew: true,
+    }),
+    all: statement<Row>({
+      name: `search.${table}_by_label`,
+      text: `WITH found AS MATERIALIZED (SELECT ${COLUMNS[table]} FROM ${table}
+          WHERE account_id = $1 AND ${HAS_LABEL})
+        SELECT * FROM found WHERE id > $3 AND id < $4 ORDER BY id DESC LIMIT $5`,
+      isPlannedAnew: true,
+    }),
+  }
 }
 
 const idOf = (table: Table) => [lookUp(table, 'id', 'id = $2')]
 const payablesById = idOf('payables')
 const payablesByAmount = [lookUp('payables', 'amount', 'amount_cents = $2')]
-const payablesByLabel = [lookUpLabel('payables')]
+const payablesByLabel = lookUpLabel('payables')
 const payablesByAddress = [
   lookUp('payables', 'recipient', 'recipient_address = $2'),
   // Who paid a part of it is found too.
@@ -83,7 +117,10 @@ const payablesByAddress = [
   ),
 ]
 
-const LOOK_UPS: Record<Wanted['by'], Partial<Record<Prefix, readonly LookUp[]>>> = {
+const LOOK_UPS: Record<
+  Exclude<Wanted['by'], 'metadata'>,
+  Partial<Record<Prefix, readonly LookUp[]>>
+> = {
   id: {
     cs: payablesById,
     ti: payablesById,
@@ -117,12 +154,13 @@ const LOOK_UPS: Record<Wanted['by'], Partial<Record<Prefix, readonly LookUp[]>>>
     ti: payablesByAmount,
     txn: [lookUp('transactions', 'amount', 'amount_cents = $2')],
   },
-  metadata: {
-    cs: payablesByLabel,
-    ti: payablesByLabel,
-    cl: [lookUpLabel('checkout_links')],
-    prod: [lookUpLabel('products')],
-    gift: [lookUpLabel('gifts')],
-    ci: [lookUpLabel('checkout_intents')],
-  },
+}
+
+const LABELS: Partial<Record<Prefix, ReturnType<typeof lookUpLabel>>> = {
+  cs: payablesByLabel,
+  ti: payablesByLabel,
+  cl: lookUpLabel('checkout_links'),
+  prod: lookUpLabel('products'),
+  gift: lookUpLabel('gifts'),
+  ci: lookUpLabel('checkout_intents'),
 }

@@ -61,6 +61,46 @@ async function find(query: string, key = mine.key, more = '') {
 }
 const ids = async (query: string, key?: string) => (await find(query, key)).map(({ id }) => id)
 
+test('a label is found by its value alone, too, and whole', async () => {
+  const labelled = [mine.session, mine.link, mine.intent, mine.product]
+  expect((await ids('left')).toSorted()).toEqual(labelled.toSorted())
+  expect((await ids('till:left')).toSorted()).toEqual(labelled.toSorted())
+  expect(await ids('lef')).toEqual([])
+  expect(await ids('till')).toEqual([])
+  expect(await ids('order:left')).toEqual([])
+  expect(await find('left')).toMatchObject([{ matched: 'metadata' }, {}, {}, {}])
+})
+
+test('what could be an amount may also be a label', async () => {
+  const { secret: key } = await api().newKey()
+  const create = async (body: object) =>
+    (await api().call('POST', '/v1/transaction_intents', { key, body })).body.id
+  const labelled = await create({ amount: 700, metadata: { number: '31' } })
+  const priced = await create({ amount: 3_100 })
+  const hits = await find('31', key)
+  expect(new Map(hits.map(({ id, matched }) => [id, matched]))).toEqual(
+    new Map([
+      [labelled, 'metadata'],
+      [priced, 'amount'],
+    ]),
+  )
+})
+
+test('a label that old things have is found behind many that have it not', async () => {
+  const { secret: key, accountId } = await api().newKey()
+  await api().database.query(
+    `INSERT INTO payables (account_id, id, state, amount_cents, recipient_address,
+      recipient_token_account, reference, marker, metadata)
+      SELECT $1, 'ti_' || lpad(n::text, 26, '0'), 'open', 5, 'r', 't', $1 || n, 'm',
+        CASE WHEN n <= 30 THEN '{"era":"old"}' ELSE '{"era":"new"}' END::jsonb
+      FROM generate_series(1, 2500) AS n`,
+    [accountId],
+  )
+  expect(await ids('old', key)).toHaveLength(25)
+  expect((await ids('old', key))[0]).toMatch(/000030$/)
+  expect((await ids('era:new', key))[0]).toMatch(/002500$/)
+})
+
 test('anything is found by its id, and nothing of another account', async () => {
   const { key: _, cookie: __, ...all } = mine
   for (const id of Object.values(all)) {

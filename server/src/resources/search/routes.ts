@@ -20,14 +20,13 @@ export function searchRoutes(context: { readonly db: Queryable }): Route[] {
       },
       summary: 'Search',
       description:
-        'Newest first. By an address: payments, sessions and transaction intents that it paid or that pay it, and gifts. By an amount: payments, sessions and transaction intents of exactly that. A key is shown what its scopes allow.',
+        'Newest first. By an address: payments, sessions and transaction intents that it paid or that pay it, and gifts. By an amount: payments, sessions and transaction intents of exactly that. By a label: whatever has it, among its `metadata`, whole. A key is shown what its scopes allow.',
       access: 'any',
       query: searchQuery,
       result: listOf('SearchHitList', searchHit),
       handle: async ({ principal, query: { query, limit } }) => {
-        const { matched, hits, hasMore } = await search(context, principal, query, limit)
-        const items = matched === null ? [] : hits.map((hit) => renderHit(hit, matched))
-        return renderList(PATH, items, hasMore)
+        const { hits, hasMore } = await search(context, principal, query, limit)
+        return renderList(PATH, hits.map(renderHit), hasMore)
       },
     }),
   ]

@@ -6,7 +6,7 @@ import { STATUS_OF as CHECKOUT_INTENT_STATUS_OF } from '../checkout-intents/sche
 import { STATUS_OF as SESSION_STATUS_OF } from '../checkout-sessions/schema.ts'
 import { STATUS_OF as REFUND_STATUS_OF } from '../payables/refunds/schema.ts'
 import { STATUS_OF as INTENT_STATUS_OF } from '../transaction-intents/schema.ts'
-import type { Hit, Prefix, Wanted } from './state.ts'
+import type { Hit, Prefix } from './state.ts'
 import { HIT_TYPES, KINDS, MATCHES, prefixOf } from './state.ts'
 
 // A label's name, a colon and its value.
@@ -16,7 +16,7 @@ export const searchQuery = z.strictObject({
   query: text(QUERY_CHARACTERS)
     .min(1)
     .describe(
-      'An id, a signature, an address, an amount in USDC (`25`, `25.00`), or a label as `name:value`.',
+      'An id, a signature, an address, an amount in USDC (`25`, `25.00`), a label as `name:value`, or its value alone.',
     ),
   limit: z.int().min(1).max(100).default(25).describe('How many hits to return.'),
 })
@@ -34,7 +34,7 @@ export const searchHit = z
   })
   .meta({ id: 'SearchHit' })
 
-export function renderHit(hit: Hit, matched: Wanted['by']): z.output<typeof searchHit> {
+export function renderHit(hit: Hit): z.output<typeof searchHit> {
   const prefix = prefixOf(hit.id)
   return {
     id: hit.id,
@@ -43,7 +43,7 @@ export function renderHit(hit: Hit, matched: Wanted['by']): z.output<typeof sear
     source: hit.source,
     amount: hit.amountCents,
     status: hit.status && (STATUSES[prefix]?.[hit.status] ?? hit.status),
-    matched,
+    matched: hit.matched,
     created: createdSeconds(hit.id as Id<string>),
   }
 }

@@ -13,31 +13,40 @@ test.each([
   [` ${id}\n`, { by: 'id', prefix: 'cs', value: id }],
   [signature, { by: 'signature', value: signature }],
   [address, { by: 'address', value: address }],
-  ['25', { by: 'amount', value: 2_500 }],
-  ['25.5', { by: 'amount', value: 2_550 }],
-  ['25.00', { by: 'amount', value: 2_500 }],
-  ['0.29', { by: 'amount', value: 29 }],
-  ['1.15', { by: 'amount', value: 115 }],
-  ['order:7', { by: 'metadata', value: '{"order":"7"}' }],
-  ['at:12:30', { by: 'metadata', value: '{"at":"12:30"}' }],
-  ['empty:', { by: 'metadata', value: '{"empty":""}' }],
-  ['__proto__:x', { by: 'metadata', value: '{"__proto__":"x"}' }],
-])('%j is taken for one thing', (query, wanted) => {
-  expect(readQuery(query)).toEqual(wanted)
+])('%j is one thing', (query, wanted) => {
+  expect(readQuery(query)).toEqual([wanted])
 })
 
 test.each([
-  'nonsense',
-  ':value',
-  '25.001',
-  '-5',
-  '1e3',
-  '999999999999',
-  `sess_${id.slice(3)}`,
-  `constructor_${id.slice(3)}`,
-  '   ',
-])('%j is nothing to look for', (query) => {
-  expect(readQuery(query)).toBeNull()
+  ['25', 2_500],
+  ['25.5', 2_550],
+  ['25.00', 2_500],
+  ['0.29', 29],
+  ['1.15', 115],
+])('%j is an amount, or the number of something', (query, value) => {
+  expect(readQuery(query)).toEqual([
+    { by: 'amount', value },
+    { by: 'metadata', value: [`["${query}"]`] },
+  ])
+})
+
+test.each([
+  ['order:7', ['["order:7"]', '[{"order":"7"}]']],
+  ['at:12:30', ['["at:12:30"]', '[{"at":"12:30"}]']],
+  ['empty:', ['["empty:"]', '[{"empty":""}]']],
+  ['__proto__:x', ['["__proto__:x"]', '[{"__proto__":"x"}]']],
+  [':value', ['[":value"]']],
+  [' any words ', ['["any words"]']],
+  ['25.001', ['["25.001"]']],
+  ['999999999999', ['["999999999999"]']],
+  [`sess_${id.slice(3)}`, [`["sess_${id.slice(3)}"]`]],
+  [`constructor_${id.slice(3)}`, [`["constructor_${id.slice(3)}"]`]],
+])('%j is a label, or the value of one', (query, value) => {
+  expect(readQuery(query)).toEqual([{ by: 'metadata', value }])
+})
+
+test('nothing is nothing to look for', () => {
+  expect(readQuery('   ')).toEqual([])
 })
 
 test('what a key may not read it does not find, and a detection is as visible as its object', () => {

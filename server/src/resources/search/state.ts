@@ -28,40 +28,48 @@ export type HitType = (typeof KINDS)[Prefix]['type']
 
 export const MATCHES = ['id', 'signature', 'address', 'amount', 'metadata'] as const
 
-/** What somebody looks for; a label as JSON. */
+/** What somebody looks for. */
 export type Wanted =
   | { readonly by: 'id'; readonly prefix: Prefix; readonly value: string }
-  | { readonly by: 'signature' | 'address' | 'metadata'; readonly value: string }
+  | { readonly by: 'signature' | 'address'; readonly value: string }
   | { readonly by: 'amount'; readonly value: Cents }
+  /** As JSON: what the labels and their values must hold, either of it. */
+  | { readonly by: 'metadata'; readonly value: readonly string[] }
 
 const ID = new RegExp(`^([a-z]+)_${ID_BODY_PATTERN}$`)
 const AMOUNT = /^\d{1,12}(?:\.\d{1,2})?$/
 
-/** What a text stands for: it is never more than one thing. Null: nothing that could be looked for. */
-export function readQuery(query: string): Wanted | null {
+/** All that a text may stand for: what looks like an amount may be the number of an order. */
+export function readQuery(query: string): Wanted[] {
   const text = query.trim()
+  if (text === '') return []
   const prefix = ID.exec(text)?.[1]
-  if (prefix !== undefined && isPrefix(prefix)) return { by: 'id', prefix, value: text }
-  if (isSignature(text)) return { by: 'signature', value: text }
-  if (isAddress(text)) return { by: 'address', value: text }
-  if (AMOUNT.test(text)) return readAmount(text)
+  if (prefix !== undefined && isPrefix(prefix)) return [{ by: 'id', prefix, value: text }]
+  if (isSignature(text)) return [{ by: 'signature', value: text }]
+  if (isAddress(text)) return [{ by: 'address', value: text }]
+  return [...(AMOUNT.test(text) ? readAmount(text) : []), readLabel(text)]
+}
+
+/** A value; or a name, a colon and a value. */
+function readLabel(text: string): Wanted {
   const colon = text.indexOf(':')
-  if (colon < 1) return null
   const label = { [text.slice(0, colon)]: text.slice(colon + 1) }
-  return { by: 'metadata', value: JSON.stringify(label) }
+  const alternatives = colon < 1 ? [[text]] : [[text], [label]]
+  return { by: 'metadata', value: alternatives.map((each) => JSON.stringify(each)) }
 }
 
 const isPrefix = (text: string): text is Prefix => Object.hasOwn(KINDS, text)
 
 // By its digits: what a number makes of 0.29 is not 29 cents.
-function readAmount(text: string): Wanted | null {
+function readAmount(text: string): Wanted[] {
   const [whole = '', fraction = ''] = text.split('.')
   const amountCents = Number(whole + fraction.padEnd(2, '0')) as Cents
-  return amountCents > MOST_CENTS ? null : { by: 'amount', value: amountCents }
+  return amountCents > MOST_CENTS ? [] : [{ by: 'amount', value: amountCents }]
 }
 
-/** Something that was found. */
+/** Something that was found, and by what. */
 export type Hit = {
+  readonly matched: Wanted['by']
   readonly id: string
   readonly source: string | null
   readonly amountCents: Cents | null
@@ -80,7 +88,7 @@ export function prefixOf(id: string): Prefix {
 }
 
 /** By age alone, whatever they are: what follows the prefix of an id sorts by it. */
-export function newestFirst(a: Hit, b: Hit): number {
+export function newestFirst(a: Pick<Hit, 'id'>, b: Pick<Hit, 'id'>): number {
   const [first, second] = [a, b].map(({ id }) => id.slice(id.indexOf('_')))
   return (first as string) > (second as string) ? -1 : 1
 }

@@ -330,7 +330,7 @@ describe('403', () => {
 
 test('what is over is forgotten, what is not stays, never more than asked', async () => {
   const { db, query } = api().database
-  await query('TRUNCATE sessions, sign_in_challenges')
+  await query('TRUNCATE sessions, sign_in_challenges, card_frame_tokens')
   const { cookie } = await api().signIn()
   await query(`INSERT INTO sign_in_challenges
     SELECT 'old' || n, 'a', now(), now() - interval '1 second' FROM generate_series(1, 5) AS n`)

@@ -3,6 +3,7 @@ import type { Route } from '../../http/route.ts'
 import { route } from '../../http/route.ts'
 import type { Id } from '../../lib/ids.ts'
 import type { Cents } from '../../lib/money.ts'
+import { amountsOf } from '../../lib/wire.ts'
 import type { PayableKind } from '../payables/schema.ts'
 import type { Context } from '../payables/service.ts'
 import { get, list } from '../payables/service.ts'
@@ -77,8 +78,11 @@ export function transactionIntentRoutes(context: Context): Route[] {
       query: listQuery('ti').extend(intentFilters),
       result: listOf('TransactionIntentList', transactionIntent),
       handle: async ({ principal, query }) => {
-        const states = query.status && [STATE_OF[query.status]]
-        const found = await list(context, principal, pageOf('ti', query), { states })
+        const { status, recipient_address } = query
+        const states = status && [STATE_OF[status]]
+        const page = pageOf('ti', query)
+        const filters = { states, recipient_address }
+        const found = await list(context, principal, page, filters, amountsOf(query))
         const items = found.payables.map((intent) => renderIntent(intent, context))
         return renderList(PATH, items, found.hasMore)
       },

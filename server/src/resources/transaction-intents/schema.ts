@@ -4,7 +4,7 @@ import type { Cents } from '../../lib/money.ts'
 import { floorToCents, MOST_CENTS, toBaseUnits, USDC_DECIMALS, USDC_MINT } from '../../lib/money.ts'
 import { qrSvgDataUrl } from '../../lib/qr.ts'
 import { encodeTransactionRequest } from '../../lib/solana-pay.ts'
-import { address, id, metadata, unixSeconds } from '../../lib/wire.ts'
+import { address, amountFilters, id, metadata, unixSeconds } from '../../lib/wire.ts'
 import {
   cents,
   lastPaymentError,
@@ -103,6 +103,8 @@ export const createIntentBody = z.strictObject({
 
 export const intentFilters = {
   status: z.enum(INTENT_STATUSES).optional().describe('Only those with this status.'),
+  recipient_address: address.optional().describe('Only those that pay this wallet.'),
+  ...amountFilters,
 }
 
 export const STATUS_OF = {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
-import { runPage } from '../../db/database.ts'
-import type { Page } from '../../db/page.ts'
+import { runFiltered } from '../../db/database.ts'
+import type { Page, Range } from '../../db/page.ts'
 import { filteredStatement } from '../../db/page.ts'
 import { statement } from '../../db/statement.ts'
 import type { Address } from '../../lib/addresses.ts'
@@ -12,6 +12,8 @@ import type { Transaction, TransactionType } from './state.ts'
 export type TransactionFilters = {
   readonly type?: string | undefined
   readonly source?: string | undefined
+  readonly sender_address?: string | undefined
+  readonly recipient_address?: string | undefined
 }
 
 export async function findTransaction(
@@ -27,10 +29,10 @@ export async function listTransactions(
   db: Queryable,
   accountId: AccountId,
   filters: TransactionFilters,
+  amounts: Range,
   page: Page,
 ) {
-  const { statements, values } = list(filters)
-  const { rows, hasMore } = await runPage(db, statements, [accountId, ...values], page)
+  const { rows, hasMore } = await runFiltered(db, list(filters, amounts), accountId, page)
   return { transactions: rows.map(toTransaction), hasMore }
 }
 
@@ -113,7 +115,7 @@ function toTransaction(row: Row): Transaction {
 }
 
 const SELECT = `SELECT account_id, id, type, source, signature, sender_address, recipient_address,
-  amount_base_units, fee_base_units FROM transactions`
+  amount_cents, amount_base_units, fee_base_units FROM transactions`
 
 const find = statement<Row>({
   name: 'transactions.find',
@@ -123,7 +125,8 @@ const find = statement<Row>({
 const list = filteredStatement<Row>({
   name: 'transactions.list',
   text: `${SELECT} WHERE account_id = $1`,
-  filters: ['type', 'source'],
+  filters: ['type', 'source', 'sender_address', 'recipient_address'],
+  within: { table: 'transactions', column: 'amount_cents' },
 })
 
 // Two at the same time for one signature: the gifts that it touched are held by now, so they are one

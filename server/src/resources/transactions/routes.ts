@@ -5,6 +5,7 @@ import { listOf, listQuery, pageOf, renderList } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
 import { route } from '../../http/route.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { amountsOf } from '../../lib/wire.ts'
 import { streamCsv } from './csv.ts'
 import { renderTransaction, transaction, transactionFilters, transactionParams } from './schema.ts'
 import { get, list } from './service.ts'
@@ -32,7 +33,13 @@ export function transactionRoutes(context: { db: Queryable }): Route[] {
       result: listOf('TransactionList', transaction),
       handle: async ({ principal, query }) => {
         const page = pageOf('txn', query)
-        const { transactions, hasMore } = await list(context, principal, page, query)
+        const { transactions, hasMore } = await list(
+          context,
+          principal,
+          page,
+          query,
+          amountsOf(query),
+        )
         return renderList(PATH, transactions.map(renderTransaction), hasMore)
       },
     }),
@@ -79,12 +86,12 @@ const COLUMNS = [
 async function* pages(
   context: { db: Queryable },
   principal: Principal,
-  query: Omit<ListQuery, 'limit'> & Parameters<typeof list>[3],
+  query: Omit<ListQuery, 'limit'> & Parameters<typeof list>[3] & Parameters<typeof amountsOf>[0],
 ) {
   let before: ListQuery['starting_after']
   for (;;) {
     const page = pageOf('txn', { ...query, limit: PAGE_SIZE, starting_after: before })
-    const { transactions, hasMore } = await list(context, principal, page, query)
+    const { transactions, hasMore } = await list(context, principal, page, query, amountsOf(query))
     yield transactions.map(renderTransaction)
     before = transactions.at(-1)?.id
     if (!hasMore || before === undefined) return

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createdSeconds } from '../../lib/ids.ts'
 import { floorToCents } from '../../lib/money.ts'
-import { id, text, unixSeconds } from '../../lib/wire.ts'
+import { address, amountFilters, id, text, unixSeconds } from '../../lib/wire.ts'
 import type { Transaction } from './state.ts'
 import { TRANSACTION_TYPES } from './state.ts'
 
@@ -24,6 +24,9 @@ export const transaction = z
 export const transactionFilters = {
   type: z.enum(TRANSACTION_TYPES).optional().describe('Only those of this type.'),
   source: text(64).optional().describe('Only those of this object.'),
+  sender_address: address.optional().describe('Only those that this wallet has paid.'),
+  recipient_address: address.optional().describe('Only those that this wallet has received.'),
+  ...amountFilters,
 }
 
 export const transactionParams = z.strictObject({ id: id('txn') })

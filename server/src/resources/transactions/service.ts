@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
-import type { Page } from '../../db/page.ts'
+import type { Page, Range } from '../../db/page.ts'
 import { ApiError } from '../../lib/error-codes.ts'
 import type { Id } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -29,8 +29,9 @@ export async function list(
   principal: Principal,
   page: Page,
   filters: TransactionFilters = {},
+  amounts: Range = {},
 ) {
-  return await listTransactions(db, principal.accountId, filters, page)
+  return await listTransactions(db, principal.accountId, filters, amounts, page)
 }
 
 /** Records each signature once, as it is known now. Returns under which id, and for which object. */

@@ -64,6 +64,46 @@ export const CATALOGUES: Record<string, Messages> =
     "scheme.dark": [
       "Dark"
     ],
+    "bank.whose": [
+      "This is the page of ",
+      [
+        "host"
+      ],
+      ", as a browser of ours shows it to you. What you type goes to that page and is kept nowhere. Your bank knows your card’s number: never type it there."
+    ],
+    "bank.keyboard": [
+      "Your bank’s page. Keys go to it; press Escape to leave it."
+    ],
+    "bank.plain": [
+      "Use a plain form instead"
+    ],
+    "bank.picture": [
+      "Show the bank’s page"
+    ],
+    "bank.state.opening": [
+      "Your bank’s page is being fetched…"
+    ],
+    "bank.state.again": [
+      "The connection was lost. Trying again…"
+    ],
+    "bank.ended.over": [
+      "Your bank has your answer"
+    ],
+    "bank.ended.over.text": [
+      "The shop is finishing your order."
+    ],
+    "bank.ended.taken_over": [
+      "Opened somewhere else"
+    ],
+    "bank.ended.taken_over.text": [
+      "Your bank’s page is now shown in another window or on another device. Go on there."
+    ],
+    "bank.ended.time_is_up": [
+      "Time is up"
+    ],
+    "bank.ended.time_is_up.text": [
+      "Your bank was not answered in time. We are making sure that nothing was paid."
+    ],
     "failure.again": [
       "Try again"
     ],
@@ -404,6 +444,9 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "home.redeem": [
       "Redeem a gift"
+    ],
+    "home.dashboard": [
+      "For merchants"
     ],
     "home.docs": [
       "For developers"
@@ -956,6 +999,226 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "receipt.copy": [
       "Copy link"
+    ],
+    "auth.title": [
+      "Confirm a purchase"
+    ],
+    "auth.opening": [
+      "Opening…"
+    ],
+    "auth.buying": [
+      "Purchase at ",
+      [
+        "shop"
+      ]
+    ],
+    "auth.summary": [
+      "What is bought"
+    ],
+    "auth.items": [
+      "Items"
+    ],
+    "auth.card": [
+      "Card"
+    ],
+    "auth.card.value": [
+      [
+        "brand"
+      ],
+      " ending in ",
+      [
+        "last4"
+      ]
+    ],
+    "auth.left": [
+      "Time left"
+    ],
+    "auth.code.title": [
+      "Enter your card’s security code"
+    ],
+    "auth.code.text": [
+      "The shop asks for it before it takes your order."
+    ],
+    "auth.code.safe": [
+      "The code goes straight from its own protected frame to the vault. It is used for this purchase alone and destroyed right after."
+    ],
+    "auth.frame_failed.title": [
+      "The form could not be loaded"
+    ],
+    "auth.frame_failed.text": [
+      "Nothing was charged. Try again."
+    ],
+    "auth.late.title": [
+      "The time is over"
+    ],
+    "auth.late.text": [
+      "The code came too late and was not used. Nothing was paid."
+    ],
+    "auth.challenge.title": [
+      "Your bank asks: is it you?"
+    ],
+    "auth.going_on.title": [
+      "Your purchase goes on"
+    ],
+    "auth.going_on.text": [
+      "There is nothing more to do. It usually takes less than a minute, and goes on if you close this page."
+    ],
+    "auth.step.given": [
+      "Answer received"
+    ],
+    "auth.step.paying": [
+      "Paying at the shop"
+    ],
+    "auth.step.bought": [
+      "Bought"
+    ],
+    "auth.unsure.title": [
+      "We are finding out what came of it"
+    ],
+    "auth.unsure.text": [
+      "Neither the shop nor your bank has told us yet whether the card was charged. Nothing is paid again meanwhile, and you can close this page."
+    ],
+    "auth.succeeded.title": [
+      "Bought"
+    ],
+    "auth.succeeded.text": [
+      "The shop has taken the order. You can close this page."
+    ],
+    "auth.failed.title": [
+      "Not bought"
+    ],
+    "auth.failed.challenge_expired": [
+      "Your bank was not answered in time."
+    ],
+    "auth.failed.challenge_lost": [
+      "Your bank’s page was lost on our side before it was answered."
+    ],
+    "auth.failed.authentication_failed": [
+      "Your bank did not let it through."
+    ],
+    "auth.failed.security_code_missing": [
+      "The security code was not given in time."
+    ],
+    "auth.failed.authentication_required": [
+      "Nobody answered in time, or the bank said no."
+    ],
+    "auth.failed.card_declined": [
+      "The card was declined."
+    ],
+    "auth.failed.insufficient_balance": [
+      "The card does not have enough money."
+    ],
+    "auth.failed.out_of_stock": [
+      "The shop has sold out."
+    ],
+    "auth.failed.other": [
+      "Something at the shop kept it from being bought."
+    ],
+    "auth.failed.unpaid": [
+      "Nothing was paid. Whoever asked you can try again."
+    ],
+    "auth.unknown.title": [
+      "This link cannot be used"
+    ],
+    "auth.unknown.text": [
+      "A link opens once, and only while an answer is waited for. Ask whoever sent it for a new one."
+    ],
+    "auth.taken.title": [
+      "Opened somewhere else"
+    ],
+    "auth.taken.text": [
+      "This purchase was opened on another device or in another window. Go on there, or ask for a new link."
+    ],
+    "auth.down.title": [
+      "This cannot be shown right now"
+    ],
+    "auth.down.text": [
+      "Something does not answer on our side. Try again in a moment."
+    ],
+    "auth.done.title": [
+      "All done here"
+    ],
+    "auth.done.text": [
+      "You can close this page."
+    ],
+    "auth.offline.title": [
+      "No connection"
+    ],
+    "auth.offline.text": [
+      "This page goes on by itself as soon as the connection is back."
+    ],
+    "auth.noscript.title": [
+      "This page needs scripts"
+    ],
+    "auth.noscript.text": [
+      "Switch them on and reload the page: your code must not pass through a form that others can read."
+    ],
+    "frame.title": [
+      "Card details"
+    ],
+    "frame.number": [
+      "Card number"
+    ],
+    "frame.expiry": [
+      "Expiry date"
+    ],
+    "frame.expiry.hint": [
+      "Month and year, as on the card"
+    ],
+    "frame.code": [
+      "Security code"
+    ],
+    "frame.code.hint3": [
+      "3 digits, on the back"
+    ],
+    "frame.code.hint4": [
+      "4 digits, on the front"
+    ],
+    "frame.code.action": [
+      "Continue"
+    ],
+    "frame.card.action": [
+      "Save card"
+    ],
+    "frame.sending": [
+      "Sending…"
+    ],
+    "frame.taken": [
+      "Received. Thank you."
+    ],
+    "frame.problem.number": [
+      "This is no card number. Check its digits."
+    ],
+    "frame.problem.expiry": [
+      "Enter a month and a year that have not passed."
+    ],
+    "frame.problem.code": [
+      "Enter the ",
+      [
+        "digits"
+      ],
+      " digits of the code."
+    ],
+    "frame.trouble.refused.title": [
+      "This form is no longer valid"
+    ],
+    "frame.trouble.refused.text": [
+      "Reload the page and try again. Nothing was charged."
+    ],
+    "frame.trouble.busy.title": [
+      "Too many attempts"
+    ],
+    "frame.trouble.busy.text": [
+      "Wait a minute and try again. Nothing was charged."
+    ],
+    "frame.trouble.failed.title": [
+      "It could not be sent"
+    ],
+    "frame.trouble.failed.text": [
+      "Check your connection and try again. Nothing was charged."
+    ],
+    "frame.noscript.title": [
+      "This form needs scripts"
     ]
   },
   "es": {
@@ -1019,6 +1282,46 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "scheme.dark": [
       "Oscuro"
+    ],
+    "bank.whose": [
+      "Esta es la página de ",
+      [
+        "host"
+      ],
+      ", tal como la muestra un navegador nuestro. Lo que escribas va a esa página y no se guarda en ningún sitio. Tu banco conoce el número de tu tarjeta: nunca lo escribas ahí."
+    ],
+    "bank.keyboard": [
+      "La página de tu banco. Las teclas van a ella; pulsa Escape para salir."
+    ],
+    "bank.plain": [
+      "Usar un formulario sencillo"
+    ],
+    "bank.picture": [
+      "Mostrar la página del banco"
+    ],
+    "bank.state.opening": [
+      "Se está obteniendo la página de tu banco…"
+    ],
+    "bank.state.again": [
+      "Se perdió la conexión. Intentándolo de nuevo…"
+    ],
+    "bank.ended.over": [
+      "Tu banco tiene tu respuesta"
+    ],
+    "bank.ended.over.text": [
+      "La tienda está terminando tu pedido."
+    ],
+    "bank.ended.taken_over": [
+      "Se abrió en otro lugar"
+    ],
+    "bank.ended.taken_over.text": [
+      "La página de tu banco se muestra ahora en otra ventana o dispositivo. Continúa allí."
+    ],
+    "bank.ended.time_is_up": [
+      "Se acabó el tiempo"
+    ],
+    "bank.ended.time_is_up.text": [
+      "No se respondió a tu banco a tiempo. Estamos comprobando que no se pagó nada."
     ],
     "failure.again": [
       "Intentar de nuevo"
@@ -1362,6 +1665,9 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "home.redeem": [
       "Canjear un regalo"
+    ],
+    "home.dashboard": [
+      "Para comercios"
     ],
     "home.docs": [
       "Para desarrolladores"
@@ -1914,6 +2220,226 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "receipt.copy": [
       "Copiar enlace"
+    ],
+    "auth.title": [
+      "Confirmar una compra"
+    ],
+    "auth.opening": [
+      "Abriendo…"
+    ],
+    "auth.buying": [
+      "Compra en ",
+      [
+        "shop"
+      ]
+    ],
+    "auth.summary": [
+      "Qué se compra"
+    ],
+    "auth.items": [
+      "Artículos"
+    ],
+    "auth.card": [
+      "Tarjeta"
+    ],
+    "auth.card.value": [
+      [
+        "brand"
+      ],
+      " terminada en ",
+      [
+        "last4"
+      ]
+    ],
+    "auth.left": [
+      "Tiempo restante"
+    ],
+    "auth.code.title": [
+      "Introduce el código de seguridad de tu tarjeta"
+    ],
+    "auth.code.text": [
+      "La tienda lo pide antes de aceptar el pedido."
+    ],
+    "auth.code.safe": [
+      "El código va directamente desde su propio marco protegido a la bóveda. Se usa solo para esta compra y se destruye enseguida."
+    ],
+    "auth.frame_failed.title": [
+      "No se pudo cargar el formulario"
+    ],
+    "auth.frame_failed.text": [
+      "No se ha cobrado nada. Inténtalo de nuevo."
+    ],
+    "auth.late.title": [
+      "Se acabó el tiempo"
+    ],
+    "auth.late.text": [
+      "El código llegó demasiado tarde y no se usó. No se ha pagado nada."
+    ],
+    "auth.challenge.title": [
+      "Tu banco quiere saber que eres tú"
+    ],
+    "auth.going_on.title": [
+      "Tu compra continúa"
+    ],
+    "auth.going_on.text": [
+      "No tienes que hacer nada más. Suele tardar menos de un minuto y continúa aunque cierres esta página."
+    ],
+    "auth.step.given": [
+      "Respuesta recibida"
+    ],
+    "auth.step.paying": [
+      "Pagando en la tienda"
+    ],
+    "auth.step.bought": [
+      "Comprado"
+    ],
+    "auth.unsure.title": [
+      "Estamos averiguando qué ha pasado"
+    ],
+    "auth.unsure.text": [
+      "Ni la tienda ni tu banco nos han dicho todavía si se cobró la tarjeta. Mientras tanto no se paga nada de nuevo, y puedes cerrar esta página."
+    ],
+    "auth.succeeded.title": [
+      "Comprado"
+    ],
+    "auth.succeeded.text": [
+      "La tienda ha aceptado el pedido. Puedes cerrar esta página."
+    ],
+    "auth.failed.title": [
+      "No se ha comprado"
+    ],
+    "auth.failed.challenge_expired": [
+      "No se respondió a tu banco a tiempo."
+    ],
+    "auth.failed.challenge_lost": [
+      "La página de tu banco se perdió por nuestra parte antes de que se respondiera."
+    ],
+    "auth.failed.authentication_failed": [
+      "Tu banco no lo autorizó."
+    ],
+    "auth.failed.security_code_missing": [
+      "El código de seguridad no se dio a tiempo."
+    ],
+    "auth.failed.authentication_required": [
+      "Nadie respondió a tiempo, o el banco dijo que no."
+    ],
+    "auth.failed.card_declined": [
+      "La tarjeta fue rechazada."
+    ],
+    "auth.failed.insufficient_balance": [
+      "La tarjeta no tiene saldo suficiente."
+    ],
+    "auth.failed.out_of_stock": [
+      "La tienda ya no tiene existencias."
+    ],
+    "auth.failed.other": [
+      "Algo en la tienda impidió la compra."
+    ],
+    "auth.failed.unpaid": [
+      "No se ha pagado nada. Quien te lo pidió puede intentarlo de nuevo."
+    ],
+    "auth.unknown.title": [
+      "Este enlace no se puede usar"
+    ],
+    "auth.unknown.text": [
+      "Un enlace se abre una sola vez, y solo mientras se espera una respuesta. Pide uno nuevo a quien te lo envió."
+    ],
+    "auth.taken.title": [
+      "Abierto en otro lugar"
+    ],
+    "auth.taken.text": [
+      "Esta compra se abrió en otro dispositivo o ventana. Continúa allí o pide un enlace nuevo."
+    ],
+    "auth.down.title": [
+      "No se puede mostrar ahora"
+    ],
+    "auth.down.text": [
+      "Algo no responde por nuestra parte. Inténtalo de nuevo en un momento."
+    ],
+    "auth.done.title": [
+      "Todo listo"
+    ],
+    "auth.done.text": [
+      "Puedes cerrar esta página."
+    ],
+    "auth.offline.title": [
+      "Sin conexión"
+    ],
+    "auth.offline.text": [
+      "Esta página continúa sola en cuanto vuelva la conexión."
+    ],
+    "auth.noscript.title": [
+      "Esta página necesita scripts"
+    ],
+    "auth.noscript.text": [
+      "Actívalos y recarga la página: tu código no debe pasar por un formulario que otros puedan leer."
+    ],
+    "frame.title": [
+      "Datos de la tarjeta"
+    ],
+    "frame.number": [
+      "Número de tarjeta"
+    ],
+    "frame.expiry": [
+      "Fecha de caducidad"
+    ],
+    "frame.expiry.hint": [
+      "Mes y año, como en la tarjeta"
+    ],
+    "frame.code": [
+      "Código de seguridad"
+    ],
+    "frame.code.hint3": [
+      "3 dígitos, en el reverso"
+    ],
+    "frame.code.hint4": [
+      "4 dígitos, en el anverso"
+    ],
+    "frame.code.action": [
+      "Continuar"
+    ],
+    "frame.card.action": [
+      "Guardar tarjeta"
+    ],
+    "frame.sending": [
+      "Enviando…"
+    ],
+    "frame.taken": [
+      "Recibido. Gracias."
+    ],
+    "frame.problem.number": [
+      "No es un número de tarjeta. Revisa los dígitos."
+    ],
+    "frame.problem.expiry": [
+      "Introduce un mes y un año que no hayan pasado."
+    ],
+    "frame.problem.code": [
+      "Introduce los ",
+      [
+        "digits"
+      ],
+      " dígitos del código."
+    ],
+    "frame.trouble.refused.title": [
+      "Este formulario ya no es válido"
+    ],
+    "frame.trouble.refused.text": [
+      "Recarga la página e inténtalo de nuevo. No se ha cobrado nada."
+    ],
+    "frame.trouble.busy.title": [
+      "Demasiados intentos"
+    ],
+    "frame.trouble.busy.text": [
+      "Espera un minuto e inténtalo de nuevo. No se ha cobrado nada."
+    ],
+    "frame.trouble.failed.title": [
+      "No se pudo enviar"
+    ],
+    "frame.trouble.failed.text": [
+      "Comprueba tu conexión e inténtalo de nuevo. No se ha cobrado nada."
+    ],
+    "frame.noscript.title": [
+      "Este formulario necesita scripts"
     ]
   },
   "zh": {
@@ -1977,6 +2503,46 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "scheme.dark": [
       "深色"
+    ],
+    "bank.whose": [
+      "这是 ",
+      [
+        "host"
+      ],
+      " 的页面，由我们的浏览器为您显示。您输入的内容只会发送到该页面，不会保存在任何地方。 您的银行知道您的卡号：切勿在那里输入。"
+    ],
+    "bank.keyboard": [
+      "您的银行页面。按键会发送到该页面；按 Escape 离开。"
+    ],
+    "bank.plain": [
+      "改用简单表单"
+    ],
+    "bank.picture": [
+      "显示银行页面"
+    ],
+    "bank.state.opening": [
+      "正在获取您的银行页面…"
+    ],
+    "bank.state.again": [
+      "连接已断开，正在重试…"
+    ],
+    "bank.ended.over": [
+      "您的银行已收到您的答复"
+    ],
+    "bank.ended.over.text": [
+      "商店正在完成您的订单。"
+    ],
+    "bank.ended.taken_over": [
+      "已在其他地方打开"
+    ],
+    "bank.ended.taken_over.text": [
+      "您的银行页面现已在另一个窗口或设备上显示，请在那里继续。"
+    ],
+    "bank.ended.time_is_up": [
+      "时间已到"
+    ],
+    "bank.ended.time_is_up.text": [
+      "未能及时答复银行。我们正在确认没有扣款。"
     ],
     "failure.again": [
       "重试"
@@ -2322,6 +2888,9 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "home.redeem": [
       "领取礼物"
+    ],
+    "home.dashboard": [
+      "商户后台"
     ],
     "home.docs": [
       "开发者文档"
@@ -2878,6 +3447,227 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "receipt.copy": [
       "复制链接"
+    ],
+    "auth.title": [
+      "确认购买"
+    ],
+    "auth.opening": [
+      "正在打开…"
+    ],
+    "auth.buying": [
+      "在 ",
+      [
+        "shop"
+      ],
+      " 购物"
+    ],
+    "auth.summary": [
+      "购买内容"
+    ],
+    "auth.items": [
+      "商品"
+    ],
+    "auth.card": [
+      "银行卡"
+    ],
+    "auth.card.value": [
+      [
+        "brand"
+      ],
+      "，尾号 ",
+      [
+        "last4"
+      ]
+    ],
+    "auth.left": [
+      "剩余时间"
+    ],
+    "auth.code.title": [
+      "请输入银行卡安全码"
+    ],
+    "auth.code.text": [
+      "商店在接受订单前需要此安全码。"
+    ],
+    "auth.code.safe": [
+      "安全码从独立的受保护区域直接进入保险库，仅用于本次购买，用后立即销毁。"
+    ],
+    "auth.frame_failed.title": [
+      "无法加载表单"
+    ],
+    "auth.frame_failed.text": [
+      "未扣款，请重试。"
+    ],
+    "auth.late.title": [
+      "时间已到"
+    ],
+    "auth.late.text": [
+      "安全码提交得太晚，未被使用。未付款。"
+    ],
+    "auth.challenge.title": [
+      "您的银行需要确认是您本人"
+    ],
+    "auth.going_on.title": [
+      "购买正在进行"
+    ],
+    "auth.going_on.text": [
+      "您无需再做任何操作。通常不到一分钟，关闭此页面也会继续。"
+    ],
+    "auth.step.given": [
+      "已收到答复"
+    ],
+    "auth.step.paying": [
+      "正在商店付款"
+    ],
+    "auth.step.bought": [
+      "购买完成"
+    ],
+    "auth.unsure.title": [
+      "我们正在查明结果"
+    ],
+    "auth.unsure.text": [
+      "商店和您的银行都尚未告知是否已扣款。在此期间不会再次付款，您可以关闭此页面。"
+    ],
+    "auth.succeeded.title": [
+      "购买完成"
+    ],
+    "auth.succeeded.text": [
+      "商店已接受订单。您可以关闭此页面。"
+    ],
+    "auth.failed.title": [
+      "未完成购买"
+    ],
+    "auth.failed.challenge_expired": [
+      "未及时答复银行。"
+    ],
+    "auth.failed.challenge_lost": [
+      "银行页面在答复之前因我们的原因丢失。"
+    ],
+    "auth.failed.authentication_failed": [
+      "您的银行未予放行。"
+    ],
+    "auth.failed.security_code_missing": [
+      "未及时提供安全码。"
+    ],
+    "auth.failed.authentication_required": [
+      "未及时回应，或银行拒绝了。"
+    ],
+    "auth.failed.card_declined": [
+      "银行卡被拒绝。"
+    ],
+    "auth.failed.insufficient_balance": [
+      "银行卡余额不足。"
+    ],
+    "auth.failed.out_of_stock": [
+      "商店已售罄。"
+    ],
+    "auth.failed.other": [
+      "商店方面的问题导致无法购买。"
+    ],
+    "auth.failed.unpaid": [
+      "未付款。向您发起请求的人可以重试。"
+    ],
+    "auth.unknown.title": [
+      "此链接无法使用"
+    ],
+    "auth.unknown.text": [
+      "链接只能打开一次，且仅在等待回应期间有效。请向发送者索取新链接。"
+    ],
+    "auth.taken.title": [
+      "已在其他地方打开"
+    ],
+    "auth.taken.text": [
+      "此购买已在其他设备或窗口打开。请在那里继续，或索取新链接。"
+    ],
+    "auth.down.title": [
+      "暂时无法显示"
+    ],
+    "auth.down.text": [
+      "我们这边暂无响应，请稍后重试。"
+    ],
+    "auth.done.title": [
+      "此处已完成"
+    ],
+    "auth.done.text": [
+      "您可以关闭此页面。"
+    ],
+    "auth.offline.title": [
+      "没有连接"
+    ],
+    "auth.offline.text": [
+      "连接恢复后，此页面会自动继续。"
+    ],
+    "auth.noscript.title": [
+      "此页面需要脚本"
+    ],
+    "auth.noscript.text": [
+      "请启用脚本并重新加载页面：您的安全码不应经过他人可读的表单。"
+    ],
+    "frame.title": [
+      "银行卡信息"
+    ],
+    "frame.number": [
+      "卡号"
+    ],
+    "frame.expiry": [
+      "有效期"
+    ],
+    "frame.expiry.hint": [
+      "卡上的月份和年份"
+    ],
+    "frame.code": [
+      "安全码"
+    ],
+    "frame.code.hint3": [
+      "背面的 3 位数字"
+    ],
+    "frame.code.hint4": [
+      "正面的 4 位数字"
+    ],
+    "frame.code.action": [
+      "继续"
+    ],
+    "frame.card.action": [
+      "保存银行卡"
+    ],
+    "frame.sending": [
+      "正在发送…"
+    ],
+    "frame.taken": [
+      "已收到，谢谢。"
+    ],
+    "frame.problem.number": [
+      "卡号不正确，请检查数字。"
+    ],
+    "frame.problem.expiry": [
+      "请输入尚未过期的月份和年份。"
+    ],
+    "frame.problem.code": [
+      "请输入 ",
+      [
+        "digits"
+      ],
+      " 位安全码。"
+    ],
+    "frame.trouble.refused.title": [
+      "此表单已失效"
+    ],
+    "frame.trouble.refused.text": [
+      "请重新加载页面后重试。未扣款。"
+    ],
+    "frame.trouble.busy.title": [
+      "尝试次数过多"
+    ],
+    "frame.trouble.busy.text": [
+      "请等待一分钟后重试。未扣款。"
+    ],
+    "frame.trouble.failed.title": [
+      "无法发送"
+    ],
+    "frame.trouble.failed.text": [
+      "请检查连接后重试。未扣款。"
+    ],
+    "frame.noscript.title": [
+      "此表单需要脚本"
     ]
   },
   "ar": {
@@ -2944,6 +3734,46 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "scheme.dark": [
       "داكن"
+    ],
+    "bank.whose": [
+      "هذه صفحة ",
+      [
+        "host"
+      ],
+      " كما يعرضها لك متصفح لدينا. ما تكتبه يذهب إلى تلك الصفحة ولا يُحفظ في أي مكان. يعرف البنك رقم بطاقتك: لا تكتبه هناك أبدًا."
+    ],
+    "bank.keyboard": [
+      "صفحة البنك. تُرسل إليها المفاتيح؛ اضغط Escape للخروج منها."
+    ],
+    "bank.plain": [
+      "استخدام نموذج بسيط بدلاً من ذلك"
+    ],
+    "bank.picture": [
+      "عرض صفحة البنك"
+    ],
+    "bank.state.opening": [
+      "يجري جلب صفحة البنك…"
+    ],
+    "bank.state.again": [
+      "انقطع الاتصال. تجري المحاولة مجددًا…"
+    ],
+    "bank.ended.over": [
+      "وصلت إجابتك إلى البنك"
+    ],
+    "bank.ended.over.text": [
+      "يُنهي المتجر طلبك الآن."
+    ],
+    "bank.ended.taken_over": [
+      "فُتحت في مكان آخر"
+    ],
+    "bank.ended.taken_over.text": [
+      "تظهر صفحة البنك الآن في نافذة أخرى أو على جهاز آخر. تابع هناك."
+    ],
+    "bank.ended.time_is_up": [
+      "انتهى الوقت"
+    ],
+    "bank.ended.time_is_up.text": [
+      "لم يُجَب البنك في الوقت المحدد. نتأكد الآن من أنه لم يُدفع شيء."
     ],
     "failure.again": [
       "إعادة المحاولة"
@@ -3299,6 +4129,9 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "home.redeem": [
       "استلام هدية"
+    ],
+    "home.dashboard": [
+      "للتجار"
     ],
     "home.docs": [
       "للمطورين"
@@ -3861,6 +4694,229 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "receipt.copy": [
       "نسخ الرابط"
+    ],
+    "auth.title": [
+      "تأكيد عملية شراء"
+    ],
+    "auth.opening": [
+      "جارٍ الفتح…"
+    ],
+    "auth.buying": [
+      "عملية شراء من ⁨",
+      [
+        "shop"
+      ],
+      "⁩"
+    ],
+    "auth.summary": [
+      "ما الذي يُشترى"
+    ],
+    "auth.items": [
+      "المنتجات"
+    ],
+    "auth.card": [
+      "البطاقة"
+    ],
+    "auth.card.value": [
+      "⁨",
+      [
+        "brand"
+      ],
+      "⁩ المنتهية بـ ⁦",
+      [
+        "last4"
+      ],
+      "⁩"
+    ],
+    "auth.left": [
+      "الوقت المتبقي"
+    ],
+    "auth.code.title": [
+      "أدخل رمز أمان بطاقتك"
+    ],
+    "auth.code.text": [
+      "يطلبه المتجر قبل أن يقبل طلبك."
+    ],
+    "auth.code.safe": [
+      "ينتقل الرمز مباشرة من إطاره المحمي إلى الخزنة، ويُستخدم لهذه العملية وحدها ثم يُتلف فورًا."
+    ],
+    "auth.frame_failed.title": [
+      "تعذّر تحميل النموذج"
+    ],
+    "auth.frame_failed.text": [
+      "لم يُخصم أي مبلغ. حاول مرة أخرى."
+    ],
+    "auth.late.title": [
+      "انتهى الوقت"
+    ],
+    "auth.late.text": [
+      "وصل الرمز متأخرًا ولم يُستخدم. لم يُدفع شيء."
+    ],
+    "auth.challenge.title": [
+      "يريد مصرفك التأكد من أنك أنت"
+    ],
+    "auth.going_on.title": [
+      "عملية الشراء مستمرة"
+    ],
+    "auth.going_on.text": [
+      "لا شيء آخر عليك فعله. يستغرق الأمر عادةً أقل من دقيقة، ويستمر حتى لو أغلقت هذه الصفحة."
+    ],
+    "auth.step.given": [
+      "استُلمت الإجابة"
+    ],
+    "auth.step.paying": [
+      "جارٍ الدفع في المتجر"
+    ],
+    "auth.step.bought": [
+      "تم الشراء"
+    ],
+    "auth.unsure.title": [
+      "نتحقق مما حدث"
+    ],
+    "auth.unsure.text": [
+      "لم يُخبرنا المتجر ولا البنك بعدُ هل خُصم المبلغ من البطاقة. لن يُدفع شيء مرة أخرى في هذه الأثناء، ويمكنك إغلاق هذه الصفحة."
+    ],
+    "auth.succeeded.title": [
+      "تم الشراء"
+    ],
+    "auth.succeeded.text": [
+      "قبِل المتجر الطلب. يمكنك إغلاق هذه الصفحة."
+    ],
+    "auth.failed.title": [
+      "لم يتم الشراء"
+    ],
+    "auth.failed.challenge_expired": [
+      "لم يُجَب البنك في الوقت المحدد."
+    ],
+    "auth.failed.challenge_lost": [
+      "فُقدت صفحة البنك من جانبنا قبل الإجابة عنها."
+    ],
+    "auth.failed.authentication_failed": [
+      "لم يسمح البنك بالعملية."
+    ],
+    "auth.failed.security_code_missing": [
+      "لم يُعطَ رمز الأمان في الوقت المحدد."
+    ],
+    "auth.failed.authentication_required": [
+      "لم يُجب أحد في الوقت المناسب، أو رفض المصرف."
+    ],
+    "auth.failed.card_declined": [
+      "رُفضت البطاقة."
+    ],
+    "auth.failed.insufficient_balance": [
+      "رصيد البطاقة غير كافٍ."
+    ],
+    "auth.failed.out_of_stock": [
+      "نفدت الكمية لدى المتجر."
+    ],
+    "auth.failed.other": [
+      "حال أمرٌ لدى المتجر دون الشراء."
+    ],
+    "auth.failed.unpaid": [
+      "لم يُدفع شيء. يمكن لمن طلب منك أن يحاول مرة أخرى."
+    ],
+    "auth.unknown.title": [
+      "لا يمكن استخدام هذا الرابط"
+    ],
+    "auth.unknown.text": [
+      "يُفتح الرابط مرة واحدة، وفقط أثناء انتظار الرد. اطلب رابطًا جديدًا ممن أرسله."
+    ],
+    "auth.taken.title": [
+      "فُتح في مكان آخر"
+    ],
+    "auth.taken.text": [
+      "فُتحت هذه العملية على جهاز أو نافذة أخرى. تابع هناك أو اطلب رابطًا جديدًا."
+    ],
+    "auth.down.title": [
+      "لا يمكن عرض هذا الآن"
+    ],
+    "auth.down.text": [
+      "هناك ما لا يستجيب من جانبنا. حاول بعد لحظة."
+    ],
+    "auth.done.title": [
+      "انتهى كل شيء هنا"
+    ],
+    "auth.done.text": [
+      "يمكنك إغلاق هذه الصفحة."
+    ],
+    "auth.offline.title": [
+      "لا يوجد اتصال"
+    ],
+    "auth.offline.text": [
+      "تتابع هذه الصفحة تلقائيًا عند عودة الاتصال."
+    ],
+    "auth.noscript.title": [
+      "تحتاج هذه الصفحة إلى البرامج النصية"
+    ],
+    "auth.noscript.text": [
+      "فعّلها ثم أعد تحميل الصفحة: يجب ألا يمر رمزك عبر نموذج يمكن لغيرك قراءته."
+    ],
+    "frame.title": [
+      "بيانات البطاقة"
+    ],
+    "frame.number": [
+      "رقم البطاقة"
+    ],
+    "frame.expiry": [
+      "تاريخ الانتهاء"
+    ],
+    "frame.expiry.hint": [
+      "الشهر والسنة كما على البطاقة"
+    ],
+    "frame.code": [
+      "رمز الأمان"
+    ],
+    "frame.code.hint3": [
+      "3 أرقام على الوجه الخلفي"
+    ],
+    "frame.code.hint4": [
+      "4 أرقام على الوجه الأمامي"
+    ],
+    "frame.code.action": [
+      "متابعة"
+    ],
+    "frame.card.action": [
+      "حفظ البطاقة"
+    ],
+    "frame.sending": [
+      "جارٍ الإرسال…"
+    ],
+    "frame.taken": [
+      "تم الاستلام. شكرًا."
+    ],
+    "frame.problem.number": [
+      "هذا ليس رقم بطاقة. تحقق من الأرقام."
+    ],
+    "frame.problem.expiry": [
+      "أدخل شهرًا وسنة لم ينقضيا."
+    ],
+    "frame.problem.code": [
+      "أدخل أرقام الرمز وعددها ",
+      [
+        "digits"
+      ],
+      "."
+    ],
+    "frame.trouble.refused.title": [
+      "لم يعد هذا النموذج صالحًا"
+    ],
+    "frame.trouble.refused.text": [
+      "أعد تحميل الصفحة وحاول مجددًا. لم يُخصم شيء."
+    ],
+    "frame.trouble.busy.title": [
+      "محاولات كثيرة جدًا"
+    ],
+    "frame.trouble.busy.text": [
+      "انتظر دقيقة ثم حاول مجددًا. لم يُخصم شيء."
+    ],
+    "frame.trouble.failed.title": [
+      "تعذّر الإرسال"
+    ],
+    "frame.trouble.failed.text": [
+      "تحقق من اتصالك وحاول مجددًا. لم يُخصم شيء."
+    ],
+    "frame.noscript.title": [
+      "يحتاج هذا النموذج إلى البرامج النصية"
     ]
   }
 }

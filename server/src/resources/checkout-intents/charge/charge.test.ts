@@ -4,6 +4,7 @@ import { useCheckout } from '../../../../test/checkout.ts'
 import { createFakeIssuer } from '../../../../test/issuer.ts'
 import type { Buyer } from '../../../../test/purchases.ts'
 import { newBuyer } from '../../../../test/purchases.ts'
+import { resolve } from '../operate.ts'
 import type { IntentId } from '../state.ts'
 
 const PATH = '/v1/checkout_intents'
@@ -105,18 +106,23 @@ describe('only one presses', () => {
 })
 
 test.each([
-  ['told at once', { outcome: 'charged', orderId: '100001', amountCents: 1600 }],
-  ['found later', { outcome: 'unknown', message: 'the page was lost' }],
-] as const)('a shop that took another amount than was confirmed, %s: said so', async (_, pay) => {
+  ['told at once', { outcome: 'charged', orderId: '100001', amountCents: 1600 }, '16.00'],
+  ['found later', { outcome: 'unknown', message: 'the page was lost' }, '14.00'],
+] as const)('a shop that took another amount than was confirmed, %s: said so', async (...row) => {
+  const [, outcome, taken] = row
   const { id } = await buyer.quoted()
-  checkout().shop.pay = pay
-  checkout().shop.lookUp = { outcome: 'ordered', orderId: '100001', amountCents: 1600 }
+  const { shop } = checkout()
+  shop.pay = async () => {
+    if (outcome.outcome === 'unknown') await chargeCard(id, 1400)
+    return outcome
+  }
+  shop.lookUp = { outcome: 'ordered', orderId: '100001', amountCents: null }
   expect(await buyer.buy(id)).toMatchObject({
     status: 'succeeded',
     amount: 1500,
     status_detail: {
       code: 'charged_differently',
-      message: expect.stringContaining('16.00 usd where 15.00 usd'),
+      message: expect.stringContaining(`${taken} usd where 15.00 usd`),
     },
   })
 })
@@ -131,6 +137,7 @@ describe('an outcome that nobody told', () => {
 
   test('the shop shows the order: bought', async () => {
     const id = await lose()
+    await chargeCard(id)
     checkout().shop.lookUp = { outcome: 'ordered', orderId: '100777', amountCents: 1500 }
     expect(await reconcile(id, 2_000)).toBeNull()
     expect(await get(id)).toMatchObject({
@@ -154,7 +161,7 @@ describe('an outcome that nobody told', () => {
     const id = await lose()
     const soon = await reconcile(id, 2_000)
     expect(soon).toMatchObject({ handler: 'reconcile' }) // whoever pressed may still get an answer
-    expect(await reconcile(id, 20_000)).toBeNull()
+    expect(await reconcile(id, 30_000)).toBeNull()
     expect(await get(id)).toMatchObject({
       status: 'failed',
       status_reason: 'merchant_error',
@@ -177,19 +184,50 @@ describe('an outcome that nobody told', () => {
     expect((await get(id)).status).toBe('failed')
   })
 
-  test('an order without a charge is for a person', async () => {
+  test('an order without a charge is waited for, then is for a person; the card stays good', async () => {
     const id = await lose()
     checkout().shop.lookUp = { outcome: 'ordered', orderId: '100778', amountCents: 1500 }
-    issuer.setDown(false)
-    await api().database.query('UPDATE checkout_intents SET changed_at = now() WHERE id = $1', [id])
-    const card = await issuer.createCard({
-      reference: id,
-      capCents: 1500 as never,
-      currency: 'usd',
-    })
-    await issuer.cancelCard(card.id)
     expect(await reconcile(id, 30_000)).toMatchObject({ handler: 'reconcile' })
-    expect((await get(id)).status).toBe('processing')
+    expect((await get(id)).status_detail.code).toBe('charge_unconfirmed')
+    await reconcile(id, 15 * 60_000)
+    expect(await get(id)).toMatchObject({
+      status: 'processing',
+      status_detail: {
+        code: 'evidence_contradicts',
+        doubt: {
+          known: expect.stringContaining('100778'),
+          advice: expect.stringContaining('shop'),
+        },
+      },
+    })
+    expect(await chargeCard(id)).toBe('approved') // the shop took its time
+    await reconcile(id, 5 * 60_000)
+    expect(await get(id)).toMatchObject({ status: 'succeeded', charge_id: '100778' })
+  })
+
+  test('says since when, what is known and when it is looked at again', async () => {
+    const id = await lose()
+    await reconcile(id, 4_000)
+    const { code, doubt } = (await get(id)).status_detail
+    expect(code).toBe('outcome_unknown')
+    expect(doubt.looked_at - doubt.since).toBeGreaterThanOrEqual(4)
+    expect(doubt.next_look_at - doubt.looked_at).toBe(2)
+    expect(doubt.known).toContain('no charge so far')
+  })
+
+  test('a card that a person found uncharged is closed, so that nobody is charged after that', async () => {
+    const id = await lose()
+    issuer.setDown(true)
+    await api().database.db.transaction((tx) => resolve(tx, api().clock, id, 'not_charged'))
+    await checkout().run()
+    const { rows } = await api().database.query(
+      'SELECT version FROM checkout_intents WHERE id = $1',
+      [id],
+    )
+    issuer.setDown(false)
+    expect(await checkout().work.reconcile(errandOf(id, Number(rows[0].version)))).toBeNull()
+    expect(await chargeCard(id)).toBe('declined')
+    expect((await get(id)).status).toBe('failed')
   })
 })
 
@@ -218,9 +256,54 @@ describe('a shop that says no', () => {
       return { outcome: 'refused', ...no }
     }
     expect(await buyer.buy(id)).toMatchObject({
+      status: 'processing', // it may let go of the charge
+      status_detail: { code: 'order_unconfirmed' },
+    })
+    await reconcile(id, 30_000)
+    expect(await get(id)).toMatchObject({
       status: 'succeeded',
       status_detail: { code: 'order_unconfirmed' },
     })
+  })
+
+  test('is remembered: who lets go of the charge later was not paid', async () => {
+    const { id } = await buyer.quoted()
+    checkout().shop.pay = async () => {
+      await chargeCard(id)
+      return { outcome: 'refused', ...no }
+    }
+    await buyer.buy(id)
+    issuer.reverse()
+    await reconcile(id, 2_000)
+    expect(await get(id)).toMatchObject({
+      status: 'failed',
+      status_reason: 'insufficient_balance',
+    })
+  })
+
+  test('is not believed while the issuer is away, and the card could be charged', async () => {
+    const { id } = await buyer.quoted()
+    checkout().shop.pay = async () => {
+      issuer.setDown(true)
+      return { outcome: 'refused', ...no }
+    }
+    expect(await buyer.buy(id)).toMatchObject({
+      status: 'processing',
+      status_detail: { code: 'refusal_unconfirmed' },
+    })
+    issuer.setDown(false)
+    await reconcile(id, 2_000)
+    expect(await get(id)).toMatchObject({ status_reason: 'insufficient_balance' })
+  })
+
+  test('is believed when it has let go of the charge', async () => {
+    const { id } = await buyer.quoted()
+    checkout().shop.pay = async () => {
+      await chargeCard(id)
+      issuer.reverse()
+      return { outcome: 'refused', ...no }
+    }
+    expect(await buyer.buy(id)).toMatchObject({ status: 'failed', charge_id: null })
   })
 
   test('before the press: the card that was made for it is canceled', async () => {

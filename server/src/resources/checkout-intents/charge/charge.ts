@@ -1,15 +1,20 @@
 import type { PayOutcome, ShopSession } from '../../../browser/driver.ts'
 import type { Errand, Follow } from '../../../engine/work.ts'
+import type { Flow } from '../../../flows/flow.ts'
 import type { ShopRefusal } from '../../../flows/purchase.ts'
 import type { Material } from '../../cards/service.ts'
 import { getMaterial, resolveCard, useCard } from '../../cards/service.ts'
-import { getFlow } from '../../flows/service.ts'
+import { getFlow, observeMisfit, readMisfit } from '../../flows/service.ts'
+import { openAuthentication } from '../authentication/service.ts'
+import { holdChallenge } from '../challenges/hold.ts'
+import { learn, refOf, tellMisfit } from '../learn.ts'
 import { findIntent } from '../repository.ts'
 import type { CardId, CheckoutIntent } from '../state.ts'
-import { refusedBy } from '../state.ts'
+import { isPressed, outdatedVersion, refusedBy, SHOP_CHANGED } from '../state.ts'
 import { transit } from '../transition.ts'
 import type { Worker } from '../worker.ts'
 import { watcher } from '../worker.ts'
+import { recall, writePage } from './recall.ts'
 import { seekVerdict } from './reconcile.ts'
 import { insertPress } from './repository.ts'
 
@@ -32,25 +37,110 @@ export async function charge(worker: Worker, errand: Errand): Promise<Follow | n
   const intent = await findIntent(worker.db, errand.accountId, errand.intentId)
   if (intent !== null && isPressed(intent)) return lookAfter(intent)
   if (intent?.phase !== 'claimed') return null
+  const recalled = await recall(worker, errand)
+  if (recalled !== null) return lookAfter(recalled)
   const claimed = intent as Claimed // the database holds what was confirmed to be quoted
-  const material = await getMaterial(
-    { ...worker, opener: worker.vault },
-    {
-      accountId: claimed.accountId,
-      cardId: claimed.cardId,
-      intentId: claimed.id,
-      capCents: claimed.quote.amountCents,
-      currency: claimed.quote.currency,
-      holderName: claimed.quote.shipTo?.name ?? '',
-    },
-  )
+  if (outdatedVersion(claimed) > 0) return await refit(worker, claimed)
+  const material = await openCard(worker, claimed)
   if ('refused' in material) {
+    if (material.refused === 'security_code_missing') return await askForCode(worker, claimed)
     await refuse(worker, claimed, CARD_REFUSALS[material.refused], null)
     return null
   }
   const { outcome, pressed } = await pay(worker, claimed, material)
-  if (pressed === null) return await endUnpressed(worker, claimed, outcome, material.issuedCard)
-  return await seekVerdict(worker, pressed, outcome)
+  if (pressed !== null) return await seekVerdict(worker, pressed, outcome)
+  const misfit = readMisfit(outcome)
+  if (misfit !== null && (await observeMisfit(worker.db, claimed.flow, claimed.id))) {
+    await tellMisfit(worker, claimed, 'shop.misfit', misfit)
+    const outdated = await move(worker, claimed, { statusDetail: SHOP_CHANGED })
+    if (outdated !== null) return outdated
+  }
+  return await endUnpressed(worker, claimed, outcome, material.issuedCard)
+}
+
+/** Only the card's owner can give it, at a page of ours: never an agent, through options. */
+async function askForCode(
+  { db, clock, answerMs }: Worker,
+  intent: Claimed,
+): Promise<Follow | null> {
+  const asked = { kind: 'security_code', expiresAtMs: clock() + answerMs } as const
+  const next = await db.transaction((tx) => openAuthentication(tx, clock, intent, asked))
+  return next && { handler: 'expire', version: next.version, delayMs: answerMs }
+}
+
+async function openCard(worker: Worker, { accountId, id, cardId, quote }: Claimed) {
+  return await getMaterial(
+    { ...worker, opener: worker.vault },
+    {
+      accountId,
+      cardId,
+      intentId: id,
+      capCents: quote.amountCents,
+      currency: quote.currency,
+      holderName: quote.shipTo?.name ?? '',
+    },
+  )
+}
+
+/**
+ * Finds a newer flow for what was confirmed, or learns it: before the press, and without a card. What is
+ * paid by it passes the same gate, so it leads to the confirmed quote or to nothing.
+ */
+async function refit(worker: Worker, intent: Claimed): Promise<Follow | null> {
+  const lesson = await learn(worker, intent)
+  switch (lesson.outcome) {
+    case 'busy':
+      return { handler: 'charge', version: intent.version, delayMs: lesson.againMs }
+    case 'learnt':
+      if (await takesCardsElsewhere(worker, intent, lesson.flow)) {
+        return await giveUp(worker, intent, CARD_ELSEWHERE)
+      }
+      return await move(worker, intent, { flow: refOf(lesson.flow), statusDetail: null })
+    case 'options_missing':
+      return await giveUp(worker, intent, ASKS_MORE)
+    case 'refused':
+      return await giveUp(worker, intent, lesson)
+  }
+}
+
+/** Who said yes said it to a shop whose cards were taken at the hosts that were known then. */
+async function takesCardsElsewhere(
+  { db }: Worker,
+  { flow: { slug, version } }: Claimed,
+  learnt: Flow,
+): Promise<boolean> {
+  const known = await getFlow(db, slug, version)
+  return learnt.payment_hosts.some((host) => !known.payment_hosts.includes(host))
+}
+
+async function giveUp(worker: Worker, intent: Claimed, refusal: ShopRefusal): Promise<null> {
+  const card = await openCard(worker, intent) // there may be one to cancel
+  await refuse(worker, intent, refusal, 'refused' in card ? null : card.issuedCard)
+  return null
+}
+
+const CARD_ELSEWHERE: ShopRefusal = {
+  reason: 'merchant_error',
+  code: 'host_changed',
+  message: 'The shop wants the card at another host than when it was quoted. Nothing was paid.',
+  isRetryable: true,
+}
+
+const ASKS_MORE: ShopRefusal = {
+  reason: 'merchant_error',
+  code: 'item_changed',
+  message: 'The shop asks for something that it did not ask for before. Nothing was paid.',
+  isRetryable: true,
+}
+
+/** Still claimed; the engine comes back at once. Null: it is claimed no more. */
+async function move(
+  { db, clock }: Worker,
+  intent: Claimed,
+  change: Parameters<typeof transit>[4],
+): Promise<Follow | null> {
+  const next = await db.transaction((tx) => transit(tx, clock, intent, 'refit', change))
+  return next && { handler: 'charge', version: next.version, delayMs: 0 }
 }
 
 async function pay(worker: Worker, intent: Claimed, { card, issuedCard }: Opened) {
@@ -65,10 +155,10 @@ async function pay(worker: Worker, intent: Claimed, { card, issuedCard }: Opened
     options: intent.options,
     quote: intent.quote,
     card,
-    signal: AbortSignal.timeout(CHARGE_LIMIT_MS),
+    signal: AbortSignal.timeout(CHARGE_LIMIT_MS + worker.answerMs),
   }
   const outcome = await worker.driver
-    .pay(order, press, watcher(worker, intent))
+    .pay(order, press, watcher(worker, intent), (it) => holdChallenge(worker, intent, it))
     .catch((err): PayOutcome => {
       worker.log.warn({ err, intent: intent.id }, 'the payment broke off')
       return { outcome: 'unknown', message: 'the browser broke off' }
@@ -82,19 +172,21 @@ async function pay(worker: Worker, intent: Claimed, { card, issuedCard }: Opened
  * right, and nobody presses.
  */
 async function takePress(
-  { db, clock, vault }: Worker,
+  worker: Worker,
   intent: Claimed,
   session: ShopSession,
   issuedCard: string | null,
 ): Promise<CheckoutIntent | null> {
+  const { db, clock, vault } = worker
   const { accountId, id: intentId, cardId } = intent
   const context = { accountId, subjectId: intentId, purpose: 'shop_session' } as const
   const { sealed } = await vault.seal(Buffer.from(JSON.stringify(session)), context)
-  return await db
+  const press = { accountId, intentId, pressedAtMs: clock(), sealedSession: sealed, issuedCard }
+  const pressed = await db
     .transaction(async (tx) => {
       const paying = await transit(tx, clock, intent, 'press', {}, null)
-      if (paying === null || !(await useCard(tx, accountId, cardId))) throw new NotOurs()
-      const press = { accountId, intentId, pressedAtMs: clock(), sealedSession: sealed, issuedCard }
+      if (paying === null || !(await useCard(tx, { accountId, cardId, intentId })))
+        throw new NotOurs()
       if (!(await insertPress(tx, press))) throw new NotOurs()
       return paying
     })
@@ -102,6 +194,8 @@ async function takePress(
       if (error instanceof NotOurs) return null
       throw error
     })
+  // Outside of the database as well: one that is restored from a backup would have forgotten the row.
+  return pressed !== null && (await writePage(worker, pressed, press)) ? pressed : null
 }
 
 /** Rolls the transaction back. */
@@ -134,18 +228,13 @@ const BROKE_OFF: ShopRefusal = {
   isRetryable: true,
 }
 
-const CARD_REFUSALS: Readonly<Record<Refused['refused'], ShopRefusal>> = {
+const CARD_REFUSALS: Readonly<
+  Record<Exclude<Refused['refused'], 'security_code_missing'>, ShopRefusal>
+> = {
   card_removed: {
     reason: 'card_declined',
     code: 'card_removed',
     message: 'The card was removed before it was charged. Nothing was paid.',
-    isRetryable: false,
-  },
-  security_code_missing: {
-    reason: 'authentication_required',
-    code: 'security_code_missing',
-    message:
-      'The shop asks for the card’s security code, which is kept for one purchase and a day at most. Nothing was paid. Add the card again.',
     isRetryable: false,
   },
   issuer_unavailable: {
@@ -153,6 +242,13 @@ const CARD_REFUSALS: Readonly<Record<Refused['refused'], ShopRefusal>> = {
     code: 'issuer_unavailable',
     message: 'No card could be issued for this purchase. Nothing was paid. Try again later.',
     isRetryable: true,
+  },
+  currency_not_issued: {
+    reason: 'card_declined',
+    code: 'currency_not_issued',
+    message:
+      'No cards are issued in the currency of this shop. Nothing was paid. Pay with a card of your own.',
+    isRetryable: false,
   },
 }
 
@@ -165,11 +261,6 @@ async function refuse(
 ): Promise<void> {
   if (issuedCard !== null) await issuer?.cancelCard(issuedCard)
   await db.transaction((tx) => transit(tx, clock, intent, 'fail', refusedBy(refusal)))
-}
-
-/** Also `reconciling`: whoever came to doubt may have died before the engine knew what was to follow. */
-function isPressed({ phase }: CheckoutIntent): boolean {
-  return phase === 'paying' || phase === 'reconciling'
 }
 
 function lookAfter({ version }: CheckoutIntent): Follow {

@@ -45,6 +45,7 @@ test('what happened is told in order, each event bound to the one before', async
     'intent.awaiting_confirmation',
     'intent.claimed',
     'intent.paying',
+    'evidence',
     'intent.succeeded',
   ])
   let previous = '0'.repeat(64)

@@ -47,6 +47,17 @@ export async function listEvents(
   return { events: rows.map(toEvent), hasMore }
 }
 
+/** In the order in which they happened. */
+export async function listEventsAfter(
+  db: Queryable,
+  accountId: AccountId,
+  intentId: IntentId,
+  sequence: number,
+  limit: number,
+): Promise<IntentEvent[]> {
+  return (await db.run(listAfter, [accountId, intentId, sequence, limit])).map(toEvent)
+}
+
 /** Of all intents of the account, for an export. */
 export async function listAllEvents(
   db: Queryable,
@@ -132,6 +143,12 @@ const list = pagedStatement<Row>({
   name: 'checkout_intent_events.list',
   text: `${SELECT} WHERE account_id = $1 AND intent_id = $2`,
   parameters: 2,
+})
+
+const listAfter = statement<Row>({
+  name: 'checkout_intent_events.list_after',
+  text: `${SELECT} WHERE account_id = $1 AND intent_id = $2 AND sequence > $3
+    ORDER BY sequence LIMIT $4`,
 })
 
 const listAll = pagedStatement<Row>({

@@ -1,0 +1,145 @@
+// What buying at a web shop costs, at two real shops: time, CPU and memory of a quote and of a purchase, at a
+// shop that nobody has been to and at one that is known, side by side; and how many at once before each
+// takes twice as long. CPU and memory are of the worker and its browsers, not of shops and databases.
+// `--shop oscar|evershop`, `BENCH_ROUNDS`, `BENCH_QUOTES`.
+import { parseArgs } from 'node:util'
+import { plainNumbers } from '../proofs/intents/goods.ts'
+import { attempt, tell } from '../proofs/intents/purchases.ts'
+import type { ProofShop } from '../proofs/intents/shops.ts'
+import { findProofShop, PROOF_SHOPS } from '../proofs/intents/shops.ts'
+import type { Stage } from '../proofs/intents/stage.ts'
+import { furnish } from '../proofs/intents/stage.ts'
+import { writeWish } from '../proofs/intents/wishes.ts'
+import { median } from '../proofs/learning/attempts.ts'
+import type { CheckoutWorld } from '../proofs/lib/checkout-world.ts'
+import { withCheckout } from '../proofs/lib/checkout-world.ts'
+import { startRandom } from '../proofs/program/random.ts'
+import type { ProcessTree } from '../scripts/local/process-tree.ts'
+import { watchTree } from '../scripts/local/process-tree.ts'
+
+const { values } = parseArgs({ options: { shop: { type: 'string' } } })
+const SHOPS = values.shop === undefined ? Object.values(PROOF_SHOPS) : [findProofShop(values.shop)]
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
+const QUOTES = Number(process.env.BENCH_QUOTES ?? 16)
+const AT_ONCE = [1, 2, 3, 4, 6, 8]
+const SEED = 7
+
+type Cost = { readonly seconds: number; readonly cpuSeconds: number; readonly peakBytes: number }
+/** A buyer's first visit to a shop that is new, and the one after. */
+type Visit = { readonly quote: Cost; readonly purchase: Cost }
+
+let wishes = 0
+
+await withCheckout(
+  {
+    processes: 1,
+    shop: values.shop === undefined ? 'both' : findProofShop(values.shop).name,
+    disguises: Array.from({ length: ROUNDS }, (_, round) => `${SEED}-${round}`),
+    environment: { CHECKOUT_BROWSERS: `${Math.max(...AT_ONCE)}` },
+    tell: console.log,
+  },
+  async (world) => {
+    const numbers = plainNumbers()
+    const tree = watchTree(world.worker().pid)
+    for (const here of SHOPS) {
+      await compareVisits(world, here, tree, numbers)
+      await crowd(await furnish(world, here, { numbers }))
+    }
+    tree.stop()
+  },
+)
+
+async function compareVisits(
+  world: CheckoutWorld,
+  here: ProofShop,
+  tree: ProcessTree,
+  numbers: () => string,
+): Promise<void> {
+  const firsts: Visit[] = []
+  const laters: Visit[] = []
+  for (const { url } of world.disguised.filter(({ shop }) => shop === here.name)) {
+    const stage = await furnish(world, here, { numbers, url })
+    firsts.push(await measure(stage, tree))
+    laters.push(await measure(stage, tree))
+  }
+  console.log(`\n${here.name}: medians of ${firsts.length} (first, known, first ÷ known)`)
+  const rows: [name: string, read: (visit: Visit) => number][] = [
+    ['quote, s', ({ quote }) => quote.seconds],
+    ['quote, s of CPU', ({ quote }) => quote.cpuSeconds],
+    ['quote, MB at most', ({ quote }) => quote.peakBytes / 1e6],
+    ['purchase, s', ({ purchase }) => purchase.seconds],
+    ['purchase, s of CPU', ({ purchase }) => purchase.cpuSeconds],
+    ['purchase, MB at most', ({ purchase }) => purchase.peakBytes / 1e6],
+  ]
+  for (const [name, read] of rows) {
+    const [first, known] = [median(firsts.map(read)), median(laters.map(read))]
+    const cells = [first, known, first / known].map((it) => it.toFixed(1).padStart(8))
+    console.log(`  ${name.padEnd(22)}${cells.join('')}`)
+  }
+}
+
+/** The same thing each time, all told at once, so that what differs is what is known of the shop. */
+function nextWish({ here, goods }: Stage) {
+  const index = wishes++
+  const product = goods.get(here.things.plain)
+  return writeWish(here, goods, { random: startRandom(SEED, 0), index, product, quantity: 1 })
+}
+
+async function measure(stage: Stage, tree: ProcessTree): Promise<Visit> {
+  tree.takePeakBytes()
+  const began = tree.cpuMicros()
+  let [quotedMicros, quotePeak] = [began, 0]
+  const { intent, quoteMs, ms } = await attempt(stage, nextWish(stage), () => {
+    quotedMicros = tree.cpuMicros()
+    quotePeak = tree.takePeakBytes()
+  })
+  if (intent.status !== 'succeeded') throw new Error(`not bought: ${tell(intent)}`)
+  const ended = tree.cpuMicros()
+  return {
+    quote: {
+      seconds: quoteMs / 1_000,
+      cpuSeconds: (quotedMicros - began) / 1e6,
+      peakBytes: quotePeak,
+    },
+    purchase: {
+      seconds: (ms - quoteMs) / 1_000,
+      cpuSeconds: (ended - quotedMicros) / 1e6,
+      peakBytes: tree.takePeakBytes(),
+    },
+  }
+}
+
+/** Quotes at a known shop, more and more at once. */
+async function crowd(stage: Stage): Promise<void> {
+  await quote(stage) // the shop is learnt
+  console.log(`${stage.here.name}: ${QUOTES} quotes, so many at once (median s, p95 s, a minute)`)
+  let alone = Number.NaN
+  let most = 0
+  let isTwice = false
+  for (const atOnce of AT_ONCE) {
+    const seconds: number[] = []
+    let left = QUOTES
+    const began = performance.now()
+    const work = async () => {
+      while (left-- > 0) seconds.push(await quote(stage))
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+    const minutes = (performance.now() - began) / 60_000
+    const sorted = seconds.toSorted((a, b) => a - b)
+    const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN
+    if (atOnce === 1) alone = p95
+    isTwice ||= p95 >= 2 * alone
+    if (!isTwice) most = atOnce
+    const cells = [median(sorted), p95, QUOTES / minutes].map((it) => it.toFixed(1).padStart(8))
+    console.log(`  ${`${atOnce}`.padEnd(22)}${cells.join('')}`)
+  }
+  console.log(`  p95 stays below twice its least with ${most} at once`)
+}
+
+async function quote(stage: Stage): Promise<number> {
+  const { url, options } = nextWish(stage)
+  const began = performance.now()
+  const { body } = await stage.create({ url, options, card: stage.issuedCard })
+  if (body.status !== 'requires_confirmation') throw new Error(`not quoted: ${tell(body)}`)
+  return (performance.now() - began) / 1_000
+}

@@ -1,0 +1,169 @@
+/** Gifts, keys, the log and the account, in every state that lasts long enough to be looked at. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { newWallet } from '../scripts/local/wallets.ts'
+import { newPayer } from './chain.ts'
+import { signInContext } from './dashboard.ts'
+import type { Merchant } from './merchant.ts'
+import type { State } from './states.ts'
+import { installWallet } from './wallet.ts'
+import type { StageFacts } from './world/facts.ts'
+
+export async function accountStates(stage: StageFacts, merchant: Merchant): Promise<State[]> {
+  const at = (path: string) => `${stage.webUrl}/dashboard${path}`
+  const owner = (context: BrowserContext) => signInContext(context, stage, merchant.wallet)
+  const nobody = (context: BrowserContext) => signInContext(context, stage, newWallet())
+  return [
+    ...(await gifts(stage, merchant, { at, owner, nobody })),
+    ...(await keys(merchant, { at, owner, nobody })),
+    {
+      name: 'dashboard-audit-log',
+      url: at('/audit-log'),
+      prepare: owner,
+      reach: async (page) => await page.getByText('API key made').first().waitFor(),
+    },
+    {
+      name: 'dashboard-account',
+      url: at('/account'),
+      prepare: owner,
+      reach: async (page) => await page.getByText('Objects on a page of the API').waitFor(),
+    },
+    {
+      name: 'dashboard-account-delete',
+      url: at('/account'),
+      prepare: owner,
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Delete the account' }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+  ]
+}
+
+type Ways = {
+  readonly at: (path: string) => string
+  readonly owner: (context: BrowserContext) => Promise<void>
+  readonly nobody: (context: BrowserContext) => Promise<void>
+}
+
+async function gifts(stage: StageFacts, merchant: Merchant, ways: Ways): Promise<State[]> {
+  const { at, owner, nobody } = ways
+  const [unfunded, open, released] = [
+    (await merchant.unfundedGift(4_000)).gift,
+    (await merchant.fundedGift(12_500)).gift,
+    (await merchant.claimedGift(2_500)).gift,
+  ]
+  const withWallet = async (context: BrowserContext) => {
+    await owner(context)
+    await installWallet(context, await newPayer(stage), stage.rpcUrl)
+  }
+  const detail = (name: string, id: string, words: string) => ({
+    name,
+    url: at(`/gifts/${id}`),
+    prepare: owner,
+    reach: async (page: Page) => {
+      await page.getByText(words).first().waitFor()
+      await page
+        .getByText('From the dashboard')
+        .or(page.getByText('By an API key'))
+        .first()
+        .waitFor()
+    },
+  })
+  const dialog = (name: string, id: string, button: RegExp) => ({
+    name,
+    url: at(`/gifts/${id}`),
+    prepare: withWallet,
+    reach: async (page: Page) => {
+      await page.getByRole('button', { name: button }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Test Wallet/ })
+        .waitFor()
+    },
+  })
+  return [
+    {
+      name: 'dashboard-gifts',
+      url: at('/gifts'),
+      prepare: owner,
+      reach: async (page) => {
+        await page.locator('[data-row]').first().waitFor()
+        await page.getByText('Up to a week').waitFor()
+      },
+    },
+    {
+      name: 'dashboard-gifts-none',
+      url: at('/gifts'),
+      prepare: nobody,
+      reach: async (page) => await page.getByText('No gifts yet').waitFor(),
+    },
+    {
+      name: 'dashboard-gift-new',
+      url: at('/gifts/new'),
+      prepare: owner,
+      reach: async (page) => await page.getByText('The code is made by you').waitFor(),
+    },
+    detail('dashboard-gift-unfunded', unfunded.id, 'It waits for its money'),
+    detail('dashboard-gift-open', open.id, 'It waits to be taken'),
+    detail('dashboard-gift-released', released.id, 'It was taken'),
+    dialog('dashboard-gift-fund', unfunded.id, /^Fund it/),
+    dialog('dashboard-gift-reclaim', open.id, /^Reclaim$/),
+  ]
+}
+
+async function keys(merchant: Merchant, { at, owner, nobody }: Ways): Promise<State[]> {
+  const key = await merchant.florin.apiKeys.create({
+    name: 'Shopping agent',
+    scopes: ['checkout_intents:read', 'checkout_intents:write', 'cards:read', 'merchants:read'],
+    budget: { usd: { day: 5_000, total: 100_000 } },
+  })
+  return [
+    {
+      name: 'dashboard-keys',
+      url: at('/api-keys'),
+      prepare: owner,
+      reach: async (page) => await page.locator('[data-row]').first().waitFor(),
+    },
+    {
+      name: 'dashboard-keys-none',
+      url: at('/api-keys'),
+      prepare: nobody,
+      reach: async (page) => await page.getByText('No API keys').waitFor(),
+    },
+    {
+      name: 'dashboard-key',
+      url: at(`/api-keys/${key.id}`),
+      prepare: owner,
+      reach: async (page) => await page.getByText('Another key').waitFor(),
+    },
+    {
+      name: 'dashboard-key-revoke',
+      url: at(`/api-keys/${key.id}`),
+      prepare: owner,
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Revoke' }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    {
+      name: 'dashboard-key-new',
+      url: at('/api-keys/new'),
+      prepare: owner,
+      reach: async (page) => {
+        await page.getByRole('radio', { name: /An agent that buys/ }).check()
+        await page.getByRole('checkbox', { name: /Hold it to a budget/ }).check()
+        await page.getByRole('textbox', { name: 'USD a day' }).fill('50')
+      },
+    },
+    {
+      name: 'dashboard-key-secret',
+      url: at('/api-keys/new'),
+      prepare: owner,
+      reach: async (page) => {
+        await page.getByRole('textbox', { name: 'Name' }).fill('Till 3')
+        await page.getByRole('button', { name: 'Make the key' }).click()
+        await page.getByRole('button', { name: 'I stored it' }).waitFor()
+      },
+    },
+  ]
+}

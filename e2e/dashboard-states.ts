@@ -1,0 +1,121 @@
+/** The dashboard in every state that lasts long enough to be looked at. */
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Wallet } from '../scripts/local/wallets.ts'
+import { newWallet } from '../scripts/local/wallets.ts'
+import { newPayer } from './chain.ts'
+import { endSession, signInContext } from './dashboard.ts'
+import { accountStates } from './dashboard-account-states.ts'
+import { openHistory } from './history.ts'
+import type { Merchant } from './merchant.ts'
+import { selling } from './selling-states.ts'
+import type { State } from './states.ts'
+import { installWallet } from './wallet.ts'
+import type { StageFacts } from './world/facts.ts'
+
+export async function dashboard(stage: StageFacts, merchant: Merchant): Promise<State[]> {
+  const session = await merchant.session()
+  await merchant.pay(session.chain_pay_uri)
+  await merchant.whenSession(session.id, 'complete')
+  const { data } = await merchant.florin.transactions.list({ limit: 1 })
+  const at = (path: string) => `${stage.webUrl}/dashboard${path}`
+  const as = (wallet: Wallet) => (context: BrowserContext) => signInContext(context, stage, wallet)
+  const owner = as(merchant.wallet)
+  const row = (page: Page) => page.locator('[data-row]').first().waitFor()
+  return [
+    ...signIns(stage),
+    {
+      name: 'dashboard-overview',
+      url: at(''),
+      prepare: owner,
+      reach: async (page) => await page.locator('.recharts-bar-rectangle').last().waitFor(),
+    },
+    {
+      name: 'dashboard-overview-of-a-year',
+      url: at(''),
+      prepare: as((await openHistory(stage, 6_000)).wallet),
+      reach: async (page) => await page.locator('.recharts-bar-rectangle').last().waitFor(),
+    },
+    {
+      name: 'dashboard-first-run',
+      url: at(''),
+      prepare: as(newWallet()),
+      reach: async (page) => await page.getByText('Three steps to your first payment').waitFor(),
+    },
+    { name: 'dashboard-payments', url: at('/payments'), prepare: owner, reach: row },
+    {
+      name: 'dashboard-payments-none',
+      url: at('/payments'),
+      prepare: as(newWallet()),
+      reach: async (page) => await page.getByText('No payments yet').waitFor(),
+    },
+    {
+      name: 'dashboard-payment',
+      url: at(`/payments/${data[0]?.id}`),
+      prepare: owner,
+      reach: async (page) => await page.getByText('Settled on the chain').waitFor(),
+    },
+    {
+      name: 'dashboard-api',
+      url: at('/payments'),
+      prepare: owner,
+      reach: async (page) => {
+        await row(page)
+        await page.getByRole('button', { name: 'API requests behind this view' }).click()
+        await page.getByText('Behind this view').waitFor()
+      },
+    },
+    {
+      name: 'dashboard-search',
+      url: at('/payments'),
+      prepare: owner,
+      reach: async (page) => {
+        await row(page)
+        await page.keyboard.press('ControlOrMeta+k')
+        await page.getByRole('combobox', { name: 'Search' }).fill('13.25')
+        await page.getByRole('listbox').getByRole('option').first().waitFor()
+      },
+    },
+    ...(await selling(stage, merchant)),
+    { name: 'dashboard-session-ended', url: at('/payments'), prepare: owner, reach: ended(stage) },
+    ...(await accountStates(stage, merchant)),
+  ]
+}
+
+function signIns(stage: StageFacts): State[] {
+  const url = `${stage.webUrl}/dashboard/sign-in`
+  const wallet = async (context: BrowserContext) =>
+    await installWallet(context, await newPayer(stage), stage.rpcUrl)
+  const button = (page: Page) => page.getByRole('button', { name: 'Sign in with Test Wallet' })
+  return [
+    {
+      name: 'dashboard-sign-in',
+      url,
+      prepare: async (context) => void (await wallet(context)),
+      reach: async (page) => await button(page).waitFor(),
+    },
+    {
+      name: 'dashboard-sign-in-no-wallet',
+      url,
+      reach: async (page) => await page.getByText('No Solana wallet').waitFor(),
+    },
+    {
+      name: 'dashboard-sign-in-declined',
+      url,
+      prepare: async (context) => {
+        ;(await wallet(context)).behaviour = 'reject'
+      },
+      reach: async (page) => {
+        await button(page).click()
+        await page.getByRole('alert').waitFor()
+      },
+    },
+  ]
+}
+
+function ended(stage: StageFacts) {
+  return async (page: Page) => {
+    await page.locator('[data-row]').first().waitFor()
+    await endSession(page.context(), stage)
+    await page.getByText('Your session has ended').waitFor({ timeout: 30_000 })
+  }
+}

@@ -1,0 +1,31 @@
+/** A merchant at the dashboard. */
+import type { BrowserContext } from '@playwright/test'
+import { call, signIn } from '../scripts/local/client.ts'
+import type { Wallet } from '../scripts/local/wallets.ts'
+import type { StageFacts } from './world/facts.ts'
+
+/** Of who is signed in, and of nobody else. */
+export const SESSION_COOKIE = 'service_session'
+
+/** Every page of the context is signed in with the wallet; its account is made if it has none. */
+export async function signInContext(
+  context: BrowserContext,
+  { apiUrl, webUrl }: StageFacts,
+  wallet: Wallet,
+): Promise<void> {
+  const [name = '', value = ''] = (await signIn(apiUrl, wallet)).split('=')
+  await context.addCookies([{ name, value, url: webUrl, httpOnly: true, sameSite: 'Lax' }])
+}
+
+/** Ends the session of the context behind its back, as time would. */
+export async function endSession(
+  context: BrowserContext,
+  { apiUrl, webUrl }: StageFacts,
+): Promise<void> {
+  const cookies = await context.cookies(webUrl)
+  const value = cookies.find(({ name }) => name === SESSION_COOKIE)?.value ?? ''
+  const cookie = `${SESSION_COOKIE}=${value}`
+  const headers = { origin: webUrl }
+  const { status } = await call(apiUrl, 'DELETE', '/v1/session', { cookie, headers })
+  if (status !== 200) throw new Error(`the session did not end: ${status}`)
+}

@@ -1,0 +1,35 @@
+/** A business that has been taking payments for a year. */
+import pg from 'pg'
+import { call, createKey } from '../scripts/local/client.ts'
+import type { SeededPayment } from '../scripts/local/seed-payments.ts'
+import { seedPayments } from '../scripts/local/seed-payments.ts'
+import type { Wallet } from '../scripts/local/wallets.ts'
+import { newWallet } from '../scripts/local/wallets.ts'
+import type { StageFacts } from './world/facts.ts'
+
+type History = {
+  /** Whose business it is. */
+  readonly wallet: Wallet
+  /** One payment among them, to be looked for. */
+  readonly payment: SeededPayment
+}
+
+const HOUR_MS = 3_600_000
+
+/** A new account on a stage, with so many payments behind it, in the rows that they would have left. */
+export async function openHistory(stage: StageFacts, payments: number): Promise<History> {
+  const wallet = newWallet()
+  const key = await createKey(stage.apiUrl, wallet, { name: 'History', appUrl: stage.webUrl })
+  const body = { business_profile: { name: 'Café Aurora' } }
+  const { body: account } = await call(stage.apiUrl, 'POST', '/v1/account', { key, body })
+  const client = new pg.Client({ connectionString: stage.databaseUrl })
+  await client.connect()
+  try {
+    const seeding = { accountId: account.id, payments, nowMs: Date.now() - 3 * HOUR_MS }
+    const payment = await seedPayments(client.query.bind(client) as pg.Client['query'], seeding)
+    await client.query('VACUUM ANALYZE')
+    return { wallet, payment }
+  } finally {
+    await client.end()
+  }
+}

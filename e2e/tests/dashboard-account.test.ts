@@ -1,0 +1,162 @@
+// API keys, the account and its log.
+import { readFileSync } from 'node:fs'
+import { AuthenticationError, Florin } from '@florin/sdk'
+import { verificationKey } from '@florin/sdk/release-code'
+import { generate } from '@florin/sdk/server'
+import { newWallet } from '../../scripts/local/wallets.ts'
+import { SESSION_COOKIE, signInContext } from '../dashboard.ts'
+import { expect, FAILED_LOAD, test } from '../fixtures.ts'
+import type { StageFacts } from '../world/facts.ts'
+
+test.use({ cookieNames: [SESSION_COOKIE], complaints: FAILED_LOAD })
+
+const view = (stage: StageFacts, path: string) => `${stage.webUrl}/dashboard${path}`
+
+test('a key is made for a purpose, shown once, used, and dead when it is revoked @D10 @D15', async ({
+  page,
+  context,
+  stage,
+}) => {
+  await signInContext(context, stage, newWallet())
+  await page.goto(view(stage, '/api-keys'))
+  await expect(page.getByText('No API keys')).toBeVisible()
+  await page.goto(view(stage, '/api-keys/new'))
+  await page.getByRole('textbox', { name: 'Name' }).fill('Till 3')
+  await page.getByRole('radio', { name: /A shop or till/ }).check()
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  const shown = page.getByRole('dialog', { name: 'Store the key “Till 3” now' })
+  const secret = (await shown.locator('pre').textContent()) ?? ''
+  expect(secret).toMatch(/^sk_live_/)
+  await page.keyboard.press('Escape')
+  await expect(shown).toBeVisible()
+  await shown.getByRole('button', { name: 'I stored it' }).click()
+  const detail = page.getByRole('complementary', { name: 'API key' })
+  await expect(detail).toContainText(secret.slice(-4))
+  await expect(detail).toContainText('Your wallet, signed in to the dashboard.')
+  expect(await page.content()).not.toContain(secret)
+
+  const till = new Florin(secret, { baseUrl: stage.apiUrl, maxRetries: 0 })
+  expect((await till.checkoutSessions.list()).data).toEqual([])
+  await expect(till.gifts.list()).rejects.toMatchObject({ code: 'scope_missing' })
+  await detail.getByRole('button', { name: 'Revoke' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Revoke “Till 3”?' })
+  const revoke = dialog.getByRole('button', { name: 'Revoke it' })
+  await expect(revoke).toBeDisabled()
+  await dialog.getByRole('textbox').fill('Till 3')
+  await revoke.click()
+  await expect(page.getByText('Till 3 is revoked, and refused everywhere.')).toBeVisible()
+  await expect(till.checkoutSessions.list()).rejects.toThrow(AuthenticationError)
+  await expect(page.getByText('No API keys')).toBeVisible()
+})
+
+test('an agent gets a key that buys, within a budget @D10', async ({
+  page,
+  context,
+  stage,
+  merchant,
+}) => {
+  await signInContext(context, stage, merchant.wallet)
+  await page.goto(view(stage, '/api-keys/new'))
+  await page.getByRole('textbox', { name: 'Name' }).fill('Shopping agent')
+  await page.getByRole('radio', { name: /An agent that buys/ }).check()
+  await page.getByRole('checkbox', { name: /Hold it to a budget/ }).check()
+  await expect(page.getByRole('button', { name: 'Make the key' })).toBeDisabled()
+  await page.getByRole('textbox', { name: 'USD a day' }).fill('50')
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  await page.getByRole('button', { name: 'I stored it' }).click()
+  const detail = page.getByRole('complementary', { name: 'API key' })
+  await expect(detail).toContainText('50.00 USD a day')
+  const key = await merchant.florin.apiKeys.get(page.url().split('/').at(-1) ?? '')
+  expect(key.budget).toEqual({ usd: { day: 5_000 } })
+  expect(key.scopes).toContain('checkout_intents:write')
+  expect(key.scopes).not.toContain('gifts:write')
+})
+
+test('a new name is saved, and taken back by undo; the log tells both @D15', async ({
+  page,
+  context,
+  stage,
+}) => {
+  await signInContext(context, stage, newWallet())
+  await page.goto(view(stage, '/account'))
+  const field = page.getByRole('textbox', { name: 'Name of your business' })
+  await expect(field).toHaveValue(/^Business /)
+  const before = await field.inputValue()
+  await field.fill('Corner Bakery')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Corner Bakery', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(field).toHaveValue(before)
+  const events = page.getByRole('table', { name: 'Audit log' })
+  await page.goto(view(stage, '/audit-log'))
+  await expect(events.getByText('Account changed')).toHaveCount(2)
+  await expect(events).toContainText('req_')
+  const { account } = await (await context.request.get(`${stage.webUrl}/v1/session`)).json()
+  await page.getByRole('textbox', { name: 'Done to (an id)' }).fill(account.id)
+  await page.keyboard.press('Enter')
+  await expect(events.getByText('Signed in')).toHaveCount(0)
+  await expect(events.getByText('Account opened')).toBeVisible()
+  expect(new URL(page.url()).search).toBe(`?object=${account.id}`)
+})
+
+test('all of the account is one file, without a secret @D15', async ({
+  page,
+  context,
+  stage,
+  merchant,
+}) => {
+  await signInContext(context, stage, merchant.wallet)
+  await page.goto(view(stage, '/account'))
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download everything' }).click()
+  const download = await downloading
+  const { id } = await merchant.florin.account.get()
+  expect(download.suggestedFilename()).toMatch(
+    new RegExp(`^florin-${id}-\\d{4}-\\d\\d-\\d\\d.json$`),
+  )
+  const text = readFileSync(await download.path(), 'utf8')
+  expect(JSON.parse(text).account.id).toBe(id)
+  expect(text).not.toContain(stage.key)
+})
+
+test('an account goes by its typed name, and not while a gift can be funded @D15', async ({
+  page,
+  context,
+  stage,
+  newDevice,
+}) => {
+  await signInContext(context, stage, newWallet())
+  const made = await context.request.post(`${stage.webUrl}/v1/gifts`, {
+    headers: { origin: stage.webUrl },
+    data: {
+      amount: 2_500,
+      sender_address: newWallet().address,
+      release_verification_key: verificationKey(generate()),
+    },
+  })
+  expect(made.status()).toBe(200)
+  const leave = async (device: typeof page) => {
+    await device.goto(view(stage, '/account'))
+    const field = device.getByRole('textbox', { name: 'Name of your business' })
+    await expect(field).toHaveValue(/^Business /)
+    const name = await field.inputValue()
+    await device.getByRole('button', { name: 'Delete the account' }).click()
+    const dialog = device.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Delete it for good' })).toBeDisabled()
+    await dialog.getByRole('textbox').fill(name)
+    await dialog.getByRole('button', { name: 'Delete it for good' }).click()
+    return dialog
+  }
+  const refused = await leave(page)
+  await expect(refused.getByRole('alert')).toContainText(
+    'gifts that are open or can still be funded',
+  )
+  await refused.getByRole('link', { name: 'See the open gifts' }).click()
+  await expect(page).toHaveURL(view(stage, '/gifts?status=open'))
+
+  const empty = await newDevice()
+  await signInContext(empty.context(), stage, newWallet())
+  await leave(empty)
+  await expect(empty).toHaveURL(view(stage, '/sign-in'))
+  expect((await empty.context().request.get(`${stage.webUrl}/v1/session`)).status()).toBe(401)
+})

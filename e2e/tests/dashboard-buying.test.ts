@@ -1,0 +1,312 @@
+// Purchases, cards and shops on the dashboard: each stand that a purchase can have, and one that is really bought.
+import type { BrowserContext, Page } from '@playwright/test'
+import { walletOf } from '../../scripts/local/wallets.ts'
+import { addCard, placePurchase } from '../buying.ts'
+import { SESSION_COOKIE, signInContext } from '../dashboard.ts'
+import { expect, FAILED_LOAD, test } from '../fixtures.ts'
+import { openMerchant } from '../merchant.ts'
+import { cardFrame } from '../pages.ts'
+import { say } from '../words.ts'
+import type { BuyingFacts, StageFacts } from '../world/facts.ts'
+
+test.use({ cookieNames: [SESSION_COOKIE, 'florin_viewer'], complaints: FAILED_LOAD })
+
+/** A shop and its browser take their time on a busy machine. */
+const JOURNEY_MS = 420_000
+const SHOP_MS = 180_000
+/** Its bank asks, and is content with 123456. */
+const ASKING_CARD = '4000 0000 0000 3220'
+
+const at = (stage: StageFacts, path: string) => `${stage.webUrl}/dashboard${path}`
+const purchaseAt = (stage: StageFacts, id: string) => at(stage, `/checkout-intents/${id}`)
+const detail = (page: Page) => page.getByRole('complementary', { name: 'Purchase' })
+const section = (page: Page, name: string) => detail(page).getByRole('region', { name })
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  const frame = cardFrame(page)
+  await expect(frame.getByLabel(say('frame.number'))).toBeEnabled()
+  await frame.getByLabel(say('frame.number')).pressSequentially(number.replaceAll(' ', ''))
+  await frame.getByLabel(say('frame.expiry')).pressSequentially('1230') // shops list ten years or so
+  await frame.getByLabel(say('frame.code')).pressSequentially('937')
+  await frame.getByRole('button', { name: say('frame.card.action') }).click()
+}
+
+test.describe('stands', () => {
+  test.beforeEach(async ({ context, stage, merchant }) => {
+    await signInContext(context, stage, merchant.wallet)
+  })
+
+  test('what a shop asks is a form: choices with price and stock, mistakes at their field @D8', async ({
+    page,
+    stage,
+    merchant,
+  }) => {
+    const { id } = await placePurchase(stage, 'options_wanted')
+    await page.goto(purchaseAt(stage, id))
+    const form = section(page, 'The shop asks')
+    await expect(form.getByRole('radio', { name: 'Linen, $24.00, 3 left' })).toBeVisible()
+    await expect(form.getByLabel('City')).toHaveAttribute('autocomplete', 'shipping address-level2')
+    await form.getByLabel('Email address').fill('ada')
+    await form.getByRole('button', { name: 'Answer the shop' }).click()
+    await expect(form.getByText('This is not an email address.')).toBeVisible()
+    await expect(form.getByRole('radio', { name: /^Linen/ })).toBeFocused()
+    expect((await merchant.florin.checkoutIntents.get(id)).status).toBe('requires_action')
+    await form.getByRole('radio', { name: /^Linen/ }).check()
+    await form.getByLabel('Email address').fill('ada@example.com')
+    await form.getByLabel('First and last name').fill('Ada Lovelace')
+    await form.getByLabel('Street and number').fill('12 Main St')
+    await form.getByLabel('City').fill('Portland')
+    await form.getByLabel('Country').selectOption('United States')
+    await form.getByRole('button', { name: 'Answer the shop' }).click()
+    await expect(detail(page)).toContainText('Florin is at the shop')
+    const { options } = await merchant.florin.checkoutIntents.get(id)
+    expect(options).toEqual({
+      quantity: 1,
+      variant: { Binding: 'Linen' },
+      contact: { email: 'ada@example.com' },
+      shipping_address: {
+        name: 'Ada Lovelace',
+        line1: '12 Main St',
+        city: 'Portland',
+        country: 'US',
+      },
+    })
+  })
+
+  test('a quote shows its parts, where it goes, card and ceiling; one button names amount and shop @D8', async ({
+    page,
+    stage,
+    merchant,
+  }) => {
+    const card = await addCard(stage)
+    const { id } = await placePurchase(stage, 'quoted', { max_amount: 5_000, card })
+    await page.goto(purchaseAt(stage, id))
+    const quote = section(page, 'Quote')
+    for (const text of ['Binding: Linen', '2 × 24.00 USD', '6.95 USD', '−2.00 USD', 'Portland']) {
+      await expect(quote).toContainText(text)
+    }
+    const yes = section(page, 'Your yes')
+    await expect(yes).toContainText('Visa •••• 4242')
+    await expect(yes).toContainText('At most 50.00 USD was allowed')
+    await expect(yes).toContainText('You are the owner')
+    await yes.getByRole('button', { name: 'Pay 52.95 USD to books.example' }).click()
+    await expect(detail(page)).toContainText('Confirmed. Florin is paying at the shop.')
+    await expect(detail(page)).toContainText('It cannot be canceled now.')
+    expect((await merchant.florin.checkoutIntents.get(id)).status).toBe('processing')
+  })
+
+  test('it can be canceled while nothing is confirmed, and says what that does @D7', async ({
+    page,
+    stage,
+    merchant,
+  }) => {
+    const { id } = await placePurchase(stage, 'quoted')
+    await page.goto(purchaseAt(stage, id))
+    await detail(page).getByRole('button', { name: 'Cancel the purchase' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('cannot be taken up again')
+    await dialog.getByRole('button', { name: 'Cancel the purchase' }).click()
+    await expect(detail(page)).toContainText('Canceled by you, or by your agent')
+    expect((await merchant.florin.checkoutIntents.get(id)).status).toBe('canceled')
+  })
+
+  test('a purchase is followed without a reload, and the list is narrowed by its address @D7', async ({
+    page,
+    stage,
+  }) => {
+    const placed = await placePurchase(stage, 'paying')
+    await page.goto(purchaseAt(stage, placed.id))
+    await expect(detail(page)).toContainText(/For \d+ (s|min)/)
+    await placed.become('succeeded')
+    await expect(detail(page)).toContainText('Bought at books.example')
+    await expect(detail(page)).toContainText('100017')
+    await page.goto(at(stage, '/checkout-intents?status=succeeded'))
+    await expect(page.locator(`[data-row="${placed.id}"]`)).toBeVisible()
+    await expect(page.getByRole('table')).not.toContainText('Needs your yes')
+  })
+
+  test('a bank that asks, a code that is wanted and time that is up have their words @D9', async ({
+    page,
+    stage,
+  }) => {
+    const placed = await placePurchase(stage, 'code_wanted')
+    await page.goto(purchaseAt(stage, placed.id))
+    const code = section(page, 'The card’s security code')
+    await expect(code.getByRole('timer')).toHaveText(/^4:[0-3]\d$/)
+    const link = code.getByRole('link', { name: 'Give the security code' })
+    await expect(link).toHaveAttribute('href', new RegExp(`/authenticate/${placed.id}#`))
+    await placed.become('bank_asks')
+    const bank = section(page, 'Your bank asks')
+    await expect(bank.getByRole('link', { name: 'Answer your bank' })).toBeVisible()
+    await expect(bank).toContainText('When the time is over the bank says no')
+    await placed.become('timed_out')
+    await expect(detail(page)).toContainText('was not answered in time. Nothing was paid.')
+    await detail(page).getByRole('link', { name: 'Begin it anew' }).click()
+    await expect(page.getByLabel('Address of the product')).toHaveValue(/books\.example/)
+  })
+
+  test('what nobody knows is told as that, with what is known and when it is looked at again @D7', async ({
+    page,
+    stage,
+  }) => {
+    const { id } = await placePurchase(stage, 'in_doubt')
+    await page.goto(purchaseAt(stage, id))
+    const doubt = section(page, 'In doubt')
+    await expect(doubt).toContainText('Do not repeat the purchase')
+    await expect(doubt).toContainText('The shop shows order 100017. The card shows no charge.')
+    await expect(doubt).toContainText('Looks again')
+    await expect(detail(page)).not.toContainText('Bought')
+  })
+
+  test('a card is typed into its frame, shown by its last digits, and removed by name @D12', async ({
+    page,
+    stage,
+    merchant,
+    log,
+  }) => {
+    await page.goto(at(stage, '/cards/new'))
+    await typeCard(page, '4242 4242 4242 4242')
+    const card = page.getByRole('complementary', { name: 'Card' })
+    await expect(card.getByRole('heading', { name: 'Visa •••• 4242' })).toBeVisible()
+    await expect(card).toContainText('12/2030')
+    await expect(card).toContainText('Yes: pays where no card is named')
+    expect(await page.content()).not.toContain('4242424242424242')
+    const carriers = log.requests.filter((request) =>
+      request.postData()?.replaceAll(/\D/g, '').includes('4242424242424242'),
+    )
+    expect(carriers.map((request) => new URL(request.url()).origin)).toEqual([stage.cardFrameUrl])
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await placePurchase(stage, 'quoted', { card: id })
+    await page.reload()
+    await card.getByRole('button', { name: 'Remove the card' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('One open purchase would be paid by it')
+    await dialog.getByRole('button', { name: 'Remove the card' }).click()
+    await expect(page.getByText('Visa •••• 4242 is removed.')).toBeVisible()
+    await expect(merchant.florin.cards.get(id)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+test.describe('at a real shop', () => {
+  test.setTimeout(JOURNEY_MS)
+
+  test('a card is added, a purchase answered, confirmed, authenticated and followed to its order @D7 @D8 @D9 @D12', async ({
+    page,
+    context,
+    world,
+  }) => {
+    const stage = world.buying
+    if (stage === null) throw new Error('there is no shop: npm run e2e -- dashboard-buying')
+    const merchant = openMerchant(stage)
+    await signInContext(context, stage, walletOf(stage.merchantKeypair))
+    await page.goto(at(stage, '/cards/new'))
+    await typeCard(page, ASKING_CARD)
+    await expect(page.getByRole('heading', { name: 'Visa •••• 3220' })).toBeVisible()
+
+    await page.goto(at(stage, '/checkout-intents/new'))
+    await page
+      .getByLabel('Address of the product')
+      .fill(`${stage.shopUrl}/catalogue/canvas-tote_2/`)
+    await page.getByLabel('At most').fill('1.00')
+    await page.getByRole('button', { name: 'Ask the shop for its price' }).click()
+    await answerShop(page)
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+    const yes = section(page, 'Your yes')
+    await expect(yes).toContainText('At most 1.00 USD was allowed')
+    const shop = new URL(stage.shopUrl).host
+    await yes.getByRole('button', { name: new RegExp(`^Pay [\\d.]+ USD to ${shop}$`) }).click()
+    await answerBank(page, context)
+    await expect(detail(page)).toContainText(`Bought at ${shop}`, { timeout: SHOP_MS })
+    const bought = await merchant.florin.checkoutIntents.get(id)
+    expect(bought.status).toBe('succeeded')
+    await expect(detail(page)).toContainText(String(bought.charge_id))
+
+    await lookAtPictures(page)
+    await takeEvidence(page, id)
+    await seeShop(page, stage)
+  })
+})
+
+/** Fills in whatever is asked, round by round, until there is a quote. */
+async function answerShop(page: Page): Promise<void> {
+  const form = section(page, 'The shop asks')
+  const button = form.getByRole('button', { name: 'Answer the shop' })
+  const yes = section(page, 'Your yes')
+  const wants: Readonly<Record<string, string>> = {
+    'Email address': 'ada@example.com',
+    'Phone number': '+1 212 555 0100',
+    'First and last name': 'Ada Lovelace',
+    'Name of the receiver': 'Ada Lovelace',
+    'Street and number': '12 Main St',
+    City: 'Portland',
+    'Postal code': '97201',
+  }
+  for (;;) {
+    // The form comes later than its heading.
+    await expect(button.or(yes)).toBeVisible({ timeout: SHOP_MS })
+    if (await yes.isVisible()) return
+    for (const [label, text] of Object.entries(wants)) {
+      const field = form.getByLabel(label)
+      if ((await field.count()) > 0) await field.fill(text)
+    }
+    await choose(page, 'Country', 'United States')
+    await choose(page, 'State', 'Oregon')
+    const methods = form.getByRole('radiogroup', { name: 'Shipping method' })
+    if ((await methods.count()) > 0) await methods.getByRole('radio').first().check()
+    await button.click()
+    await expect(button).toBeHidden({ timeout: SHOP_MS })
+  }
+}
+
+async function choose(page: Page, label: string, choice: string): Promise<void> {
+  const form = section(page, 'The shop asks')
+  const field = form.getByLabel(label, { exact: true })
+  if ((await field.count()) === 0) return
+  const isList = (await field.evaluate(({ tagName }) => tagName)) === 'SELECT'
+  if (isList) await field.selectOption(choice)
+  else if ((await field.getByRole('radio').count()) > 0) {
+    await field.getByRole('radio', { name: choice, exact: true }).check()
+  } else await field.fill(label === 'State' ? 'OR' : 'US')
+}
+
+async function answerBank(page: Page, context: BrowserContext): Promise<void> {
+  const link = section(page, 'Your bank asks').getByRole('link', { name: 'Answer your bank' })
+  await expect(link).toBeVisible({ timeout: SHOP_MS })
+  const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
+  await expect(detail(page)).toContainText('Opened in another tab')
+  await tab.getByRole('button', { name: say('bank.plain') }).click({ timeout: SHOP_MS })
+  await tab.getByLabel('One-time code').fill('123456', { timeout: SHOP_MS })
+  await tab.getByRole('button', { name: 'Verify', exact: true }).click()
+}
+
+/** By keyboard alone. */
+async function lookAtPictures(page: Page): Promise<void> {
+  const pictures = section(page, 'Steps').getByRole('button', { name: /^The shop’s page/ })
+  expect(await pictures.count()).toBeGreaterThan(2)
+  await pictures.last().focus()
+  await page.keyboard.press('Enter')
+  const box = page.getByRole('dialog')
+  await expect(box).toContainText(/^.*1 of \d+\./)
+  const width = () => box.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth)
+  await expect.poll(width).toBeGreaterThan(300)
+  await page.keyboard.press('ArrowRight')
+  await expect(box).toContainText(/2 of \d+\./)
+  await page.keyboard.press('Escape')
+  await expect(box).toBeHidden()
+  await expect(detail(page)).toBeVisible()
+}
+
+async function takeEvidence(page: Page, id: string): Promise<void> {
+  const button = detail(page).getByRole('button', { name: 'Download the evidence' })
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  expect(file.suggestedFilename()).toBe(`${id}.jsonl`)
+}
+
+async function seeShop(page: Page, stage: BuyingFacts): Promise<void> {
+  await page.goto(at(stage, '/merchants'))
+  await page.locator('[data-row]').first().click()
+  const shop = page.getByRole('complementary', { name: 'Shop' })
+  await expect(shop).toContainText('Ready')
+  await expect(shop).toContainText(new URL(stage.shopUrl).host)
+}

@@ -1,0 +1,176 @@
+// Gifts at the dashboard: made from a key, funded and taken back by the wallet that sends them.
+import { verificationKey } from '@florin/sdk/release-code'
+import { generate, keypairSigner } from '@florin/sdk/server'
+import type { Page } from '@playwright/test'
+import { centsOf, newPayer } from '../chain.ts'
+import { SESSION_COOKIE, signInContext } from '../dashboard.ts'
+import { expect, FAILED_LOAD, test } from '../fixtures.ts'
+import type { Merchant } from '../merchant.ts'
+import { installWallet } from '../wallet.ts'
+import type { StageFacts } from '../world/facts.ts'
+
+test.use({ cookieNames: [SESSION_COOKIE], complaints: FAILED_LOAD })
+
+const CENTS = 2_500
+const view = (stage: StageFacts, path = '') => `${stage.webUrl}/dashboard/gifts${path}`
+const detail = (page: Page) => page.getByRole('complementary', { name: 'Gift' })
+
+test.beforeEach(async ({ context, stage, merchant }) => {
+  await signInContext(context, stage, merchant.wallet)
+})
+
+/** A gift of the merchant whose sender is a wallet in this browser. */
+async function giftFrom(address: string, { florin }: Merchant) {
+  const code = generate()
+  const release_verification_key = verificationKey(code)
+  const asked = { amount: CENTS, sender_address: address, release_verification_key }
+  return { gift: await florin.gifts.create(asked), code }
+}
+
+test('a gift is made from a key, funded by its wallet, and followed until it is taken @D6 @G11', async ({
+  page,
+  stage,
+  merchant,
+  useWallet,
+}) => {
+  const wallet = await useWallet()
+  const code = generate()
+  await page.goto(view(stage, '/new'))
+  await expect(page.getByText("from '@florin/sdk/server'")).toBeVisible()
+  await page.getByRole('textbox', { name: 'Amount, in USDC' }).fill('25')
+  await page.getByRole('textbox', { name: 'Sent from' }).fill(wallet.address)
+  await page.getByRole('textbox', { name: 'Verification key' }).fill(verificationKey(code))
+  await page.getByRole('button', { name: 'Create it' }).click()
+  await expect(detail(page)).toContainText('Not funded')
+  await page.getByRole('button', { name: 'Fund it with 25.00 USDC' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lock 25.00 USDC in this gift?' })
+  await expect(dialog).toContainText(wallet.address)
+  await dialog.getByRole('button', { name: 'Fund with Test Wallet' }).click()
+  await expect(detail(page).getByText('It waits to be taken')).toBeVisible()
+  expect(wallet.asked).toEqual(['connect', 'signAndSendTransaction solana:localnet'])
+  expect(await centsOf(stage, wallet.address)).toBe(100_000 - CENTS)
+
+  const recipient = keypairSigner(crypto.getRandomValues(new Uint8Array(32)))
+  const { id } = await merchant.florin.gifts.claim(code, recipient)
+  await expect(detail(page).getByText('It was taken')).toBeVisible({ timeout: 30_000 })
+  await expect(detail(page).getByRole('button', { name: 'Reclaim' })).toBeDisabled()
+  await expect(detail(page)).toContainText('a released gift cannot be taken back')
+  await expect(detail(page)).toContainText(recipient.address.slice(0, 6))
+  await expect(detail(page).getByText('Funded').first()).toBeVisible()
+  expect(page.url()).toBe(view(stage, `/${id}`))
+  expect(await page.content()).not.toContain(code)
+})
+
+test('a gift is taken back once amount and destination were named; a no costs nothing @D6 @D15 @G11', async ({
+  page,
+  context,
+  stage,
+  merchant,
+}) => {
+  const payer = await newPayer(stage)
+  const wallet = await installWallet(context, payer, stage.rpcUrl)
+  const { gift } = await giftFrom(payer.address, merchant)
+  const sender = keypairSigner(Uint8Array.from(payer.keypair))
+  await merchant.florin.gifts.fund(gift, sender, { rpcUrl: stage.rpcUrl })
+  await page.goto(view(stage, `/${gift.id}`))
+  await expect(detail(page).getByText('It waits to be taken')).toBeVisible()
+  await page.getByRole('button', { name: 'Reclaim' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take back 25.00 USDC?' })
+  await expect(dialog).toContainText(payer.address)
+  expect(wallet.asked).toEqual([])
+  wallet.behaviour = 'reject'
+  await dialog.getByRole('button', { name: 'Take it back with Test Wallet' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('You said no in your wallet')
+  expect((await merchant.florin.gifts.get(gift.id)).status).toBe('open')
+  wallet.behaviour = 'approve'
+  await dialog.getByRole('button', { name: 'Take it back with Test Wallet' }).click()
+  await expect(detail(page).getByText('It is over')).toBeVisible({ timeout: 30_000 })
+  expect(await centsOf(stage, payer.address)).toBe(100_000)
+})
+
+test('another account than the sender is asked to sign nothing @D6', async ({
+  page,
+  stage,
+  merchant,
+  useWallet,
+}) => {
+  const wallet = await useWallet()
+  const { gift } = await merchant.unfundedGift()
+  await page.goto(view(stage, `/${gift.id}`))
+  await page.getByRole('button', { name: /^Fund it/ }).click()
+  await page.getByRole('button', { name: 'Fund with Test Wallet' }).click()
+  const alert = page.getByRole('dialog').getByRole('alert')
+  await expect(alert).toContainText('Test Wallet has another account open')
+  await expect(alert).toContainText(gift.sender_address)
+  expect(wallet.asked).toEqual(['connect'])
+})
+
+test('terms that run out are said to be renewed, and can be funded again then @D6', async ({
+  page,
+  stage,
+  merchant,
+}) => {
+  const { gift } = await merchant.unfundedGift()
+  let isOver = true
+  await page.route(`**/v1/gifts/${gift.id}*`, async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    await route.fulfill({ response, json: isOver ? { ...json, next_action: null } : json })
+  })
+  await page.goto(view(stage, `/${gift.id}`))
+  await expect(detail(page).getByText('Its terms are being renewed')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Fund it/ })).toHaveCount(0)
+  isOver = false
+  await expect(page.getByRole('button', { name: /^Fund it/ })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' }) // a question is always on its way
+})
+
+test('a gift without money is given up by a plain question @D6 @D15', async ({
+  page,
+  stage,
+  merchant,
+}) => {
+  const { gift } = await merchant.unfundedGift()
+  await page.goto(view(stage, `/${gift.id}`))
+  await page.getByRole('button', { name: 'Give it up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Give up this gift?' })
+  await expect(dialog).toContainText(gift.sender_address)
+  await dialog.getByRole('button', { name: 'Give it up' }).click()
+  await expect(detail(page).getByText('It was given up')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Fund it/ })).toHaveCount(0)
+  await expect(detail(page)).toContainText('From the dashboard')
+})
+
+test('a code that is pasted in the place of its key is neither kept nor sent @D6', async ({
+  page,
+  stage,
+  log,
+}) => {
+  const code = generate()
+  await page.goto(view(stage, '/new'))
+  const field = page.getByRole('textbox', { name: 'Verification key' })
+  await field.fill(code)
+  await expect(page.getByText('That looked like a release code')).toBeVisible()
+  await expect(field).toHaveValue('')
+  await page.getByRole('textbox', { name: 'Amount, in USDC' }).fill('25')
+  await expect(page.getByRole('button', { name: 'Create it' })).toBeDisabled()
+  expect(JSON.stringify(log)).not.toContain(code)
+})
+
+test('the list tells what is locked, and narrows by status @D6', async ({
+  page,
+  stage,
+  merchant,
+}) => {
+  await merchant.fundedGift()
+  await page.goto(view(stage, '?status=open'))
+  const { amount } = await merchant.florin.reports.giftLiability()
+  const locked = page.getByRole('region', { name: 'Locked in open gifts' })
+  await expect(locked).toContainText(
+    (amount / 100).toLocaleString('en', { minimumFractionDigits: 2 }),
+  )
+  await expect(locked).toContainText('The network holds exactly that.')
+  const statuses = page.locator('td[data-label=Status]')
+  await expect(statuses.first()).toHaveText('Open')
+  expect(new Set(await statuses.allTextContents())).toEqual(new Set(['Open']))
+})

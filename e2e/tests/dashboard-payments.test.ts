@@ -1,0 +1,253 @@
+// Payments at the dashboard: found, followed, accepted, given back.
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { centsOf } from '../chain.ts'
+import { SESSION_COOKIE, signInContext } from '../dashboard.ts'
+import { expect, FAILED_LOAD, test } from '../fixtures.ts'
+import { openHistory } from '../history.ts'
+import type { Merchant } from '../merchant.ts'
+import { momentOf } from '../pages.ts'
+import { installWallet } from '../wallet.ts'
+import type { StageFacts } from '../world/facts.ts'
+
+test.use({ cookieNames: [SESSION_COOKIE], complaints: FAILED_LOAD })
+
+const view = (stage: StageFacts, path = '') => `${stage.webUrl}/dashboard${path}`
+const rows = (page: Page) => page.locator('[data-row]')
+const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+/** A sum that nobody else asks for, so that it can be found by it. */
+const oddCents = () => 2_000 + Math.floor(Math.random() * 7_000)
+const usdc = (cents: number) => (cents / 100).toFixed(2)
+
+async function paid(merchant: Merchant, cents = oddCents()) {
+  const session = await merchant.session(cents)
+  await merchant.pay(session.chain_pay_uri)
+  await merchant.whenSession(session.id, 'complete')
+  const { data } = await merchant.florin.transactions.list({ source: session.id })
+  const payment = data[0]
+  if (payment === undefined) throw new Error('it was paid by nothing')
+  return { session, payment, cents }
+}
+
+test.beforeEach(async ({ context, stage, merchant }) => {
+  await signInContext(context, stage, merchant.wallet)
+})
+
+test.describe('finding', () => {
+  test('filters stand in the address, and the file holds what they leave @D4', async ({
+    page,
+    stage,
+    merchant,
+  }) => {
+    const { payment, cents } = await paid(merchant)
+    await page.goto(view(stage, '/payments'))
+    await page.getByRole('textbox', { name: 'At least, USDC' }).fill(usdc(cents))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`amount_gte=${cents}`))
+    await page.getByRole('textbox', { name: 'At most, USDC' }).fill(usdc(cents))
+    await page.keyboard.press('Enter')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toHaveAttribute('data-row', payment.id)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download CSV' }).click(),
+    ])
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(payment.signature)
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect(page.getByRole('textbox', { name: 'At least, USDC' })).toHaveValue('')
+    await expect(page).toHaveURL(view(stage, '/payments'))
+  })
+
+  test('id, signature, address, amount and label each find it @D4', async ({
+    page,
+    stage,
+    merchant,
+  }) => {
+    const { payment, cents } = await paid(merchant)
+    await page.goto(view(stage, '/payments'))
+    const field = page.getByRole('searchbox', { name: 'Find payments' })
+    for (const text of [payment.id, payment.signature, payment.sender_address, usdc(cents)]) {
+      await field.fill(text)
+      await field.press('Enter')
+      await expect(page.locator(`[data-row="${payment.id}"]`), text).toBeVisible()
+    }
+    const order = `o-${Date.now()}`
+    const labelled = await merchant.florin.transactionIntents.create({
+      amount: cents,
+      metadata: { order },
+    })
+    await field.fill(`order:${order}`)
+    await field.press('Enter')
+    await expect(rows(page)).toHaveCount(1)
+    await rows(page).click()
+    await expect(page).toHaveURL(new RegExp(`/transaction-intents/${labelled.id}`))
+  })
+
+  test('one among 100,000 is found by its signature within a second @D4', async ({
+    page,
+    context,
+    stage,
+  }) => {
+    test.setTimeout(180_000)
+    const { wallet, payment } = await openHistory(stage, 100_000)
+    const row = page.locator(`[data-row="${payment.transaction}"]`)
+    await signInContext(context, stage, wallet)
+    await page.goto(view(stage, '/payments'))
+    await expect(rows(page)).toHaveCount(25)
+    const field = page.getByRole('searchbox', { name: 'Find payments' })
+    await field.fill(payment.signature)
+    const askedAtMs = Date.now()
+    await field.press('Enter')
+    const tookMs = (await momentOf(row)) - askedAtMs
+    console.log(`found among 100,000 in ${tookMs} ms`)
+    expect(tookMs).toBeLessThan(1_000)
+  })
+
+  test('older ones are a page further, which has an address @D4', async ({
+    page,
+    stage,
+    merchant,
+  }) => {
+    const made = await Promise.all(Array.from({ length: 27 }, () => merchant.intent()))
+    const last = made
+      .map(({ id }) => id)
+      .toSorted()
+      .at(-1)
+    await page.goto(view(stage, '/transaction-intents'))
+    await expect(rows(page)).toHaveCount(25)
+    await page.getByRole('link', { name: 'Older' }).click()
+    await expect(page).toHaveURL(/after=ti_/)
+    await expect(page.locator(`[data-row="${last}"]`)).toHaveCount(0)
+    await page.goBack()
+    await expect(page.locator(`[data-row="${last}"]`)).toBeVisible()
+  })
+})
+
+test('a payment tells what happened, by which request, and for what @D5', async ({
+  page,
+  context,
+  stage,
+  merchant,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { payment, session } = await paid(merchant)
+  await merchant.florin.checkoutSessions.createRefundTransaction(session.id, { amount: 100 })
+  await page.goto(view(stage, '/payments'))
+  await page.locator(`[data-row="${payment.id}"]`).click()
+  const detail = page.getByRole('complementary', { name: 'Payment' })
+  const timeline = detail.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText('Paid in full')
+  await expect(timeline).toContainText('Settled on the chain')
+  await expect(timeline).toContainText('Refund prepared')
+  await expect(timeline).toContainText(/Request req_\w+/)
+  const explorer = detail.getByRole('link', { name: /in the explorer/ }).first()
+  await expect(explorer).toHaveAttribute('href', new RegExp(payment.signature))
+  await detail.getByText('As the API shows it').click()
+  await expect(detail.getByText(`"signature": "${payment.signature}"`)).toBeVisible()
+  await detail.getByRole('button', { name: 'Copy: id' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(payment.id)
+  await detail.getByRole('link', { name: /Checkout session/ }).click()
+  await expect(page).toHaveURL(view(stage, `/sessions/${session.id}`))
+})
+
+test.describe('a refund', () => {
+  test('names what goes where, is signed by the wallet, and followed to its end @D5 @D15', async ({
+    page,
+    context,
+    stage,
+    merchant,
+  }) => {
+    const { payment, cents } = await paid(merchant)
+    await installWallet(context, merchant.wallet, stage.rpcUrl)
+    const before = await centsOf(stage, payment.sender_address)
+    await page.goto(view(stage, `/payments/${payment.id}`))
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    const dialog = dialogOf(page, 'Refund')
+    await expect(dialog).toContainText('cannot be fetched again')
+    await expect(dialog).toContainText(payment.sender_address)
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('5.00')
+    await dialog.getByRole('button', { name: 'Refund 5.00 USDC with Test Wallet' }).click()
+    await expect(dialog).toContainText('The money is back with who had paid', { timeout: 30_000 })
+    expect(await centsOf(stage, payment.sender_address)).toBe(before + 500)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Refunded')
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue(usdc(cents - 500))
+  })
+
+  test('that the wallet refuses takes nothing, and is tried again as the same @D15', async ({
+    page,
+    context,
+    stage,
+    merchant,
+  }) => {
+    const { payment, session } = await paid(merchant)
+    const wallet = await installWallet(context, merchant.wallet, stage.rpcUrl)
+    wallet.behaviour = 'reject in words'
+    await page.goto(view(stage, `/payments/${payment.id}`))
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    const dialog = dialogOf(page, 'Refund')
+    const button = dialog.getByRole('button', { name: /with Test Wallet/ })
+    await button.click()
+    await expect(dialog.getByRole('alert')).toContainText('You said no in your wallet')
+    await expect(dialog).toContainText('waits for your wallet')
+    wallet.behaviour = 'approve'
+    await button.click()
+    await expect(dialog).toContainText('The money is back', { timeout: 30_000 })
+    const { data } = await merchant.florin.checkoutSessions.listRefunds(session.id)
+    expect(data.map(({ status }) => status)).toEqual(['succeeded'])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeHidden()
+  })
+
+  test('is not asked of a wallet of another network, nor of another owner @D18', async ({
+    page,
+    context,
+    stage,
+    merchant,
+    useWallet,
+  }) => {
+    const { payment, session } = await paid(merchant)
+    const chains = ['solana:mainnet']
+    const far = await installWallet(context, merchant.wallet, stage.rpcUrl, { name: 'Far', chains })
+    const other = await useWallet()
+    await page.goto(view(stage, `/payments/${payment.id}`))
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    const dialog = dialogOf(page, 'Refund')
+    await dialog.getByRole('button', { name: /with Far/ }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Far is not on the local network')
+    expect(far.asked).toEqual([])
+    await dialog.getByRole('button', { name: /with Test Wallet/ }).click()
+    await expect(dialog.getByRole('alert')).toContainText('has another account open')
+    expect(other.asked).toEqual(['connect'])
+    const { data } = await merchant.florin.checkoutSessions.listRefunds(session.id)
+    expect(data).toEqual([])
+  })
+})
+
+test('a transfer that named nothing is accepted by its amount and sender @D15', async ({
+  page,
+  stage,
+  merchant,
+}) => {
+  const cents = oddCents()
+  const session = await merchant.session(cents)
+  const bare = new URL(session.chain_pay_uri)
+  bare.searchParams.delete('reference')
+  await merchant.pay(bare.href)
+  await page.goto(view(stage, `/sessions/${session.id}`))
+  await page.getByRole('button', { name: 'Look at it' }).click({ timeout: 60_000 })
+  const dialog = dialogOf(page, `Accept ${usdc(cents)} USDC for this session?`)
+  const [detection] = (await merchant.florin.checkoutSessions.listDetections(session.id)).data
+  await expect(dialog).toContainText(detection?.sender_address ?? 'nobody')
+  await dialog.getByRole('button', { name: `Accept ${usdc(cents)} USDC` }).click()
+  await expect(dialog).toBeHidden()
+  const detail = page.getByRole('complementary', { name: 'Session' })
+  await expect(detail.getByText('Complete', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Payment accepted')
+})

@@ -1,0 +1,234 @@
+// Where a buyer answers for a purchase: the page, and the card frame on it.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expect, FAILED_LOAD, test } from '../fixtures.ts'
+import { cardFrame, codeInput } from '../pages.ts'
+import type { Purchase } from '../purchases.ts'
+import { newPurchase } from '../purchases.ts'
+import { say } from '../words.ts'
+
+test.use({ cookieNames: ['florin_viewer'], complaints: FAILED_LOAD })
+
+const heading = (page: Page, id: Parameters<typeof say>[0]) =>
+  page.getByRole('heading', { name: say(id), exact: true })
+
+/** Types the code into the frame, as a person does. */
+async function giveCode(page: Page, code: string): Promise<void> {
+  await codeInput(page).pressSequentially(code)
+  await codeInput(page).press('Enter')
+}
+
+async function open(page: Page, purchase: Purchase): Promise<void> {
+  await page.goto(await purchase.link())
+  await expect(codeInput(page)).toBeEnabled() // which it is once its scripts are there
+}
+
+test('what is bought, where, for how much and by which card is said before anything is asked @B1', async ({
+  page,
+  stage,
+}) => {
+  await open(page, await newPurchase(stage))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('52.95 USD')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(say('auth.buying', { shop: 'books.example' }))
+  await expect(main).toContainText('The Shell Collection, hardcover × 2')
+  await expect(main).toContainText(say('auth.card.value', { brand: 'Visa', last4: '4242' }))
+  await expect(page.getByRole('timer')).toHaveText(/^4:[0-3]\d$/)
+})
+
+test('the code is typed into the frame, and the purchase goes on to its end @B2', async ({
+  page,
+  stage,
+}) => {
+  const purchase = await newPurchase(stage)
+  await open(page, purchase)
+  await giveCode(page, '737')
+  await expect(heading(page, 'auth.going_on.title')).toBeVisible()
+  expect(await purchase.status()).toBe('processing')
+  await purchase.become('succeeded')
+  await page.waitForURL(`**/authenticate/${purchase.id}/done`)
+  await expect(heading(page, 'auth.succeeded.title')).toBeVisible()
+})
+
+test('what is typed never reaches the page around it @B3', async ({ page, stage, log }) => {
+  const code = '9173'
+  const purchase = await newPurchase(stage, { brand: 'amex' })
+  await page.addInitScript(() => {
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    window.addEventListener('message', ({ data, origin }) => heard.push({ data, origin }))
+  })
+  await open(page, purchase)
+  await giveCode(page, code)
+  await expect(heading(page, 'auth.going_on.title')).toBeVisible()
+  const heard = await page.evaluate(() => JSON.stringify((window as { heard?: unknown }).heard))
+  expect(heard).toContain('"type":"done"')
+  expect(heard).not.toContain(code)
+  expect(await page.content()).not.toContain(code)
+  const bodies = log.requests.filter((request) => request.postData()?.includes(code))
+  expect(bodies.map((request) => new URL(request.url()).origin)).toEqual([stage.cardFrameUrl])
+  expect(log.requests.filter((request) => request.url().includes(code))).toEqual([])
+  expect(log.console.filter((text) => text.includes(code))).toEqual([])
+})
+
+test('the frame keeps nothing, knows nobody, and is let in by nobody else @B4', async ({
+  page,
+  stage,
+  request,
+}) => {
+  await open(page, await newPurchase(stage))
+  const [, frame] = page.frames()
+  expect(new URL(frame?.url() ?? '').origin).toBe(stage.cardFrameUrl)
+  expect(frame?.url()).not.toContain('#') // its token is in memory alone
+  const kept = await frame?.evaluate(() => [localStorage.length, sessionStorage.length])
+  expect(kept).toEqual([0, 0])
+  expect(await page.locator('iframe').getAttribute('sandbox')).toBe(
+    'allow-scripts allow-forms allow-same-origin',
+  )
+  const { headers } = await answerOf(request.get(`${stage.cardFrameUrl}/card-frame?for=card`))
+  const policy = headers['content-security-policy'] ?? ''
+  expect(policy).toContain(`frame-ancestors ${stage.webUrl};`)
+  expect(policy).toContain('sandbox allow-scripts allow-forms allow-same-origin')
+  expect(policy).not.toMatch(/unsafe|https?:\/\/(?!localhost)/)
+  for (const [method, url] of [
+    ['GET', `${stage.webUrl}/card-frame?for=card`],
+    ['GET', `${stage.cardFrameUrl}/`],
+    ['GET', `${stage.cardFrameUrl}/v1/cards`],
+    ['POST', `${stage.cardFrameUrl}/v1/api_keys`],
+    ['POST', `${stage.cardFrameUrl}/v1/checkout_intents`],
+  ] as const) {
+    expect((await answerOf(request.fetch(url, { method }))).status, `${method} ${url}`).toBe(404)
+  }
+})
+
+async function answerOf(asked: ReturnType<Page['request']['get']>) {
+  const response = await asked
+  return { status: response.status(), headers: response.headers() }
+}
+
+test('a page of somebody else cannot show the frame @B4', async ({ stage, browser }) => {
+  // A server and a context of their own: they are strangers to our pages, and to what is watched here.
+  const body = `<iframe src="${stage.cardFrameUrl}/card-frame?for=card#ft_x"></iframe>`
+  const stranger = createServer((_request, response) =>
+    response.setHeader('content-type', 'text/html').end(body),
+  ).listen(0, '127.0.0.1')
+  await once(stranger, 'listening')
+  const page = await browser.newPage()
+  const blocked = page.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()))
+  await page.goto(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}/`)
+  expect((await blocked).type()).toBe('error')
+  await expect(page.frameLocator('iframe').getByRole('textbox')).toHaveCount(0)
+  await page.close()
+  stranger.close()
+})
+
+test('a mistake is said in words, at the field, and costs nothing @B5', async ({ page, stage }) => {
+  const purchase = await newPurchase(stage, { brand: 'amex' })
+  await open(page, purchase)
+  await giveCode(page, '12')
+  const problem = say('frame.problem.code', { digits: '4' })
+  await expect(codeInput(page)).toHaveAccessibleDescription(new RegExp(problem))
+  await expect(codeInput(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(codeInput(page)).toBeFocused()
+  expect(await purchase.status()).toBe('requires_action')
+  await codeInput(page).pressSequentially('34')
+  await codeInput(page).press('Enter')
+  await expect(heading(page, 'auth.going_on.title')).toBeVisible()
+})
+
+test('a pasted code is taken, whatever stands around it @B5', async ({ page, stage, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, await newPurchase(stage))
+  await page.evaluate(() => navigator.clipboard.writeText(' 7-3 7\n'))
+  await codeInput(page).focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(codeInput(page)).toHaveValue('737')
+})
+
+test('by keyboard alone: the field, then the button @B6', async ({ page, stage }) => {
+  await open(page, await newPurchase(stage))
+  await codeInput(page).focus()
+  await page.keyboard.type('737')
+  await page.keyboard.press('Tab')
+  await expect(
+    cardFrame(page).getByRole('button', { name: say('frame.code.action') }),
+  ).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'auth.going_on.title')).toBeVisible()
+})
+
+test('the frame is as tall as what is in it, also on a small phone @B6', async ({
+  page,
+  stage,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(page, await newPurchase(stage))
+  const [, frame] = page.frames()
+  const over = () =>
+    frame?.evaluate(() => {
+      const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement
+      return [scrollHeight - clientHeight, scrollWidth - clientWidth]
+    })
+  await expect.poll(over).toEqual([0, 0])
+  await giveCode(page, '7') // a line more
+  await expect(cardFrame(page).getByText(say('frame.problem.code', { digits: '3' }))).toBeVisible()
+  await expect.poll(over).toEqual([0, 0])
+})
+
+test('a link opens once; a reload and the same link again are still who came @B7', async ({
+  page,
+  stage,
+  newDevice,
+}) => {
+  const purchase = await newPurchase(stage)
+  const link = await purchase.link()
+  await page.goto(link)
+  await expect(codeInput(page)).toBeVisible()
+  expect(page.url()).not.toContain('#')
+  await page.reload()
+  await expect(codeInput(page)).toBeVisible()
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(codeInput(page)).toBeVisible()
+  const other = await newDevice()
+  await other.goto(link)
+  await expect(heading(other, 'auth.unknown.title')).toBeVisible()
+  await expect(codeInput(page)).toBeVisible()
+})
+
+test('who comes last may answer, and the other is told @B7', async ({ page, stage, newDevice }) => {
+  const purchase = await newPurchase(stage)
+  await open(page, purchase)
+  const other = await newDevice()
+  await open(other, purchase)
+  await expect(heading(page, 'auth.taken.title')).toBeVisible()
+  await giveCode(other, '737')
+  await expect(heading(other, 'auth.going_on.title')).toBeVisible()
+})
+
+test('failed, too late and unknown have words of their own @B8', async ({ page, stage }) => {
+  const [late, declined] = [await newPurchase(stage), await newPurchase(stage)]
+  await open(page, late)
+  await late.become('failed', 'authentication_required')
+  await expect(page.getByText(say('auth.failed.authentication_required'))).toBeVisible()
+  await expect(page.getByText(say('auth.failed.unpaid'))).toBeVisible()
+  await open(page, declined)
+  await declined.become('failed', 'card_declined')
+  await expect(page.getByText(say('auth.failed.card_declined'))).toBeVisible()
+  await page.goto(`${stage.webUrl}/authenticate/ci_${'0'.repeat(26)}#${'x'.repeat(43)}`)
+  await expect(heading(page, 'auth.unknown.title')).toBeVisible()
+})
+
+test('a code that comes too late is not taken @B8', async ({ page, stage }) => {
+  const purchase = await newPurchase(stage, { seconds: 3 })
+  const overAtMs = Date.now() + 3_000
+  await open(page, purchase)
+  await expect(page.getByRole('timer')).toHaveText('0:00')
+  // The page counts whole seconds: its clock stops up to one before the server's.
+  await expect.poll(() => Date.now() > overAtMs).toBe(true)
+  await giveCode(page, '737')
+  await expect(page.getByText(say('auth.late.title'))).toBeVisible()
+  expect(await purchase.status()).toBe('requires_action')
+})

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startCheckout } from '../../scripts/local/checkout.ts'
+import { startRestate } from '../../scripts/local/restate.ts'
+import { startShops } from '../../scripts/local/shops.ts'
+import type { BuyingFacts } from './facts.ts'
+import type { Setting, Stage, Stops } from './stage.ts'
+import { logOf, openStage } from './stage.ts'
+
+type BuyingStage = Stage & { readonly facts: BuyingFacts }
+
+/**
+ * A stage on which things are really bought: a shop with its card processor, the engine, and a checkout worker
+ * with a browser of its own.
+ */
+export async function openBuying(setting: Setting, stops: Stops): Promise<BuyingStage> {
+  const blobs = await mkdtemp(join(tmpdir(), 'florin-e2e-blobs-'))
+  stops.unshift(() => rm(blobs, { recursive: true, force: true }))
+  const [logShops, logRestate] = [logOf('shops'), logOf('restate')]
+  const [shops, restate] = await Promise.all([
+    startShops({ shops: ['oscar'], onLine: (_service, line) => logShops(line) }),
+    startRestate({ onLine: logRestate }),
+  ])
+  stops.unshift(shops.stop, restate.stop)
+  const { processor, oscarUrl } = shops
+  const environment = { BLOBS_DIRECTORY: blobs, CARD_ISSUING: 'on' }
+  const stage = await openStage({ ...setting, environment }, stops)
+  const worker = await startCheckout({
+    databaseUrl: setting.databaseUrl,
+    restate,
+    environment: {
+      LOG_LEVEL: 'warn',
+      BLOBS_DIRECTORY: blobs,
+      ISSUER_URL: processor.url,
+      ISSUER_SECRET: processor.issuerSecret,
+      DEVELOPMENT_SHOP_HOSTS: [oscarUrl, processor.url].map((url) => new URL(url).host).join(),
+    },
+    onLine: logOf('checkout'),
+  })
+  stops.unshift(worker.stop)
+  return { ...stage, facts: { ...stage.facts, shopUrl: oscarUrl } }
+}

@@ -1,0 +1,241 @@
+/** Every way that a bank's question can end, each with a purchase of its own. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { shopClient } from '../../shops/processor/client.ts'
+import type { LedgerEntry } from '../../shops/processor/wire.ts'
+import type { Purchase, Stage } from './stage.ts'
+import { canary, endOf, Person, reach } from './stage.ts'
+
+export type Scene = {
+  readonly what: string
+  readonly wanted: string
+  /** Whether it kills something: those go one at a time. `worker`: once nobody else is asked by a bank. */
+  readonly kills?: 'something' | 'worker'
+  readonly onlyAt?: 'scripted'
+  /** `goOn` is called when the next one may begin. */
+  run(stage: Stage, purchase: Purchase, goOn: () => void): Promise<string>
+}
+
+const CODE = '123456'
+/** The time to answer, the time until a charge would be booked, and that much to find out. */
+const LONGEST_MS = 180_000
+const APPROVED_WITHIN_MS = 30_000
+/** From when a worker is back until what the dead one left is decided. */
+const DECIDED_WITHIN_MS = 60_000
+
+/** By the plain form, which shows the same where there are pages and where there are none. */
+async function come(stage: Stage, link: string): Promise<Person> {
+  const person = await Person.come(stage, link)
+  await person.usePlainForm()
+  return person
+}
+
+export const SCENES: readonly Scene[] = [
+  {
+    what: 'nobody answers in time',
+    wanted: 'failed: challenge_expired',
+    run: async (stage, { id, link }, goOn) => {
+      const person = await come(stage, link)
+      goOn()
+      const end = await endOf(stage, id, LONGEST_MS)
+      await person.page.getByText('Not bought').waitFor()
+      await person.leave()
+      return end
+    },
+  },
+  {
+    what: 'answered',
+    wanted: 'succeeded, sent on',
+    run: async (stage, { id, link }) => {
+      const person = await come(stage, link)
+      await person.answer(CODE)
+      const end = await endOf(stage, id)
+      await person.page.waitForURL((url) => url.pathname === `/authenticate/${id}/done`)
+      await person.leave()
+      return `${end}, sent on`
+    },
+  },
+  {
+    what: 'a wrong code, then the right one',
+    wanted: 'succeeded',
+    run: async (stage, { id, link }) => {
+      const person = await come(stage, link)
+      await person.answer(canary())
+      await person.page.getByText('That code is not right').waitFor()
+      await person.answer(CODE)
+      return await endAndLeave(stage, id, person)
+    },
+  },
+  {
+    what: 'the owner says no',
+    wanted: 'failed: authentication_failed',
+    run: async (stage, { id, link }) => {
+      const person = await come(stage, link)
+      await person.answer('', 'Cancel')
+      return await endAndLeave(stage, id, person)
+    },
+  },
+  {
+    what: 'another device takes over',
+    wanted: 'taken, then succeeded',
+    run: async (stage, { id, link }) => {
+      const first = await come(stage, link)
+      const { next_action } = await reach(stage, id, ['requires_action'])
+      const second = await come(stage, next_action.payment_authentication.url)
+      await first.page.getByText('Opened somewhere else').first().waitFor()
+      const isOut = (await first.page.getByLabel('One-time code').count()) === 0
+      await second.answer(CODE)
+      const end = await endAndLeave(stage, id, second)
+      await first.leave()
+      return `${isOut ? 'taken' : 'NOT taken'}, then ${end}`
+    },
+  },
+  {
+    what: 'the page is loaded again',
+    wanted: 'succeeded',
+    run: async (stage, { id, link }) => {
+      const person = await come(stage, link)
+      await person.page.reload()
+      await person.usePlainForm()
+      await person.answer(CODE)
+      return await endAndLeave(stage, id, person)
+    },
+  },
+  killing('the API that has the owner on the line', async ({ world }) => {
+    const api = world.apis.shift()
+    await world.startAnother()
+    await api?.kill()
+  }),
+  killing('the web server', async (stage) => {
+    await stage.web().kill()
+    await stage.restartWeb()
+  }),
+  killing('Restate', async ({ world }) => {
+    await world.restate.kill()
+    await world.restate.restart()
+  }),
+  killing('every connection to the database', async ({ world: { sql } }) => {
+    await sql.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    )
+  }),
+  {
+    what: 'the worker is killed before the answer',
+    wanted: 'failed: challenge_lost',
+    kills: 'worker',
+    run: async (stage, { id, link }, goOn) => {
+      const person = await come(stage, link)
+      await stage.world.worker().kill()
+      await stage.world.restartWorker()
+      goOn()
+      return await endAndLeave(stage, id, person)
+    },
+  },
+  {
+    what: 'the worker is killed, and the bank answered elsewhere',
+    wanted: 'succeeded',
+    // The proof plays the shop, to which the answer goes.
+    onlyAt: 'scripted',
+    kills: 'worker',
+    run: async (stage, { id, link }, goOn) => {
+      const person = await come(stage, link)
+      const charge = await findAsking(stage)
+      await stage.world.worker().kill()
+      await stage.world.restartWorker()
+      goOn()
+      await reach(stage, id, ['processing', 'failed'], LONGEST_MS)
+      await answerElsewhere(stage, charge)
+      return await endAndLeave(stage, id, person)
+    },
+  },
+  {
+    what: 'the worker is killed when the shop has charged',
+    wanted: 'succeeded, in time',
+    kills: 'worker',
+    run: async (stage, { id, link }) => {
+      const person = await come(stage, link)
+      const charge = await findAsking(stage)
+      await person.answer(CODE)
+      await untilApproved(stage, charge)
+      await stage.world.worker().kill()
+      await stage.world.restartWorker()
+      const backAt = performance.now()
+      const end = await endAndLeave(stage, id, person)
+      const tookMs = performance.now() - backAt
+      return tookMs < DECIDED_WITHIN_MS
+        ? `${end}, in time`
+        : `${end} after ${Math.round(tookMs)} ms`
+    },
+  },
+]
+
+/** Something dies while the owner is at it, and they go on as if it had not. */
+function killing(what: string, kill: (stage: Stage) => Promise<void>): Scene {
+  return {
+    what: `${what} is killed in the middle`,
+    wanted: 'succeeded',
+    kills: 'something',
+    run: async (stage, { id, link }) => {
+      const person = await come(stage, link)
+      await kill(stage)
+      // What was typed into a line that is gone is typed again, as anybody would.
+      for (let tries = 0; tries < 20; tries += 1) {
+        await person.answer(CODE, 'Verify', 1_000).catch(() => {})
+        const isOver = await person.page
+          .getByLabel('One-time code')
+          .waitFor({ state: 'detached', timeout: 2_000 })
+          .then(
+            () => true,
+            () => false,
+          )
+        if (isOver) break
+      }
+      return await endAndLeave(stage, id, person)
+    },
+  }
+}
+
+export async function countApproved({ world }: Stage): Promise<number> {
+  const ledger = await world.ledger.readLedger()
+  return ledger.filter(({ outcome }) => outcome === 'approved').length
+}
+
+/** What the bank asks about now: nobody else is being asked. */
+async function findAsking({ world }: Stage): Promise<LedgerEntry> {
+  const asking = (await world.ledger.readLedger()).findLast(
+    ({ outcome }) => outcome === 'challenge',
+  )
+  if (asking === undefined) throw new Error('no bank asks')
+  return asking
+}
+
+async function untilApproved({ world }: Stage, { id, order }: LedgerEntry): Promise<void> {
+  const isApproved = (it: LedgerEntry) => it.id === id && it.outcome === 'approved'
+  for (const until = performance.now() + APPROVED_WITHIN_MS; performance.now() < until; ) {
+    if ((await world.ledger.readLedger({ order })).some(isApproved)) return
+    await delay(10)
+  }
+  throw new Error('the shop did not charge')
+}
+
+/** As by the bank's own app: Florin's page is gone, and the shop hears of it all the same. */
+async function answerElsewhere(
+  { world: { shops } }: Stage,
+  { id, order, amount_cents, currency }: LedgerEntry,
+): Promise<void> {
+  const { url, scriptedSecret } = shops.processor
+  const answered = await fetch(`${url}/challenges/${id}`, {
+    method: 'POST',
+    body: new URLSearchParams({ action: 'verify', code: CODE }),
+    redirect: 'manual',
+  })
+  const back = new URL(answered.headers.get('location') ?? '')
+  const result = back.searchParams.get('result') ?? ''
+  await shopClient(url, scriptedSecret).confirm(id, { result, order, amount_cents, currency })
+}
+
+async function endAndLeave(stage: Stage, id: string, person: Person): Promise<string> {
+  const end = await endOf(stage, id, LONGEST_MS)
+  await person.leave()
+  return end
+}

@@ -1,0 +1,109 @@
+// A browser in its cage, and pages that want out of it: to addresses that are not public, by every spelling and every
+// way that a page has; and pages that want to take all there is. What gets out is counted by the kernel, in
+// networks made for it. `--quick` takes fewer bombs and plants fewer faults.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { plantBombs } from './cage/bombs.ts'
+import { breakOut, breakOutWith, OPEN, SAMPLE, SETTLED_MS, WHOLE } from './cage/break-out.ts'
+import { mutants } from './cage/mutants.ts'
+import type { Network } from './cage/network.ts'
+import { canHaveNetworks, openNetwork } from './cage/network.ts'
+import type { Scene } from './cage/scene.ts'
+import { withScene } from './cage/scene.ts'
+import { ELSEWHERE, HOSTILE } from './cage/vectors.ts'
+import { prove, Verdict } from './lib/verdict.ts'
+
+const isQuick = process.argv.includes('--quick')
+/** What may be under way when a visit is cut off. */
+const SLACK_BYTES = 12_000_000
+
+if (process.argv.includes('--inside')) {
+  await inside()
+} else if (canHaveNetworks()) {
+  const args = ['--net', process.execPath, 'proofs/cage.ts', '--inside', ...process.argv.slice(2)]
+  const child = spawn('unshare', args, { stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  process.exitCode = code ?? 1
+} else {
+  console.log(
+    'cage: DOES NOT HOLD; it takes root, ip, nft and networks of its own to be counted from outside',
+  )
+  process.exitCode = 1
+}
+
+async function inside(): Promise<void> {
+  const network = await openNetwork()
+  console.log('counted by nftables, in network namespaces of its own')
+  try {
+    await prove('cage', (directory) => run(network, directory), mutants(isQuick))
+  } finally {
+    network.stop()
+  }
+}
+
+type Stage = (network: Network, scene: Scene, verdict: Verdict) => Promise<void>
+
+async function run(network: Network, directory: string | undefined): Promise<Verdict> {
+  const breakOutOfAll: Stage = (...given) => breakOut(...given, isQuick ? SAMPLE : WHOLE)
+  const bombs: Stage = (...given) => plantBombs(...given, isQuick)
+  const stages: Stage[] =
+    directory === undefined
+      ? [checkCounters, breakOutOfAll, holdPayments, holdBytes, bombs]
+      : [breakOutWith, holdPayments, holdBytes]
+  const verdict = new Verdict()
+  await withScene(network, directory, async (scene) => {
+    for (const stage of stages) {
+      if (verdict.holds || directory === undefined) await stage(network, scene, verdict)
+    }
+  })
+  return verdict
+}
+
+/** A counter that counts nothing would prove everything. */
+async function checkCounters(network: Network, _scene: Scene, verdict: Verdict): Promise<void> {
+  network.count()
+  await network.askWorld()
+  for (const url of [
+    'http://10.9.9.9/',
+    'http://169.254.169.254/',
+    'http://[fd00::1]/',
+    'http://11.1.0.9:81/',
+  ]) {
+    await fetch(url, { signal: AbortSignal.timeout(1_000) }).catch(() => {})
+  }
+  const { notPublic, oddPorts } = network.count()
+  const { spokenTo } = await network.askWorld()
+  verdict.atLeast('what the kernel counts when we ourselves go astray', notPublic + oddPorts, 4)
+  verdict.atLeast('addresses that would have answered', spokenTo.length, 3)
+}
+
+/** While paying, no other host is reached, however public. */
+async function holdPayments(network: Network, { ask }: Scene, verdict: Verdict): Promise<void> {
+  const { opened } = await ask('browse', {
+    terms: { ...OPEN, hosts: [HOSTILE] },
+    urls: [`http://${HOSTILE}/fire?to=${ELSEWHERE}`],
+    atOnce: 1,
+    waitMs: SETTLED_MS,
+  })
+  if (opened.join() !== '200') throw new Error('while paying, the shop was not opened')
+  const { asked } = await network.askWorld()
+  verdict.none(
+    'while paying: requests to other hosts',
+    asked.filter((url) => url.startsWith(ELSEWHERE)),
+  )
+}
+
+async function holdBytes(network: Network, { ask }: Scene, verdict: Verdict): Promise<void> {
+  const mostBytes = 5_000_000
+  const url = `http://${HOSTILE}/endless`
+  await ask('browse', { terms: { ...OPEN, mostBytes }, urls: [url], atOnce: 1, waitMs: 2_500 })
+  const { bytes } = await network.askWorld()
+  if (bytes < mostBytes) throw new Error(`of a page without end, only ${bytes} bytes were sent`)
+  const isHeld = bytes < mostBytes + SLACK_BYTES
+  const megabytes = Math.round(bytes / 1e6)
+  verdict.equal(
+    `a page without end, of which 5 MB may be loaded, after ${megabytes} MB`,
+    isHeld ? 'cut off' : 'going on',
+    'cut off',
+  )
+}

@@ -1,0 +1,72 @@
+import { plant, plantAll } from '../lib/mutant.ts'
+
+const DIAL = 'server/src/egress/dial.ts'
+const VISITS = 'server/src/egress/visits.ts'
+const CAGE = 'server/src/browser/cage.ts'
+
+/** The first five are enough for a sample. */
+export function mutants(isQuick: boolean): Record<string, Promise<string>> {
+  return {
+    'a range left out': plant(
+      'server/src/egress/addresses.ts',
+      `'169.254.0.0/16': "link-local; most clouds' metadata is here",`,
+      '',
+    ),
+    'a name resolved twice': plant(
+      DIAL,
+      'return await connectFirst(addresses.slice(0, MOST_ADDRESSES), target.port)',
+      `return await connectFirst(
+      isIP(target.host) === 0 ? await resolve(resolver, target.host) : addresses.slice(0, MOST_ADDRESSES),
+      target.port,
+    )`,
+    ),
+    'no room, and loopback past the egress': plantAll([
+      {
+        file: CAGE,
+        sound: 'isRoot ? await openRoom(settings.egressUrl) : null',
+        faulty: 'openRoom && null',
+      },
+      { file: CAGE, sound: "bypass: '<-loopback>'", faulty: "bypass: '<-loopback>,127.0.0.1'" },
+    ]),
+    // Which of the two holds depends on the browser.
+    'WebRTC left on': plantAll([
+      {
+        file: CAGE,
+        sound: "'--webrtc-ip-handling-policy=disable_non_proxied_udp',",
+        faulty: '',
+      },
+      {
+        file: CAGE,
+        sound: "'--force-webrtc-ip-handling-policy=disable_non_proxied_udp',",
+        faulty: '',
+      },
+    ]),
+    'no limit of bytes': plant(
+      VISITS,
+      "if (this.bytes > this.terms.mostBytes) this.end('bytes')",
+      '',
+    ),
+    ...(isQuick ? {} : more()),
+  }
+}
+
+function more(): Record<string, Promise<string>> {
+  return {
+    'one public address is enough': plant(
+      DIAL,
+      '!addresses.every((address)',
+      '!addresses.some((address)',
+    ),
+    'any port': plant(DIAL, "if (!PORTS.includes(target.port)) refuse('port')", 'void PORTS'),
+    'any host while paying': plant(
+      VISITS,
+      'this.hosts === null || this.hosts.has(host)',
+      "host !== ''",
+    ),
+    'IPv6 by the table alone': plant(
+      'server/src/egress/addresses.ts',
+      "globalUnicast.check(address, 'ipv6') && ",
+      'globalUnicast !== undefined && ',
+    ),
+  }
+}

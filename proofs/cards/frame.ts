@@ -1,0 +1,135 @@
+/** The card frame in a real browser: what is typed into it, and all that the page around it could see of it. */
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
+import { call, signIn } from '../../scripts/local/client.ts'
+import { newWallet } from '../../scripts/local/wallets.ts'
+import type { LocalWeb } from '../../scripts/local/web.ts'
+import { typeAtBank } from './bank.ts'
+import type { Canary } from './canaries.ts'
+import type { Told } from './purchases.ts'
+import type { Scene } from './scene.ts'
+import { confirm, EXPIRY, end, quote } from './scene.ts'
+
+const MUG = 'http://scripted.test/mug?price_cents=1295'
+const SHORT_MS = 20_000
+
+type Seen = Buffer[]
+
+/** `seen`: by the page around it, and left in either of them afterwards. */
+export async function typeIntoFrame(
+  scene: Scene,
+  web: LocalWeb,
+): Promise<{ told: Told[]; seen: Seen }> {
+  const seen: Seen = []
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-background-networking'],
+  })
+  try {
+    const told = [
+      await inPage(browser, web, seen, (page) => typeCard(scene, web, page)),
+      await inPage(browser, web, seen, (page) => typeCode(scene, page)),
+      await inPage(browser, web, seen, (page) => typeAtBank(scene, page)),
+    ]
+    return { told, seen }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function inPage(
+  browser: Browser,
+  web: LocalWeb,
+  seen: Seen,
+  act: (page: Page) => Promise<Told>,
+): Promise<Told> {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  context.setDefaultTimeout(SHORT_MS)
+  await watch(context, web, seen)
+  const page = await context.newPage()
+  const told = await act(page)
+  await keepLeft(page, seen)
+  await context.close()
+  return told
+}
+
+/** Every request but the body of what the frame sends, every message that is posted, and the console. */
+async function watch(context: BrowserContext, web: LocalWeb, seen: Seen): Promise<void> {
+  const keep = (what: unknown) => void seen.push(Buffer.from(JSON.stringify(what) ?? ''))
+  context.on('request', (request) => {
+    const isOfFrame = new URL(request.url()).origin === web.cardFrameUrl
+    keep([request.url(), request.headers(), isOfFrame ? '' : request.postData()])
+  })
+  context.on('console', (message) => keep(message.text()))
+  await context.exposeBinding('proofHears', (_source, heard: string) => keep(heard))
+  await context.addInitScript({ content: HEAR })
+}
+
+// As text: where proofs are compiled there is no browser.
+const HEAR = `if (window.top === window) {
+  window.addEventListener('message', ({ data }) => window.proofHears(JSON.stringify(data)))
+}`
+const LEFT = `JSON.stringify([
+  localStorage,
+  sessionStorage,
+  [...document.querySelectorAll('input')].map(({ value }) => value),
+])`
+
+/** What stands in page and frame when all is over, and what they keep. */
+async function keepLeft(page: Page, seen: Seen): Promise<void> {
+  for (const frame of page.frames()) {
+    seen.push(Buffer.from(`${await frame.content()}\n${await frame.evaluate<string>(LEFT)}`))
+  }
+  seen.push(Buffer.from(JSON.stringify(await page.context().cookies())))
+}
+
+const typing = (page: Page, name: string) =>
+  page.frameLocator('iframe').getByRole('textbox', { name })
+
+/** A card of an owner who is signed in, on a page of ours. */
+async function typeCard(scene: Scene, web: LocalWeb, page: Page): Promise<Told> {
+  const cookie = await signIn(web.url, newWallet())
+  const headers = { origin: web.url }
+  const asked = await call(web.url, 'POST', '/v1/card_frame_tokens', { cookie, headers })
+  const address = `${web.cardFrameUrl}/card-frame?for=card&lang=en&scheme=auto#${asked.body.token}`
+  // A page of ours that may show the frame, until the one for owners is there.
+  await page.goto(`${web.url}/authenticate/ci_${'0'.repeat(26)}`)
+  await page.evaluate(`{
+    const frame = document.createElement('iframe')
+    frame.sandbox = 'allow-scripts allow-forms allow-same-origin'
+    frame.src = ${JSON.stringify(address)}
+    frame.height = 600
+    document.body.append(frame)
+  }`)
+  const card = scene.newCard()
+  await typing(page, 'Card number').fill(card.number)
+  await typing(page, 'Expiry date').pressSequentially(`12${EXPIRY.exp_year % 100}`)
+  await typing(page, 'Security code').pressSequentially(card.code)
+  await page.frameLocator('iframe').getByRole('button').click()
+  await page.frameLocator('iframe').getByText('Received').waitFor()
+  const { body: list } = await call(web.url, 'GET', '/v1/cards', { cookie })
+  const isThere = list.data[0]?.last4 === card.number.slice(-4)
+  return {
+    what: 'a card typed into the frame',
+    status: isThere ? 'stored' : 'lost',
+    wanted: 'stored',
+  }
+}
+
+/** The code of a card that was stored without it, by who has the link. */
+async function typeCode(scene: Scene, page: Page): Promise<Told> {
+  const card: Canary = scene.newCard()
+  const body = { number: card.number, ...EXPIRY }
+  const stored = await scene.send({ path: '/v1/cards', body })
+  const quoted = await quote(scene, MUG, stored?.body.id, 'Standard')
+  const asked = await confirm(scene, quoted.id)
+  await page.goto(asked.next_action.payment_authentication.url)
+  await typing(page, 'Security code').fill(card.code)
+  await typing(page, 'Security code').press('Enter')
+  await page.waitForURL('**/done')
+  return {
+    what: 'a code typed into the frame',
+    status: await end(scene, quoted.id),
+    wanted: 'succeeded',
+  }
+}

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Standing } from '../charge-once/audit.ts'
+import { isOver, readStandings } from '../charge-once/audit.ts'
+import type { Verdict } from '../lib/verdict.ts'
+import type { Crowd, Stage } from './crowd.ts'
+
+const CONVERGE_WITHIN_MS = 60_000
+
+/** How a scene ended. */
+export type Ending = {
+  readonly scene: string
+  readonly count: number
+  /** Pressed or confirmed, and the database does not know it any more. */
+  readonly lost: readonly string[]
+  /** Neither over nor shown to the operator with its evidence. */
+  readonly stuck: readonly string[]
+  readonly doubted: number
+  readonly tookMs: number
+  readonly refused: readonly string[]
+}
+
+/** Waits until all are over, or shown to the operator, or the time is. */
+export async function converge(stage: Stage, scene: string, crowd: Crowd): Promise<Ending> {
+  const startedAt = Date.now()
+  for (;;) {
+    const found = await look(stage, crowd)
+    const tookMs = Date.now() - startedAt
+    const isDone = found.lost.length === 0 && found.stuck.length === 0
+    if (isDone || tookMs > CONVERGE_WITHIN_MS) {
+      const refused = (await crowd.yeses).filter((why) => why !== null)
+      return { scene, count: crowd.purchases.length, ...found, tookMs, refused }
+    }
+    await delay(500)
+  }
+}
+
+async function look(stage: Stage, { purchases }: Crowd) {
+  const standings = new Map((await readStandings(stage.world)).map((each) => [each.id, each]))
+  const known = purchases.flatMap(({ id }) => standings.get(id) ?? [])
+  const open = known.filter((each) => !isOver(each))
+  const isWaiting = open.every(waitsForBooks) && open.length > 0
+  const shown = isWaiting ? await listDoubtful(stage) : new Set<string>()
+  return {
+    lost: purchases.filter(({ id }) => !standings.has(id)).map(({ id }) => id),
+    stuck: open.filter(({ id }) => !shown.has(id)).map(({ id, phase }) => `${id} ${phase}`),
+    doubted: open.length,
+  }
+}
+
+/** An owner's own card that was not charged is in doubt for a quarter of an hour: the bank may be late. */
+function waitsForBooks({ pressedWith, phase }: Standing): boolean {
+  return pressedWith === 'stored' && phase === 'reconciling'
+}
+
+/** Those that an operator sees, with what is known of them. */
+async function listDoubtful({ world, directory }: Stage): Promise<Set<string>> {
+  const command = [`${directory}/server/src/main/operator.ts`, 'intents', 'doubtful']
+  const env = { DATABASE_URL: world.databaseUrl, SOLANA_RPC_URLS: 'http://127.0.0.1:1' }
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env })
+  const doubted = JSON.parse(stdout) as { id: string; known: string }[]
+  return new Set(doubted.filter(({ known }) => known !== '').map(({ id }) => id))
+}
+
+export function report(verdict: Verdict, endings: readonly Ending[]): void {
+  const all = <Item>(pick: (ending: Ending) => readonly Item[]) =>
+    endings.flatMap((ending) => pick(ending).map((item) => `${ending.scene}: ${item}`))
+  verdict.none(
+    'purchases that nobody knows any more',
+    all(({ lost }) => lost),
+  )
+  verdict.none(
+    'not over after 60 s, and not shown to the operator with their evidence',
+    all(({ stuck }) => stuck),
+  )
+  verdict.none(
+    'agents whose yes was refused',
+    all(({ refused }) => refused),
+  )
+}

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process'
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import type { Stage } from './crowd.ts'
+
+/** What is restored later, and when it was made. */
+export type Backup = { readonly madeAt: Date }
+
+/** PostgreSQL as it is now, whole. Whoever is connected has to come back. */
+export async function backUp({ world }: Stage): Promise<Backup> {
+  await asAdmin(world.databaseUrl, async (admin, name) => {
+    await admin.query('DROP DATABASE IF EXISTS backup')
+    await closed(admin, name, () => admin.query(`CREATE DATABASE backup TEMPLATE ${name}`))
+  })
+  return { madeAt: new Date() }
+}
+
+/** PostgreSQL as it was then; all that came later is forgotten. The worker is away meanwhile. */
+export async function restore({ world }: Stage): Promise<void> {
+  await world.worker().stop()
+  await asAdmin(world.databaseUrl, async (admin, name) => {
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE backup`)
+  })
+  await world.restartWorker()
+}
+
+async function asAdmin(
+  databaseUrl: string,
+  act: (admin: pg.Client, name: string) => Promise<unknown>,
+): Promise<void> {
+  const url = new URL(databaseUrl)
+  const name = url.pathname.slice(1)
+  url.pathname = '/postgres'
+  const admin = new pg.Client({ connectionString: url.href })
+  await admin.connect()
+  await act(admin, name).finally(() => admin.end())
+}
+
+/** A template has no guests. */
+async function closed(admin: pg.Client, name: string, act: () => Promise<unknown>): Promise<void> {
+  await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  try {
+    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+      name,
+    ])
+    for (let tries = 0; ; tries++) {
+      const isDone = await act().then(
+        () => true,
+        () => false,
+      )
+      if (isDone) return
+      if (tries === 50) throw new Error('the database could not be backed up')
+      await delay(100)
+    }
+  } finally {
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+  }
+}
+
+/** As an operator does after a restore. */
+export async function tellRestored(
+  { world, directory }: Stage,
+  { madeAt }: Backup,
+): Promise<{ resent: number; forgotten: string[]; strangers: unknown[] }> {
+  const { databaseUrl, blobsDirectory } = world
+  const command = [`${directory}/server/src/main/operator.ts`, 'restored', madeAt.toISOString()]
+  const { stdout } = await promisify(execFile)(process.execPath, command, {
+    env: {
+      DATABASE_URL: databaseUrl,
+      SOLANA_RPC_URLS: 'http://127.0.0.1:1',
+      BLOBS_DIRECTORY: blobsDirectory,
+    },
+  })
+  return JSON.parse(stdout)
+}
+
+/** All nodes stop, their data are dealt with, and they start again. */
+export async function withEngineDown({ world }: Stage, act: (data: string) => Promise<void>) {
+  await Promise.all(world.nodes.map((node) => node.kill()))
+  for (const { directory } of world.nodes) await act(join(directory, 'data'))
+  await Promise.all(world.nodes.map((node) => node.restart()))
+}
+
+export const forget = (data: string) => rm(data, { recursive: true, force: true })
+export const keep = (data: string) => cp(data, `${data}.kept`, { recursive: true })
+export async function goBack(data: string): Promise<void> {
+  await forget(data)
+  await cp(`${data}.kept`, data, { recursive: true })
+}

@@ -1,0 +1,78 @@
+import type { Edit } from '../lib/mutant.ts'
+
+/** A wrong Florin, and the scenes that show it. */
+export type Fault = {
+  readonly fault: string
+  readonly edits: readonly [Edit, ...Edit[]]
+  readonly shownBy: string
+}
+
+const FOLDER = 'server/src/resources/checkout-intents'
+const CHARGE = `${FOLDER}/charge/charge.ts`
+
+export const FAULTS: readonly Fault[] = [
+  {
+    fault: 'no press book: what the database has forgotten is pressed again',
+    edits: [
+      {
+        file: CHARGE,
+        sound: `const recalled = await recall(worker, errand)
+  if (recalled !== null) return lookAfter(recalled)`,
+        faulty: '',
+      },
+      {
+        file: CHARGE,
+        sound:
+          'return pressed !== null && (await writePage(worker, pressed, press)) ? pressed : null',
+        faulty: 'return pressed',
+      },
+    ],
+    shownBy: 'PostgreSQL is restored to before their presses',
+  },
+  {
+    fault: 'a press book that is not read after a restore',
+    edits: [
+      {
+        file: `${FOLDER}/operate.ts`,
+        sound: 'const forgotten = await sendForgotten(tx, pages)',
+        faulty: 'const forgotten = await sendForgotten(tx, [])',
+      },
+    ],
+    shownBy: 'PostgreSQL is restored to before they were asked for',
+  },
+  {
+    fault: 'an engine that lost its data is told nothing anew',
+    edits: [
+      {
+        file: `${FOLDER}/repository.ts`,
+        sound: `"phase IN ('resolving', 'quoting', 'claimed', 'paying', 'awaiting_authentication', 'reconciling')"`,
+        faulty: `"phase = 'nowhere'"`,
+      },
+      {
+        file: `${FOLDER}/repository.ts`,
+        sound: 'STALLED} LIMIT $1',
+        faulty: "'false'} LIMIT $1",
+      },
+    ],
+    shownBy: 'Restate loses all its data, and the worker dies',
+  },
+  {
+    fault: 'a relay that forgets an errand before it is handed over',
+    edits: [
+      {
+        file: 'server/src/engine/relay.ts',
+        sound: 'const outcomes = await Promise.allSettled(taken.map(send))',
+        faulty: `await forget(taken.map(({ id }) => id))
+  const outcomes = await Promise.allSettled(taken.map(send))`,
+      },
+    ],
+    shownBy: 'all three nodes are killed, and come back',
+  },
+  {
+    fault: 'a worker that knows one node only',
+    edits: [
+      { file: 'server/src/engine/nodes.ts', sound: 'turn < urls.length', faulty: 'turn < 1' },
+    ],
+    shownBy: 'node 1 of three is killed',
+  },
+]

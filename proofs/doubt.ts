@@ -1,0 +1,91 @@
+// Nobody heard what came of a press: the answer was lost, the worker killed, the shop or the card's books away,
+// the witnesses contradict each other. The processor's ledger and the shop's orders are the truth: nothing is
+// charged twice, nothing is told wrong, nearly all is decided by evidence alone, and the operator sees the rest.
+// `--quick` plays each way once, in a hurry; `DOUBT_ONLY='let go|late' npm run prove:doubt` some of them, and
+// `DOUBT_FAULTS='any charge|believed'` some of the planted faults, or `none`.
+import { parseArgs } from 'node:util'
+import { openBuyer } from './charge-once/buyer.ts'
+import { audit, auditOperator } from './doubt/audit.ts'
+import { FAULTS } from './doubt/faults.ts'
+import type { Kind, Times } from './doubt/kinds.ts'
+import { KINDS } from './doubt/kinds.ts'
+import type { Case } from './doubt/play.ts'
+import { play } from './doubt/play.ts'
+import { openShop } from './doubt/shop.ts'
+import { withCheckout } from './lib/checkout-world.ts'
+import { plantAll } from './lib/mutant.ts'
+import { prove, Verdict } from './lib/verdict.ts'
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+
+// In production quiet comes after a quarter of an hour; nothing but the time differs.
+const PATIENT: Times = { cancelMs: 20_000, quietMs: 45_000, lateMs: 30_000 }
+const HASTY: Times = { cancelMs: 5_000, quietMs: 12_000, lateMs: 8_000 }
+const EACH = 3
+
+const words = (name: string) => process.env[name]?.split('|')
+const named = (texts: readonly string[] | undefined, name: string) =>
+  texts?.some((text) => name.includes(text)) ?? true
+
+const [only, faults] = [words('DOUBT_ONLY'), words('DOUBT_FAULTS')]
+const planted = only === undefined ? chooseFaults() : []
+const shown = faults && planted.length > 0 ? planted.flatMap(({ shownBy }) => shownBy) : undefined
+const isPart = values.quick || only !== undefined || shown !== undefined
+const kinds = KINDS.filter(({ name }) => named(only, name) && named(shown, name))
+const cases = kinds.flatMap((kind) => casesOf(kind, isPart ? 1 : EACH))
+const trees = await Promise.all(planted.map(({ edits }) => plantAll(edits)))
+
+await prove(
+  `${cases.length} kinds of doubt and cards, of ${kinds.length} kinds`,
+  async (directory) => {
+    const fault = planted[trees.indexOf(directory ?? '')]
+    if (fault === undefined) return await proveDoubt(cases, isPart ? HASTY : PATIENT)
+    const telling = KINDS.filter(({ name }) => fault.shownBy.includes(name))
+    return await proveDoubt(
+      telling.flatMap((kind) => casesOf(kind, 1)),
+      HASTY,
+      directory,
+    )
+  },
+  Object.fromEntries(
+    planted.map(({ fault }, index) => [fault, Promise.resolve(trees[index] ?? '')]),
+  ),
+)
+
+function chooseFaults() {
+  const chosen = FAULTS.filter(({ fault }) => named(faults, fault))
+  return values.quick ? chosen.slice(0, 2) : chosen
+}
+
+/** What no evidence decides is played once, so that it is a small part; the others as often as told. */
+function casesOf(kind: Kind, times: number): Case[] {
+  return kind.cards.flatMap((card) => {
+    const count = kind.staysInDoubt?.includes(card) ? 1 : times
+    return Array.from({ length: count }, () => ({ kind, card }))
+  })
+}
+
+async function proveDoubt(
+  played: readonly Case[],
+  times: Times,
+  directory?: string,
+): Promise<Verdict> {
+  const verdict = new Verdict()
+  const environment = {
+    DOUBT_CANCEL_SECONDS: `${times.cancelMs / 1_000}`,
+    DOUBT_QUIET_SECONDS: `${times.quietMs / 1_000}`,
+  }
+  const source = directory === undefined ? {} : { directory }
+  await withCheckout({ ...source, processes: 1, shop: 'scripted', environment }, async (world) => {
+    const { url, scriptedSecret } = world.shops.processor
+    await using shop = await openShop(url, scriptedSecret)
+    const buyer = await openBuyer(world)
+    const yeses: Promise<string | null>[] = []
+    const outcomes = await play({ world, shop, buyer, times, yeses }, played)
+    const told = await audit(world, verdict, outcomes, played === cases && !isPart)
+    await auditOperator({ ...world, directory: directory ?? '.' }, verdict, told)
+    const refused = (await Promise.all(yeses)).filter((why) => why !== null)
+    verdict.none('agents whose yes was refused', refused)
+  })
+  return verdict
+}

@@ -1,0 +1,150 @@
+import type { Edit } from '../lib/mutant.ts'
+
+/** A wrong Florin, and the names of the kinds that show it. */
+export type Fault = {
+  readonly fault: string
+  readonly edits: readonly [Edit, ...Edit[]]
+  readonly shownBy: readonly string[]
+}
+
+const FOLDER = 'server/src/resources/checkout-intents'
+const EVIDENCE = `${FOLDER}/charge/evidence.ts`
+const CARD = `${FOLDER}/charge/card-evidence.ts`
+const CHARGE = `${FOLDER}/charge/charge.ts`
+
+export const FAULTS: readonly Fault[] = [
+  {
+    fault: 'a shop that shows no order is believed at once',
+    edits: [
+      {
+        file: EVIDENCE,
+        sound: `not_ordered: inTheEnd('outcome_unknown', 'not_charged'),`,
+        faulty: `not_ordered: always('not_charged'),`,
+      },
+    ],
+    shownBy: ['the shop charges late'],
+  },
+  {
+    fault: 'a card is called uncharged while it can still be charged',
+    edits: [{ file: CARD, sound: 'await issuer.cancelCard(card)', faulty: '' }],
+    shownBy: ['the shop charges late'],
+  },
+  {
+    fault: 'a shop that finds itself sold out is believed at once',
+    edits: [
+      {
+        file: EVIDENCE,
+        sound: `refused: inTheEnd('refusal_unconfirmed', 'not_charged'),
+    // A bank`,
+        faulty: `refused: always('not_charged'),
+    // A bank`,
+      },
+    ],
+    shownBy: ['a page that says that it is sold out, and charges late'],
+  },
+  {
+    fault: 'any charge of the sum on a statement is taken for ours',
+    edits: [
+      {
+        file: CARD,
+        sound: `if (left <= doubted.length) return { says: 'unclear' }`,
+        faulty: '',
+      },
+    ],
+    shownBy: ['two of one sum on one card, one charged, and a shop that is closed'],
+  },
+  {
+    fault: 'a charge that was let go of counts as a charge',
+    edits: [
+      {
+        file: CARD,
+        sound: `authorizations.find(({ status }) => status === 'approved')`,
+        faulty: `authorizations.find(({ status }) => status === 'approved' || status === 'reversed')`,
+      },
+    ],
+    shownBy: ['charged, and let go of at once'],
+  },
+  {
+    fault: 'an order is taken for a charge, whatever the card’s books say',
+    edits: [
+      {
+        file: EVIDENCE,
+        sound: `ordered: inTheEnd('charge_unconfirmed', 'evidence_contradicts'),`,
+        faulty: `ordered: always('charged'),`,
+      },
+    ],
+    shownBy: ['an order without a charge'],
+  },
+  {
+    fault: 'a press whose outcome is unknown is made once more',
+    edits: [
+      {
+        file: CHARGE,
+        sound: `if (intent !== null && isPressed(intent)) return lookAfter(intent)
+  if (intent?.phase !== 'claimed') return null`,
+        faulty: `if (intent?.phase !== 'claimed' && intent?.phase !== 'paying') return null`,
+      },
+      {
+        file: CHARGE,
+        sound: `if (paying === null || !(await useCard(tx, { accountId, cardId, intentId })))
+        throw new NotOurs()`,
+        faulty: `await useCard(tx, { accountId, cardId, intentId })`,
+      },
+      {
+        file: CHARGE,
+        sound: `if (!(await insertPress(tx, press))) throw new NotOurs()
+      return paying`,
+        faulty: `await insertPress(tx, press)
+      return paying ?? intent`,
+      },
+      {
+        file: CHARGE,
+        sound: `const recalled = await recall(worker, errand)
+  if (recalled !== null) return lookAfter(recalled)`,
+        faulty: '',
+      },
+      {
+        file: CHARGE,
+        sound:
+          'return pressed !== null && (await writePage(worker, pressed, press)) ? pressed : null',
+        faulty: 'return pressed',
+      },
+    ],
+    shownBy: ['the worker is killed after the charge'],
+  },
+  {
+    fault: 'an issuer that does not answer is taken for one that shows no charge',
+    edits: [
+      {
+        file: CARD,
+        sound: `log.warn({ err }, 'the issuer could not be asked')
+    return { says: 'unreachable' }`,
+        faulty: `log.warn({ err }, 'the issuer could not be asked')
+    return { says: 'never' }`,
+      },
+    ],
+    shownBy: ['the books and the shop are away, and it was charged'],
+  },
+  {
+    fault: 'the sum that was taken is not looked at',
+    edits: [
+      {
+        file: `${FOLDER}/charge/reconcile.ts`,
+        sound: 'if (quote === null || amountCents === null || amountCents === quote.amountCents) {',
+        faulty: 'if (quote === null || amountCents !== 0) {',
+      },
+    ],
+    shownBy: ['another sum than was confirmed'],
+  },
+  {
+    fault: 'what contradicts itself is not shown to the operator',
+    edits: [
+      {
+        file: `${FOLDER}/charge/repository.ts`,
+        sound: 'ORDER BY pressed_at LIMIT 1000',
+        faulty: "AND phase = 'paying' ORDER BY pressed_at LIMIT 1000",
+      },
+    ],
+    shownBy: ['an order without a charge'],
+  },
+]

@@ -1,0 +1,123 @@
+/** What an export shows that was signed by the right key, but of records that somebody has changed. */
+import type { KeyObject } from 'node:crypto'
+import { hash } from 'node:crypto'
+import type { Changed } from './changes.ts'
+import type { Line } from './forge.ts'
+import { bodyOf, rechained, signed } from './forge.ts'
+
+const isEvent = ({ object }: Line) => object === 'checkout_intent.event'
+const isAudit = ({ object }: Line) => object === 'audit_event'
+
+/** `purchase` is one that was confirmed, pressed and succeeded; `other` is of another intent. */
+export function tampered(purchase: Buffer, other: Buffer, key: KeyObject): Changed[] {
+  const body = bodyOf(purchase)
+  const seal = (what: string, objects: Line[]) => ({ what, bytes: signed(objects, key) })
+  return [...events(body, bodyOf(other), seal), ...heads(body, seal), ...rewritten(body, seal)]
+}
+
+type Seal = (what: string, objects: Line[]) => Changed
+
+/** Rows of the table of events: each changed, taken out, put in again, and of another intent. */
+function events(body: readonly Line[], other: readonly Line[], seal: Seal): Changed[] {
+  const foreign = other.filter(isEvent)
+  return body.flatMap((event, at) => {
+    if (!isEvent(event)) return []
+    const put = (...instead: Line[]) => {
+      const all = [...body.slice(0, at), ...instead, ...body.slice(at + 1)]
+      return [{ ...all[0], events: all.filter(isEvent).length }, ...all.slice(1)]
+    }
+    const name = `event ${event.sequence}`
+    const swapped = [...body]
+    swapped.splice(at, 2, ...body.slice(at, at + 2).toReversed())
+    const fields = ['type', 'message', 'page_url', 'page_hash', 'screenshot_hash', 'id', 'hash']
+    return [
+      seal(`${name} is missing`, put()),
+      seal(`${name} is there twice`, put(event, event)),
+      ...(at + 1 < body.length ? [seal(`${name} is swapped with the next`, swapped)] : []),
+      ...(foreign[event.sequence - 1] === undefined
+        ? []
+        : [seal(`${name} is another intent’s`, put(foreign[event.sequence - 1]))]),
+      ...fields.map((field) => seal(`${name}: ${field}`, put({ ...event, [field]: 'other' }))),
+      seal(`${name}: created`, put({ ...event, created: event.created + 1 })),
+      seal(`${name}: screenshot`, put({ ...event, screenshot: event.sequence + 1 })),
+    ]
+  })
+}
+
+/** The intent, the confirmation and the press as the first line tells them. */
+function heads([head, ...rest]: readonly Line[], seal: Seal): Changed[] {
+  const { checkout_intent: intent, confirmation } = head
+  const { quote } = confirmation
+  const intents = (change: object) => ({ ...head, checkout_intent: { ...intent, ...change } })
+  const confirmed = (change: object) => ({ ...head, confirmation: { ...confirmation, ...change } })
+  const dearer = { ...quote, amount: quote.amount + 1 }
+  const unseen = { ...quote, currency_evidence: 'other' } // the intent does not show it
+  const [item, ...items] = intent.quote.items
+  const changed: Record<string, object> = {
+    'another intent': intents({ id: `ci_${'z'.repeat(26)}` }),
+    'another status': intents({ status: 'failed' }),
+    'another order': intents({ charge_id: 'order-1' }),
+    'no order': intents({ charge_id: null }),
+    'another amount': intents({ amount: intent.amount + 1 }),
+    'another currency': intents({ currency: 'sgd' }),
+    'another item': intents({
+      quote: { ...intent.quote, items: [{ ...item, title: 'Other' }, ...items] },
+    }),
+    'another receiver': intents({
+      quote: { ...intent.quote, ship_to: { ...intent.quote.ship_to, city: 'Salem' } },
+    }),
+    'another quote': confirmed({ quote: dearer }),
+    'another quote with its hash': confirmed({
+      quote: dearer,
+      quote_hash: hash('sha256', JSON.stringify(dearer)),
+    }),
+    'another reason for the currency, with its hash': confirmed({
+      quote: unseen,
+      quote_hash: hash('sha256', JSON.stringify(unseen)),
+    }),
+    'somebody else’s yes': confirmed({ confirmed_by: `ak_${'z'.repeat(26)}` }),
+    'the owner’s yes': confirmed({ confirmed_by: 'owner' }),
+    'no confirmation': { ...head, confirmation: null },
+    'no press': { ...head, press: null },
+    'another end of the chain': { ...head, last_event_hash: '0'.repeat(64) },
+    'another version': { ...head, version: 2 },
+  }
+  return Object.entries(changed).map(([what, first]) => seal(what, [first, ...rest]))
+}
+
+/** All events bound anew, so that only what they tell together can show it. */
+function rewritten(body: readonly Line[], seal: Seal): Changed[] {
+  const anew = (what: string, objects: Line[]) => seal(`${what}, bound anew`, rechained(objects))
+  const without = (type: string) => body.filter((line) => line.type !== type)
+  const twice = (type: string) => body.flatMap((line) => (line.type === type ? [line, line] : line))
+  const moves = ['resolving', 'claimed', 'paying', 'succeeded'].map((phase) => `intent.${phase}`)
+  const audits = body.filter(isAudit)
+  return [
+    ...moves.map((type) => anew(`no ${type}`, without(type))),
+    anew('no evidence', without('evidence')),
+    anew('a second press', twice('intent.paying')),
+    anew('a second yes', twice('intent.claimed')),
+    ...audits.flatMap((audit) => [
+      anew(
+        `no ${audit.action}`,
+        body.filter((line) => line !== audit),
+      ),
+      anew(
+        `${audit.action} of something else`,
+        body.map((line) => (line === audit ? { ...audit, subject: 'ci_other' } : line)),
+      ),
+      anew(
+        `${audit.action} at another time`,
+        body.map((line) => (line === audit ? { ...audit, created: 1 } : line)),
+      ),
+    ]),
+    anew(
+      'another who confirmed',
+      body.map((line) =>
+        line.action === 'checkout_intent.confirmed'
+          ? { ...line, actor: { ...line.actor, id: 'ak_other' } }
+          : line,
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,87 @@
+import type { Edit } from '../lib/mutant.ts'
+
+/** Each with the case that must show it. */
+type Fault = {
+  readonly fault: string
+  readonly shownBy: string
+  readonly edits: readonly [Edit, ...Edit[]]
+}
+
+function fault(name: string, shownBy: string, file: string, sound: string, faulty: string): Fault {
+  return { fault: name, shownBy, edits: [{ file: `server/src/${file}`, sound, faulty }] }
+}
+
+export const FAULTS: readonly Fault[] = [
+  fault(
+    'a gate that does not look at the total',
+    'a cent more',
+    'flows/gate.ts',
+    'quote.amountCents !== summary.amountCents || quote.currency',
+    'quote.currency',
+  ),
+  fault(
+    'a gate that does not look at the lines',
+    'two for the price of one',
+    'flows/gate.ts',
+    'differences.push(...compareItems(quote, summary))',
+    'void compareItems',
+  ),
+  fault(
+    'a gate that does not look at the address',
+    'another house',
+    'flows/gate.ts',
+    'if (!shipsTo(quote.shipTo, summary.shipTo, shown.names)) {',
+    'if (quote === null) {',
+  ),
+  fault(
+    'no look once the card is given',
+    'a cent more once the card is given',
+    'browser/pay.ts',
+    'await refuseDifferences(visit, order.quote, buyer)\n  const total',
+    'const total',
+  ),
+  {
+    fault: 'a browser that loads from anywhere while it pays',
+    shownBy: 'a page that spies on what is typed',
+    edits: [
+      {
+        file: 'server/src/browser/visit.ts',
+        sound: 'if (this.letIn === null) return true',
+        faulty: 'if (this !== null) return true',
+      },
+      {
+        file: 'server/src/browser/chromium.ts',
+        sound: 'hosts: limits.isPaying ? hosts : null',
+        faulty: 'hosts: null',
+      },
+    ],
+  },
+  fault(
+    'a shop that takes cards itself and may lead frames anywhere',
+    'a page that spies on what is typed',
+    'browser/visit.ts',
+    'this.isPressed ? this.trusted : without(this.trusted, this.flow.hosts)',
+    'this.trusted',
+  ),
+  fault(
+    'eyes that read white on white',
+    'the confirmed total in white, the true one painted',
+    'browser/page/unseen.js',
+    'if (ink === null || paper === null) return false',
+    'return false',
+  ),
+  fault(
+    'a shop that may name another host for the card once it is confirmed',
+    'card fields of somebody else',
+    'resources/checkout-intents/charge/charge.ts',
+    'return learnt.payment_hosts.some((host) => !known.payment_hosts.includes(host))',
+    'return known === null',
+  ),
+  fault(
+    'boxes that stay ticked',
+    'a subscription that is ticked',
+    'browser/checkout-page.ts',
+    'if (box === undefined) return false',
+    'if (box !== null) return false',
+  ),
+]

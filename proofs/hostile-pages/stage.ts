@@ -1,0 +1,67 @@
+/** Where cheats are met: our own shop that can cheat, all that buys there, and a business with a key. */
+import { createKey } from '../../scripts/local/client.ts'
+import { newWallet } from '../../scripts/local/wallets.ts'
+import { hostileClient } from '../../shops/hostile/client.ts'
+import type { Layout } from '../../shops/hostile/pages.ts'
+import { issuerClient } from '../../shops/processor/client.ts'
+import { plainNumbers } from '../intents/goods.ts'
+import type { Intent } from '../intents/stage.ts'
+import { callers, chargesOf, codeOf } from '../intents/stage.ts'
+import type { CheckoutWorld } from '../lib/checkout-world.ts'
+import { withCheckout } from '../lib/checkout-world.ts'
+
+export type Stage = Awaited<ReturnType<typeof furnish>>
+
+export async function withStage<Result>(
+  directory: string | undefined,
+  play: (stage: Stage) => Promise<Result>,
+): Promise<Result> {
+  const source = directory === undefined ? {} : { directory }
+  return await withCheckout({ ...source, processes: 1, shop: 'hostile' }, async (world) =>
+    play(await furnish(world)),
+  )
+}
+
+async function furnish(world: CheckoutWorld) {
+  const { hostile, processor } = world.shops
+  const { url, issuerSecret } = processor
+  const key = await createKey(world.next().url, newWallet(), {
+    name: 'agent',
+    appUrl: world.appUrl,
+  })
+  const api = callers(world, { key })
+  const issuer = issuerClient(url, issuerSecret)
+  const shop = hostileClient(hostile.fronts[0]?.url ?? '', hostile.maintenanceToken)
+  const goods = await shop.listGoods()
+  const numbers = plainNumbers()
+  const addCard = async (card: object): Promise<string> =>
+    (await api.post('/v1/cards', card)).body.id
+  const issuedCard = await addCard({ source: 'issued' })
+  return {
+    ...api,
+    shop,
+    chargesOf: chargesOf(world, api.get),
+    /** The addresses of the shop with this layout; each is learnt by itself. */
+    frontsOf: (layout: Layout) =>
+      hostile.fronts.filter((it) => it.layout === layout).map((it) => it.url),
+    /** Things of which each is taken once, so that no two cheats meet. */
+    plain: goods.filter(({ sizes }) => sizes.length === 0),
+    worn: goods.filter(({ sizes }) => sizes.length > 0),
+    /** A card, and all numbers by which an intent may have paid. */
+    async bringCard(kind: 'issued' | 'stored') {
+      if (kind === 'issued') {
+        const numbersOf = async ({ id }: Intent) => {
+          const cards = await issuer.listCards({ reference: id })
+          return await Promise.all(
+            cards.map(async (card) => (await issuer.getDetails(card.id)).number),
+          )
+        }
+        return { card: issuedCard, numbersOf }
+      }
+      const number = numbers()
+      const stored = { source: 'stored', number, exp_month: 12, security_code: codeOf(number) }
+      const exp_year = new Date().getUTCFullYear() + 2
+      return { card: await addCard({ ...stored, exp_year }), numbersOf: async () => [number] }
+    },
+  }
+}

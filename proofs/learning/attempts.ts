@@ -1,0 +1,105 @@
+import type { ProcessTree } from '../../scripts/local/process-tree.ts'
+import type { Purchase } from '../intents/purchases.ts'
+import { attempt, audit, tell } from '../intents/purchases.ts'
+import type { Stage } from '../intents/stage.ts'
+import type { Wish } from '../intents/wishes.ts'
+import { writeWish, writeWishes } from '../intents/wishes.ts'
+import { startRandom } from '../program/random.ts'
+
+/** `refused`: told so, and nobody was charged. `wrong`: all else that is not what was wished. */
+export type Attempt = {
+  readonly what: string
+  readonly end: 'bought' | 'refused' | 'wrong'
+  readonly why: string
+  readonly quoteMs: number
+  /** Of the worker and its browsers; only where one was made at a time. */
+  readonly quoteCpuMs: number | null
+}
+
+/** The first two at a shop want the same, with nothing left out: what differs is what is known of it. */
+export function writeLearning(stage: Stage, seed: number, count: number): Wish[] {
+  const { here, goods } = stage
+  const product = goods.get(here.things.plain)
+  const pair = [0, 1].map((index) =>
+    writeWish(here, goods, { random: startRandom(seed, index), index, product, quantity: 2 }),
+  )
+  return [...pair, ...writeWishes(here, goods, seed, count).slice(pair.length)].slice(0, count)
+}
+
+/** One after the other, so that what each took can be told. */
+export async function tryInTurn(
+  stage: Stage,
+  wishes: readonly Wish[],
+  tree: ProcessTree,
+): Promise<Attempt[]> {
+  const attempts: Attempt[] = []
+  for (const wish of wishes) attempts.push(await tryOne(stage, wish, tree))
+  return attempts
+}
+
+export async function tryAtOnce(
+  stage: Stage,
+  wishes: readonly Wish[],
+  atOnce: number,
+): Promise<Attempt[]> {
+  const attempts: Attempt[] = []
+  const queue = [...wishes]
+  const work = async () => {
+    for (let wish = queue.shift(); wish !== undefined; wish = queue.shift()) {
+      attempts.push(await tryOne(stage, wish, null))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return attempts
+}
+
+async function tryOne(stage: Stage, wish: Wish, tree: ProcessTree | null): Promise<Attempt> {
+  const what = `${stage.here.name} ${wish.index} ${wish.quantity} × ${wish.sku}`
+  const began = tree?.cpuMicros() ?? 0
+  let quoteCpuMs: number | null = null
+  try {
+    const purchase = await attempt(stage, wish, () => {
+      if (tree !== null) quoteCpuMs = (tree.cpuMicros() - began) / 1_000
+    })
+    return { what, ...(await judge(stage, purchase)), quoteMs: purchase.quoteMs, quoteCpuMs }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : `${error}`
+    return { what, end: 'wrong', why, quoteMs: 0, quoteCpuMs }
+  }
+}
+
+/** By the shop's own orders and the processor's ledger. */
+async function judge(stage: Stage, purchase: Purchase): Promise<Pick<Attempt, 'end' | 'why'>> {
+  const { intent } = purchase
+  const charges = await stage.chargesOf(intent)
+  if (intent.status === 'succeeded') {
+    const differences = audit(purchase, await stage.shop.listOrders(), charges)
+    return { end: differences.length === 0 ? 'bought' : 'wrong', why: differences.join('; ') }
+  }
+  const message = intent.status_detail?.message ?? ''
+  const isHonest = intent.status !== 'processing' && charges.length === 0
+  const why = `${tell(intent)} ${message} (${charges.length} charges)`
+  return { end: isHonest ? 'refused' : 'wrong', why }
+}
+
+/** How many times as much the first quote at a shop took as the second; of shops where both came. */
+export function compareQuotes(visits: readonly (readonly Attempt[])[]) {
+  const pairs = visits.flatMap(([first, second]) =>
+    first?.end === 'bought' && second?.end === 'bought' ? [[first, second] as const] : [],
+  )
+  const ratio = (read: (attempt: Attempt) => number) =>
+    median(pairs.map(([first]) => read(first))) / median(pairs.map(([, second]) => read(second)))
+  return {
+    pairs: pairs.length,
+    time: ratio(({ quoteMs }) => quoteMs),
+    cpu: ratio(({ quoteCpuMs }) => quoteCpuMs ?? Number.NaN),
+    firstMs: median(pairs.map(([first]) => first.quoteMs)),
+    secondMs: median(pairs.map(([, second]) => second.quoteMs)),
+  }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return low === undefined || high === undefined ? Number.NaN : (low + high) / 2
+}

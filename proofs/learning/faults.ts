@@ -1,0 +1,165 @@
+import type { ShopName } from '../../scripts/local/shops.ts'
+import type { Stage } from '../intents/stage.ts'
+import type { Wish } from '../intents/wishes.ts'
+import { writeWish } from '../intents/wishes.ts'
+import type { Edit } from '../lib/mutant.ts'
+import { startRandom } from '../program/random.ts'
+import { writeLearning } from './attempts.ts'
+
+/** A learner that is wrong, and purchases that must show it. */
+export type Fault = {
+  readonly fault: string
+  readonly shop: ShopName
+  readonly edits: readonly [Edit, ...Edit[]]
+  readonly wishes: (stage: Stage) => Wish[]
+}
+
+const FIELDS = 'server/src/flows/learn/fields.ts'
+const SHIPPING = 'server/src/browser/shipping.ts'
+const PRODUCT = 'server/src/browser/product.ts'
+const CART = 'server/src/browser/cart.ts'
+const QUOTE = 'server/src/browser/quote.ts'
+const LEARN = 'server/src/resources/checkout-intents/learn.ts'
+
+export const FAULTS: readonly Fault[] = [
+  {
+    // Both lines are on the last page, as they must be: only the shop's books tell which is which.
+    fault: 'a learner that takes one line of an address for the other',
+    shop: 'oscar',
+    edits: [
+      {
+        file: FIELDS,
+        sound: "value: 'shipping_address.line1',",
+        faulty: "value: 'shipping_address.line2',",
+      },
+      {
+        file: FIELDS,
+        sound: "value: 'shipping_address.line2',\n    autocomplete: ['address-line2'],",
+        faulty: "value: 'shipping_address.line1',\n    autocomplete: ['address-line2'],",
+      },
+    ],
+    wishes: (stage) => [inFlat(plain(stage, 1))],
+  },
+  {
+    fault: 'a shop that is learnt again for every purchase',
+    shop: 'oscar',
+    edits: [
+      {
+        file: LEARN,
+        sound: 'return isUsable(flow, intent) ? flow : null',
+        faulty: 'return null',
+      },
+      {
+        file: LEARN,
+        sound: "if (isUsable(flow, intent)) return { outcome: 'learnt', flow }",
+        faulty: '',
+      },
+    ],
+    wishes: (stage) => writeLearning(stage, 7, 2),
+  },
+  {
+    fault: 'a buyer who takes the dearest way to ship',
+    shop: 'oscar',
+    edits: [
+      {
+        file: SHIPPING,
+        sound: 'wanted === undefined ? only : methods.find(({ name }) => name === wanted)',
+        faulty: 'methods.toSorted((a, b) => (b.sum?.cents ?? 0) - (a.sum?.cents ?? 0))[0]',
+      },
+    ],
+    wishes: (stage) => [bySlowest(stage, plain(stage, 1))],
+  },
+  {
+    fault: 'a buyer who puts the first variant into the cart',
+    shop: 'oscar',
+    edits: [
+      {
+        file: PRODUCT,
+        sound: 'const link = findLink(links, variant)',
+        faulty: 'const link = links[0] ?? null',
+      },
+      {
+        file: PRODUCT,
+        sound: 'return toProduct(visit, page, variant)',
+        faulty: 'return toProduct(visit, page, null)',
+      },
+    ],
+    wishes: (stage) => [asVariant(stage)],
+  },
+  {
+    fault: 'a buyer who never changes a quantity',
+    shop: 'oscar',
+    edits: [
+      { file: CART, sound: 'await typeQuantity(visit, seen, found.field, quantity)', faulty: '' },
+      {
+        file: CART,
+        sound: 'line.quantity === null || line.quantity === quantity',
+        faulty: 'line !== null',
+      },
+      { file: QUOTE, sound: ' || !isAsMany', faulty: '' },
+    ],
+    wishes: (stage) => [plain(stage, 3)],
+  },
+  {
+    fault: 'a buyer who leaves a variant as the page shows it',
+    shop: 'evershop',
+    edits: [
+      {
+        file: PRODUCT,
+        sound: 'for (const [label, value] of Object.entries(variant)) await take',
+        faulty: 'for (const [label, value] of []) await take',
+      },
+      {
+        file: PRODUCT,
+        sound: 'now.add !== null && shows(now.choices, variant)',
+        faulty: 'now.add !== null',
+      },
+      {
+        file: PRODUCT,
+        sound: 'return toProduct(visit, chosen.found, variant)',
+        faulty: 'return toProduct(visit, chosen.found, null)',
+      },
+    ],
+    wishes: (stage) => [asVariant(stage)],
+  },
+]
+
+function plain({ here, goods }: Stage, quantity: number): Wish {
+  const product = goods.get(here.things.plain)
+  return writeWish(here, goods, { random: startRandom(7, 0), index: 0, product, quantity })
+}
+
+function inFlat(wish: Wish): Wish {
+  const line2 = 'Flat 7'
+  const address = { ...(wish.options.shipping_address as object), line2 }
+  return {
+    ...wish,
+    options: { ...wish.options, shipping_address: address },
+    bookedAddress: { ...wish.bookedAddress, line2 },
+  }
+}
+
+function bySlowest({ here }: Stage, wish: Wish): Wish {
+  const { country = '' } = wish.bookedAddress ?? {}
+  const [method] = here.methodsOf(country, wish.unitCents * wish.quantity)
+  return { ...wish, options: { ...wish.options, shipping_method: method } }
+}
+
+/** On a page where another is shown first. */
+function asVariant(stage: Stage): Wish {
+  const { here, goods } = stage
+  const wanted = Object.values(here.variant)
+  const product = goods.products.find(({ variant }) => {
+    const values = Object.values(variant)
+    return values.length === wanted.length && values.every((it) => wanted.includes(it))
+  })
+  if (product === undefined) throw new Error('the shop has not the variant that is wanted')
+  const wish = writeWish(here, goods, {
+    ...{ random: startRandom(7, 0), index: 0, product, quantity: 1 },
+  })
+  return {
+    ...wish,
+    url: goods.parentUrl,
+    options: { ...wish.options, variant: product.variant },
+  }
+}

@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { Stage } from '../intents/stage.ts'
+
+const SOURCES = 'server/src/**/*.{ts,js,json}'
+const TESTS = /\.test\.ts\b|-contract\.ts\b/
+/** Where a shop's names could do any good. */
+const READERS = /^server\/src\/(browser|flows)\//
+const NAMES = [
+  'oscar',
+  'evershop',
+  'django',
+  'larch & loom',
+  'fjord',
+  'overshirt',
+  'anorak',
+  'beanie',
+]
+
+/**
+ * What stands in the server's source of these shops; `searched`: how many words were looked for. `inTests`:
+ * what stands in its tests, where it may: a search that finds nothing there does not search.
+ */
+export async function searchSource(
+  stages: readonly Stage[],
+): Promise<{ searched: number; files: number; found: string[]; inTests: number }> {
+  const goods = stages.flatMap(({ goods: { products } }) => products)
+  const told = new Set(
+    [
+      ...NAMES,
+      ...goods.flatMap(({ sku, title, path }) => [title, path, ...(/-/.test(sku) ? [sku] : [])]),
+    ]
+      .map((word) => word.toLowerCase())
+      .filter((word) => word.length > 4),
+  )
+  const named = new Set<string>()
+  for (const stage of stages) for (const name of await readNames(stage)) named.add(name)
+  const all: string[] = []
+  const files = globSync(SOURCES)
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8')
+    const lower = text.toLowerCase()
+    for (const word of told) if (lower.includes(word)) all.push(`${file}: ${word}`)
+    if (!READERS.test(file)) continue
+    const words = new Set(text.match(/[\w-]+/g))
+    for (const name of named) if (words.has(name)) all.push(`${file}: ${name}`)
+  }
+  const found = all.filter((line) => !TESTS.test(line))
+  return {
+    searched: told.size + named.size,
+    files: files.filter((file) => !TESTS.test(file)).length,
+    found,
+    inTests: all.length - found.length,
+  }
+}
+
+/** Ids, classes and field names of the shop's pages: those that nobody would think of by chance. */
+async function readNames({ goods, here, shopUrl }: Stage): Promise<string[]> {
+  const urls = [goods.urlOf(here.things.plain), goods.parentUrl, `${shopUrl}${here.cartPath}`]
+  const names: string[] = []
+  for (const url of urls) {
+    const html = await (await fetch(url)).text()
+    for (const [, value = ''] of html.matchAll(/\b(?:id|class|name)="([^"]*)"/g)) {
+      names.push(...value.split(/\s+/))
+    }
+  }
+  return names.filter((name) => name.length > 7 && /^[\w-]+$/.test(name) && /\w[-_]\w/.test(name))
+}

@@ -1,0 +1,13 @@
+/** One of it, to one address; how it is shipped is for whoever asks. */
+export const OPTIONS = {
+  quantity: 1,
+  contact: { email: 'ada@example.com', phone: '+1 212 555 0100' },
+  shipping_address: {
+    name: 'Ada Lovelace',
+    line1: '12 Main St',
+    city: 'Portland',
+    state: 'OR',
+    postal_code: '97201',
+    country: 'US',
+  },
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { findPort } from './ports.ts'
+import type { LocalProcess, ProcessOptions } from './process.ts'
+import { startProcess } from './process.ts'
+
+export type LocalEgress = LocalProcess & {
+  /** What its worker is given. */
+  readonly environment: Record<string, string>
+}
+
+/** Starts the real egress: the browsers' only way out. */
+export async function startEgress(
+  options: Pick<ProcessOptions, 'directory' | 'environment' | 'onLine'>,
+): Promise<LocalEgress> {
+  const [port, controlPort] = [await findPort(), await findPort()]
+  const secret = randomBytes(32).toString('hex')
+  const environment = {
+    EGRESS_PORT: `${port}`,
+    EGRESS_CONTROL_PORT: `${controlPort}`,
+    EGRESS_SECRET: secret,
+    ...options.environment,
+  }
+  return {
+    ...(await startProcess('egress', { ...options, databaseUrl: '', environment })),
+    environment: {
+      EGRESS_URL: `http://127.0.0.1:${port}`,
+      EGRESS_CONTROL_URL: `http://127.0.0.1:${controlPort}`,
+      EGRESS_SECRET: secret,
+    },
+  }
+}

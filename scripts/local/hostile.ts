@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url'
+import type { Layout } from '../../shops/hostile/pages.ts'
+import type { HostileOptions } from '../../shops/hostile/server.ts'
+import { findPort } from './ports.ts'
+import type { LocalService } from './service.ts'
+import { startService } from './service.ts'
+
+export type LocalHostile = LocalService & {
+  readonly maintenanceToken: string
+  /** The same shop at several addresses: each is another host, which has to be learnt by itself. */
+  readonly fronts: readonly { readonly url: string; readonly layout: Layout }[]
+  /** Of the one that plays somebody else. */
+  readonly foreignUrl: string
+}
+
+/** Enough for proofs that play several ways to cheat at once, and some that are met while learning. */
+const FRONTS: readonly Layout[] = Array.from({ length: 16 }, (_, index) =>
+  index % 2 === 0 ? 'review' : 'single',
+)
+
+export async function startHostile(
+  maintenanceToken: string,
+  processor: HostileOptions['processor'],
+): Promise<LocalHostile> {
+  const fronts: { port: number; layout: Layout }[] = []
+  for (const layout of FRONTS) fronts.push({ port: await findPort(), layout })
+  const settings: HostileOptions = {
+    fronts,
+    foreignPort: await findPort(),
+    maintenanceToken,
+    processor,
+  }
+  const urlOf = (port: number) => `http://127.0.0.1:${port}`
+  const service = await startService('hostile shop', {
+    command: [
+      process.execPath,
+      fileURLToPath(new URL('../../shops/hostile/main.ts', import.meta.url)),
+    ],
+    environment: { HOSTILE_OPTIONS: JSON.stringify(settings) },
+  })
+  return {
+    ...service,
+    maintenanceToken,
+    fronts: fronts.map(({ port, layout }) => ({ url: urlOf(port), layout })),
+    foreignUrl: urlOf(settings.foreignPort),
+  }
+}

@@ -1,0 +1,239 @@
+/**
+ * What must be true before a page or an operation can be tried: somebody has paid, something was bought. Samples
+ * show one call; this is the rest of the story.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Florin, waitFor } from '@florin/sdk'
+import { verificationKey } from '@florin/sdk/release-code'
+import { generate, keypairSigner } from '@florin/sdk/server'
+import { releaseKeyOf, signRelease } from '../../sdk/src/chain/gifts.ts'
+import { call, signIn } from '../local/client.ts'
+import { payRequest } from '../local/solana-pay.ts'
+import { newWallet } from '../local/wallets.ts'
+import { buySomething, newIntent } from './purchases.ts'
+import type { Own } from './run.ts'
+import type { Desk } from './world.ts'
+
+type Prepare = (desk: Desk, own: Own) => Promise<void>
+
+// As contracts/samples.json has them.
+const ADDRESS = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
+const VERIFICATION_KEY = '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy2f7jnGqVPm'
+const SIGNATURE =
+  '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
+const SIGNED = 'AwAAAA…'
+const MESSAGE = 'florin.example wants you to sign in …'
+
+const LINES = [{ product_data: { name: 'Flat white', price_data: { unit_amount: 450 } } }]
+const LONG_MS = { timeoutMs: 90_000 }
+
+const signerOf = ({ payer }: Desk) => keypairSigner(Uint8Array.from(payer.keypair))
+
+/** Signed in at the dashboard: its cookie lies where the samples look for it. */
+const session: Prepare = async ({ url, merchant, directory }) => {
+  const cookie = await signIn(url, merchant)
+  const [name = '', value = ''] = cookie.split('=')
+  const { hostname } = new URL(url)
+  const line = [`#HttpOnly_${hostname}`, 'FALSE', '/', 'FALSE', '0', name, value]
+  writeFileSync(join(directory, 'session.txt'), `${line.join('\t')}\n`)
+}
+
+const openLink: Prepare = async ({ florin }, { ids }) => {
+  ids.set('cl_', (await florin.checkoutLinks.create({ line_items: LINES })).id)
+}
+
+const pricedProduct: Prepare = async ({ florin }) => {
+  await florin.products.create({ name: 'Mug', amount: 1_200 })
+}
+
+const openSession: Prepare = async ({ florin }, { ids }) => {
+  ids.set('cs_', (await florin.checkoutSessions.create({ line_items: LINES })).id)
+}
+
+const paidSession: Prepare = async (desk, own) => {
+  const { florin, payer, rpcUrl } = desk
+  const { id, chain_pay_uri } = await florin.checkoutSessions.create({ line_items: LINES })
+  await payRequest(chain_pay_uri, payer, rpcUrl)
+  const get = (wait: { wait_for: 'complete'; timeout: number }) =>
+    florin.checkoutSessions.get(id, wait)
+  await waitFor(get, 'complete', LONG_MS)
+  await knowPayment(desk, own, id)
+  own.ids.set('cs_', id)
+}
+
+const openIntent: Prepare = async ({ florin }, { ids }) => {
+  ids.set('ti_', (await florin.transactionIntents.create({ amount: 1_325 })).id)
+}
+
+const paidIntent: Prepare = async (desk, own) => {
+  const { florin, payer, rpcUrl } = desk
+  const { id, next_action } = await florin.transactionIntents.create({ amount: 1_325 })
+  await payRequest(next_action?.chain_payment.chain_pay_uri ?? '', payer, rpcUrl)
+  const get = (wait: { wait_for: 'succeeded'; timeout: number }) =>
+    florin.transactionIntents.get(id, wait)
+  await waitFor(get, 'succeeded', LONG_MS)
+  await knowPayment(desk, own, id)
+  own.ids.set('ti_', id)
+}
+
+async function knowPayment({ florin }: Desk, { ids }: Own, source: string): Promise<void> {
+  for await (const { id, source: paid } of florin.transactions.list()) {
+    if (paid === source) return void ids.set('txn_', id)
+  }
+  throw new Error(`${source} has no Transaction`)
+}
+
+/** Paid without its reference: only proposed, until its owner counts it. */
+function proposed(kind: 'cs_' | 'ti_', cents: number): Prepare {
+  return async ({ florin, payer, rpcUrl }, { ids, texts }) => {
+    const lines = [{ product_data: { name: 'Box', price_data: { unit_amount: cents } } }]
+    const resource = kind === 'cs_' ? florin.checkoutSessions : florin.transactionIntents
+    const { id } =
+      kind === 'cs_'
+        ? await florin.checkoutSessions.create({ line_items: lines })
+        : await florin.transactionIntents.create({ amount: cents })
+    const asked = await florin.checkoutSessions.create({ line_items: lines })
+    await florin.checkoutSessions.cancel(asked.id) // its link shows what a plain transfer looks like
+    const plain = new URL(asked.chain_pay_uri)
+    plain.searchParams.delete('reference')
+    const signature = await payRequest(plain.href, payer, rpcUrl)
+    const deadline = Date.now() + LONG_MS.timeoutMs
+    for (;;) {
+      const { data } = await resource.listDetections(id as never)
+      if (data.some((each) => each.signature === signature)) break
+      if (Date.now() > deadline) throw new Error('nothing was proposed')
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+    ids.set(kind, id)
+    texts.set(SIGNATURE, signature)
+  }
+}
+
+/** Puts the code of a new gift behind the key that the samples show. */
+const giftTerms: Prepare = async ({ payer }, { texts, kept }) => {
+  const code = generate()
+  texts.set(ADDRESS, payer.address)
+  texts.set(VERIFICATION_KEY, verificationKey(code))
+  kept.set('code', code)
+}
+
+const fundGift: Prepare = async (desk, { ids }) => {
+  const gift = await desk.florin.gifts.get(ids.get('gift_') ?? '')
+  await desk.florin.gifts.fund(gift, signerOf(desk), { rpcUrl: desk.rpcUrl })
+}
+
+const unfundedGift: Prepare = async (desk, { ids, kept }) => {
+  kept.set('funded gift', ids.get('gift_') ?? '')
+  const { address: sender_address } = desk.payer
+  const release_verification_key = verificationKey(generate())
+  const terms = { amount: 500, sender_address, release_verification_key }
+  ids.set('gift_', (await desk.florin.gifts.create(terms)).id)
+}
+
+const fundedGift: Prepare = async (_desk, { ids, kept }) => {
+  ids.set('gift_', kept.get('funded gift') ?? '')
+}
+
+/** Signed by a recipient's wallet, and by the key of the code. */
+const signedRelease: Prepare = async ({ url }, { ids, texts, kept }) => {
+  const code = kept.get('code') ?? ''
+  const recipient = keypairSigner(Uint8Array.from(newWallet().keypair))
+  const visitor = new Florin(null, { baseUrl: url })
+  const preview = await visitor.gifts.preview(ids.get('gift_') ?? '')
+  const gift = await visitor.gifts.release(preview.id, { recipient_address: recipient.address })
+  const means = { releaseKey: releaseKeyOf(code), recipient, feePayer: null }
+  texts.set(SIGNED, (await signRelease(gift, preview, means)).serialized)
+}
+
+const signedChallenge: Prepare = async ({ url, merchant }, { texts }) => {
+  const { body } = await call(url, 'POST', '/v1/session/challenge', {
+    body: { address: merchant.address },
+  })
+  texts.set(MESSAGE, JSON.stringify(body.message).slice(1, -1))
+  texts.set('"signature": "…"', `"signature": "${merchant.sign(body.message)}"`)
+}
+
+/** A purchase that waits for the security code of its owner's card. */
+const asked: Prepare = async (desk, { ids, texts }) => {
+  const { florin } = desk
+  const card = await florin.cards.create({
+    number: '4242424242424242',
+    exp_month: 12,
+    exp_year: 2040,
+  })
+  const { id } = await newIntent(florin, card.id)
+  const { next_action } = await florin.checkoutIntents.confirm(id)
+  if (next_action?.type !== 'payment_authentication') throw new Error('nobody is asked')
+  ids.set('ci_', id)
+  const token = new URL(next_action.payment_authentication.url).hash.slice(1)
+  texts.set('"token": "…"', `"token": "${token}"`)
+}
+
+/** What the card frame was given by the page around it, which came by the link. */
+const frameToken: Prepare = async ({ url, directory }, { ids, texts }) => {
+  const jar = readFileSync(join(directory, 'viewer.txt'), 'utf8').trimEnd()
+  const [name, value] = (jar.split('\n').at(-1) ?? '').split('\t').slice(-2)
+  const path = `/v1/checkout_intents/${ids.get('ci_')}/card_frame_tokens`
+  const sent = { cookie: `${name}=${value}`, headers: { origin: url } }
+  texts.set('ft_…', (await call(url, 'POST', path, sent)).body.token)
+}
+
+const issuedCard: Prepare = async ({ florin }) => {
+  await florin.cards.create({ source: 'issued' })
+}
+
+const unconfirmedIntent: Prepare = async ({ florin }, { ids }) => {
+  ids.set('ci_', (await newIntent(florin)).id)
+}
+
+const knownShop: Prepare = async ({ florin }, { texts }) => {
+  const { merchant } = await newIntent(florin)
+  texts.set('shop-example', merchant ?? '')
+}
+
+const boughtAndTrusted: Prepare = async ({ florin, url }, { ids, texts, variables }) => {
+  ids.set('ci_', (await buySomething(florin)).id)
+  const { body } = await call(url, 'GET', '/openapi.json')
+  const [key] = body['x-evidence-keys']
+  texts.set('MCowBQYDK2VwAyEA…', key)
+  variables.set('KEY', key)
+}
+
+export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
+  // Pages.
+  evidence: boughtAndTrusted,
+  // Operations.
+  createGift: giftTerms,
+  getGift: fundGift,
+  describeGiftFunding: unfundedGift,
+  releaseGift: fundedGift,
+  submitGiftRelease: signedRelease,
+  createCheckoutIntent: issuedCard,
+  cancelCheckoutIntent: unconfirmedIntent,
+  listCheckoutIntentEvents: async ({ florin }, { ids }) => {
+    ids.set('ci_', (await buySomething(florin)).id)
+  },
+  openCheckoutIntentAuthentication: asked,
+  giveCheckoutIntentSecurityCode: frameToken,
+  createCardFrameToken: session,
+  getMerchant: knownShop,
+  getPublicCheckoutLink: openLink,
+  getCheckoutSession: paidSession,
+  cancelCheckoutSession: openSession,
+  acceptCheckoutSessionDetection: proposed('cs_', 777),
+  getPublicCheckoutSession: openSession,
+  buildCheckoutSessionPayment: giftTerms,
+  createCheckoutSessionRefund: paidSession,
+  getTransactionIntent: paidIntent,
+  cancelTransactionIntent: openIntent,
+  acceptTransactionIntentDetection: proposed('ti_', 888),
+  getPublicTransactionIntent: openIntent,
+  buildTransactionIntentPayment: giftTerms,
+  createTransactionIntentRefund: paidIntent,
+  listPrices: pricedProduct,
+  listTransactions: paidIntent,
+  deleteAccount: session,
+  createSessionChallenge: giftTerms,
+  createSession: signedChallenge,
+}

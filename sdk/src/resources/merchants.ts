@@ -1,0 +1,51 @@
+import type { Answered, Client } from '../client.ts'
+import { path } from '../client.ts'
+import type { ListMerchantsData, Merchant } from '../generated/contract.ts'
+import type { ListPromise } from '../lists.ts'
+import { list } from '../lists.ts'
+import type { RequestOptions } from '../options.ts'
+
+/** What Florin knows of the shops that it buys at. */
+export class Merchants {
+  readonly #client: Client
+
+  constructor(client: Client) {
+    this.#client = client
+  }
+
+  /**
+   * Lists the shops that you have been to, and those that several accounts have.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * for await (const { slug, readiness } of florin.merchants.list()) {
+   *   console.log(slug, readiness)
+   * }
+   * ```
+   */
+  list(params?: ListMerchantsData['query'], options?: RequestOptions): ListPromise<Merchant> {
+    return list(this.#client, '/v1/merchants', params, options)
+  }
+
+  /**
+   * One shop, by what `merchant` of a checkout intent says.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * for await (const { merchant } of florin.checkoutIntents.list({ status: 'failed' })) {
+   *   if (merchant === null) continue
+   *   const { readiness, blockers } = await florin.merchants.get(merchant)
+   *   console.log(merchant, readiness, blockers)
+   * }
+   * ```
+   */
+  get(slug: string, options?: RequestOptions): Promise<Answered<Merchant>> {
+    return this.#client.request({ method: 'GET', path: path`/v1/merchants/${slug}` }, options)
+  }
+}

@@ -1,0 +1,188 @@
+import { chmod, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { chromium } from 'playwright-core'
+import { watchMemory } from './memory.ts'
+import type { Room } from './room.ts'
+import { openRoom } from './room.ts'
+
+export type CageSettings = {
+  readonly executablePath: string
+  /** Browsers run as this user and those that follow it, where the worker may change it. */
+  readonly firstUid: number
+  readonly egressUrl: string
+  /** Told once, when the first browser is started. */
+  readonly onKind?: (kind: CageKind, description: string) => void
+}
+
+export type Caged = {
+  readonly browser: Browser
+  /** Whether it was ended because it took too much memory. */
+  ranOut(): boolean
+  close(): Promise<void>
+}
+
+type CageKind = keyof typeof KINDS
+
+/** The best that the machine allows is used. */
+const KINDS = {
+  room: 'a user, network, processes and files of their own for browsers',
+  user: 'a user of their own for browsers, but no network: only their settings lead them to the egress',
+  plain: "the worker's own user for browsers, and only their settings lead them to the egress",
+}
+
+const MOST_MEMORY_BYTES = 1024 ** 3
+const MOST_FILE_BYTES = 256 * 1024 ** 2
+const CLOSING_MS = 5_000
+const SCRIPT = fileURLToPath(new URL('./cage.sh', import.meta.url))
+
+/** Nothing that goes past the egress, and nothing that nobody has asked for. */
+const FLAGS = [
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--disable-quic',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp', // Chromium's spelling
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', // its headless shell's
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--no-pings',
+  '--no-first-run',
+  '--disable-gpu',
+]
+/** Of Playwright's own: these protections are for pages that nobody trusts. */
+const NOT_WITH = ['--disable-ipc-flooding-protection', '--disable-popup-blocking']
+
+/** Starts browsers, one for each visit, that can do as little as the machine allows. */
+export function createCage(settings: CageSettings): {
+  launch(credential: string): Promise<Caged>
+  close(): Promise<void>
+} {
+  const isRoot = process.platform === 'linux' && process.getuid?.() === 0
+  const running = new Set<Caged>()
+  const uids = new Set<number>()
+  let opening: Promise<Room | null> | null = null
+
+  const openOnce = async () => {
+    const room = isRoot ? await openRoom(settings.egressUrl) : null
+    const kind = room !== null ? 'room' : isRoot ? 'user' : 'plain'
+    settings.onKind?.(kind, KINDS[kind])
+    return room
+  }
+
+  return {
+    async launch(credential) {
+      opening ??= openOnce()
+      const room = await opening
+      const uid = lowestFree(settings.firstUid, uids)
+      uids.add(uid)
+      const directory = await mkdtemp(join(tmpdir(), 'florin-browser-'))
+      const leave = async () => {
+        await rm(directory, { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
+        uids.delete(uid)
+      }
+      try {
+        await chmod(directory, 0o711) // what lies in it is ours, `home` is the browser's
+        const home = join(directory, 'home')
+        await mkdir(home, { mode: 0o700 })
+        if (isRoot) await chown(home, uid, uid)
+        const browser = await start(settings, { room, isRoot, uid, directory, credential })
+        const pid = Number(await readFile(join(directory, 'pid'), 'utf8').catch(() => 0))
+        const caged = hold(browser, pid, async () => {
+          running.delete(caged)
+          await leave()
+        })
+        running.add(caged)
+        return caged
+      } catch (error) {
+        await leave()
+        throw error
+      }
+    },
+    async close() {
+      await Promise.all([...running].map((caged) => caged.close()))
+      const room = await opening
+      room?.close()
+      opening = null
+    },
+  }
+}
+
+async function start(
+  { executablePath, egressUrl }: CageSettings,
+  place: { room: Room | null; isRoot: boolean; uid: number; directory: string; credential: string },
+): Promise<Browser> {
+  const { room, isRoot, uid, directory, credential } = place
+  const home = join(directory, 'home')
+  const isLinux = process.platform === 'linux'
+  const told = {
+    PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+    CAGE_KIND: (room !== null ? 'room' : isRoot ? 'user' : 'plain') satisfies CageKind,
+    CAGE_CHROMIUM: executablePath,
+    CAGE_UID: `${uid}`,
+    CAGE_HOME: home,
+    CAGE_PID_FILE: join(directory, 'pid'),
+    CAGE_NETWORK: room?.networkPath ?? '',
+    CAGE_DATA_BYTES: `${MOST_MEMORY_BYTES}`,
+    CAGE_FILE_BYTES: `${MOST_FILE_BYTES}`,
+  }
+  return await chromium.launch({
+    executablePath: isLinux ? SCRIPT : executablePath,
+    args: FLAGS,
+    ignoreDefaultArgs: NOT_WITH,
+    chromiumSandbox: true,
+    proxy: {
+      server: room?.proxyUrl ?? egressUrl,
+      bypass: '<-loopback>', // this machine, too, is reached through the egress: that is, not at all
+      username: 'visit',
+      password: credential,
+    },
+    env: isLinux ? told : { HOME: home },
+    handleSIGINT: false, // the worker ends its visits in its own order
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  })
+}
+
+/** How it ends: killed, with all that it has started. */
+function hold(browser: Browser, pid: number, onClosed: () => Promise<void>): Caged {
+  let hasRunOut = false
+  const kill = () => {
+    try {
+      if (pid > 0) process.kill(-pid, 'SIGKILL')
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  const unwatch =
+    pid === 0
+      ? () => {}
+      : watchMemory(pid, MOST_MEMORY_BYTES, () => {
+          hasRunOut = true
+          kill()
+        })
+  let closing: Promise<void> | null = null
+  const close = async () => {
+    unwatch()
+    kill() // nothing of it is kept, and a page that hangs would keep us
+    await Promise.race([browser.close().catch(() => {}), delay(CLOSING_MS, null, { ref: false })])
+    await onClosed()
+  }
+  return {
+    browser,
+    ranOut: () => hasRunOut,
+    close() {
+      closing ??= close()
+      return closing
+    },
+  }
+}
+
+function lowestFree(first: number, taken: ReadonlySet<number>): number {
+  let uid = first
+  while (taken.has(uid)) uid++
+  return uid
+}

@@ -1,0 +1,58 @@
+import type { CDPSession, Page } from 'playwright-core'
+import type { Picture, View } from '../../lib/challenges.ts'
+import { DESKTOP } from '../visit.ts'
+import type { Place } from './place.ts'
+import { boxOf } from './place.ts'
+
+const QUALITY = 88
+
+/** Pictures of the challenge alone, in the dots of who looks. */
+export function drawer(page: Page, place: Place, devtools: CDPSession) {
+  let fitted = ''
+
+  /** A page of its own is made as wide as the window of who looks; a frame is as its shop has made it. */
+  const fit = async ({ width, height, scale: deviceScaleFactor }: View) => {
+    const isPage = place.frame === page.mainFrame()
+    const size = isPage ? { width, height } : DESKTOP
+    const metrics = { ...size, deviceScaleFactor, mobile: false }
+    if (fitted === JSON.stringify(metrics)) return
+    await devtools.send('Emulation.setDeviceMetricsOverride', metrics)
+    fitted = JSON.stringify(metrics)
+  }
+
+  return {
+    async draw(view: View): Promise<Picture | null> {
+      if (!place.mayAct()) return null // what is seen then may be the shop's
+      await fit(view)
+      const isPage = place.frame === page.mainFrame()
+      const box = isPage ? { x: 0, y: 0, ...sizeOf(view) } : await boxOf(place.frame)
+      if (box === null) return null
+      const { cssVisualViewport } = await devtools.send('Page.getLayoutMetrics')
+      const clip = {
+        ...box,
+        x: box.x + cssVisualViewport.pageX,
+        y: box.y + cssVisualViewport.pageY,
+        scale: 1,
+      }
+      const { data } = await devtools.send('Page.captureScreenshot', {
+        format: 'jpeg',
+        quality: QUALITY,
+        clip,
+        optimizeForSpeed: true,
+      })
+      if (!place.mayAct()) return null
+      const [width, height] = [Math.round(box.width), Math.round(box.height)]
+      return { width, height, jpeg: Buffer.from(data, 'base64') }
+    },
+    /** As the shop's pages are looked at. */
+    async restore() {
+      if (fitted === '') return
+      const metrics = { ...DESKTOP, deviceScaleFactor: 1, mobile: false }
+      await devtools.send('Emulation.setDeviceMetricsOverride', metrics)
+    },
+  }
+}
+
+function sizeOf({ width, height }: View) {
+  return { width, height }
+}

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const LOOK_MS = 500
+
+/** Calls once when a process and all that it has started hold more than this of their own. */
+export function watchMemory(pid: number, mostBytes: number, onOver: () => void): () => void {
+  const timer = setInterval(() => {
+    if (measureTree(pid) <= mostBytes) return
+    clearInterval(timer)
+    onOver()
+  }, LOOK_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** What they share with others, as Chromium's own program, is not theirs. */
+export function measureTree(pid: number): number {
+  const children = read(() =>
+    readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+    ),
+  )
+  const own = read(() => [readFileSync(`/proc/${pid}/status`, 'utf8')]).map((status) =>
+    [...status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)].reduce(
+      (sum, [, kilobytes]) => sum + Number(kilobytes) * 1024,
+      0,
+    ),
+  )
+  return children.reduce((sum, child) => sum + measureTree(Number(child)), own[0] ?? 0)
+}
+
+/** Whatever has ended meanwhile holds nothing. */
+function read<Item>(look: () => Item[]): Item[] {
+  try {
+    return look()
+  } catch {
+    return []
+  }
+}

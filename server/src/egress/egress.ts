@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createControl } from './control.ts'
+import type { DialSettings } from './dial.ts'
+import { createDial } from './dial.ts'
+import type { ProxySettings } from './proxy.ts'
+import { createProxy } from './proxy.ts'
+import { Visits } from './visits.ts'
+
+export type EgressSettings = DialSettings &
+  Pick<ProxySettings, 'onFault' | 'onRefusal'> & {
+    readonly host: string
+    readonly port: number
+    readonly controlPort: number
+    readonly secret: string
+  }
+
+/** The browsers' only way out, and where their workers say what each may. */
+export async function openEgress(settings: EgressSettings): Promise<{
+  readonly port: number
+  readonly controlPort: number
+  close(): Promise<void>
+}> {
+  const visits = new Visits()
+  const proxy = createProxy({ ...settings, visits, dial: createDial(settings) })
+  const control = createControl(visits, settings.secret, settings.onFault)
+  const [port, controlPort] = [
+    await listen(proxy, settings.host, settings.port),
+    await listen(control, settings.host, settings.controlPort),
+  ]
+  return {
+    port,
+    controlPort,
+    async close() {
+      visits.endAll()
+      for (const server of [proxy, control]) {
+        server.close()
+        server.closeAllConnections()
+      }
+    },
+  }
+}
+
+async function listen(server: Server, host: string, port: number): Promise<number> {
+  server.listen(port, host)
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}

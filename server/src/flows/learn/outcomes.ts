@@ -1,0 +1,76 @@
+import { sumOf } from './totals.ts'
+
+/** What a page says after the press, in the words that shops use. */
+export type Told =
+  | { readonly told: 'ordered'; readonly orderId: string }
+  | {
+      readonly told:
+        | 'authentication_failed'
+        | 'card_declined'
+        | 'insufficient_funds'
+        | 'out_of_stock'
+        | 'unclear'
+    }
+
+const ORDER_NUMBERS: readonly RegExp[] = [
+  /\border (?:number|no\.?|id|reference)(?: is| was)?[:\s]*#?\s*([A-Z0-9][\w-]{2,63})\b/i,
+  /\byour order[:\s]*#\s*([\w-]{1,64})\b/i,
+  /\border\s*#\s*([\w-]{1,64})\b/i,
+  /\b(?:confirmation|reference) (?:number|code)(?: is)?[:\s]*#?\s*([A-Z0-9][\w-]{2,63})\b/i,
+  /\b(?:bestell|auftrags)nummer(?: lautet)?[:\s]*#?\s*([A-Z0-9][\w-]{2,63})\b/i,
+  /\bnum[ée]ro de commande[:\s]*#?\s*([A-Z0-9][\w-]{2,63})\b/i,
+  /\bn[úu]mero de pedido[:\s]*#?\s*([A-Z0-9][\w-]{2,63})\b/i,
+  /\bnumero (?:d')?ordine[:\s]*#?\s*([A-Z0-9][\w-]{2,63})\b/i,
+  /\bbestelnummer[:\s]*#?\s*([A-Z0-9][\w-]{2,63})\b/i,
+]
+const THANKS =
+  /thank you|thanks for|order (has been|was|is) (placed|received|confirmed)|order (complete|confirmed|confirmation)|is confirmed|vielen dank|danke für|merci|gracias|grazie|bedankt|obrigad[oa]/i
+const FUNDS =
+  /insufficient (funds|balance)|not enough (funds|money|balance)|nicht gedeckt|fonds insuffisants|fondos insuficientes|fondi insufficienti/i
+const UNAUTHENTICATED =
+  /(unable|failed|not able) to authenticate|authentication (has )?failed|authentication was not completed|(could|can) ?not (be )?authenticated?|(3-?d secure|3ds)\b.{0,40}\bfailed|authentifizierung (ist )?fehlgeschlagen|authentification (a )?échoué|autenticación (ha )?fallado/i
+const DECLINED =
+  /card (was|has been|is) (declined|refused|rejected|expired)|card (declined|refused)|payment (was |has been )?(declined|refused|rejected)|card has expired|expired card|(security code|cvc|cvv|card number) is (incorrect|invalid|wrong|not valid)|valid (credit )?card number|karte wurde (abgelehnt|nicht akzeptiert)|carte (a été )?refusée|tarjeta (ha sido |fue )?rechazada|carta (è stata )?rifiutata/i
+const SOLD_OUT =
+  /no longer (available|in stock)|sold out( meanwhile)?|out of stock|not enough (stock|items)|(insufficient|not available) (stock|quantity)|ausverkauft|nicht mehr verfügbar|plus disponible|épuisé|agotado|esaurito|uitverkocht/i
+const UNCLEAR =
+  /problem (occurred|arose) (while|during) (processing )?(the |your )?payment|error (occurred )?(while|during) (processing )?(the |your )?payment|could not (confirm|verify) (the |your )?payment|payment is (pending|being processed)/i
+
+/**
+ * What the page tells; null when it tells nothing yet. `address`: its own, since some shops tell there
+ * only. `before`: the text of the page that was pressed, whose words are no answer.
+ */
+export function readOutcome(text: string, address: string, before: string): Told | null {
+  const known = new Set(before.split('\n'))
+  const fresh = text
+    .split('\n')
+    .filter((line) => !known.has(line))
+    .join('\n')
+  const told = `${fresh}\n${queryOf(address)}`
+  const orderId = THANKS.test(fresh) ? readOrderNumber(fresh) : null
+  if (orderId !== null) return { told: 'ordered', orderId }
+  if (FUNDS.test(told)) return { told: 'insufficient_funds' }
+  if (UNAUTHENTICATED.test(told)) return { told: 'authentication_failed' }
+  if (DECLINED.test(told)) return { told: 'card_declined' }
+  if (SOLD_OUT.test(told)) return { told: 'out_of_stock' }
+  return UNCLEAR.test(told) ? { told: 'unclear' } : null
+}
+
+function readOrderNumber(text: string): string | null {
+  for (const pattern of ORDER_NUMBERS) {
+    const found = text
+      .split('\n')
+      .flatMap((line) => pattern.exec(line)?.[1] ?? [])
+      .find((it) => /\d/.test(it) && sumOf(it) === null)
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+function queryOf(address: string): string {
+  if (!URL.canParse(address)) return ''
+  return [...new URL(address).searchParams]
+    .filter(([name]) => /error|status|message|reason|result/i.test(name))
+    .map(([, value]) => value.replaceAll(/[_+-]+/g, ' '))
+    .join('\n')
+}

@@ -1,0 +1,235 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import Stripe from 'stripe'
+import { z } from 'zod'
+import type { CardRefusal, CurrencyRefusal, Issuer, StatementSource } from './issuer.ts'
+import {
+  INTENT_LABEL,
+  isTest,
+  stripeAuthorization,
+  stripeCard,
+  toAuthorization,
+  toDetails,
+} from './stripe-wire.ts'
+
+/** For a whole call, with all that is tried again. */
+const TIMEOUT_MS = 20_000
+const RETRIES = 2
+const BUSY_DELAY_MS = 250
+const UNDECIDED_DELAY_MS = 250
+const PAGE = 100
+
+export type StripeAccess = {
+  readonly secretKey: string
+  /** In whose name cards are issued. */
+  readonly cardholder: string
+  /** Instead of Stripe's own, for tests. */
+  readonly url?: string | undefined
+}
+
+/** Cards by Stripe Issuing: docs/issuing.md. */
+export function openStripeIssuer(
+  access: StripeAccess,
+  timeoutMs = TIMEOUT_MS,
+): Issuer & StatementSource {
+  const { issuing } = openClient(access, timeoutMs)
+  const call = caller(timeoutMs)
+  const { cardholder } = access
+  const authorizations = async (query: { card: string; created?: { gte: number } }) => {
+    const found = issuing.authorizations.list({ ...query, limit: PAGE })
+    const newestFirst: unknown[] = []
+    for await (const each of found) newestFirst.push(each)
+    return read(z.array(stripeAuthorization), newestFirst).reverse()
+  }
+  return {
+    createCard: ({ reference, capCents, currency }) =>
+      call(async () => {
+        const spending_limits = (['per_authorization', 'all_time'] as const).map((interval) => ({
+          amount: capCents,
+          interval,
+        }))
+        const request = {
+          type: 'virtual' as const,
+          status: 'active' as const,
+          cardholder,
+          currency,
+          spending_controls: { spending_limits },
+          lifecycle_controls: { cancel_after: { payment_count: 1 } },
+          metadata: { [INTENT_LABEL]: reference },
+        }
+        // After a lost reply, or by another worker, it is the same card.
+        const made = await issuing.cards.create(request, { idempotencyKey: `florin-${reference}` })
+        return { id: read(stripeCard, made).id }
+      }),
+    getDetails: (id) =>
+      call(async () => {
+        const details = toDetails(await issuing.cards.retrieve(id, { expand: ['number', 'cvc'] }))
+        if (details === null) throw new Unreadable()
+        return details
+      }),
+    cancelCard: (id) =>
+      call(async () => {
+        await cancel(issuing, id)
+        // What a webhook is being asked about can be approved yet: it counts as under way.
+        while ((await authorizations({ card: id })).some(isUndecided))
+          await sleep(UNDECIDED_DELAY_MS)
+      }),
+    listAuthorizations: (id) =>
+      call(async () =>
+        (await authorizations({ card: id })).filter((each) => !isTest(each)).map(toAuthorization),
+      ),
+    listCharges: ({ last4, sinceMs }) =>
+      call(async () => {
+        const card = await findOwnersCard(issuing, last4)
+        const created = { gte: Math.floor(sinceMs / 1_000) }
+        return (await authorizations({ card, created }))
+          .filter((each) => !isTest(each) && toAuthorization(each).status === 'approved')
+          .map((each) => {
+            const { id, amountCents, currency } = toAuthorization(each)
+            const descriptor = each.merchant_data.name ?? ''
+            return { id, atMs: each.created * 1_000, descriptor, amountCents, currency }
+          })
+      }),
+  }
+}
+
+const isUndecided = (each: z.output<typeof stripeAuthorization>) =>
+  toAuthorization(each).status === 'pending'
+
+/**
+ * Without a key that outlives the call: Stripe repeats what it first said under a key for a day, also a
+ * fault, and to cancel twice does no harm. A card that was used has canceled itself and cannot be updated.
+ */
+async function cancel(issuing: Stripe['issuing'], id: string): Promise<void> {
+  try {
+    read(stripeCard, await issuing.cards.update(id, { status: 'canceled' }))
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    const { status } = read(stripeCard, await issuing.cards.retrieve(id))
+    if (status !== 'canceled') throw error
+  }
+}
+
+/**
+ * The one card that ends so and was not made for a purchase. Of a card that is not Stripe's nothing is
+ * known here: to say "no charges" of it would be false evidence, so it is an error.
+ */
+async function findOwnersCard(issuing: Stripe['issuing'], last4: string): Promise<string> {
+  const found: z.output<typeof stripeCard>[] = []
+  for await (const each of issuing.cards.list({ last4, limit: PAGE })) {
+    const card = read(stripeCard, each)
+    if (card.metadata[INTENT_LABEL] === undefined) found.push(card)
+  }
+  const [card, ...others] = found
+  if (card === undefined || others.length > 0) {
+    const told = `The issuer has ${found.length} cards of the owner's that end so, not one.`
+    throw Object.assign(new Told(told), { refusal: 'card' } satisfies Pick<CardRefusal, 'refusal'>)
+  }
+  return card.id
+}
+
+function openClient({ secretKey, url }: StripeAccess, timeoutMs: number): Stripe {
+  const at = url === undefined ? null : new URL(url)
+  return new Stripe(secretKey, {
+    // Every write carries a key, so what it tries again by itself is done once.
+    maxNetworkRetries: RETRIES,
+    timeout: Math.ceil(timeoutMs * 0.4),
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(exchange),
+    ...(at === null
+      ? {}
+      : {
+          protocol: at.protocol === 'http:' ? ('http' as const) : ('https' as const),
+          host: at.hostname,
+          port: at.port === '' ? (at.protocol === 'http:' ? 80 : 443) : at.port,
+        }),
+  })
+}
+
+/**
+ * The library takes any JSON for an answer, a fault without an error in it for a success, and dies of a
+ * bare number. It is given nothing instead, which it calls invalid.
+ */
+async function exchange(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, { ...init, redirect: 'error' })
+  const { status, headers } = response
+  const text = await response.text()
+  const { data } = answered.safeParse(parseJson(text))
+  const isWhole = data !== undefined && response.ok === (data.error === undefined)
+  return new Response(isWhole ? text : null, { status, headers: kept(headers) })
+}
+
+const answered = z.looseObject({ error: z.looseObject({}).optional() })
+
+/** What the library goes by. Others could be warned of on the terminal. */
+function kept(headers: Headers): Record<string, string> {
+  const names = ['request-id', 'stripe-should-retry'].filter((name) => headers.has(name))
+  return Object.fromEntries(names.map((name) => [name, headers.get(name) ?? '']))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What goes wrong is told by status and code alone. The library's errors hold the answer, which may hold a
+ * card, and the request's headers: none is passed on, nor kept as a cause.
+ */
+function caller(timeoutMs: number) {
+  return async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    const timer = new AbortController()
+    const late = sleep(timeoutMs, undefined, { signal: timer.signal, ref: false }).then(() =>
+      Promise.reject(new Told('The issuer did not answer.')),
+    )
+    late.catch(() => {}) // it is raced below, and may lose
+    try {
+      return await Promise.race([late, patiently(work, timer.signal)])
+    } catch (error) {
+      throw toIssuerError(error)
+    } finally {
+      timer.abort()
+    }
+  }
+}
+
+/** Told to slow down, it does; a call that was refused so was not begun. Until the whole time is over. */
+async function patiently<Answer>(work: () => Promise<Answer>, over: AbortSignal): Promise<Answer> {
+  for (let delayMs = BUSY_DELAY_MS; ; delayMs *= 2) {
+    try {
+      return await work()
+    } catch (error) {
+      if (over.aborted || !(error instanceof Stripe.errors.StripeRateLimitError)) throw error
+      await sleep(delayMs * (0.5 + Math.random() / 2), undefined, { ref: false })
+    }
+  }
+}
+
+/** In our own words. */
+class Told extends Error {}
+class Unreadable extends Error {}
+
+function read<Output>(schema: z.ZodType<Output>, answer: unknown): Output {
+  const { data, success } = schema.safeParse(answer)
+  if (!success) throw new Unreadable()
+  return data
+}
+
+function toIssuerError(error: unknown): Error {
+  if (error instanceof Told) return error
+  if (error instanceof Stripe.errors.StripeConnectionError) {
+    return new Error('The issuer did not answer.')
+  }
+  if (error instanceof Stripe.errors.StripeError && error.statusCode !== undefined) {
+    const code = /^[a-z_]{1,60}$/.exec(error.code ?? error.rawType ?? '')?.[0]
+    const told = new Error(`The issuer refused: ${error.statusCode} ${code ?? 'without a code'}.`)
+    if (error.statusCode !== 400 || error.param !== 'currency') return told
+    return Object.assign(told, { refusal: 'currency' } satisfies Pick<CurrencyRefusal, 'refusal'>)
+  }
+  if (error instanceof Stripe.errors.StripeError || error instanceof Unreadable) {
+    return new Error('The issuer gave an answer that cannot be read.')
+  }
+  return new Error('The issuer could not be asked.')
+}

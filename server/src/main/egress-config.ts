@@ -1,0 +1,53 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import type { ProcessConfig } from './config.ts'
+import { parse, port, processEnvironment, secret } from './config.ts'
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((it) => (it.trim() === '' ? [] : [it.trim()])))
+
+/** What only an egress reads. */
+export const egressEnvironment = z.object({
+  EGRESS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('The address that an egress listens on, for its worker and nobody else.'),
+  EGRESS_PORT: port.default(9081).describe('Its port for browsers.'),
+  EGRESS_CONTROL_PORT: port.default(9082).describe('Its port for the worker.'),
+  EGRESS_SECRET: secret.describe('By which an egress knows its worker; the same for both.'),
+  EGRESS_DNS_SERVERS: list
+    .refine((servers) => servers.every((it) => isIP(it.replace(/:\d+$/, '')) > 0), {
+      error: 'must be addresses, with a port or without, separated by commas',
+    })
+    .describe("Who tells an egress the addresses of shops; the system's own when left out."),
+  DEVELOPMENT_SHOP_HOSTS: list.describe(
+    'Host and port of shops on this machine, separated by commas: all that is let in and not public.',
+  ),
+})
+
+export type EgressConfig = Omit<ProcessConfig, 'database'> & {
+  readonly listen: { readonly host: string; readonly port: number; readonly controlPort: number }
+  readonly secret: string
+  readonly dnsServers: readonly string[]
+  readonly developmentHosts: readonly string[]
+}
+
+const whole = processEnvironment
+  .omit({ DATABASE_URL: true, DATABASE_POOL_SIZE: true })
+  .extend(egressEnvironment.shape)
+
+export function readEgressConfig(variables: NodeJS.ProcessEnv = process.env): EgressConfig {
+  const env = parse(whole, variables)
+  return {
+    host: env.HOST,
+    metricsPort: env.METRICS_PORT,
+    logLevel: env.LOG_LEVEL,
+    traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    listen: { host: env.EGRESS_HOST, port: env.EGRESS_PORT, controlPort: env.EGRESS_CONTROL_PORT },
+    secret: env.EGRESS_SECRET,
+    dnsServers: env.EGRESS_DNS_SERVERS,
+    developmentHosts: env.DEVELOPMENT_SHOP_HOSTS,
+  }
+}

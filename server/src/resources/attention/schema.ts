@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Id } from '../../lib/ids.ts'
+import { createdSeconds } from '../../lib/ids.ts'
+import { unixSeconds } from '../../lib/wire.ts'
+import type { Group } from './state.ts'
+import { CONCERN_NAMES, MOST_COUNTED } from './state.ts'
+
+const item = z.object({
+  id: z.string().describe('What is to be looked at: of a payment in doubt, the detection.'),
+  source: z.string().nullable().describe('The session or intent that a payment may be for.'),
+  signature: z.string().nullable().describe('The transaction of a payment in doubt, in base58.'),
+  amount: z.int().nullable().describe('Cents, rounded down; null before a purchase is quoted.'),
+  created: unixSeconds,
+})
+
+export const attention = z
+  .object({
+    object: z.literal('report.attention'),
+    total: z.int().describe('How many things there are of all kinds.'),
+    groups: z
+      .array(
+        z.object({
+          kind: z
+            .enum(CONCERN_NAMES)
+            .describe(
+              '`unresolved_checkout_intent`: nobody knows yet whether it was paid. `waiting_checkout_intent`: it waits for an answer. `held_payment`: it names several things; accept it for one. `proposed_payment`: it named nothing; accept it if it was meant for this. `underpaid_payment`: a part has come. `ageing_gift`: funded for 30 days and not taken. `unfunded_gift`: made a day ago and not funded.',
+            ),
+          count: z.int().describe(`How many; ${MOST_COUNTED} means that many or more.`),
+          newest: z.array(item).describe('The newest five.'),
+        }),
+      )
+      .describe('The most urgent first; all kinds that the caller may see, also those with none.'),
+  })
+  .meta({ id: 'AttentionReport' })
+
+export function renderAttention(groups: readonly Group[]): z.output<typeof attention> {
+  return {
+    object: 'report.attention',
+    total: groups.reduce((sum, { count }) => sum + count, 0),
+    groups: groups.map(({ concern, count, newest }) => ({
+      kind: concern,
+      count,
+      newest: newest.map(({ id, source, signature, amountCents }) => ({
+        id,
+        source,
+        signature,
+        amount: amountCents,
+        created: createdSeconds(id as Id<string>),
+      })),
+    })),
+  }
+}

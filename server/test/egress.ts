@@ -1,0 +1,39 @@
+import { afterAll } from 'vitest'
+import type { EgressSettings } from '../src/browser/egress.ts'
+import { openEgress } from '../src/egress/egress.ts'
+import type { Refusal } from '../src/egress/refusals.ts'
+
+const SECRET = 'known to this process and to nobody else'
+
+export type TestEgress = EgressSettings & {
+  readonly refusals: { readonly host: string; readonly reason: Refusal }[]
+  close(): Promise<void>
+}
+
+/** The real egress in this process, which lets these local hosts in. */
+export async function startTestEgress(
+  developmentHosts: readonly string[],
+  dnsServers: readonly string[] = [],
+): Promise<TestEgress> {
+  const refusals: TestEgress['refusals'] = []
+  const egress = await openEgress({
+    host: '127.0.0.1',
+    port: 0,
+    controlPort: 0,
+    secret: SECRET,
+    developmentHosts,
+    dnsServers,
+    onRefusal: (_visit, host, reason) => void refusals.push({ host, reason }),
+    onFault(error) {
+      throw error
+    },
+  })
+  afterAll(egress.close)
+  return {
+    url: `http://127.0.0.1:${egress.port}`,
+    controlUrl: `http://127.0.0.1:${egress.controlPort}`,
+    secret: SECRET,
+    refusals,
+    close: egress.close,
+  }
+}

@@ -1,0 +1,72 @@
+import type { Look, LookNode } from '../src/flows/learn/look.ts'
+import { BLANK_NODE } from '../src/flows/learn/look.ts'
+import { normalizeText } from '../src/flows/patterns.ts'
+
+/** A node, or an element around some. */
+export type Drawn = (Partial<LookNode> & { inside?: readonly Drawn[] }) | readonly Drawn[]
+
+/** A look at a page that was never drawn: nested lists stand for the elements around things. */
+export function drawLook(drawn: readonly Drawn[], more: Partial<Look> = {}): Look {
+  const nodes: LookNode[] = []
+  const draw = (item: Drawn, path: readonly number[]): void => {
+    if (Array.isArray(item)) {
+      item.forEach((inner, index) => {
+        draw(inner, [...path, index])
+      })
+      return
+    }
+    const { inside = [], ...node } = item as Partial<LookNode> & { inside?: readonly Drawn[] }
+    const y = nodes.length * 20
+    nodes.push({
+      ...BLANK_NODE,
+      ...{ frame: 0, tag: 'div', role: 'text', box: { x: 0, y, width: 200, height: 18 } },
+      text: node.name ?? '',
+      ...node,
+      ...{ id: nodes.length, path },
+    })
+    draw(inside, path)
+  }
+  drawn.forEach((item, index) => {
+    draw(item, [index])
+  })
+  const url = more.url ?? 'https://shop.test/thing'
+  return {
+    ...{ url, host: new URL(url).host, title: '', lang: 'en-US' },
+    text: normalizeText(nodes.map((node) => node.text).join('\n')),
+    frames: [{ url, host: new URL(url).host }],
+    structured: { jsonLd: [], microdata: [], meta: {} },
+    ...more,
+    nodes,
+  }
+}
+
+export const line = (text: string, more: Partial<LookNode> = {}): Drawn => ({ text, ...more })
+
+export const heading = (name: string, level = 1): Drawn => ({
+  ...{ role: 'heading', tag: `h${level}`, name, text: name, level },
+})
+
+export const button = (name: string, more: Partial<LookNode> = {}): Drawn => ({
+  ...{ role: 'button', tag: 'button', name, text: name, ...more },
+})
+
+export const link = (name: string, href: string, more: Partial<LookNode> = {}): Drawn => ({
+  ...{ role: 'link', tag: 'a', name, text: name, href: new URL(href, 'https://shop.test').href },
+  ...more,
+})
+
+export const field = (label: string, more: Partial<LookNode> = {}): Drawn => ({
+  ...{ role: 'textbox', tag: 'input', type: 'text', name: label, label, text: '', ...more },
+})
+
+export const choice = (
+  label: string,
+  values: readonly string[],
+  more: Partial<LookNode> = {},
+): Drawn => ({
+  ...{ role: 'combobox', tag: 'select', name: label, label, text: '' },
+  options: values.map((value, index) => ({
+    ...{ value, label: value, disabled: false, selected: index === 0 },
+  })),
+  ...more,
+})

@@ -1,0 +1,14 @@
+import type { PressBook } from '../src/blobs/press-book.ts'
+
+/** A press book in memory: a page is written once. */
+export function openMemoryBook(): Pick<PressBook, 'find' | 'put'> {
+  const pages = new Map<string, Buffer>()
+  return {
+    async put(id, page) {
+      if (pages.has(id)) return false
+      pages.set(id, page)
+      return true
+    },
+    find: async (id) => pages.get(id) ?? null,
+  }
+}

@@ -1,0 +1,57 @@
+// What Stripe's specification says of our requests and of what we read, by the stripe-mock at the address
+// that is given: `scripts/check-stripe.ts` starts this.
+import assert from 'node:assert/strict'
+import { openStripeIssuer } from '../../src/issuer/stripe.ts'
+import { stripeAuthorization, stripeCard } from '../../src/issuer/stripe-wire.ts'
+import type { Cents } from '../../src/lib/money.ts'
+import { CARDHOLDER, SECRET_KEY } from './server.ts'
+
+const [url = ''] = process.argv.slice(2)
+const issuer = openStripeIssuer({ secretKey: SECRET_KEY, cardholder: CARDHOLDER, url })
+
+const raw = async (path: string, body?: string) => {
+  const headers = {
+    authorization: `Bearer ${SECRET_KEY}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  const request = body === undefined ? { headers } : { method: 'POST', headers, body }
+  const response = await fetch(`${url}/v1/issuing/${path}`, request)
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+const SHAPES: Readonly<Record<string, () => Promise<void>>> = {
+  'a parameter that Stripe does not know is refused, so the rest can fail': async () => {
+    const { status } = await raw('cards', 'type=virtual&currency=usd&single_use=true')
+    assert.equal(status, 400)
+  },
+  'a card is asked for as specified': async () => {
+    const wish = { reference: 'ci_1', capCents: 5_000 as Cents, currency: 'usd' as const }
+    assert.match((await issuer.createCard(wish)).id, /^ic_/)
+  },
+  'number, code and expiry are where they are read, and only when asked for': async () => {
+    const { body } = await raw('cards/ic_1?expand[]=number&expand[]=cvc')
+    for (const name of ['number', 'cvc']) assert.equal(typeof body[name], 'string')
+    for (const name of ['exp_month', 'exp_year']) assert.equal(typeof body[name], 'number')
+    const plain = await raw('cards/ic_1')
+    assert.equal('number' in plain.body || 'cvc' in plain.body, false)
+    // The mock's are empty, which is no card.
+    await assert.rejects(issuer.getDetails('ic_1'), /cannot be read/)
+  },
+  'a card is canceled as specified': () => issuer.cancelCard('ic_1'),
+  'cards and authorizations have what is read of them': async () => {
+    const cards = await raw('cards?last4=4242&limit=100')
+    stripeCard.array().nonempty().parse(cards.body.data)
+    const authorizations = await raw('authorizations?card=ic_1&limit=100&created[gte]=1')
+    stripeAuthorization.array().nonempty().parse(authorizations.body.data)
+  },
+  'authorizations are listed as specified': async () => {
+    assert.deepEqual(await issuer.listAuthorizations('ic_1'), []) // the mock's is of 0, which is a test
+    assert.deepEqual(await issuer.listCharges({ last4: '4242', sinceMs: 1_000 }), [])
+  },
+}
+
+for (const [name, holds] of Object.entries(SHAPES)) {
+  await holds()
+  console.log(`  ✓ ${name}`)
+}
+console.log(`stripe-mock: ${Object.keys(SHAPES).length} shapes hold`)

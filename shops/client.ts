@@ -1,0 +1,102 @@
+// For tests: the maintenance API that every shop here has.
+
+export type ShopProduct = {
+  sku: string
+  title: string
+  path: string
+  /** What is chosen to get it, such as `{ Size: 'M' }`; empty where nothing is. */
+  variant: ShopVariant
+  price_cents: number
+  /** What can still be bought; null where nothing is counted. */
+  stock: number | null
+}
+
+type ShopVariant = Record<string, string>
+
+/** An order that was paid. */
+export type ShopOrder = {
+  number: string
+  placed_at_ms: number
+  status: string
+  email: string
+  currency: string
+  total_cents: number
+  shipping_cents: number
+  tax_cents: number
+  shipping_method: string
+  address: ShopAddress | null
+  lines: ShopLine[]
+  /** The charge's id at the processor. */
+  charge: string | null
+  /** Where its buyer looks it up. */
+  status_path: string
+}
+
+type ShopLine = {
+  sku: string
+  title: string
+  variant: ShopVariant
+  quantity: number
+  unit_cents: number
+}
+
+type ShopAddress = {
+  name: string
+  line1: string
+  line2: string
+  city: string
+  state: string
+  postal_code: string
+  country: string
+  phone: string
+}
+
+/**
+ * When the shop changes under the buyer's hands: as the last totals are shown, as the order is placed, or
+ * on the way back from the bank.
+ */
+export type ShopMoment = 'card_return' | 'place_order' | 'preview'
+
+/** `next`: for how many times; page faults last until cleared unless told. */
+export type ShopFault = { next?: number } & (
+  | { kind: 'price_raised'; sku: string; by_cents?: number; when?: ShopMoment }
+  | { kind: 'sold_out'; sku: string; when?: ShopMoment }
+  | { kind: 'hang_after_order'; ms?: number }
+  | { kind: 'thank_you_error' }
+  | { kind: 'login_wall' }
+  | { kind: 'captcha'; path?: string }
+  | { kind: 'add_on' }
+  | { kind: 'hostile_text'; sku?: string; text?: string }
+)
+
+/** What is set, and how often it has struck. */
+export type SetFault = ShopFault & { fired: number }
+
+export type ShopClient = ReturnType<typeof maintenanceClient>
+
+export function maintenanceClient(url: string, token: string) {
+  const call = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
+    const response = await fetch(`${url}/maintenance/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) {
+      throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    }
+    return (await response.json()) as Answer
+  }
+  const list = async <Item>(path: string) => (await call<{ data: Item[] }>('GET', path)).data
+  return {
+    listProducts: () => list<ShopProduct>('products'),
+    getProduct: (sku: string) => call<ShopProduct>('GET', `products/${sku}`),
+    setProduct: (sku: string, change: { price_cents?: number; stock?: number }) =>
+      call<ShopProduct>('POST', `products/${sku}`, change),
+    listOrders: () => list<ShopOrder>('orders'),
+    setFault: (fault: ShopFault) => call<SetFault>('POST', 'faults', fault),
+    listFaults: () => list<SetFault>('faults'),
+    clearFaults: () => call('DELETE', 'faults'),
+    /** The shop as it was seeded; order numbers are not given out again. */
+    reset: () => call('POST', 'reset'),
+  }
+}

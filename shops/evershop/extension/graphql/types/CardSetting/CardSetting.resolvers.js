@@ -1,0 +1,5 @@
+export default {
+  Setting: {
+    cardFieldsUrl: () => `${process.env.SHOP_PROCESSOR_URL}/fields?shop=evershop`,
+  },
+}

@@ -1,0 +1,32 @@
+// The card processor, as this shop uses it. No error carries what was sent.
+const { SHOP_PROCESSOR_URL, SHOP_PROCESSOR_SECRET, SHOP_PROCESSOR_TIMEOUT_SECONDS } = process.env
+
+/** No answer: the charge may or may not have been made. */
+export class Unreachable extends Error {}
+
+/** The processor did not act on what we sent. */
+export class Refused extends Error {}
+
+export function charge(body) {
+  return call('/v1/charges', body)
+}
+
+export function confirm(id, body) {
+  return call(`/v1/charges/${id}/confirm`, body)
+}
+
+async function call(path, body) {
+  const response = await fetch(`${SHOP_PROCESSOR_URL}${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${SHOP_PROCESSOR_SECRET}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(Number(SHOP_PROCESSOR_TIMEOUT_SECONDS) * 1000),
+  }).catch(({ name }) => {
+    throw new Unreachable(`the processor did not answer: ${name}`)
+  })
+  if (!response.ok) throw new Refused(`the processor answered ${response.status}`)
+  return response.json()
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { digestOf, samplesOf } from './blocks.ts'
+import { operationsOf } from './contract.ts'
+import { renderMarkdown } from './markdown.ts'
+import { readSamples } from './samples.ts'
+import { readFiles, readSite } from './site.ts'
+import { ROOT } from './sources.ts'
+
+const pages = readSite()
+const contract = JSON.parse(readFileSync(`${ROOT}contracts/openapi.json`, 'utf8'))
+
+test('every operation of the contract has a sample, and no sample is of another', () => {
+  const operations = operationsOf(contract).map(({ operationId }) => operationId)
+  expect([...readSamples(ROOT).keys()].toSorted()).toEqual(operations.toSorted())
+})
+
+test('every link between pages leads to a page, and to a heading on it', () => {
+  const anchors = new Map(
+    pages.map(({ slug, headings }) => [slug, new Set(headings.map(({ id }) => id))]),
+  )
+  const others = new Set([...readFiles(pages).keys()].map((path) => `/${path}`))
+  const dead = pages.flatMap(({ slug, html }) =>
+    [...html.matchAll(/href="([^"]+)"/g)].flatMap(([, href = '']) => {
+      if (/^(https?:|mailto:|\/reference\/|\/openapi.json)/.test(href) || others.has(href))
+        return []
+      const [path = '', anchor] = href.split('#')
+      const to = path === '' ? slug : path.replace(/^\/docs\/?/, '') || 'index'
+      const isThere = anchors.has(to) && (anchor === undefined || anchors.get(to)?.has(anchor))
+      return isThere ? [] : [`${slug}: ${href}`]
+    }),
+  )
+  expect(dead).toEqual([])
+})
+
+test('no page is written twice: each address has one', () => {
+  const slugs = pages.map(({ slug }) => slug)
+  expect(new Set(slugs).size).toBe(slugs.length)
+})
+
+test('what is written cannot become markup', () => {
+  const { html } = renderMarkdown('# A\n\n<script>x</script>\n\n`<b>`', 'docs/a.md', () => null)
+  expect(html).not.toContain('<script>')
+  expect(html).not.toContain('<b>')
+})
+
+test('a link out of the docs is words, one within them is an address', () => {
+  const text = '# A\n\n[in](b.md#c) [out](../sdk/x.ts)'
+  const { html } = renderMarkdown(text, 'docs/a.md', (file) =>
+    file === 'docs/b.md' ? '/docs/b' : null,
+  )
+  expect(html).toContain('<a href="/docs/b#c">in</a> <span>out</span>')
+})
+
+const PAGE = '```sh\ncurl x\n```\n\n```json\n{"a": 1}\n```\n\n```sh unrun\nrm\n```\n'
+
+test('samples are what is run, each with the answer that is shown for it', () => {
+  expect(samplesOf(PAGE)).toMatchObject([{ code: 'curl x', answer: '{"a": 1}' }])
+})
+
+test('a stamp outlives other words, and no other sample or answer', () => {
+  expect(digestOf(`Words.\n\n${PAGE}`)).toBe(digestOf(PAGE))
+  expect(digestOf(PAGE.replace('curl x', 'curl y'))).not.toBe(digestOf(PAGE))
+  expect(digestOf(PAGE.replace('"a": 1', '"a": 2'))).not.toBe(digestOf(PAGE))
+})

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { End, Form, Picture, Said, Told } from './messages.ts'
+import { endOf, readPicture } from './messages.ts'
+
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 5_000
+
+export type Bank = {
+  /** `opening`: nothing has been shown yet; `again`: the line broke, and is dialed once more. */
+  readonly state: 'again' | 'open' | 'opening' | End
+  readonly host: string | null
+  readonly form: Form | null
+  send(said: Said): void
+}
+
+/** The line to the bank's page. Each picture is given to `onPicture`, which says when it is on the screen. */
+export function useBank(id: string, onPicture: (picture: Picture) => Promise<void>): Bank {
+  const [state, setState] = useState<Bank['state']>('opening')
+  const [host, setHost] = useState<string | null>(null)
+  const [form, setForm] = useState<Form | null>(null)
+  const socket = useRef<WebSocket | null>(null)
+  // What the worker must know of this window, also when it is dialed again.
+  const look = useRef<Said | null>(null)
+  const show = useRef(onPicture)
+  show.current = onPicture
+
+  const send = useCallback((said: Said) => {
+    if (said.type === 'look') look.current = said
+    if (socket.current?.readyState === WebSocket.OPEN) socket.current.send(JSON.stringify(said))
+  }, [])
+
+  useEffect(() => {
+    let pauseMs = FIRST_PAUSE_MS
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isLeft = false
+    const isThere = () => {
+      pauseMs = FIRST_PAUSE_MS
+      setState('open')
+    }
+    const dial = () => {
+      const url = new URL(`/v1/checkout_intents/${id}/live_view`, location.href)
+      url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+      const line = new WebSocket(url)
+      line.binaryType = 'arraybuffer'
+      socket.current = line
+      line.onmessage = ({ data }) => {
+        if (line !== socket.current) return
+        if (typeof data === 'string') {
+          const told = JSON.parse(data) as Told
+          if (told.type === 'form') {
+            setForm(told)
+            return isThere()
+          }
+          setHost(told.host)
+          if (look.current !== null) send(look.current) // who holds the page has just come
+          return
+        }
+        const picture = readPicture(data as ArrayBuffer)
+        void show.current(picture).then(() => {
+          if (line !== socket.current) return // it ended while this was drawn
+          isThere()
+          send({ type: 'seen', picture: picture.number })
+        })
+      }
+      line.onclose = ({ code }) => {
+        if (isLeft) return
+        socket.current = null
+        const end = endOf(code)
+        setState((before) => end ?? (before === 'opening' ? before : 'again'))
+        if (end !== null) return
+        timer = setTimeout(dial, pauseMs)
+        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+      }
+    }
+    dial()
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+      socket.current?.close()
+    }
+  }, [id, send])
+  return { state, host, form, send }
+}

@@ -1,0 +1,84 @@
+import type { FormEvent } from 'react'
+import { useRef, useState } from 'react'
+import { useWords } from '../i18n/i18n.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './card-frame.module.css'
+import { Field } from './field.tsx'
+import type { Name } from './numbers.ts'
+import { digitsOf, grouped, groupedExpiry, kindOf, readCard } from './numbers.ts'
+import { TroubleNotice } from './trouble-notice.tsx'
+import { useSending } from './use-sending.ts'
+
+type Props = {
+  readonly token: string
+  readonly onTaken: (card: string) => void
+  readonly onRefused: () => void
+}
+
+/** What the API calls otherwise. */
+const NAME_OF: Readonly<Record<string, Name>> = {
+  number: 'number',
+  exp_month: 'expiry',
+  exp_year: 'expiry',
+  security_code: 'code',
+}
+
+/** A card of the owner's own. */
+export function CardForm({ token, onTaken, onRefused }: Props) {
+  const { t } = useWords()
+  const [typed, setTyped] = useState({ number: '', expiry: '', code: '' })
+  const [wrong, setWrong] = useState<readonly Name[]>([])
+  const fields = useRef(new Map<Name, HTMLInputElement | null>())
+  const { isBusy, trouble, submit } = useSending({ onTaken, onRefused })
+  const { codeDigits } = kindOf(typed.number)
+  const field = (name: Name, shown: (text: string) => string) => ({
+    label: t(`frame.${name}`),
+    problem: wrong.includes(name) ? t(`frame.problem.${name}`, { digits: codeDigits }) : null,
+    value: typed[name],
+    onChange: (text: string) => {
+      setTyped((before) => ({ ...before, [name]: shown(text) }))
+      setWrong(wrong.filter((other) => other !== name))
+    },
+    field: (element: HTMLInputElement | null) => void fields.current.set(name, element),
+  })
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    const { mistakes, body } = readCard(typed, new Date())
+    const headers = { authorization: `Bearer ${token}` }
+    const refused = body && (await submit({ path: '/v1/cards', body, headers }))
+    const wrongNow = refused === null ? mistakes : [NAME_OF[refused] ?? 'number']
+    setWrong(wrongNow)
+    if (wrongNow[0] !== undefined) fields.current.get(wrongNow[0])?.focus()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={save} noValidate>
+      <Field {...field('number', grouped)} autoComplete="cc-number" maxLength={23} />
+      <div className={styles.pair}>
+        <Field
+          // Who takes back the stroke takes back what was put there for them.
+          {...field('expiry', (text) =>
+            text.length < typed.expiry.length ? text.trim() : groupedExpiry(text),
+          )}
+          hint={t('frame.expiry.hint')}
+          autoComplete="cc-exp"
+          maxLength={9}
+        />
+        <Field
+          {...field('code', (text) => digitsOf(text).slice(0, codeDigits))}
+          hint={t(codeDigits === 4 ? 'frame.code.hint4' : 'frame.code.hint3')}
+          autoComplete="cc-csc"
+          maxLength={codeDigits}
+        />
+      </div>
+      <div role="alert" className={styles.trouble}>
+        {trouble !== null && <TroubleNotice trouble={trouble} />}
+      </div>
+      <Button type="submit" isBusy={isBusy}>
+        {t(isBusy ? 'frame.sending' : 'frame.card.action')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useWords } from '../i18n/i18n.ts'
+import { Notice } from '../ui/notice.tsx'
+import type { FramePurpose } from './address.ts'
+import { CardForm } from './card-form.tsx'
+import styles from './card-frame.module.css'
+import { CodeForm } from './code-form.tsx'
+import { TroubleNotice } from './trouble-notice.tsx'
+import { useFrame } from './use-frame.ts'
+
+/** Where a card, or its code, is typed in: a part of another page, which cannot see into it. */
+export function CardFramePage({ purpose }: { readonly purpose: FramePurpose | null }) {
+  const { t } = useWords()
+  const { token, tell, measured } = useFrame()
+  const [isTaken, setTaken] = useState(false)
+  const onRefused = () => tell({ type: 'refused' })
+  const isEmpty = purpose === null || token === ''
+  return (
+    <main ref={measured} className={styles.frame}>
+      <title>{t('frame.title')}</title>
+      <meta name="robots" content="noindex" />
+      <noscript>
+        <Notice tone="warn" title={t('frame.noscript.title')} />
+      </noscript>
+      {isTaken && <Notice tone="good" title={t('frame.taken')} isAlert />}
+      {!isTaken && isEmpty && <TroubleNotice trouble="refused" />}
+      {/* As long as its scripts are not there it takes nothing: a browser would send the form by itself. */}
+      <fieldset className={styles.fields} disabled={token === null}>
+        {!isTaken && !isEmpty && purpose.for === 'code' && (
+          <CodeForm
+            {...purpose}
+            token={token ?? ''}
+            onTaken={() => {
+              setTaken(true)
+              tell({ type: 'done' })
+            }}
+            onRefused={onRefused}
+          />
+        )}
+        {!isTaken && !isEmpty && purpose.for === 'card' && (
+          <CardForm
+            token={token ?? ''}
+            onTaken={(card) => {
+              setTaken(true)
+              tell({ type: 'card', card })
+            }}
+            onRefused={onRefused}
+          />
+        )}
+      </fieldset>
+    </main>
+  )
+}

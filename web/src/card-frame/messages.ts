@@ -1,0 +1,32 @@
+/**
+ * All that the frame tells the page around it: how tall it is, that the code was taken, which card was
+ * made, or that it may not send any more. Never a digit of what was typed.
+ */
+export type FrameMessage =
+  | { readonly type: 'height'; readonly height: number }
+  | { readonly type: 'done' }
+  | { readonly type: 'card'; readonly card: string }
+  | { readonly type: 'refused' }
+
+const NAME = 'florin-card-frame'
+const TALLEST = 2_000
+
+/** To the page at that origin, and to no other that might have put itself around us. */
+export function tellParent(origin: string, message: FrameMessage): void {
+  window.parent.postMessage({ name: NAME, ...message }, origin)
+}
+
+/** What the frame said; null: it was not the frame, or said nothing that we know. */
+export function readMessage(data: unknown): FrameMessage | null {
+  if (typeof data !== 'object' || data === null) return null
+  const { name, type, height, card } = data as Record<string, unknown>
+  if (name !== NAME) return null
+  if (type === 'done' || type === 'refused') return { type }
+  if (type === 'card' && typeof card === 'string' && /^card_\w{26}$/.test(card)) {
+    return { type, card }
+  }
+  if (type === 'height' && typeof height === 'number' && height >= 0) {
+    return { type, height: Math.min(height, TALLEST) }
+  }
+  return null
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { grouped, groupedExpiry, isNumber, kindOf, readCard, readExpiry } from './numbers.ts'
+
+test.each([
+  ['4242424242424242', '4242 4242 4242 4242', 3],
+  ['4242-4242 42', '4242 4242 42', 3],
+  ['378282246310005', '3782 822463 10005', 4],
+  ['  3782 8', '3782 8', 4],
+  ['', '', 3],
+  ['6304000000000000000123', '6304 0000 0000 0000 000', 3],
+])('%s is shown as %s, and its code has %i digits', (typed, shown, digits) => {
+  expect(grouped(typed)).toBe(shown)
+  expect(kindOf(typed).codeDigits).toBe(digits)
+})
+
+test.each([
+  ['4242 4242 4242 4242', true],
+  ['4242 4242 4242 4241', false],
+  ['378282246310005', true],
+  ['4242', false],
+  ['', false],
+])('%s can be a card number: %s', (typed, is) => {
+  expect(isNumber(typed)).toBe(is)
+})
+
+test.each([
+  ['1', '1'],
+  ['3', '03'],
+  ['12', '12'],
+  ['122', '12 / 2'],
+  ['1228', '12 / 28'],
+  ['12/28', '12 / 28'],
+  ['12 / 28', '12 / 28'],
+  ['3/28', '03 / 28'],
+  ['12/2028', '12 / 28'],
+  ['12-2028', '12 / 28'],
+])('an expiry of %s is shown as %s', (typed, shown) => {
+  expect(groupedExpiry(typed)).toBe(shown)
+})
+
+test.each([
+  ['11 / 26', { month: 11, year: 2026 }], // to the end of its month
+  ['10 / 26', null],
+  ['13 / 30', null],
+  ['00 / 30', null],
+  ['12', null],
+])('in November 2026 %s is %o', (typed, expiry) => {
+  expect(readExpiry(typed, new Date('2026-11-30T23:59:59Z'))).toEqual(expiry)
+})
+
+test('what is wrong is named in the order of the form; what is right is sent', () => {
+  const now = new Date('2026-11-16T00:00:00Z')
+  const right = { number: '4242 4242 4242 4242', expiry: '12 / 40', code: '123' }
+  expect(readCard(right, now)).toEqual({
+    mistakes: [],
+    body: { number: '4242424242424242', exp_month: 12, exp_year: 2040, security_code: '123' },
+  })
+  const wrong = { number: '4242', expiry: '13 / 40', code: '12' }
+  expect(readCard(wrong, now)).toEqual({ mistakes: ['number', 'expiry', 'code'], body: null })
+})

@@ -1,0 +1,76 @@
+/** What a card is by the first digits of its number, as far as the form needs it. */
+type Kind = { readonly groups: readonly number[]; readonly codeDigits: number }
+
+const AMEX: Kind = { groups: [4, 6, 5], codeDigits: 4 }
+const OTHER: Kind = { groups: [4, 4, 4, 4, 3], codeDigits: 3 }
+const SHORTEST = 12
+
+export const digitsOf = (typed: string) => typed.replace(/\D/g, '')
+
+export function kindOf(number: string): Kind {
+  return /^3[47]/.test(digitsOf(number)) ? AMEX : OTHER
+}
+
+/** As it is printed on the card: in groups. */
+export function grouped(typed: string): string {
+  const { groups } = kindOf(typed)
+  const digits = digitsOf(typed)
+  const parts = groups.map((size, index) => {
+    const start = groups.slice(0, index).reduce((sum, each) => sum + each, 0)
+    return digits.slice(start, start + size)
+  })
+  return parts.filter((part) => part !== '').join(' ')
+}
+
+/** The check digit, which most slips of a finger break. */
+export function isNumber(typed: string): boolean {
+  const digits = digitsOf(typed)
+  if (digits.length < SHORTEST) return false
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** `12 / 28`, however it is typed or pasted: `1228`, `12/28`, `12/2028`, `3/28`. */
+export function groupedExpiry(typed: string): string {
+  const [month = '', year] = typed.split(/[/\-.\s]+/)
+  const split = year === undefined ? [month.slice(0, 2), month.slice(2)] : [month, year]
+  const [m = '', y = ''] = split.map(digitsOf)
+  const two = m.length === 1 && (Number(m) > 1 || year !== undefined) ? `0${m}` : m.slice(0, 2)
+  const short = y.length === 4 ? y.slice(2) : y.slice(0, 2)
+  return short === '' && year === undefined ? two : `${two} / ${short}`
+}
+
+type Expiry = { readonly month: number; readonly year: number }
+
+/** Null: no month of any year, or one that has passed. */
+export function readExpiry(typed: string, now: Date): Expiry | null {
+  const [, month = '', year = ''] = /^(\d{2}) \/ (\d{2})$/.exec(typed) ?? []
+  if (month === '') return null
+  const expiry = { month: Number(month), year: 2000 + Number(year) }
+  if (expiry.month < 1 || expiry.month > 12) return null
+  return now.getTime() < Date.UTC(expiry.year, expiry.month) ? expiry : null
+}
+
+export type Name = 'number' | 'expiry' | 'code'
+
+/** What is sent of a card; null, with what is wrong, when it cannot be one. */
+export function readCard(typed: Readonly<Record<Name, string>>, now: Date) {
+  const expiry = readExpiry(typed.expiry, now)
+  const isRight = {
+    number: isNumber(typed.number),
+    expiry: expiry !== null,
+    code: typed.code.length === kindOf(typed.number).codeDigits,
+  }
+  const mistakes = (['number', 'expiry', 'code'] as const).filter((name) => !isRight[name])
+  if (mistakes.length > 0 || expiry === null) return { mistakes, body: null }
+  const body = {
+    number: digitsOf(typed.number),
+    exp_month: expiry.month,
+    exp_year: expiry.year,
+    security_code: typed.code,
+  }
+  return { mistakes, body }
+}

@@ -1,0 +1,31 @@
+import { ViewHeader } from '../parts/view-header.tsx'
+import styles from './account-page.module.css'
+import { Deletion } from './deletion.tsx'
+import { Export } from './export.tsx'
+import { Limits } from './limits.tsx'
+import { Profile } from './profile.tsx'
+
+const CALLS = [
+  { method: 'GET', path: '/v1/account', sdk: 'account.get' },
+  {
+    method: 'POST',
+    path: '/v1/account',
+    body: { business_profile: { name: 'Café Aurora' } },
+    sdk: 'account.update',
+  },
+  { method: 'GET', path: '/v1/limits', sdk: 'limits.get' },
+  { method: 'GET', path: '/v1/account/export', sdk: 'account.export' },
+] as const
+
+/** The business itself: what it is called, what holds for it, and how to leave. */
+export function AccountPage() {
+  return (
+    <div className={styles.page}>
+      <ViewHeader title="Account" calls={CALLS} />
+      <Profile />
+      <Limits />
+      <Export />
+      <Deletion />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Limits as AccountLimits } from '@florin/sdk'
+import { formatCents, formatCount } from '../../i18n/format.ts'
+import { useWords } from '../../i18n/i18n.ts'
+import type { Locale } from '../../i18n/locales.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { florin } from '../data/client.ts'
+import { useRead } from '../data/queries.ts'
+import { Panel } from '../parts/panel.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { Trouble } from '../parts/trouble.tsx'
+
+/** The bounds that hold for the account, and the network that it is on. */
+export function Limits() {
+  const { locale } = useWords()
+  const { data, error, refetch } = useRead({
+    key: ['/v1/limits'],
+    read: (options) => florin().limits.get(options),
+    pollMs: false,
+  })
+  return (
+    <Panel title="Limits">
+      {error !== null && <Trouble error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <Skeleton height={11} />}
+      {data !== undefined && <Facts facts={factsOf(data, locale)} />}
+    </Panel>
+  )
+}
+
+function factsOf({ gift, line_items: lines, network, ...limits }: AccountLimits, locale: Locale) {
+  const money = (cents: number) => `${formatCents(cents, locale)} USDC`
+  return [
+    ['Network', network.name === 'mainnet' ? 'Solana mainnet' : 'A local network, without money'],
+    ['A gift', `${money(gift.minimum_amount)} to ${money(gift.maximum_amount)}`],
+    [
+      'Who takes a gift',
+      gift.sponsored_releases ? 'Needs no SOL: we pay the network fee' : 'Pays the network fee',
+    ],
+    ['A link or session', `${money(lines.maximum_amount)} at most`],
+    [
+      'Its lines',
+      `${formatCount(lines.maximum_count, locale)}, each of ${formatCount(lines.maximum_quantity, locale)} pieces`,
+    ],
+    ['Labels of an object', formatCount(limits.metadata_keys, locale)],
+    ['Objects on a page of the API', formatCount(limits.page_size, locale)],
+  ] as const
+}

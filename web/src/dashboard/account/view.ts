@@ -1,0 +1,28 @@
+import { FlorinError } from '@florin/sdk'
+
+type Way = { readonly text: string; readonly to: string }
+
+/** Why an account cannot go yet, and where that is put right. */
+const REFUSALS: Readonly<Record<string, Way>> = {
+  account_has_gifts: { text: 'See the open gifts', to: '/dashboard/gifts?status=open' },
+  account_has_purchases: { text: 'See the purchases', to: '/dashboard/checkout-intents' },
+  account_has_refunds: { text: 'See the payments', to: '/dashboard/payments' },
+}
+
+export function wayOutOf(error: unknown): Way | null {
+  const code = error instanceof FlorinError ? error.code : undefined
+  return code === undefined ? null : (REFUSALS[code] ?? null)
+}
+
+/** What the file of an export is called: whose it is, and of which day. */
+export function exportName(accountId: string, atSeconds: number): string {
+  return `florin-${accountId}-${new Date(atSeconds * 1_000).toISOString().slice(0, 10)}.json`
+}
+
+/** How many objects of each kind an export holds, largest first. */
+export function countsOf(exported: Readonly<Record<string, unknown>>): readonly [string, number][] {
+  const counts = Object.entries(exported).flatMap(([name, value]) =>
+    Array.isArray(value) ? [[name, value.length] as [string, number]] : [],
+  )
+  return counts.filter(([, count]) => count > 0).toSorted(([, a], [, b]) => b - a)
+}

@@ -1,0 +1,54 @@
+import type { ApiKey } from '@florin/sdk'
+import { useWords } from '../../i18n/i18n.ts'
+import { ActionLink } from '../parts/action.tsx'
+import { Icon } from '../parts/icon.tsx'
+import type { ListView } from '../parts/list-page.tsx'
+import { ListPage } from '../parts/list-page.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { maySpend, scopesWords, shortBudgetWords } from './view.ts'
+
+const VIEW: ListView<ApiKey> = {
+  title: 'API keys',
+  path: '/dashboard/api-keys',
+  api: { path: '/v1/api_keys', sdk: 'apiKeys.list' },
+  list: ({ apiKeys }, query, options) => apiKeys.list(query, options),
+  columns: [
+    { name: 'Name', render: ({ name }) => name },
+    { name: 'Ends in', render: ({ last4 }) => <code>…{last4}</code> },
+    { name: 'May do', render: ({ scopes }) => scopesWords(scopes) },
+    { name: 'May spend', render: (key) => <Budget apiKey={key} />, isExtra: true },
+    { name: 'Last used', render: (key) => <LastUsed apiKey={key} /> },
+    {
+      name: 'Created',
+      render: ({ created }) => <Moment seconds={created} />,
+      isFigure: true,
+      isTime: true,
+    },
+  ],
+  filters: [],
+  empty: {
+    title: 'No API keys',
+    text: 'Your programs and agents use them. A key can be held to what it is for, and to what it may spend.',
+    action: <ActionLink to="/dashboard/api-keys/new">Make a key</ActionLink>,
+  },
+  actions: (
+    <ActionLink to="/dashboard/api-keys/new" look="filled">
+      <Icon name="plus" />
+      Make a key
+    </ActionLink>
+  ),
+}
+
+/** The keys that are good. */
+export function ApiKeysPage() {
+  return <ListPage view={VIEW} />
+}
+
+function Budget({ apiKey: { scopes, budget } }: { readonly apiKey: ApiKey }) {
+  const { locale } = useWords()
+  return maySpend(scopes) ? shortBudgetWords(budget, locale) : 'Nothing'
+}
+
+function LastUsed({ apiKey: { last_used_at: at } }: { readonly apiKey: ApiKey }) {
+  return at === null ? 'Never' : <Moment seconds={at} />
+}

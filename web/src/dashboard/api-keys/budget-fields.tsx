@@ -1,0 +1,64 @@
+import { Field } from '../parts/field.tsx'
+import styles from './new-api-key-page.module.css'
+import type { BudgetDraft } from './view.ts'
+import { budgetOf, CURRENCIES } from './view.ts'
+
+type Props = {
+  readonly isLimited: boolean
+  readonly onLimit: (isLimited: boolean) => void
+  readonly draft: BudgetDraft
+  readonly onChange: (draft: BudgetDraft) => void
+}
+
+/** The most that the key may spend at shops, by currency. */
+export function BudgetFields({ isLimited, onLimit, draft, onChange }: Props) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>What it may spend</legend>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={isLimited}
+          onChange={({ currentTarget }) => onLimit(currentTarget.checked)}
+        />
+        <span>
+          <strong>Hold it to a budget</strong>
+          <span className={styles.words}>
+            Counted when a purchase is confirmed, given back if it fails. Without one, only the
+            ceiling of each purchase holds.
+          </span>
+        </span>
+      </label>
+      {isLimited && <Amounts draft={draft} onChange={onChange} />}
+    </fieldset>
+  )
+}
+
+const TERMS = { day: 'a day', total: 'in all' } as const
+
+function Amounts({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
+  return (
+    <>
+      <div className={styles.amounts}>
+        {CURRENCIES.flatMap((currency) =>
+          (['day', 'total'] as const).map((term) => (
+            <Field
+              key={`${currency} ${term}`}
+              label={`${currency.toUpperCase()} ${TERMS[term]}`}
+              value={draft[currency][term]}
+              placeholder="50.00"
+              onChange={(value) =>
+                onChange({ ...draft, [currency]: { ...draft[currency], [term]: value } })
+              }
+            />
+          )),
+        )}
+      </div>
+      <p className={styles.words} role="status">
+        {budgetOf(draft) === null
+          ? 'Write at least one amount, as 50 or 50.00.'
+          : 'It may spend nothing in a currency that is left empty. A day is one of UTC.'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import type { AuditEvent } from '@florin/sdk'
+import { expect, test } from 'vitest'
+import { actionWords } from './view.ts'
+
+test('every action of the contract has words of its own; one of a later version is readable', () => {
+  const contract = JSON.parse(readFileSync('contracts/openapi.json', 'utf8'))
+  const actions: AuditEvent['action'][] =
+    contract.components.schemas.AuditEvent.properties.action.enum
+  const words = actions.map(actionWords)
+  expect(new Set(words).size).toBe(actions.length)
+  expect(words.join()).not.toMatch(/[_.]/)
+  expect(actionWords('payout.made' as AuditEvent['action'])).toBe('Payout made')
+})

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CardFrame } from '../../ui/card-frame.tsx'
+import { florin } from '../data/client.ts'
+import { useSession } from '../data/session.ts'
+import { Action } from '../parts/action.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { Trouble } from '../parts/trouble.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import styles from './cards.module.css'
+
+const PATH = '/dashboard/cards'
+
+/** A card is typed into a frame of another origin: nothing of its number ever comes to this page. */
+export function NewCard() {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const { token, error, renew } = useFrameToken()
+  const added = useCallback(
+    (card: string | null) => {
+      void queries.invalidateQueries({ queryKey: ['/v1/cards'] })
+      toast({ text: 'The card is added, and is the default now.' })
+      void navigate(card === null ? PATH : `${PATH}/${card}`, { replace: true })
+    },
+    [queries, toast, navigate],
+  )
+  return (
+    <Dialog title="Add a card" onClose={() => void navigate(PATH)}>
+      <title>Add a card · Florin</title>
+      {error !== null && <Trouble error={error} onRetry={renew} />}
+      {token === null && error === null && <Skeleton height={14} />}
+      {token !== null && (
+        <CardFrame
+          key={token}
+          purpose={{ for: 'card' }}
+          token={token}
+          onDone={added}
+          onRefused={renew}
+        />
+      )}
+      <p className={styles.words}>
+        The fields above are a page of their own. The number is sealed at once; only the part of
+        Florin that pays can open it. Afterwards brand, last digits and expiry are all that is
+        shown, to you as well.
+      </p>
+      <IssueCard onIssued={added} />
+    </Dialog>
+  )
+}
+
+/** For who buys again and again: nothing is typed in, and nothing is kept. */
+function IssueCard({ onIssued }: { readonly onIssued: (card: string) => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  async function issue(): Promise<void> {
+    setBusy(true)
+    setError(null)
+    try {
+      onIssued((await florin().cards.create({ source: 'issued' })).id)
+    } catch (caught) {
+      setError(caught)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={styles.stack}>
+      <p className={styles.words}>
+        Or have a card issued for each purchase, good once and for its amount alone.
+      </p>
+      {error !== null && <Trouble error={error} title="No cards are issued here" />}
+      <div>
+        <Action isBusy={isBusy} onClick={() => void issue()}>
+          Use a new card each time
+        </Action>
+      </div>
+    </div>
+  )
+}
+
+/** Lets the frame send once. One that is not valid any more is replaced by another. */
+function useFrameToken() {
+  const session = useSession()
+  const [round, setRound] = useState(0)
+  const [token, setToken] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks for a token of its own
+  useEffect(() => {
+    if (session === null) return
+    setToken(null)
+    setError(null)
+    const given = new AbortController()
+    const { signal } = given
+    florin()
+      .cards.createFrameToken({ signal })
+      .then(
+        (made) => !signal.aborted && setToken(made.token),
+        (caught: unknown) => !signal.aborted && setError(caught),
+      )
+    return () => given.abort()
+  }, [session === null, round])
+  const renew = useCallback(() => setRound((count) => count + 1), [])
+  return { token, error, renew }
+}

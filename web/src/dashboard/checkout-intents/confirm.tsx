@@ -1,0 +1,118 @@
+import type { CheckoutIntent } from '@florin/sdk'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatCents } from '../../i18n/format.ts'
+import { useWords } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { cardName } from '../../ui/card-brands.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Time } from '../../ui/time.tsx'
+import { florin } from '../data/client.ts'
+import { useRead } from '../data/queries.ts'
+import { ActionLink } from '../parts/action.tsx'
+import { DetailSection } from '../parts/detail-section.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { Trouble, wordsOf } from '../parts/trouble.tsx'
+import styles from './sections.module.css'
+import { useNow } from './use-now.ts'
+import { breakdownOf, formatElapsed, shopOf } from './view.ts'
+
+type Props = { readonly intent: CheckoutIntent; readonly onConfirm: () => Promise<void> }
+
+/** The yes: by which card, until when, and one button that says what it does. */
+export function Confirm({ intent, onConfirm }: Props) {
+  const { locale } = useWords()
+  const card = usePayingCard(intent)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const until = intent.quote?.expires_at ?? null
+  const now = useNow(until !== null)
+  const money = (cents: number) =>
+    `${formatCents(cents, locale)} ${(intent.currency ?? '').toUpperCase()}`
+  const isOver = until !== null && now >= until
+
+  async function confirm(): Promise<void> {
+    setBusy(true)
+    setError(null)
+    try {
+      await onConfirm()
+    } catch (caught) {
+      setError(caught)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <DetailSection title="Your yes">
+      <div className={styles.stack}>
+        <Facts
+          facts={[
+            ['Card', <PayingCard key="card" card={card} />],
+            ...(until === null
+              ? []
+              : [['Price holds until', <Until key="until" until={until} now={now} />] as const]),
+          ]}
+        />
+        {intent.exceeds_ceiling && intent.max_amount !== null && (
+          <Notice tone="warn" title="Above the ceiling of this purchase">
+            At most {money(intent.max_amount)} was allowed. That binds whoever buys with an API key,
+            who is refused. You are the owner: you may confirm it all the same.
+          </Notice>
+        )}
+        {card.data === null && (
+          <Notice tone="warn" title="There is no card to pay with">
+            <div className={styles.stack}>
+              Add one first; the quote stays as it is.
+              <div>
+                <ActionLink to="/dashboard/cards/new">Add a card</ActionLink>
+              </div>
+            </div>
+          </Notice>
+        )}
+        {error !== null && <Trouble error={error} title="It was not confirmed" />}
+        <Button
+          isBusy={isBusy}
+          disabled={isOver || card.data === null || !breakdownOf(intent).isWhole}
+          onClick={() => void confirm()}
+        >
+          {`Pay ${money(intent.amount ?? 0)} to ${shopOf(intent)}`}
+        </Button>
+        <p className={styles.words}>
+          {isOver
+            ? 'The price has not been held any longer. Begin the purchase anew.'
+            : 'Bought once, for exactly this. If the shop asks anything else then, nothing is charged.'}
+        </p>
+      </div>
+    </DetailSection>
+  )
+}
+
+function Until({ until, now }: { readonly until: number; readonly now: number }) {
+  return (
+    <>
+      <Time seconds={until} />
+      {until > now && ` (${formatElapsed(until - now)} left)`}
+    </>
+  )
+}
+
+/** The card that it names, else the newest; null: there is none. */
+function usePayingCard({ card: id }: Pick<CheckoutIntent, 'card'>) {
+  return useRead({
+    key: ['/v1/cards', 'paying', id],
+    read: async (options) => {
+      if (id !== null) return await florin().cards.get(id, options)
+      const { data } = await florin().cards.list({ limit: 1 }, options)
+      return data[0] ?? null
+    },
+  })
+}
+
+function PayingCard({ card }: { readonly card: ReturnType<typeof usePayingCard> }) {
+  if (card.data === null) return 'None'
+  if (card.data !== undefined) {
+    return <Link to={`/dashboard/cards/${card.data.id}`}>{cardName(card.data)}</Link>
+  }
+  return card.error === null ? <Skeleton width={10} /> : wordsOf(card.error)
+}

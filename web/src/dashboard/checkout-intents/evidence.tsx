@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { florin } from '../data/client.ts'
+import { Action } from '../parts/action.tsx'
+import { Code } from '../parts/api-button.tsx'
+import { DetailSection } from '../parts/detail-section.tsx'
+import { Trouble } from '../parts/trouble.tsx'
+import styles from './sections.module.css'
+
+/** All that is known of a purchase in one signed file, and how anybody verifies it. */
+export function Evidence({ id }: { readonly id: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const file = `${id}.jsonl`
+
+  async function download(): Promise<void> {
+    setBusy(true)
+    setError(null)
+    try {
+      save(file, await florin().checkoutIntents.getEvidence(id))
+    } catch (caught) {
+      setError(caught)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <DetailSection title="Evidence">
+      <div className={styles.stack}>
+        <p className={styles.words}>
+          The purchase, the quote that was confirmed, who did what and every step, signed as one
+          file: for a shop that denies an order, or a bank in a dispute. Contact and address are in
+          it; numbers and codes of cards are not.
+        </p>
+        {error !== null && <Trouble error={error} title="It could not be exported" />}
+        <div>
+          <Action isBusy={isBusy} onClick={() => void download()}>
+            Download the evidence
+          </Action>
+        </div>
+        <details>
+          <summary className={styles.words}>How to verify it</summary>
+          <Code name="Shell" text={verifyLines(file, location.origin)} />
+        </details>
+      </div>
+    </DetailSection>
+  )
+}
+
+/** The key comes from the API and not from the file that it vouches for. */
+function verifyLines(file: string, origin: string): string {
+  return [
+    `KEY=$(curl -s ${origin}/openapi.json | jq -r '."x-evidence-keys"[0]')`,
+    `npx florin-verify ${file} --key "$KEY"`,
+  ].join('\n')
+}
+
+function save(name: string, bytes: Uint8Array): void {
+  const url = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>]))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

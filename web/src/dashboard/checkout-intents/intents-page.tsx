@@ -1,0 +1,57 @@
+import type { CheckoutIntent } from '@florin/sdk'
+import { Amount } from '../../ui/amount.tsx'
+import { ActionLink } from '../parts/action.tsx'
+import { Icon } from '../parts/icon.tsx'
+import type { ListView } from '../parts/list-page.tsx'
+import { ListPage } from '../parts/list-page.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { ShortText } from '../parts/short-text.tsx'
+import { StatusChip } from '../parts/status-chip.tsx'
+import { shopOf, titleOf } from './view.ts'
+
+const STATUSES = {
+  requires_confirmation: 'Needs your yes',
+  requires_action: 'Needs action',
+  processing: 'Processing',
+  succeeded: 'Succeeded',
+  failed: 'Failed',
+  canceled: 'Canceled',
+} as const satisfies Record<CheckoutIntent['status'], string>
+
+const NEW = (
+  <ActionLink to="/dashboard/checkout-intents/new" look="filled">
+    <Icon name="plus" />
+    Buy something
+  </ActionLink>
+)
+
+const VIEW: ListView<CheckoutIntent> = {
+  title: 'Purchases',
+  path: '/dashboard/checkout-intents',
+  api: { path: '/v1/checkout_intents', sdk: 'checkoutIntents.list' },
+  list: ({ checkoutIntents }, query, options) => checkoutIntents.list(query, options),
+  columns: [
+    { name: 'What', render: (intent) => <ShortText>{titleOf(intent)}</ShortText> },
+    { name: 'Status', render: ({ status }) => <StatusChip status={status} /> },
+    { name: 'Shop', render: shopOf },
+    { name: 'Amount', render: (intent) => <Price {...intent} />, isFigure: true },
+    { name: 'Date', render: ({ created }) => <Moment seconds={created} />, isTime: true },
+  ],
+  filters: [{ name: 'status', label: 'Status', choices: STATUSES }],
+  empty: {
+    title: 'No purchases yet',
+    text: 'What you or your agents buy at web shops appears here, step by step. Nothing is charged without a yes.',
+    action: NEW,
+  },
+  actions: NEW,
+}
+
+function Price({ amount, currency }: Pick<CheckoutIntent, 'amount' | 'currency'>) {
+  if (amount === null || currency === null) return 'Not quoted'
+  return <Amount cents={amount} currency={currency} />
+}
+
+/** What is bought at web shops. */
+export function IntentsPage() {
+  return <ListPage view={VIEW} />
+}

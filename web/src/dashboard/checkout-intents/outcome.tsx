@@ -1,0 +1,76 @@
+import type { CheckoutIntent } from '@florin/sdk'
+import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Time } from '../../ui/time.tsx'
+import { ActionLink } from '../parts/action.tsx'
+import { DetailSection } from '../parts/detail-section.tsx'
+import styles from './sections.module.css'
+import { REASONS, shopOf } from './view.ts'
+
+/** Bought, or why not, and what can be done then. */
+export function Outcome({ intent }: { readonly intent: CheckoutIntent }) {
+  const { status, status_reason: reason, status_detail: detail } = intent
+  if (status === 'succeeded') {
+    return (
+      <Notice tone="good" title={`Bought at ${shopOf(intent)}`}>
+        {intent.charge_id !== null && (
+          <>
+            The shop’s order, or the charge: <strong>{intent.charge_id}</strong>
+          </>
+        )}
+      </Notice>
+    )
+  }
+  const again = `/dashboard/checkout-intents/new?${againOf(intent)}`
+  return (
+    <Notice
+      tone={status === 'failed' ? 'bad' : 'warn'}
+      title={reason === null ? 'It did not come about' : REASONS[reason]}
+    >
+      <div className={styles.stack}>
+        {detail !== null && <p>{detail.message}</p>}
+        {(detail === null || detail.retryable) && (
+          <div>
+            <ActionLink to={again}>Begin it anew</ActionLink>
+          </div>
+        )}
+      </div>
+    </Notice>
+  )
+}
+
+function againOf({ url, prompt }: Pick<CheckoutIntent, 'url' | 'prompt'>): URLSearchParams {
+  return new URLSearchParams({ url, ...(prompt === null ? {} : { prompt }) })
+}
+
+type Detail = NonNullable<CheckoutIntent['status_detail']>
+
+/** Pressed, and nobody has told what came of it: what is known, and not a word more. */
+export function Doubt({ detail }: { readonly detail: Detail }) {
+  const { message, doubt } = detail
+  if (doubt === undefined) return null
+  return (
+    <DetailSection title="In doubt">
+      <div className={styles.stack}>
+        <Notice tone="warn" title="Nobody knows yet whether the card was charged">
+          <div className={styles.stack}>
+            <p>{message}</p>
+            <p>
+              <strong>Known so far.</strong> {doubt.known}
+            </p>
+            <p>
+              <strong>What you can do.</strong> {doubt.advice}
+            </p>
+          </div>
+        </Notice>
+        <Facts
+          facts={[
+            ['Pay button pressed', <Time key="since" seconds={doubt.since} />],
+            ['Last looked', <Time key="looked" seconds={doubt.looked_at} />],
+            ['Looks again', <Time key="next" seconds={doubt.next_look_at} />],
+          ]}
+        />
+      </div>
+    </DetailSection>
+  )
+}

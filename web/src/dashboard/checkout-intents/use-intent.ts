@@ -1,0 +1,59 @@
+import type { CheckoutIntent } from '@florin/sdk'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { florin } from '../data/client.ts'
+import { useFollowed, useRead } from '../data/queries.ts'
+import { nextOf, standOf } from './view.ts'
+
+const ALL = '/v1/checkout_intents'
+const STEPS_POLL_MS = 2_000
+const MOST_STEPS = 100
+// It is followed from here: nobody has to wait for the answer to a click.
+const AT_ONCE = { waitSeconds: 0 }
+
+/** One purchase, followed to its end. */
+export function useIntent(id: string) {
+  return useFollowed<CheckoutIntent, NonNullable<ReturnType<typeof nextOf>>>({
+    key: [ALL, id],
+    read: (wait, options) => florin().checkoutIntents.get(id, wait, options),
+    next: nextOf,
+  })
+}
+
+/** What happened to it, newest first; asked for again while it goes on, and once when it has moved. */
+export function useSteps(intent: CheckoutIntent) {
+  const queries = useQueryClient()
+  const { id } = intent
+  const stand = standOf(intent)
+  const seen = useRef(stand)
+  useEffect(() => {
+    if (seen.current === stand) return
+    seen.current = stand // every move has written a step
+    void queries.invalidateQueries({ queryKey: [ALL, id, 'events'] })
+  }, [queries, id, stand])
+  return useRead({
+    key: [ALL, id, 'events'],
+    read: (options) => florin().checkoutIntents.listEvents(id, { limit: MOST_STEPS }, options),
+    pollMs: nextOf(intent) === null ? false : STEPS_POLL_MS,
+  })
+}
+
+export type StepsQuery = ReturnType<typeof useSteps>
+
+/** What can be done to it. What comes of it is shown at once, in the list as well. */
+export function useIntentActions(id: string) {
+  const queries = useQueryClient()
+  const take = async (act: () => Promise<CheckoutIntent>) => {
+    const intent = await act()
+    // A look that began before must not bring back what was.
+    await queries.cancelQueries({ queryKey: [ALL, id], exact: true })
+    queries.setQueryData([ALL, id], intent)
+    void queries.invalidateQueries({ queryKey: [ALL] })
+  }
+  return {
+    respond: (options: Record<string, unknown>) =>
+      take(() => florin().checkoutIntents.respond(id, { options }, AT_ONCE)),
+    confirm: () => take(() => florin().checkoutIntents.confirm(id, AT_ONCE)),
+    cancel: () => take(() => florin().checkoutIntents.cancel(id)),
+  }
+}

@@ -1,0 +1,192 @@
+import type { CheckoutIntent, CheckoutIntentEvent } from '@florin/sdk'
+import { readable } from '../parts/statuses.ts'
+import type { Step } from '../parts/timeline.tsx'
+
+type Told = Pick<CheckoutIntent, 'status' | 'status_detail' | 'next_action' | 'quote'>
+
+/** Where a purchase stands, as far as it changes what can be done. */
+export type Stand =
+  | 'asking_shop'
+  | 'options_wanted'
+  | 'quoted'
+  | 'paying'
+  | 'code_wanted'
+  | 'bank_asks'
+  | 'in_doubt'
+  | 'succeeded'
+  | 'failed'
+  | 'canceled'
+
+/** A quote stays once it is there, so that one which is processed with it was confirmed. */
+export function standOf({ status, status_detail, next_action, quote }: Told): Stand {
+  if (status === 'requires_confirmation') return 'quoted'
+  if (status === 'requires_action') {
+    if (next_action?.type !== 'payment_authentication') return 'options_wanted'
+    return status_detail?.code === 'security_code_missing' ? 'code_wanted' : 'bank_asks'
+  }
+  if (status !== 'processing') return status
+  if (status_detail?.doubt !== undefined) return 'in_doubt'
+  return quote === null ? 'asking_shop' : 'paying'
+}
+
+/** What is going on, in a sentence, while it goes on. */
+export const NOW: Readonly<Record<Stand, string | null>> = {
+  asking_shop: 'Florin is at the shop, finding out what it costs.',
+  options_wanted: 'Waiting for you: the shop needs an answer.',
+  quoted: 'Waiting for your yes.',
+  paying: 'Confirmed. Florin is paying at the shop.',
+  code_wanted: 'Waiting for the security code of the card.',
+  bank_asks: 'Waiting for you: your bank asks whether it is you.',
+  in_doubt: 'Pressed. What came of it is being found out.',
+  succeeded: null,
+  failed: null,
+  canceled: null,
+}
+
+/** The status to wait for next; null when nothing will change any more. */
+export function nextOf(intent: Told): 'requires_confirmation' | 'processing' | 'succeeded' | null {
+  return NEXT[standOf(intent)]
+}
+
+const NEXT = {
+  asking_shop: 'requires_confirmation',
+  options_wanted: 'processing',
+  quoted: 'processing',
+  paying: 'succeeded',
+  code_wanted: 'processing',
+  bank_asks: 'processing',
+  in_doubt: 'succeeded',
+  succeeded: null,
+  failed: null,
+  canceled: null,
+} as const
+
+/** Why it cannot be canceled where it stands; null: it can. */
+export function refusalToCancel(intent: Told): string | null {
+  return CANCEL[standOf(intent)]
+}
+
+const CANCEL: Readonly<Record<Stand, string | null>> = {
+  asking_shop: null,
+  options_wanted: null,
+  quoted: null,
+  paying:
+    'It is confirmed, and the shop may be charging the card right now. If anything differs from the quote, nothing is charged.',
+  code_wanted:
+    'It is confirmed. Give no security code, and it ends by itself with nothing charged.',
+  bank_asks:
+    'It is confirmed. Say no to your bank, or let the time run out, and nothing is charged.',
+  in_doubt: 'The card may have been charged. That is being found out; canceling would hide it.',
+  succeeded: 'It is bought. Returns are between you and the shop.',
+  failed: 'It is over.',
+  canceled: 'It is over.',
+}
+
+/** Why it ended without a purchase. */
+export const REASONS: Readonly<Record<NonNullable<CheckoutIntent['status_reason']>, string>> = {
+  unsupported_checkout: 'Florin cannot buy at this shop',
+  card_declined: 'The card was declined',
+  insufficient_balance: 'There was too little on the card',
+  merchant_error: 'The shop did not let it through',
+  authentication_required: 'The card’s owner did not answer their bank',
+  out_of_stock: 'It is sold out',
+  user_canceled: 'Canceled by you, or by your agent',
+  sithril_canceled: 'Canceled by the operator of Florin',
+  expired: 'Nobody answered in time',
+}
+
+/** Host and port, as people know a shop. */
+export function shopOf({ url }: Pick<CheckoutIntent, 'url'>): string {
+  return URL.parse(url)?.host ?? url
+}
+
+/** What it is about: the things once they are known, else what was asked for. */
+export function titleOf({
+  quote,
+  prompt,
+  url,
+}: Pick<CheckoutIntent, 'quote' | 'prompt' | 'url'>): string {
+  const [first, ...others] = quote?.items ?? []
+  if (first === undefined) return prompt ?? `Something at ${shopOf({ url })}`
+  const times = first.quantity > 1 ? ` × ${first.quantity}` : ''
+  return `${first.title}${times}${others.length === 0 ? '' : ` and ${others.length} more`}`
+}
+
+const PARTS: Readonly<Record<string, string>> = {
+  subtotal: 'Items',
+  shipping: 'Shipping',
+  tax: 'Tax',
+  discount: 'Discount',
+  fees: 'Fees',
+}
+
+/** The price in its parts, in the order of a receipt, and whether they come to it. */
+export function breakdownOf({
+  amount,
+  amount_breakdown: breakdown,
+}: Pick<CheckoutIntent, 'amount' | 'amount_breakdown'>) {
+  const order = Object.keys(PARTS)
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  const rows = Object.entries(breakdown ?? {})
+    .toSorted(([a], [b]) => rank(a) - rank(b))
+    .map(([name, cents]) => ({ name: PARTS[name] ?? readable(name), cents }))
+  const sum = rows.reduce((total, { cents }) => total + cents, 0)
+  return { rows, isWhole: rows.length === 0 || sum === amount }
+}
+
+type StepWords = readonly [title: string, tone?: Step['tone']]
+
+/** Everything that is written down of a purchase, in a few words; the message tells the rest. */
+const STEPS: Readonly<Record<string, StepWords>> = {
+  'intent.resolving': ['Looking how to buy there'],
+  'intent.quoting': ['Asking the shop'],
+  'intent.awaiting_options': ['The shop needs an answer', 'warn'],
+  'intent.awaiting_confirmation': ['Quoted', 'warn'],
+  'intent.claimed': ['Confirmed', 'good'],
+  'intent.awaiting_security_code': ['Security code asked for', 'warn'],
+  'intent.paying': ['Paying'],
+  'intent.awaiting_authentication': ['The bank asks', 'warn'],
+  'intent.reconciling': ['Outcome unknown', 'warn'],
+  'intent.succeeded': ['Bought', 'good'],
+  'intent.failed': ['Failed', 'bad'],
+  'intent.canceled': ['Canceled'],
+  prompt_understood: ['Your words understood'],
+  'shop.learnt': ['Shop learnt'],
+  'shop.misfit': ['The shop has changed'],
+  'shop.unlearnt': ['Shop not understood', 'bad'],
+  page_opened: ['Product opened'],
+  products_read: ['Products read'],
+  options_read: ['Choices read'],
+  cart_found: ['Cart found'],
+  cart_filled: ['Put into the cart'],
+  contact_filled: ['Contact given'],
+  address_filled: ['Address given'],
+  shipping_method_chosen: ['Shipping chosen'],
+  learnt: ['Checkout found out'],
+  totals_read: ['Total read'],
+  card_filled: ['Card given'],
+  answered: ['The shop answered'],
+  looked_up: ['Looked at the shop again'],
+  doubt: ['In doubt', 'warn'],
+  evidence: ['Evidence found'],
+}
+
+export function stepOf({ type }: Pick<CheckoutIntentEvent, 'type'>) {
+  const [title, tone] = STEPS[type] ?? [readable(type)]
+  return { title, tone }
+}
+
+/** What a picture shows, for who cannot see it: the step, and which page of the shop. */
+export function altOf(event: Pick<CheckoutIntentEvent, 'type' | 'message' | 'page_url'>): string {
+  const page = event.page_url === null ? '' : ` ${URL.parse(event.page_url)?.pathname ?? ''}`
+  return `The shop’s page${page} at “${stepOf(event).title}”: ${event.message}`
+}
+
+/** `8 s`, `3 min 05 s`, `2 h 10 min`: how long it took, or has taken so far. */
+export function formatElapsed(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const [minutes, hours] = [Math.floor(whole / 60), Math.floor(whole / 3_600)]
+  const two = (figure: number) => String(figure).padStart(2, '0')
+  if (hours > 0) return `${hours} h ${two(minutes % 60)} min`
+  return minutes > 0 ? `${minutes} min ${two(whole % 60)} s` : `${whole} s`
+}

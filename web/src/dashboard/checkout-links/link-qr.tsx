@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import type { Drawing } from '../../ui/qr-code.tsx'
+import { QrCode, QrSymbol } from '../../ui/qr-code.tsx'
+import { saveFile } from '../data/save-file.ts'
+import { Action } from '../parts/action.tsx'
+import { DetailSection } from '../parts/detail-section.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import styles from './link-qr.module.css'
+import { pngOf, svgOf } from './qr-files.ts'
+
+const SIDE_REM = 13.75
+
+type Props = { readonly id: string; readonly url: string }
+
+/** The address as a code, to be put on a table or a wall. */
+export function LinkQr({ id, url }: Props) {
+  const drawing = useDrawn(url)
+  return (
+    <DetailSection title="Code">
+      <div className={styles.code}>
+        <div className={styles.picture}>
+          {drawing === null ? (
+            <Skeleton width={SIDE_REM} height={SIDE_REM} />
+          ) : (
+            <>
+              <QrSymbol {...drawing} />
+              <QrCode label="The address of the link as a QR code" />
+            </>
+          )}
+        </div>
+        <div className={styles.files}>
+          <Action
+            disabled={drawing === null}
+            onClick={() => drawing !== null && saveFile(`${id}.svg`, svgOf(drawing))}
+          >
+            Download SVG
+          </Action>
+          <Action
+            disabled={drawing === null}
+            onClick={() => drawing !== null && void savePng(id, drawing)}
+          >
+            Download PNG
+          </Action>
+          <p className={styles.words}>SVG for print, at any size. PNG for screens.</p>
+        </div>
+      </div>
+    </DetailSection>
+  )
+}
+
+async function savePng(id: string, drawing: Drawing): Promise<void> {
+  saveFile(`${id}.png`, await pngOf(drawing))
+}
+
+/** What draws codes comes only when one is shown. */
+function useDrawn(url: string): Drawing | null {
+  const [drawing, setDrawing] = useState<Drawing | null>(null)
+  useEffect(() => {
+    let isEnded = false
+    const draw = async () => {
+      const { drawQr } = await import('../../ui/draw-qr.ts')
+      if (!isEnded) setDrawing(drawQr(url))
+    }
+    void draw().catch(() => {}) // without a connection: the address can be copied still
+    return () => {
+      isEnded = true
+    }
+  }, [url])
+  return drawing
+}

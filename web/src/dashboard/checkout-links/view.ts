@@ -1,0 +1,35 @@
+import type { CheckoutLink } from '@florin/sdk'
+import type { Line } from '../../pay/view.ts'
+
+/** A key of `parts/statuses.ts`. */
+export const statusOfLink = ({ canceled_by }: Pick<CheckoutLink, 'canceled_by'>) =>
+  canceled_by === null ? 'active' : 'canceled'
+
+export function linesOf({ line_items }: Pick<CheckoutLink, 'line_items'>): Line[] {
+  return line_items.data.map(({ id, description, quantity, amount_total }) => ({
+    id,
+    name: description,
+    quantity,
+    totalCents: amount_total,
+  }))
+}
+
+/** What it sells, in a line. */
+export function titleOf(link: Pick<CheckoutLink, 'line_items'>): string {
+  return linesOf(link)
+    .map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name))
+    .join(', ')
+}
+
+const COUNTED_TO = 1_000
+
+/** What becomes of the sessions that a link has opened when it is canceled. */
+export function effectOf(openSessionCount: number): string {
+  if (openSessionCount === 0) return 'None of the sessions that it opened is still to be paid.'
+  const stays = 'They stay as they are: who has one open can go on and pay it.'
+  if (openSessionCount === 1) {
+    return 'One session that it opened can still be paid. It stays as it is: who has it open can go on and pay it.'
+  }
+  const count = openSessionCount >= COUNTED_TO ? `${COUNTED_TO} or more` : openSessionCount
+  return `${count} sessions that it opened can still be paid. ${stays}`
+}

@@ -1,0 +1,67 @@
+import type { CheckoutSession } from '@florin/sdk'
+import { Amount } from '../../ui/amount.tsx'
+import { ActionLink } from '../parts/action.tsx'
+import { ShortIdent } from '../parts/ident.tsx'
+import type { ListView } from '../parts/list-page.tsx'
+import { ListPage } from '../parts/list-page.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { ShortText } from '../parts/short-text.tsx'
+import { StatusChip } from '../parts/status-chip.tsx'
+import { viewOf } from '../payables/view.ts'
+
+const NEW = (
+  <ActionLink to="/dashboard/sessions/new" look="filled">
+    New session
+  </ActionLink>
+)
+
+const VIEW: ListView<CheckoutSession> = {
+  title: 'Sessions',
+  path: '/dashboard/sessions',
+  api: { path: '/v1/checkout_sessions', sdk: 'checkoutSessions.list' },
+  list: ({ checkoutSessions }, query, options) => checkoutSessions.list(query, options),
+  columns: [
+    { name: 'Amount', render: ({ amount_total }) => <Amount cents={amount_total} /> },
+    { name: 'Status', render: (session) => <StatusChip status={viewOf(session).status} /> },
+    {
+      name: 'For',
+      render: ({ line_items }) => <ShortText>{linesInShort(line_items.data)}</ShortText>,
+    },
+    { name: 'Id', render: ({ id }) => <ShortIdent id={id} />, isExtra: true },
+    { name: 'Created', render: ({ created }) => <Moment seconds={created} />, isTime: true },
+  ],
+  filters: [
+    {
+      name: 'status',
+      label: 'Status',
+      choices: { open: 'Open', complete: 'Complete', canceled: 'Canceled' },
+    },
+    {
+      name: 'payment_status',
+      label: 'Payment',
+      choices: { unpaid: 'Unpaid', paid: 'Paid', no_payment_required: 'Free' },
+    },
+    { name: 'amount_gte', label: 'At least, USDC', unit: 'cents' },
+    { name: 'amount_lte', label: 'At most, USDC', unit: 'cents' },
+    { name: 'checkout_link', label: 'Link: cl_…' },
+  ],
+  empty: {
+    title: 'No sessions yet',
+    text: 'A session is what one buyer is to pay: lines, a total, and a page to pay it on.',
+    action: NEW,
+  },
+  actions: NEW,
+}
+
+/** What single buyers were asked to pay. */
+export function SessionsPage() {
+  return <ListPage view={VIEW} />
+}
+
+/** The first, and how many more: a row is a line. */
+function linesInShort(lines: CheckoutSession['line_items']['data']): string {
+  const [first, ...others] = lines
+  if (first === undefined) return '–'
+  const name = first.quantity > 1 ? `${first.description} × ${first.quantity}` : first.description
+  return others.length === 0 ? name : `${name} and ${others.length} more`
+}

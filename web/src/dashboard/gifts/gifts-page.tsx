@@ -1,0 +1,57 @@
+import type { Gift } from '@florin/sdk'
+import { Amount } from '../../ui/amount.tsx'
+import { ActionLink } from '../parts/action.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { ShortIdent } from '../parts/ident.tsx'
+import type { ListView } from '../parts/list-page.tsx'
+import { ListPage } from '../parts/list-page.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { StatusChip } from '../parts/status-chip.tsx'
+import { Liability } from './liability.tsx'
+import { ageOf, STATUSES, statusKeyOf } from './view.ts'
+
+const VIEW: ListView<Gift> = {
+  title: 'Gifts',
+  path: '/dashboard/gifts',
+  api: { path: '/v1/gifts', sdk: 'gifts.list' },
+  list: ({ gifts }, query, options) => gifts.list(query, options),
+  columns: [
+    { name: 'Amount', render: ({ amount }) => <Amount cents={amount} /> },
+    { name: 'Status', render: (gift) => <StatusChip status={statusKeyOf(gift)} /> },
+    { name: 'Open for', render: (gift) => ageOf(gift, Math.floor(Date.now() / 1_000)) },
+    {
+      name: 'Taken by',
+      render: ({ recipient_address: taker }) => (taker === null ? null : <ShortIdent id={taker} />),
+      isExtra: true,
+    },
+    { name: 'Id', render: ({ id }) => <ShortIdent id={id} />, isExtra: true },
+    {
+      name: 'Created',
+      render: ({ created }) => <Moment seconds={created} />,
+      isFigure: true,
+      isTime: true,
+    },
+  ],
+  filters: [
+    { name: 'status', label: 'Status', choices: STATUSES },
+    { name: 'sender_address', label: 'Sent from' },
+    { name: 'recipient_address', label: 'Taken by' },
+  ],
+  empty: {
+    title: 'No gifts yet',
+    text: 'A gift locks USDC that whoever has its code can take, without an account and without SOL. Until then you can take it back.',
+    action: <ActionLink to="/dashboard/gifts/new">Create a gift</ActionLink>,
+  },
+  lead: <Liability />,
+  actions: (
+    <ActionLink to="/dashboard/gifts/new" look="filled">
+      <Icon name="plus" />
+      Create a gift
+    </ActionLink>
+  ),
+}
+
+/** What was given away, and what of it is still to be taken. */
+export function GiftsPage() {
+  return <ListPage view={VIEW} />
+}

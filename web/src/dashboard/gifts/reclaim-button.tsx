@@ -1,0 +1,97 @@
+import type { Gift } from '@florin/sdk'
+import { useState } from 'react'
+import { formatCents } from '../../i18n/format.ts'
+import { useWords } from '../../i18n/i18n.ts'
+import { florin } from '../data/client.ts'
+import { Action } from '../parts/action.tsx'
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { WalletDialog } from '../parts/wallet-dialog.tsx'
+import styles from './gift-page.module.css'
+import type { CHOICES, Situation } from './view.ts'
+
+type Props = {
+  readonly gift: Gift
+  readonly choice: (typeof CHOICES)[Situation]['reclaim']
+  /** Something was sent to the network. */
+  readonly onSent: () => void
+  /** It was given up, which nothing need be sent for. */
+  readonly onGivenUp: () => Promise<void>
+}
+
+/** Asks for the money back, as far as that is possible; a button that does nothing says why. */
+export function ReclaimButton(props: Props) {
+  const { choice } = props
+  const [isAsked, setAsked] = useState(false)
+  if (typeof choice === 'object') {
+    return (
+      <span className={styles.refused}>
+        <Action disabled>Reclaim</Action>
+        {choice.whyNot}
+      </span>
+    )
+  }
+  const Dialog = choice === 'take_back' ? TakeBack : GiveUp
+  return (
+    <>
+      <Action look="danger" onClick={() => setAsked(true)}>
+        {choice === 'take_back' ? 'Reclaim' : 'Give it up'}
+      </Action>
+      {isAsked && <Dialog {...props} onClose={() => setAsked(false)} />}
+    </>
+  )
+}
+
+type DialogProps = Props & { readonly onClose: () => void }
+
+function TakeBack({ gift, onSent, onClose }: DialogProps) {
+  const { locale } = useWords()
+  const money = `${formatCents(gift.amount, locale)} USDC`
+  return (
+    <WalletDialog
+      title={`Take back ${money}?`}
+      label={(wallet) => `Take it back with ${wallet}`}
+      signerAddress={gift.sender_address}
+      work={async (wallet) => {
+        const { next_action } = await florin().gifts.reclaim(gift.id)
+        await florin().gifts.submitReclaim({ ...gift, next_action }, wallet)
+        onSent()
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {money} go to <code className={styles.wallet}>{gift.sender_address}</code>, the wallet that
+        sent them, and nowhere else. It signs, and pays the network fee.
+      </p>
+      <p>
+        The code opens nothing from then on. Who was given it is not told by us; until the network
+        has made it final they may still be quicker.
+      </p>
+    </WalletDialog>
+  )
+}
+
+function GiveUp({ gift, onGivenUp, onClose }: DialogProps) {
+  const { locale } = useWords()
+  return (
+    <ConfirmDialog
+      title="Give up this gift?"
+      action="Give it up"
+      isDangerous
+      onConfirm={async () => {
+        await florin().gifts.reclaim(gift.id)
+        await onGivenUp()
+      }}
+      onClose={onClose}
+    >
+      <p>
+        Its {formatCents(gift.amount, locale)} USDC were never paid in, so nothing moves. It cannot
+        be funded from here any more, and counts as reclaimed once the network cannot take money for
+        it: in 15 minutes at most.
+      </p>
+      <p>
+        If it was funded a moment ago, the money is not lost: it then opens, and can be taken back
+        to <code className={styles.wallet}>{gift.sender_address}</code>.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Gift } from '@florin/sdk'
+import { Notice } from '../../ui/notice.tsx'
+import type { Sent } from './use-sent.ts'
+import type { Situation } from './view.ts'
+import { CHOICES } from './view.ts'
+
+type Props = {
+  readonly gift: Gift
+  readonly situation: Situation | null
+  readonly sent: Sent
+}
+
+/** Where it stands, in a sentence or two. What changes is read out. */
+export function SituationNotice(props: Props) {
+  return (
+    <div aria-live="polite">
+      <Words {...props} />
+    </div>
+  )
+}
+
+function Words({ gift, situation, sent }: Props) {
+  if (situation === null) return null
+  if (sent === 'on_its_way') {
+    return (
+      <Notice tone="warn" title="Your wallet has sent it">
+        The network confirms it in a moment, and makes it final within half a minute.
+      </Notice>
+    )
+  }
+  if (sent === 'overdue') {
+    return (
+      <Notice tone="bad" title="It has not arrived">
+        What was signed is not good any more. Try again: the network takes it once at most.
+      </Notice>
+    )
+  }
+  const attempt = gift.last_release_attempt
+  if (situation === 'open' && attempt?.status === 'submitted') {
+    return (
+      <Notice tone="warn" title="It is being taken">
+        {attempt.message}
+      </Notice>
+    )
+  }
+  const { title, text } = CHOICES[situation]
+  return (
+    <Notice tone={TONES[situation]} title={title}>
+      {text}
+    </Notice>
+  )
+}
+
+const TONES: Readonly<Record<Situation, 'good' | 'warn'>> = {
+  unfunded: 'warn',
+  window_ending: 'warn',
+  given_up: 'warn',
+  open: 'good',
+  released: 'good',
+  reclaimed: 'good',
+}

@@ -1,0 +1,58 @@
+import type { Florin, Product } from '@florin/sdk'
+import type { Line } from '../../pay/view.ts'
+import { parseCents } from '../data/cents.ts'
+
+type LineInput = Parameters<Florin['checkoutLinks']['create']>[0]['line_items'][number]
+
+/** A line as it is being filled in: of a product, or with a name and a price of its own. */
+export type DraftLine = {
+  readonly key: number
+  /** Null: what is typed. */
+  readonly product: Pick<Product, 'id' | 'name' | 'amount'> | null
+  readonly name: string
+  readonly amount: string
+  readonly quantity: string
+}
+
+const MOST_QUANTITY = 1_000_000
+
+export function newLine(key: number, product: DraftLine['product'] = null): DraftLine {
+  return { key, product, name: '', amount: '', quantity: '1' }
+}
+
+/** What keeps a line from being taken; null for nothing. What is still empty is no mistake yet. */
+export function problemOf(line: DraftLine): 'name' | 'amount' | 'quantity' | null {
+  if (quantityOf(line) === null) return 'quantity'
+  if (line.product !== null) return null
+  if (line.name.trim() === '') return 'name'
+  return parseCents(line.amount) === null ? 'amount' : null
+}
+
+/** As the API takes it. */
+export function inputOf(line: DraftLine): LineInput {
+  const quantity = quantityOf(line) ?? 1
+  if (line.product !== null) return { product: line.product.id, quantity }
+  const price_data = { unit_amount: parseCents(line.amount) ?? 0 }
+  return { product_data: { name: line.name.trim(), price_data }, quantity }
+}
+
+/** As a buyer will see it. */
+export function shownOf(line: DraftLine): Line {
+  const quantity = quantityOf(line) ?? 1
+  const unitCents = line.product?.amount ?? parseCents(line.amount) ?? 0
+  return {
+    id: `${line.key}`,
+    name: line.product?.name ?? (line.name.trim() || 'What you sell'),
+    quantity,
+    totalCents: unitCents * quantity,
+  }
+}
+
+export const totalOf = (lines: readonly Line[]) =>
+  lines.reduce((sum, { totalCents }) => sum + totalCents, 0)
+
+function quantityOf({ quantity }: DraftLine): number | null {
+  const isWhole = /^\d{1,7}$/.test(quantity.trim())
+  const count = Number(quantity)
+  return isWhole && count >= 1 && count <= MOST_QUANTITY ? count : null
+}

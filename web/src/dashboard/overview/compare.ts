@@ -1,0 +1,10 @@
+/** How much it grew, as a share of what it was; of shares themselves, the difference. */
+export function changeOf(
+  now: number | null,
+  before: number | null,
+  isShare: boolean,
+): number | null {
+  if (now === null || before === null) return null
+  if (isShare) return now - before
+  return before === 0 ? null : (now - before) / before
+}

@@ -1,0 +1,97 @@
+import type { SummaryReport } from '@florin/sdk'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { formatDay } from '../../i18n/format.ts'
+import { useWords } from '../../i18n/i18n.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import choice from './period-choice.module.css'
+import styles from './revenue.module.css'
+
+// Larger than all the rest of the view, and not needed to read it.
+const Chart = lazy(() => import('./chart.tsx').then(({ Chart }) => ({ default: Chart })))
+
+const HEIGHT_REM = 16
+const LOOKS = ['Chart', 'Table'] as const
+
+export type Day = SummaryReport['by_day'][number]
+
+/** Day by day, as a chart or as the same figures in a table. */
+export function Revenue({ query }: { readonly query: UseQueryResult<SummaryReport, Error> }) {
+  const [look, setLook] = useState<(typeof LOOKS)[number]>('Chart')
+  const days = query.data?.by_day
+  const place = <Skeleton height={HEIGHT_REM} />
+  return (
+    <Panel
+      title="Gross by day"
+      note={`USDC, days of ${query.data?.time_zone ?? '…'}`}
+      actions={
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+        <div className={choice.choice} role="group" aria-label="Shown as">
+          {LOOKS.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === look}
+              onClick={() => setLook(each)}
+            >
+              {each}
+            </button>
+          ))}
+        </div>
+      }
+    >
+      {days === undefined ? (
+        place
+      ) : look === 'Table' ? (
+        <Table days={days} />
+      ) : days.every(({ gross }) => gross === 0) ? (
+        <p className={styles.none}>Nothing was paid in these days.</p>
+      ) : (
+        <Suspense fallback={place}>
+          <div className={styles.chart}>
+            <Chart days={days} />
+          </div>
+        </Suspense>
+      )}
+    </Panel>
+  )
+}
+
+function Table({ days }: { readonly days: readonly Day[] }) {
+  const { locale } = useWords()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label="Gross by day, as a table">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Payments</th>
+            <th scope="col">Gross</th>
+            <th scope="col">Fees</th>
+            <th scope="col">Net</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((day) => (
+            <tr key={day.date}>
+              <th scope="row">{formatDay(day.day, locale)}</th>
+              <td>{day.count}</td>
+              <td>
+                <Amount cents={day.gross} />
+              </td>
+              <td>
+                <Amount cents={day.fees} />
+              </td>
+              <td>
+                <Amount cents={day.net} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

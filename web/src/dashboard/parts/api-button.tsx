@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import type { ApiCall } from '../data/calls.ts'
+import { curlOf, typescriptOf } from '../data/calls.ts'
+import { Action } from './action.tsx'
+import styles from './api-button.module.css'
+import { Dialog } from './dialog.tsx'
+import { Icon } from './icon.tsx'
+
+/** The requests behind a view, as anybody can make them. What the dashboard can do, the API can do. */
+export function ApiButton({ calls }: { readonly calls: readonly ApiCall[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Action look="outline" label="API requests behind this view" onClick={() => setOpen(true)}>
+        <Icon name="code" />
+        API
+      </Action>
+      {isOpen && (
+        <Dialog title="Behind this view" place="side" onClose={() => setOpen(false)}>
+          <p className={styles.words}>
+            Put a key of yours in <code>FLORIN_KEY</code>: it is made under API keys, and never
+            shown here.
+          </p>
+          {calls.map((call) => (
+            <Call key={`${call.method} ${call.path}`} call={call} />
+          ))}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Call({ call }: { readonly call: ApiCall }) {
+  return (
+    <section className={styles.call}>
+      <h3 className={styles.name}>
+        {call.method} {call.path}
+      </h3>
+      <Code name="curl" text={curlOf(call, location.origin)} />
+      <Code name="TypeScript" text={typescriptOf(call, location.origin)} />
+    </section>
+  )
+}
+
+/** Lines to be copied, under what they are. */
+export function Code({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>
+        {name}
+        <CopyButton value={text} label={name} />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={name}>
+        <pre className={styles.code}>{text}</pre>
+      </section>
+    </figure>
+  )
+}

@@ -1,0 +1,21 @@
+import { CopyButton } from '../../ui/copy-button.tsx'
+import styles from './ident.module.css'
+
+/** An id whole, to be copied. */
+export function Ident({ id, label = 'id' }: { readonly id: string; readonly label?: string }) {
+  return (
+    <span className={styles.ident}>
+      <code>{id}</code>
+      <CopyButton value={id} label={label} />
+    </span>
+  )
+}
+
+/** Its two ends, in a table. */
+export function ShortIdent({ id }: { readonly id: string }) {
+  return (
+    <code className={styles.short} title={id}>
+      {id.length > 20 ? `${id.slice(0, 8)}…${id.slice(-6)}` : id}
+    </code>
+  )
+}

@@ -1,0 +1,15 @@
+import { Facts } from '../../ui/facts.tsx'
+import { DetailSection } from './detail-section.tsx'
+
+type Props = { readonly metadata: Readonly<Record<string, string>> }
+
+/** The account's own labels; absent where there are none. */
+export function Metadata({ metadata }: Props) {
+  const labels = Object.entries(metadata)
+  if (labels.length === 0) return null
+  return (
+    <DetailSection title="Labels">
+      <Facts facts={labels} />
+    </DetailSection>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link, useSearchParams } from 'react-router'
+import { pagingOf, withoutCursor } from '../data/paging.ts'
+import styles from './pager.module.css'
+
+type Props = {
+  readonly page: { readonly data: readonly { readonly id: string }[]; readonly has_more: boolean }
+}
+
+/** To the newer and the older ones. There are no numbers: the API is not asked to count what nobody reads. */
+export function Pager({ page }: Props) {
+  const [search] = useSearchParams()
+  const { newer, older, isFirst } = pagingOf(search, page)
+  if (newer === null && older === null) return null
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      {!isFirst && <Link to={`?${withoutCursor(search)}`}>Newest</Link>}
+      <Step to={newer} name="Newer" />
+      <Step to={older} name="Older" />
+    </nav>
+  )
+}
+
+function Step({ to, name }: { readonly to: string | null; readonly name: string }) {
+  if (to === null) {
+    return (
+      <span className={styles.off} aria-hidden="true">
+        {name}
+      </span>
+    )
+  }
+  return <Link to={to}>{name}</Link>
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+import type { Status } from '../../ui/status.tsx'
+
+type Tone = ComponentProps<typeof Status>['tone']
+
+/** Every status of every object, in a word and in a tone; the word alone tells it. */
+const STATUSES: Readonly<Record<string, readonly [word: string, tone: Tone]>> = {
+  // Sessions and transaction intents.
+  open: ['Open', 'quiet'],
+  partly_paid: ['Partly paid', 'warn'],
+  paid: ['Paid', 'good'],
+  complete: ['Complete', 'good'],
+  requires_payment: ['Waiting for payment', 'quiet'],
+  processing: ['Processing', 'warn'],
+  succeeded: ['Succeeded', 'good'],
+  canceled: ['Canceled', 'quiet'],
+  failed: ['Failed', 'bad'],
+  // Gifts.
+  unfunded: ['Not funded', 'warn'],
+  released: ['Released', 'good'],
+  reclaimed: ['Reclaimed', 'quiet'],
+  // What waits for somebody.
+  requires_action: ['Needs action', 'warn'],
+  requires_confirmation: ['Needs your yes', 'warn'],
+  // Links, products.
+  active: ['Active', 'good'],
+  archived: ['Archived', 'quiet'],
+}
+
+export function statusOf(status: string): { readonly word: string; readonly tone: Tone } {
+  const [word, tone] = STATUSES[status] ?? [readable(status), 'quiet']
+  return { word, tone }
+}
+
+/** `gift_fund` → Gift fund: for what a later version of the API may add. */
+export function readable(name: string): string {
+  const words = name.replaceAll(/[_.]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Moment } from './moment.tsx'
+import styles from './timeline.module.css'
+
+export type Step = {
+  /** Where two of the same title can fall into one second. */
+  readonly id?: string
+  readonly atSeconds: number
+  readonly title: string
+  readonly text?: ReactNode
+  readonly tone?: 'good' | 'warn' | 'bad' | undefined
+  /** It is not over yet. */
+  readonly isCurrent?: boolean
+  /** Under its words. */
+  readonly picture?: ReactNode
+}
+
+/** What happened, newest first; of one second, what is told later. */
+export function Timeline({ steps }: { readonly steps: readonly Step[] }) {
+  const sorted = steps.toSorted((a, b) => a.atSeconds - b.atSeconds).toReversed()
+  return (
+    <ol className={styles.timeline} reversed>
+      {sorted.map((step) => (
+        <Entry key={step.id ?? `${step.atSeconds} ${step.title}`} {...step} />
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ atSeconds, title, text, tone, isCurrent = false, picture }: Step) {
+  return (
+    <li className={styles.entry} data-tone={tone} aria-current={isCurrent ? 'step' : undefined}>
+      <div className={styles.head}>
+        <strong>{title}</strong>
+        <span className={styles.when}>
+          <Moment seconds={atSeconds} />
+        </span>
+      </div>
+      {text !== undefined && <div className={styles.text}>{text}</div>}
+      {picture}
+    </li>
+  )
+}

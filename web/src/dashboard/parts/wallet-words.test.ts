@@ -1,0 +1,28 @@
+import { FlorinError, TransactionRefusedError } from '@florin/sdk'
+import { expect, test } from 'vitest'
+import { WalletError } from '../../wallets/wallet.ts'
+import { OtherAccountError, walletWords } from './wallet-words.ts'
+
+const asked = { wallet: 'Phantom', network: 'mainnet' } as const
+const refused = (code: string) =>
+  new TransactionRefusedError('It locks 2 and not 1.', { type: 'transaction_refused_error', code })
+
+test.each([
+  [new WalletError('rejected'), 'You said no'],
+  [new WalletError('feature'), 'Phantom cannot send'],
+  [new WalletError('network'), 'not on Solana mainnet'],
+  [new WalletError('no_account'), 'shared no account'],
+  [new OtherAccountError('9xQe'), 'another account'],
+  [refused('transaction_refused'), 'not what was shown'],
+  [refused('transaction_missing'), 'It was not done'],
+  [new FlorinError('Taken.', { type: 'invalid_request_error' }), 'It was not done'],
+  [new Error('simulation failed'), 'Phantom did not send it'],
+])('%s is told as such', (error, title) => {
+  expect(walletWords(error, asked).title).toContain(title)
+})
+
+test('who must sign is named, and what differs is told', () => {
+  expect(walletWords(new OtherAccountError('9xQe'), asked).text).toContain('9xQe')
+  expect(walletWords(refused('transaction_refused'), asked).text).toContain('It locks 2 and not 1.')
+  expect(walletWords(undefined, asked).text).toContain('nothing.')
+})

@@ -1,0 +1,18 @@
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Icon } from '../parts/icon.tsx'
+import styles from './pay-link.module.css'
+
+type Props = { readonly url: string; readonly label: string }
+
+/** A page of ours for others: looked at, or copied. */
+export function PayLink({ url, label }: Props) {
+  return (
+    <span className={styles.link}>
+      <a href={url} target="_blank" rel="noreferrer">
+        Open <Icon name="external" />
+        <span className="visually-hidden"> {label}</span>
+      </a>
+      <CopyButton value={url} label={label} />
+    </span>
+  )
+}

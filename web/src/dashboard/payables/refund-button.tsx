@@ -1,0 +1,35 @@
+import type { RefundTransaction } from '@florin/sdk'
+import { lazy, Suspense, useState } from 'react'
+import { Action } from '../parts/action.tsx'
+import type { RefundablePayment } from './use-refund.ts'
+import { refundableOf } from './view.ts'
+
+// With all that speaks to wallets: few who look at a payment give it back.
+const RefundDialog = lazy(() =>
+  import('./refund-dialog.tsx').then(({ RefundDialog }) => ({ default: RefundDialog })),
+)
+
+type Props = {
+  readonly payment: RefundablePayment
+  readonly refunds: readonly RefundTransaction[]
+}
+
+/** Begins to give a payment back; absent once all of it is. */
+export function RefundButton({ payment, refunds }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const { leftCents, live } = refundableOf(payment, refunds)
+  const isUnderWay = live?.status === 'processing'
+  if (leftCents === 0 && !isOpen) return null
+  return (
+    <>
+      <Action disabled={isUnderWay && !isOpen} onClick={() => setOpen(true)}>
+        {isUnderWay ? 'A refund is under way' : 'Refund'}
+      </Action>
+      {isOpen && (
+        <Suspense>
+          <RefundDialog payment={payment} refunds={refunds} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { RefundTransaction, Transaction } from '@florin/sdk'
+import type { Wallet } from '@wallet-standard/base'
+import { useState } from 'react'
+import { useSettings } from '../../settings.ts'
+import { connectToPay } from '../../wallets/wallet.ts'
+import type { Asked } from '../parts/wallet-words.ts'
+import { OtherAccountError } from '../parts/wallet-words.ts'
+import { OtherRefundError } from './refund-words.ts'
+import { resourceOf } from './resource.ts'
+import { useRenewal } from './use-activity.ts'
+
+/** A payment that is a merchant's own, for something that can be paid. */
+export type RefundablePayment = Transaction & {
+  readonly source: string
+  readonly recipient_address: string
+}
+
+type Sum = {
+  readonly cents: number
+  /** All that is left goes back exact to the last part of a cent; a sum that is typed has none. */
+  readonly isAll: boolean
+}
+
+type Failure = Asked & { readonly error: unknown }
+
+/**
+ * Gives a payment back by a wallet. The wallet is connected first, because the transaction lives a minute
+ * only; asked for again while it does, the API hands out the same one.
+ */
+export function useRefund(payment: RefundablePayment) {
+  const { network } = useSettings()
+  const renew = useRenewal(payment.source)
+  const [busy, setBusy] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [refundId, setRefundId] = useState<string | null>(null)
+
+  async function ask(wallet: Wallet, { cents, isAll }: Sum): Promise<void> {
+    const merchant = await connectToPay(wallet, network)
+    const { source, id, recipient_address: payee } = payment
+    if (merchant.address !== payee) throw new OtherAccountError(payee)
+    const asked = { transaction: id, ...(isAll ? {} : { amount: cents }) }
+    const refund = await resourceOf(source).createRefundTransaction(source, asked)
+    assertAgreed(refund, payment, cents)
+    await renew()
+    await resourceOf(source).submitRefund(refund, merchant)
+    setRefundId(refund.id)
+  }
+
+  return {
+    busy,
+    failure,
+    refundId,
+    again: () => {
+      setFailure(null)
+      setRefundId(null)
+    },
+    async start(wallet: Wallet, sum: Sum): Promise<void> {
+      setBusy(wallet.name)
+      setFailure(null)
+      try {
+        await ask(wallet, sum)
+      } catch (error) {
+        setFailure({ wallet: wallet.name, network, error })
+      } finally {
+        setBusy(null)
+        await renew()
+      }
+    },
+  }
+}
+
+/** What the wallet is about to show must be what the page has shown. */
+function assertAgreed(
+  refund: RefundTransaction,
+  payment: RefundablePayment,
+  amountCents: number,
+): void {
+  const isSame =
+    refund.amount === amountCents && refund.recipient_address === payment.sender_address
+  if (!isSame) throw new OtherRefundError(refund.id)
+}

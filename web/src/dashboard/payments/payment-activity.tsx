@@ -1,0 +1,39 @@
+import { Action } from '../parts/action.tsx'
+import { ActivitySection } from '../payables/activity-section.tsx'
+import { RefundButton } from '../payables/refund-button.tsx'
+import { useActivity } from '../payables/use-activity.ts'
+import type { RefundablePayment } from '../payables/use-refund.ts'
+
+type Props = { readonly payment: RefundablePayment }
+
+/** What happened to this payment, of all that happened to what it is for. */
+export function PaymentActivity({ payment }: Props) {
+  const { source, signature } = payment
+  const { activity, error, retry } = useActivity(source, false)
+  const own = activity && {
+    detections: activity.detections.filter((each) => each.signature === signature),
+    refunds: activity.refunds.filter((each) => each.payment === signature),
+    events: activity.events,
+    isCut: activity.isCut,
+  }
+  return (
+    <ActivitySection
+      first={{
+        id: payment.id,
+        atSeconds: payment.created,
+        title: 'Settled on the chain',
+        tone: 'good',
+      }}
+      activity={own}
+      error={error}
+      onRetry={retry}
+    />
+  )
+}
+
+/** The way to give it back, once it is known how much of it has gone back already. */
+export function PaymentRefund({ payment }: Props) {
+  const { activity } = useActivity(payment.source, false)
+  if (activity === null) return <Action disabled>Refund</Action>
+  return <RefundButton payment={payment} refunds={activity.refunds} />
+}

@@ -1,0 +1,19 @@
+import type { Transaction } from '@florin/sdk'
+import type { Filter } from '../data/filters.ts'
+
+/** The kinds of payments, in the words of a merchant. */
+export const KINDS = {
+  checkout_session: 'Checkout session',
+  transaction_intent: 'Transaction intent',
+  gift_fund: 'Gift funded',
+  gift_release: 'Gift released',
+} as const satisfies Record<Transaction['type'], string>
+
+/** What the list is narrowed by, and the file of it. */
+export const FILTERS: readonly Filter[] = [
+  { name: 'type', label: 'Kind', choices: KINDS },
+  { name: 'amount_gte', label: 'At least, USDC', unit: 'cents' },
+  { name: 'amount_lte', label: 'At most, USDC', unit: 'cents' },
+  { name: 'sender_address', label: 'Paid by: address' },
+  { name: 'source', label: 'For: cs_… or ti_…' },
+]

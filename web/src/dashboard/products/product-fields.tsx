@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { parseCents } from '../data/cents.ts'
+import { AmountField, ChoiceField, Field } from '../parts/field.tsx'
+import type { ProductDraft } from './draft.ts'
+import { TYPES } from './draft.ts'
+
+type Props = {
+  readonly draft: ProductDraft
+  readonly onChange: (draft: ProductDraft) => void
+  /** Absent where the price is settled already. */
+  readonly price?: ReactNode
+}
+
+/** What a product is asked for, new or not. */
+export function ProductFields({ draft, onChange, price }: Props) {
+  const set = (name: keyof ProductDraft) => (value: string) => onChange({ ...draft, [name]: value })
+  return (
+    <>
+      <Field
+        label="Name"
+        isRequired
+        isFocused
+        value={draft.name}
+        placeholder="Flat white"
+        hint="Buyers see it. Lines that were made before keep the name they had."
+        onChange={set('name')}
+      />
+      {price}
+      <Field label="Description" value={draft.description} onChange={set('description')} />
+      <ChoiceField
+        label="Kind"
+        isRequired
+        value={draft.type}
+        choices={Object.entries(TYPES)}
+        onChange={set('type')}
+      />
+      <Field
+        label="One of it is called"
+        value={draft.unitLabel}
+        placeholder="seat, kilogram"
+        onChange={set('unitLabel')}
+      />
+      <Field
+        label="A page about it"
+        type="url"
+        value={draft.url}
+        placeholder="https://"
+        onChange={set('url')}
+      />
+    </>
+  )
+}
+
+export function PriceField({ draft, onChange }: Omit<Props, 'price'>) {
+  const isWrong = draft.amount !== '' && parseCents(draft.amount) === null
+  return (
+    <AmountField
+      label="Price"
+      isRequired
+      value={draft.amount}
+      problem={isWrong ? 'A price, as 4.50.' : null}
+      hint="A price never changes, so that nobody pays another one than they saw. For another price, make another product."
+      onChange={(amount) => onChange({ ...draft, amount })}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { SearchHit } from '@florin/sdk'
+import { expect, test } from 'vitest'
+import { choicesFor, hitsOf, isWorthAsking } from './choices.ts'
+import { VIEWS } from './nav.ts'
+
+test('a few letters of its words find a view', () => {
+  expect(choicesFor('pay').map(({ name }) => name)).toContain('Payments')
+  expect(choicesFor('xyz')).toEqual([])
+  expect(choicesFor('').length).toBeGreaterThan(VIEWS.length)
+})
+
+test.each([
+  ['25', true],
+  ['25.00', true],
+  ['order:7', true],
+  ['txn_01k9z6m8q2c3v4b5n6m7k8j9h0', true],
+  ['pay', false],
+  ['', false],
+])('%j is looked for in the account: %s', (text, isAsked) => {
+  expect(isWorthAsking(text)).toBe(isAsked)
+})
+
+const hit = (id: string, source: string | null = null): SearchHit => ({
+  id,
+  object: 'search_hit',
+  type: 'transaction',
+  source,
+  amount: 1_325,
+  status: null,
+  matched: 'amount',
+  created: 0,
+})
+
+test('what is found leads to its view, once; what has none is left out', () => {
+  const found = hitsOf([hit('txn_1'), hit('txn_1'), hit('det_1', 'txn_2'), hit('det_2')])
+  expect(found.map(({ to }) => to)).toEqual([
+    '/dashboard/payments/txn_1',
+    '/dashboard/payments/txn_2',
+  ])
+  expect(found[0]?.name).toContain('13.25 USDC')
+})
+
+test('the detection of a payment that was found is not found a second time', () => {
+  const found = hitsOf([hit('txn_1', 'cs_1'), hit('det_1', 'cs_1'), hit('det_2', 'cs_2')])
+  expect(found.map(({ to }) => to)).toEqual([
+    '/dashboard/payments/txn_1',
+    '/dashboard/sessions/cs_2',
+  ])
+})
+
+test('no two views have the same letter, name or address', () => {
+  for (const field of ['jump', 'name', 'to'] as const) {
+    expect(new Set(VIEWS.map((view) => view[field])).size).toBe(VIEWS.length)
+  }
+})

@@ -1,0 +1,54 @@
+import type { SearchHit } from '@florin/sdk'
+import { formatCents } from '../../i18n/format.ts'
+import { readable, statusOf } from '../parts/statuses.ts'
+import { ACTIONS } from './actions.ts'
+import { pathOf, VIEWS } from './nav.ts'
+
+/** One line of the palette. */
+export type Choice = { readonly name: string; readonly kind: string; readonly to: string }
+
+const ALL: readonly Choice[] = [
+  ...VIEWS.map(({ name, to }) => ({ name, kind: 'Go to', to })),
+  ...ACTIONS.map(({ name, to }) => ({ name, kind: 'Do', to })),
+  { name: 'Keyboard shortcuts', kind: 'Help', to: 'help' },
+]
+
+/** Views and actions whose words begin with what was typed. */
+export function choicesFor(text: string): readonly Choice[] {
+  const typed = text.trim().toLowerCase().split(/\s+/)
+  return ALL.filter(({ name }) => {
+    const words = name.toLowerCase().split(/\s+/)
+    return typed.every((part) => words.some((word) => word.startsWith(part)))
+  })
+}
+
+/** Ids, signatures, addresses, amounts and labels can be found; two letters of a view are none of them. */
+export function isWorthAsking(text: string): boolean {
+  return /^\d+(?:\.\d{1,2})?$/.test(text) || /^[^:]+:.+$/.test(text) || /^\w{16,}$/.test(text)
+}
+
+/**
+ * Where each thing that was found is shown: on a view of its own, or on that of what it belongs to. Where a
+ * payment was found, the detection of the same payment says nothing new and is left out.
+ */
+export function placesOf(hits: readonly SearchHit[]): { hit: SearchHit; to: string }[] {
+  const shown = new Set(hits.flatMap(({ id, source }) => (pathOf(id) === null ? [] : [source])))
+  const places = hits.flatMap((hit) => {
+    const own = pathOf(hit.id)
+    if (own !== null) return [{ hit, to: own }]
+    const to = hit.source === null || shown.has(hit.source) ? null : pathOf(hit.source)
+    return to === null ? [] : [{ hit, to }]
+  })
+  return places.filter(({ to }, index) => places.findIndex((other) => other.to === to) === index)
+}
+
+/** The same as lines of the palette. */
+export function hitsOf(hits: readonly SearchHit[]): readonly Choice[] {
+  return placesOf(hits).map(({ hit, to }) => ({ name: nameOf(hit), kind: readable(hit.type), to }))
+}
+
+function nameOf({ id, amount, status }: SearchHit): string {
+  const money = amount === null ? null : `${formatCents(amount, 'en')} USDC`
+  const state = status === null ? null : statusOf(status).word
+  return [money, state, `${id.slice(0, 9)}…${id.slice(-4)}`].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Dialog } from '../parts/dialog.tsx'
+import styles from './help.module.css'
+import { KEYS, shortcuts } from './shortcuts.ts'
+
+/** The keys, and the switch that turns the plain ones off. */
+export function Help({ onClose }: { readonly onClose: () => void }) {
+  const [areOn, setOn] = useState(shortcuts.areOn)
+  return (
+    <Dialog title="Keyboard" onClose={onClose}>
+      <dl className={styles.keys}>
+        {KEYS.map(([keys, does]) => (
+          <div key={keys}>
+            <dt>
+              {keys.split(' ').map((key) => (
+                <kbd key={key}>{key === '⌘' ? commandKey() : key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={areOn}
+          onChange={({ currentTarget }) => {
+            shortcuts.set(currentTarget.checked)
+            setOn(currentTarget.checked)
+          }}
+        />
+        Keys without ⌘ or Ctrl
+      </label>
+    </Dialog>
+  )
+}
+
+const commandKey = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl')

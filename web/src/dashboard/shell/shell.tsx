@@ -1,0 +1,59 @@
+import { lazy, Suspense, useState } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { SessionContext, useSessionState } from '../data/session.ts'
+import { Trouble } from '../parts/trouble.tsx'
+import { signInPath } from '../sign-in/next.ts'
+import { Announcer } from './announcer.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { PhoneBar } from './phone-bar.tsx'
+import { Rail } from './rail.tsx'
+import { SessionWatch } from './session-watch.tsx'
+import styles from './shell.module.css'
+import { useShortcuts } from './shortcuts.ts'
+import { Toasts } from './toasts.tsx'
+
+const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
+const Help = lazy(() => import('./help.tsx').then(({ Help }) => ({ default: Help })))
+
+/**
+ * What stands around every view. The server renders it with skeletons; who is signed in is known in the browser
+ * alone, and nothing is asked for before.
+ */
+export function Shell() {
+  const state = useSessionState()
+  const location = useLocation()
+  const [over, setOver] = useState<'palette' | 'help' | null>(null)
+  useShortcuts({ onSearch: () => setOver('palette'), onHelp: () => setOver('help') })
+  if (state.is === 'signed_out') return <Navigate to={signInPath(location)} replace />
+  const close = () => setOver(null)
+  const search = () => setOver('palette')
+  return (
+    <SessionContext value={state.is === 'signed_in' ? state.session : null}>
+      <Toasts>
+        <a className={styles.skip} href="#main">
+          Skip to the view
+        </a>
+        <Announcer />
+        <div className={styles.shell}>
+          <div className={styles.rail}>
+            <Rail onSearch={search} />
+          </div>
+          <PhoneBar onSearch={search} />
+          <main id="main" className={styles.main} tabIndex={-1}>
+            <OfflineNotice />
+            {state.is === 'signed_in' && <SessionWatch {...state} />}
+            {state.is === 'failed' ? (
+              <Trouble error={state.error} onRetry={state.retry} />
+            ) : (
+              <Outlet />
+            )}
+          </main>
+        </div>
+        <Suspense>
+          {over === 'palette' && <Palette onClose={close} onHelp={() => setOver('help')} />}
+          {over === 'help' && <Help onClose={close} />}
+        </Suspense>
+      </Toasts>
+    </SessionContext>
+  )
+}

@@ -1,0 +1,59 @@
+import type { TransactionIntent } from '@florin/sdk'
+import { Amount } from '../../ui/amount.tsx'
+import { ActionLink } from '../parts/action.tsx'
+import { ShortIdent } from '../parts/ident.tsx'
+import type { ListView } from '../parts/list-page.tsx'
+import { ListPage } from '../parts/list-page.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { StatusChip } from '../parts/status-chip.tsx'
+import { viewOf } from '../payables/view.ts'
+
+const NEW = (
+  <ActionLink to="/dashboard/transaction-intents/new" look="filled">
+    New intent
+  </ActionLink>
+)
+
+const VIEW: ListView<TransactionIntent> = {
+  title: 'Transaction intents',
+  path: '/dashboard/transaction-intents',
+  api: { path: '/v1/transaction_intents', sdk: 'transactionIntents.list' },
+  list: ({ transactionIntents }, query, options) => transactionIntents.list(query, options),
+  columns: [
+    { name: 'Amount', render: ({ amount }) => <Amount cents={amount} /> },
+    { name: 'Status', render: (intent) => <StatusChip status={viewOf(intent).status} /> },
+    {
+      name: 'You get',
+      render: ({ net_amount }) => <Amount cents={net_amount} />,
+      isFigure: true,
+      isExtra: true,
+    },
+    { name: 'Id', render: ({ id }) => <ShortIdent id={id} />, isExtra: true },
+    { name: 'Created', render: ({ created }) => <Moment seconds={created} />, isTime: true },
+  ],
+  filters: [
+    {
+      name: 'status',
+      label: 'Status',
+      choices: {
+        requires_action: 'Waiting for payment',
+        processing: 'Processing',
+        succeeded: 'Succeeded',
+        canceled: 'Canceled',
+      },
+    },
+    { name: 'amount_gte', label: 'At least, USDC', unit: 'cents' },
+    { name: 'amount_lte', label: 'At most, USDC', unit: 'cents' },
+  ],
+  empty: {
+    title: 'No transaction intents yet',
+    text: 'An intent is an amount to be paid once, as at a till: a QR code and a page, no lines.',
+    action: NEW,
+  },
+  actions: NEW,
+}
+
+/** Amounts that were asked for, without lines. */
+export function IntentsPage() {
+  return <ListPage view={VIEW} />
+}

@@ -1,0 +1,48 @@
+/** A page of the docs, as it was rendered. */
+export type DocsPage = {
+  readonly slug: string
+  readonly title: string
+  readonly summary: string
+  readonly html: string
+  readonly headings: readonly {
+    readonly depth: number
+    readonly id: string
+    readonly text: string
+  }[]
+  /** Null: it is reached by links alone. */
+  readonly section: string | null
+  /** When all its samples were last run as they stand; null: not since they were changed, or it has none. */
+  readonly verified: { readonly day: string; readonly samples: number } | null
+}
+
+type Link = Pick<DocsPage, 'slug' | 'title'>
+
+export type DocsView = {
+  readonly page: DocsPage
+  readonly sections: readonly { readonly name: string; readonly pages: readonly Link[] }[]
+  readonly previous: Link | null
+  readonly next: Link | null
+}
+
+export const addressOf = ({ slug }: Pick<DocsPage, 'slug'>) =>
+  slug === 'index' ? '/docs' : `/docs/${slug}`
+
+/** A page and what stands around it; null where there is none of that name. */
+export function viewOf(pages: readonly DocsPage[], slug: string): DocsView | null {
+  const page = pages.find((each) => each.slug === slug)
+  if (page === undefined) return null
+  const listed = pages.filter(({ section }) => section !== null)
+  const link = (each: DocsPage | undefined): Link | null =>
+    each === undefined ? null : { slug: each.slug, title: each.title }
+  const at = listed.indexOf(page)
+  const grouped = Map.groupBy(listed, ({ section }) => section as string)
+  return {
+    page,
+    sections: [...grouped].map(([name, own]) => ({
+      name,
+      pages: own.map(({ slug: to, title }) => ({ slug: to, title })),
+    })),
+    previous: at > 0 ? link(listed[at - 1]) : null,
+    next: at >= 0 ? link(listed[at + 1]) : null,
+  }
+}

@@ -1,0 +1,4 @@
+/** What `scripts/docs/plugin.ts` renders while the pages are built. */
+declare module 'virtual:docs' {
+  export const PAGES: readonly import('./page.ts').DocsPage[]
+}

@@ -1,0 +1,5 @@
+import { AuditLogPage } from '../../dashboard/audit-log/audit-log-page.tsx'
+
+export default function AuditLog() {
+  return <AuditLogPage />
+}

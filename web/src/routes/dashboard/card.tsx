@@ -1,0 +1,5 @@
+import { CardPage } from '../../dashboard/cards/card-page.tsx'
+
+export default function Card() {
+  return <CardPage />
+}

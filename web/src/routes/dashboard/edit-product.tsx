@@ -1,0 +1,5 @@
+import { EditProductPage } from '../../dashboard/products/edit-product-page.tsx'
+
+export default function EditProduct() {
+  return <EditProductPage />
+}

@@ -1,0 +1,5 @@
+import { GiftsPage } from '../../dashboard/gifts/gifts-page.tsx'
+
+export default function Gifts() {
+  return <GiftsPage />
+}

@@ -1,0 +1,5 @@
+import { LinkPage } from '../../dashboard/checkout-links/link-page.tsx'
+
+export default function Link() {
+  return <LinkPage />
+}

@@ -1,0 +1,5 @@
+import { MerchantsPage } from '../../dashboard/merchants/merchants-page.tsx'
+
+export default function Merchants() {
+  return <MerchantsPage />
+}

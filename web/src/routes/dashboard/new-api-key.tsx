@@ -1,0 +1,5 @@
+import { NewApiKeyPage } from '../../dashboard/api-keys/new-api-key-page.tsx'
+
+export default function NewApiKey() {
+  return <NewApiKeyPage />
+}

@@ -1,0 +1,5 @@
+import { NewLinkPage } from '../../dashboard/checkout-links/new-link-page.tsx'
+
+export default function NewLink() {
+  return <NewLinkPage />
+}

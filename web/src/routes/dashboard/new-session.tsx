@@ -1,0 +1,5 @@
+import { NewSessionPage } from '../../dashboard/checkout-sessions/new-session-page.tsx'
+
+export default function NewSession() {
+  return <NewSessionPage />
+}

@@ -1,0 +1,5 @@
+import { PaymentsPage } from '../../dashboard/payments/payments-page.tsx'
+
+export default function Payments() {
+  return <PaymentsPage />
+}

@@ -1,0 +1,5 @@
+import { ProductPage } from '../../dashboard/products/product-page.tsx'
+
+export default function Product() {
+  return <ProductPage />
+}

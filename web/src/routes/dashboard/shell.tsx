@@ -1,0 +1,5 @@
+import { Shell } from '../../dashboard/shell/shell.tsx'
+
+export default function DashboardShell() {
+  return <Shell />
+}
