@@ -116,8 +116,9 @@ async function prepareDoor(): Promise<Door> {
   return { port, url: `http://localhost:${port}`, secret: randomBytes(32).toString('hex') }
 }
 
-const explorerOf = (rpcUrl: string) =>
-  `https://explorer.solana.com/tx/{signature}?cluster=custom&customUrl=${encodeURIComponent(rpcUrl)}`
+function explorerOf(rpcUrl: string): string {
+  return `https://explorer.solana.com/tx/{signature}?cluster=custom&customUrl=${encodeURIComponent(rpcUrl)}`
+}
 
 async function openDoor(door: Door, api: LocalApi, { rpcUrl }: LocalSolana): Promise<void> {
   const web = await startWeb({

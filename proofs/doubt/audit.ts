@@ -39,7 +39,12 @@ export async function audit(
   )
   none(
     'called bought without a charge, or by another’s',
-    told.filter((each) => each.phase === 'succeeded' && !isNamed(each)),
+    told.filter((each) => each.phase === 'succeeded' && !isNamed(each, told)),
+  )
+  const named = Map.groupBy(told, ({ chargeId }) => chargeId)
+  none(
+    'called by a charge that another is called by',
+    told.filter(({ chargeId }) => chargeId !== null && named.get(chargeId)?.length !== 1),
   )
   none(
     'called failed, and charged',
@@ -126,10 +131,15 @@ const STANDINGS = `SELECT id, phase, charge_id AS "chargeId", status_detail->>'c
 
 const isOver = ({ phase }: Told) => phase === 'succeeded' || phase === 'failed'
 
-function isNamed({ chargeId, taken, orders }: Told): boolean {
-  const [charge] = taken
-  if (charge === undefined || chargeId === null) return false
-  return chargeId === charge.id || orders.includes(chargeId)
+/** Of two of one sum on one card that were both charged, no statement tells which charge is whose. */
+function isNamed(
+  { chargeId, taken, orders, kind, amountCents }: Told,
+  told: readonly Told[],
+): boolean {
+  if (taken.length === 0 || chargeId === null) return false
+  const twins = told.filter((each) => each.kind === kind && each.amountCents === amountCents)
+  const charges = twins.flatMap((each) => each.taken.map(({ id }) => id))
+  return charges.includes(chargeId) || orders.includes(chargeId)
 }
 
 /** What an owner may be told of a purchase: that there is no order only where none was to be seen. */

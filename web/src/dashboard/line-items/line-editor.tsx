@@ -24,7 +24,7 @@ export function LineEditor({ draft }: { readonly draft: DraftLines }) {
           line={line}
           number={index + 1}
           products={products}
-          onChange={draft.change}
+          onChange={(changed) => draft.change(line.key, changed)}
           {...(lines.length > 1 ? { onRemove: () => draft.remove(line.key) } : {})}
         />
       ))}
@@ -51,7 +51,7 @@ type LineProps = {
   readonly line: DraftLine
   readonly number: number
   readonly products: readonly Product[]
-  readonly onChange: (line: DraftLine) => void
+  readonly onChange: (changed: Partial<DraftLine>) => void
   readonly onRemove?: () => void
 }
 
@@ -72,9 +72,7 @@ function LineFields({ line, number, products, onChange, onRemove }: LineProps) {
           [TYPED, 'Something else, typed here'],
           ...known.map(({ id, name, amount }) => [id, choiceOf(name, amount)] as const),
         ]}
-        onChange={(id) =>
-          onChange({ ...line, product: known.find((each) => each.id === id) ?? null })
-        }
+        onChange={(id) => onChange({ product: known.find((each) => each.id === id) ?? null })}
       />
       {product === null && (
         <div className={styles.pair}>
@@ -83,7 +81,7 @@ function LineFields({ line, number, products, onChange, onRemove }: LineProps) {
             isRequired
             value={line.name}
             placeholder="Flat white"
-            onChange={(name) => onChange({ ...line, name })}
+            onChange={(name) => onChange({ name })}
           />
           <AmountField
             label="Price of one"
@@ -91,7 +89,7 @@ function LineFields({ line, number, products, onChange, onRemove }: LineProps) {
             value={line.amount}
             problem={problem === 'amount' && line.amount !== '' ? 'A price, as 4.50.' : null}
             placeholder="4.50"
-            onChange={(amount) => onChange({ ...line, amount })}
+            onChange={(amount) => onChange({ amount })}
           />
         </div>
       )}
@@ -101,7 +99,7 @@ function LineFields({ line, number, products, onChange, onRemove }: LineProps) {
           isRequired
           value={line.quantity}
           problem={problem === 'quantity' ? 'A whole number from 1.' : null}
-          onChange={(quantity) => onChange({ ...line, quantity })}
+          onChange={(quantity) => onChange({ quantity })}
         />
         {onRemove !== undefined && (
           <Action look="quiet" label={`Remove line ${number}`} onClick={onRemove}>

@@ -35,8 +35,8 @@ export function useDraftLines() {
     lines,
     products: products.data?.data ?? [],
     hasMoreProducts: products.data?.has_more ?? false,
-    change: (changed: DraftLine) =>
-      setLines((lines) => lines.map((line) => (line.key === changed.key ? changed : line))),
+    change: (key: number, changed: Partial<DraftLine>) =>
+      setLines((lines) => lines.map((line) => (line.key === key ? { ...line, ...changed } : line))),
     add: () => setLines((lines) => [...lines, newLine(nextKey.current++)]),
     remove: (key: number) => setLines((lines) => lines.filter((line) => line.key !== key)),
   }

@@ -99,7 +99,7 @@ async function askBank(
  * answered minutes later. What is left over after all of them is ours, and what is not proves nothing.
  */
 export function attribute(
-  press: Pick<Press, 'pressedAtMs'>,
+  press: Pick<Press, 'intentId' | 'pressedAtMs'>,
   charges: readonly StatementCharge[],
   rivals: readonly Rival[],
   sinceMs: number,
@@ -113,12 +113,14 @@ export function attribute(
   ]
   const free = charges
     .filter((charge) => !bought.some((rival) => isOf(rival, charge)))
-    .toSorted((a, b) => a.atMs - b.atMs)
+    .toSorted((a, b) => a.atMs - b.atMs || (a.id < b.id ? -1 : 1))
   const left = free.length - paid.length
   if (left <= 0) return { says: 'nothing_yet' }
   if (left <= doubted.length) return { says: 'unclear' }
-  // Whoever pressed first was charged first: so that two in doubt do not name the same charge.
-  const isBefore = ({ pressedAtMs }: Rival) => pressedAtMs < press.pressedAtMs
+  // Whoever pressed first was charged first, and of two in one millisecond the one with the lower id: so that two in
+  // doubt never name the same charge.
+  const isBefore = ({ intentId, pressedAtMs }: Rival) =>
+    pressedAtMs === press.pressedAtMs ? intentId < press.intentId : pressedAtMs < press.pressedAtMs
   const turn = [...doubted, ...paid].filter(isBefore).length
   const ours = free[Math.min(turn, free.length - 1)]
   if (ours === undefined) return { says: 'unclear' }

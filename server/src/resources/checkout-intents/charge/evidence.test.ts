@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ShopRefusal } from '../../../flows/purchase.ts'
+import type { IntentId } from '../state.ts'
 import { attribute } from './card-evidence.ts'
 import { ageOf, doubtDetail } from './doubt.ts'
 import type { Age, CardEvidence, ShopEvidence, Verdict } from './evidence.ts'
@@ -203,8 +204,9 @@ describe('a charge on a statement', () => {
     phase: 'succeeded' | 'failed' | 'reconciling',
     pressedAtMs: number,
     chargeId?: string,
-  ) => ({ phase, pressedAtMs, chargeId: chargeId ?? null }) as const
-  const press = { pressedAtMs: 100 }
+  ) => ({ intentId: OTHER, phase, pressedAtMs, chargeId: chargeId ?? null }) as const
+  const [OWN, OTHER] = ['ci_2' as IntentId, 'ci_1' as IntentId]
+  const press = { intentId: OWN, pressedAtMs: 100 }
   const of = (own: typeof press, charges: ReturnType<typeof line>[], rivals: Rival[]) =>
     attribute(own, charges, rivals, 0)
   const two = [line('ch_1', 50), line('ch_2', 150)]
@@ -239,9 +241,16 @@ describe('a charge on a statement', () => {
   })
 
   test('two for two in doubt: each has its own', () => {
-    expect(of({ pressedAtMs: 40 }, two, [rival('reconciling', 100)])).toMatchObject({
-      id: 'ch_1',
-    })
+    const first = { ...press, pressedAtMs: 40 }
+    expect(of(first, two, [rival('reconciling', 100)])).toMatchObject({ id: 'ch_1' })
     expect(of(press, two, [rival('reconciling', 40)])).toMatchObject({ id: 'ch_2' })
+  })
+
+  test('two for two in doubt, pressed and charged in one millisecond: each has its own', () => {
+    const [same, other] = [[line('ch_2', 150), line('ch_1', 150)], rival('reconciling', 100)]
+    expect(of(press, same, [other])).toMatchObject({ id: 'ch_2' })
+    const theirs = { ...press, intentId: OTHER }
+    const ours = { ...other, intentId: OWN }
+    expect(of(theirs, same.toReversed(), [ours])).toMatchObject({ id: 'ch_1' })
   })
 })

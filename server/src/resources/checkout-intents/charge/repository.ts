@@ -36,6 +36,7 @@ export async function findPress(
 
 /** Another press that a charge on the same card's statement could belong to. */
 export type Rival = {
+  readonly intentId: IntentId
   readonly phase: Phase
   readonly chargeId: string | null
   readonly pressedAtMs: number
@@ -119,9 +120,10 @@ const findPressRow = statement<{
 })
 
 // One that is in doubt may be booked late, however long ago it was pressed; one that was bought, until that was known.
-const rivals = statement<{ phase: Phase; chargeId: string | null; pressedAt: Date }>({
+const rivals = statement<Omit<Rival, 'pressedAtMs'> & { pressedAt: Date }>({
   name: 'charge_presses.list_rivals',
-  text: `SELECT phase, charge_id AS "chargeId", pressed_at AS "pressedAt" FROM charge_presses
+  text: `SELECT intent_id AS "intentId", phase, charge_id AS "chargeId", pressed_at AS "pressedAt"
+    FROM charge_presses
     JOIN checkout_intents ON checkout_intents.account_id = charge_presses.account_id
       AND checkout_intents.id = charge_presses.intent_id
     JOIN cards ON cards.account_id = checkout_intents.account_id
