@@ -72,6 +72,7 @@ export async function holdBank(
     code: () => field.inputValue(),
     async place(name) {
       const target = name === 'field' ? field : page.getByRole('button', { name: 'Verify' })
+      await page.evaluate(PAINTED)
       const box = await target.boundingBox()
       if (box === null) throw new Error('the bank’s page has no such thing')
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -120,6 +121,9 @@ const question = (isWrong: boolean) =>
     ...{ shop: 'Books', order: '100017', amountCents: 5_295, currency: 'usd', last4: '4242' },
     isWrong,
   })
+
+// A browser drops what is pointed at on a page that it has not painted yet; nobody points at what they cannot see.
+const PAINTED = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
 const HOLD = `INSERT INTO challenges (account_id, intent_id, held_until)
   SELECT account_id, id, now() + interval '10 min' FROM checkout_intents WHERE id = $1

@@ -88,6 +88,7 @@ test('a mouse points, and a wrong code is said by the bank itself @B10', async (
   const field = await pointOn(page, bank, 'field')
   await page.mouse.click(field.x, field.y)
   await page.keyboard.type(ONE_TIME_CODE)
+  await expect.poll(() => bank.code()).toBe(ONE_TIME_CODE)
   const button = await pointOn(page, bank, 'button')
   await page.mouse.click(button.x, button.y)
   await bank.answered
