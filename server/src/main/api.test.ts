@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 import type { ApiProcess } from '../../test/process.ts'
 import { call, json, signIn, startApi } from '../../test/process.ts'
@@ -69,11 +69,8 @@ describe('the log', () => {
     await database().query('ALTER TABLE api_keys RENAME COLUMN moved TO last4')
     expect(answer.status).toBe(500)
     const id = String(answer.headers.get('request-id'))
-    const line = api
-      .printed()
-      .split('\n')
-      .find((text) => text.includes(id) && text.includes('"err"'))
-    expect(line).toBeDefined()
+    const isTold = (line: string) => line.includes(id) && line.includes('"err"')
+    await vi.waitFor(() => expect(api.printed().split('\n').some(isTold)).toBe(true), 10_000)
     expect(api.printed()).not.toContain(name)
     expect(api.printed()).not.toContain(secret)
     expect(JSON.stringify(answer.body)).not.toContain('last4')

@@ -34,7 +34,7 @@ const lines = async () => {
 }
 
 test('every command leaves a line that says who did what to what', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   await database().query(`INSERT INTO chain_feeds (feed, address, cursor_signature, cursor_slot)
     VALUES ('gift_escrow', 'x', 's', 7)`)
@@ -73,7 +73,7 @@ test('every command leaves a line that says who did what to what', {
 })
 
 test('a purchase in doubt is shown, decided by what was found out, and each step told', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const account = `acct_${'0'.repeat(26)}`
   const [doubted, other, waiting] = ['a', 'b', 'c'].map((letter) => `ci_${letter.repeat(26)}`)
@@ -142,7 +142,7 @@ test('a purchase in doubt is shown, decided by what was found out, and each step
   ])
 })
 
-test('markers are listed, and rotated with a line that says so', { timeout: 60_000 }, async () => {
+test('markers are listed, and rotated with a line that says so', { timeout: 180_000 }, async () => {
   const [old] = await ensureMarkers(database().db, 1)
   const [next] = JSON.parse((await operate('markers', 'rotate')).stdout)
   expect(next).toMatchObject({ bucket: 0, retiredAt: null })
@@ -160,7 +160,7 @@ test('markers are listed, and rotated with a line that says so', { timeout: 60_0
 })
 
 test('what fails leaves neither a change nor a line, and says why', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const before = await lines()
   const { code, stderr } = await operate('rescan', 'nothing')
