@@ -123,11 +123,12 @@ export const SCENES: readonly Scene[] = [
     what: 'the worker is killed before the answer',
     wanted: 'failed: challenge_lost',
     kills: 'worker',
-    run: async (stage, { id, link }, goOn) => {
+    // Nobody goes on before its end: of two in doubt over one sum on one card, a shop that shows no order cannot
+    // tell which was charged.
+    run: async (stage, { id, link }) => {
       const person = await come(stage, link)
       await stage.world.worker().kill()
       await stage.world.restartWorker()
-      goOn()
       return await endAndLeave(stage, id, person)
     },
   },
