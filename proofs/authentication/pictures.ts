@@ -32,6 +32,7 @@ export async function byKeyboard<Result>(
   const { page } = person
   const { field } = await placesOf(stage, page)
   await click(page, field)
+  await untilStill(page) // a field that has the keyboard looks different: that is no letter
   const result = await before()
   for (const code of [canary(), CODE]) {
     await person.type(code)
@@ -109,7 +110,8 @@ async function onCanvas(page: Person['page'], { x, y }: Point): Promise<Point> {
 
 /** What was done is seen: no other picture comes, or none will, as the bank's page is gone. */
 async function untilStill(page: Person['page']): Promise<void> {
-  const read = () => page.evaluate(`document.querySelector('canvas')?.dataset.picture ?? null`)
+  const picture = `document.querySelector('canvas')?.dataset.picture ?? null`
+  const read = () => page.evaluate(picture).catch(() => null) // on its way to another page
   const until = performance.now() + STILL_WITHIN_MS
   let [last, since] = [await read(), performance.now()]
   while (performance.now() - since < STILL_MS && performance.now() < until) {
