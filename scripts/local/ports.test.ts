@@ -12,3 +12,9 @@ test('a port that is taken is not given, another is', async () => {
   await once(server, 'close')
   expect(await findPort(port)).toBe(port)
 })
+
+test('what was given is not given again, though nobody listens there yet', async () => {
+  const ports = new Set<number>()
+  for (let count = 0; count < 1_000; count++) ports.add(await findPort())
+  expect(ports.size).toBe(1_000)
+})

@@ -7,16 +7,27 @@ import { createServer } from 'node:net'
 const FIRST = 10_000
 const AFTER_LAST = 32_000
 
-/** `preferred` if it is free on loopback, else any free port. */
-export async function findPort(preferred = randomInt(FIRST, AFTER_LAST)): Promise<number> {
+/** Nobody may be listening there yet, so that it looks free. */
+const given = new Set<number>()
+
+/** `preferred` if it is free on loopback, else any free port that was not given before. */
+export async function findPort(preferred?: number): Promise<number> {
+  if (preferred !== undefined && (await isFree(preferred))) return preferred
+  const port = randomInt(FIRST, AFTER_LAST)
+  if (given.has(port)) return findPort()
+  given.add(port)
+  return (await isFree(port)) ? port : findPort()
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  server.listen(preferred, '127.0.0.1')
-  const isFree = await once(server, 'listening').then(
+  server.listen(port, '127.0.0.1')
+  const isListening = await once(server, 'listening').then(
     () => true,
     () => false,
   )
-  if (!isFree) return findPort()
+  if (!isListening) return false
   server.close()
   await once(server, 'close')
-  return preferred
+  return true
 }
