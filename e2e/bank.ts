@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import pg from 'pg'
 import { WebSocket } from 'ws'
@@ -37,7 +37,7 @@ export async function holdBank(
   purchase: Purchase,
   browser: Browser,
 ): Promise<Bank> {
-  const context = await browser.newContext({ deviceScaleFactor: 2, locale: 'en-GB' })
+  const context = await browser.newContext({ locale: 'en-GB' })
   const page = await context.newPage()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('https://bank.example/**', async (route) => {
@@ -46,6 +46,7 @@ export async function holdBank(
     await route.fulfill({ contentType: 'text/html', body: question(code !== null) })
   })
   await page.goto(BANK)
+  const devtools = await context.newCDPSession(page)
   const sql = new pg.Client({ connectionString: stage.databaseUrl })
   sql.on('error', () => {}) // the world may end first
   await sql.connect()
@@ -60,7 +61,8 @@ export async function holdBank(
       if (seat?.viewer_id != null && seat.viewer_id !== viewer) {
         line?.close(vectors.closes.taken_over)
         viewer = seat.viewer_id
-        line = show(page, new URL(`/live_view/${viewer}`, seat.relay_url), stage.liveViewSecret)
+        const url = new URL(`/live_view/${viewer}`, seat.relay_url)
+        line = show(page, devtools, url, stage.liveViewSecret)
       }
       await delay(LOOK_MS)
     }
@@ -137,22 +139,23 @@ type Said = {
 }
 
 /** The worker's half of a line. */
-function show(page: Page, url: URL, secret: string): WebSocket {
+function show(page: Page, devtools: CDPSession, url: URL, secret: string): WebSocket {
   const line = new WebSocket(url, { headers: { authorization: `Bearer ${secret}` } })
   let [isPlain, drawn, seen, last, told] = [false, 0, 0, '', '']
+  let size = { width: 0, height: 0 }
   let hasBegun = false
   const tell = (message: object) => line.send(JSON.stringify(message))
   const draw = async () => {
-    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-    const jpeg = await page.screenshot({ type: 'jpeg', quality: 88 })
-    if (jpeg.toString('base64') === last) return
-    last = jpeg.toString('base64')
+    const { width, height } = size
+    const data = await takePicture(page, devtools, { x: 0, y: 0, width, height, scale: 1 })
+    if (data === null || data === last) return
+    last = data
     drawn += 1
     const header = Buffer.alloc(8)
     header.writeUInt32BE(drawn, 0)
     header.writeUInt16BE(width, 4)
     header.writeUInt16BE(height, 6)
-    line.send(Buffer.concat([header, jpeg]))
+    line.send(Buffer.concat([header, Buffer.from(data, 'base64')]))
   }
   const read = async () => {
     const isWrong = await page.getByRole('alert').isVisible()
@@ -166,7 +169,9 @@ function show(page: Page, url: URL, secret: string): WebSocket {
     else if (said.type === 'look') {
       ;[isPlain, last] = [said.form as boolean, '']
       const { width, height } = said as unknown as { width: number; height: number }
-      await page.setViewportSize({ width: Math.max(320, width), height })
+      size = { width: Math.max(320, width), height }
+      const metrics = { ...size, deviceScaleFactor: 2, mobile: false }
+      await devtools.send('Emulation.setDeviceMetricsOverride', metrics)
       if (!hasBegun) void showOn().catch(() => {}) // the page may be gone
       hasBegun = true
     } else await act(page, said)
@@ -189,6 +194,21 @@ function show(page: Page, url: URL, secret: string): WebSocket {
     () => {},
   )
   return line
+}
+
+/** Null when the page has gone on meanwhile: a browser may never answer then. */
+async function takePicture(
+  page: Page,
+  devtools: CDPSession,
+  clip: { x: number; y: number; width: number; height: number; scale: number },
+): Promise<string | null> {
+  const { promise: left, resolve } = Promise.withResolvers<null>()
+  const leave = () => resolve(null)
+  page.once('framenavigated', leave)
+  const taking = devtools.send('Page.captureScreenshot', { format: 'jpeg', quality: 88, clip })
+  const taken = await Promise.race([taking.catch(() => null), left])
+  page.off('framenavigated', leave)
+  return taken?.data ?? null
 }
 
 async function act(page: Page, said: Said): Promise<void> {

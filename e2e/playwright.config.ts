@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { findChromium } from '../scripts/local/chromium.ts'
 
 /** Run by run.ts, which starts the world that the tests are played in. */
 export default defineConfig({
@@ -16,7 +17,7 @@ export default defineConfig({
     timezoneId: 'Europe/Zurich',
     viewport: { width: 1280, height: 800 },
     launchOptions: {
-      executablePath: '/usr/bin/chromium',
+      executablePath: findChromium(),
       args: ['--no-sandbox', '--disable-background-networking'],
     },
     screenshot: 'only-on-failure',

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell'
 const CHROMIUM = '/usr/bin/chromium'
 
-/** What checkout workers buy with on this machine. */
+/** What checkout workers buy with on this machine, and what our own pages are tested in. */
 export function findChromium(): string {
   return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : CHROMIUM
 }

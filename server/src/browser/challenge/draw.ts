@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Frame, Page } from 'playwright-core'
 import type { Picture, View } from '../../lib/challenges.ts'
 import { DESKTOP } from '../visit.ts'
 import type { Place } from './place.ts'
@@ -34,15 +34,16 @@ export function drawer(page: Page, place: Place, devtools: CDPSession) {
         y: box.y + cssVisualViewport.pageY,
         scale: 1,
       }
-      const { data } = await devtools.send('Page.captureScreenshot', {
+      const taking = devtools.send('Page.captureScreenshot', {
         format: 'jpeg',
         quality: QUALITY,
         clip,
         optimizeForSpeed: true,
       })
-      if (!place.mayAct()) return null
+      const taken = await unlessLeft(page, taking)
+      if (taken === null || !place.mayAct()) return null
       const [width, height] = [Math.round(box.width), Math.round(box.height)]
-      return { width, height, jpeg: Buffer.from(data, 'base64') }
+      return { width, height, jpeg: Buffer.from(taken.data, 'base64') }
     },
     /** As the shop's pages are looked at. */
     async restore() {
@@ -50,6 +51,21 @@ export function drawer(page: Page, place: Place, devtools: CDPSession) {
       const metrics = { ...DESKTOP, deviceScaleFactor: 1, mobile: false }
       await devtools.send('Emulation.setDeviceMetricsOverride', metrics)
     },
+  }
+}
+
+/** A browser that goes on to another page may never answer who asked for a picture of the last one. */
+async function unlessLeft<Taken>(page: Page, taking: Promise<Taken>): Promise<Taken | null> {
+  const { promise: left, resolve } = Promise.withResolvers<null>()
+  const onNavigated = (frame: Frame) => {
+    if (frame === page.mainFrame()) resolve(null)
+  }
+  page.on('framenavigated', onNavigated)
+  taking.catch(() => {}) // nobody may be waiting when it is told
+  try {
+    return await Promise.race([taking, left])
+  } finally {
+    page.off('framenavigated', onNavigated)
   }
 }
 

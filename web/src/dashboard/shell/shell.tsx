@@ -1,19 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { SessionContext, useSessionState } from '../data/session.ts'
 import { Trouble } from '../parts/trouble.tsx'
 import { signInPath } from '../sign-in/next.ts'
 import { Announcer } from './announcer.tsx'
+import { Help } from './help.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { Palette } from './palette.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { Rail } from './rail.tsx'
 import { SessionWatch } from './session-watch.tsx'
 import styles from './shell.module.css'
 import { useShortcuts } from './shortcuts.ts'
 import { Toasts } from './toasts.tsx'
-
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
-const Help = lazy(() => import('./help.tsx').then(({ Help }) => ({ default: Help })))
 
 /**
  * What stands around every view. The server renders it with skeletons; who is signed in is known in the browser
@@ -49,10 +48,8 @@ export function Shell() {
             )}
           </main>
         </div>
-        <Suspense>
-          {over === 'palette' && <Palette onClose={close} onHelp={() => setOver('help')} />}
-          {over === 'help' && <Help onClose={close} />}
-        </Suspense>
+        {over === 'palette' && <Palette onClose={close} onHelp={() => setOver('help')} />}
+        {over === 'help' && <Help onClose={close} />}
       </Toasts>
     </SessionContext>
   )
