@@ -216,6 +216,10 @@ test.describe('the shell', () => {
     await page.goto(view(stage))
     await expect(title(page, 'Overview')).toBeVisible()
     await expect(page.getByText('Café Aurora')).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.type('gifts') // at once: no letter is lost
+    await page.keyboard.press('Enter')
+    await expect(title(page, 'Gifts')).toBeVisible()
     await page.keyboard.press('g')
     await page.keyboard.press('p')
     await expect(title(page, 'Payments')).toBeVisible()
