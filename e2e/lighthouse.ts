@@ -11,6 +11,7 @@ import { openBrowser } from './browser.ts'
 import { signInContext } from './dashboard.ts'
 import { interactionsOf, watchInteractions } from './inp.ts'
 import { openMerchant } from './merchant.ts'
+import { newPurchase } from './purchases.ts'
 import type { WorldFacts } from './world/facts.ts'
 import { startWorld } from './world/world.ts'
 
@@ -39,18 +40,13 @@ const GOALS: Goals = {
 /** What a view needs to be used; the chart of the overview comes after it. */
 const VIEW_GOALS: Goals = { ...GOALS, scriptKilobytes: ['most', 200] }
 const CHART_GOALS: Goals = { ...GOALS, scriptKilobytes: ['most', 330] }
-const OTHER_VIEWS = [
-  'links',
-  'sessions',
-  'transaction-intents',
-  'products',
-  'checkout-intents',
-  'cards',
-  'merchants',
-  'gifts',
-  'api-keys',
-  'audit-log',
-  'account',
+const LISTS = [
+  ...['payments', 'links', 'sessions', 'transaction-intents', 'products', 'checkout-intents'],
+  ...['cards', 'merchants', 'gifts', 'api-keys', 'audit-log', 'account'],
+]
+const FORMS = [
+  ...['links/new', 'sessions/new', 'transaction-intents/new', 'products/new', 'gifts/new'],
+  ...['checkout-intents/new', 'cards/new', 'api-keys/new'],
 ]
 const LONGEST_ANSWER_MS = 200
 // Pages ask on and on whether they are paid: they are never quiet, and need not be waited for.
@@ -101,26 +97,45 @@ async function pages({ real }: WorldFacts): Promise<Record<string, Subject>> {
   }
 }
 
-/** The dashboard, of a business to which something was paid. */
+/** Every view of the dashboard, of a business to which something was paid. */
 async function views({ real }: WorldFacts): Promise<Record<string, Subject>> {
-  const merchant = openMerchant(real)
-  const session = await merchant.session()
-  await merchant.pay(session.chain_pay_uri)
-  await merchant.whenSession(session.id, 'complete')
-  const { data } = await merchant.florin.transactions.list({ limit: 1 })
-  const cookie = await signIn(real.apiUrl, merchant.wallet)
+  const cookie = await signIn(real.apiUrl, openMerchant(real).wallet)
   const at = (path: string, goals = VIEW_GOALS) => ({
     url: `${real.webUrl}/dashboard${path}`,
     goals,
     cookie,
   })
+  const inside = [...LISTS, ...FORMS, ...(await details({ real }))]
   return {
     'dashboard sign-in': { ...at('/sign-in'), cookie: 'nobody=1' },
     'dashboard overview': at('', CHART_GOALS),
-    'dashboard payments': at('/payments'),
-    'dashboard payment': at(`/payments/${data[0]?.id}`),
-    ...Object.fromEntries(OTHER_VIEWS.map((name) => [`dashboard ${name}`, at(`/${name}`)])),
+    ...Object.fromEntries(
+      inside.map((path) => [`dashboard ${path.replace(/\w+_\w+/, 'one')}`, at(`/${path}`)]),
+    ),
   }
+}
+
+async function details({ real }: Pick<WorldFacts, 'real'>): Promise<string[]> {
+  const merchant = openMerchant(real)
+  const { florin } = merchant
+  const session = await merchant.session()
+  await merchant.pay(session.chain_pay_uri)
+  await merchant.whenSession(session.id, 'complete')
+  const [payment] = (await florin.transactions.list({ limit: 1 })).data
+  const [apiKey] = (await florin.apiKeys.list({ limit: 1 })).data
+  const [product] = (await florin.products.list({ limit: 1 })).data
+  return [
+    `payments/${payment?.id}`,
+    `links/${(await merchant.link()).id}`,
+    `sessions/${session.id}`,
+    `transaction-intents/${(await merchant.intent()).id}`,
+    `products/${product?.id}`,
+    `products/${product?.id}/edit`,
+    `checkout-intents/${(await newPurchase(real)).id}`,
+    `cards/${(await florin.cards.list({ limit: 1 })).data[0]?.id}`,
+    `gifts/${(await merchant.fundedGift()).gift.id}`,
+    `api-keys/${apiKey?.id}`,
+  ]
 }
 
 /** As a merchant does in a minute; how long the page takes to answer a hand. */
