@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, symlinkSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { copyFileSync } from 'node:fs'
 import { promisify, styleText } from 'node:util'
 import type { Edit } from '../proofs/lib/mutant.ts'
 import { plantAll } from '../proofs/lib/mutant.ts'
@@ -219,10 +218,6 @@ export async function runPlanted(world: World, play: Play): Promise<number> {
 async function runTree(world: World, play: Play, faults: readonly Fault[]): Promise<boolean[]> {
   const directory = await plantAll(faults.map(({ edit }) => edit) as [Edit, ...Edit[]])
   copyFileSync('tsconfig.json', `${directory}/tsconfig.json`)
-  // What the docs are rendered from.
-  for (const path of ['CHANGELOG.md', 'contracts', 'docs', 'sdk']) {
-    symlinkSync(resolve(path), `${directory}/${path}`)
-  }
   const cwd = `${directory}/web`
   await promisify(execFile)('npx', ['--no-install', 'react-router', 'build'], { cwd })
   await world.serve(directory)
