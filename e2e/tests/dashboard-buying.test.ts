@@ -80,7 +80,10 @@ test.describe('stands', () => {
   }) => {
     const card = await addCard(stage)
     const { id } = await placePurchase(stage, 'quoted', { max_amount: 5_000, card })
-    await page.goto(purchaseAt(stage, id))
+    await page.goto(`${stage.webUrl}/dashboard`)
+    const waiting = page.locator(`a[href$="${id}"]`)
+    await expect(waiting).toHaveText('books.example, 52.95 USD') // what needs attention, by its shop
+    await waiting.click()
     const quote = section(page, 'Quote')
     for (const text of ['Binding: Linen', '2 × 24.00 USD', '6.95 USD', '−2.00 USD', 'Portland']) {
       await expect(quote).toContainText(text)

@@ -135,6 +135,14 @@ export type AttentionReport = {
              * Cents, rounded down; null before a purchase is quoted.
              */
             amount: number | null;
+            /**
+             * `usdc`, or the shop's of a purchase; null before it is quoted.
+             */
+            currency: string | null;
+            /**
+             * Of a purchase, the product's page.
+             */
+            url: string | null;
             created: number;
         }>;
     }>;

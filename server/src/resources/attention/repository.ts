@@ -22,6 +22,8 @@ export async function findGroup(
       source: row.source,
       signature: row.signature,
       amountCents: row.amount_cents,
+      currency: row.currency,
+      url: row.url,
     }),
   )
   return { concern, count: rows[0]?.total ?? 0, newest }
@@ -32,6 +34,8 @@ type Row = {
   source: string | null
   signature: string | null
   amount_cents: number | null
+  currency: string | null
+  url: string | null
   total: number
 }
 
@@ -46,14 +50,17 @@ function look(concern: Concern, found: string) {
   })
 }
 
+/** What is paid to us, or by us on the chain. */
+const OURS = "'usdc' AS currency, NULL AS url"
+
 const intents = (phases: string) => `SELECT id, NULL AS source, NULL AS signature, amount_cents,
-    id AS place FROM checkout_intents
+    currency, url, id AS place FROM checkout_intents
   WHERE account_id = $1 AND phase IN (${phases}) ORDER BY id DESC`
 
 // Until it counts for something, and as long as what it may be for still lacks it. Only the newest are
 // looked through: those of things that were paid otherwise stay for good.
 const undecided = (verdict: string) => `SELECT id, source, signature,
-    amount_base_units / 10000 AS amount_cents, id AS place
+    amount_base_units / 10000 AS amount_cents, ${OURS}, id AS place
   FROM (SELECT * FROM detections WHERE account_id = $1 AND verdict = '${verdict}'
       AND verdict IN ('proposed', 'multiple_objects') ORDER BY id DESC LIMIT ${MOST_COUNTED}) AS told
   WHERE action = 'pay' AND account_id = $1
@@ -82,7 +89,7 @@ const LOOKS: Record<
   underpaid_payment: {
     look: look(
       'underpaid_payment',
-      `SELECT id, NULL AS source, NULL AS signature, amount_cents, substr(id, 4) AS place
+      `SELECT id, NULL AS source, NULL AS signature, amount_cents, ${OURS}, substr(id, 4) AS place
         FROM payables WHERE account_id = $1 AND state = 'open'
           AND received_base_units + fee_received_base_units > 0 ORDER BY id DESC`,
     ),
@@ -90,7 +97,7 @@ const LOOKS: Record<
   ageing_gift: {
     look: look(
       'ageing_gift',
-      `SELECT id, NULL AS source, NULL AS signature, amount_cents, id AS place FROM gifts
+      `SELECT id, NULL AS source, NULL AS signature, amount_cents, ${OURS}, id AS place FROM gifts
         WHERE account_id = $1 AND status = 'open' AND funded_at <= $2 ORDER BY funded_at DESC`,
     ),
     since: (now) => [new Date((now - AGEING_AFTER_DAYS * DAY_SECONDS) * 1000)],
@@ -98,7 +105,7 @@ const LOOKS: Record<
   unfunded_gift: {
     look: look(
       'unfunded_gift',
-      `SELECT id, NULL AS source, NULL AS signature, amount_cents, id AS place FROM gifts
+      `SELECT id, NULL AS source, NULL AS signature, amount_cents, ${OURS}, id AS place FROM gifts
         WHERE account_id = $1 AND status = 'requires_action' AND reclaim_requested_at IS NULL
           AND id < $2 ORDER BY id DESC`,
     ),

@@ -82,6 +82,17 @@ async function newShop() {
   }
 }
 
+/** Whose only purchase has its price. */
+async function quotedShop(): Promise<string> {
+  const { secret, accountId } = await api().newKey()
+  await api().database.query(
+    `INSERT INTO checkout_intents (account_id, id, phase, url, quote, amount_cents, currency)
+      VALUES ($1, $2, 'awaiting_confirmation', 'http://shop.test', '{}', 5295, 'sgd')`,
+    [accountId, newId('ci', shardOf(accountId as AccountId), Date.now())],
+  )
+  return secret
+}
+
 beforeAll(async () => {
   await newShop() // somebody else's is nothing to us
   mine = await newShop()
@@ -119,8 +130,21 @@ describe('what needs attention', () => {
       source: mine.sources.proposed,
       signature: expect.stringContaining(SIGNATURES.proposed),
       amount: 500,
+      currency: 'usdc',
+      url: null,
       created: expect.any(Number),
     })
+  })
+
+  test('of a purchase says at which shop, and in the currency of the shop', async () => {
+    const { groups } = await report(mine.key)
+    const [unquoted] = groups.find(
+      ({ kind }: Group) => kind === 'unresolved_checkout_intent',
+    ).newest
+    expect(unquoted).toMatchObject({ url: 'http://shop.test', amount: null, currency: null })
+    const { groups: other } = await report(await quotedShop())
+    const [quoted] = other.find(({ kind }: Group) => kind === 'waiting_checkout_intent').newest
+    expect(quoted).toMatchObject({ url: 'http://shop.test', amount: 5_295, currency: 'sgd' })
   })
 
   test('is shown as far as the scopes of a key go', async () => {

@@ -10,6 +10,11 @@ const item = z.object({
   source: z.string().nullable().describe('The session or intent that a payment may be for.'),
   signature: z.string().nullable().describe('The transaction of a payment in doubt, in base58.'),
   amount: z.int().nullable().describe('Cents, rounded down; null before a purchase is quoted.'),
+  currency: z
+    .string()
+    .nullable()
+    .describe("`usdc`, or the shop's of a purchase; null before it is quoted."),
+  url: z.string().nullable().describe("Of a purchase, the product's page."),
   created: unixSeconds,
 })
 
@@ -40,11 +45,13 @@ export function renderAttention(groups: readonly Group[]): z.output<typeof atten
     groups: groups.map(({ concern, count, newest }) => ({
       kind: concern,
       count,
-      newest: newest.map(({ id, source, signature, amountCents }) => ({
+      newest: newest.map(({ id, source, signature, amountCents, currency, url }) => ({
         id,
         source,
         signature,
         amount: amountCents,
+        currency,
+        url,
         created: createdSeconds(id as Id<string>),
       })),
     })),

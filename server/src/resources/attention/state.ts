@@ -24,12 +24,14 @@ export type Concern = keyof typeof CONCERNS
 
 export const CONCERN_NAMES = Object.keys(CONCERNS) as [Concern, ...Concern[]]
 
-/** One thing of a concern: what it is, what it belongs to, and how much it is about. */
+/** One thing of a concern: what it is, what it belongs to, and how much it is about; of a purchase also where. */
 export type Item = {
   readonly id: string
   readonly source: string | null
   readonly signature: string | null
   readonly amountCents: number | null
+  readonly currency: string | null
+  readonly url: string | null
 }
 
 /** How many there are, at most `MOST_COUNTED`, and the newest few. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatCount } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/i18n.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { shopOf } from '../checkout-intents/view.ts'
 import type { ApiCall } from '../data/calls.ts'
 import { florin } from '../data/client.ts'
 import { useRead } from '../data/queries.ts'
@@ -83,8 +84,20 @@ function Groups({ groups }: { readonly groups: readonly Group[] }) {
 }
 
 /** To the object itself, or to what a payment may be for; where there is no view, what it is called. */
-function ItemLink({ item: { id, source, amount } }: { readonly item: Item }) {
-  const to = pathOf(id) ?? (source === null ? null : pathOf(source))
-  const name = amount === null ? id : <Amount cents={amount} />
+function ItemLink({ item }: { readonly item: Item }) {
+  const to = pathOf(item.id) ?? (item.source === null ? null : pathOf(item.source))
+  const name = <ItemName {...item} />
   return to === null ? <span>{name}</span> : <Link to={to}>{name}</Link>
+}
+
+/** A purchase by its shop, and by its price when it has one. */
+function ItemName({ id, url, amount, currency }: Item) {
+  const sum = amount !== null && currency !== null && <Amount cents={amount} currency={currency} />
+  if (url === null) return sum || id
+  return (
+    <>
+      {shopOf({ url })}
+      {sum && <>, {sum}</>}
+    </>
+  )
 }
