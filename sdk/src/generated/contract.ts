@@ -1432,9 +1432,13 @@ export type SearchHit = {
      */
     source: string | null;
     /**
-     * Cents, rounded down.
+     * Cents, rounded down; null before a purchase is quoted.
      */
     amount: number | null;
+    /**
+     * `usdc`, or the shop's of a purchase; null before it is quoted.
+     */
+    currency: string | null;
     /**
      * As the object itself shows it, or its verdict.
      */

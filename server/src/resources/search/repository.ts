@@ -19,6 +19,7 @@ export async function findHits(
     id: row.id,
     source: row.source,
     amountCents: row.amount_cents as Cents | null,
+    currency: row.currency,
     status: row.status,
   }))
 }
@@ -46,7 +47,13 @@ export function kindsOf(wanted: Wanted): Prefix[] {
   return Object.keys(wanted.by === 'metadata' ? LABELS : LOOK_UPS[wanted.by]) as Prefix[]
 }
 
-type Row = { id: string; source: string | null; amount_cents: number | null; status: string | null }
+type Row = {
+  id: string
+  source: string | null
+  amount_cents: number | null
+  currency: string | null
+  status: string | null
+}
 type LookUp = Statement<Row>
 
 const COLUMNS = {
@@ -65,11 +72,15 @@ const COLUMNS = {
 } as const
 type Table = keyof typeof COLUMNS
 
+/** Shops have their own; all else is paid on the chain. */
+const columnsOf = (table: Table) =>
+  `${COLUMNS[table]}, ${table === 'checkout_intents' ? 'currency' : "'usdc' AS currency"}`
+
 /** Within the account and the range of ids of one kind; by a condition that has an index. */
 function lookUp(table: Table, by: string, condition: string): LookUp {
   return statement<Row>({
     name: `search.${table}_by_${by}`,
-    text: `SELECT ${COLUMNS[table]} FROM ${table} WHERE account_id = $1 AND ${condition}
+    text: `SELECT ${columnsOf(table)} FROM ${table} WHERE account_id = $1 AND ${condition}
       AND id > $3 AND id < $4 ORDER BY id DESC LIMIT $5`,
     isPlannedAnew: true,
   })
@@ -87,14 +98,14 @@ function lookUpLabel(table: Table): { near: LookUp; all: LookUp } {
   return {
     near: statement<Row>({
       name: `search.${table}_by_label_near`,
-      text: `SELECT * FROM (SELECT ${COLUMNS[table]}, metadata FROM ${table}
+      text: `SELECT * FROM (SELECT ${columnsOf(table)}, metadata FROM ${table}
           WHERE account_id = $1 AND id > $3 AND id < $4 ORDER BY id DESC LIMIT ${NEAR_ROWS}) AS near
         WHERE ${HAS_LABEL} ORDER BY id DESC LIMIT $5`,
       isPlannedAnew: true,
     }),
     all: statement<Row>({
       name: `search.${table}_by_label`,
-      text: `WITH found AS MATERIALIZED (SELECT ${COLUMNS[table]} FROM ${table}
+      text: `WITH found AS MATERIALIZED (SELECT ${columnsOf(table)} FROM ${table}
           WHERE account_id = $1 AND ${HAS_LABEL})
         SELECT * FROM found WHERE id > $3 AND id < $4 ORDER BY id DESC LIMIT $5`,
       isPlannedAnew: true,

@@ -3,6 +3,7 @@ import { base58 } from '@scure/base'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newWallet } from '../../../../scripts/local/wallets.ts'
 import { useApi } from '../../../test/api.ts'
+import type { AccountId } from '../../lib/ids.ts'
 import { newId, shardOf } from '../../lib/ids.ts'
 
 const api = useApi()
@@ -152,6 +153,18 @@ test('hits come newest first, as many as were asked for', async () => {
 test('a status is told as the object itself tells it', async () => {
   expect(await find(mine.session)).toMatchObject([{ status: 'open', amount: 2_500 }])
   expect(await find(mine.intent)).toMatchObject([{ status: 'requires_action' }])
+})
+
+test('a price is told in its currency, of a purchase in that of its shop', async () => {
+  expect(await find(mine.session)).toMatchObject([{ amount: 2_500, currency: 'usdc' }])
+  const { secret, accountId } = await api().newKey()
+  const id = newId('ci', shardOf(accountId as AccountId), Date.now())
+  await api().database.query(
+    `INSERT INTO checkout_intents (account_id, id, phase, url, quote, amount_cents, currency)
+      VALUES ($1, $2, 'awaiting_confirmation', 'http://shop.test', '{}', 5295, 'sgd')`,
+    [accountId, id],
+  )
+  expect(await find(id, secret)).toMatchObject([{ amount: 5_295, currency: 'sgd' }])
 })
 
 test('what stands for nothing finds nothing', async () => {

@@ -27,7 +27,11 @@ export const searchHit = z
     object: z.literal('search_hit'),
     type: z.enum(HIT_TYPES),
     source: z.string().nullable().describe('What it belongs to, if anything.'),
-    amount: z.int().nullable().describe('Cents, rounded down.'),
+    amount: z.int().nullable().describe('Cents, rounded down; null before a purchase is quoted.'),
+    currency: z
+      .string()
+      .nullable()
+      .describe("`usdc`, or the shop's of a purchase; null before it is quoted."),
     status: z.string().nullable().describe('As the object itself shows it, or its verdict.'),
     matched: z.enum(MATCHES).describe('What the query was taken for.'),
     created: unixSeconds,
@@ -42,6 +46,7 @@ export function renderHit(hit: Hit): z.output<typeof searchHit> {
     type: KINDS[prefix].type,
     source: hit.source,
     amount: hit.amountCents,
+    currency: hit.currency,
     status: hit.status && (STATUSES[prefix]?.[hit.status] ?? hit.status),
     matched: hit.matched,
     created: createdSeconds(hit.id as Id<string>),

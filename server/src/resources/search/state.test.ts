@@ -62,6 +62,7 @@ test('hits are in order of age, whatever they are', () => {
     id: each,
     source: null,
     amountCents: null,
+    currency: null,
     status: null,
   }))
   expect(hits.toSorted(newestFirst).map((hit) => hit.id.split('_')[0])).toEqual(['cs', 'txn', 'ti'])

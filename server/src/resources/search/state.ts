@@ -73,6 +73,7 @@ export type Hit = {
   readonly id: string
   readonly source: string | null
   readonly amountCents: Cents | null
+  readonly currency: string | null
   readonly status: string | null
 }
 

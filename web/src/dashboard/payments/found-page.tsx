@@ -24,7 +24,8 @@ const COLUMNS: readonly Column<SearchHit>[] = [
   { name: 'What', render: ({ type }) => (type === 'transaction' ? 'Payment' : readable(type)) },
   {
     name: 'Amount',
-    render: ({ amount }) => (amount === null ? '–' : <Amount cents={amount} />),
+    render: ({ amount, currency }) =>
+      amount === null ? '–' : <Amount cents={amount} currency={currency ?? ''} />,
     isFigure: true,
   },
   {

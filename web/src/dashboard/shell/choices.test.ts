@@ -26,6 +26,7 @@ const hit = (id: string, source: string | null = null): SearchHit => ({
   type: 'transaction',
   source,
   amount: 1_325,
+  currency: 'usdc',
   status: null,
   matched: 'amount',
   created: 0,
@@ -38,6 +39,8 @@ test('what is found leads to its view, once; what has none is left out', () => {
     '/dashboard/payments/txn_2',
   ])
   expect(found[0]?.name).toContain('13.25 USDC')
+  const purchase = { ...hit('ci_1'), currency: 'usd' }
+  expect(hitsOf([purchase])[0]?.name).toContain('13.25 USD ·')
 })
 
 test('the detection of a payment that was found is not found a second time', () => {

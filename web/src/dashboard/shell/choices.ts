@@ -47,8 +47,8 @@ export function hitsOf(hits: readonly SearchHit[]): readonly Choice[] {
   return placesOf(hits).map(({ hit, to }) => ({ name: nameOf(hit), kind: readable(hit.type), to }))
 }
 
-function nameOf({ id, amount, status }: SearchHit): string {
-  const money = amount === null ? null : `${formatCents(amount, 'en')} USDC`
+function nameOf({ id, amount, currency, status }: SearchHit): string {
+  const money = amount === null ? null : `${formatCents(amount, 'en')} ${currency?.toUpperCase()}`
   const state = status === null ? null : statusOf(status).word
   return [money, state, `${id.slice(0, 9)}…${id.slice(-4)}`].filter(Boolean).join(' · ')
 }
