@@ -306,6 +306,29 @@ test.describe('the shell', () => {
     await expect(firstRow(page)).toBeVisible()
   })
 
+  test('what does not exist is said once, and not asked for again @D16', async ({
+    page,
+    stage,
+  }) => {
+    const id = 'cs_00000000000000000000000000'
+    let asked = 0
+    await page.route(`**/v1/checkout_sessions/${id}*`, async (route) => {
+      asked += 1
+      await route.continue()
+    })
+    await page.clock.install()
+    await page.goto(view(stage, `/sessions/${id}`))
+    const words = page.getByText('There is no such session here')
+    await expect(words).toBeVisible()
+    const before = asked
+    await page.clock.runFor(30_000)
+    await page.evaluate(() => fetch('/v1/limits')) // what was asked before it has come
+    await expect(words).toBeVisible()
+    expect(asked).toBe(before)
+    await page.getByRole('link', { name: 'All sessions' }).click()
+    await expect(page).toHaveURL(view(stage, '/sessions'))
+  })
+
   test('the request behind a view is shown as it was made @D20', async ({ page, stage }) => {
     await page.goto(view(stage, '/payments?type=checkout_session'))
     await expect(firstRow(page)).toBeVisible()

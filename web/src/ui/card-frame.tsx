@@ -16,14 +16,15 @@ type Props = {
   readonly onRefused: () => void
 }
 
-const FIRST_HEIGHT = 220
+/** As high as each will be on a desk: the frame tells its own, and nothing should move then. */
+const FIRST_HEIGHTS = { card: 280, code: 220 } as const
 
 /** A form of another origin, as a part of this page. What is typed into it never comes here. */
 export function CardFrame({ purpose, token, onDone, onRefused }: Props) {
   const { t, locale } = useWords()
   const { cardFrameUrl } = useSettings()
   const frame = useRef<HTMLIFrameElement>(null)
-  const [height, setHeight] = useState(FIRST_HEIGHT)
+  const [height, setHeight] = useState<number>(FIRST_HEIGHTS[purpose.for])
   // Once: another address would load it anew, under the hands of who types.
   const [address] = useState(() =>
     frameAddress(cardFrameUrl, purpose, { locale, scheme: schemeNow() }, token),

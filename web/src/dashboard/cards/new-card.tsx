@@ -31,7 +31,7 @@ export function NewCard() {
     <Dialog title="Add a card" onClose={() => void navigate(PATH)}>
       <title>Add a card · Florin</title>
       {error !== null && <Trouble error={error} onRetry={renew} />}
-      {token === null && error === null && <Skeleton height={14} />}
+      {token === null && error === null && <Skeleton height={17.5} />}
       {token !== null && (
         <CardFrame
           key={token}

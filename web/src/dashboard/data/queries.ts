@@ -32,9 +32,25 @@ export function useRead<Result>({ key, read, pollMs = POLL_MS }: Read<Result>) {
     queryKey: key,
     queryFn: ({ signal }) => read({ signal }),
     enabled: session !== null,
-    refetchInterval: ({ state: { data } }) =>
-      typeof pollMs === 'function' ? pollMs(data) : pollMs,
+    refetchInterval: ({ state }) => {
+      if (hasNothing(state)) return false
+      return typeof pollMs === 'function' ? pollMs(state.data) : pollMs
+    },
   })
+}
+
+/**
+ * A first answer that was an error is told until somebody asks again: asked for by itself, it would give way to a
+ * skeleton each time, and what does not exist will not come.
+ */
+function hasNothing({
+  status,
+  data,
+}: {
+  readonly status: string
+  readonly data: unknown
+}): boolean {
+  return status === 'error' && data === undefined
 }
 
 type Wait<Status> = { readonly wait_for: Status; readonly timeout: number }
@@ -69,7 +85,9 @@ export function useFollowed<Result, Status extends string>({
       return read(wait, { signal })
     },
     enabled: session !== null,
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && next(data) === null ? false : SHORTEST_ROUND_MS,
+    refetchInterval: ({ state }) => {
+      if (hasNothing(state) || (state.data !== undefined && next(state.data) === null)) return false
+      return state.status === 'error' ? POLL_MS : SHORTEST_ROUND_MS
+    },
   })
 }

@@ -63,7 +63,11 @@ function Absent<Item>({ query, noun, list }: Props<Item>) {
       <Empty
         title={`There is no such ${noun.toLowerCase()} here`}
         text={text}
-        action={<Link to={list.path}>All of {list.title.toLowerCase()}</Link>}
+        action={
+          <Link to={list.path}>
+            All {list.title.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}
+          </Link>
+        }
       />
     )
   }
