@@ -39,6 +39,7 @@ test('what is found leads to its view, once; what has none is left out', () => {
     '/dashboard/payments/txn_2',
   ])
   expect(found[0]?.name).toContain('13.25 USDC')
+  expect(hitsOf([hit('txn_01m7kpq2ev3q')])[0]?.name).toMatch(/ · txn_…ev3q$/)
   const purchase = { ...hit('ci_1'), currency: 'usd' }
   expect(hitsOf([purchase])[0]?.name).toContain('13.25 USD ·')
 })

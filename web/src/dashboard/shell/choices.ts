@@ -50,5 +50,6 @@ export function hitsOf(hits: readonly SearchHit[]): readonly Choice[] {
 function nameOf({ id, amount, currency, status }: SearchHit): string {
   const money = amount === null ? null : `${formatCents(amount, 'en')} ${currency?.toUpperCase()}`
   const state = status === null ? null : statusOf(status).word
-  return [money, state, `${id.slice(0, 9)}…${id.slice(-4)}`].filter(Boolean).join(' · ')
+  const ending = id.replace(/_.*(?=.{4}$)/, '_…') // what it is stands beside it
+  return [money, state, ending].filter(Boolean).join(' · ')
 }
