@@ -3,7 +3,7 @@
  *
  * 1. The matrix: every instruction × every account × every kind of fault is refused.
  * 2. The capture: a release transaction on its way, changed and signed again, is never accepted.
- * 3. The sequences: in = held + out after every random step. PROGRAM_SEQUENCES=100000 for the long form.
+ * 3. The sequences: in = held + out after every random step, 2,000 with --quick, 100,000 with --full.
  * 4. The mutants: the same proof fails on a program with one of its promises taken out.
  */
 import { readFileSync } from 'node:fs'
@@ -15,10 +15,15 @@ import { compileMutant, MUTANTS } from './program/mutants.ts'
 import type { Tally } from './program/sequences.ts'
 import { runSequences } from './program/sequences.ts'
 
-const SEQUENCES = Number(process.env.PROGRAM_SEQUENCES ?? 10_000)
+const SEQUENCES = sequencesOf(process.argv)
 const SEED = Number(process.env.PROGRAM_SEED ?? 20_261_115)
 /** A mutant is given this many sequences to be found out. */
 const MUTANT_SEQUENCES = 1_000
+
+function sequencesOf(args: string[]): number {
+  if (args.includes('--quick')) return 2_000
+  return args.includes('--full') ? 100_000 : 10_000
+}
 
 const failures: string[] = []
 const expect = (isTrue: boolean, what: string) => {

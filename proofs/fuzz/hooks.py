@@ -142,8 +142,8 @@ def before_call(context, case, kwargs):
         make_sense(case)
         if case.media_type == "application/x-www-form-urlencoded":
             make_form(case)
-    if case.query and "wait_for" in case.query and (is_positive or "timeout" not in case.query):
-        case.query["timeout"] = 1  # nothing will come, and it would wait for it
+    if case.query and "wait_for" in case.query and re.fullmatch(r"[0-9]+", str(case.query.get("timeout", 60))):
+        case.query["timeout"] = min(1, int(case.query.get("timeout", 60)))  # nothing will come, and it would wait for it
     if is_positive and case.query and {"from", "to"} & set(case.query):
         case.query["from"] = int(case.query.get("from", 0)) % 1_700_000_000  # one is before the other
         case.query["to"] = case.query["from"] + 86_400
