@@ -6,8 +6,8 @@ export default defineConfig({
     // A storefront that takes a minute to prepare: `npm run test:shop`.
     exclude: [...configDefaults.exclude, 'shops/oscar/**', '**/*.shop.test.ts'],
     globalSetup: ['server/test/global-setup.ts'],
-    testTimeout: 60_000, // what takes 5 s alone takes 40 beside a busy neighbour
-    hookTimeout: 60_000,
+    testTimeout: 180_000, // what takes 5 s alone takes minutes beside a busy neighbour
+    hookTimeout: 180_000,
     maxWorkers: 3, // many tests wait for blocks rather than compute
   },
 })

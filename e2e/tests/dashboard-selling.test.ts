@@ -124,7 +124,7 @@ test('a session is made of typed lines, paid and followed as it is looked at @D5
   expect(session).toMatchObject({ amount_total: 875, metadata: { order: '77' } })
   await merchant.pay(session.chain_pay_uri)
   const timeline = page.getByRole('region', { name: 'Timeline' })
-  await expect(timeline).toContainText('Paid in full', { timeout: 15_000 })
+  await expect(timeline).toContainText('Paid in full')
   await expect(chip(page, 'Complete')).toBeVisible()
   await page.getByRole('region', { name: 'Payments' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/payments\/txn_/)
@@ -152,7 +152,7 @@ test('an intent is made and canceled, and its page says so @D15', async ({
   await press(page, 'Cancel it')
   await dialog.getByRole('button', { name: 'Cancel the transaction intent' }).click()
   await expect(chip(page, 'Canceled')).toBeVisible()
-  await expect(payer).toHaveTitle(/cancel/i, { timeout: 15_000 })
+  await expect(payer).toHaveTitle(/cancel/i)
 })
 
 test('forms and details fit a phone @D16', async ({ page, stage, merchant }) => {
