@@ -240,7 +240,7 @@ test('a transfer that named nothing is accepted by its amount and sender @D15', 
   bare.searchParams.delete('reference')
   await merchant.pay(bare.href)
   await page.goto(view(stage, `/sessions/${session.id}`))
-  await page.getByRole('button', { name: 'Look at it' }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Look at it' }).click({ timeout: 150_000 })
   const dialog = dialogOf(page, `Accept ${usdc(cents)} USDC for this session?`)
   const [detection] = (await merchant.florin.checkoutSessions.listDetections(session.id)).data
   await expect(dialog).toContainText(detection?.sender_address ?? 'nobody')

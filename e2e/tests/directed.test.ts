@@ -62,7 +62,7 @@ test('a payment that the network takes back: the page asks for it again', async 
   await expect(page).toHaveTitle(say('pay.tab.confirming', { business }))
   await direct(stage, { do: 'rollback' })
   await direct(stage, { do: 'finalize', isOn: true }) // what has become final without it decides
-  await expect(page).toHaveTitle(say('pay.tab.waiting', { business }), { timeout: 60_000 })
+  await expect(page).toHaveTitle(say('pay.tab.waiting', { business }), { timeout: 150_000 })
   await expect(qr(page)).toBeVisible()
 })
 
