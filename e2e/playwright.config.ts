@@ -6,10 +6,14 @@ export default defineConfig({
   testDir: './tests',
   outputDir: '../.florin/e2e',
   workers: 2,
-  retries: 0,
   forbidOnly: true,
   timeout: 180_000, // of a busy machine; alone the longest takes 30 s
   expect: { timeout: 30_000 },
+  projects: [
+    { name: 'pages', grepInvert: /@timed/ },
+    // A busy neighbour makes one of them slow, a slow page makes all three.
+    { name: 'timed', grep: /@timed/, retries: 2 },
+  ],
   reporter: [['list'], ['./reporter.ts']],
   use: {
     browserName: 'chromium',

@@ -35,12 +35,13 @@ class ListsReporter implements Reporter {
 }
 
 function print(item: string, text: string, tests: readonly TestCase[]): void {
-  const isHeld = tests.length > 0 && tests.every((test) => test.outcome() === 'expected')
+  const isHeld = tests.length > 0 && tests.every((test) => test.ok())
   const sign = isHeld ? styleText('green', '✓') : styleText('red', '✗')
   console.log(`${sign} ${item.padEnd(4)}${text}`)
   if (tests.length === 0) console.log(styleText('red', '       no test'))
   for (const test of tests) {
-    const outcome = test.outcome() === 'expected' ? 'holds' : styleText('red', test.outcome())
+    const tries = test.results.length > 1 ? `, try ${test.results.length}` : ''
+    const outcome = test.ok() ? `holds${tries}` : styleText('red', test.outcome())
     console.log(`       ${outcome}: ${test.title.replaceAll(/\s*@\w+/g, '')}`)
   }
 }

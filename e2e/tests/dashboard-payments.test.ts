@@ -88,7 +88,7 @@ test.describe('finding', () => {
     await expect(page).toHaveURL(new RegExp(`/transaction-intents/${labelled.id}`))
   })
 
-  test('one among 100,000 is found by its signature within a second @D4', async ({
+  test('one among 100,000 is found by its signature within a second @D4 @timed', async ({
     page,
     context,
     stage,

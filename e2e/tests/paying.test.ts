@@ -83,7 +83,7 @@ test('who only looks at a link opens nothing: HEAD, previews, prefetches @G12', 
   expect((await opened()).data).toHaveLength(1)
 })
 
-test('paid by QR from outside while the page is open, shown within 2 s of the API @C3 @C7', async ({
+test('paid by QR from outside while the page is open, shown within 2 s of the API @C3 @C7 @timed', async ({
   page,
   merchant,
 }) => {

@@ -155,7 +155,7 @@ async function watchAsking(page: Page, { failing }: { failing: boolean }) {
   }
 }
 
-test('asking backs off after errors, to ten seconds and no more @P10', async ({
+test('asking backs off after errors, to ten seconds and no more @P10 @timed', async ({
   page,
   merchant,
 }) => {
