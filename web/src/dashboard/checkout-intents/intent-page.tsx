@@ -17,6 +17,7 @@ import { Evidence } from './evidence.tsx'
 import { Doubt, Outcome } from './outcome.tsx'
 import { Quote } from './quote.tsx'
 import { Now, Steps } from './steps.tsx'
+import type { StepsQuery } from './use-intent.ts'
 import { useIntent, useIntentActions, useSteps } from './use-intent.ts'
 import type { Stand } from './view.ts'
 import { nextOf, shopOf, standOf, titleOf } from './view.ts'
@@ -29,6 +30,7 @@ const OptionsForm = lazy(() =>
 export function IntentPage() {
   const { id = '' } = useParams()
   const query = useIntent(id)
+  const steps = useSteps(id, query.data)
   const { cancel } = useIntentActions(id)
   return (
     <DetailPage
@@ -43,13 +45,18 @@ export function IntentPage() {
         actions: nextOf(intent) === null ? undefined : <Cancel intent={intent} onCancel={cancel} />,
       })}
     >
-      {(intent) => <Detail key={intent.id} intent={intent} />}
+      {(intent) => <Detail key={intent.id} intent={intent} steps={steps} />}
     </DetailPage>
   )
 }
 
-function Detail({ intent }: { readonly intent: CheckoutIntent }) {
-  const steps = useSteps(intent)
+function Detail({
+  intent,
+  steps,
+}: {
+  readonly intent: CheckoutIntent
+  readonly steps: StepsQuery
+}) {
   return (
     <>
       <Now intent={intent} steps={steps} />

@@ -20,21 +20,24 @@ export function useIntent(id: string) {
   })
 }
 
-/** What happened to it, newest first; asked for again while it goes on, and once when it has moved. */
-export function useSteps(intent: CheckoutIntent) {
+/**
+ * What happened to it, newest first: asked for together with it, again while it goes on, and once when it
+ * has moved.
+ */
+export function useSteps(id: string, intent: CheckoutIntent | undefined) {
   const queries = useQueryClient()
-  const { id } = intent
-  const stand = standOf(intent)
-  const seen = useRef(stand)
+  const stand = intent && standOf(intent)
+  const seen = useRef({ id, stand })
   useEffect(() => {
-    if (seen.current === stand) return
-    seen.current = stand // every move has written a step
-    void queries.invalidateQueries({ queryKey: [ALL, id, 'events'] })
+    const before = seen.current
+    seen.current = { id, stand }
+    if (before.id !== id || before.stand === undefined || before.stand === stand) return
+    void queries.invalidateQueries({ queryKey: [ALL, id, 'events'] }) // every move has written a step
   }, [queries, id, stand])
   return useRead({
     key: [ALL, id, 'events'],
     read: (options) => florin().checkoutIntents.listEvents(id, { limit: MOST_STEPS }, options),
-    pollMs: nextOf(intent) === null ? false : STEPS_POLL_MS,
+    pollMs: intent === undefined || nextOf(intent) === null ? false : STEPS_POLL_MS,
   })
 }
 
