@@ -26,7 +26,7 @@ export function Liability() {
       ) : query.error !== null ? (
         <Trouble error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Skeleton height={7.5} />
+        <Skeleton height={7.25} />
       )}
     </Panel>
   )
