@@ -10,7 +10,7 @@ import { takeOutbox } from '../db/outbox.ts'
 
 const WORKER = fileURLToPath(new URL('../../test/engine-worker.ts', import.meta.url))
 
-const SOON = { timeout: 10_000 }
+const SOON = { timeout: 60_000 }
 
 const database = useDatabase()
 const restate = useRestate()

@@ -15,7 +15,7 @@ import { describeFailure, namelessError } from './failure.ts'
 const CANARY = '4000002500003155'
 const OTHER_CANARY = '5555555555554444'
 
-const SOON = { timeout: 10_000 }
+const SOON = { timeout: 60_000 }
 
 const database = useDatabase()
 const restate = useRestate()

@@ -50,7 +50,7 @@ async function start(owner: string): Promise<void> {
   running.push(follower)
 }
 
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
 test('a payment is applied once, whatever feeds show it and however many processes follow', async () => {
   const [marker] = await ensureMarkers(database().db, 1)

@@ -16,7 +16,7 @@ const LOOK = { type: 'look', width: 400, height: 300, scale: 1, form: false }
 const PLAIN = { ...LOOK, form: true }
 
 /** On a busy machine things take their time. */
-const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 15_000 })
+const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 60_000 })
 
 let server: Server
 let relay: Relay

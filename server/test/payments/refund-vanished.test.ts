@@ -24,7 +24,7 @@ test('a refund that vanishes is live again, and lands once the network takes it 
   const refundIs = (status: string) =>
     expect
       .poll(async () => (await api().call('GET', `${path}/refunds`, { key })).body.data, {
-        timeout: 30_000,
+        timeout: 60_000,
       })
       .toMatchObject([{ status }])
 

@@ -57,7 +57,7 @@ const refunds = async ({ key, path }: Made) =>
     next_action: object | null
   }[]
 const refundIs = (made: Made, status: string) =>
-  expect.poll(() => refunds(made), { timeout: 30_000 }).toMatchObject([{ status }])
+  expect.poll(() => refunds(made), { timeout: 60_000 }).toMatchObject([{ status }])
 
 test('a session goes back whole: the payer has it again, and everything says so', async () => {
   const session = await paidSession(2_500)
@@ -179,7 +179,7 @@ test('a failed transaction that only names the refund and its key changes nothin
   )
   const signature = await sendUnchecked(signWire(junk.serialized, session.buyer))
   await expect
-    .poll(() => applied(signature), { timeout: 30_000 })
+    .poll(() => applied(signature), { timeout: 60_000 })
     .toMatchObject([{ applied: 'finalized' }])
   expect(chain().find(signature)?.err).not.toBeNull()
   expect(await refunds(session)).toMatchObject([{ status: 'requires_signature' }])
@@ -199,7 +199,7 @@ test('what was never sent expires, and only then is a new one made', async () =>
   await expect(signAndSend(chain(), signed)).rejects.toThrow(/Blockhash/i)
   await signAndSend(chain(), wireOf(second.body), session.merchant)
   await expect
-    .poll(async () => (await refunds(session)).map(({ status }) => status), { timeout: 30_000 })
+    .poll(async () => (await refunds(session)).map(({ status }) => status), { timeout: 60_000 })
     .toEqual(['succeeded', 'expired'])
   expect(await world.get(session)).toMatchObject({ amount_refunded: 1_000 })
 })
@@ -238,7 +238,7 @@ test('of two payments the one to give back must be named, and each goes back apa
   ] as const) {
     await world.send(payer, [{ to: merchant.address, baseUnits }], references)
   }
-  await expect.poll(() => world.transactions(intent), { timeout: 30_000 }).toHaveLength(2)
+  await expect.poll(() => world.transactions(intent), { timeout: 60_000 }).toHaveLength(2)
   const unnamed = await ask(intent)
   expect([unnamed.status, unnamed.body.error]).toMatchObject([
     400,

@@ -29,7 +29,7 @@ const detected = (made: typeof session, verdict: string) =>
   vi.waitFor(
     async () =>
       expect(await world.detections(made)).toMatchObject([{ verdict, commitment: 'finalized' }]),
-    { timeout: 20_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
 
 beforeAll(async () => {

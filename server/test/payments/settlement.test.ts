@@ -60,7 +60,7 @@ test('what is short is told, counts, and the door then asks for the rest', async
   const buyer = await payer()
   await send(buyer, [{ to: recipient_address, baseUnits: 50_000_000 }], references)
   await expect
-    .poll(() => get(intent), { timeout: 15_000 })
+    .poll(() => get(intent), { timeout: 60_000 })
     .toMatchObject({
       status: 'requires_action',
       amount_received: 5_000,
@@ -78,7 +78,7 @@ test('a payment after cancel is recorded, and the session stays canceled', async
   const references = new URL(chain_pay_uri).searchParams.getAll('reference')
   await send(await payer(), [{ to: recipient_address, baseUnits: 5_000_000 }], references)
   await expect
-    .poll(() => world.transactions(session), { timeout: 15_000 })
+    .poll(() => world.transactions(session), { timeout: 60_000 })
     .toMatchObject([{ amount: 500 }])
   expect(await get(session)).toMatchObject({ status: 'canceled', payment_status: 'unpaid' })
   expect(await world.detections(session)).toMatchObject([{ verdict: 'after_cancel' }])
@@ -89,7 +89,7 @@ test('a transfer without a reference is proposed, and counts once the merchant a
   const { recipient_address } = session.object
   await send(await payer(), [{ to: recipient_address, baseUnits: 7_770_000 }], [])
   await expect
-    .poll(() => world.detections(session), { timeout: 20_000 })
+    .poll(() => world.detections(session), { timeout: 60_000 })
     .toMatchObject([{ verdict: 'proposed', commitment: 'finalized' }])
   expect(await get(session)).toMatchObject({ status: 'open', payment_status: 'unpaid' })
   const signature = (await world.detections(session))[0]?.signature
@@ -111,7 +111,7 @@ test('a payment that names two is held, and counts for the one that the merchant
   const signature = await send(await payer(), [{ to: recipient, baseUnits: 3_000_000 }], references)
   for (const session of [one, other]) {
     await expect
-      .poll(() => world.detections(session), { timeout: 20_000 })
+      .poll(() => world.detections(session), { timeout: 60_000 })
       .toMatchObject([{ verdict: 'multiple_objects', commitment: 'finalized' }])
   }
   const accept = ({ path }: { path: string }) =>
@@ -133,7 +133,7 @@ test('a payer sees what came, and why it did not suffice', async () => {
   const references = new URL(chain_pay_uri).searchParams.getAll('reference')
   const buyer = await payer()
   const first = await send(buyer, [{ to: recipient_address, baseUnits: 10_000_000 }], references)
-  await expect.poll(shown, { timeout: 15_000 }).toMatchObject({
+  await expect.poll(shown, { timeout: 60_000 }).toMatchObject({
     payments: [{ signature: first, amount: 1_000, verdict: 'underpaid' }],
     last_payment_error: { code: 'underpaid' },
   })

@@ -69,7 +69,7 @@ function newBank() {
 }
 
 /** On a busy machine things take their time. */
-const until = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo, { timeout: 15_000 })
+const until = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo, { timeout: 60_000 })
 
 const get = async (id: string) => (await buyer.get(`${PATH}/${id}`)).body
 const errandOf = (id: string) =>
