@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: '../.florin/e2e',
   workers: 2,
   forbidOnly: true,
-  timeout: 180_000, // of a busy machine; alone the longest takes 30 s
+  timeout: 180_000, // most take 5 s alone, and many times that beside a busy neighbour
   expect: { timeout: 30_000 },
   projects: [
     { name: 'pages', grepInvert: /@timed/ },
