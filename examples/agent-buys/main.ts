@@ -1,4 +1,5 @@
 // An agent buys a shirt at the local shop: `npm run dev -- --shops` prints the three settings.
+import type { CheckoutIntent } from '@florin/sdk'
 import { Florin } from '@florin/sdk'
 
 const { FLORIN_URL, FLORIN_API_KEY, SHOP_URL } = process.env
@@ -22,23 +23,35 @@ const known: Record<string, unknown> = {
 }
 await florin.cards.create({ source: 'issued' })
 
-let intent = await florin.checkoutIntents.create({
+const begun = await florin.checkoutIntents.create({
   url: `${SHOP_URL}/catalogue/harbour-overshirt_12/`,
   prompt: 'A large overshirt, by the cheapest shipping.',
   max_amount: 15_000, // the ceiling: this key cannot confirm more than 150.00
 })
+let intent = await outcomeOf(begun)
 while (intent.next_action?.type === 'select_options') {
   const options = answer(intent.next_action.options_schema)
   console.log('the shop asks, we say:', JSON.stringify(options))
-  intent = await florin.checkoutIntents.respond(intent.id, { options })
+  intent = await outcomeOf(await florin.checkoutIntents.respond(intent.id, { options }))
 }
 if (intent.status !== 'requires_confirmation') throw new Error(intent.status_detail?.message)
 
 console.log(`quoted ${money(intent.amount)}:`, intent.amount_breakdown)
-const bought = await florin.checkoutIntents.confirm(intent.id, { waitSeconds: 120 })
+const bought = await outcomeOf(await florin.checkoutIntents.confirm(intent.id))
 if (bought.status !== 'succeeded') throw new Error(bought.status_detail?.message ?? bought.status)
 console.log(`order: ${bought.charge_id}`)
 console.log(`paid: ${money(bought.amount)}`)
+
+/** A call answers after 50 seconds at the latest; the first purchase at a new shop can take longer. */
+async function outcomeOf(answered: CheckoutIntent): Promise<CheckoutIntent> {
+  let intent = answered
+  while (intent.status === 'processing') {
+    console.log(intent.status_detail?.message ?? 'at the shop')
+    const wait = { wait_for: 'requires_confirmation', timeout: 10 } as const
+    intent = await florin.checkoutIntents.get(intent.id, wait)
+  }
+  return intent
+}
 
 /** What is known, and of what the shop offers the first that fits the wish. */
 function answer(schema: Record<string, unknown>): Record<string, unknown> {

@@ -95,6 +95,17 @@ test('a proposal stays with its object, also when a second one asks for the same
   expect(await verdicts(second)).toEqual([])
 })
 
+test.each([
+  [599, 'the network’s clock is behind ours', [{ verdict: 'proposed', commitment: 'confirmed' }]],
+  [660, 'it came before anybody asked for it', []],
+])('a transfer %i s older than what it may pay for: %s', async (seconds, _why, expected) => {
+  const shop = await newShop()
+  const id = await shop.sell(1_000)
+  const seen = stray(shop.account, 10_000_000n, 'confirmed')
+  await observe({ ...seen, atSeconds: seen.atSeconds - seconds })
+  expect(await verdicts(id)).toEqual(expected)
+})
+
 test('of two attempts in one slot the same is shown as the last, whichever was told first', async () => {
   const shop = await newShop()
   const ids = [await shop.sell(1_000), await shop.sell(1_000)]

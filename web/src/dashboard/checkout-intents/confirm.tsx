@@ -49,9 +49,7 @@ export function Confirm({ intent, onConfirm }: Props) {
         <Facts
           facts={[
             ['Card', <PayingCard key="card" card={card} />],
-            ...(until === null
-              ? []
-              : [['Price holds until', <Until key="until" until={until} now={now} />] as const]),
+            ...(until === null ? [] : heldUntil(until, now)),
           ]}
         />
         {intent.exceeds_ceiling && intent.max_amount !== null && (
@@ -88,13 +86,12 @@ export function Confirm({ intent, onConfirm }: Props) {
   )
 }
 
-function Until({ until, now }: { readonly until: number; readonly now: number }) {
-  return (
-    <>
-      <Time seconds={until} />
-      {until > now && ` (${formatElapsed(until - now)} left)`}
-    </>
-  )
+/** Each on a line of its own: one that counts down must not wrap, or what is below would jump. */
+function heldUntil(until: number, now: number) {
+  return [
+    ['Price holds until', <Time key="until" seconds={until} />],
+    ['Time left', formatElapsed(Math.max(until - now, 0))],
+  ] as const
 }
 
 /** The card that it names, else the newest; null: there is none. */
