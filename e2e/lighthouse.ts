@@ -137,6 +137,7 @@ async function details({ real }: Pick<WorldFacts, 'real'>): Promise<string[]> {
     `products/${product?.id}`,
     `products/${product?.id}/edit`,
     `checkout-intents/${(await newPurchase(real)).id}`,
+    `merchants/${(await florin.merchants.list({ limit: 1 })).data[0]?.id}`,
     `cards/${(await florin.cards.list({ limit: 1 })).data[0]?.id}`,
     `gifts/${(await merchant.fundedGift()).gift.id}`,
     `api-keys/${apiKey?.id}`,
