@@ -11,7 +11,7 @@ import { openBrowser } from './browser.ts'
 import { signInContext } from './dashboard.ts'
 import { interactionsOf, watchInteractions } from './inp.ts'
 import { openMerchant } from './merchant.ts'
-import { newPurchase } from './purchases.ts'
+import { newPurchase, openShop } from './purchases.ts'
 import type { WorldFacts } from './world/facts.ts'
 import { startWorld } from './world/world.ts'
 
@@ -137,7 +137,7 @@ async function details({ real }: Pick<WorldFacts, 'real'>): Promise<string[]> {
     `products/${product?.id}`,
     `products/${product?.id}/edit`,
     `checkout-intents/${(await newPurchase(real)).id}`,
-    `merchants/${(await florin.merchants.list({ limit: 1 })).data[0]?.id}`,
+    `merchants/${await openShop(real)}`,
     `cards/${(await florin.cards.list({ limit: 1 })).data[0]?.id}`,
     `gifts/${(await merchant.fundedGift()).gift.id}`,
     `api-keys/${apiKey?.id}`,

@@ -88,6 +88,15 @@ export async function newPurchase(
   }
 }
 
+/** The shop of these purchases as one that many have bought at, so that everybody sees it; its address is the slug. */
+export async function openShop(stage: StageFacts): Promise<string> {
+  await query(stage, OPEN, ['mer_01m7fyranf1bt0rccgk75dpsap', 'books', new URL(SHOP).host])
+  return 'books'
+}
+
+const OPEN = `INSERT INTO merchants (id, slug, host, name, currencies, visitors)
+  VALUES ($1, $2, $3, 'Shell Books', '{usd}', 1000)`
+
 const BECOME = `UPDATE checkout_intents SET phase = $2, version = version + 1, changed_at = now(),
     quote = $3, amount_cents = $4, currency = 'usd', charge_id = $5, status_reason = $6,
     confirmed_at = now(), expires_at = now() + $7::interval, status_detail = $8
