@@ -8,7 +8,7 @@ const api = useApi()
 test('the errors page has an anchor, the status and the words of every code', () => {
   const page = readFileSync('docs/errors.md', 'utf8')
   for (const [code, { status, when }] of Object.entries(ERROR_CODES)) {
-    expect(page.split(`\n### \`${code}\`\n\n${status}. ${when}\n`), code).toHaveLength(2)
+    expect(page.split(`\n### \`${code}\`\n\nHTTP ${status}. ${when}\n`), code).toHaveLength(2)
   }
 })
 

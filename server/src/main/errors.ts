@@ -42,7 +42,9 @@ try {
 
 const byType = Map.groupBy(Object.entries(ERROR_CODES), ([, { type }]) => type)
 const sections = [...byType].map(([type, codes]) => {
-  const entries = codes.map(([code, { status, when }]) => `### \`${code}\`\n\n${status}. ${when}\n`)
+  const entries = codes.map(
+    ([code, { status, when }]) => `### \`${code}\`\n\nHTTP ${status}. ${when}\n`,
+  )
   return `## ${type}\n\n${entries.join('\n')}`
 })
 process.stdout.write([INTRODUCTION, ...sections].join('\n'))
