@@ -316,7 +316,14 @@ async function purchases({ stage }: Scene): Promise<State[]> {
       },
     },
     { name: 'purchase-going-on', ...(await make('claimed')), reach: shows('auth.going_on.title') },
-    { name: 'purchase-done', ...(await make('succeeded')), reach: shows('auth.succeeded.title') },
+    {
+      name: 'purchase-done',
+      ...(await make('succeeded')),
+      reach: async (page) => {
+        await page.waitForURL('**/done') // where its owner is sent on to
+        await shows('auth.succeeded.title')(page)
+      },
+    },
     {
       name: 'purchase-failed',
       ...(await make('failed', 'authentication_required')),
