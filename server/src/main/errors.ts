@@ -42,6 +42,7 @@ try {
 
 const byType = Map.groupBy(Object.entries(ERROR_CODES), ([, { type }]) => type)
 const sections = [...byType].map(([type, codes]) => {
+  // A line that begins with a number and a dot would be a numbered list in Markdown.
   const entries = codes.map(
     ([code, { status, when }]) => `### \`${code}\`\n\nHTTP ${status}. ${when}\n`,
   )

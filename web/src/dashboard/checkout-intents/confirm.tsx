@@ -90,7 +90,7 @@ export function Confirm({ intent, onConfirm }: Props) {
 function heldUntil(until: number, now: number) {
   return [
     ['Price holds until', <Time key="until" seconds={until} />],
-    ['Time left', formatElapsed(Math.max(until - now, 0))],
+    ['Time left', formatElapsed(until - now)],
   ] as const
 }
 
