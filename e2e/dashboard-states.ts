@@ -21,9 +21,7 @@ export async function dashboard(stage: StageFacts, merchant: Merchant): Promise<
   const as = (wallet: Wallet) => (context: BrowserContext) => signInContext(context, stage, wallet)
   const owner = as(merchant.wallet)
   const row = (page: Page) => page.locator('[data-row]').first().waitFor()
-  // A day without payments has a bar that nobody sees.
-  const bar = (page: Page) =>
-    page.locator('.recharts-bar-rectangle').filter({ visible: true }).first().waitFor()
+  const bar = (page: Page) => page.locator('[data-bar]').first().waitFor()
   return [
     ...signIns(stage),
     {

@@ -55,7 +55,7 @@ export const LISTS: Readonly<Record<string, string>> = {
   D14: 'light, dark or as the device has it, remembered',
   D15: 'what cannot be undone is asked with its effect; what can is done at once with an undo',
   D16: 'tables are cards at 390 px; nothing shifts when it loads; what fails shows its request id',
-  D17: 'the first route is within 200 kB of JavaScript, charts come later, hosted pages carry none of it',
+  D17: 'a route is within 200 kB of JavaScript, its chart with it; hosted pages carry none of it',
   D18: 'the network is always in sight, and a wallet of another one signs nothing',
   D19: 'the end of a session is announced, and signing in again leads back to the same page',
   D20: 'every view shows the request behind it, by curl and by the SDK, without a secret',

@@ -1,31 +1,56 @@
-import '@mantine/charts/styles.css'
-import { BarChart } from '@mantine/charts'
+import type { SummaryReport } from '@florin/sdk'
 import { formatCents, formatDay } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/i18n.ts'
-import type { Day } from './revenue.tsx'
+import styles from './chart.module.css'
+import { scaleOf } from './scale.ts'
 
-const HEIGHT_PX = 256
+export type Day = SummaryReport['by_day'][number]
 
-/** Gross by day. The table beside it says the same to who cannot see it. */
+/** More have no room; on a phone every second of them is left out. */
+const MOST_NAMED_DAYS = 8
+
+/** Gross by day; something was paid. The table beside it says the same to who cannot see it. */
 export function Chart({ days }: { readonly days: readonly Day[] }) {
   const { locale } = useWords()
-  const data = days.map(({ day, gross }) => ({ day: formatDay(day, locale), Gross: gross }))
+  const lines = scaleOf(Math.max(...days.map(({ gross }) => gross)))
+  const top = lines.at(-1) as number
+  const share = (cents: number) => `${(cents / top) * 100}%`
+  const every = Math.ceil(days.length / MOST_NAMED_DAYS)
   return (
-    <div role="img" aria-label="Gross by day, as a chart; the table has the same figures">
-      <BarChart
-        h={HEIGHT_PX}
-        data={data}
-        dataKey="day"
-        series={[{ name: 'Gross', color: 'var(--brand)' }]}
-        valueFormatter={(cents) => `${formatCents(cents, locale)} USDC`}
-        yAxisProps={{ width: 70, tickFormatter: (cents: number) => formatCents(cents, locale) }}
-        xAxisProps={{ minTickGap: 24 }}
-        barProps={{ radius: [4, 4, 0, 0], isAnimationActive: false }}
-        gridProps={{ strokeDasharray: '0' }}
-        tickLine="none"
-        textColor="var(--muted)"
-        gridColor="var(--line)"
-      />
+    <div
+      className={styles.chart}
+      role="img"
+      aria-label="Gross by day, as a chart; the table has the same figures"
+    >
+      <div className={styles.scale}>
+        {lines.map((cents) => (
+          <span key={cents}>{formatCents(cents, locale)}</span>
+        ))}
+      </div>
+      <div className={styles.plot}>
+        {lines.map((cents) => (
+          <i key={cents} className={styles.line} style={{ bottom: share(cents) }} />
+        ))}
+        {days.map(({ date, day, gross }, at) => (
+          <div key={date} className={styles.day} data-late={at * 2 > days.length || undefined}>
+            {gross > 0 && <i className={styles.bar} data-bar style={{ height: share(gross) }} />}
+            <Name day={formatDay(day, locale)} place={(days.length - 1 - at) / every} />
+            <span className={styles.tip}>
+              {formatDay(day, locale)} <b>{formatCents(gross, locale)} USDC</b>
+            </span>
+          </div>
+        ))}
+      </div>
     </div>
+  )
+}
+
+/** Places are counted from the last day, so that today always has its name. */
+function Name({ day, place }: { readonly day: string; readonly place: number }) {
+  if (!Number.isInteger(place)) return null
+  return (
+    <span className={styles.name} data-second={place % 2 === 1 || undefined}>
+      {day}
+    </span>
   )
 }

@@ -1,27 +1,23 @@
 import type { SummaryReport } from '@florin/sdk'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatDay } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/i18n.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import type { Day } from './chart.tsx'
+import { Chart } from './chart.tsx'
 import choice from './period-choice.module.css'
 import styles from './revenue.module.css'
 
-// Larger than all the rest of the view, and not needed to read it.
-const Chart = lazy(() => import('./chart.tsx').then(({ Chart }) => ({ default: Chart })))
-
 const HEIGHT_REM = 16
 const LOOKS = ['Chart', 'Table'] as const
-
-export type Day = SummaryReport['by_day'][number]
 
 /** Day by day, as a chart or as the same figures in a table. */
 export function Revenue({ query }: { readonly query: UseQueryResult<SummaryReport, Error> }) {
   const [look, setLook] = useState<(typeof LOOKS)[number]>('Chart')
   const days = query.data?.by_day
-  const place = <Skeleton height={HEIGHT_REM} />
   return (
     <Panel
       title="Gross by day"
@@ -43,17 +39,13 @@ export function Revenue({ query }: { readonly query: UseQueryResult<SummaryRepor
       }
     >
       {days === undefined ? (
-        place
+        <Skeleton height={HEIGHT_REM} />
       ) : look === 'Table' ? (
         <Table days={days} />
       ) : days.every(({ gross }) => gross === 0) ? (
         <p className={styles.none}>Nothing was paid in these days.</p>
       ) : (
-        <Suspense fallback={place}>
-          <div className={styles.chart}>
-            <Chart days={days} />
-          </div>
-        </Suspense>
+        <Chart days={days} />
       )}
     </Panel>
   )
