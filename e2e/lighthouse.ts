@@ -1,5 +1,5 @@
 // npm run e2e:lighthouse: what Lighthouse measures, of the pages that people pay on as on a phone, of the dashboard
-// as on a desk. The median of three runs a page; `-- --runs 1` for a quick look, `-- dashboard` for some of them.
+// as on a desk. The median of three runs a page; `-- --runs 1` for a quick look, `-- phone` for some of them.
 
 import { styleText } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -67,7 +67,9 @@ try {
   for (const [name, subject] of Object.entries(subjects)) {
     if (!isWanted(name)) continue
     const measured: Figures[] = []
-    for (let run = 0; run < runs; run++) measured.push(await measure(subject))
+    for (let run = 0; run < runs; run++) {
+      measured.push((await measure(subject)) ?? (await measure(subject)) ?? nothing(name))
+    }
     measured.sort((a, b) => a.performance - b.performance)
     const median = measured[Math.floor(runs / 2)] as Figures
     isMet = print(name, median, subject.goals) && isMet
@@ -93,10 +95,10 @@ async function pages({ real }: WorldFacts): Promise<Record<string, Subject>> {
   const intent = await merchant.intent()
   const { gift } = await merchant.fundedGift()
   return {
-    session: { url: session.url, goals: GOALS },
-    intent: { url: intent.next_action?.chain_payment.hosted_url ?? '', goals: GOALS },
-    gift: { url: `${real.webUrl}/gifts/${gift.id}`, goals: GOALS },
-    redeem: { url: `${real.webUrl}/gifts/redeem`, goals: GOALS },
+    'phone session': { url: session.url, goals: GOALS },
+    'phone intent': { url: intent.next_action?.chain_payment.hosted_url ?? '', goals: GOALS },
+    'phone gift': { url: `${real.webUrl}/gifts/${gift.id}`, goals: GOALS },
+    'phone redeem': { url: `${real.webUrl}/gifts/redeem`, goals: GOALS },
   }
 }
 
@@ -173,7 +175,8 @@ async function useDashboard(): Promise<boolean> {
   return isMet
 }
 
-async function measure({ url, cookie }: Subject): Promise<Figures> {
+/** Null when the browser's trace came without its beginning, which happens now and then: no figure of the page. */
+async function measure({ url, cookie }: Subject): Promise<Figures | null> {
   const ran = await lighthouse(
     url,
     {
@@ -186,9 +189,12 @@ async function measure({ url, cookie }: Subject): Promise<Figures> {
     },
     cookie === undefined ? undefined : desktopConfig,
   )
-  if (ran === undefined) throw new Error('Lighthouse measured nothing')
+  if (ran === undefined) return null
   const { audits, categories, environment, runtimeError } = ran.lhr
-  if (runtimeError !== undefined) console.log(`    ${runtimeError.code}: ${runtimeError.message}`)
+  if (runtimeError !== undefined) {
+    console.log(`    ${runtimeError.code}: ${runtimeError.message}`)
+    return null
+  }
   for (const { id, title, score } of Object.values(audits)) {
     const isOfConcern = categories.accessibility?.auditRefs.concat(
       categories['best-practices']?.auditRefs ?? [],
@@ -211,6 +217,10 @@ async function measure({ url, cookie }: Subject): Promise<Figures> {
     blockingMs: Math.round(figure('total-blocking-time')),
     machine: Math.round(environment.benchmarkIndex),
   }
+}
+
+function nothing(name: string): never {
+  throw new Error(`Lighthouse measured nothing of ${name}, twice`)
 }
 
 /** As gzip sends them, whatever was negotiated: the server has compressed them as well as can be. */

@@ -5,7 +5,13 @@ import { docs } from './scripts/docs/plugin.ts'
 // What views share comes as a few files, not as forty small ones: each is a request before the first paint.
 const groups = [
   { name: 'base', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
-  { name: 'ui', test: /\/src\/(ui|i18n)\/|\/sdk\/src\//, minShareCount: 10, priority: 2 },
+  {
+    name: 'ui',
+    test: /\/src\/((ui|i18n|wallets)\/|\w+\.tsx?$)|\/sdk\/src\//,
+    minShareCount: 4,
+    priority: 2,
+  },
+  { name: 'pay', test: /\/src\/pay\//, minShareCount: 2, priority: 1 },
   { name: 'dashboard', test: /\/src\/dashboard\/(data|parts)\//, minShareCount: 3, priority: 1 },
 ]
 
