@@ -16,7 +16,7 @@ type Props = {
   readonly onRefused: () => void
 }
 
-/** As high as each will be on a desk: the frame tells its own, and nothing should move then. */
+/** As high as each will be: the frame tells its own, and nothing should move then. */
 const FIRST_HEIGHTS = { card: 280, code: 220 } as const
 
 /** A form of another origin, as a part of this page. What is typed into it never comes here. */

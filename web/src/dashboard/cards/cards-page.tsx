@@ -52,7 +52,7 @@ function Use({ card }: { readonly card: Card }) {
   const { data } = useDefaultCard()
   return (
     <span className={styles.use}>
-      {data?.id === card.id && <Status tone="good">Default</Status>}
+      {data?.id === card.id ? <Status tone="good">Default</Status> : data && 'When named'}
       {isExpired(card, new Date()) && <Status tone="bad">Expired</Status>}
     </span>
   )

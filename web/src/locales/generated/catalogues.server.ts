@@ -1163,7 +1163,7 @@ export const CATALOGUES: Record<string, Messages> =
       "Expiry date"
     ],
     "frame.expiry.hint": [
-      "Month and year, as on the card"
+      "Month and year"
     ],
     "frame.code": [
       "Security code"
@@ -2384,7 +2384,7 @@ export const CATALOGUES: Record<string, Messages> =
       "Fecha de caducidad"
     ],
     "frame.expiry.hint": [
-      "Mes y año, como en la tarjeta"
+      "Mes y año"
     ],
     "frame.code": [
       "Código de seguridad"
@@ -3612,7 +3612,7 @@ export const CATALOGUES: Record<string, Messages> =
       "有效期"
     ],
     "frame.expiry.hint": [
-      "卡上的月份和年份"
+      "月份和年份"
     ],
     "frame.code": [
       "安全码"
@@ -4861,7 +4861,7 @@ export const CATALOGUES: Record<string, Messages> =
       "تاريخ الانتهاء"
     ],
     "frame.expiry.hint": [
-      "الشهر والسنة كما على البطاقة"
+      "الشهر والسنة"
     ],
     "frame.code": [
       "رمز الأمان"
