@@ -188,6 +188,17 @@ test.describe('stands', () => {
     await expect(page.getByText('Visa •••• 4242 is removed.')).toBeVisible()
     await expect(merchant.florin.cards.get(id)).rejects.toMatchObject({ status: 404 })
   })
+
+  test('where no cards are issued it says so, and one can still be typed @D12', async ({
+    page,
+    stage,
+  }) => {
+    await page.goto(at(stage, '/cards/new'))
+    await page.getByRole('button', { name: 'Use a new card each time' }).click()
+    await expect(page.getByRole('alert')).toContainText('Store a card of your own instead.')
+    await typeCard(page, '5555 5555 5555 4444')
+    await expect(page.getByRole('heading', { name: 'Mastercard •••• 4444' })).toBeVisible()
+  })
 })
 
 test.describe('at a real shop', () => {
@@ -228,6 +239,7 @@ test.describe('at a real shop', () => {
     await lookAtPictures(page)
     await takeEvidence(page, id)
     await seeShop(page, stage)
+    await haveCardsIssued(page, stage)
   })
 })
 
@@ -312,4 +324,17 @@ async function seeShop(page: Page, stage: BuyingFacts): Promise<void> {
   const shop = page.getByRole('complementary', { name: 'Shop' })
   await expect(shop).toContainText('Ready')
   await expect(shop).toContainText(new URL(stage.shopUrl).host)
+}
+
+/** No number to type or to show; it pays from now on, and the one that was typed when it is named. */
+async function haveCardsIssued(page: Page, stage: StageFacts): Promise<void> {
+  await page.goto(at(stage, '/cards/new'))
+  await page.getByRole('button', { name: 'Use a new card each time' }).click()
+  const card = page.getByRole('complementary', { name: 'Card' })
+  await expect(card.getByRole('heading', { name: 'A new card for each purchase' })).toBeVisible()
+  await expect(card).toContainText('Yes: pays where no card is named')
+  await page.goto(at(stage, '/cards'))
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name }).first()
+  await expect(row('A new card for each purchase')).toContainText('Default')
+  await expect(row('Visa •••• 3220')).toContainText('When named')
 }

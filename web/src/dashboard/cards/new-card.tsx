@@ -72,7 +72,7 @@ function IssueCard({ onIssued }: { readonly onIssued: (card: string) => void }) 
       <p className={styles.words}>
         Or have a card issued for each purchase, good once and for its amount alone.
       </p>
-      {error !== null && <Trouble error={error} title="No cards are issued here" />}
+      {error !== null && <Trouble error={error} title="No card was issued" />}
       <div>
         <Action isBusy={isBusy} onClick={() => void issue()}>
           Use a new card each time
