@@ -17,7 +17,8 @@ const CREATED = {
 export function FilterBar({ filters }: { readonly filters: readonly Filter[] }) {
   const [search, setSearch] = useSearchParams()
   const set = (name: string, value: string) => {
-    const changed = withoutCursor(search)
+    // The address itself: what is drawn may be behind it when two are set in one breath.
+    const changed = withoutCursor(new URLSearchParams(location.search))
     if (value === '') changed.delete(name)
     else changed.set(name, value)
     setSearch(changed, { preventScrollReset: true })
