@@ -14,14 +14,14 @@ import { StatusChip } from '../parts/status-chip.tsx'
 import { readable } from '../parts/statuses.ts'
 import { Trouble } from '../parts/trouble.tsx'
 import { ViewHeader } from '../parts/view-header.tsx'
-import { placesOf } from '../shell/choices.ts'
+import { hitStatus, kindOf, placesOf } from '../shell/choices.ts'
 import { SearchField } from './search-field.tsx'
 
 const MOST_HITS = 50
 const PATH = '/dashboard/payments'
 
 const COLUMNS: readonly Column<SearchHit>[] = [
-  { name: 'What', render: ({ type }) => (type === 'transaction' ? 'Payment' : readable(type)) },
+  { name: 'What', render: kindOf },
   {
     name: 'Amount',
     render: ({ amount, currency }) =>
@@ -30,7 +30,10 @@ const COLUMNS: readonly Column<SearchHit>[] = [
   },
   {
     name: 'Status',
-    render: (hit) => (hit.status === null ? '–' : <StatusChip status={statusOf(hit)} />),
+    render: (hit) => {
+      const status = hitStatus(hit)
+      return status === null ? '–' : <StatusChip status={status} />
+    },
   },
   { name: 'Found by', render: ({ matched }) => readable(matched), isExtra: true },
   { name: 'Id', render: ({ id }) => <ShortIdent id={id} />, isExtra: true },
@@ -81,10 +84,4 @@ const NOTHING = {
   title: 'Nothing was found',
   text: 'Ids, signatures and addresses must be whole. Amounts are in USDC, as 25 or 25.00; labels are name:value.',
   action: null,
-}
-
-/** What a transaction intent waits for is its payment, and of nobody here. */
-function statusOf({ type, status }: SearchHit): string {
-  const isUnpaid = type === 'transaction_intent' && status === 'requires_action'
-  return isUnpaid ? 'requires_payment' : (status ?? '')
 }

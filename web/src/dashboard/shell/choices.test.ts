@@ -44,6 +44,15 @@ test('what is found leads to its view, once; what has none is left out', () => {
   expect(hitsOf([purchase])[0]?.name).toContain('13.25 USD ·')
 })
 
+test('what is found has the names that it has here', () => {
+  const intent = { ...hit('ti_1'), type: 'transaction_intent', status: 'requires_action' } as const
+  const purchase = { ...intent, id: 'ci_1', type: 'checkout_intent' } as const
+  const found = hitsOf([hit('txn_1'), intent, purchase])
+  expect(found.map(({ kind }) => kind)).toEqual(['Payment', 'Transaction intent', 'Purchase'])
+  expect(found[1]?.name).toContain('Waiting for payment')
+  expect(found[2]?.name).toContain('Needs action')
+})
+
 test('the detection of a payment that was found is not found a second time', () => {
   const found = hitsOf([hit('txn_1', 'cs_1'), hit('det_1', 'cs_1'), hit('det_2', 'cs_2')])
   expect(found.map(({ to }) => to)).toEqual([

@@ -44,11 +44,27 @@ export function placesOf(hits: readonly SearchHit[]): { hit: SearchHit; to: stri
 
 /** The same as lines of the palette. */
 export function hitsOf(hits: readonly SearchHit[]): readonly Choice[] {
-  return placesOf(hits).map(({ hit, to }) => ({ name: nameOf(hit), kind: readable(hit.type), to }))
+  return placesOf(hits).map(({ hit, to }) => ({ name: nameOf(hit), kind: kindOf(hit), to }))
 }
 
-function nameOf({ id, amount, currency, status }: SearchHit): string {
+/** What has another name here than in the API. */
+const KINDS: Readonly<Record<string, string>> = {
+  transaction: 'Payment',
+  checkout_intent: 'Purchase',
+}
+
+export const kindOf = ({ type }: SearchHit) => KINDS[type] ?? readable(type)
+
+/** What a transaction intent waits for is its payment, and of nobody here. */
+export function hitStatus({ type, status }: SearchHit): string | null {
+  const isUnpaid = type === 'transaction_intent' && status === 'requires_action'
+  return isUnpaid ? 'requires_payment' : status
+}
+
+function nameOf(hit: SearchHit): string {
+  const { id, amount, currency } = hit
   const money = amount === null ? null : `${formatCents(amount, 'en')} ${currency?.toUpperCase()}`
+  const status = hitStatus(hit)
   const state = status === null ? null : statusOf(status).word
   const ending = id.replace(/_.*(?=.{4}$)/, '_…') // what it is stands beside it
   return [money, state, ending].filter(Boolean).join(' · ')
