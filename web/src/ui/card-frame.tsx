@@ -1,3 +1,4 @@
+import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { FramePurpose } from '../card-frame/address.ts'
 import { frameAddress } from '../card-frame/address.ts'
@@ -23,12 +24,11 @@ const FIRST_HEIGHTS = { card: 280, code: 220 } as const
 export function CardFrame({ purpose, token, onDone, onRefused }: Props) {
   const { t, locale } = useWords()
   const { cardFrameUrl } = useSettings()
+  const { colorScheme: scheme } = useMantineColorScheme({ keepTransitions: true })
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState<number>(FIRST_HEIGHTS[purpose.for])
   // Once: another address would load it anew, under the hands of who types.
-  const [address] = useState(() =>
-    frameAddress(cardFrameUrl, purpose, { locale, scheme: schemeNow() }, token),
-  )
+  const [address] = useState(() => frameAddress(cardFrameUrl, purpose, { locale, scheme }, token))
 
   useEffect(() => {
     const hear = ({ origin, source, data }: MessageEvent) => {
@@ -54,8 +54,4 @@ export function CardFrame({ purpose, token, onDone, onRefused }: Props) {
       referrerPolicy="no-referrer"
     />
   )
-}
-
-function schemeNow(): string {
-  return document.documentElement.dataset.mantineColorScheme ?? 'auto'
 }
