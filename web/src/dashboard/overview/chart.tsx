@@ -12,6 +12,7 @@ const MOST_NAMED_DAYS = 8
 /** Gross by day; something was paid. The table beside it says the same to who cannot see it. */
 export function Chart({ days }: { readonly days: readonly Day[] }) {
   const { locale } = useWords()
+  const named = days.map((day) => ({ ...day, name: formatDay(day.day, locale) }))
   const lines = scaleOf(Math.max(...days.map(({ gross }) => gross)))
   const top = lines.at(-1) as number
   const share = (cents: number) => `${(cents / top) * 100}%`
@@ -31,12 +32,12 @@ export function Chart({ days }: { readonly days: readonly Day[] }) {
         {lines.map((cents) => (
           <i key={cents} className={styles.line} style={{ bottom: share(cents) }} />
         ))}
-        {days.map(({ date, day, gross }, at) => (
+        {named.map(({ date, name, gross }, at) => (
           <div key={date} className={styles.day} data-late={at * 2 > days.length || undefined}>
             {gross > 0 && <i className={styles.bar} data-bar style={{ height: share(gross) }} />}
-            <Name day={formatDay(day, locale)} place={(days.length - 1 - at) / every} />
+            <Name name={name} place={(days.length - 1 - at) / every} />
             <span className={styles.tip}>
-              {formatDay(day, locale)} <b>{formatCents(gross, locale)} USDC</b>
+              {name} <b>{formatCents(gross, locale)} USDC</b>
             </span>
           </div>
         ))}
@@ -46,11 +47,11 @@ export function Chart({ days }: { readonly days: readonly Day[] }) {
 }
 
 /** Places are counted from the last day, so that today always has its name. */
-function Name({ day, place }: { readonly day: string; readonly place: number }) {
+function Name({ name, place }: { readonly name: string; readonly place: number }) {
   if (!Number.isInteger(place)) return null
   return (
     <span className={styles.name} data-second={place % 2 === 1 || undefined}>
-      {day}
+      {name}
     </span>
   )
 }
