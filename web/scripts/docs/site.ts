@@ -68,8 +68,8 @@ const addressOfSlug = (slug: string) => (slug === 'index' ? '/docs' : `/docs/${s
 const INTRODUCTION = `# Florin
 
 > A stablecoin merchant acquirer on Solana: payments in USDC, gifts in escrow, and checkout intents with which an agent
-> buys at any web shop, once, inside a ceiling. Amounts are integers in cents. There are no webhooks: wait with
-> \`wait_for\`.
+> buys at a web shop, once, within a limit. Few shops work today: see "Which shops work" in /docs/checkout-intents.md.
+> Amounts are integers in cents. There are no webhooks: wait with \`wait_for\`.
 
 The contract is at /openapi.json. Every page below is also there as HTML, without \`.md\`. All of them in one file:
 /llms-full.txt.

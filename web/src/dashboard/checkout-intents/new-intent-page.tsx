@@ -40,7 +40,7 @@ export function NewIntentPage() {
     >
       <Field
         label="Address of the product"
-        hint="The page of a product or cart, at any web shop."
+        hint="A product or cart page. Few shops work today; a shop that does not is refused and nothing is charged."
         type="url"
         autoComplete="url"
         placeholder="https://"
