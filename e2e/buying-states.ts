@@ -1,6 +1,7 @@
 /** Purchases, cards and shops of the dashboard, in every state that lasts long enough to be looked at. */
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { newWallet } from '../scripts/local/wallets.ts'
 import type { BuyingStand } from './buying.ts'
 import { addCard, placePurchase } from './buying.ts'
@@ -71,7 +72,19 @@ export async function buying(stage: StageFacts, merchant: Merchant): Promise<Sta
       url: at('/cards/new'),
       prepare: owner,
       reach: async (page) =>
-        await cardFrame(page).getByLabel(say('frame.number')).waitFor({ timeout: 30_000 }),
+        await expect(cardFrame(page).getByLabel(say('frame.number'))).toBeEnabled({
+          timeout: 30_000,
+        }),
+    },
+    {
+      name: 'dashboard-card-new-wrong',
+      url: at('/cards/new'),
+      prepare: owner,
+      reach: async (page) => {
+        await cardFrame(page).getByLabel(say('frame.number')).fill('4242 4242')
+        await cardFrame(page).getByRole('button').click()
+        await cardFrame(page).getByText(say('frame.problem.number')).waitFor()
+      },
     },
     ...shops(stage, owner),
   ]

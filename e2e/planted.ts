@@ -44,6 +44,24 @@ const APART: readonly Fault[] = [
     caughtBy: 'a code that is pasted in the place of its key',
   },
   {
+    what: 'the card frame takes its token from anybody',
+    edit: {
+      file: 'web/src/card-frame/messages.ts',
+      sound: 'if (message.origin !== from.origin || message.source !== from.source) return null',
+      faulty: '',
+    },
+    caughtBy: 'the frame takes its token from the page around it',
+  },
+  {
+    what: 'the card page takes a card by itself',
+    edit: {
+      file: 'web/src/card-frame/ancestors.ts',
+      sound: 'if (view.parent === view || view.parent !== view.top) return false',
+      faulty: '',
+    },
+    caughtBy: 'an address with a token in it takes no card',
+  },
+  {
     what: 'any account of a wallet is asked to fund a gift',
     edit: {
       file: 'web/src/dashboard/parts/wallet-dialog.tsx',

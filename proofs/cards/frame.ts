@@ -91,14 +91,19 @@ async function typeCard(scene: Scene, web: LocalWeb, page: Page): Promise<Told> 
   const cookie = await signIn(web.url, newWallet())
   const headers = { origin: web.url }
   const asked = await call(web.url, 'POST', '/v1/card_frame_tokens', { cookie, headers })
-  const address = `${web.cardFrameUrl}/card-frame?for=card&lang=en&scheme=auto#${asked.body.token}`
-  // A page of ours that may show the frame, until the one for owners is there.
+  const address = `${web.cardFrameUrl}/card-frame?for=card&lang=en&scheme=auto`
+  const given = { name: 'florin-card-frame', type: 'token', token: asked.body.token }
+  // A page of ours that may show the frame, and keeps it when the card is taken.
   await page.goto(`${web.url}/authenticate/ci_${'0'.repeat(26)}`)
   await page.evaluate(`{
     const frame = document.createElement('iframe')
     frame.sandbox = 'allow-scripts allow-forms allow-same-origin'
     frame.src = ${JSON.stringify(address)}
     frame.height = 600
+    window.addEventListener('message', ({ source, origin, data }) => {
+      if (source !== frame.contentWindow || data.type !== 'ready') return
+      source.postMessage(${JSON.stringify(given)}, origin)
+    })
     document.body.append(frame)
   }`)
   const card = scene.newCard()

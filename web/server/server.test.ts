@@ -235,6 +235,14 @@ test.each([
   expect(body.toString()).not.toContain('FORWARD_SECRET')
 })
 
+test.each([
+  ['//x/terms', 404],
+  ['/\\x/terms', 404],
+  ['http://x/terms', 200],
+])('no host is read from the path %s', async (path, status) => {
+  expect((await ask('GET', path)).status).toBe(status)
+})
+
 test('what the API does not know is a page that says so', async () => {
   const { status, body } = await ask('GET', '/c/cs_unknown')
   expect(status).toBe(404)
@@ -242,10 +250,13 @@ test('what the API does not know is a page that says so', async () => {
 })
 
 const INTENT = 'ci_01m7fyranf1bt0rccgk75dpsap'
+const IN_A_FRAME = { 'sec-fetch-dest': 'iframe' }
 
 test('the card frame stands on our own pages alone, and can reach nobody but its origin', async () => {
-  const { status, headers, body } = await ask('GET', '/card-frame?for=card', {}, undefined, 'frame')
+  const path = '/card-frame?for=card'
+  const { status, headers, body } = await ask('GET', path, IN_A_FRAME, undefined, 'frame')
   expect(status).toBe(200)
+  expect(body.toString()).toContain('<form')
   const policy = String(headers['content-security-policy'])
   const rules = policy.split('; ')
   expect(rules).toContain(`frame-ancestors ${web.url}`)
@@ -303,9 +314,69 @@ test.each([
   expect([status, asked]).toEqual([404, []])
 })
 
-test('where the pages are there is no card frame', async () => {
-  expect((await ask('GET', '/card-frame?for=card')).status).toBe(404)
+const SPELLINGS = [
+  '/card-frame',
+  '/card-frame/',
+  '/card-frame//',
+  '/Card-Frame',
+  '/CARD-FRAME/',
+  '/%63ard-frame',
+  '/card%2Dframe',
+  '/x/../card-frame',
+  '/./card-frame',
+  '//card-frame',
+  '//x/card-frame',
+  '/\\x/card-frame',
+  'http://x/card-frame',
+  '/card-frame.data',
+  '/Card-Frame/_.data',
+]
+
+test.each(SPELLINGS)('where the pages are there is no card frame at %s', async (path) => {
+  for (const query of ['', '?for=card']) {
+    const { status, headers, body } = await ask('GET', path + query, IN_A_FRAME)
+    expect([query, status]).toEqual([query, 404])
+    expect(body.toString()).not.toMatch(/cc-number|purpose/)
+    // Data of a page comes without a policy, and is nothing that a browser shows.
+    if (!path.endsWith('.data'))
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  }
 })
+
+test('where the pages are the data and the scripts of the card frame are not found', async () => {
+  const loaded = await ask('GET', '/card-frame.data?for=card&_routes=card-frame', IN_A_FRAME)
+  expect(loaded.body.toString()).not.toContain('purpose')
+  const html = (await ask('GET', `/c/${SESSION}`)).body.toString()
+  const [, version = ''] = /\bversion\W+(\w+)/.exec(html) ?? []
+  const manifest = async (path: string) =>
+    (await ask('GET', `/__manifest?paths=${path}&version=${version}`)).body.toString()
+  expect(await manifest('/terms')).toContain('routes/terms')
+  expect(await manifest('/card-frame')).not.toContain('"card-frame"')
+})
+
+test.each([
+  ['opened by itself', { 'sec-fetch-dest': 'document' }],
+  ['embedded as an object', { 'sec-fetch-dest': 'object' }],
+  ['asked for without saying for what', {}],
+])('the card frame %s is a page without a form', async (_how, headers) => {
+  const { status, body } = await ask('GET', '/card-frame?for=card', headers, undefined, 'frame')
+  expect(status).toBe(403)
+  expect(body.toString()).toContain('Open this form from your Florin dashboard')
+  expect(body.toString()).not.toMatch(/<form|<input|cc-number/)
+})
+
+/** Fastify reads these as the path of the frame. */
+const READ_AS_FRAME = ['/card-frame', '/%63ard-frame', '/card%2Dframe', 'http://x/card-frame']
+
+test.each(SPELLINGS)(
+  'at its own origin the card frame has its guards or is not at %s',
+  async (path) => {
+    const { status, headers } = await ask('GET', path, IN_A_FRAME, undefined, 'frame')
+    const guard = READ_AS_FRAME.includes(path) ? `frame-ancestors ${web.url};` : ''
+    expect(status).toBe(guard === '' ? 404 : 200)
+    expect(headers['content-security-policy'] ?? '').toContain(guard)
+  },
+)
 
 test('the docs come whole, without scripts of the framework, and ask the API for nothing', async () => {
   const { status, headers, body } = await ask('GET', '/docs/gifts')

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fastify } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { createRequestHandler } from 'react-router'
+import { FRAME_PATH, FRAME_ROUTE } from '../src/card-frame/address.ts'
 import type { WebConfig } from './config.ts'
 
 const CLIENT = fileURLToPath(new URL('../build/client', import.meta.url))
@@ -20,7 +21,6 @@ const REFERENCE = '/reference'
 
 /** All that the card frame may ask of the API: to take a card, or a code. */
 const OF_THE_FRAME = /^\/v1\/(cards|checkout_intents\/ci_\w{26}\/security_code)$/
-const FRAME = '/card-frame'
 
 /** Pages, the files that they need, and the way to the API. */
 export async function buildServer(config: WebConfig, build: ServerBuild): Promise<FastifyInstance> {
@@ -53,9 +53,8 @@ export async function buildServer(config: WebConfig, build: ServerBuild): Promis
   )
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  // Where cards are typed in is another origin: here nothing may look like it.
-  app.all(FRAME, (_request, reply) => reply.code(404).send())
-  app.all('*', render(config.APP_URL, build))
+  const pages = pickRoutes(build, (id) => id !== FRAME_ROUTE)
+  app.all('*', render(config.APP_URL, pages))
   return app
 }
 
@@ -78,8 +77,18 @@ export async function buildFrameServer(
     },
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get(FRAME, render(config.CARD_FRAME_URL, build))
+  const frame = pickRoutes(build, (id) => id === 'root' || id === FRAME_ROUTE)
+  app.get(FRAME_PATH, render(config.CARD_FRAME_URL, frame))
   return app
+}
+
+/** A router that knows no other route cannot show it, however its path is spelled. */
+function pickRoutes(build: ServerBuild, isPicked: (id: string) => boolean): ServerBuild {
+  if (build.routes[FRAME_ROUTE] === undefined) throw new Error(`no route has id ${FRAME_ROUTE}`)
+  const pick = <Route>(routes: Record<string, Route>): Record<string, Route> =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => isPicked(id)))
+  const assets = { ...build.assets, routes: pick(build.assets.routes) }
+  return { ...build, routes: pick(build.routes), assets }
 }
 
 async function serveFiles(): Promise<FastifyInstance> {
@@ -171,13 +180,20 @@ function render(baseUrl: string, build: ServerBuild) {
     headers.set('florin-client-address', request.ip) // whatever the browser said
     const { method } = request
     const hasBody = method !== 'GET' && method !== 'HEAD'
-    const asked = new Request(new URL(request.url, baseUrl), {
+    const asked = new Request(addressOf(request, baseUrl), {
       method,
       headers,
       ...(hasBody ? { body: request.body as Uint8Array<ArrayBuffer> } : {}),
     })
     return await send(request, reply, await handle(asked))
   }
+}
+
+/** Our origin, and of the request its path and query alone: `//x/y` and `http://x/y` name another host. */
+function addressOf({ url }: FastifyRequest, baseUrl: string): URL {
+  const { origin } = new URL(baseUrl)
+  const { pathname, search } = new URL(url.startsWith('/') ? origin + url : url, origin)
+  return Object.assign(new URL(origin), { pathname, search })
 }
 
 /** Pages are small and whole: compressed at once, not as a stream. */

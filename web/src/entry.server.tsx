@@ -6,7 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext } from 'react-router'
 import { ServerRouter } from 'react-router'
 import { settings } from './api.server.ts'
-import { FRAME_PATH } from './card-frame/address.ts'
+import { FRAME_ROUTE } from './card-frame/address.ts'
 import { NonceContext } from './nonce.ts'
 
 /** Nothing on our pages loads late, so a page is rendered whole. */
@@ -18,7 +18,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   const { pathname } = new URL(request.url)
-  const guards = pathname === FRAME_PATH ? frameHeaders(nonce) : pageHeaders(nonce, pathname)
+  // Not by the path: a route can be spelled in many ways.
+  const isFrame = context.staticHandlerContext.matches.some(({ route }) => route.id === FRAME_ROUTE)
+  const guards = isFrame ? frameHeaders(nonce) : pageHeaders(nonce, pathname)
   for (const [name, value] of Object.entries(guards)) headers.set(name, value)
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')

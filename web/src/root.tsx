@@ -16,7 +16,8 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { settings } from './api.server.ts'
-import { frameSchemeOf } from './card-frame/address.ts'
+import type { FrameData } from './card-frame/address.ts'
+import { FRAME_ROUTE } from './card-frame/address.ts'
 import { WordsContext, wordsOf } from './i18n/i18n.ts'
 import type { Locale } from './i18n/locales.ts'
 import { LOCALES, localeOf } from './i18n/locales.ts'
@@ -33,15 +34,11 @@ type RootData = {
   readonly locale: Locale
   readonly messages: Messages
   readonly settings: Settings
-  /** On the card frame, which is a part of another page: the colours that page has. */
-  readonly frameScheme: string | null
 }
 
 export function loader({ request }: LoaderFunctionArgs): RootData {
-  const url = new URL(request.url)
-  const locale = isDashboard(url) ? 'en' : localeOf(request)
-  const frameScheme = frameSchemeOf(url)
-  return { locale, messages: CATALOGUES[locale] as Messages, settings, frameScheme }
+  const locale = isDashboard(new URL(request.url)) ? 'en' : localeOf(request)
+  return { locale, messages: CATALOGUES[locale] as Messages, settings }
 }
 
 /** The dashboard speaks English alone so far, and says so to who reads it aloud. */
@@ -52,14 +49,15 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = useNonce()
-  const { locale = 'en', frameScheme = null } = useRouteLoaderData<RootData>('root') ?? {}
-  const isFrame = frameScheme !== null
+  const { locale = 'en' } = useRouteLoaderData<RootData>('root') ?? {}
+  const frame = useFrameData()
+  const isFrame = frame !== undefined
   const hasScripts = !useMatches().some(({ handle }) => isStill(handle))
   return (
     <html
       lang={locale}
       dir={LOCALES[locale].dir}
-      data-mantine-color-scheme={frameScheme ?? undefined}
+      data-mantine-color-scheme={frame?.scheme}
       data-frame={isFrame || undefined}
       suppressHydrationWarning
     >
@@ -85,9 +83,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   )
 }
 
+/** Undefined on every page but the card frame, which has the colours of the page around it. */
+const useFrameData = () => useRouteLoaderData<FrameData>(FRAME_ROUTE)
+
 function Surroundings({ children }: { readonly children: ReactNode }) {
   const nonce = useNonce()
   const data = useRouteLoaderData<RootData>('root')
+  const isFrame = useFrameData() !== undefined
   const words = useMemo(() => data && wordsOf(data.locale, data.messages), [data])
   if (data === undefined || words === undefined) return children
   const spoken = (
@@ -96,7 +98,7 @@ function Surroundings({ children }: { readonly children: ReactNode }) {
     </SettingsContext>
   )
   // It would remember the colours in the browser; the frame keeps nothing there.
-  if (data.frameScheme !== null) return spoken
+  if (isFrame) return spoken
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce ?? ''}>
       {spoken}

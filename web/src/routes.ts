@@ -1,5 +1,6 @@
 import type { RouteConfig } from '@react-router/dev/routes'
 import { index, layout, route } from '@react-router/dev/routes'
+import { FRAME_ROUTE } from './card-frame/address.ts'
 
 export default [
   index('routes/home.tsx'),
@@ -12,8 +13,8 @@ export default [
   route('gifts/:id', 'routes/gift.tsx'),
   route('authenticate/:id', 'routes/authenticate.tsx'),
   route('authenticate/:id/done', 'routes/authenticated.tsx'),
-  // At an origin of its own, where no other page is served.
-  route('card-frame', 'routes/card-frame.tsx'),
+  // At an origin of its own: web/server keeps it out of the router of all other pages, by its id.
+  route('card-frame', 'routes/card-frame.tsx', { id: FRAME_ROUTE }),
   layout('routes/dashboard/frame.tsx', [
     route('dashboard/sign-in', 'routes/dashboard/sign-in.tsx'),
     // A detail is a child of its list: the list stays where it is beside it.

@@ -102,11 +102,11 @@ export class Cards {
    * import { Florin } from '@florin/sdk'
    *
    * const florin = new Florin(null, { baseUrl: 'https://florin.example' })
-   * async function frameAddress(frame: string) {
+   * async function letIn(frame: { postMessage(data: object, origin: string): void }, origin: string) {
    *   const { token } = await florin.cards.createFrameToken()
-   *   return `${frame}/card-frame?for=card#${token}`
+   *   frame.postMessage({ name: 'florin-card-frame', type: 'token', token }, origin)
    * }
-   * console.log(frameAddress.length) // → 1
+   * console.log(letIn.length) // → 2
    * ```
    */
   createFrameToken(options?: RequestOptions): Promise<Answered<CardFrameToken>> {

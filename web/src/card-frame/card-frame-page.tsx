@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWords } from '../i18n/i18n.ts'
 import { Notice } from '../ui/notice.tsx'
-import type { FramePurpose } from './address.ts'
+import type { FrameData } from './address.ts'
 import { CardForm } from './card-form.tsx'
 import styles from './card-frame.module.css'
 import { CodeForm } from './code-form.tsx'
@@ -9,12 +9,12 @@ import { TroubleNotice } from './trouble-notice.tsx'
 import { useFrame } from './use-frame.ts'
 
 /** Where a card, or its code, is typed in: a part of another page, which cannot see into it. */
-export function CardFramePage({ purpose }: { readonly purpose: FramePurpose | null }) {
+export function CardFramePage({ purpose, isFramed }: FrameData) {
   const { t } = useWords()
-  const { token, tell, measured } = useFrame()
+  const { token, isAlone, tell, measured } = useFrame()
   const [isTaken, setTaken] = useState(false)
   const onRefused = () => tell({ type: 'refused' })
-  const isEmpty = purpose === null || token === ''
+  const isRefused = isAlone || !isFramed
   return (
     <main ref={measured} className={styles.frame}>
       <title>{t('frame.title')}</title>
@@ -23,10 +23,15 @@ export function CardFramePage({ purpose }: { readonly purpose: FramePurpose | nu
         <Notice tone="warn" title={t('frame.noscript.title')} />
       </noscript>
       {isTaken && <Notice tone="good" title={t('frame.taken')} isAlert />}
-      {!isTaken && isEmpty && <TroubleNotice trouble="refused" />}
-      {/* As long as its scripts are not there it takes nothing: a browser would send the form by itself. */}
+      {isRefused && (
+        <Notice tone="warn" title={t('frame.alone.title')}>
+          {t('frame.alone.text')}
+        </Notice>
+      )}
+      {!isRefused && purpose === null && <TroubleNotice trouble="refused" />}
+      {/* Until its token is there it takes nothing: without scripts a browser would send the form itself. */}
       <fieldset className={styles.fields} disabled={token === null}>
-        {!isTaken && !isEmpty && purpose.for === 'code' && (
+        {!isTaken && !isRefused && purpose?.for === 'code' && (
           <CodeForm
             {...purpose}
             token={token ?? ''}
@@ -37,7 +42,7 @@ export function CardFramePage({ purpose }: { readonly purpose: FramePurpose | nu
             onRefused={onRefused}
           />
         )}
-        {!isTaken && !isEmpty && purpose.for === 'card' && (
+        {!isTaken && !isRefused && purpose?.for === 'card' && (
           <CardForm
             token={token ?? ''}
             onTaken={(card) => {

@@ -1,8 +1,9 @@
 /**
- * All that the frame tells the page around it: how tall it is, that the code was taken, which card was
- * made, or that it may not send any more. Never a digit of what was typed.
+ * All that the frame tells the page around it: that it waits for its token, how tall it is, that the code
+ * was taken, which card was made, or that it may not send any more. Never a digit of what was typed.
  */
 export type FrameMessage =
+  | { readonly type: 'ready' }
   | { readonly type: 'height'; readonly height: number }
   | { readonly type: 'done' }
   | { readonly type: 'card'; readonly card: string }
@@ -16,12 +17,27 @@ export function tellParent(origin: string, message: FrameMessage): void {
   window.parent.postMessage({ name: NAME, ...message }, origin)
 }
 
+/** To the frame, while it shows a page of that origin. */
+export function giveToken(frame: Window, origin: string, token: string): void {
+  frame.postMessage({ name: NAME, type: 'token', token }, origin)
+}
+
+type Sender = { readonly origin: string; readonly source: MessageEventSource | null }
+
+/** The token in a message to the frame. Null unless exactly that sender posted it. */
+export function readToken(message: Sender & { readonly data: unknown }, from: Sender) {
+  if (message.origin !== from.origin || message.source !== from.source) return null
+  if (typeof message.data !== 'object' || message.data === null) return null
+  const { name, type, token } = message.data as Record<string, unknown>
+  return name === NAME && type === 'token' && typeof token === 'string' ? token : null
+}
+
 /** What the frame said; null: it was not the frame, or said nothing that we know. */
 export function readMessage(data: unknown): FrameMessage | null {
   if (typeof data !== 'object' || data === null) return null
   const { name, type, height, card } = data as Record<string, unknown>
   if (name !== NAME) return null
-  if (type === 'done' || type === 'refused') return { type }
+  if (type === 'ready' || type === 'done' || type === 'refused') return { type }
   if (type === 'card' && typeof card === 'string' && /^card_\w{26}$/.test(card)) {
     return { type, card }
   }

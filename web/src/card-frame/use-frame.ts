@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSettings } from '../settings.ts'
+import { isInPageOf } from './ancestors.ts'
 import type { FrameMessage } from './messages.ts'
-import { tellParent } from './messages.ts'
+import { readToken, tellParent } from './messages.ts'
 
 type Frame = {
-  /** Null as long as it is not known; empty: there is none. */
+  /** Null until the page around the frame has sent it. */
   readonly token: string | null
+  /** Not a part of a page of ours: it takes nothing. */
+  readonly isAlone: boolean
   readonly tell: (message: FrameMessage) => void
   /** On the element whose height is the frame's. */
   readonly measured: (element: HTMLElement | null) => void
@@ -15,27 +18,36 @@ type Frame = {
 export function useFrame(): Frame {
   const { appUrl } = useSettings()
   const [token, setToken] = useState<string | null>(null)
+  const [isAlone, setAlone] = useState(false)
   const [element, setElement] = useState<HTMLElement | null>(null)
   const origin = useRef(new URL(appUrl).origin)
 
   useEffect(() => {
-    setToken(location.hash.slice(1))
-    // From here on it is in memory alone.
-    history.replaceState(history.state, '', location.pathname + location.search)
+    if (!isInPageOf(origin.current, window)) return setAlone(true)
+    const hear = (message: MessageEvent) => {
+      const given = readToken(message, { origin: origin.current, source: window.parent })
+      if (given === null) return
+      window.removeEventListener('message', hear) // one token for one load
+      setToken(given)
+    }
+    window.addEventListener('message', hear)
+    tellParent(origin.current, { type: 'ready' })
+    return () => window.removeEventListener('message', hear)
   }, [])
 
   useEffect(() => {
-    if (element === null) return
+    if (element === null || isAlone) return
     const observer = new ResizeObserver(() => {
       const height = Math.ceil(element.getBoundingClientRect().height)
       tellParent(origin.current, { type: 'height', height })
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [element])
+  }, [element, isAlone])
 
   return {
     token,
+    isAlone,
     tell: (message) => tellParent(origin.current, message),
     measured: setElement,
   }

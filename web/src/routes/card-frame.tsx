@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { useLoaderData } from 'react-router'
-import { readPurpose } from '../card-frame/address.ts'
+import { data, useLoaderData } from 'react-router'
+import { readFrame } from '../card-frame/address.ts'
 import { CardFramePage } from '../card-frame/card-frame-page.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return { purpose: readPurpose(new URL(request.url).searchParams) }
+  const frame = readFrame(request)
+  return data(frame, { status: frame.isFramed ? 200 : 403 })
 }
 
 export default function CardFrame() {

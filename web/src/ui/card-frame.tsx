@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { FramePurpose } from '../card-frame/address.ts'
 import { frameAddress } from '../card-frame/address.ts'
-import { readMessage } from '../card-frame/messages.ts'
+import { giveToken, readMessage } from '../card-frame/messages.ts'
 import { useWords } from '../i18n/i18n.ts'
 import { useSettings } from '../settings.ts'
 import styles from './card-frame.module.css'
@@ -28,12 +28,14 @@ export function CardFrame({ purpose, token, onDone, onRefused }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState<number>(FIRST_HEIGHTS[purpose.for])
   // Once: another address would load it anew, under the hands of who types.
-  const [address] = useState(() => frameAddress(cardFrameUrl, purpose, { locale, scheme }, token))
+  const [address] = useState(() => frameAddress(cardFrameUrl, purpose, { locale, scheme }))
 
   useEffect(() => {
     const hear = ({ origin, source, data }: MessageEvent) => {
-      if (origin !== cardFrameUrl || source !== frame.current?.contentWindow) return
+      const shown = frame.current?.contentWindow
+      if (origin !== cardFrameUrl || !shown || source !== shown) return
       const message = readMessage(data)
+      if (message?.type === 'ready') giveToken(shown, cardFrameUrl, token)
       if (message?.type === 'height') setHeight(message.height)
       if (message?.type === 'done') onDone(null)
       if (message?.type === 'card') onDone(message.card)
@@ -41,7 +43,7 @@ export function CardFrame({ purpose, token, onDone, onRefused }: Props) {
     }
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)
-  }, [cardFrameUrl, onDone, onRefused])
+  }, [cardFrameUrl, token, onDone, onRefused])
 
   return (
     <iframe

@@ -1217,6 +1217,12 @@ export const CATALOGUES: Record<string, Messages> =
     "frame.trouble.failed.text": [
       "Check your connection and try again. Nothing was charged."
     ],
+    "frame.alone.title": [
+      "Open this form from your Florin dashboard"
+    ],
+    "frame.alone.text": [
+      "It does not work on its own. Nothing was saved."
+    ],
     "frame.noscript.title": [
       "This form needs scripts"
     ]
@@ -2437,6 +2443,12 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "frame.trouble.failed.text": [
       "Comprueba tu conexión e inténtalo de nuevo. No se ha cobrado nada."
+    ],
+    "frame.alone.title": [
+      "Abre este formulario desde tu panel de Florin"
+    ],
+    "frame.alone.text": [
+      "No funciona por separado. No se ha guardado nada."
     ],
     "frame.noscript.title": [
       "Este formulario necesita scripts"
@@ -3665,6 +3677,12 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "frame.trouble.failed.text": [
       "请检查连接后重试。未扣款。"
+    ],
+    "frame.alone.title": [
+      "请从 Florin 控制台打开此表单"
+    ],
+    "frame.alone.text": [
+      "此表单无法单独使用。未保存任何内容。"
     ],
     "frame.noscript.title": [
       "此表单需要脚本"
@@ -4914,6 +4932,12 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "frame.trouble.failed.text": [
       "تحقق من اتصالك وحاول مجددًا. لم يُخصم شيء."
+    ],
+    "frame.alone.title": [
+      "افتح هذا النموذج من لوحة تحكم Florin"
+    ],
+    "frame.alone.text": [
+      "لا يعمل هذا النموذج بمفرده. لم يُحفظ أي شيء."
     ],
     "frame.noscript.title": [
       "يحتاج هذا النموذج إلى البرامج النصية"
