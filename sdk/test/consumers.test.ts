@@ -1,6 +1,6 @@
 // The package as it is published, where people use it.
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +8,7 @@ import { createContext, runInContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import packageJson from '../package.json' with { type: 'json' }
 import { openInChromium } from './chromium.ts'
 import type { TestFlorin } from './florin.ts'
 import { startFlorin } from './florin.ts'
@@ -140,6 +141,22 @@ test('Chromium, in a page and in its worker; neither may generate a code', async
 }, 60_000)
 
 describe('the package itself', () => {
+  test('it holds JavaScript and its types, no source and no test', () => {
+    const root = join(installed.project, 'node_modules/@florin/sdk')
+    const files = readdirSync(root, { encoding: 'utf8', recursive: true })
+    expect(files).toEqual(expect.arrayContaining(['LICENSE', 'dist/index.js', 'dist/index.d.ts']))
+    expect(files.filter((file) => /(?<!\.d)\.ts$|test/.test(file))).toEqual([])
+  })
+
+  test('every entry is imported by plain JavaScript', async () => {
+    const names = Object.keys(packageJson.exports).map((name) => name.replace('.', '@florin/sdk'))
+    const load = `const names = ${JSON.stringify(names)}
+      const loaded = await Promise.all(names.map((name) => import(name)))
+      console.log(JSON.stringify(loaded.map((entry) => Object.keys(entry).length > 0)))`
+    writeFileSync(join(installed.project, 'entries.js'), load)
+    expect(await node(installed.project, 'entries.js')).toEqual(names.map(() => true))
+  })
+
   test('publint finds nothing', () => {
     expect(run('publint/src/cli.js', installed.tarball, '--strict')).toContain('All good!')
   })

@@ -1,15 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import {
+  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 
 export type InstalledPackage = {
@@ -19,32 +21,42 @@ export type InstalledPackage = {
   remove(): void
 }
 
-/** Builds, packs and installs the package without a network: its dependencies are packed, too. */
+/** Packs the package as `npm pack` does, and installs it without a network: its dependencies are packed, too. */
 export function installPackage(): InstalledPackage {
   const root = mkdtempSync(join(tmpdir(), 'florin-consumer-'))
-  const [dist, tarballs, project] = ['dist', 'tarballs', 'project'].map((name) => join(root, name))
-  const dependencies = Object.keys(packageJson.dependencies).map((name) =>
-    [`./sdk/node_modules/${name}`, `./node_modules/${name}`].find(existsSync),
+  const [tarballs, project] = ['tarballs', 'project'].map((name) => join(root, name)) as [
+    string,
+    string,
+  ]
+  const dependencies = Object.keys(packageJson.dependencies).map(
+    (name) => findModules(name) ?? name,
   )
-  execFileSync(process.execPath, ['sdk/scripts/build.ts', dist as string])
-  mkdirSync(tarballs as string)
-  cpSync('sdk/test/consumers', project as string, { recursive: true })
+  mkdirSync(tarballs)
+  cpSync('sdk/test/consumers', project, { recursive: true })
   const npm = (directory: string, ...args: string[]) =>
-    execFileSync('npm', [...args, '--offline', '--ignore-scripts', '--silent'], { cwd: directory })
-  npm(
-    '.',
-    'pack',
-    '--pack-destination',
-    tarballs as string,
-    dist as string,
-    ...(dependencies as string[]),
-  )
-  writeFileSync(join(project as string, 'package.json'), '{ "private": true, "type": "module" }')
-  const files = readdirSync(tarballs as string).map((file) => join(tarballs as string, file))
-  npm(project as string, 'install', '--no-audit', '--no-fund', ...files)
+    execFileSync('npm', [...args, '--offline', '--silent'], { cwd: directory })
+  npm(copyWorkspace(root), 'pack', '--pack-destination', tarballs)
+  npm('.', 'pack', '--ignore-scripts', '--pack-destination', tarballs, ...dependencies)
+  writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }')
+  const files = readdirSync(tarballs).map((file) => join(tarballs, file))
+  npm(project, 'install', '--ignore-scripts', '--no-audit', '--no-fund', ...files)
   return {
-    project: project as string,
+    project,
     tarball: files.find((file) => file.includes('florin')) as string,
     remove: () => rmSync(root, { recursive: true }),
   }
+}
+
+const findModules = (name: string) =>
+  [`./sdk/node_modules/${name}`, `./node_modules/${name}`].find(existsSync)
+
+/** The workspace is imported by others while it is packed: a copy of it is packed instead. */
+function copyWorkspace(root: string): string {
+  const copy = join(root, 'sdk')
+  cpSync('sdk', copy, { recursive: true, filter: (path) => !/node_modules|dist/.test(path) })
+  for (const file of ['LICENSE', 'tsconfig.json']) copyFileSync(file, join(root, file))
+  for (const modules of ['node_modules', 'sdk/node_modules']) {
+    if (existsSync(modules)) symlinkSync(resolve(modules), join(root, modules))
+  }
+  return copy
 }
