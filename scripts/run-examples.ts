@@ -1,4 +1,5 @@
 // Runs every example against a Florin of its own: what a newcomer copies must work.
+import { deepStrictEqual, equal, match, throws } from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
@@ -38,12 +39,18 @@ async function runOnChain(): Promise<void> {
       await using _follower = await following({ databaseUrl, environment: fees, ...chain })
       let code = ''
       for (const example of ON_CHAIN) {
-        const printed = await run(example, url, appUrl, {
+        const key = await createKey(url, newWallet(), { name: example, appUrl })
+        const before = await accountOf(url, key)
+        const printed = run(example, url, key, {
+          APP_URL: appUrl,
           SOLANA_RPC_URL: solana.rpcUrl,
           SENDER_KEYPAIR: JSON.stringify(sender.keypair),
           RELEASE_CODE: code,
         })
         code = /^code: (.+)$/m.exec(printed)?.[1] ?? code
+        if (example === 'first-request') deepStrictEqual(await accountOf(url, key), before)
+        if (example === 'send-a-gift')
+          match(printed, new RegExp(`^link: ${appUrl}/gifts/gift_`, 'm'))
       }
       const key = await createKey(url, merchant, { name: 'Payments', appUrl })
       for (const [example, paying] of Object.entries(PAID)) {
@@ -61,24 +68,31 @@ async function runOnChain(): Promise<void> {
 async function runAtAShop(): Promise<void> {
   await withCheckout({ processes: 1, shop: 'oscar' }, async ({ next, appUrl, shops, ledger }) => {
     for (const example of AT_A_SHOP) {
-      const printed = await run(example, next().url, appUrl, { SHOP_URL: shops.oscarUrl })
+      const { url } = next()
+      const key = await createKey(url, newWallet(), { name: example, appUrl })
+      const printed = run(example, url, key, { SHOP_URL: shops.oscarUrl })
       const [charge, ...more] = await ledger.readLedger()
       const paid = charge && `paid: $${(charge.amount_cents / 100).toFixed(2)}`
       if (more.length > 0 || !paid || !printed.includes(`order: ${charge.order}\n${paid}`)) {
         throw new Error(`${example}: the card processor has other charges`)
       }
+      // Whatever becomes of the next run, it has the card of the first.
+      throws(() => run(example, url, key, { SHOP_URL: 'http://127.0.0.1:1' }))
+      const { body } = await call(url, 'GET', '/v1/cards', { key })
+      equal(body.data.length, 1, `${example} added another card`)
     }
   })
 }
 
-async function run(
-  example: string,
-  url: string,
-  appUrl: string,
-  settings: Record<string, string>,
-): Promise<string> {
+/** The account, and all that was ever changed in it. */
+async function accountOf(url: string, key: string): Promise<unknown[]> {
+  const paths = ['/v1/account', '/v1/audit_events']
+  const answers = await Promise.all(paths.map((path) => call(url, 'GET', path, { key })))
+  return answers.map(({ body }) => body)
+}
+
+function run(example: string, url: string, key: string, settings: Record<string, string>): string {
   console.log(`\n${example}`)
-  const key = await createKey(url, newWallet(), { name: example, appUrl })
   const printed = execFileSync(process.execPath, [`examples/${example}/main.ts`], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],

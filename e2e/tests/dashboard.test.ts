@@ -339,7 +339,7 @@ test.describe('the shell', () => {
     await expect(drawer).toContainText(
       `${stage.webUrl}/v1/transactions?type=checkout_session&limit=25`,
     )
-    await expect(drawer).toContainText('Bearer $FLORIN_KEY')
+    await expect(drawer).toContainText('Bearer $FLORIN_API_KEY')
     await expect(drawer).toContainText("transactions.list({ type: 'checkout_session', limit: 25 })")
   })
 

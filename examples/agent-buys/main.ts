@@ -1,5 +1,5 @@
 // An agent buys a shirt at the local shop: `npm run dev -- --shops` prints the three settings.
-import type { CheckoutIntent } from '@florin/sdk'
+import type { Card, CheckoutIntent } from '@florin/sdk'
 import { Florin } from '@florin/sdk'
 
 const { FLORIN_URL, FLORIN_API_KEY, SHOP_URL } = process.env
@@ -21,11 +21,12 @@ const known: Record<string, unknown> = {
     country: 'US',
   },
 }
-await florin.cards.create({ source: 'issued' })
+const card = (await findIssuedCard()) ?? (await florin.cards.create({ source: 'issued' }))
 
 const begun = await florin.checkoutIntents.create({
   url: `${SHOP_URL}/catalogue/harbour-overshirt_12/`,
   prompt: 'A large overshirt, by the cheapest shipping.',
+  card: card.id,
   max_amount: 15_000, // the ceiling: this key cannot confirm more than 150.00
 })
 let intent = await outcomeOf(begun)
@@ -41,6 +42,12 @@ const bought = await outcomeOf(await florin.checkoutIntents.confirm(intent.id))
 if (bought.status !== 'succeeded') throw new Error(bought.status_detail?.message ?? bought.status)
 console.log(`order: ${bought.charge_id}`)
 console.log(`paid: ${money(bought.amount)}`)
+
+/** One is enough for all purchases. */
+async function findIssuedCard(): Promise<Card | undefined> {
+  for await (const card of florin.cards.list()) if (card.source === 'issued') return card
+  return undefined
+}
 
 /** A call answers after 50 seconds at the latest; the first purchase at a new shop can take longer. */
 async function outcomeOf(answered: CheckoutIntent): Promise<CheckoutIntent> {

@@ -1,10 +1,12 @@
 // Locks 25.00 USDC for whoever gets the code. SENDER_KEYPAIR is the content of a Solana key file whose
 // wallet holds the money and a little SOL: SENDER_KEYPAIR="$(cat ~/.config/solana/id.json)"
+// APP_URL is where people reach Florin's pages; `npm run dev` serves them at this default.
 import { Florin, waitFor } from '@florin/sdk'
 import { verificationKey } from '@florin/sdk/release-code'
 import { generate, keypairSigner } from '@florin/sdk/server'
 
 const { FLORIN_URL, FLORIN_API_KEY, SOLANA_RPC_URL, SENDER_KEYPAIR } = process.env
+const { APP_URL = 'http://localhost:3000' } = process.env
 if (!FLORIN_URL || !FLORIN_API_KEY || !SOLANA_RPC_URL || !SENDER_KEYPAIR) {
   throw new Error('set FLORIN_URL, FLORIN_API_KEY, SOLANA_RPC_URL and SENDER_KEYPAIR')
 }
@@ -27,5 +29,5 @@ console.log(`funded by ${signature}`)
 
 const open = await waitFor((wait, options) => florin.gifts.get(gift.id, wait, options), 'open')
 console.log(`it is ${open.status}: give the recipient both, and nobody else the code`)
-console.log(`link: ${FLORIN_URL}/gifts/${gift.id}`)
+console.log(`link: ${APP_URL}/gifts/${gift.id}`)
 console.log(`code: ${code.replace(/(.{4})(?=.)/g, '$1-')}`)

@@ -11,7 +11,7 @@ test('a list is asked for as the view asks for it', () => {
     sdk: 'transactions.list',
   } as const
   expect(curlOf(call, ORIGIN)).toBe(
-    `curl '${ORIGIN}/v1/transactions?type=gift_fund&limit=25' \\\n  -H "Authorization: Bearer $FLORIN_KEY"`,
+    `curl '${ORIGIN}/v1/transactions?type=gift_fund&limit=25' \\\n  -H "Authorization: Bearer $FLORIN_API_KEY"`,
   )
   expect(typescriptOf(call, ORIGIN)).toContain(
     "florin.transactions.list({ type: 'gift_fund', limit: 25 })",

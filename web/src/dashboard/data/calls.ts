@@ -20,7 +20,7 @@ export function curlOf(call: ApiCall, origin: string): string {
   const url = `${origin}${call.path}${query && `?${query}`}`
   const lines = [
     `curl ${call.method === 'GET' ? '' : `-X ${call.method} `}${quoted(url)}`,
-    '-H "Authorization: Bearer $FLORIN_KEY"',
+    '-H "Authorization: Bearer $FLORIN_API_KEY"',
   ]
   if (call.body !== undefined) {
     lines.push(`--json ${quoted(JSON.stringify(call.body))}`)
@@ -36,7 +36,7 @@ export function typescriptOf(call: ApiCall, origin: string): string {
   return [
     "import { Florin } from '@florin/sdk'",
     '',
-    'const florin = new Florin(process.env.FLORIN_KEY as string, {',
+    'const florin = new Florin(process.env.FLORIN_API_KEY as string, {',
     `  baseUrl: ${literal(origin)},`,
     '})',
     `const answer = await florin.${call.sdk}(${args})`,

@@ -19,8 +19,7 @@ export function ApiButton({ calls }: { readonly calls: readonly ApiCall[] }) {
       {isOpen && (
         <Dialog title="Behind this view" place="side" onClose={() => setOpen(false)}>
           <p className={styles.words}>
-            Put a key of yours in <code>FLORIN_KEY</code>: it is made under API keys, and never
-            shown here.
+            Put one of your API keys in <code>FLORIN_API_KEY</code>. Keys are never shown here.
           </p>
           {calls.map((call) => (
             <Call key={`${call.method} ${call.path}`} call={call} />
