@@ -7,4 +7,4 @@ if (!FLORIN_URL || !FLORIN_API_KEY) throw new Error('set FLORIN_URL and FLORIN_A
 const florin = new Florin(FLORIN_API_KEY, { baseUrl: FLORIN_URL })
 
 const account = await florin.account.get()
-console.log(`${account.business_profile.name ?? account.id} is paid to ${account.wallet_address}`)
+console.log(`${account.business_profile.name} is paid to ${account.wallet_address}`)

@@ -16,7 +16,7 @@ export function CardFramePage({ purpose, isFramed }: FrameData) {
   const onRefused = () => tell({ type: 'refused' })
   const isRefused = isAlone || !isFramed
   return (
-    <main ref={measured} className={styles.frame}>
+    <main ref={measured} className={isRefused ? styles.alone : styles.frame}>
       <title>{t('frame.title')}</title>
       <meta name="robots" content="noindex" />
       <noscript>
