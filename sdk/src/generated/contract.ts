@@ -1847,7 +1847,7 @@ export type ListGiftsErrors = {
      */
     403: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -1956,7 +1956,7 @@ export type CreateGiftErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -2032,7 +2032,7 @@ export type GetGiftErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -2117,7 +2117,7 @@ export type ReclaimGiftErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -2215,7 +2215,7 @@ export type ListGiftDetectionsErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -2274,7 +2274,7 @@ export type GetGiftLiabilityErrors = {
      */
     403: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -2338,7 +2338,7 @@ export type PreviewGiftErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -2391,7 +2391,7 @@ export type PreviewGiftByKeyErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -2444,7 +2444,7 @@ export type DescribeGiftFundingErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -2528,7 +2528,7 @@ export type BuildGiftFundingErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -2616,7 +2616,7 @@ export type ReleaseGiftErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -2712,7 +2712,7 @@ export type SubmitGiftReleaseErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -2809,7 +2809,7 @@ export type ListCheckoutIntentsErrors = {
      */
     403: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -2924,7 +2924,7 @@ export type CreateCheckoutIntentErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -2998,7 +2998,7 @@ export type GetCheckoutIntentErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -3095,7 +3095,7 @@ export type RespondToCheckoutIntentErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -3194,7 +3194,7 @@ export type ConfirmCheckoutIntentErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -3279,7 +3279,7 @@ export type CancelCheckoutIntentErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -3375,7 +3375,7 @@ export type ListCheckoutIntentEventsErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -3441,7 +3441,7 @@ export type GetCheckoutIntentScreenshotErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -3506,7 +3506,7 @@ export type GetCheckoutIntentEvidenceErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -3570,7 +3570,7 @@ export type GetCheckoutIntentAuthenticationErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -3650,7 +3650,7 @@ export type OpenCheckoutIntentAuthenticationErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -3723,7 +3723,7 @@ export type CreateCheckoutIntentCardFrameTokenErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -3807,7 +3807,7 @@ export type GiveCheckoutIntentSecurityCodeErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -3897,7 +3897,7 @@ export type ListCardsErrors = {
      */
     403: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -4017,7 +4017,7 @@ export type CreateCardErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -4084,7 +4084,7 @@ export type DeleteCardErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -4149,7 +4149,7 @@ export type GetCardErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -4224,7 +4224,7 @@ export type CreateCardFrameTokenErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -4318,7 +4318,7 @@ export type ListMerchantsErrors = {
      */
     403: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -4383,7 +4383,7 @@ export type GetMerchantErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -4477,7 +4477,7 @@ export type ListCheckoutLinksErrors = {
      */
     403: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -4580,7 +4580,7 @@ export type CreateCheckoutLinkErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -4645,7 +4645,7 @@ export type GetCheckoutLinkErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -4726,7 +4726,7 @@ export type CancelCheckoutLinkErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -4779,7 +4779,7 @@ export type GetPublicCheckoutLinkErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -4846,7 +4846,7 @@ export type OpenCheckoutLinkErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -4960,7 +4960,7 @@ export type ListCheckoutSessionsErrors = {
      */
     403: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -5063,7 +5063,7 @@ export type CreateCheckoutSessionErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -5137,7 +5137,7 @@ export type GetCheckoutSessionErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -5222,7 +5222,7 @@ export type CancelCheckoutSessionErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -5318,7 +5318,7 @@ export type ListCheckoutSessionDetectionsErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -5404,7 +5404,7 @@ export type AcceptCheckoutSessionDetectionErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -5466,7 +5466,7 @@ export type GetPublicCheckoutSessionErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -5519,7 +5519,7 @@ export type DescribeCheckoutSessionPaymentErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -5603,7 +5603,7 @@ export type BuildCheckoutSessionPaymentErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -5707,7 +5707,7 @@ export type CreateCheckoutSessionRefundErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -5805,7 +5805,7 @@ export type ListCheckoutSessionRefundsErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -5911,7 +5911,7 @@ export type ListTransactionIntentsErrors = {
      */
     403: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -6008,7 +6008,7 @@ export type CreateTransactionIntentErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -6082,7 +6082,7 @@ export type GetTransactionIntentErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -6167,7 +6167,7 @@ export type CancelTransactionIntentErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -6263,7 +6263,7 @@ export type ListTransactionIntentDetectionsErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -6349,7 +6349,7 @@ export type AcceptTransactionIntentDetectionErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -6411,7 +6411,7 @@ export type GetPublicTransactionIntentErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -6464,7 +6464,7 @@ export type DescribeTransactionIntentPaymentErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -6548,7 +6548,7 @@ export type BuildTransactionIntentPaymentErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -6652,7 +6652,7 @@ export type CreateTransactionIntentRefundErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -6750,7 +6750,7 @@ export type ListTransactionIntentRefundsErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -6844,7 +6844,7 @@ export type ListProductsErrors = {
      */
     403: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -6970,7 +6970,7 @@ export type CreateProductErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -7035,7 +7035,7 @@ export type GetProductErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -7150,7 +7150,7 @@ export type UpdateProductErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -7248,7 +7248,7 @@ export type ListPricesErrors = {
      */
     403: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -7313,7 +7313,7 @@ export type GetPriceErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -7427,7 +7427,7 @@ export type ListTransactionsErrors = {
      */
     403: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -7492,7 +7492,7 @@ export type GetTransactionErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -7594,7 +7594,7 @@ export type ExportTransactionsErrors = {
      */
     403: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -7668,7 +7668,7 @@ export type GetSummaryErrors = {
      */
     403: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -7758,7 +7758,7 @@ export type GetFeesDueErrors = {
      */
     403: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -7828,7 +7828,7 @@ export type GetReconciliationErrors = {
      */
     403: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -7885,7 +7885,7 @@ export type GetAttentionErrors = {
      */
     401: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -7951,7 +7951,7 @@ export type SearchErrors = {
      */
     401: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -8010,7 +8010,7 @@ export type GetLimitsErrors = {
      */
     403: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -8100,7 +8100,7 @@ export type ListApiKeysErrors = {
      */
     403: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -8217,7 +8217,7 @@ export type CreateApiKeyErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -8284,7 +8284,7 @@ export type DeleteApiKeyErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -8349,7 +8349,7 @@ export type GetApiKeyErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -8412,7 +8412,7 @@ export type DeleteAccountErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -8475,7 +8475,7 @@ export type GetAccountErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -8570,7 +8570,7 @@ export type UpdateAccountErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -8633,7 +8633,7 @@ export type ExportAccountErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -8713,7 +8713,7 @@ export type CreateSessionChallengeErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -8772,7 +8772,7 @@ export type DeleteSessionErrors = {
      */
     403: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -8833,7 +8833,7 @@ export type GetSessionErrors = {
      */
     404: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -8925,7 +8925,7 @@ export type CreateSessionErrors = {
      */
     409: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**
@@ -9019,7 +9019,7 @@ export type ListAuditEventsErrors = {
      */
     403: Error;
     /**
-     * `body_too_large`: The body is larger than any request needs to be.
+     * `body_too_large`: The body is larger than any valid request to this route.
      */
     413: Error;
     /**

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isAccountGone, isDatabaseUnavailable } from '../db/errors.ts'
 import { ApiError } from '../lib/error-codes.ts'
-import { BODY_LIMIT_BYTES } from './bodies.ts'
 import { isThroughDoor } from './doors.ts'
 import type { Kernel } from './kernel.ts'
 
@@ -51,17 +50,17 @@ function withoutNumbers(text: string): string {
 }
 
 /** What the framework or the database threw, in our words. Anything unknown is a fault of ours. */
-export function toApiError(error: unknown, { principal }: FastifyRequest): ApiError {
+export function toApiError(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
   if (isAccountGone(error)) {
     return new ApiError(
-      principal?.actor.type === 'api_key' ? 'api_key_invalid' : 'session_invalid',
+      request.principal?.actor.type === 'api_key' ? 'api_key_invalid' : 'session_invalid',
       {},
     )
   }
   const { code, statusCode, message } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new ApiError('body_too_large', { limitBytes: BODY_LIMIT_BYTES })
+    return new ApiError('body_too_large', { limitBytes: request.routeOptions.bodyLimit as number })
   }
   if (code?.startsWith('FST_') && statusCode !== undefined && statusCode < 500) {
     return new ApiError('request_malformed', { problem: message ?? 'unknown' }, { cause: error })

@@ -5,7 +5,8 @@ import { ApiError } from '../lib/error-codes.ts'
 import { newId } from '../lib/ids.ts'
 import { answerer } from './answer.ts'
 import { assertOwnOrigin, authenticate } from './authentication.ts'
-import { BODY_LIMIT_BYTES, readBodies } from './bodies.ts'
+import { readBodies } from './bodies.ts'
+import { bodyLimitOf, MOST_BODY_BYTES } from './body-limits.ts'
 import { clientAddress } from './client-address.ts'
 import { serveDocs } from './docs.ts'
 import { answerPreflights, isDoor, openDoor } from './doors.ts'
@@ -52,6 +53,7 @@ export async function buildServer(
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { isDoor: isDoor(route) },
+      bodyLimit: bodyLimitOf(route.body),
       onRequest: gate(kernel, limiter, route),
       handler: answerer(kernel, route),
     })
@@ -70,7 +72,7 @@ function createFastify(kernel: Kernel): FastifyInstance {
     // observeRequests writes one line a request; the framework's own logger would make a child for
     // each, whether or not anything is ever logged by it.
     logger: false,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: MOST_BODY_BYTES,
     http: { shouldUpgradeCallback: (request) => kernel.upgrades?.isOurs(request) ?? false },
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 16_384 }, // an id of any length is missing, not malformed

@@ -42,7 +42,7 @@ export const ERROR_CODES = {
   body_too_large: entry<{ limitBytes: number }>(
     413,
     'invalid_request_error',
-    'The body is larger than any request needs to be.',
+    'The body is larger than any valid request to this route.',
     ({ limitBytes }) => `The request body is larger than ${limitBytes} bytes. Send a smaller one.`,
   ),
   content_type_unsupported: entry<{ accepted: string }>(
