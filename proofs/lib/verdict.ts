@@ -18,6 +18,12 @@ export class Verdict {
     this.#lines.push({ text: `${what}: ${actual}${suffix}`, holds: actual >= least })
   }
 
+  /** A figure that must be no more. */
+  atMost(what: string, actual: number, most: number): void {
+    const suffix = actual <= most ? '' : ` (must be at most ${most})`
+    this.#lines.push({ text: `${what}: ${actual}${suffix}`, holds: actual <= most })
+  }
+
   /** What must not occur; the first few that did are shown. */
   none(what: string, found: readonly string[]): void {
     const shown = found.slice(0, SHOWN).map((each) => `\n      ${each}`)

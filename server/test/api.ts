@@ -5,7 +5,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import type { Wallet } from '../../scripts/local/wallets.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
 import { openChain } from '../src/chain/chain.ts'
-import { openRpc } from '../src/chain/rpc.ts'
+import { firstAnswering, openRpc } from '../src/chain/rpc.ts'
 import { openSource } from '../src/chain/source.ts'
 import { deriveWallet } from '../src/chain/wallet.ts'
 import type { Changes } from '../src/db/changes.ts'
@@ -64,7 +64,7 @@ export type CallOptions = {
 export type ApiOptions = {
   extra?: (context: Context) => Route[]
   kernel?: Partial<Kernel>
-  /** Of a network that the test has started; without it the chain is out of reach. */
+  /** Nodes of a network that the test has started, separated by commas; else none is reached. */
   rpcUrl?: () => string
   gifts?: Partial<Context['gifts']>
   sponsor?: () => Context['sponsor']
@@ -128,11 +128,16 @@ export function useApi(options: ApiOptions = {}): () => TestApi {
   return () => api as TestApi
 }
 
+function nodesOf(urls: string) {
+  const [first, ...others] = urls.split(',') as [string, ...string[]]
+  return [openRpc(first), ...others.map((url) => openRpc(url))] as const
+}
+
 function contextOf(options: ApiOptions, db: Db, clock: () => number): Context {
   return {
     db,
     clock,
-    chain: openChain(openSource(openRpc(options.rpcUrl?.() ?? NOWHERE))),
+    chain: openChain(openSource(firstAnswering(nodesOf(options.rpcUrl?.() ?? NOWHERE)))),
     appUrl: new URL(APP_URL),
     network: { name: 'localnet', explorerUrl: 'http://explorer.test/{signature}' },
     blobs: options.blobs ?? { find: async () => null },

@@ -18,6 +18,7 @@ export function scriptedSource(name: string, rows: SignatureRow[] = []): Scripte
   const unasked = () => Promise.reject(new Error('the test did not expect to be asked this'))
   const source: ScriptedSource = {
     name,
+    failedAtMs: () => null,
     rows,
     rowsOf: new Map(),
     asked: [],

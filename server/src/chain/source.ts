@@ -1,11 +1,12 @@
 import type { Address } from '../lib/addresses.ts'
+import type { Reachable } from '../lib/node-health.ts'
 import type { Rpc } from './rpc.ts'
 import { RpcRefusal } from './rpc.ts'
 import type { ChainTransaction, RawTransaction } from './transaction.ts'
 import { readTransaction } from './transaction.ts'
 
 /** What we ask of Solana, in our words, of one node or of several behind one. */
-export type ChainSource = {
+export type ChainSource = Reachable & {
   readonly name: string
   getSlot(commitment: Commitment): Promise<number>
   /** Counts blocks, not slots: what a transaction's life is measured in. */
@@ -92,7 +93,8 @@ type RawAccount = { owner: string; lamports: number; data: [string, string] }
 type RawStatus = { err: unknown; confirmationStatus: SignatureStatus['commitment'] | null }
 
 export function openSource(rpc: Rpc): ChainSource {
-  return { name: rpc.name, ...clockOf(rpc), ...historyOf(rpc), ...stateOf(rpc), ...outboxOf(rpc) }
+  const { name, failedAtMs } = rpc
+  return { name, failedAtMs, ...clockOf(rpc), ...historyOf(rpc), ...stateOf(rpc), ...outboxOf(rpc) }
 }
 
 function clockOf({ name, call }: Rpc) {

@@ -2,6 +2,7 @@ import type { ChainSource, SeenTransaction as Seen } from '../chain/source.ts'
 import type { ChainTransaction } from '../chain/transaction.ts'
 import type { Db, Queryable } from '../db/database.ts'
 import type { Clock } from '../lib/clock.ts'
+import { answeringFirst } from '../lib/node-health.ts'
 import { isUnreachable } from '../lib/unreachable.ts'
 import type { DueItem } from './repository.ts'
 import { announce, claimDue, finishClaimed, postponeItem, restoreItem } from './repository.ts'
@@ -138,7 +139,7 @@ async function readAny(
   signature: string,
 ): Promise<ChainTransaction> {
   const failures: unknown[] = []
-  for (const source of sources) {
+  for (const source of answeringFirst(sources)) {
     try {
       const transaction = await source.findTransaction(signature, 'confirmed')
       if (transaction !== null) return transaction

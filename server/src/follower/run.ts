@@ -7,7 +7,7 @@ import type { ApplyContext, Observe } from './apply.ts'
 import { applyAll } from './apply.ts'
 import { leaseFeed, listFollowed, registerFeed, releaseFeed } from './feeds/repository.ts'
 import type { ScanContext } from './scan.ts'
-import { peek, settle } from './scan.ts'
+import { peek, settle, tellUnreachable } from './scan.ts'
 import { pollDue } from './watch.ts'
 
 export type FollowerOptions = ScanContext &
@@ -100,7 +100,10 @@ function followFeed(
   const settling = loop(SETTLE_MS, onFailure, async () => {
     const held = await lease()
     if (held === null) return
-    const next = (await settle(options, held)).trouble ?? silence(held.completeSlot)
+    const settled = await settle(options, held).catch(async (error) => ({
+      trouble: await tellUnreachable(options, held, error),
+    }))
+    const next = settled.trouble ?? silence(held.completeSlot)
     if (next !== trouble) options.onTrouble(name, next)
     trouble = next
     onScanned()

@@ -1,5 +1,7 @@
 import type { ChainSource, SignatureRow } from '../chain/source.ts'
 import type { Db } from '../db/database.ts'
+import { answeringFirst } from '../lib/node-health.ts'
+import { isUnreachable } from '../lib/unreachable.ts'
 import type { Cursor, Feed, Stop } from './feeds/repository.ts'
 import { keepStops, moveCursor, tellTrouble } from './feeds/repository.ts'
 import { listFinalizedBetween, questionMissing, saveRows } from './repository.ts'
@@ -29,7 +31,7 @@ const PAGES = 200
  */
 export async function peek({ db, sources }: ScanContext, feed: Feed, pages = PAGES): Promise<void> {
   const failures: unknown[] = []
-  for (const source of sources) {
+  for (const source of answeringFirst(sources)) {
     try {
       const save = async (rows: readonly SignatureRow[]) =>
         (await saveRows(db, feed.feed, sinceStart(feed, rows).map(asConfirmed))) > 0
@@ -82,6 +84,20 @@ export async function settle(context: ScanContext, feed: Feed, pages = PAGES): P
   await moveCursor(db, feed, cursor, horizon)
   if (stop !== undefined) await keepStops(db, feed, feed.stops.slice(0, -1))
   return { trouble: await tell(db, feed, null), isQuiet }
+}
+
+/** Says that a source does not answer, if that is why a turn failed. Else the failure is thrown on. */
+export async function tellUnreachable(
+  { db, sources }: ScanContext,
+  feed: Feed,
+  failure: unknown,
+): Promise<string> {
+  if (!isUnreachable(failure)) throw failure
+  const away = sources.filter((source) => source.failedAtMs() !== null).map(({ name }) => name)
+  const trouble = `unreachable: ${away.join(', ') || 'a source'} did not answer`
+  // The stops stay: nothing is wrong with them.
+  if (trouble !== feed.trouble) await tellTrouble(db, feed, trouble)
+  return trouble
 }
 
 async function tell(db: Db, feed: Feed, trouble: string | null): Promise<string | null> {

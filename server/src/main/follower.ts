@@ -9,6 +9,7 @@ import { countWatched } from '../follower/feeds/repository.ts'
 import { ensureMarkers } from '../follower/markers.ts'
 import { countBacklog } from '../follower/repository.ts'
 import { follow } from '../follower/run.ts'
+import { answeringFirst } from '../lib/node-health.ts'
 import { ESCROW_PROGRAM } from '../resources/gifts/escrow.ts'
 import { endGivenUp, observeGifts } from '../resources/gifts/observe.ts'
 import { followAttempts } from '../resources/gifts/release/service.ts'
@@ -77,7 +78,7 @@ const follower = await follow({
     observePayables({ feeTokenAccount: feeAccount, otherPrograms: new Set([ESCROW_PROGRAM]) }),
   ],
   chores: [
-    () => endGivenUp({ db, source: sources[0] }),
+    () => endGivenUp({ db, source: answeringFirst(sources)[0] ?? sources[0] }),
     () => followAttempts({ db, clock, sources }),
     () => expireRefunds({ db, sources, lagSlots: config.solana.lagSlots }),
   ],

@@ -93,6 +93,7 @@ export class Ledger {
 export function sourceOf(ledger: () => Ledger, escrowProgram: string): ChainSource & Chain {
   const unasked = () => Promise.reject(new Error('a run does not ask this'))
   return {
+    failedAtMs: () => null,
     name: 'model',
     getSlot: async () => ledger().slot,
     getLatestBlockhash: async () => ({

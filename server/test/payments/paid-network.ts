@@ -53,6 +53,7 @@ export function openPaidNetwork(markers: readonly string[]) {
   }
   const rpc: Rpc = {
     name: 'paid-network',
+    failedAtMs: () => null,
     async call(method: string, ...params: unknown[]) {
       calls[method] = (calls[method] ?? 0) + 1
       const answer = answers[method]
