@@ -1461,6 +1461,7 @@ export type Session = {
     object: 'session';
     id: string;
     account: Account;
+    created: number;
     expires_at: number;
 };
 

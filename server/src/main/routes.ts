@@ -1,5 +1,6 @@
 import type { Page } from '../db/page.ts'
 import type { Route } from '../http/route.ts'
+import { createdSeconds } from '../lib/ids.ts'
 import type { Principal } from '../lib/principal.ts'
 import type { ExportSource } from '../resources/accounts/export.ts'
 import { accountRoutes } from '../resources/accounts/routes.ts'
@@ -255,6 +256,7 @@ function exportSources(context: Context): ExportSource[] {
         const items = sessions.map(({ id, expiresAtMs }) => ({
           id,
           object: 'session',
+          created: createdSeconds(id),
           expires_at: Math.floor(expiresAtMs / 1000),
         }))
         return { items, hasMore }

@@ -203,7 +203,12 @@ describe('GET export', () => {
     expect(account).toEqual((await get(options)).body)
     expect(api_keys.map((item: { id: string }) => item.id)).toEqual([revoked.id, owner.id])
     expect(sessions).toEqual([
-      { id: expect.stringMatching(/^sess_/), object: 'session', expires_at: expect.any(Number) },
+      {
+        id: expect.stringMatching(/^sess_/),
+        object: 'session',
+        created: expect.any(Number),
+        expires_at: expect.any(Number),
+      },
     ])
     expect(audit_events.map((event: { action: string }) => event.action).sort()).toEqual([
       'account.created',

@@ -86,13 +86,17 @@ describe('200', () => {
   test('answers a session with its account, and the token in the cookie alone', async () => {
     const wallet = newWallet()
     const message = await messageFor(wallet)
+    const before = Math.floor(api().clock() / 1000)
     const answer = await signIn(message, wallet.sign(message))
     expect(answer.body).toEqual({
       object: 'session',
       id: expect.stringMatching(/^sess_[0-9a-z]{26}$/),
       account: expect.objectContaining({ object: 'account', wallet_address: wallet.address }),
+      created: expect.any(Number),
       expires_at: expect.any(Number),
     })
+    expect(answer.body.created).toBeGreaterThanOrEqual(before)
+    expect(answer.body.expires_at - answer.body.created).toBeCloseTo(7 * 86_400, -1)
     const cookie = String(answer.headers['set-cookie'])
     const [pair, ...attributes] = cookie.split('; ') as [string, ...string[]]
     expect(pair).toMatch(/^service_session=[\w-]{43}$/)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createdSeconds } from '../../lib/ids.ts'
 import { address, deleted, id, text, unixSeconds } from '../../lib/wire.ts'
 import { account, renderAccount } from '../accounts/schema.ts'
 import type { Challenge, Session } from './state.ts'
@@ -40,7 +41,13 @@ export const signInBody = z.strictObject({
 })
 
 export const session = z
-  .object({ object: z.literal('session'), id: id('sess'), account, expires_at: unixSeconds })
+  .object({
+    object: z.literal('session'),
+    id: id('sess'),
+    account,
+    created: unixSeconds,
+    expires_at: unixSeconds,
+  })
   .meta({ id: 'Session' })
 
 export const deletedSession = deleted('sess', 'session').meta({ id: 'DeletedSession' })
@@ -62,6 +69,7 @@ export function renderSession(
     object: 'session',
     id: value.id,
     account: renderAccount(owner),
+    created: createdSeconds(value.id),
     expires_at: Math.floor(value.expiresAtMs / 1000),
   }
 }
