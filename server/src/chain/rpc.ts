@@ -46,7 +46,7 @@ export function openRpc(url: string, timeoutMs = TIMEOUT_MS, clock: Clock = Date
   let isProbing = false
   meter
     .createObservableGauge('florin_rpc_node_up', {
-      description: 'Whether a Solana RPC node answered when it was last called: 1 or 0',
+      description: 'Whether a Solana RPC node answers in time: 1 or 0',
     })
     .addCallback((gauge) => gauge.observe(health.failures === 0 ? 1 : 0, { node: name }))
 
