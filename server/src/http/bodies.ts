@@ -90,7 +90,7 @@ function parseJson(text: string): unknown {
   } catch (cause) {
     throw new ApiError('body_invalid', { problem: 'it is not JSON' }, { cause })
   }
-  // Only an escape or the name itself can bring what is refused: the text is well-formed UTF-8.
+  // The text is UTF-8 and has no raw NUL: only an escape can bring NUL, half a character or a hidden name.
   if (text.includes('\\u') || text.includes(HOSTILE_KEY)) assertStorable(value)
   return value
 }
