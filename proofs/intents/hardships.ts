@@ -52,7 +52,7 @@ const WALLS: readonly Case[] = [
   unquoted('an empty cart', 'failed / unsupported_checkout (cart_empty)', {
     url: ({ shopUrl, here }) => `${shopUrl}${here.cartPath}`,
   }),
-  unquoted('a page that is not there', 'failed / merchant_error (shop_unreachable)', {
+  unquoted('a page that is not there', 'failed / unsupported_checkout (page_not_found)', {
     url: ({ shopUrl, here }) => `${shopUrl}${here.nowherePath}`,
   }),
   unquoted('sold out at the quote', 'failed / out_of_stock (out_of_stock)', {

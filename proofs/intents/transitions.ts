@@ -16,8 +16,8 @@ export const TRANSITIONS: readonly Case[] = [
     'failed / unsupported_checkout (host_not_allowed)',
     { url: () => 'http://10.11.12.13/thing' }, // not of the public internet
   ),
-  unquoted('(none): create, no shop at all', 'failed / merchant_error (shop_unreachable)', {
-    url: () => 'https://no-such-shop.example/thing',
+  unquoted('(none): create, no such host', 'failed / unsupported_checkout (host_not_found)', {
+    url: () => 'https://no-such-shop/thing', // no public name is one word: nobody has to be asked
   }),
   confirmed(
     'requires_confirmation: confirm, the charge fails',

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findChromium } from '../../../scripts/local/chromium.ts'
 import type { LocalShops } from '../../../scripts/local/shops.ts'
@@ -5,11 +8,13 @@ import { startShops } from '../../../scripts/local/shops.ts'
 import type { ShopFault } from '../../../shops/client.ts'
 import { maintenanceClient } from '../../../shops/client.ts'
 import { operatorClient } from '../../../shops/processor/client.ts'
+import { startTestDns } from '../../test/dns.ts'
 import { startTestEgress } from '../../test/egress.ts'
 import type { Flow } from '../flows/flow.ts'
 import { flowSchema } from '../flows/flow.ts'
 import type { Options } from '../flows/purchase.ts'
 import { createChromiumDriver } from './chromium.ts'
+import { describeDeadEnds } from './dead-end-contract.ts'
 import type { PayOutcome, Step } from './driver.ts'
 import type { Stage } from './driver-contract.ts'
 import { describeDriver, describeLearning } from './driver-contract.ts'
@@ -37,10 +42,13 @@ let shops: LocalShops
 let shop: ReturnType<typeof maintenanceClient>
 let flow: Flow
 let driver: ReturnType<typeof createChromiumDriver>
+/** Answers with the status that its path names. */
+let answersUrl: string
 
 beforeAll(async () => {
   shops = await startShops({ processorTimeoutSeconds: 10, slowMs: 300 })
   shop = maintenanceClient(shops.oscarUrl, shops.oscar.maintenanceToken)
+  answersUrl = await startAnswers()
   const { host } = new URL(shops.oscarUrl)
   driver = createChromiumDriver(await settingsFor(host))
   flow = await learn(await urlOf('MUG'))
@@ -55,9 +63,20 @@ beforeEach(async () => {
   await shop.reset()
 })
 
+async function startAnswers(): Promise<string> {
+  const server = createServer((request, response) => {
+    response.writeHead(Number(request.url?.slice(1)) || 200).end('nothing')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
 /** A browser, and a way out that leads to one shop of this machine, and to the bank. */
 async function settingsFor(host: string) {
-  const egress = await startTestEgress([host, new URL(shops.processor.url).host])
+  const hosts = [host, ...[shops.processor.url, answersUrl].map((url) => new URL(url).host)]
+  const egress = await startTestEgress(hosts, [await startTestDns()])
   return { executablePath: findChromium(), firstUid: 61_900, egress }
 }
 
@@ -112,6 +131,17 @@ const stage = async (): Promise<Stage> => ({
 })
 describeDriver('Chromium', stage)
 describeLearning('Chromium', stage)
+describeDeadEnds('Chromium', () => ({
+  driver,
+  flow,
+  urls: {
+    page_missing: `${answersUrl}/404`,
+    page_gone: `${answersUrl}/410`,
+    host_unknown: 'http://nxdomain.test/mug',
+    shop_failing: `${answersUrl}/503`,
+    name_server_failing: 'http://servfail.test/mug',
+  },
+}))
 
 const nobody = async () => {}
 

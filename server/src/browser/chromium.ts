@@ -179,9 +179,11 @@ function findReason(report: Report | null, hasRunOut: boolean, url: string): End
   if (hasRunOut || refusals.some(({ reason }) => reason === 'bytes'))
     return refuse('page_too_large')
   const { hostname } = new URL(url)
-  const isRefused = refusals.some(
-    ({ host, reason }) =>
-      host.replace(/:\d+$/, '') === hostname && ['address', 'port', 'request'].includes(reason),
-  )
-  return isRefused ? refuse('host_not_allowed') : null
+  const reasons = refusals
+    .filter(({ host }) => host.replace(/:\d+$/, '') === hostname)
+    .map(({ reason }) => reason)
+  if (reasons.some((it) => ['address', 'port', 'request'].includes(it))) {
+    return refuse('host_not_allowed')
+  }
+  return reasons.includes('name') ? refuse('host_not_found') : null
 }

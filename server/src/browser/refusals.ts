@@ -40,6 +40,11 @@ const REFUSALS = {
     message: 'This host may not be visited from here.',
     isRetryable: false,
   },
+  host_not_found: {
+    reason: 'unsupported_checkout',
+    message: 'There is no host of this name. Check the url.',
+    isRetryable: false,
+  },
   insufficient_funds: {
     reason: 'insufficient_balance',
     message: 'The shop says that the card has not enough funds.',
@@ -59,6 +64,11 @@ const REFUSALS = {
     reason: 'out_of_stock',
     message: 'The shop has sold out of it.',
     isRetryable: true,
+  },
+  page_not_found: {
+    reason: 'unsupported_checkout',
+    message: 'The shop has no page at this url. Check it, or give another.',
+    isRetryable: false,
   },
   page_too_large: {
     reason: 'merchant_error',

@@ -7,6 +7,7 @@ import { operatorClient } from '../../../shops/processor/client.ts'
 import type { Processor } from '../../../shops/processor/server.ts'
 import { startProcessor } from '../../../shops/processor/server.ts'
 import { flowSchema } from '../flows/flow.ts'
+import { describeDeadEnds } from './dead-end-contract.ts'
 import type { Stage } from './driver-contract.ts'
 import { describeDriver, describeLearning } from './driver-contract.ts'
 import { createScriptedDriver } from './scripted.ts'
@@ -82,6 +83,19 @@ const stage = async (): Promise<Stage> => ({
 })
 describeDriver('a script', stage)
 describeLearning('a script', stage)
+
+const refusing = (code: string) => `http://scripted.test/mug?refuse=${code}&learn=${code}`
+describeDeadEnds('a script', () => ({
+  driver: driver(),
+  flow,
+  urls: {
+    page_missing: refusing('page_not_found'),
+    page_gone: refusing('page_not_found'),
+    host_unknown: refusing('host_not_found'),
+    shop_failing: refusing('shop_unreachable'),
+    name_server_failing: refusing('shop_unreachable'),
+  },
+}))
 
 test('a shop that cannot be learnt says why, and one that was rebuilt fits newer flows only', async () => {
   const { signal } = new AbortController()

@@ -38,6 +38,8 @@ const PAGE_DATA = `[...document.scripts].filter((it) => it.src === '').flatMap((
 /** What is said of pages that are no shop's: somebody else's may be anything. */
 const ASTRAY = { page_unreadable: true, shop_unreachable: true, out_of_stock: true }
 
+const GONE = [404, 410]
+
 export type VisitSettings = {
   readonly flow: Flow
   /** While paying: tells the egress of a host that a payment host has led to. Else all that is public may be loaded. */
@@ -149,15 +151,17 @@ export class Visit {
     }
   }
 
-  async open(url: string): Promise<void> {
+  /** `isGiven`: the caller's own address. A retry cannot mend one that the shop does not have. */
+  async open(url: string, { isGiven = false } = {}): Promise<void> {
     const response = await this.page.goto(url, { waitUntil: 'load' }).catch(() => null)
     if (this.stopped !== null) throw this.stopped
     if (this.leftFor !== null) stop('host_changed')
     if (response === null) stop('shop_unreachable')
-    if (response.status() >= 400) await this.refuseAtWalls()
-    if (response.status() >= 400) {
-      stop('shop_unreachable', `The shop answered ${response.status()}.`)
-    }
+    const status = response.status()
+    if (status < 400) return
+    await this.refuseAtWalls()
+    if (isGiven && GONE.includes(status)) stop('page_not_found')
+    stop('shop_unreachable', `The shop answered ${status}.`)
   }
 
   /** Whether the shop has such a page. */

@@ -9,7 +9,7 @@ import type { Visit } from './visit.ts'
 /** From the product to where the card is asked for. The same for a quote and for a purchase. */
 export async function walkToPayment(visit: Visit, url: string, buyer: Buyer): Promise<Goods> {
   if (!visit.isOwn(url)) stop('host_not_allowed')
-  await visit.open(url)
+  await visit.open(url, { isGiven: true })
   const goods = await gather(visit, buyer, visit.flow.cart ?? null)
   await leaveCart(visit)
   await followSteps(visit, buyer)

@@ -41,7 +41,6 @@ export function createDial({ developmentHosts, dnsServers }: DialSettings): Dial
     }
     if (!PORTS.includes(target.port)) refuse('port')
     const addresses = isIP(target.host) === 0 ? await resolve(resolver, target.host) : [target.host]
-    if (addresses.length === 0) refuse('name')
     // One that is not public among those that are is how names are rebound: none of them is used.
     if (!addresses.every((address) => isPublicAddress(address) && !isOwn(address)))
       refuse('address')
@@ -49,13 +48,18 @@ export function createDial({ developmentHosts, dnsServers }: DialSettings): Dial
   }
 }
 
+/** Answers by which a name server says that there is no such name; any other failure may pass. */
+const NO_SUCH_NAME = ['EBADNAME', 'ENODATA', 'ENOTFOUND']
+
 async function resolve(resolver: Resolver, host: string): Promise<string[]> {
-  if (!host.includes('.')) return [] // as localhost: no public name is one word
-  const [ipv4, ipv6] = await Promise.all([
-    resolver.resolve4(host).catch(() => []),
-    resolver.resolve6(host).catch(() => []),
-  ])
-  return [...ipv4, ...ipv6]
+  if (!host.includes('.')) refuse('name') // as localhost: no public name is one word
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  const addresses = answers.flatMap((it) => (it.status === 'fulfilled' ? it.value : []))
+  if (addresses.length > 0) return addresses
+  const isUnknown = answers.every(
+    (it) => it.status === 'fulfilled' || NO_SUCH_NAME.includes(it.reason.code),
+  )
+  return refuse(isUnknown ? 'name' : 'resolver')
 }
 
 /** What listens on this machine is not for guests, though its address may be public. */

@@ -6,6 +6,7 @@ import { connect, createServer as createTcpServer } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTestDns } from '../../test/dns.ts'
 import type { TestEgress } from '../../test/egress.ts'
 import { startTestEgress } from '../../test/egress.ts'
 import type { PassTerms } from '../browser/egress.ts'
@@ -141,6 +142,20 @@ test.each([
   expect(line).toMatch(/^HTTP\/1\.1 (400|403|502) Refused$/)
   expect((await end())?.refusals).toEqual([{ host: expect.any(String), reason }])
 })
+
+test.each([
+  ['nxdomain', 'name'],
+  ['no_data', 'name'],
+  ['servfail', 'resolver'],
+])(
+  'a name server that answers %s: a name that does not exist is told from a failure that may pass',
+  async (answer, reason) => {
+    egress = await startTestEgress([], [await startTestDns()])
+    const { credential, end } = await openPass(egress, OPEN)
+    expect((await tunnel(`${answer}.test:443`, credential)).line).toBe('HTTP/1.1 502 Refused')
+    expect((await end())?.refusals).toEqual([{ host: `${answer}.test:443`, reason }])
+  },
+)
 
 test('the development setting lets in its host at its port, and no other port', async () => {
   const { credential } = await openPass(egress, OPEN)

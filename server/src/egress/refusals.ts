@@ -8,6 +8,7 @@ export const REFUSALS = {
   name: { status: 502, message: 'The name has no address.' },
   port: { status: 403, message: 'Only ports 80 and 443.' },
   request: { status: 400, message: 'Not a request that is passed on.' },
+  resolver: { status: 502, message: 'The name could not be looked up.' },
   time: { status: 403, message: 'The visit is over.' },
   unreachable: { status: 502, message: 'Nobody answers there.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -24,7 +24,7 @@ export function draftFlow(url: string): Flow {
 /** Goes through the shop as this buyer, up to the payment step, and keeps how. */
 export async function learn(visit: Visit, order: Unlearnt): Promise<LearnOutcome> {
   const buyer = newBuyer(order.options, { prompt: order.prompt })
-  await visit.open(order.url)
+  await visit.open(order.url, { isGiven: true })
   const said = await readAbout(visit)
   const { lines, cart } = await gather(visit, buyer, null)
   await leaveCart(visit)

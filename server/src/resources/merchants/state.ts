@@ -32,6 +32,7 @@ type Blocker = { readonly code: string; readonly seenAtMs: number }
 const BLOCKERS: Readonly<Record<string, 'wall' | 'trouble'>> = {
   captcha: 'wall',
   host_changed: 'trouble',
+  host_not_found: 'trouble',
   login_required: 'wall',
   page_too_large: 'wall',
   page_unreadable: 'trouble',

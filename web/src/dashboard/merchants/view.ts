@@ -37,6 +37,7 @@ const BLOCKERS: Readonly<Record<string, string>> = {
   login_required: 'It sells only to who has an account',
   shop_unlearnt: 'Its checkout could not be understood',
   shop_unknown: 'Its checkout could not be understood',
+  host_not_found: 'Its host does not exist',
   shop_unreachable: 'It could not be reached',
   page_unreadable: 'A page of its checkout could not be read',
   timeout: 'It took too long to answer',
