@@ -21,7 +21,7 @@ import { clusterDirectory, startPostgres } from './local/postgres.ts'
 import type { LocalRestate } from './local/restate.ts'
 import { startRestate } from './local/restate.ts'
 import type { LocalShops } from './local/shops.ts'
-import { startShops } from './local/shops.ts'
+import { buyingAt, startShops } from './local/shops.ts'
 import type { LocalSolana } from './local/solana.ts'
 import { startSolana } from './local/solana.ts'
 import { step, table } from './local/terminal.ts'
@@ -247,12 +247,7 @@ async function buy(
   const environment: Record<string, string> = {
     BLOBS_DIRECTORY: BLOBS,
     ...workerVault(loadVaultKeys(VAULT)),
-  }
-  if (shops !== null) {
-    const { host } = new URL(shops.oscarUrl)
-    environment.ISSUER_URL = shops.processor.url
-    environment.ISSUER_SECRET = shops.processor.issuerSecret
-    environment.DEVELOPMENT_SHOP_HOSTS = host
+    ...(shops === null ? {} : buyingAt(shops, [shops.oscarUrl])),
   }
   const onLine = logTo(LOGS.checkout)
   const checkout = await startCheckout({ databaseUrl, restate, environment, onLine })

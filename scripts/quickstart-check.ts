@@ -1,13 +1,11 @@
 // Does what the README's quickstart says, and only that, on a clean clone of the last commit, and
 // prints how long each step took.
-import type { ChildProcess } from 'node:child_process'
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
+import type { LocalDev } from './local/dev.ts'
+import { startDev } from './local/dev.ts'
 
 const LIMIT_SECONDS = 300
 
@@ -15,15 +13,14 @@ const parent = mkdtempSync(join(tmpdir(), 'florin-quickstart-'))
 const commands = readCommands()
 const seconds: Record<string, number> = {}
 let directory = parent
-let dev: ChildProcess | null = null
-let tryIt = '' // a line that `npm run dev` prints: the reader copies it
+let dev = null as LocalDev | null // it is set in a function
 let answer = '' // what the last command printed
 let session = '' // the id in it, which the reader copies, too
 try {
   for (const command of commands) await timed(command, () => run(command))
   if (JSON.parse(answer).status !== 'complete') throw new Error('the payment was not settled')
 } finally {
-  if (dev !== null) await stop(dev)
+  await dev?.stop()
   rmSync(parent, { recursive: true, force: true })
 }
 const total = Object.values(seconds).reduce((sum, part) => sum + part, 0)
@@ -49,8 +46,13 @@ async function timed(name: string, work: () => Promise<void>): Promise<void> {
 
 async function run(command: string): Promise<void> {
   if (command.startsWith('git clone')) return clone(command)
-  if (command === 'npm run dev') return startDev()
-  const [, url = '', key = ''] = /curl (http\S+)\/v1.* Bearer (\S+)'/.exec(tryIt) ?? []
+  if (command === 'npm run dev') {
+    dev = await startDev(directory)
+    return
+  }
+  // The reader copies them from what `npm run dev` prints.
+  const printed = dev?.lines.join('\n') ?? ''
+  const [, url = '', key = ''] = /curl (http\S+)\/v1.* Bearer (\S+)'/.exec(printed) ?? []
   session = /"id":"(cs_\w+)"/.exec(answer)?.[1] ?? session
   const filledIn = command
     .replaceAll('http://localhost:8080', url)
@@ -71,25 +73,4 @@ async function clone(command: string): Promise<void> {
   const here = command.replace('<this repository>', process.cwd()).split('&&')[0] as string
   execFileSync(here, { shell: true, cwd: parent })
   directory = join(parent, 'florin')
-}
-
-async function startDev(): Promise<void> {
-  const child = spawn('npm', ['run', '--silent', 'dev'], {
-    cwd: directory,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true, // a group of its own, to which Ctrl-C goes as a terminal would send it
-  })
-  dev = child
-  const lines = createInterface({ input: child.stdout as Readable })
-  for await (const line of lines) {
-    if (line.trim().startsWith('curl')) tryIt = line.trim()
-    if (line.startsWith('Ctrl-C')) return
-  }
-  throw new Error('npm run dev ended before it was ready')
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  process.kill(-(child.pid as number), 'SIGINT')
-  await once(child, 'exit')
 }

@@ -2,11 +2,15 @@
 import { deepStrictEqual, equal, match, throws } from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { withCheckout } from '../proofs/lib/checkout-world.ts'
+import { Florin } from '@florin/sdk'
+import { OPTIONS } from '../proofs/lib/options.ts'
 import { withWorld } from '../proofs/lib/world.ts'
+import { TEST_CARDS } from '../shops/processor/cards.ts'
+import { answerBank } from './local/bank.ts'
 import { call, createKey } from './local/client.ts'
+import { startDev } from './local/dev.ts'
 import { startFollower } from './local/follower.ts'
 import { startSolana } from './local/solana.ts'
 import { payRequest } from './local/solana-pay.ts'
@@ -18,6 +22,7 @@ const ON_CHAIN = ['first-request', 'send-a-gift', 'claim-a-gift']
 // These wait for somebody to pay.
 const PAID = { 'shop-checkout': buyAtShop, 'point-of-sale': payAtTill }
 const AT_A_SHOP = ['agent-buys']
+const LONG = { waitSeconds: 120 }
 const examples = [...ON_CHAIN, ...Object.keys(PAID), ...AT_A_SHOP]
 const missing = readdirSync('examples').filter((example) => !examples.includes(example))
 if (missing.length > 0) throw new Error(`not run: ${missing}`)
@@ -65,23 +70,67 @@ async function runOnChain(): Promise<void> {
   }
 }
 
+/** In the world that `npm run dev -- --shops` starts, by the settings that it prints. */
 async function runAtAShop(): Promise<void> {
-  await withCheckout({ processes: 1, shop: 'oscar' }, async ({ next, appUrl, shops, ledger }) => {
+  await refuseBesideDev()
+  const dev = await startDev('.', '--shops', '--no-demo')
+  try {
+    const line = dev.lines.find((it) => it.includes('npm run example agent-buys')) ?? ''
+    const settings = Object.fromEntries([...line.matchAll(/(\w+)=(\S+)/g)].map((it) => it.slice(1)))
+    const { FLORIN_URL: baseUrl = '', FLORIN_API_KEY: key = '', SHOP_URL: shopUrl = '' } = settings
+    const florin = new Florin(key, { baseUrl })
     for (const example of AT_A_SHOP) {
-      const { url } = next()
-      const key = await createKey(url, newWallet(), { name: example, appUrl })
-      const printed = run(example, url, key, { SHOP_URL: shops.oscarUrl })
-      const [charge, ...more] = await ledger.readLedger()
-      const paid = charge && `paid: $${(charge.amount_cents / 100).toFixed(2)}`
-      if (more.length > 0 || !paid || !printed.includes(`order: ${charge.order}\n${paid}`)) {
-        throw new Error(`${example}: the card processor has other charges`)
+      const printed = run(example, baseUrl, key, { SHOP_URL: shopUrl })
+      const { data } = await florin.checkoutIntents.list({ status: 'succeeded' })
+      const [bought, ...more] = data
+      const paid = `paid: $${((bought?.amount ?? 0) / 100).toFixed(2)}`
+      if (more.length > 0 || !printed.includes(`order: ${bought?.charge_id}\n${paid}`)) {
+        throw new Error(`${example}: it prints another purchase than the API has`)
       }
       // Whatever becomes of the next run, it has the card of the first.
-      throws(() => run(example, url, key, { SHOP_URL: 'http://127.0.0.1:1' }))
-      const { body } = await call(url, 'GET', '/v1/cards', { key })
-      equal(body.data.length, 1, `${example} added another card`)
+      throws(() => run(example, baseUrl, key, { SHOP_URL: 'http://127.0.0.1:1' }))
+      equal((await florin.cards.list()).data.length, 1, `${example} added another card`)
     }
+    await buyWithABankThatAsks(florin, shopUrl)
+  } finally {
+    await dev.stop()
+  }
+}
+
+/** Two of them in one directory would end each other's database. */
+async function refuseBesideDev(): Promise<void> {
+  if (!existsSync('.florin/dev.json')) return
+  const { apiUrl } = JSON.parse(readFileSync('.florin/dev.json', 'utf8'))
+  const isRunning = await fetch(apiUrl).then(
+    () => true,
+    () => false,
+  )
+  if (isRunning) throw new Error(`stop \`npm run dev\` first: it runs here, at ${apiUrl}`)
+}
+
+/** By a card of one's own whose bank wants its owner: 3-D Secure, answered at the page of `next_action`. */
+async function buyWithABankThatAsks({ cards, checkoutIntents }: Florin, shopUrl: string) {
+  console.log('\na bank that asks')
+  const { id: card } = await cards.create({
+    number: TEST_CARDS.challenge,
+    exp_month: 12,
+    exp_year: new Date().getUTCFullYear() + 2,
+    security_code: '123',
   })
+  const options = { ...OPTIONS, shipping_method: 'Express' }
+  const url = `${shopUrl}/catalogue/enamel-mug_3/`
+  const { id, status } = await checkoutIntents.create({ url, card, options }, LONG)
+  if (status !== 'requires_confirmation') throw new Error(`no quote: ${status}`)
+  const asked = await checkoutIntents.confirm(id, LONG)
+  if (asked.next_action?.type !== 'payment_authentication') {
+    throw new Error(`no bank asks: ${asked.status} ${JSON.stringify(asked.status_detail)}`)
+  }
+  await answerBank(asked.next_action.payment_authentication.url)
+  const end = await checkoutIntents.get(id, { wait_for: 'succeeded', timeout: 30 })
+  if (end.status !== 'succeeded' || end.charge_id === null) {
+    throw new Error(`the bank was answered: ${end.status} ${JSON.stringify(end.status_detail)}`)
+  }
+  console.log(`order: ${end.charge_id}`)
 }
 
 /** The account, and all that was ever changed in it. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCheckout } from '../../scripts/local/checkout.ts'
 import { startRestate } from '../../scripts/local/restate.ts'
-import { startShops } from '../../scripts/local/shops.ts'
+import { buyingAt, startShops } from '../../scripts/local/shops.ts'
 import type { BuyingFacts } from './facts.ts'
 import type { Setting, Stage, Stops } from './stage.ts'
 import { logOf, openStage } from './stage.ts'
@@ -23,7 +23,6 @@ export async function openBuying(setting: Setting, stops: Stops): Promise<Buying
     startRestate({ onLine: logRestate }),
   ])
   stops.unshift(shops.stop, restate.stop)
-  const { processor, oscarUrl } = shops
   const environment = { BLOBS_DIRECTORY: blobs, CARD_ISSUING: 'on' }
   const stage = await openStage({ ...setting, environment }, stops)
   const worker = await startCheckout({
@@ -32,12 +31,10 @@ export async function openBuying(setting: Setting, stops: Stops): Promise<Buying
     environment: {
       LOG_LEVEL: 'warn',
       BLOBS_DIRECTORY: blobs,
-      ISSUER_URL: processor.url,
-      ISSUER_SECRET: processor.issuerSecret,
-      DEVELOPMENT_SHOP_HOSTS: [oscarUrl, processor.url].map((url) => new URL(url).host).join(),
+      ...buyingAt(shops, [shops.oscarUrl]),
     },
     onLine: logOf('checkout'),
   })
   stops.unshift(worker.stop)
-  return { ...stage, facts: { ...stage.facts, shopUrl: oscarUrl } }
+  return { ...stage, facts: { ...stage.facts, shopUrl: shops.oscarUrl } }
 }

@@ -8,7 +8,7 @@ import { findPort } from '../../scripts/local/ports.ts'
 import type { LocalRestate } from '../../scripts/local/restate.ts'
 import { startCluster, startRestate } from '../../scripts/local/restate.ts'
 import type { LocalShops, ShopName } from '../../scripts/local/shops.ts'
-import { startShops } from '../../scripts/local/shops.ts'
+import { buyingAt, startShops } from '../../scripts/local/shops.ts'
 import { startDisguise } from '../../shops/disguise/disguise.ts'
 import { operatorClient } from '../../shops/processor/client.ts'
 import type { World } from './world.ts'
@@ -156,17 +156,13 @@ function shopsOf(shop: CheckoutOptions['shop']): ShopName[] {
 
 function workerOf(
   shop: CheckoutOptions['shop'],
-  { processor }: LocalShops,
+  shops: LocalShops,
   shopUrls: readonly string[],
 ): Record<string, string> {
-  const { url: processorUrl, scriptedSecret, operatorSecret, issuerSecret } = processor
+  const { url: processorUrl, scriptedSecret, operatorSecret } = shops.processor
   const scripted = { processorUrl, shopSecret: scriptedSecret, operatorSecret }
-  // EverShop has its card fields from the processor, and both lead there for the bank.
-  const urls = [...shopUrls, processorUrl]
   return {
-    ISSUER_URL: processorUrl,
-    ISSUER_SECRET: issuerSecret,
-    DEVELOPMENT_SHOP_HOSTS: urls.map((url) => new URL(url).host).join(),
+    ...buyingAt(shops, shopUrls),
     // A shop without pages takes no browser: as many as a proof likes may be held at one point.
     ...(shop === 'scripted'
       ? { DEVELOPMENT_SCRIPTED_SHOP: JSON.stringify(scripted), CHECKOUT_BROWSERS: '400' }

@@ -60,6 +60,16 @@ export type ShopsOptions = {
   onLine?: (service: ShopName | 'processor', line: string) => void
 }
 
+/** A checkout worker's settings to buy at these shops, and to reach the bank, which is at the processor. */
+export function buyingAt({ processor }: LocalShops, shopUrls: readonly string[]) {
+  const hosts = [...shopUrls, processor.url].map((url) => new URL(url).host)
+  return {
+    ISSUER_URL: processor.url,
+    ISSUER_SECRET: processor.issuerSecret,
+    DEVELOPMENT_SHOP_HOSTS: hosts.join(),
+  }
+}
+
 /** Answered by no server: its driver plays it. */
 const SCRIPTED_ORIGIN = 'http://scripted.test'
 /** It has many addresses and uses neither challenges nor framed card fields. */
