@@ -2853,7 +2853,7 @@ export type CreateCheckoutIntentData = {
          */
         prompt?: string;
         /**
-         * What the shop asks for, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`; anything else by the shop’s own label.
+         * What the shop asks for, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`, `leave_out` (parts of the prompt that cannot be used); anything else by the shop’s own label.
          */
         options?: {
             quantity?: number;
@@ -3034,7 +3034,7 @@ export type GetCheckoutIntentResponse = GetCheckoutIntentResponses[keyof GetChec
 export type RespondToCheckoutIntentData = {
     body: {
         /**
-         * What the shop asks for, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`; anything else by the shop’s own label.
+         * What the shop asks for, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`, `leave_out` (parts of the prompt that cannot be used); anything else by the shop’s own label.
          */
         options: {
             quantity?: number;

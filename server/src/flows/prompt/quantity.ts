@@ -24,6 +24,7 @@ const ASKING = wordSet(`
 const VAGUE = wordSet(`
   few several some many couple-of least most more than about around roughly up between approximately maybe
   plusieurs quelques einige mehrere paar mindestens hochstens algunos varios alcuni diversi enkele`)
+const COUNTED = wordSet('couple half dozen dozens dutzend douzaine docena dozzina dozijn duzia')
 const AND = wordSet('and und et y e en then')
 const OR = wordSet('or oder ou o of bis to')
 const PAIRS = wordSet('pair pairs paire paires par pares paio paia')
@@ -37,25 +38,36 @@ export type QuantityRead = {
   readonly value: number | null
   /** Something was said of how many, and it does not come to one number. */
   readonly isUnclear: boolean
+  /** The words that say how many. */
+  readonly used: ReadonlySet<number>
+}
+
+/** Words that count, or that things are counted by. */
+export function isQuantityWord(plain: string): boolean {
+  return [NAMES, PIECES, VAGUE, PAIRS, COUNTED].some((words) => words.has(plain))
 }
 
 /** How many are wanted. `named`: words that are a size or the like. */
 export function readQuantity(words: readonly Word[], named: ReadonlySet<number>): QuantityRead {
   const numbers = readNumbers(words)
   const meant = new Set<number>()
+  const used = new Set<number>()
   let isUnclear = false
   for (let at = 0; at < words.length; at += 1) {
     if (named.has(at)) continue
     const count = pairAt(words, at) ?? countAt(words, numbers, at)
     if (count === null) continue
+    const length = count === 'unclear' ? 1 : count.length
+    const end = count === 'unclear' ? endOfRange(words, numbers, at) : at + length
+    for (let i = at; i < end; i += 1) used.add(i)
     const polarity = polarityAt(words, at, () => false)
     if (count === 'unclear' || polarity === 'doubtful') isUnclear = true
     else if (polarity === 'meant') meant.add(count.value)
-    if (count !== 'unclear') at += count.length - 1
+    at += length - 1
   }
   const [value, ...others] = meant
-  if (isUnclear || others.length > 0) return { value: null, isUnclear: true }
-  return { value: value ?? null, isUnclear: false }
+  if (isUnclear || others.length > 0) return { value: null, isUnclear: true, used }
+  return { value: value ?? null, isUnclear: false, used }
 }
 
 /** "A pair", "une paire de", "half a dozen", "a couple of". */
@@ -154,6 +166,18 @@ function isRange(
   const isOr = or !== undefined && or.clause === words[at]?.clause && OR.has(or.plain)
   const isAfterOr = OR.has(words[at - 1]?.plain ?? '') && numbers[at - 2] != null
   return (isOr && numbers[next + 1] != null) || isAfterOr
+}
+
+/** "Two or three", "2-3": after the last number of it. */
+function endOfRange(
+  words: readonly Word[],
+  numbers: readonly (Count | null)[],
+  at: number,
+): number {
+  let end = at + 1
+  while (numbers[end] != null || (OR.has(words[end]?.plain ?? '') && numbers[end + 1] != null))
+    end += 1
+  return end
 }
 
 /** A price, a size, a date, an ordinal, a measure: numbers that count no things to buy. */

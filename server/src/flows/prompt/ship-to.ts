@@ -8,6 +8,8 @@ export type ShipToRead = {
   readonly addresses: readonly PostalAddress[]
   /** Where places are told: "Red Oak Lane" is no colour. */
   readonly stretches: readonly Stretch[]
+  /** Of these, the places that are no address: "ship to the office". */
+  readonly unread: readonly Stretch[]
 }
 
 const SENDING = wordSet(`
@@ -43,15 +45,16 @@ type Lead = {
 export function readShipTo(text: string, words: readonly Word[]): ShipToRead {
   const addresses = new Map<string, PostalAddress>()
   const stretches: Stretch[] = []
+  const unread: Stretch[] = []
   let end = 0
   let tried = 0
   for (const lead of [...findLeads(text, words), ...findBlocks(text)].sort((a, b) => a.at - b.at)) {
     if (lead.at < end) continue
     tried += 1
-    if (tried > MOST_LEADS) return { addresses: [], stretches }
+    if (tried > MOST_LEADS) return { addresses: [], stretches: [...stretches, ...unread], unread }
     const found = parseAddress(text, lead.from)
     if (found === null || (lead.isWeak && found.name === null)) {
-      if (!lead.isWeak) stretches.push({ start: lead.at, end: endOfPlace(words, lead.from) })
+      if (!lead.isWeak) unread.push({ start: lead.at, end: endOfPlace(words, lead.from) })
       continue
     }
     const { start: _, end: foundEnd, ...address } = found
@@ -59,7 +62,7 @@ export function readShipTo(text: string, words: readonly Word[]): ShipToRead {
     stretches.push({ start: lead.at, end })
     if (lead.isOurs) addresses.set(JSON.stringify(address), address)
   }
-  return { addresses: [...addresses.values()], stretches }
+  return { addresses: [...addresses.values()], stretches: [...stretches, ...unread], unread }
 }
 
 function findLeads(text: string, words: readonly Word[]): Lead[] {

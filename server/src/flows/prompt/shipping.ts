@@ -38,6 +38,16 @@ const COMMON = wordSet(
   'standard regular normal free economy basic home local store post mail ground air saver',
 )
 
+/** Whether `readShipping` looks at the word. `isSpoken`: its breath is about shipping. */
+export function isShippingWord(plain: string, isSpoken: boolean): boolean {
+  if (isAboutShipping(plain)) return true
+  return isSpoken && [CHEAPEST, FASTEST, FREE, COMMON].some((words) => words.has(plain))
+}
+
+export function isAboutShipping(plain: string): boolean {
+  return SHIPPING.has(plain) || plain === 'asap'
+}
+
 export function readShipping(
   words: readonly Word[],
   offers: readonly ShippingOffer[],

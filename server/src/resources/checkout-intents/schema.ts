@@ -31,7 +31,7 @@ const options = z
   })
   .refine(isFreeOfCards, NO_CARD_NUMBER)
   .describe(
-    'What the shop asks for, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`; anything else by the shop’s own label.',
+    'What the shop asks for, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`, `leave_out` (parts of the prompt that cannot be used); anything else by the shop’s own label.',
   )
 
 function depthOf(value: unknown): number {

@@ -1,4 +1,6 @@
 import type { Errand, Follow, Work } from '../../engine/work.ts'
+import type { Outcome } from '../../flows/prompt/leftovers.ts'
+import { askToLeaveOut } from '../../flows/prompt/leftovers.ts'
 import { openSlots } from '../../lib/slots.ts'
 import { getFlow, observeMisfit, readMisfit } from '../flows/service.ts'
 import { CODE_NOT_GIVEN } from './authentication/state.ts'
@@ -32,6 +34,8 @@ const QUOTABLE: readonly Phase[] = ['resolving', 'quoting']
 async function quote(worker: Worker, { accountId, intentId }: Errand): Promise<Follow | null> {
   const intent = await findIntent(worker.db, accountId, intentId)
   if (intent === null || !QUOTABLE.includes(intent.phase)) return null
+  const unusable = askToLeaveOut(intent.prompt, usesOf(intent))
+  if (unusable !== null) return await wait(worker, intent, 'ask', { optionsSchema: unusable })
   return intent.phase === 'resolving'
     ? await resolve(worker, intent)
     : await quoteByFlow(worker, intent)
@@ -65,12 +69,25 @@ async function quoteByFlow(worker: Worker, intent: CheckoutIntent): Promise<Foll
         optionsSchema: outcome.optionsSchema,
         options: outcome.options ?? intent.options,
       })
-    case 'quoted':
-      return await wait(worker, intent, 'quote', {
-        quote: outcome.quote,
-        options: outcome.options ?? intent.options,
+    case 'quoted': {
+      const { quote, options = intent.options } = outcome
+      const shopName = flow.name ?? null
+      const optionsSchema = askToLeaveOut(intent.prompt, {
+        ...usesOf(intent),
+        quote,
+        options,
+        shopName,
       })
+      return optionsSchema === null
+        ? await wait(worker, intent, 'quote', { quote, options })
+        : await wait(worker, intent, 'ask', { optionsSchema, options })
+    }
   }
+}
+
+/** What is known of a wish's words before the shop is visited. */
+function usesOf({ url, options, maxAmountCents }: CheckoutIntent): Outcome {
+  return { url, options, hasCeiling: maxAmountCents !== null, quote: null, shopName: null }
 }
 
 /** Finds out how to buy there: by the newest flow for the host, which is learnt now if there is none. */
