@@ -2,6 +2,7 @@ import type { Locator as Element, Frame } from 'playwright-core'
 import type { Action, Locator } from '../flows/flow.ts'
 import { valueFor } from '../flows/values.ts'
 import type { Buyer } from './buyer.ts'
+import { clickSafely } from './clicks.ts'
 import { chooseFrom, selectFrom } from './lists.ts'
 import { find } from './locate.ts'
 import { stop } from './refusals.ts'
@@ -33,7 +34,7 @@ async function click(
   loads: boolean | undefined,
 ): Promise<void> {
   const element = await appears(visit, locators)
-  await follow(visit, loads, () => element.click())
+  await follow(visit, loads, async () => clickSafely(visit, await element.elementHandle()))
 }
 
 type Giving = Extract<Action, { with: unknown }>
@@ -43,6 +44,7 @@ async function give(visit: Visit, action: Giving, buyer: Buyer): Promise<void> {
   if (value === null && action.optional === true) return
   const field = await fieldFor(visit, action)
   if (field === null) return
+  visit.given.add(action.with)
   if ('select' in action) await selectFrom(visit, field, { with: action.with, value, buyer })
   else if ('choose' in action) await chooseFrom(visit, field, { with: action.with, value, buyer })
   else if (value === null) stop('page_unreadable', `The shop asks for ${action.with}.`)

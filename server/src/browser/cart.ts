@@ -8,10 +8,11 @@ import {
 } from '../flows/learn/cart.ts'
 import type { Look, LookNode } from '../flows/learn/look.ts'
 import { readProduct } from '../flows/learn/product.ts'
+import { clickNode } from './clicks.ts'
 import type { Seen } from './look.ts'
 import { actOn, seeUntil } from './look.ts'
 import type { Product } from './product.ts'
-import { stop } from './refusals.ts'
+import { Stop, stop } from './refusals.ts'
 import type { Visit } from './visit.ts'
 
 const APPEARS_MS = 10_000
@@ -111,7 +112,7 @@ async function findCart(visit: Visit, product: Product): Promise<string | null> 
     tried.add(keyOf(next.found))
     await clickNode(visit, next.seen, next.found).catch((error: unknown) => {
       // Covered by what came meanwhile: the next look shows what that offers.
-      if (visit.page.isClosed()) throw error
+      if (visit.page.isClosed() || error instanceof Stop) throw error
     })
   }
   const drawer = await seeUntil(visit.page, 0, (look) => {
@@ -142,7 +143,7 @@ async function tidyCart(visit: Visit, product: Product, quantity: number): Promi
     const [addOn] = cart.addOns
     const [line, another] = own
     if (addOn !== undefined) await clickNode(visit, seen, addOn)
-    else if (other?.remove) await clickNode(visit, seen, other.remove)
+    else if (other?.remove) await clickNode(visit, seen, other.remove, { completes: true })
     else if (line === undefined || another !== undefined) {
       stop('page_unreadable', 'The cart does not hold what was put into it.')
     } else if (line.quantity === null || line.quantity === quantity) return await seen.forget()
@@ -162,7 +163,7 @@ async function setQuantity(
 ): Promise<void> {
   if (line.field !== null) {
     await typeQuantity(visit, seen, line.field, quantity)
-    if (line.update !== null) return await clickNode(visit, seen, line.update)
+    if (line.update !== null) return await clickNode(visit, seen, line.update, { completes: true })
     await actOn(visit.page, seen, line.field, (element, options) => element.press('Enter', options))
     await seen.forget()
     return await visit.settle()
@@ -170,7 +171,7 @@ async function setQuantity(
   if (line.more === null || (line.quantity ?? 0) > quantity) {
     stop('page_unreadable', 'The quantity could not be set.')
   }
-  await clickNode(visit, seen, line.more)
+  await clickNode(visit, seen, line.more, { completes: true })
 }
 
 /** Whether the cart becomes another than it was: so long it is waited for. */
@@ -186,10 +187,4 @@ async function hasChanged(visit: Visit, before: Cart): Promise<boolean> {
   })
   await read?.seen.forget()
   return read !== null
-}
-
-async function clickNode(visit: Visit, seen: Seen, node: LookNode): Promise<void> {
-  await actOn(visit.page, seen, node, (element, options) => element.click(options))
-  await seen.forget()
-  await visit.settle()
 }

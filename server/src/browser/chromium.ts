@@ -62,8 +62,9 @@ export function createChromiumDriver(
     lookUp: async (order, watch) => {
       const end = await visit(order, watch, looking, (it) => lookUp(it, order))
       if (end.outcome === 'refused') return { outcome: 'unknown', message: end.message }
-      if (end.outcome === 'options_missing') return { outcome: 'unknown', message: 'Not readable.' }
-      return end
+      // It is for approved purchases only, and asks for nothing.
+      const isOdd = end.outcome === 'options_missing' || end.outcome === 'ordered_unapproved'
+      return isOdd ? { outcome: 'unknown', message: 'Not readable.' } : end
     },
     close,
   }

@@ -79,7 +79,14 @@ export type LearnOutcome =
       readonly optionsSchema: object
       readonly options?: Options
     }
+  | UnapprovedOrder
   | ({ readonly outcome: 'refused' } & ShopRefusal)
+
+/** The shop shows an order although nobody has approved one; no card was given. Null: it shows no number. */
+export type UnapprovedOrder = {
+  readonly outcome: 'ordered_unapproved'
+  readonly orderId: string | null
+}
 
 /** `options`: as furnished, and as understood from the prompt; left out when nothing was. */
 export type QuoteOutcome =
@@ -90,6 +97,7 @@ export type QuoteOutcome =
       readonly optionsSchema: object
       readonly options?: Options
     }
+  | UnapprovedOrder
   | ({ readonly outcome: 'refused' } & ShopRefusal)
 
 export type PayOutcome =
@@ -100,6 +108,8 @@ export type PayOutcome =
    * `isPlaced`: whether it had been by then; left out where that cannot be told.
    */
   | ({ readonly outcome: 'refused'; readonly isPlaced?: boolean } & ShopRefusal)
+  /** On the way to the payment step, before the right to press was taken. */
+  | UnapprovedOrder
   /** Somebody else has pressed. */
   | { readonly outcome: 'not_pressed' }
   /** Pressed, and then nobody said what became of it. */

@@ -18,6 +18,7 @@ export async function lookUp(
   order: Order & { readonly session: ShopSession },
 ): Promise<LookUpOutcome> {
   const { url, cookies } = order.session
+  visit.isApproved = true
   await visit.context.addCookies(cookies as Cookies)
   for (const address of thanksOf(url)) {
     if (!(await visit.tryOpen(address))) continue

@@ -4,6 +4,7 @@ import type { ElementHandle, Frame, JSHandle, Page } from 'playwright-core'
 import type { Look, LookNode, Structured } from '../flows/learn/look.ts'
 import { BLANK_NODE } from '../flows/learn/look.ts'
 import { normalizeText } from '../flows/patterns.ts'
+import { Stop } from './refusals.ts'
 
 const MOST_NODES = 4_000
 const MOST_TEXT = 200_000
@@ -26,6 +27,8 @@ export type Seen = {
   readonly look: Look
   /** What a buyer would click or type into: for a hidden radio button, its label. */
   element(node: LookNode): Promise<ElementHandle>
+  /** The way back: what an element of the page itself is, or is part of; null where the look has none of it. */
+  nodeOf(element: ElementHandle): Promise<LookNode | null>
   forget(): Promise<void>
 }
 
@@ -75,10 +78,34 @@ export async function lookAt(page: Page, root: Frame = page.mainFrame()): Promis
       if (!element) throw new Error('what was seen is gone')
       return element
     },
+    async nodeOf(element) {
+      const used = nodes.flatMap((node, index) =>
+        node.frame === 0 && !READ.includes(node.role ?? '') ? [index] : [],
+      )
+      const place = await main.handle.evaluate(placeOf, { element, used })
+      const node = nodes[place]
+      return node === undefined ? null : ({ ...node, id: place } as LookNode)
+    },
     async forget() {
       await Promise.all(frames.map(({ handle }) => handle.dispose().catch(() => {})))
     },
   }
+}
+
+const READ = ['text', 'heading', 'img', 'iframe']
+
+/** Which of the elements that were seen it is: itself, its label or what it labels, what holds it, or what it holds. */
+function placeOf(seen: unknown, { element, used }: { element: unknown; used: number[] }): number {
+  type Node = { parentElement: Node | null; labels?: Iterable<Node>; control?: Node }
+  type Holder = Node & { contains(node: unknown): boolean }
+  const { elements } = seen as { elements: unknown[] }
+  const find = (node: unknown) => used.find((place) => elements[place] === node) ?? -1
+  const { labels = [], control } = element as Node
+  for (const node of [element, control, ...labels]) if (find(node) >= 0) return find(node)
+  for (let node = (element as Node).parentElement; node !== null; node = node.parentElement) {
+    if (find(node) >= 0) return find(node)
+  }
+  return used.find((place) => (element as Holder).contains(elements[place])) ?? -1
 }
 
 const POLL_MS = 100
@@ -128,6 +155,7 @@ export async function actOn(
           (error: unknown) => ({ error }),
         )
       if (failed === null) return
+      if (failed.error instanceof Stop) throw failed.error // it was not tried, on purpose
       const again =
         page.isClosed() || tries === MOST_TRIES
           ? null

@@ -3,6 +3,7 @@ import { readPress } from '../flows/learn/buttons.ts'
 import type { Told } from '../flows/learn/outcomes.ts'
 import { readOutcome } from '../flows/learn/outcomes.ts'
 import { readCells, readTotals } from '../flows/learn/totals.ts'
+import { readUnfinished } from '../flows/learn/unfinished.ts'
 import { formatMoney } from '../flows/money.ts'
 import type { Quote } from '../flows/purchase.ts'
 import { perform } from './actions.ts'
@@ -11,6 +12,7 @@ import { newBuyer } from './buyer.ts'
 import type { ChallengeWatch } from './challenge/find.ts'
 import { watchChallenges } from './challenge/find.ts'
 import { readCheckout } from './checkout-page.ts'
+import { refuseClick } from './clicks.ts'
 import type { CardDetails, Hold, Order, PayOutcome, ShopSession } from './driver.ts'
 import { own, refuse, stop } from './refusals.ts'
 import type { Visit } from './visit.ts'
@@ -43,6 +45,7 @@ export async function pay(
   visit.cardNumber = order.card.number
   const session = { url: visit.page.url(), cookies: await visit.context.cookies() }
   if (!(await own(press(session)))) return { outcome: 'not_pressed' }
+  visit.isApproved = true
   for (const action of visit.flow.payment.do) {
     if ('click' in action) attempt.isAsked = true
     await perform(visit, action, buyer)
@@ -53,7 +56,8 @@ export async function pay(
   const total = formatMoney(order.quote.amountCents, order.quote.currency)
   await visit.tell('totals_read', `All is as confirmed: ${total}.`)
   if (visit.leftFor !== null) stop('host_changed') // later it means a bank
-  const { element } = await reachPress(visit, atCard, attempt)
+  const { element, unfinished } = await reachPress(visit, atCard, attempt)
+  if (unfinished !== null) await refuseClick(visit, unfinished)
   const before = await visit.read()
   const challenges = watchChallenges(visit)
   attempt.isAsked = true
@@ -69,7 +73,10 @@ async function reachPress(visit: Visit, atCard: string, attempt: Attempt) {
     if (visit.leftFor !== null) stop('host_changed')
     const seen = await visit.look()
     const node = readPress(seen.look)
-    if (node !== null) return { element: await seen.element(node), forget: seen.forget }
+    if (node !== null) {
+      const unfinished = readUnfinished(seen.look, node)
+      return { element: await seen.element(node), unfinished, forget: seen.forget }
+    }
     await seen.forget()
     await visit.refuseAtWalls()
     const told = readOutcome(seen.look.text, seen.look.url, atCard)

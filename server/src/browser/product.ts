@@ -21,6 +21,7 @@ import {
 } from '../flows/options.ts'
 import type { Buyer } from './buyer.ts'
 import { answer, askFor } from './buyer.ts'
+import { clickSafely } from './clicks.ts'
 import { actOn, seeUntil } from './look.ts'
 import { stop } from './refusals.ts'
 import type { Visit } from './visit.ts'
@@ -207,7 +208,9 @@ async function take(visit: Visit, label: string, value: string): Promise<void> {
   if (found.isChosen !== true) {
     const { node, option } = found
     await actOn(visit.page, seen, node, (element, options) =>
-      option === null ? element.click(options) : element.selectOption({ label: option }, options),
+      option === null
+        ? clickSafely(visit, element, { ...options, completes: true })
+        : element.selectOption({ label: option }, options),
     )
     await visit.page.mouse.move(1, 1) // what is pointed at is painted otherwise too
     await visit.settle()

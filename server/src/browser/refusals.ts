@@ -1,4 +1,5 @@
 import type { Options, ShopRefusal } from '../flows/purchase.ts'
+import type { UnapprovedOrder } from './driver.ts'
 
 type Sentence = Pick<ShopRefusal, 'reason' | 'isRetryable'> & { readonly message: string }
 
@@ -28,6 +29,12 @@ const REFUSALS = {
   challenge: {
     reason: 'authentication_required',
     message: "The card's bank wants the owner to confirm this payment. Nothing was charged.",
+    isRetryable: false,
+  },
+  form_incomplete: {
+    reason: 'unsupported_checkout',
+    message:
+      'The shop requires a field that was not understood. Nothing was submitted and nothing ordered.',
     isRetryable: false,
   },
   host_changed: {
@@ -60,6 +67,12 @@ const REFUSALS = {
     message: 'The shop sells to registered customers only.',
     isRetryable: false,
   },
+  next_step_unclear: {
+    reason: 'unsupported_checkout',
+    message:
+      'The only button to go on may place the order: the page asks for no card and shows no later step. Nothing was ordered.',
+    isRetryable: false,
+  },
   out_of_stock: {
     reason: 'out_of_stock',
     message: 'The shop has sold out of it.',
@@ -89,6 +102,11 @@ const REFUSALS = {
     reason: 'merchant_error',
     message: 'The shop is about to ship elsewhere than was confirmed.',
     isRetryable: true,
+  },
+  shop_error: {
+    reason: 'merchant_error',
+    message: 'The shop shows an error. Nothing was submitted and nothing ordered.',
+    isRetryable: false,
   },
   shop_unreachable: {
     reason: 'merchant_error',
@@ -130,6 +148,7 @@ export class Stop extends Error {
         readonly optionsSchema: object
         readonly options: Options
       }
+    | UnapprovedOrder
 
   constructor(end: Stop['end']) {
     super(end.outcome)

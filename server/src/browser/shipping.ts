@@ -4,6 +4,7 @@ import { decideCurrency } from '../flows/money.ts'
 import { askShippingMethod } from '../flows/options.ts'
 import type { Buyer } from './buyer.ts'
 import { askFor } from './buyer.ts'
+import { clickSafely } from './clicks.ts'
 import type { Seen } from './look.ts'
 import { actOn } from './look.ts'
 import { stop } from './refusals.ts'
@@ -23,7 +24,9 @@ export async function pickShipping(
   const isTaken = chosen.isChosen && chosen.node.role === 'radio'
   if (!isTaken) {
     await follow(visit, loads, () =>
-      actOn(visit.page, seen, chosen.node, (element, options) => element.click(options)),
+      actOn(visit.page, seen, chosen.node, (element, options) =>
+        clickSafely(visit, element, options),
+      ),
     )
   }
   await seen.forget()

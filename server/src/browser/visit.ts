@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, BrowserContext, Frame, Page, Request } from 'playwright-core'
-import type { Flow } from '../flows/flow.ts'
+import type { ActionValue, Flow } from '../flows/flow.ts'
+import { readOrder } from '../flows/learn/outcomes.ts'
 import { readWall } from '../flows/learn/walls.ts'
 import type { CurrencySigns } from '../flows/money.ts'
 import { normalizeText } from '../flows/patterns.ts'
@@ -63,6 +64,10 @@ export class Visit {
   status = 0
   /** Whether the order was placed: only then may a shop that takes cards itself lead to a bank. */
   isPressed = false
+  /** What the shop was told of the buyer. */
+  readonly given = new Set<ActionValue>()
+  /** Whether the right to order was taken. Before that nothing may order, and an order page is a fault. */
+  isApproved = false
   /** What was typed at the shop: whatever carries it goes to nobody who was not learnt. */
   cardNumber: string | null = null
   readonly pause: VisitSettings['pause']
@@ -114,6 +119,11 @@ export class Visit {
         return await Promise.race([work(visit), aborted.promise])
       } catch (error) {
         signal.throwIfAborted() // what broke then broke because of it
+        // However it ended, an order outweighs it: nobody may be told that nothing was bought.
+        await visit.look().then(
+          (seen) => seen.forget(),
+          (stopped) => visit.keepOrder(stopped),
+        )
         throw visit.stopped ?? (visit.isAstray(error) ? new Stop(refuse('host_changed')) : error)
       }
     } finally {
@@ -142,13 +152,30 @@ export class Visit {
     for (let again = 0; ; again += 1) {
       if (this.stopped !== null) throw this.stopped
       try {
-        return await lookAt(this.page)
+        const seen = await lookAt(this.page)
+        const order = this.isApproved ? null : readOrder(seen.look)
+        if (order === null) return seen
+        await seen.forget()
+        return await this.stopAtOrder(order.orderId)
       } catch (error) {
+        if (error instanceof Stop) throw error
         if (this.page.isClosed() || again >= MOST_LOOKS) throw error
         await this.page.waitForLoadState('domcontentloaded').catch(() => {})
         await delay(QUIET_MS)
       }
     }
+  }
+
+  /** The shop has an order that nobody approved: its page is kept as evidence, and the visit ends. */
+  private async stopAtOrder(orderId: string | null): Promise<never> {
+    const told = orderId === null ? 'without a number' : `with the number ${orderId}`
+    const message = `The shop shows an order that nobody approved, ${told}.`
+    await this.tell('order_seen', message).catch(() => {}) // that it is there counts, not its picture
+    throw new Stop({ outcome: 'ordered_unapproved', orderId })
+  }
+
+  private keepOrder(error: unknown): void {
+    if (error instanceof Stop && error.end.outcome === 'ordered_unapproved') throw error
   }
 
   /** `isGiven`: the caller's own address. A retry cannot mend one that the shop does not have. */

@@ -22,6 +22,7 @@ const DOUBTS = new Set([
   'order_unconfirmed',
   'refusal_unconfirmed',
   'evidence_contradicts',
+  'order_unapproved',
 ])
 
 const TOLD = [

@@ -11,7 +11,7 @@ import {
   SKIPPED,
 } from './names.js'
 import { readStructured } from './structured.js'
-import { isPale, isUnseen, writtenBy } from './unseen.js'
+import { isPale, isRed, isUnseen, writtenBy } from './unseen.js'
 
 const HEADING = /^H[1-6]$/
 const AREAS = {
@@ -90,6 +90,7 @@ function walkChildren(element, path, context, at, style) {
     if (text === '' || !isSeen || (/\S/.test(text) && isPale(element, style))) return
     at.line ??= { element, path, style, context, text: '' }
     at.line.text += text
+    at.line.warns ||= context.alerts || (/\p{L}/u.test(text) && isRed(style))
   }
   read(writtenBy(element, '::before'))
   childrenOf(element).forEach((child, index) => {
@@ -109,6 +110,8 @@ function enter(element, style, context) {
     live: context.live || ['alert', 'status', 'log'].includes(role) || (live ?? 'off') !== 'off',
     hidden: context.hidden || isUnseen(element, style),
     struck: context.struck || /line-through/.test(style.textDecorationLine),
+    alerts: context.alerts || role === 'alert' || live === 'assertive',
+    current: context.current || (element.getAttribute('aria-current') ?? 'false') !== 'false',
   }
 }
 
@@ -122,7 +125,8 @@ function endLine(at) {
   at.line = null
   const text = plain(line?.text ?? '')
   if (text === '') return
-  add(at, line.element, line.path, line.context, line.style, { role: 'text', text })
+  const more = { role: 'text', text, warns: line.warns === true }
+  add(at, line.element, line.path, line.context, line.style, more)
   at.before.push(text)
 }
 
@@ -168,6 +172,8 @@ function add(at, element, path, context, style, more, target = element) {
     floats: context.floats,
     live: context.live,
     struck: context.struck === true,
+    current: context.current === true,
+    warns: context.alerts === true || isRed(style),
     sizePx: Math.round(Number.parseFloat(style.fontSize)),
     paint: more.role === 'text' ? '' : `${paintOf(target)}/${paintOf(target.parentElement)}`,
     box: {
@@ -195,6 +201,7 @@ function fieldOf(element, role) {
     checked: isTickable(element) ? element.checked : stateOf(element, ['aria-checked']),
     expanded: stateOf(element, ['aria-expanded']),
     pressed: stateOf(element, ['aria-pressed', 'aria-selected', 'aria-current']),
+    invalid: element.getAttribute('aria-invalid') === 'true',
     filled: FIELDS.has(tag) && !isTickable(element) && element.value !== '',
     value: shownValue(element),
     most: Number.parseInt(element.getAttribute('max') ?? '', 10) || null,

@@ -47,6 +47,12 @@ export function isPale(element, style) {
   return ink[3] < 0.1 || [0, 1, 2].every((part) => Math.abs(ink[part] - paper[part]) < 12)
 }
 
+/** As pages write what went wrong. */
+export function isRed(style) {
+  const [red, green, blue] = colourOf(style.color) ?? [0, 0, 0]
+  return red > 100 && red - Math.max(green, blue) > 60
+}
+
 /** Of one look: a page has few papers and much ink. */
 const PAPERS = new Map()
 

@@ -105,6 +105,25 @@ describe('ways', () => {
   })
 
   test.each([
+    ['Remove Mug from your cart', '/items/1'],
+    ['Empty cart', '/x'],
+    ['Clear basket', '/x'],
+    ['Delete cart', '/x'],
+    ['Warenkorb leeren', '/x'],
+    ['Vider le panier', '/x'],
+    ['Vaciar carrito', '/x'],
+    ['Cart', '/cart/?remove_item=7'],
+    ['Cart', '/basket/empty/'],
+  ])('nothing that takes something away leads to the cart: %s %s', (name, href) => {
+    const cart = link('Your cart', '/cart')
+    expect(
+      findCartLinks(
+        drawLook([link(name, href), button(name === 'Cart' ? 'Empty cart' : name), cart]),
+      ),
+    ).toMatchObject([{ name: 'Your cart' }])
+  })
+
+  test.each([
     ['Proceed to checkout'],
     ['Checkout'],
     ['Secure checkout'],

@@ -13,6 +13,7 @@ import {
   MORE,
   QUANTITY,
   REMOVE,
+  TAKES_AWAY,
   UPDATE,
   VIEW_CART,
 } from './words.ts'
@@ -84,7 +85,8 @@ export function findCheckout(look: Look): LookNode | null {
 /** What shows the cart: told after adding first, then in the page's head. */
 export function findCartLinks(look: Look): LookNode[] {
   const used = look.nodes.filter(
-    (it) => ['button', 'link'].includes(it.role) && it.frame === 0 && !it.disabled,
+    (it) =>
+      ['button', 'link'].includes(it.role) && it.frame === 0 && !it.disabled && !takesAway(it),
   )
   const named = used.filter((it) => VIEW_CART.test(it.name))
   const told = named.filter((it) => it.floats || it.area === 'dialog' || it.live)
@@ -93,10 +95,18 @@ export function findCartLinks(look: Look): LookNode[] {
       it.area !== 'footer' && CART.test(it.name) && !/\b(?:add|ajouter|añadir)\b/i.test(it.name),
   )
   const links = named.filter((it) => it.role === 'link')
-  const path = used.filter((it) => CART_PATH.test(it.href ?? '') && !REMOVE.test(it.name))
+  const path = used.filter((it) => CART_PATH.test(it.href ?? ''))
   return [...new Set([...told, ...links, ...named, ...path, ...words])]
 }
 
+/** Whoever looks for the cart must not empty it: neither by a name nor by an address that takes something away. */
+function takesAway({ name, href }: LookNode): boolean {
+  const url = href === null ? null : URL.parse(href)
+  const address = url === null ? '' : url.pathname + url.search
+  return REMOVE.test(name) || TAKES_AWAY.test(name) || TAKING.test(address)
+}
+
+const TAKING = /[/?&_-](?:remove|delete|empty|clear|del|rm)(?:[/?&=_-]|$)/i
 const CART_PATH =
   /\/(?:cart|bag|basket|warenkorb|panier|carrito|carrello|winkelwagen|carrinho)\/?(?:$|\?)/i
 

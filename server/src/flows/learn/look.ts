@@ -71,6 +71,12 @@ export type LookNode = {
   readonly expanded: boolean | null
   /** Pressed, selected or current, where the page says so for screen readers. */
   readonly pressed: boolean | null
+  /** The step that the page is at, where it says so for screen readers. */
+  readonly current: boolean
+  /** Of a field: the page marks what is in it as wrong. */
+  readonly invalid: boolean
+  /** In an alert, or in red: where pages say what went wrong. */
+  readonly warns: boolean
   /** Whether anything has been typed or chosen. */
   readonly filled: boolean
   /** Of lists, boxes, and fields with a small number; of other fields never: they may hold a card. */
@@ -134,6 +140,9 @@ export const BLANK_NODE: Omit<LookNode, 'id' | 'frame' | 'path' | 'role' | 'tag'
   checked: null,
   expanded: null,
   pressed: null,
+  current: false,
+  invalid: false,
+  warns: false,
   filled: false,
   value: null,
   most: null,

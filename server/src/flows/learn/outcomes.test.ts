@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readOutcome } from './outcomes.ts'
+import { button, drawLook, field, heading, line } from '../../../test/looks.ts'
+import { readOrder, readOutcome } from './outcomes.ts'
 
 const HERE = 'https://shop.test/checkout'
 const read = (text: string, address = HERE, before = '') => readOutcome(text, address, before)
@@ -50,4 +51,33 @@ test('what stood there before the press is no answer', () => {
 test('a number without thanks, or thanks without a number, is no order', () => {
   expect(read('Order number 100001\nPlace order')).toBeNull()
   expect(read('Thank you for waiting')).toBeNull()
+})
+
+describe('an order that is met before anybody approved one', () => {
+  test.each([
+    [['Thank you!', 'Your order number is 100001.'], '100001'],
+    [['Thank you for your order'], null],
+    [['Order confirmed', 'Order #:', '63'], null],
+    [['Your order has been received.'], null],
+    [['Vielen Dank für Ihre Bestellung!'], null],
+    [['Merci pour votre commande'], null],
+  ])('%s', (lines, orderId) => {
+    expect(readOrder(drawLook(lines.map((it) => line(it))))).toEqual({ orderId })
+  })
+
+  test.each([
+    [['Your order is confirmed by email once it is paid.']],
+    [['Thank you for visiting', 'Order by phone: 555 0100']],
+    [['Review your order', 'Total', '$12.00']],
+  ])('is none: %s', (lines) => {
+    expect(readOrder(drawLook(lines.map((it) => line(it))))).toBeNull()
+  })
+
+  test('a page that still asks for the card, or has the order button, shows none', () => {
+    const said = [heading('Thank you!'), line('Your order number is G-77777.')]
+    const card = [field('Card number'), field('Expiry date'), field('Security code')]
+    expect(readOrder(drawLook(said))).toEqual({ orderId: 'G-77777' })
+    expect(readOrder(drawLook([...said, ...card]))).toBeNull()
+    expect(readOrder(drawLook([...said, button('Place order')]))).toBeNull()
+  })
 })

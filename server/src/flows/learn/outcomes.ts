@@ -1,3 +1,6 @@
+import { readPress } from './buttons.ts'
+import { readCardFields } from './card-fields.ts'
+import type { Look } from './look.ts'
 import { sumOf } from './totals.ts'
 
 /** What a page says after the press, in the words that shops use. */
@@ -54,6 +57,24 @@ export function readOutcome(text: string, address: string, before: string): Told
   if (DECLINED.test(told)) return { told: 'card_declined' }
   if (SOLD_OUT.test(told)) return { told: 'out_of_stock' }
   return UNCLEAR.test(told) ? { told: 'unclear' } : null
+}
+
+/** Said of an order in so many words; of headings, titles and short lines. */
+const ORDERED =
+  /^(?:(?:thank you|thanks)\b.{0,40}\bfor (?:your|the|placing (?:your|an)) (?:order|purchase)|(?:your |the )?order (?:has been |was |is |now )*(?:placed|received|confirmed|complete(?:d)?)(?! (?:by|when|once|after|if|in|with|as)\b)|we(?:’ve|'ve| have) (?:received|got) your order|(?:vielen )?dank.{0,20} für (?:ihre|deine) bestellung|merci pour votre (?:commande|achat)|gracias por (?:tu|su) (?:pedido|compra)|grazie per (?:il tuo |l.)(?:ordine|acquisto)|bedankt voor (?:je|uw) bestelling|obrigad[oa] pel[oa] (?:seu |sua )?(?:pedido|compra))\b/i
+const MOST_LETTERS = 100
+
+/**
+ * An order, on a page that is met before anybody has approved one; null: the page shows none. A page that still asks
+ * for the card, or has the order button, tells of something else. `orderId` is null where no number is read.
+ */
+export function readOrder(look: Look): { readonly orderId: string | null } | null {
+  if (readCardFields(look) !== null || readPress(look) !== null) return null
+  const told = readOutcome(look.text, look.url, '')
+  if (told?.told === 'ordered') return { orderId: told.orderId }
+  const lines = [look.title, ...look.text.split('\n')]
+  const isOrdered = lines.some((it) => it.length <= MOST_LETTERS && ORDERED.test(it.trim()))
+  return isOrdered ? { orderId: null } : null
 }
 
 function readOrderNumber(text: string): string | null {

@@ -36,6 +36,10 @@ export const CHECKOUT =
 export const REMOVE =
   /^(?:×|✕|x|(?:remove|delete|entfernen|löschen|supprimer|retirer|eliminar|quitar|rimuovi|verwijder(?:en)?|remover)\b.{0,80})$/iu
 
+/** Takes something away, wherever it stands in the name: "Remove Mug from your cart", "Empty cart". */
+export const TAKES_AWAY =
+  /\b(?:remove|delete|discard|unsubscribe|entfernen|löschen|leeren|supprimer|retirer|vider|eliminar|quitar|vaciar|rimuovi|elimina|svuota|verwijder(?:en)?|leegmaken|leegmaak|remover|excluir|esvaziar)\b|^(?:empty|clear|reset)\b/iu
+
 export const UPDATE =
   /^(?:update|refresh|recalculate|apply|save|aktualisieren|mettre à jour|actualizar|aggiorna|bijwerken|atualizar)\b.{0,30}$/iu
 

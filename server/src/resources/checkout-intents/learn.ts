@@ -58,7 +58,9 @@ export async function learn(worker: Worker, intent: CheckoutIntent): Promise<Les
     const misfit = readMisfit(outcome)
     if (misfit === null) return outcome
     await tellMisfit(worker, intent, 'shop.unlearnt', misfit)
-    return unlearnable(intent)
+    return outcome.outcome === 'refused' && outcome.code === 'form_incomplete'
+      ? outcome
+      : unlearnable(intent)
   } finally {
     await endLesson(db, shop.id, intent.id)
   }

@@ -23,10 +23,11 @@ export async function doubtful(tx: Queryable, clock: Clock) {
 
 function tellDoubted({ pressedAt, detail, ...intent }: Doubted, nowMs: number) {
   const doubt = detail?.doubt
+  const sinceMs = pressedAt?.getTime() ?? doubt?.sinceMs ?? nowMs
   return {
     ...intent,
-    pressedAt: pressedAt.toISOString(),
-    ageSeconds: Math.round((nowMs - pressedAt.getTime()) / 1000),
+    pressedAt: pressedAt?.toISOString() ?? null,
+    ageSeconds: Math.round((nowMs - sinceMs) / 1000),
     code: detail?.code ?? 'outcome_unknown',
     known: doubt?.known ?? 'Nobody has looked yet: whoever pressed may still hear the answer.',
     nextLookAt: doubt === undefined ? null : new Date(doubt.nextLookAtMs).toISOString(),

@@ -48,6 +48,7 @@ const ALLOWED: Record<Move, readonly Phase[]> = {
   challenge: ['paying', 'reconciling'],
   answer: ['awaiting_authentication'],
   doubt: ['paying', 'awaiting_authentication'],
+  findOrder: ['resolving', 'quoting', 'claimed'],
   succeed: ['paying', 'awaiting_authentication', 'reconciling'],
   fail: [
     'resolving',

@@ -145,6 +145,8 @@ export const MOVES = {
   challenge: { from: ['paying', 'reconciling'], to: 'awaiting_authentication' },
   answer: { from: ['awaiting_authentication'], to: 'paying' },
   doubt: { from: ['paying', 'awaiting_authentication'], to: 'reconciling' },
+  // The shop shows an order before anybody pressed: it is never called failed, and nothing is pressed any more.
+  findOrder: { from: ['resolving', 'quoting', 'claimed'], to: 'reconciling' },
   succeed: { from: ['paying', 'awaiting_authentication', 'reconciling'], to: 'succeeded' },
   fail: {
     from: [

@@ -37,6 +37,7 @@ const TELLS: Readonly<Record<Move, (after: CheckoutIntent) => string>> = {
   recall: () =>
     'The press book shows that the pay button was pressed before the database was restored. It is not pressed again.',
   doubt: () => 'Nobody has told what became of the payment. Evidence is looked for.',
+  findOrder: () => 'The shop shows an order that nobody approved. A person has to look.',
   succeed: ({ chargeId }) => `Bought. The shop’s order, or the charge: ${chargeId}.`,
   fail: ({ statusDetail }) => statusDetail?.message ?? 'It failed.',
   cancel: () => 'Canceled by the caller.',

@@ -7,6 +7,7 @@ import { CODE_NOT_GIVEN } from './authentication/state.ts'
 import { charge } from './charge/charge.ts'
 import { recall } from './charge/recall.ts'
 import { reconcile } from './charge/reconcile.ts'
+import { doubtUnapproved } from './charge/unapproved.ts'
 import { BROKE_OFF, findWay, learn, refOf, tellMisfit } from './learn.ts'
 import { findIntent, resendStalled } from './repository.ts'
 import type { CheckoutIntent, Move, Phase, StatusDetail } from './state.ts'
@@ -64,6 +65,8 @@ async function quoteByFlow(worker: Worker, intent: CheckoutIntent): Promise<Foll
     case 'refused':
       await commit(worker, intent, 'fail', refusedBy(outcome))
       return null
+    case 'ordered_unapproved':
+      return await doubtUnapproved(worker, intent, outcome)
     case 'options_missing':
       return await wait(worker, intent, 'ask', {
         optionsSchema: outcome.optionsSchema,
@@ -106,6 +109,8 @@ async function resolve(worker: Worker, intent: CheckoutIntent): Promise<Follow |
     case 'refused':
       await commit(worker, learner, 'fail', refusedBy(lesson))
       return null
+    case 'ordered_unapproved':
+      return await doubtUnapproved(worker, learner, lesson)
     case 'options_missing': {
       const { optionsSchema, options = learner.options } = lesson
       return await wait(worker, learner, 'ask', { optionsSchema, options, statusDetail: null })

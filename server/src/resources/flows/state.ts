@@ -1,10 +1,13 @@
+/** The second: a field is required that was not when the shop was learnt. */
+const MISFITS: readonly string[] = ['page_unreadable', 'form_incomplete']
+
 /** Said of a page that the flow does not describe: the shop is another than was learnt. */
 export function readMisfit(outcome: {
   readonly outcome: string
   readonly code?: string
   readonly message?: string
 }): string | null {
-  const isMisfit = outcome.outcome === 'refused' && outcome.code === 'page_unreadable'
+  const isMisfit = outcome.outcome === 'refused' && MISFITS.includes(outcome.code ?? '')
   return isMisfit ? (outcome.message ?? '') : null
 }
 
@@ -17,10 +20,13 @@ export const MOST_MISFITS = 3
 /** How a purchase can fail by the shop or its flow; a declined card says nothing about either. */
 const SHOP_FAULTS: readonly string[] = [
   'captcha',
+  'form_incomplete',
   'host_changed',
   'login_required',
+  'next_step_unclear',
   'page_too_large',
   'page_unreadable',
+  'shop_error',
   'shop_unreachable',
   'timeout',
 ]

@@ -31,11 +31,14 @@ type Blocker = { readonly code: string; readonly seenAtMs: number }
  */
 const BLOCKERS: Readonly<Record<string, 'wall' | 'trouble'>> = {
   captcha: 'wall',
+  form_incomplete: 'trouble',
   host_changed: 'trouble',
   host_not_found: 'trouble',
   login_required: 'wall',
+  next_step_unclear: 'trouble',
   page_too_large: 'wall',
   page_unreadable: 'trouble',
+  shop_error: 'trouble',
   shop_unknown: 'trouble',
   shop_unreachable: 'trouble',
   timeout: 'trouble',

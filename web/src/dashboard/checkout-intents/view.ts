@@ -165,6 +165,8 @@ const STEPS: Readonly<Record<string, StepWords>> = {
   learnt: ['Checkout found out'],
   totals_read: ['Total read'],
   card_filled: ['Card given'],
+  stopped: ['Stopped before a button', 'warn'],
+  order_seen: ['The shop shows an order', 'bad'],
   answered: ['The shop answered'],
   looked_up: ['Looked at the shop again'],
   doubt: ['In doubt', 'warn'],

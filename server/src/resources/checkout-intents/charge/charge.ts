@@ -1,4 +1,4 @@
-import type { PayOutcome, ShopSession } from '../../../browser/driver.ts'
+import type { PayOutcome, ShopSession, UnapprovedOrder } from '../../../browser/driver.ts'
 import type { Errand, Follow } from '../../../engine/work.ts'
 import type { Flow } from '../../../flows/flow.ts'
 import type { ShopRefusal } from '../../../flows/purchase.ts'
@@ -17,6 +17,7 @@ import { watcher } from '../worker.ts'
 import { recall, writePage } from './recall.ts'
 import { seekVerdict } from './reconcile.ts'
 import { insertPress } from './repository.ts'
+import { doubtUnapproved } from './unapproved.ts'
 
 const CHARGE_LIMIT_MS = 180_000
 
@@ -49,6 +50,9 @@ export async function charge(worker: Worker, errand: Errand): Promise<Follow | n
   }
   const { outcome, pressed } = await pay(worker, claimed, material)
   if (pressed !== null) return await seekVerdict(worker, pressed, outcome)
+  if (outcome.outcome === 'ordered_unapproved') {
+    return await endUnapproved(worker, claimed, outcome, material.issuedCard)
+  }
   const misfit = readMisfit(outcome)
   if (misfit !== null && (await observeMisfit(worker.db, claimed.flow, claimed.id))) {
     await tellMisfit(worker, claimed, 'shop.misfit', misfit)
@@ -98,6 +102,11 @@ async function refit(worker: Worker, intent: Claimed): Promise<Follow | null> {
       return await move(worker, intent, { flow: refOf(lesson.flow), statusDetail: null })
     case 'options_missing':
       return await giveUp(worker, intent, ASKS_MORE)
+    case 'ordered_unapproved': {
+      const card = await openCard(worker, intent)
+      const issuedCard = 'refused' in card ? null : card.issuedCard
+      return await endUnapproved(worker, intent, lesson, issuedCard)
+    }
     case 'refused':
       return await giveUp(worker, intent, lesson)
   }
@@ -111,6 +120,17 @@ async function takesCardsElsewhere(
 ): Promise<boolean> {
   const known = await getFlow(db, slug, version)
   return learnt.payment_hosts.some((host) => !known.payment_hosts.includes(host))
+}
+
+/** The card made for it was never given, and must not be charged later. */
+async function endUnapproved(
+  worker: Worker,
+  intent: Claimed,
+  order: UnapprovedOrder,
+  issuedCard: string | null,
+): Promise<Follow | null> {
+  if (issuedCard !== null) await worker.issuer?.cancelCard(issuedCard)
+  return await doubtUnapproved(worker, intent, order)
 }
 
 async function giveUp(worker: Worker, intent: Claimed, refusal: ShopRefusal): Promise<null> {

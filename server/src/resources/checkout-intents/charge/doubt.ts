@@ -27,6 +27,16 @@ export function delayAfter(ageMs: number): number {
   return ageMs < 10 * 60_000 ? 30_000 : 5 * 60_000
 }
 
+/** The same of an order that the shop shows although nobody approved it. */
+export function unapprovedDetail(orderId: string | null, nowMs: number): StatusDetail {
+  const shown = orderId === null ? 'an order without a number' : `the order ${orderId}`
+  const known = `What is known: the shop shows ${shown}; no card was given to it.`
+  const delayMs = delayAfter(Number.POSITIVE_INFINITY)
+  return doubtDetail('order_unapproved', {
+    ...{ pressedAtMs: nowMs, known, nowMs, delayMs, told: null },
+  })
+}
+
 /** What the owner reads while it is in doubt. */
 export function doubtDetail(
   code: DoubtCode,
@@ -76,6 +86,12 @@ const TEXTS: Readonly<Record<DoubtCode, { readonly message: string; readonly adv
   refusal_unconfirmed: {
     message: 'The shop refused, but it is not certain yet that the card was not charged.',
     advice: 'Wait until the card’s books have told; an order email would say that it was bought.',
+  },
+  order_unapproved: {
+    message:
+      'The shop shows an order that nobody approved. Florin gave it no card. A person has to look.',
+    advice:
+      'Ask the shop about the order and cancel it there if it is not wanted. An operator then decides: operator intents resolve.',
   },
   evidence_contradicts: {
     message: 'The shop shows an order, and the card’s books show no charge. A person has to look.',

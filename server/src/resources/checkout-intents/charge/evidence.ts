@@ -43,6 +43,8 @@ export const DOUBTS = [
   'order_unconfirmed',
   'refusal_unconfirmed',
   'evidence_contradicts',
+  // No press: of no ruling, since there is neither a charge nor an approval to judge.
+  'order_unapproved',
 ] as const
 export type DoubtCode = (typeof DOUBTS)[number]
 

@@ -21,6 +21,7 @@ import { chargedFor, judge, refusedWith, tellEvidence } from './evidence.ts'
 import { recall } from './recall.ts'
 import type { Press } from './repository.ts'
 import { findPress } from './repository.ts'
+import { stayUnapproved } from './unapproved.ts'
 
 const LOOK_UP_LIMIT_MS = 60_000
 const CLOSE_AGAIN_MS = 30_000
@@ -80,6 +81,7 @@ export async function seekVerdict(
     })
   }
   const press = await findPress(worker.db, intent.accountId, intent.id)
+  if (press === null && intent.phase === 'reconciling') return await stayUnapproved(worker, intent)
   if (press === null) throw new Error('an intent is paying without a press')
   const nowMs = worker.clock()
   const ageMs = nowMs - press.pressedAtMs

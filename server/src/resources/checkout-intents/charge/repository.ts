@@ -59,14 +59,16 @@ export type Doubted = {
   readonly accountId: AccountId
   readonly phase: Phase
   readonly url: string
-  readonly amountCents: number
-  readonly currency: string
-  readonly card: 'issued' | 'stored'
-  readonly pressedAt: Date
+  /** Null where nothing was quoted. */
+  readonly amountCents: number | null
+  readonly currency: string | null
+  /** Null where no card was given: an order that nobody approved. */
+  readonly card: 'issued' | 'stored' | null
+  readonly pressedAt: Date | null
   readonly detail: StatusDetail | null
 }
 
-/** Pressed, and nobody has told what came of it: oldest first. */
+/** Pressed, or ordered without a press, and nobody has told what came of it: oldest first. */
 export async function listDoubted(db: Queryable): Promise<Doubted[]> {
   return await db.run(doubted, [])
 }
@@ -135,15 +137,20 @@ const rivals = statement<Omit<Rival, 'pressedAtMs'> & { pressedAt: Date }>({
 })
 
 const DOUBTED = `FROM checkout_intents
-    JOIN charge_presses ON charge_presses.intent_id = checkout_intents.id
+    LEFT JOIN charge_presses ON charge_presses.intent_id = checkout_intents.id
     WHERE phase IN ('paying', 'reconciling')`
+
+// An order that nobody approved has no press: it is in doubt since it was seen.
+const SINCE = `coalesce(pressed_at,
+      to_timestamp((status_detail->'doubt'->>'sinceMs')::float8 / 1000))`
 
 const doubted = statement<Doubted>({
   name: 'checkout_intents.doubted',
   text: `SELECT checkout_intents.id, checkout_intents.account_id AS "accountId", phase, url,
       amount_cents AS "amountCents", currency, pressed_at AS "pressedAt", status_detail AS detail,
-      CASE WHEN issued_card IS NULL THEN 'stored' ELSE 'issued' END AS card
-    ${DOUBTED} ORDER BY pressed_at LIMIT 1000`,
+      CASE WHEN pressed_at IS NULL THEN NULL WHEN issued_card IS NULL THEN 'stored'
+        ELSE 'issued' END AS card
+    ${DOUBTED} ORDER BY ${SINCE} LIMIT 1000`,
   acrossAccounts: 'operators see what is in doubt, whose ever it is',
 })
 
@@ -151,7 +158,7 @@ const doubted = statement<Doubted>({
 const measure = statement<{ code: string; count: number; oldestSeconds: number }>({
   name: 'checkout_intents.measure_doubt',
   text: `SELECT coalesce(status_detail->>'code', 'outcome_unknown') AS code, count(*) AS count,
-      extract(epoch FROM now() - min(pressed_at))::float8 AS "oldestSeconds"
+      extract(epoch FROM now() - min(${SINCE}))::float8 AS "oldestSeconds"
     ${DOUBTED} AND (phase = 'reconciling' OR pressed_at < now() - interval '3 min')
     GROUP BY 1`,
   acrossAccounts: 'a gauge for operators: numbers only',

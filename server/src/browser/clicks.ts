@@ -1,0 +1,76 @@
+import type { ElementHandle } from 'playwright-core'
+import type { Look, LookNode } from '../flows/learn/look.ts'
+import type { ActRefusal } from '../flows/learn/submits.ts'
+import { isPlainLink, refuseAct } from '../flows/learn/submits.ts'
+import { readUnfinished } from '../flows/learn/unfinished.ts'
+import type { Seen } from './look.ts'
+import { actOn } from './look.ts'
+import type { RefusalCode } from './refusals.ts'
+import { stop } from './refusals.ts'
+import type { Visit } from './visit.ts'
+
+type Click = {
+  /** Completes or corrects a form, as choosing a size or taking something out of the cart does. */
+  readonly completes?: boolean
+  readonly timeout?: number
+}
+
+const CODES: Readonly<Record<ActRefusal, RefusalCode>> = {
+  error_shown: 'shop_error',
+  field_empty: 'form_incomplete',
+  may_order: 'next_step_unclear',
+}
+
+/**
+ * Every click of a visit. The page is looked at right before it, and an act that may place the order is not done before
+ * the purchase is approved: `flows/learn/submits.ts` decides. Learning and following a known flow both pass here.
+ */
+export async function clickSafely(
+  visit: Visit,
+  element: ElementHandle,
+  { completes = false, timeout }: Click = {},
+): Promise<void> {
+  const seen = await visit.look()
+  const node = await seen.nodeOf(element).finally(seen.forget)
+  const refusal = refuse(visit, seen.look, node, completes)
+  if (refusal !== null) await refuseClick(visit, refusal)
+  // Opened by its address: no script can make a submit of it.
+  if (visit.given.size > 0 && node?.href && isPlainLink(node)) return await visit.open(node.href)
+  await element.click(timeout === undefined ? {} : { timeout })
+}
+
+function refuse(
+  { given, isApproved }: Visit,
+  look: Look,
+  node: LookNode | null,
+  completes: boolean,
+): ActRefusal | null {
+  // Nobody knows what it is: before approval that is reason enough.
+  if (node === null) return isApproved || given.size === 0 ? null : 'may_order'
+  return isApproved ? readUnfinished(look, node) : refuseAct(look, node, given, { completes })
+}
+
+/** Clicks what was seen, and waits until what it brings is there. */
+export async function clickNode(
+  visit: Visit,
+  seen: Seen,
+  node: LookNode,
+  click: Click = {},
+): Promise<void> {
+  await actOn(visit.page, seen, node, (element, { timeout }) =>
+    clickSafely(visit, element, { ...click, timeout }),
+  )
+  await seen.forget()
+  await visit.settle()
+}
+
+export async function refuseClick(visit: Visit, refusal: ActRefusal): Promise<never> {
+  await visit.tell('stopped', STOPPED[refusal])
+  return stop(CODES[refusal])
+}
+
+const STOPPED: Readonly<Record<ActRefusal, string>> = {
+  error_shown: 'Stopped before a button: the page shows an error.',
+  field_empty: 'Stopped before a button: a required field is empty.',
+  may_order: 'Stopped before a button that may place the order: the page shows no later step.',
+}
