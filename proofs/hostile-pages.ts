@@ -1,14 +1,16 @@
 // A page that lies costs nobody anything: our own shop cheats in every way that we could think of, with words,
 // sums, things, buttons and hosts, while it is learnt, from the quote on, or once the quote was confirmed. The
-// processor's ledger, the shop's orders and all that shop and strangers received are the truth. `--quick`
-// plays a dozen; `HOSTILE_ONLY='a cent|lie' npm run prove:hostile-pages` those whose names hold such words.
+// processor's ledger, the shop's orders and all that shop and strangers received are the truth. A second shop asks for
+// no card and orders by a button of any name: whoever only asks for a price orders nothing there. `--quick` plays a
+// dozen; `HOSTILE_ONLY='a cent|lie|order traps' npm run prove:hostile-pages` those whose names hold such words.
 import { parseArgs } from 'node:util'
 import type { Case } from './hostile-pages/cases.ts'
 import { CASES } from './hostile-pages/cases.ts'
-import { FAULTS } from './hostile-pages/faults.ts'
+import { BY_ITSELF, FAULTS, TRAPS } from './hostile-pages/faults.ts'
 import type { Played } from './hostile-pages/play.ts'
 import { playAll } from './hostile-pages/play.ts'
 import { withStage } from './hostile-pages/stage.ts'
+import { playByItself, playTraps } from './hostile-pages/traps.ts'
 import { plantAll } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
 
@@ -35,7 +37,13 @@ const cases = CASES.filter(({ variant }) =>
     ? only.some((words) => variant.includes(words))
     : !values.quick || QUICK.includes(variant),
 )
-const planted = only === undefined ? FAULTS.slice(0, values.quick ? 1 : FAULTS.length) : []
+const trapsToo = only === undefined || only.some((words) => TRAPS.includes(words))
+const ALL_TRAPS = values.quick ? { learnt: 8, known: 2 } : { learnt: 76, known: 24 }
+const FEW_TRAPS = { learnt: 2, known: 0 }
+const planted = FAULTS.filter(({ shownBy }, index) => {
+  if (only !== undefined) return trapsToo && [TRAPS, BY_ITSELF].includes(shownBy)
+  return !values.quick || index < 2
+})
 const trees = await Promise.all(planted.map(({ edits }) => plantAll(edits)))
 
 await prove(
@@ -43,9 +51,17 @@ await prove(
   async (directory) => {
     const fault = planted[trees.indexOf(directory ?? '')]
     const shown = fault === undefined ? cases : CASES.filter(isShownBy(fault.shownBy))
-    return await withStage(directory, async (stage) =>
-      judge(await playAll(stage, shown, PLAY[fault === undefined ? 'sound' : 'faulty'])),
-    )
+    return await withStage(directory, async (stage) => {
+      const verdict = new Verdict()
+      if (fault?.shownBy === TRAPS) await playTraps(stage, FEW_TRAPS, verdict)
+      if (fault === undefined && trapsToo) await playTraps(stage, ALL_TRAPS, verdict)
+      if (fault?.shownBy === BY_ITSELF || (fault === undefined && trapsToo)) {
+        await playByItself(stage, verdict)
+      }
+      if (shown.length === 0) return verdict
+      const how = PLAY[fault === undefined ? 'sound' : 'faulty']
+      return judge(await playAll(stage, shown, how), verdict)
+    })
   },
   Object.fromEntries(
     planted.map(({ fault }, index) => [fault, Promise.resolve(trees[index] ?? '')]),
@@ -56,8 +72,7 @@ function isShownBy(name: string): (it: Case) => boolean {
   return ({ variant }) => variant === name
 }
 
-function judge(played: readonly Played[]): Verdict {
-  const verdict = new Verdict()
+function judge(played: readonly Played[], verdict: Verdict): Verdict {
   const honest = played.filter(({ name }) => name.startsWith('honest'))
   const others = played.filter((it) => it.seen !== it.end)
   const bought = (all: readonly Played[]) => all.filter(({ charges }) => charges === 1).length

@@ -11,6 +11,10 @@ function fault(name: string, shownBy: string, file: string, sound: string, fault
   return { fault: name, shownBy, edits: [{ file: `server/src/${file}`, sound, faulty }] }
 }
 
+/** Shown by the shop that asks for no card, and by the same when it orders by itself. */
+export const TRAPS = 'order traps'
+export const BY_ITSELF = 'an order by itself'
+
 export const FAULTS: readonly Fault[] = [
   fault(
     'a gate that does not look at the total',
@@ -18,6 +22,20 @@ export const FAULTS: readonly Fault[] = [
     'flows/gate.ts',
     'quote.amountCents !== summary.amountCents || quote.currency',
     'quote.currency',
+  ),
+  fault(
+    'a buyer who clicks what may order',
+    TRAPS,
+    'flows/learn/submits.ts',
+    "return showsLaterStep(look, target, gaveAddress) ? null : 'may_order'",
+    'return showsLaterStep(look, target, gaveAddress) ? null : null',
+  ),
+  fault(
+    'an order page that is taken for any page',
+    BY_ITSELF,
+    'browser/visit.ts',
+    'this.isApproved ? null : readOrder(seen.look)',
+    'this.isApproved ? readOrder(seen.look) : null',
   ),
   fault(
     'a gate that does not look at the lines',

@@ -40,6 +40,7 @@ async function furnish(world: CheckoutWorld) {
   return {
     ...api,
     shop,
+    trapUrls: hostile.trapUrls,
     chargesOf: chargesOf(world, api.get),
     /** The addresses of the shop with this layout; each is learnt by itself. */
     frontsOf: (layout: Layout) =>

@@ -171,6 +171,6 @@ function workerOf(
 }
 
 /** Somebody else's host as well: what keeps cards from there must be more than that it is out of reach. */
-function hostileUrls({ hostile: { fronts, foreignUrl } }: LocalShops): string[] {
-  return [...fronts.map(({ url }) => url), foreignUrl]
+function hostileUrls({ hostile: { fronts, foreignUrl, trapUrls } }: LocalShops): string[] {
+  return [...fronts.map(({ url }) => url), ...trapUrls, foreignUrl]
 }

@@ -11,9 +11,12 @@ export type LocalHostile = LocalService & {
   readonly fronts: readonly { readonly url: string; readonly layout: Layout }[]
   /** Of the one that plays somebody else. */
   readonly foreignUrl: string
+  /** Of the shop that asks for no card and orders by a button of any name. */
+  readonly trapUrls: readonly string[]
 }
 
 /** Enough for proofs that play several ways to cheat at once, and some that are met while learning. */
+const TRAP_FRONTS = 3
 const FRONTS: readonly Layout[] = Array.from({ length: 16 }, (_, index) =>
   index % 2 === 0 ? 'review' : 'single',
 )
@@ -24,8 +27,11 @@ export async function startHostile(
 ): Promise<LocalHostile> {
   const fronts: { port: number; layout: Layout }[] = []
   for (const layout of FRONTS) fronts.push({ port: await findPort(), layout })
+  const trapPorts: number[] = []
+  while (trapPorts.length < TRAP_FRONTS) trapPorts.push(await findPort())
   const settings: HostileOptions = {
     fronts,
+    trapPorts,
     foreignPort: await findPort(),
     maintenanceToken,
     processor,
@@ -43,5 +49,6 @@ export async function startHostile(
     maintenanceToken,
     fronts: fronts.map(({ port, layout }) => ({ url: urlOf(port), layout })),
     foreignUrl: urlOf(settings.foreignPort),
+    trapUrls: trapPorts.map(urlOf),
   }
 }

@@ -21,12 +21,15 @@ import type { Line } from './sheet.ts'
 import { METHODS } from './sheet.ts'
 import type { Buyer, Shopkeeper } from './shopkeeper.ts'
 import { createShopkeeper } from './shopkeeper.ts'
+import { startTraps } from './traps/server.ts'
 import type { Around, PageName, Variant } from './variants/variant.ts'
 
 export type HostileOptions = {
   /** One address each. */
   fronts: { port: number; layout: Layout }[]
   foreignPort: number
+  /** Of the shop that asks for no card (`traps/`): one front for each. */
+  trapPorts: number[]
   maintenanceToken: string
   processor: { url: string; secret: string }
 }
@@ -49,7 +52,7 @@ const BODY_BYTES = 65_536
 export async function startHostile(options: HostileOptions): Promise<{ stop(): Promise<void> }> {
   const keeper = createShopkeeper(options.processor)
   const around = { foreignUrl: `http://127.0.0.1:${options.foreignPort}` }
-  const servers: Server[] = []
+  const servers: Server[] = await startTraps(options.trapPorts)
   const listen = async (
     port: number,
     serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>,

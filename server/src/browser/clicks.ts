@@ -35,7 +35,8 @@ export async function clickSafely(
   const refusal = refuse(visit, seen.look, node, completes)
   if (refusal !== null) await refuseClick(visit, refusal)
   // Opened by its address: no script can make a submit of it.
-  if (visit.given.size > 0 && node?.href && isPlainLink(node)) return await visit.open(node.href)
+  if (visit.given.size > 0 && node?.href && isPlainLink(node))
+    return await openLink(visit, node.href)
   await element.click(timeout === undefined ? {} : { timeout })
 }
 
@@ -48,6 +49,11 @@ function refuse(
   // Nobody knows what it is: before approval that is reason enough.
   if (node === null) return isApproved || given.size === 0 ? null : 'may_order'
   return isApproved ? readUnfinished(look, node) : refuseAct(look, node, given, { completes })
+}
+
+async function openLink(visit: Visit, url: string): Promise<void> {
+  if (await visit.tryOpen(url)) return
+  stop('next_step_unclear', 'The link to go on leads nowhere, and its script may place the order.')
 }
 
 /** Clicks what was seen, and waits until what it brings is there. */
