@@ -26,6 +26,8 @@ const QUICK: readonly string[] = [
   'two for the price of one',
   'another house',
   'a subscription that is ticked',
+  'a box that must be ticked beside the card',
+  'an error beside the card',
   'a page that spies on what is typed',
   'led away at the card',
   'card fields of somebody else',

@@ -17,6 +17,8 @@ export type Case = {
 }
 
 const BOUGHT = 'succeeded'
+const INCOMPLETE = 'failed / unsupported_checkout (form_incomplete)'
+const SHOP_ERROR = 'failed / merchant_error (shop_error)'
 const UNREADABLE = 'failed / merchant_error (page_unreadable)'
 const PRICE = 'failed / merchant_error (price_changed)'
 const ITEM = 'failed / merchant_error (item_changed)'
@@ -109,6 +111,8 @@ const THINGS: readonly Case[] = [
   played('an add-on that comes back', UNREADABLE, { from: 'quote' }),
   played('a subscription that is ticked', BOUGHT, { layout: 'single' }),
   played('a subscription that cannot be unticked', UNREADABLE, { layout: 'single' }),
+  played('a box that must be ticked beside the card', INCOMPLETE, { layout: 'single' }),
+  played('an error beside the card', SHOP_ERROR, { layout: 'single' }),
 ]
 
 const HOSTS: readonly Case[] = [

@@ -38,6 +38,13 @@ export const FAULTS: readonly Fault[] = [
     'this.isApproved ? readOrder(seen.look) : null',
   ),
   fault(
+    'a buyer who pays beside an error',
+    'an error beside the card',
+    'browser/pay.ts',
+    'if (unfinished !== null) await refuseClick(visit, unfinished)',
+    'if (unfinished === null) void refuseClick',
+  ),
+  fault(
     'a gate that does not look at the lines',
     'two for the price of one',
     'flows/gate.ts',

@@ -250,7 +250,7 @@ export type CheckoutIntent = {
          */
         doubt?: {
             /**
-             * When the shop’s pay button was pressed.
+             * When the shop’s pay button was pressed, or an order that nobody approved was seen.
              */
             since: number;
             /**

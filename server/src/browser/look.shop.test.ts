@@ -151,6 +151,32 @@ test('areas, drawers and notices are known as such', async () => {
   expect(get(look, 'text', 'Added').live).toBe(true)
 })
 
+test('a page marks its step, its errors and its wrong fields', async () => {
+  const { look } = await see(`
+    <ol><li>Address</li><li aria-current="step"><span>Shipping</span></li><li>Payment</li></ol>
+    <div role="alert">Please choose one.</div><p>Any <b style="color: #c00">day</b></p><p>Fine</p>
+    <label>City <input aria-invalid="true"></label><label>Zip <input></label>`)
+  expect(look.nodes.filter((it) => it.current).map((it) => it.text)).toEqual(['Shipping'])
+  expect(look.nodes.filter((it) => it.warns).map((it) => it.text)).toEqual([
+    'Please choose one.',
+    'Any day',
+  ])
+  expect(look.nodes.filter((it) => it.invalid).map((it) => it.label)).toEqual(['City'])
+})
+
+test('an element of the page is found in the look: itself, its label, or what it is part of', async () => {
+  const seen = await see(`<button><b id="b">Next</b></button><p id="p">Text</p>
+    <input type="radio" id="r" style="display: none"><label for="r" id="l">Express</label>`)
+  const nameOf = async (css: string) => {
+    const element = await page.$(css)
+    return element === null ? 'missing' : ((await seen.nodeOf(element))?.name ?? null)
+  }
+  expect(await nameOf('#b')).toBe('Next')
+  expect(await nameOf('#r')).toBe('Express')
+  expect(await nameOf('#l')).toBe('Express')
+  expect(await nameOf('#p')).toBeNull()
+})
+
 test('components show what they draw', async () => {
   const seen = await see(`<my-card>
     <template shadowrootmode="open"><p>Price</p><button>Buy</button></template></my-card>`)

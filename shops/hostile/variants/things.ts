@@ -102,6 +102,25 @@ export const THINGS: Readonly<Record<string, Variant>> = {
           )
         : html,
   },
+  'a box that must be ticked beside the card': {
+    draw: (html, page) =>
+      page === 'payment'
+        ? html.replace(
+            '<h2>Card</h2>',
+            (heading) =>
+              `${heading}<label><input type="checkbox" name="agree" required> I agree to everything</label>`,
+          )
+        : html,
+  },
+  'an error beside the card': {
+    draw: (html, page) =>
+      page === 'payment'
+        ? html.replace(
+            '<h2>Card</h2>',
+            (heading) => `${heading}<p role="alert">There was a problem with your session.</p>`,
+          )
+        : html,
+  },
   'a subscription that cannot be unticked': {
     subscription: 999,
     draw: (html, page) =>

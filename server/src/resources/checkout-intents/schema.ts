@@ -147,7 +147,9 @@ const quote = z.object({
 
 const doubt = z
   .object({
-    since: unixSeconds.describe('When the shop’s pay button was pressed.'),
+    since: unixSeconds.describe(
+      'When the shop’s pay button was pressed, or an order that nobody approved was seen.',
+    ),
     known: z.string().describe('What the card’s books and the shop have told so far.'),
     looked_at: unixSeconds,
     next_look_at: unixSeconds.describe('When evidence is looked for again.'),
