@@ -35,8 +35,8 @@ export async function clickSafely(
   const refusal = refuse(visit, seen.look, node, completes)
   if (refusal !== null) await refuseClick(visit, refusal)
   // Opened by its address: no script can make a submit of it.
-  if (visit.given.size > 0 && node?.href && isPlainLink(node))
-    return await openLink(visit, node.href)
+  const isOpened = !visit.isApproved && visit.given.size > 0
+  if (isOpened && node?.href && isPlainLink(node)) return await openLink(visit, node.href)
   await element.click(timeout === undefined ? {} : { timeout })
 }
 
