@@ -56,17 +56,18 @@ export async function lookAt(page: Page, root: Frame = page.mainFrame()): Promis
   if (main === undefined) throw new Error('the page has no frame')
   const { url, title, lang, text, structured } = main.data
   const firsts = frames.map((_, frame) => nodes.findIndex((node) => node.frame === frame))
+  const look: Look = {
+    url,
+    host: hostOf(url),
+    title,
+    lang,
+    text: normalizeText(text),
+    frames: frames.map(({ data }) => ({ url: data.url, host: hostOf(data.url) })),
+    nodes: nodes.map((node, id) => ({ ...node, id }) as LookNode),
+    structured,
+  }
   return {
-    look: {
-      url,
-      host: hostOf(url),
-      title,
-      lang,
-      text: normalizeText(text),
-      frames: frames.map(({ data }) => ({ url: data.url, host: hostOf(data.url) })),
-      nodes: nodes.map((node, id) => ({ ...node, id }) as LookNode),
-      structured,
-    },
+    look,
     async element(node) {
       const handle = frames[node.frame]?.handle
       const place = node.id - (firsts[node.frame] ?? 0)
@@ -83,8 +84,7 @@ export async function lookAt(page: Page, root: Frame = page.mainFrame()): Promis
         node.frame === 0 && !READ.includes(node.role ?? '') ? [index] : [],
       )
       const place = await main.handle.evaluate(placeOf, { element, used })
-      const node = nodes[place]
-      return node === undefined ? null : ({ ...node, id: place } as LookNode)
+      return look.nodes[place] ?? null
     },
     async forget() {
       await Promise.all(frames.map(({ handle }) => handle.dispose().catch(() => {})))

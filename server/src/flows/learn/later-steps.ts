@@ -38,7 +38,7 @@ export function namesOrder({ name }: LookNode): boolean {
 function hasOrderButton(look: Look, target: LookNode): boolean {
   return look.nodes.some(
     (it) =>
-      it !== target &&
+      it.id !== target.id &&
       it.frame === 0 &&
       it.role === 'button' &&
       !['header', 'nav', 'footer'].includes(it.area ?? '') &&
@@ -96,13 +96,13 @@ function itemsIn(look: Look, node: LookNode): Item[] | null {
   if (node.frame !== 0 || node.area === 'footer') return []
   if (!/\p{L}/u.test(node.name || node.text)) return null // numbers, ticks and arrows
   if (node.role === 'text') {
+    const names = node.text.split(/\s*[›>→/|»]\s*/)
+    const items = names
+      .map(stageOf)
+      .flatMap((it) => (it === null ? [] : [{ stage: it, isLink: false }]))
+    if (items.length < names.length) return []
     // Its link has told it.
-    if (look.nodes.some((it) => it.role === 'link' && it !== node && isInside(node, it)))
-      return null
-    const stages = node.text.split(/\s*[›>→/|»]\s*|\s{2,}/).map(stageOf)
-    return stages.some((it) => it === null)
-      ? []
-      : stages.flatMap((stage) => (stage === null ? [] : [{ stage, isLink: false }]))
+    return look.nodes.some((it) => it.role === 'link' && isInside(node, it)) ? null : items
   }
   const stage = ['link', 'button', 'tab', 'heading'].includes(node.role) ? stageOf(node.name) : null
   const isLink = node.role !== 'heading' && !node.disabled && !node.current
