@@ -8,7 +8,7 @@ export const FILLER = wordSet(`
   copy could credit customer dad daughter dear debit detail details did do does done e each either else email
   every everything exactly family father fill find fine first for friend friends from get gift girlfriend go
   good goods got grab great guest had handy has have he hello her here hey hi him his how husband i i'd i'll
-  i'm i've if in information instead into is it it's item its just kind kindly know last less let let's like
+  i'm i've if in information instead into is it it's item its just keep kind kindly know last less let let's like
   limit link list look looking lovely made mail make method max maximum me mine mobile model mom money more mother
   mum my myself name need new nice no now number of ok okay on once one ones online only onto option options
   or order ordered ordering other our out over own page partner pay payment person phone pick please possible
@@ -62,6 +62,17 @@ export type Kind = {
   readonly isNeverUsed: boolean
 }
 
+export const PRICE_LIMIT: Kind = {
+  name: 'a price limit, which is `max_amount`',
+  isNeverUsed: true,
+  words: wordSet('$ € £ ¥ dollar dollars usd sgd eur euro euros bucks pounds budget ceiling spend'),
+}
+
+/** Florin does none of it unasked, so a "no" to it is kept. */
+export const NEVER_DONE = wordSet(`
+  create account accounts newsletter newsletters subscribe subscription marketing insurance warranty extra extras upsell
+  donation tip konto abo versicherung compte abonnement cuenta suscripcion conto abbonamento conta assinatura`)
+
 /** Parts of wishes that have a name. All else that is left is only quoted. */
 export const KINDS: readonly Kind[] = [
   {
@@ -84,13 +95,7 @@ export const KINDS: readonly Kind[] = [
     isNeverUsed: true,
     words: wordSet('points miles cashback loyalty bonuspunkte punkte puntos punti punten pontos'),
   },
-  {
-    name: 'a price limit, which is `max_amount`',
-    isNeverUsed: true,
-    words: wordSet(
-      '$ € £ ¥ dollar dollars usd sgd eur euro euros bucks pounds budget ceiling spend',
-    ),
-  },
+  PRICE_LIMIT,
   {
     name: 'a billing address',
     isNeverUsed: false,

@@ -4,7 +4,7 @@ import { readChoices } from './choices.ts'
 import { colourAt, colourOfValue } from './colours.ts'
 import { readContact } from './contact.ts'
 import type { Kind } from './filler.ts'
-import { FILLER, FILLER_BESIDE, KINDS } from './filler.ts'
+import { FILLER, FILLER_BESIDE, KINDS, NEVER_DONE, PRICE_LIMIT } from './filler.ts'
 import { polarityAt } from './negation.ts'
 import { isQuantityWord, readQuantity } from './quantity.ts'
 import { readShipTo } from './ship-to.ts'
@@ -105,15 +105,16 @@ function usesOf(words: readonly Word[], outcome: Outcome): (at: number) => boole
     variants.map(([label, value]) => ({ key: label, label, values: [value] })),
   ).named
   const counted = readQuantity(words, chosen).used
+  const leftOut = stemsOf(textsOf(options.leave_out))
   const said = [
     ...textsOf(options).flatMap((it) => [it, englishName(it) ?? '']),
     ...variants.flat(),
     quote?.shippingMethod ?? '',
     shopName ?? '',
   ]
-  const known = new Set(readWords(said.join('\n')).map(({ stem }) => stem))
+  const known = stemsOf(said)
   const titles = (quote?.items ?? []).map(({ title, url }) => `${title}\n${slugOf(url)}`)
-  const things = readWords([...titles, slugOf(url)].join('\n')).map(({ stem }) => stem)
+  const things = [...stemsOf([...titles, slugOf(url)])]
   // A colour or a size that is not the chosen one was asked about, if there was one to choose.
   const hasColour = values.some((value) => colourOfValue(value) !== null)
   const hasSize = values.some(
@@ -127,16 +128,23 @@ function usesOf(words: readonly Word[], outcome: Outcome): (at: number) => boole
   const isFillerBeside = ({ clause, plain }: Word) =>
     [...(FILLER_BESIDE.get(plain) ?? [])].some((it) => beside.has(`${clause} ${it}`))
   const limits = new Set(
-    words.filter((word) => hasCeiling && isLimit(word)).map(({ clause }) => clause),
+    words
+      .filter(({ plain }) => hasCeiling && PRICE_LIMIT.words.has(plain))
+      .map(({ clause }) => clause),
   )
   return (at) => {
     const word = words[at] as Word
     if (isFiller(word) || chosen.has(at) || counted.has(at) || signs.has(at)) return true
-    if (isFillerBeside(word)) return true
+    if (isFillerBeside(word) || leftOut.has(word.stem)) return true
     if (isShippingWord(word.plain, spoken.has(word.clause))) return true
-    if (known.has(word.stem) || limits.has(word.clause)) return true
-    if (things.some((thing) => isSameThing(thing, word.stem))) return true
-    return polarityAt(words, at, () => false) === 'denied'
+    if (limits.has(word.clause) && (PRICE_LIMIT.words.has(word.plain) || /^\d/.test(word.raw))) {
+      return true
+    }
+    const polarity = polarityAt(words, at, () => false)
+    if (polarity !== 'meant' && (NEVER_DONE.has(word.plain) || kindOf([word]) !== null)) return true
+    // "Without zipper" is kept by no product that has one in its name.
+    if (polarity === 'denied') return false
+    return known.has(word.stem) || things.some((thing) => isSameThing(thing, word.stem))
   }
 }
 
@@ -148,10 +156,10 @@ function isFiller({ raw, plain, stem }: Word): boolean {
   return isGrammar || FILLER.has(stem) || isQuantityWord(plain)
 }
 
-/** A shirt is an overshirt, mugs are a mug. */
+/** A shirt is an overshirt; a note is no notebook. */
 function isSameThing(thing: string, stem: string): boolean {
   if (thing === stem) return true
-  return Math.min(thing.length, stem.length) > 3 && (thing.includes(stem) || stem.includes(thing))
+  return Math.min(thing.length, stem.length) > 3 && (thing.endsWith(stem) || stem.endsWith(thing))
 }
 
 function signsIn(words: readonly Word[], hasColour: boolean, hasSize: boolean): Set<number> {
@@ -201,10 +209,6 @@ function kindOf(words: readonly Word[]): Kind | null {
   return KINDS.find(isOf) ?? null
 }
 
-function isLimit({ plain }: Word): boolean {
-  return KINDS.some(({ name, words }) => name.startsWith('a price limit') && words.has(plain))
-}
-
 function variantOf(options: Options, quote: Quote | null): Record<string, string> {
   const furnished = typeof options.variant === 'object' ? (options.variant as object) : {}
   const all = Object.assign(
@@ -218,6 +222,10 @@ function variantOf(options: Options, quote: Quote | null): Record<string, string
 function textsOf(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsOf)
   return typeof value === 'string' || typeof value === 'number' ? [`${value}`] : []
+}
+
+function stemsOf(texts: readonly string[]): Set<string> {
+  return new Set(readWords(texts.join('\n')).map(({ stem }) => stem))
 }
 
 function slugOf(url: string): string {

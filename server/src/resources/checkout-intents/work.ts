@@ -35,7 +35,7 @@ const QUOTABLE: readonly Phase[] = ['resolving', 'quoting']
 async function quote(worker: Worker, { accountId, intentId }: Errand): Promise<Follow | null> {
   const intent = await findIntent(worker.db, accountId, intentId)
   if (intent === null || !QUOTABLE.includes(intent.phase)) return null
-  const unusable = askToLeaveOut(intent.prompt, usesOf(intent))
+  const unusable = askToLeaveOut(intent.prompt, beforeVisit(intent))
   if (unusable !== null) return await wait(worker, intent, 'ask', { optionsSchema: unusable })
   return intent.phase === 'resolving'
     ? await resolve(worker, intent)
@@ -76,7 +76,7 @@ async function quoteByFlow(worker: Worker, intent: CheckoutIntent): Promise<Foll
       const { quote, options = intent.options } = outcome
       const shopName = flow.name ?? null
       const optionsSchema = askToLeaveOut(intent.prompt, {
-        ...usesOf(intent),
+        ...beforeVisit(intent),
         quote,
         options,
         shopName,
@@ -89,7 +89,7 @@ async function quoteByFlow(worker: Worker, intent: CheckoutIntent): Promise<Foll
 }
 
 /** What is known of a wish's words before the shop is visited. */
-function usesOf({ url, options, maxAmountCents }: CheckoutIntent): Outcome {
+function beforeVisit({ url, options, maxAmountCents }: CheckoutIntent): Outcome {
   return { url, options, hasCeiling: maxAmountCents !== null, quote: null, shopName: null }
 }
 
