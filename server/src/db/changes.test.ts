@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { startForwarder } from '../../../scripts/local/forwarder.ts'
 import { findPort } from '../../../scripts/local/ports.ts'
 import { useDatabase } from '../../test/database.ts'
 import type { Changes } from './changes.ts'
@@ -131,5 +132,24 @@ describe('a lost connection', () => {
     await waiter.rung
     await changes.close()
     proxy.close()
+  })
+
+  test('a server that vanished is noticed: whoever waits is rung again, by the next one', async () => {
+    const forwarder = await startForwarder(database().url)
+    const changes = listenToChanges(forwarder.url, 200)
+    open.push(changes)
+    await nextRing(changes, 'anything').rung
+    forwarder.vanish()
+    const missed = nextRing(changes, 'gift_a')
+    await announce('gift_a') // goes to nobody
+    await missed.rung
+    const after = nextRing(changes, 'gift_b')
+    await announce('gift_b')
+    await after.rung
+    forwarder.vanish()
+    const closingAt = performance.now()
+    await changes.close()
+    expect(performance.now() - closingAt).toBeLessThan(2_500)
+    forwarder.close()
   })
 })

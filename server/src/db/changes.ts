@@ -1,5 +1,7 @@
 import pg from 'pg'
 import type { Queryable } from './database.ts'
+import { WRITE_NOTHING } from './outages.ts'
+import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, Sockets } from './sockets.ts'
 import { statement } from './statement.ts'
 
 /**
@@ -18,6 +20,9 @@ const CHANNEL = 'changes'
 const EVERYBODY = '*'
 const PAYLOAD_LIMIT_BYTES = 7_900
 const RECONNECT_AFTER_MS = 1_000
+// A listener is told nothing by a server that vanished: it has to ask.
+const HEARTBEAT_MS = 3_000
+const GOODBYE_MS = 1_000
 
 /** Rings for these objects when the transaction commits. Once a transaction, with all its objects. */
 export async function announceChanges(tx: Queryable, objectIds: readonly string[]): Promise<void> {
@@ -31,11 +36,13 @@ const notify = statement({
   acrossAccounts: 'carries ids, reads nothing',
 })
 
-export function listenToChanges(databaseUrl: string): Changes {
+export function listenToChanges(databaseUrl: string, heartbeatMs = HEARTBEAT_MS): Changes {
   const waiters = new Map<string, Set<() => void>>()
   let closed = false
   let client: pg.Client | null = null
   let retry: NodeJS.Timeout | undefined
+  let heartbeat: NodeJS.Timeout | undefined
+  const sockets = new Sockets()
 
   function ring(payload: string): void {
     const ids = payload === EVERYBODY ? [...waiters.keys()] : payload.split(' ')
@@ -43,12 +50,26 @@ export function listenToChanges(databaseUrl: string): Changes {
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+    const next = new pg.Client({
+      ...KEEP_ALIVE,
+      connectionString: databaseUrl,
+      stream: sockets.open,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: heartbeatMs,
+    })
     client = next
     const connectAgain = () => {
       if (closed || client !== next) return
       client = null
+      clearTimeout(heartbeat)
+      void sockets.dropOlderThan(Number.POSITIVE_INFINITY)
       retry = setTimeout(() => void connect(), RECONNECT_AFTER_MS)
+    }
+    const beat = () => {
+      if (closed || client !== next) return
+      heartbeat = setTimeout(() => {
+        next.query(WRITE_NOTHING).then(beat, connectAgain)
+      }, heartbeatMs)
     }
     next.on('notification', ({ payload }) => ring(payload ?? EVERYBODY))
     next.on('error', connectAgain)
@@ -56,6 +77,7 @@ export function listenToChanges(databaseUrl: string): Changes {
     try {
       await next.connect()
       await next.query(`LISTEN ${CHANNEL}`)
+      beat()
       ring(EVERYBODY) // whatever was announced while nobody listened
     } catch {
       connectAgain()
@@ -75,7 +97,14 @@ export function listenToChanges(databaseUrl: string): Changes {
     async close() {
       closed = true
       clearTimeout(retry)
+      clearTimeout(heartbeat)
+      // A server that vanished never closes its end.
+      const impatience = setTimeout(
+        () => void sockets.dropOlderThan(Number.POSITIVE_INFINITY),
+        GOODBYE_MS,
+      )
       await client?.end().catch(() => {})
+      clearTimeout(impatience)
     },
   }
 }

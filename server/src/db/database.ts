@@ -2,10 +2,13 @@ import { metrics, SpanKind, trace } from '@opentelemetry/api'
 import pg from 'pg'
 import type { Claim } from './claims.ts'
 import { insertClaimed, settleClaim } from './claims.ts'
-import { errorCode } from './errors.ts'
+import { asOutage, DatabaseUnavailable, errorCode, isSilence } from './errors.ts'
 import type { NewRow } from './insertion.ts'
 import { insertAll } from './insertion.ts'
+import type { OutageListener } from './outages.ts'
+import { watchOutages } from './outages.ts'
 import type { FilteredStatement, Page, PagedStatement } from './page.ts'
+import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, Sockets } from './sockets.ts'
 import type { Statement } from './statement.ts'
 
 /** Runs statements: the pool itself, or one transaction. */
@@ -68,20 +71,30 @@ export type DatabaseOptions = {
   poolSize: number
   /** How long a statement waits for another's lock; a twin with the same Idempotency-Key waits so long. */
   lockTimeoutMs: number
+  /** PostgreSQL ends a statement after this long; 6 s when left out. */
+  statementTimeoutMs?: number
+  outages?: OutageListener
 }
 
 // A transaction whose process hangs or lost its network is ended by PostgreSQL after this long, and
 // with it every lock and claim that it held.
 const ABANDONED_AFTER_MS = 10_000
-const STATEMENT_TIMEOUT_MS = 30_000
+// Longer than a statement waits for a lock.
+const STATEMENT_TIMEOUT_MS = 6_000
+// PostgreSQL ends a statement first: a server that has not answered by then is gone.
+const ANSWER_MS = 1_000
 
 export function openDatabase(options: DatabaseOptions): Db {
+  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options
+  const sockets = new Sockets()
   const pool = new pg.Pool({
+    ...KEEP_ALIVE,
     connectionString: options.url,
     max: options.poolSize,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    stream: sockets.open,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: statementTimeoutMs + ANSWER_MS,
+    statement_timeout: statementTimeoutMs,
     lock_timeout: options.lockTimeoutMs,
     idle_in_transaction_session_timeout: ABANDONED_AFTER_MS,
     types: { getTypeParser },
@@ -89,32 +102,16 @@ export function openDatabase(options: DatabaseOptions): Db {
   // A connection that breaks while idle is replaced by the pool; without a listener Node would exit.
   pool.on('error', () => {})
 
-  const run = instrumented()
-  async function transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
-    const client = await pool.connect()
-    let broken: Error | undefined
-    // A connection lost between two statements is told here; without a listener Node would exit.
-    const lose = (error: Error) => {
-      broken = error
-    }
-    client.on('error', lose)
-    try {
-      await client.query('BEGIN')
-      const result = await work(queryable((statement, values) => run(client, statement, values)))
-      await client.query('COMMIT')
-      return result
-    } catch (error) {
-      await client.query('ROLLBACK').catch((failure: Error) => {
-        broken = failure
-      })
-      throw error
-    } finally {
-      client.off('error', lose)
-      client.release(broken)
-    }
+  const fail: Fail = async (error, sentAtMs) => {
+    if (isSilence(error)) await sockets.dropOlderThan(sentAtMs)
+    const failure = asOutage(error)
+    if (failure instanceof DatabaseUnavailable) outages?.begin(failure)
+    return failure
   }
-
+  const run = instrumented(fail)
   const db = queryable((statement, values) => run(pool, statement, values))
+  const outages = options.outages && watchOutages(db, options.outages)
+  const transaction = transactions(pool, run, fail)
   return {
     ...db,
     transaction,
@@ -125,7 +122,50 @@ export function openDatabase(options: DatabaseOptions): Db {
       }),
     insertOnce: (claim, resourceId, rows) =>
       claim === null ? db.insert(rows) : insertClaimed(db, claim, resourceId, rows),
-    close: () => pool.end(),
+    async close() {
+      outages?.close()
+      await pool.end()
+      await sockets.dropOlderThan(Number.POSITIVE_INFINITY) // a dead one would keep the process
+    },
+  }
+}
+
+/** What a failed statement throws; `sentAtMs` is when it was sent, by performance.now(). */
+type Fail = (error: unknown, sentAtMs: number) => Promise<unknown>
+
+function transactions(pool: pg.Pool, run: Run, fail: Fail): Db['transaction'] {
+  const guarded = async <Result>(send: () => Promise<Result>): Promise<Result> => {
+    const sentAtMs = performance.now()
+    try {
+      return await send()
+    } catch (error) {
+      throw await fail(error, sentAtMs)
+    }
+  }
+  return async (work) => {
+    const client = await guarded(() => pool.connect())
+    let broken: Error | undefined
+    // A connection lost between two statements is told here; without a listener Node would exit.
+    const lose = (error: Error) => {
+      broken = error
+    }
+    client.on('error', lose)
+    try {
+      await guarded(() => client.query('BEGIN'))
+      const result = await work(queryable((statement, values) => run(client, statement, values)))
+      await guarded(() => client.query('COMMIT'))
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure
+      })
+      // Also one that still answers, as a server does that has become read-only.
+      if (error instanceof DatabaseUnavailable) broken = error
+      throw error
+    } finally {
+      client.off('error', lose)
+      client.release(broken)
+    }
   }
 }
 
@@ -147,7 +187,9 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, format as 'text')
 }
 
-function instrumented() {
+type Run = ReturnType<typeof instrumented>
+
+function instrumented(fail: Fail) {
   const tracer = trace.getTracer('florin.db')
   const duration = metrics.getMeter('florin.db').createHistogram('florin_db_statement_duration', {
     description: 'Time from sending a statement to having its rows',
@@ -172,7 +214,7 @@ function instrumented() {
       return rows
     } catch (error) {
       span.setAttribute('error.type', errorCode(error) ?? 'unknown')
-      throw error
+      throw await fail(error, startedAt)
     } finally {
       duration.record(performance.now() - startedAt, { statement: name })
       span.end()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 import { openDatabase } from './database.ts'
-import { isDatabaseUnavailable } from './errors.ts'
+import { DatabaseUnavailable } from './errors.ts'
 import { statement } from './statement.ts'
 
 const database = useDatabase()
@@ -31,7 +31,7 @@ test('a connection lost between two statements of a transaction is an error of t
         await tx.run(whoAmI, [])
       })
       .catch((error: unknown) => error)
-    expect(isDatabaseUnavailable(await outcome)).toBe(true)
+    expect(await outcome).toBeInstanceOf(DatabaseUnavailable)
     expect(await db.run(whoAmI, [])).toHaveLength(1)
     expect(crashes).toEqual([])
   } finally {

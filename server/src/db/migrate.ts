@@ -3,10 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import type { Queryable } from './database.ts'
+import { CONNECT_TIMEOUT_MS, KEEP_ALIVE } from './sockets.ts'
 import { statement } from './statement.ts'
 
 // Any number, as long as nothing else in this database uses it.
 const ADVISORY_LOCK = 7_305_019_422
+
+const STATEMENT_TIMEOUT_MS = 600_000
+const ANSWER_MS = 1_000
 
 const DIRECTORY = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -15,7 +19,13 @@ export async function migrate(
   databaseUrl: string,
   log: (line: string) => void = () => {},
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 600_000 })
+  const client = new pg.Client({
+    ...KEEP_ALIVE,
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + ANSWER_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+  })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])

@@ -126,6 +126,7 @@ describe('every statement', () => {
         "merchants.insert: a shop belongs to no account",
         "merchants.take_lesson: a shop belongs to no account",
         "migrations.list: the schema belongs to no account",
+        "migrations.write_nothing: touches no row",
         "operator_events.insert: operators act on the service, not on an account",
         "operator_events.list: operators act on the service, not on an account",
         "outbox.forget: a relay hands over the errands of all accounts",

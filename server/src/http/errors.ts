@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isAccountGone, isDatabaseUnavailable } from '../db/errors.ts'
+import { isAccountGone, isTransient } from '../db/errors.ts'
 import { ApiError } from '../lib/error-codes.ts'
 import { isThroughDoor } from './doors.ts'
 import type { Kernel } from './kernel.ts'
@@ -65,7 +65,7 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError {
   if (code?.startsWith('FST_') && statusCode !== undefined && statusCode < 500) {
     return new ApiError('request_malformed', { problem: message ?? 'unknown' }, { cause: error })
   }
-  if (isDatabaseUnavailable(error)) {
+  if (isTransient(error)) {
     return new ApiError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }, { cause: error })
   }
   return new ApiError('internal_error', {}, { cause: error })

@@ -49,6 +49,37 @@ test('while a migration is missing it is alive but not ready', async () => {
   expect((await api().call('GET', '/readyz')).status).toBe(200)
 })
 
+test('while the database is read-only it is not ready, reads and refuses writes with 503; then it recovers', async () => {
+  const { database, call, newKey } = api()
+  const key = (await newKey()).secret
+  const name = new URL(database.url).pathname.slice(1)
+  // As after a failover: the connections break, and new ones lead to a server that only reads.
+  const reconnect = () =>
+    database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+  await database.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
+  await reconnect()
+  try {
+    await expect
+      .poll(async () => (await call('GET', '/readyz')).body)
+      .toEqual({
+        status: 'unavailable',
+        reason: 'the database is read-only',
+      })
+    const read = await call('GET', '/v1/account', { key })
+    expect(read.status).toBe(200)
+    const refused = await call('POST', '/v1/account', { key, body: { username: 'anna' } })
+    expect([refused.status, refused.body.error.code]).toEqual([503, 'unavailable'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  } finally {
+    await database.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`)
+  }
+  // Without another break: connections to a server that became read-only are not kept.
+  await expect.poll(async () => (await call('GET', '/readyz')).status).toBe(200)
+  const written = () => call('POST', '/v1/account', { key, body: { username: 'anna' } })
+  await expect.poll(async () => (await written()).status).toBe(200)
+})
+
 test('once it is told to stop it is not ready, and still answers', async () => {
   stopping.abort()
   const ready = await api().call('GET', '/readyz')

@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { DatabaseUnavailable } from '../db/errors.ts'
 import { findPendingMigrations } from '../db/migrate.ts'
+import { assertWritable } from '../db/outages.ts'
 import type { Kernel } from './kernel.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, its database is there and up to date. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve and is not stopping; its database takes writes and has
+ * all migrations.
+ */
 export function serveHealth(app: FastifyInstance, kernel: Kernel): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -15,9 +20,11 @@ export function serveHealth(app: FastifyInstance, kernel: Kernel): void {
 async function findObstacle(kernel: Kernel): Promise<string | null> {
   if (kernel.stopping.aborted) return 'stopping'
   try {
+    await assertWritable(kernel.db)
     const pending = await findPendingMigrations(kernel.db)
     return pending.length === 0 ? null : `${pending.length} migrations to run`
-  } catch {
-    return 'no database'
+  } catch (error) {
+    const isReadOnly = error instanceof DatabaseUnavailable && error.isReadOnly
+    return isReadOnly ? 'the database is read-only' : 'no database'
   }
 }

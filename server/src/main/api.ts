@@ -26,7 +26,7 @@ import { forgetExpired } from '../resources/sessions/repository.ts'
 import { findPrincipalByToken } from '../resources/sessions/service.ts'
 import { openSealer } from '../vault/seal.ts'
 import { readConfig } from './config.ts'
-import { createLog } from './log.ts'
+import { createLog, logOutages } from './log.ts'
 import { repeat } from './repeat.ts'
 import { allRoutes } from './routes.ts'
 import { startTelemetry } from './telemetry.ts'
@@ -39,7 +39,11 @@ const config = readConfig()
 const log = createLog(config.logLevel)
 const stopTelemetry = await startTelemetry('florin-api', config)
 const clock = Date.now
-const db = openDatabase({ ...config.database, lockTimeoutMs: LOCK_TIMEOUT_MS })
+const db = openDatabase({
+  ...config.database,
+  lockTimeoutMs: LOCK_TIMEOUT_MS,
+  outages: logOutages(log),
+})
 const changes = listenToChanges(config.database.url)
 const keys = createKeyAuthentication({ db, clock })
 const [firstUrl, ...otherUrls] = config.solana.rpcUrls

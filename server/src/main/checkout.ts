@@ -1,6 +1,7 @@
 import { metrics } from '@opentelemetry/api'
 import { listenToChanges } from '../db/changes.ts'
 import { openDatabase } from '../db/database.ts'
+import { DatabaseUnavailable } from '../db/errors.ts'
 import { forgetOutbox, measureOutbox, OUTBOX, returnOutbox, takeOutbox } from '../db/outbox.ts'
 import {
   findServing,
@@ -16,7 +17,7 @@ import { startRelay } from '../engine/relay.ts'
 import { DOUBTS } from '../resources/checkout-intents/charge/evidence.ts'
 import { measureDoubt } from '../resources/checkout-intents/charge/repository.ts'
 import { readCheckoutConfig } from './checkout-config.ts'
-import { createLog } from './log.ts'
+import { createLog, logOutages } from './log.ts'
 import { repeat } from './repeat.ts'
 import { startTelemetry } from './telemetry.ts'
 import { openWork } from './work.ts'
@@ -35,7 +36,11 @@ const { restate, worker } = config
 const log = createLog(config.logLevel, describeFailure) // a browser's errors quote what was typed
 const stopTelemetry = await startTelemetry('florin-checkout', config)
 const clock = Date.now
-const db = openDatabase({ ...config.database, lockTimeoutMs: LOCK_TIMEOUT_MS })
+const db = openDatabase({
+  ...config.database,
+  lockTimeoutMs: LOCK_TIMEOUT_MS,
+  outages: logOutages(log),
+})
 const changes = listenToChanges(config.database.url)
 const lettingGo = new AbortController()
 const means = { db, clock, changes, lettingGo: lettingGo.signal, log }
@@ -86,6 +91,7 @@ const endpoint = await openEndpoint({
   clock,
   onFailure(handler, { intentId }, failure) {
     failures.add(1, { handler })
+    if (failure.name === DatabaseUnavailable.name) return // has a line of its own
     log.error({ handler, intent: intentId, failure }, 'a step failed and will be tried again')
   },
   onTrouble: (trouble) => log.warn({ trouble }, 'the engine has trouble'),

@@ -18,7 +18,7 @@ import { observePayables } from '../resources/payables/observe.ts'
 import { findTokenAccount } from '../resources/payables/payment.ts'
 import { expireRefunds } from '../resources/payables/refunds/expiry.ts'
 import { readBaseConfig } from './config.ts'
-import { createLog } from './log.ts'
+import { createLog, logOutages } from './log.ts'
 import { startTelemetry } from './telemetry.ts'
 
 const LOCK_TIMEOUT_MS = 5_000
@@ -28,7 +28,11 @@ const config = readBaseConfig()
 const log = createLog(config.logLevel)
 const stopTelemetry = await startTelemetry('florin-follower', config)
 const clock = Date.now
-const db = openDatabase({ ...config.database, lockTimeoutMs: LOCK_TIMEOUT_MS })
+const db = openDatabase({
+  ...config.database,
+  lockTimeoutMs: LOCK_TIMEOUT_MS,
+  outages: logOutages(log),
+})
 const open = (url: string) => openSource(openRpc(url, RPC_TIMEOUT_MS))
 const [firstUrl, ...otherUrls] = config.solana.rpcUrls
 const sources: readonly [ChainSource, ...ChainSource[]] = [open(firstUrl), ...otherUrls.map(open)]

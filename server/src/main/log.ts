@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import { pino } from 'pino'
+import { DatabaseUnavailable } from '../db/errors.ts'
+import type { OutageListener } from '../db/outages.ts'
 
 /**
  * JSON lines on standard output. What could open an account never gets into one. `describe`: what is
@@ -9,6 +11,13 @@ export function createLog(level: string, describe?: (error: unknown) => object):
   return pino({
     level,
     ...(describe === undefined ? {} : { serializers: { err: describe } }),
+    hooks: {
+      logMethod([first, ...rest], write) {
+        // The outage has a line of its own: see logOutages.
+        const { err } = (first ?? {}) as { err?: unknown }
+        if (!(err instanceof DatabaseUnavailable)) write.apply(this, [first, ...rest])
+      },
+    },
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
@@ -16,6 +25,14 @@ export function createLog(level: string, describe?: (error: unknown) => object):
       paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
     },
   })
+}
+
+/** One line when the database becomes unavailable, and one when it is back. */
+export function logOutages(log: Logger): OutageListener {
+  return {
+    onBegin: ({ code, message }) => log.error({ code, reason: message }, 'database unavailable'),
+    onEnd: (lastedMs) => log.warn({ lastedMs }, 'database available again'),
+  }
 }
 
 const SECRETS = [

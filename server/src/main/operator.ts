@@ -217,7 +217,12 @@ if (command === undefined) {
   process.exitCode = name === '' ? 0 : 1
 } else {
   const config = readBaseConfig()
-  const db = openDatabase({ url: config.database.url, poolSize: 1, lockTimeoutMs: 5_000 })
+  const db = openDatabase({
+    url: config.database.url,
+    poolSize: 1,
+    lockTimeoutMs: 5_000,
+    statementTimeoutMs: 60_000, // a restore touches many rows at once
+  })
   const operator = { db, clock: Date.now, name: userInfo().username }
   try {
     const outcome = await command.run(operator, config, subject, more)
