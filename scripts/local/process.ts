@@ -39,6 +39,7 @@ export async function startProcess(
     SOLANA_RPC_URLS: options.rpcUrls ?? NOWHERE,
     SOLANA_NETWORK: 'localnet',
     METRICS_PORT: `${metricsPort}`,
+    DRAIN_SECONDS: '0', // no load balancer has to notice
     BLOBS_DIRECTORY: join(tmpdir(), 'florin-blobs'),
     ...options.environment,
   }

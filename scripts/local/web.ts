@@ -38,6 +38,7 @@ export async function startWeb(options: WebOptions): Promise<LocalWeb> {
     API_URL: options.apiUrl,
     FORWARD_SECRET: options.forwardSecret,
     SOLANA_NETWORK: 'localnet',
+    DRAIN_SECONDS: '0', // no load balancer has to notice
     ...options.environment,
   }
   const root = `${options.directory ?? '.'}/web/server/main.ts`

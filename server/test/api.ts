@@ -108,6 +108,7 @@ export function useApi(options: ApiOptions = {}): () => TestApi {
       forwardSecret: undefined,
       evidenceKeys: [context.evidence.publicKey],
       upgrades: null,
+      draining: new AbortController().signal,
       stopping: new AbortController().signal,
       ...options.kernel,
     }

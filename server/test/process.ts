@@ -28,6 +28,7 @@ export async function startApi(variables: Record<string, string>): Promise<ApiPr
       APP_URL: 'http://localhost:8080',
       SERVER_SECRET: 'a secret of the tests, long enough',
       PORT: '0',
+      DRAIN_SECONDS: '0',
       VAULT_PUBLIC_KEY: inject('vault').publicKey,
       EVIDENCE_SECRET: '09'.repeat(32),
       LIVE_VIEW_SECRET: 'of the tests, where nobody looks',

@@ -14,6 +14,14 @@ export const environment = z.object({
     .max(65535)
     .default(3000)
     .describe('The port that the web server listens on.'),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(5)
+    .describe(
+      'How long the web server keeps serving after SIGTERM while /readyz answers 503: longer than a load balancer needs to notice.',
+    ),
   APP_URL: httpUrl.describe('Where people reach Florin; the same as the API has.'),
   CARD_FRAME_URL: httpUrl.describe(
     'Where cards are typed in: an origin of its own, so that no other page of ours can read them.',

@@ -1,4 +1,5 @@
 // The web server: pages that people pay on, on one origin with the API.
+import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import { buildFrameServer, buildServer } from './server.ts'
@@ -8,13 +9,20 @@ const log = pino({ level: config.LOG_LEVEL, base: { service: 'florin-web' } })
 // What `npm run build:web` made; a name in a variable, since it is there only then.
 const built = '../build/server/index.js'
 const build = await import(built)
-const [app, frame] = [await buildServer(config, build), await buildFrameServer(config, build)]
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(
-    signal,
-    () => void Promise.all([app.close(), frame.close()]).then(() => log.info('stopped')),
-  )
+const draining = new AbortController()
+const app = await buildServer(config, build, draining.signal)
+const frame = await buildFrameServer(config, build, draining.signal)
+
+async function stop(signal: string): Promise<void> {
+  if (draining.signal.aborted) return
+  draining.abort() // /readyz answers 503
+  log.info({ signal }, 'stopping')
+  await delay(config.DRAIN_SECONDS * 1_000) // load balancers notice, and send new requests elsewhere
+  await Promise.all([app.close(), frame.close()]) // finishes what is in flight
+  log.info('stopped')
 }
+process.once('SIGTERM', (signal) => void stop(signal))
+process.once('SIGINT', (signal) => void stop(signal))
 const url = await app.listen({ host: config.HOST, port: config.PORT })
 const frameUrl = await frame.listen({ host: config.HOST, port: config.CARD_FRAME_PORT })
 log.info({ url, frameUrl }, 'listening')

@@ -425,6 +425,25 @@ test('while the API is down, pages say so, and come back with it', async () => {
   expect((await ask('GET', `/c/${SESSION}`)).status).toBe(200)
 })
 
+test('told to stop it is not ready at once, and serves on while load balancers notice', async () => {
+  const { port } = api.address() as AddressInfo
+  const leaving = await startWeb({
+    port: await findPort(),
+    apiUrl: `http://127.0.0.1:${port}`,
+    forwardSecret: SECRET,
+    environment: { DRAIN_SECONDS: '3' },
+  })
+  const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200
+  const urls = [leaving.url, leaving.cardFrameUrl]
+  expect(await Promise.all(urls.map(isReady))).toEqual([true, true])
+  const stopped = leaving.stop()
+  await expect.poll(() => Promise.all(urls.map(isReady))).toEqual([false, false])
+  const page = await fetch(`${leaving.url}/terms`)
+  expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
+  await stopped
+  await expect(fetch(leaving.url)).rejects.toThrow()
+})
+
 /** One request, with nothing added to it and nothing done to what comes back. */
 async function ask(
   method: string,

@@ -23,8 +23,13 @@ const REFERENCE = '/reference'
 const OF_THE_FRAME = /^\/v1\/(cards|checkout_intents\/ci_\w{26}\/security_code)$/
 
 /** Pages, the files that they need, and the way to the API. */
-export async function buildServer(config: WebConfig, build: ServerBuild): Promise<FastifyInstance> {
+export async function buildServer(
+  config: WebConfig,
+  build: ServerBuild,
+  draining: AbortSignal,
+): Promise<FastifyInstance> {
   const app = await serveFiles()
+  serveHealth(app, draining)
   await app.register(staticFiles, {
     root: `${CLIENT}/site`, // the docs, for programs
     wildcard: false,
@@ -43,7 +48,6 @@ export async function buildServer(config: WebConfig, build: ServerBuild): Promis
       else done()
     },
   })
-  app.get('/healthz', async () => ({ status: 'ok' }))
   // On every page, also where the API does not answer; wallets show it, from their own origin.
   app.get('/icon.svg', (_request, reply) =>
     reply
@@ -65,8 +69,10 @@ export async function buildServer(config: WebConfig, build: ServerBuild): Promis
 export async function buildFrameServer(
   config: WebConfig,
   build: ServerBuild,
+  draining: AbortSignal,
 ): Promise<FastifyInstance> {
   const app = await serveFiles()
+  serveHealth(app, draining)
   await forwardToApi(app, '/v1', config, {
     httpMethods: ['POST'],
     preHandler: (request, reply, done) => {
@@ -76,7 +82,6 @@ export async function buildFrameServer(
       else void reply.code(404).send()
     },
   })
-  app.get('/healthz', async () => ({ status: 'ok' }))
   const frame = pickRoutes(build, (id) => id === 'root' || id === FRAME_ROUTE)
   app.get(FRAME_PATH, render(config.CARD_FRAME_URL, frame))
   return app
@@ -89,6 +94,20 @@ function pickRoutes(build: ServerBuild, isPicked: (id: string) => boolean): Serv
     Object.fromEntries(Object.entries(routes).filter(([id]) => isPicked(id)))
   const assets = { ...build.assets, routes: pick(build.assets.routes) }
   return { ...build, routes: pick(build.routes), assets }
+}
+
+/** `/healthz`: the process lives. `/readyz`: it is not stopping. */
+function serveHealth(app: FastifyInstance, draining: AbortSignal): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    if (!draining.aborted) return { status: 'ok' }
+    return reply.code(503).send({ status: 'unavailable', reason: 'stopping' })
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    // Clients that keep their connection open would stay with a process that is about to close.
+    if (draining.aborted) reply.header('connection', 'close')
+    done()
+  })
 }
 
 async function serveFiles(): Promise<FastifyInstance> {

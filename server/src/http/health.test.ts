@@ -3,8 +3,8 @@ import { useApi } from '../../test/api.ts'
 import type { Db } from '../db/database.ts'
 import { openDatabase } from '../db/database.ts'
 
-const stopping = new AbortController()
-const api = useApi({ kernel: { stopping: stopping.signal } })
+const draining = new AbortController()
+const api = useApi({ kernel: { draining: draining.signal } })
 
 describe('a database that is away', () => {
   let gone: Db
@@ -81,10 +81,12 @@ test('while the database is read-only it is not ready, reads and refuses writes 
 })
 
 test('once it is told to stop it is not ready, and still answers', async () => {
-  stopping.abort()
+  draining.abort()
   const ready = await api().call('GET', '/readyz')
   expect(ready.status).toBe(503)
   expect(ready.body.reason).toBe('stopping')
   expect((await api().call('GET', '/healthz')).status).toBe(200)
-  expect((await api().call('GET', '/v1/account')).status).toBe(401)
+  const answer = await api().call('GET', '/v1/account')
+  expect(answer.status).toBe(401)
+  expect(answer.headers.connection).toBe('close')
 })

@@ -18,7 +18,7 @@ export function serveHealth(app: FastifyInstance, kernel: Kernel): void {
 }
 
 async function findObstacle(kernel: Kernel): Promise<string | null> {
-  if (kernel.stopping.aborted) return 'stopping'
+  if (kernel.draining.aborted) return 'stopping'
   try {
     await assertWritable(kernel.db)
     const pending = await findPendingMigrations(kernel.db)

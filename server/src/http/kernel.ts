@@ -23,6 +23,8 @@ export type Kernel = {
   readonly evidenceKeys: readonly string[]
   /** WebSockets; null: none are spoken here. */
   readonly upgrades: Upgrades | null
-  /** Aborted when the process begins to stop: ends waits early. */
+  /** Aborted when the process is told to stop: it is not ready any more, and still answers. */
+  readonly draining: AbortSignal
+  /** Aborted when it closes, some time later: ends waits early. */
   readonly stopping: AbortSignal
 }

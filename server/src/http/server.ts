@@ -38,8 +38,8 @@ export async function buildServer(
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // Else a client that keeps its line open would keep the process alive.
-    if (kernel.stopping.aborted) reply.header('connection', 'close')
+    // Clients that keep their connection open would stay with a process that is about to close.
+    if (kernel.draining.aborted) reply.header('connection', 'close')
     done()
   })
   app.setErrorHandler((error, request, reply) =>

@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, randomInt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createDiskBlobs } from '../blobs/disk.ts'
 import { openChain } from '../chain/chain.ts'
 import { firstAnswering, openRpc } from '../chain/rpc.ts'
@@ -59,6 +60,7 @@ const { feeAddress, markers } = config.payments
 const liveMarkers = openMarkers({ db, clock }, markers)
 const oneOf = (addresses: readonly Address[]) => addresses[randomInt(addresses.length)] as Address
 const evidence = openEvidenceSigner(config.evidence.seed)
+const draining = new AbortController()
 const stopping = new AbortController()
 
 const relay = openRelay({
@@ -91,6 +93,7 @@ const app = await buildServer(
     forwardSecret: config.forwardSecret,
     evidenceKeys: [evidence.publicKey, ...config.evidence.oldKeys],
     upgrades: relay,
+    draining: draining.signal,
     stopping: stopping.signal,
   },
   allRoutes({
@@ -128,12 +131,12 @@ const chores = [
   repeat(60_000, () => forgetFrameTokens(db, FORGET_AT_ONCE), log),
 ]
 
-let isStopping = false
 async function stop(signal: string): Promise<void> {
-  if (isStopping) return
-  isStopping = true
+  if (draining.signal.aborted) return
+  draining.abort() // /readyz answers 503
   log.info({ signal }, 'stopping')
-  stopping.abort() // /readyz says so, and who waits for a status is answered now
+  await delay(config.drainMs) // load balancers notice, and send new requests elsewhere
+  stopping.abort() // waits are answered with the current status
   relay.close()
   await app.close() // finishes what is in flight
   for (const chore of chores) chore.stop()

@@ -58,6 +58,11 @@ export const environment = z.object({
     .describe("Lets the web server speak for a browser's address; the same there."),
   HOST: z.string().default('127.0.0.1').describe('The address that the API listens on.'),
   PORT: port.default(8080).describe('The port that the API listens on.'),
+  DRAIN_SECONDS: count
+    .default(5)
+    .describe(
+      'How long the API keeps serving after SIGTERM while /readyz answers 503: longer than a load balancer needs to notice.',
+    ),
   METRICS_PORT: port.default(9464).describe('Prometheus metrics, on a port of their own.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -188,6 +193,7 @@ export type Config = {
   readonly forwardSecret: string | undefined
   readonly host: string
   readonly port: number
+  readonly drainMs: number
   readonly metricsPort: number
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL']
   readonly rateLimits: {
@@ -280,6 +286,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     serverSecret: env.SERVER_SECRET,
     forwardSecret: env.FORWARD_SECRET,
     port: env.PORT,
+    drainMs: env.DRAIN_SECONDS * 1_000,
     vaultPublicKey: env.VAULT_PUBLIC_KEY,
     isIssuing: env.CARD_ISSUING === 'on',
     evidence: { seed: env.EVIDENCE_SECRET, oldKeys: env.EVIDENCE_OLD_KEYS },

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 import type { ApiProcess } from '../../test/process.ts'
-import { call, signIn, startApi } from '../../test/process.ts'
+import { call, json, signIn, startApi } from '../../test/process.ts'
 
 const database = useDatabase()
 let started: ApiProcess[] = []
@@ -58,14 +58,52 @@ async function said(api: ApiProcess, words: string): Promise<void> {
   while (!api.printed().includes(words)) await once(api.child.stdout as Readable, 'data')
 }
 
+async function isAnswering(api: ApiProcess): Promise<boolean> {
+  return await fetch(new URL('/healthz', api.url)).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}
+
 describe('SIGTERM', () => {
+  test('it is not ready at once, serves on while load balancers notice, then ends waits and itself', async () => {
+    const api = await start({ DRAIN_SECONDS: '2' })
+    const { secret } = await signIn(api)
+    const headers = { authorization: `Bearer ${secret}` }
+    const made = await call(api, 'POST', '/v1/transaction_intents', json({ amount: 100 }, headers))
+    const waiting = call(api, 'GET', `/v1/transaction_intents/${made.body.id}?wait_for=succeeded`, {
+      headers,
+    })
+    const stoppedAt = performance.now()
+    const exited = api.stop()
+    await said(api, '"stopping"')
+    const ready = await call(api, 'GET', '/readyz')
+    expect([ready.status, ready.body.reason]).toEqual([503, 'stopping'])
+    const served = await call(api, 'GET', '/v1/account', { headers })
+    expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
+    expect((await waiting).status).toBe(200)
+    const waitedMs = performance.now() - stoppedAt
+    expect(waitedMs).toBeGreaterThan(1_500) // ended by the close, not by the signal
+    expect(waitedMs).toBeLessThan(15_000) // and not by its own time-out of 30 s
+    expect(await exited).toBe(0)
+  })
+
+  test('a second signal ends it at once', async () => {
+    const api = await start({ DRAIN_SECONDS: '60' })
+    void api.stop()
+    await said(api, '"stopping"')
+    api.child.kill('SIGTERM')
+    const [, signal] = await once(api.child, 'exit')
+    expect(signal).toBe('SIGTERM')
+  })
+
   test('a request in flight is finished, then the process ends by itself with 0', async () => {
     const api = await start()
     const { status, letGo } = await slowRequest(api, false)
     const exited = api.stop()
     await said(api, '"stopping"')
     // Nobody new is let in, and the slow one has not been cut off.
-    await expect(fetch(new URL('/healthz', api.url))).rejects.toThrow()
+    while (await isAnswering(api));
     await letGo()
     expect(await status).toBe(200)
     expect(await exited).toBe(0)

@@ -140,6 +140,7 @@ function kernelOf(context: Context, changes: Kernel['changes']): Kernel {
     forwardSecret: undefined,
     evidenceKeys: [],
     upgrades: null,
+    draining: new AbortController().signal,
     stopping: new AbortController().signal,
   }
 }
