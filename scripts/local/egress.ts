@@ -18,6 +18,7 @@ export async function startEgress(
     EGRESS_PORT: `${port}`,
     EGRESS_CONTROL_PORT: `${controlPort}`,
     EGRESS_SECRET: secret,
+    EGRESS_STOP_SECONDS: '0', // its worker has stopped by then
     ...options.environment,
   }
   return {

@@ -7,7 +7,7 @@ const SECRET = 'known to this process and to nobody else'
 
 export type TestEgress = EgressSettings & {
   readonly refusals: { readonly host: string; readonly reason: Refusal }[]
-  close(): Promise<void>
+  close(withinMs: number): Promise<void>
 }
 
 /** The real egress in this process, which lets these local hosts in. */
@@ -28,7 +28,7 @@ export async function startTestEgress(
       throw error
     },
   })
-  afterAll(egress.close)
+  afterAll(() => egress.close(0))
   return {
     url: `http://127.0.0.1:${egress.port}`,
     controlUrl: `http://127.0.0.1:${egress.controlPort}`,

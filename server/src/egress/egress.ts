@@ -20,7 +20,8 @@ export type EgressSettings = DialSettings &
 export async function openEgress(settings: EgressSettings): Promise<{
   readonly port: number
   readonly controlPort: number
-  close(): Promise<void>
+  /** Lets open visits end for that long; then cuts them off. */
+  close(withinMs: number): Promise<void>
 }> {
   const visits = new Visits()
   const proxy = createProxy({ ...settings, visits, dial: createDial(settings) })
@@ -32,7 +33,8 @@ export async function openEgress(settings: EgressSettings): Promise<{
   return {
     port,
     controlPort,
-    async close() {
+    async close(withinMs) {
+      await visits.drained(withinMs)
       visits.endAll()
       for (const server of [proxy, control]) {
         server.close()

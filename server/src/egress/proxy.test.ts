@@ -236,3 +236,20 @@ test('the worker must know the secret, and cannot ask for more than there is', a
   expect((await call(`Bearer ${egress.secret}`, { ...OPEN, lifetimeMs: 480_001 })).status).toBe(400)
   expect((await call(`Bearer ${egress.secret}`, OPEN)).status).toBe(200)
 })
+
+test('told to stop it lets an open visit end, and closes with the last', async () => {
+  const pass = await openPass(egress, OPEN)
+  const closed = egress.close(60_000).then(() => 'closed')
+  const answer = await ask(`http://${shop.host}/late`, { credential: pass.credential })
+  expect(answer.body).toBe('GET /late ')
+  expect(await Promise.race([closed, delay(100, 'open')])).toBe('open')
+  await pass.end()
+  expect(await closed).toBe('closed')
+  await expect(ask(`http://${shop.host}/`)).rejects.toThrow()
+})
+
+test('a visit that does not end is cut off when the time is over', async () => {
+  const pass = await openPass(egress, OPEN)
+  await egress.close(50)
+  await expect(ask(`http://${shop.host}/`, { credential: pass.credential })).rejects.toThrow()
+})

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import * as z from 'zod'
 import type { Refusal } from './refusals.ts'
 import { Refused } from './refusals.ts'
@@ -135,6 +136,7 @@ function hostWithoutUsualPort(target: Target): string {
 export class Visits {
   private readonly byId = new Map<string, Visit>()
   private readonly byCredential = new Map<string, Visit>()
+  private readonly events = new EventEmitter()
 
   begin(terms: Terms): { visit: Visit; credential: string } | null {
     if (this.byId.size >= MOST_VISITS) return null
@@ -166,7 +168,16 @@ export class Visits {
     visit.end()
     this.byId.delete(id)
     this.byCredential.delete(visit.credentialHash)
+    this.events.emit('ended')
     return report
+  }
+
+  /** Resolves when no visit is open, or after that long. */
+  async drained(withinMs: number): Promise<void> {
+    const signal = AbortSignal.timeout(withinMs)
+    while (this.byId.size > 0 && !signal.aborted) {
+      await once(this.events, 'ended', { signal }).catch(() => {})
+    }
   }
 
   endAll(): void {

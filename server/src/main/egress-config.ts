@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { ProcessConfig } from './config.ts'
-import { parse, port, processEnvironment, secret } from './config.ts'
+import { count, parse, port, processEnvironment, secret } from './config.ts'
 
 const list = z
   .string()
@@ -16,6 +16,11 @@ export const egressEnvironment = z.object({
     .describe('The address that an egress listens on, for its worker and nobody else.'),
   EGRESS_PORT: port.default(9081).describe('Its port for browsers.'),
   EGRESS_CONTROL_PORT: port.default(9082).describe('Its port for the worker.'),
+  EGRESS_STOP_SECONDS: count
+    .default(210)
+    .describe(
+      'How long an egress that is told to stop lets visits end: longer than CHECKOUT_STOP_SECONDS, since both are told at once.',
+    ),
   EGRESS_SECRET: secret.describe('By which an egress knows its worker; the same for both.'),
   EGRESS_DNS_SERVERS: list
     .refine((servers) => servers.every((it) => isIP(it.replace(/:\d+$/, '')) > 0), {
@@ -30,6 +35,7 @@ export const egressEnvironment = z.object({
 export type EgressConfig = Omit<ProcessConfig, 'database'> & {
   readonly listen: { readonly host: string; readonly port: number; readonly controlPort: number }
   readonly secret: string
+  readonly stopWithinMs: number
   readonly dnsServers: readonly string[]
   readonly developmentHosts: readonly string[]
 }
@@ -47,6 +53,7 @@ export function readEgressConfig(variables: NodeJS.ProcessEnv = process.env): Eg
     traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     listen: { host: env.EGRESS_HOST, port: env.EGRESS_PORT, controlPort: env.EGRESS_CONTROL_PORT },
     secret: env.EGRESS_SECRET,
+    stopWithinMs: env.EGRESS_STOP_SECONDS * 1_000,
     dnsServers: env.EGRESS_DNS_SERVERS,
     developmentHosts: env.DEVELOPMENT_SHOP_HOSTS,
   }

@@ -36,7 +36,8 @@ async function stop(signal: string): Promise<void> {
   if (isStopping) return
   isStopping = true
   log.info({ signal }, 'stopping')
-  await Promise.all([egress.close(), stopTelemetry()])
+  await egress.close(config.stopWithinMs)
+  await stopTelemetry()
   log.info('stopped')
 }
 process.once('SIGTERM', (signal) => void stop(signal))
