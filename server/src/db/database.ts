@@ -71,7 +71,7 @@ export type DatabaseOptions = {
   poolSize: number
   /** How long a statement waits for another's lock; a twin with the same Idempotency-Key waits so long. */
   lockTimeoutMs: number
-  /** PostgreSQL ends a statement after this long; 6 s when left out. */
+  /** PostgreSQL ends a statement after this long; 5.5 s when left out. */
   statementTimeoutMs?: number
   outages?: OutageListener
 }
@@ -80,9 +80,9 @@ export type DatabaseOptions = {
 // with it every lock and claim that it held.
 const ABANDONED_AFTER_MS = 10_000
 // Longer than a statement waits for a lock.
-const STATEMENT_TIMEOUT_MS = 6_000
+const STATEMENT_TIMEOUT_MS = 5_500
 // PostgreSQL ends a statement first: a server that has not answered by then is gone.
-const ANSWER_MS = 1_000
+const ANSWER_MS = 500
 
 export function openDatabase(options: DatabaseOptions): Db {
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options

@@ -13,8 +13,8 @@ import { statement } from './statement.ts'
 
 const CONNECTIONS = 3
 const STATEMENT_MS = 300
-// The statement time-out, a second for the server to answer first, and some for a busy machine.
-const ONE_TIMEOUT_MS = STATEMENT_MS + 1_000 + 700
+// The statement time-out, half a second for the server to answer first, and some for a busy machine.
+const ONE_TIMEOUT_MS = STATEMENT_MS + 500 + 700
 
 const database = useDatabase()
 let forwarder: Forwarder
