@@ -16,7 +16,7 @@ import { newWallet } from '../../scripts/local/wallets.ts'
 
 const APP_URL = 'http://florin.localhost'
 const UNLIMITED = '1000000'
-export const DRAIN_SECONDS = 2
+const DRAIN_SECONDS = 2
 
 /** PostgreSQL, one API and one follower that reach it through a forwarder, and an API key. */
 export type Stage = {
