@@ -120,7 +120,7 @@ export async function stop(stage: Stage, verdict: Verdict, forMs: number): Promi
   const startedAt = performance.now()
   await delay(5_000)
   await requests.stop()
-  const lastMs = (requests.failures.at(-1)?.atMs ?? startedAt) - startedAt
+  const lastMs = Math.max(0, (requests.failures.at(-1)?.atMs ?? startedAt) - startedAt)
   const others = requests.failures.filter(({ what }) => what !== '503').map(({ what }) => what)
   const count = requests.failures.length
   verdict.atLeast('requests that failed while it was stopped', count, 10)
