@@ -25,7 +25,7 @@ const OPTIONS = {
 }
 
 /** One of each layout first, then other ways and names. */
-export function listTraps(count: number): Trap[] {
+function listTraps(count: number): Trap[] {
   return Array.from({ length: count }, (_, index) => {
     const turn = Math.floor(index / LAYOUTS.length)
     return {

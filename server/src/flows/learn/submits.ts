@@ -40,7 +40,7 @@ export function refuseAct(
 }
 
 /** Whether a click can send anything: all but choices, and links with an address of their own. */
-export function submits(target: LookNode): boolean {
+function submits(target: LookNode): boolean {
   return !CHOICES.includes(target.role) && !isPlainLink(target)
 }
 

@@ -16,7 +16,7 @@ export function readUnfinished(look: Look, target: LookNode): Unfinished | null 
 }
 
 /** A field of the target's form that must be filled and is not. */
-export function findEmpty(look: Look, target: LookNode): LookNode | null {
+function findEmpty(look: Look, target: LookNode): LookNode | null {
   const own = look.nodes.filter(
     (it) => it.frame === target.frame && it.form === target.form && !it.disabled && isAround(it),
   )
@@ -31,7 +31,7 @@ export function findEmpty(look: Look, target: LookNode): LookNode | null {
 }
 
 /** What the page says went wrong, or a field that it marks as wrong. */
-export function findError(look: Look): LookNode | null {
+function findError(look: Look): LookNode | null {
   return (
     look.nodes.find(
       (it) =>
