@@ -2,7 +2,8 @@
 // sums, things, buttons and hosts, while it is learnt, from the quote on, or once the quote was confirmed. The
 // processor's ledger, the shop's orders and all that shop and strangers received are the truth. A second shop asks for
 // no card and orders by a button of any name: whoever only asks for a price orders nothing there. `--quick` plays a
-// dozen; `HOSTILE_ONLY='a cent|lie|order traps' npm run prove:hostile-pages` those whose names hold such words.
+// dozen; `HOSTILE_ONLY='a cent|lie|order traps' npm run prove:hostile-pages` those whose names hold such words,
+// and the faults that they show.
 import { parseArgs } from 'node:util'
 import type { Case } from './hostile-pages/cases.ts'
 import { CASES } from './hostile-pages/cases.ts'
@@ -43,7 +44,7 @@ const trapsToo = only === undefined || only.some((words) => TRAPS.includes(words
 const ALL_TRAPS = values.quick ? { learnt: 8, known: 2 } : { learnt: 76, known: 24 }
 const FEW_TRAPS = { learnt: 2, known: 0 }
 const planted = FAULTS.filter(({ shownBy }, index) => {
-  if (only !== undefined) return trapsToo && [TRAPS, BY_ITSELF].includes(shownBy)
+  if (only !== undefined) return only.some((words) => shownBy.includes(words))
   return !values.quick || index < 2
 })
 const trees = await Promise.all(planted.map(({ edits }) => plantAll(edits)))

@@ -13,7 +13,7 @@ function fault(name: string, shownBy: string, file: string, sound: string, fault
 
 /** Shown by the shop that asks for no card, and by the same when it orders by itself. */
 export const TRAPS = 'order traps'
-export const BY_ITSELF = 'an order by itself'
+export const BY_ITSELF = 'order traps that spring by themselves'
 
 export const FAULTS: readonly Fault[] = [
   fault(
