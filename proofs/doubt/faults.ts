@@ -141,8 +141,8 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${FOLDER}/charge/repository.ts`,
-        sound: 'ORDER BY pressed_at LIMIT 1000',
-        faulty: "AND phase = 'paying' ORDER BY pressed_at LIMIT 1000",
+        sound: '{DOUBTED} ORDER BY',
+        faulty: "{DOUBTED} AND phase = 'paying' ORDER BY",
       },
     ],
     shownBy: ['an order without a charge'],
