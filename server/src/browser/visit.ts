@@ -64,7 +64,7 @@ export class Visit {
   status = 0
   /** Whether the order was placed: only then may a shop that takes cards itself lead to a bank. */
   isPressed = false
-  /** What the shop was told of the buyer. */
+  /** Buyer details that the shop has. */
   readonly given = new Set<ActionValue>()
   /** Whether the right to order was taken. Before that nothing may order, and an order page is a fault. */
   isApproved = false

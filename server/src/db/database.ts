@@ -130,7 +130,7 @@ export function openDatabase(options: DatabaseOptions): Db {
   }
 }
 
-/** What a failed statement throws; `sentAtMs` is when it was sent, by performance.now(). */
+/** The error that a failed statement throws; `sentAtMs` is when it was sent, by performance.now(). */
 type Fail = (error: unknown, sentAtMs: number) => Promise<unknown>
 
 function transactions(pool: pg.Pool, run: Run, fail: Fail): Db['transaction'] {

@@ -1,4 +1,4 @@
-/** What is remembered of a node between calls. */
+/** Health of a node, remembered between calls. */
 export type NodeHealth = {
   /** In a row; 0: the node answers. */
   readonly failures: number

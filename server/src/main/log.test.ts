@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { DatabaseUnavailable } from '../db/errors.ts'
 import { createLog, logOutages } from './log.ts'
 
-/** What is logged meanwhile, without its time. */
+/** Log lines written meanwhile, without their time. */
 function logged(work: () => void): object[] {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   try {

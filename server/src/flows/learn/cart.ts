@@ -99,7 +99,7 @@ export function findCartLinks(look: Look): LookNode[] {
   return [...new Set([...told, ...links, ...named, ...path, ...words])]
 }
 
-/** Whoever looks for the cart must not empty it: neither by a name nor by an address that takes something away. */
+/** Controls that remove something, by name or address: a search for the cart must not empty it. */
 function takesAway({ name, href }: LookNode): boolean {
   const url = href === null ? null : URL.parse(href)
   const address = url === null ? '' : url.pathname + url.search

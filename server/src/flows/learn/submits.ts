@@ -7,7 +7,7 @@ import { readUnfinished } from './unfinished.ts'
 /** Why an act is not done while nobody has approved the purchase. */
 export type ActRefusal = Unfinished | 'may_order'
 
-/** What the shop was told of the buyer in this visit. */
+/** Buyer details that the shop has in this visit. */
 export type Given = ReadonlySet<ActionValue>
 
 const CHOICES = ['radio', 'checkbox', 'option', 'combobox', 'listbox', 'switch', 'menuitemradio']

@@ -30,7 +30,7 @@ function findEmpty(look: Look, target: LookNode): LookNode | null {
   )
 }
 
-/** What the page says went wrong, or a field that it marks as wrong. */
+/** An error message on the page, or a field that it marks as wrong. */
 function findError(look: Look): LookNode | null {
   return (
     look.nodes.find(

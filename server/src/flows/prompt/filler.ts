@@ -54,7 +54,7 @@ export const FILLER_BESIDE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 )
 
 export type Kind = {
-  /** What Florin says of it: "a discount code". */
+  /** The name that the buyer reads: "a discount code". */
   readonly name: string
   /** Words that show it. */
   readonly words: ReadonlySet<string>

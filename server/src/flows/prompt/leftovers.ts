@@ -17,7 +17,7 @@ import { normalizePrompt, readWords, wordsOfValue, wordsOutside } from './words.
 /** A part of a prompt that nothing was made of, in the prompt's own words. */
 export type Leftover = { readonly words: string; readonly kind: Kind | null }
 
-/** What became of a prompt. `quote` is null before the shop is visited. */
+/** The options and the quote that a prompt led to. `quote` is null before the shop is visited. */
 export type Outcome = {
   readonly url: string
   readonly shopName: string | null

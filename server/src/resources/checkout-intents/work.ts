@@ -88,7 +88,7 @@ async function quoteByFlow(worker: Worker, intent: CheckoutIntent): Promise<Foll
   }
 }
 
-/** What is known of a wish's words before the shop is visited. */
+/** The facts to hold a prompt's words against before the shop is visited. */
 function beforeVisit({ url, options, maxAmountCents }: CheckoutIntent): Outcome {
   return { url, options, hasCeiling: maxAmountCents !== null, quote: null, shopName: null }
 }
