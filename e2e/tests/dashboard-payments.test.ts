@@ -63,6 +63,25 @@ test.describe('finding', () => {
     await expect(page).toHaveURL(view(stage, '/payments'))
   })
 
+  test('a filter that is typed before the scripts are there counts @D4', async ({
+    page,
+    stage,
+  }) => {
+    const typed = Promise.withResolvers<void>()
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await typed.promise
+      await route.continue()
+    })
+    await page.goto(view(stage, '/payments'), { waitUntil: 'commit' })
+    const least = page.getByRole('textbox', { name: 'At least, USDC' })
+    await least.fill('1.00')
+    const listed = page.waitForResponse(/\/v1\/transactions/) // asked for once the scripts run
+    typed.resolve()
+    await listed
+    await least.press('Enter')
+    await expect(page).toHaveURL(/amount_gte=100$/)
+  })
+
   test('filters that are set in one breath all count @D4', async ({ page, stage }) => {
     await page.goto(view(stage, '/payments'))
     await page.getByRole('textbox', { name: 'At least, USDC' }).fill('1.00')

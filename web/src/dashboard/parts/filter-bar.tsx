@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { centsText, parseCents } from '../data/cents.ts'
 import type { Filter } from '../data/filters.ts'
@@ -94,7 +94,10 @@ function AmountField({ label, value, onSet }: NamedProps) {
 function TextField(props: NamedProps & { readonly isAmount?: boolean }) {
   const { label, value, onSet, isAmount = false } = props
   const [typed, setTyped] = useState(value)
+  const field = useRef<HTMLInputElement>(null)
   useEffect(() => setTyped(value), [value]) // it may also be cleared, or come with the back button
+  // Letters typed before the scripts were there are in the field, and in no state.
+  useEffect(() => setTyped(field.current?.value ?? ''), [])
   return (
     <form
       className={styles.field}
@@ -104,6 +107,7 @@ function TextField(props: NamedProps & { readonly isAmount?: boolean }) {
       }}
     >
       <input
+        ref={field}
         className={isAmount ? `${styles.input} ${styles.amount}` : styles.input}
         inputMode={isAmount ? 'decimal' : 'text'}
         aria-label={label}
