@@ -2,7 +2,7 @@ import type { Locator as Element, Frame } from 'playwright-core'
 import type { Action, Locator } from '../flows/flow.ts'
 import { valueFor } from '../flows/values.ts'
 import type { Buyer } from './buyer.ts'
-import { clickSafely } from './clicks.ts'
+import { clickFound } from './clicks.ts'
 import { chooseFrom, selectFrom } from './lists.ts'
 import { find } from './locate.ts'
 import { stop } from './refusals.ts'
@@ -33,8 +33,8 @@ async function click(
   locators: readonly Locator[],
   loads: boolean | undefined,
 ): Promise<void> {
-  const element = await appears(visit, locators)
-  await follow(visit, loads, async () => clickSafely(visit, await element.elementHandle()))
+  const locate = async () => await (await appears(visit, locators)).elementHandle()
+  await follow(visit, loads, () => clickFound(visit, locate))
 }
 
 type Giving = Extract<Action, { with: unknown }>

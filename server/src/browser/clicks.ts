@@ -32,23 +32,48 @@ export async function clickSafely(
 ): Promise<void> {
   const seen = await visit.look()
   const node = await seen.nodeOf(element).finally(seen.forget)
+  if (node === null) throw new Gone('what was to be clicked is gone') // replaced meanwhile, or covered
   const refusal = refuse(visit, seen.look, node, completes)
   if (refusal !== null) await refuseClick(visit, refusal)
   // Opened by its address: no script can make a submit of it.
   const isOpened = !visit.isApproved && visit.given.size > 0
-  if (isOpened && node?.href && isPlainLink(node)) return await openLink(visit, node.href)
+  if (isOpened && node.href !== null && isPlainLink(node)) return await openLink(visit, node.href)
   await element.click(timeout === undefined ? {} : { timeout })
 }
 
 function refuse(
   { given, isApproved }: Visit,
   look: Look,
-  node: LookNode | null,
+  node: LookNode,
   completes: boolean,
 ): ActRefusal | null {
-  // Nobody knows what it is: before approval that is reason enough.
-  if (node === null) return isApproved || given.size === 0 ? null : 'may_order'
   return isApproved ? readUnfinished(look, node) : refuseAct(look, node, given, { completes })
+}
+
+const MOST_TRIES = 3
+
+/**
+ * Clicks what `locate` finds. A page that draws itself may have replaced it meanwhile: then it is found and decided on
+ * again. A click that has begun is never repeated, whatever became of it.
+ */
+export async function clickFound(
+  visit: Visit,
+  locate: () => Promise<ElementHandle>,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await clickSafely(visit, await locate())
+    } catch (error) {
+      if (!isGone(error) || tries === MOST_TRIES || visit.page.isClosed()) throw error
+    }
+  }
+}
+
+class Gone extends Error {}
+
+/** By our own look, or by Playwright, which checks it before the click. */
+function isGone(error: unknown): boolean {
+  return error instanceof Gone || /not attached to the DOM/.test(`${error}`)
 }
 
 async function openLink(visit: Visit, url: string): Promise<void> {
