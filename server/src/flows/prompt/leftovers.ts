@@ -156,7 +156,7 @@ function isFiller({ raw, plain, stem }: Word): boolean {
   return isGrammar || FILLER.has(stem) || isQuantityWord(plain)
 }
 
-/** A shirt is an overshirt; a note is no notebook. */
+/** A case is a suitcase; a note is no notebook. */
 function isSameThing(thing: string, stem: string): boolean {
   if (thing === stem) return true
   return Math.min(thing.length, stem.length) > 3 && (thing.endsWith(stem) || stem.endsWith(thing))
