@@ -1,91 +1,91 @@
+import { PARTS, PURCHASE_PARTS } from './scripts/check/parts.ts'
+
 // Reads top to bottom like the import table in ARCHITECTURE.md: one rule a sentence.
 const never = (name, from, to) => ({ name, severity: 'error', from, to })
 const test = '\\.test\\.ts$'
-const world = '^server/src/(chain|engine|browser|egress|live-view|vault|issuer|blobs)/'
+const any = (names) => `(${names.join('|')})`
+
+const ordered = (prefix, folder, parts) =>
+  parts
+    .slice(0, -1)
+    .map((part, at) =>
+      never(
+        `${prefix}${part}-knows-nothing-above-it`,
+        { path: `^${folder}${part}/`, pathNot: test },
+        { path: `^${folder}${any(parts.slice(at + 1))}/` },
+      ),
+    )
+
+const products = '^server/src/(accounts|ledger|gifts|payments|purchases|reports)/'
+const world = `^server/src/${any([
+  'chain/(?!ingestion/)',
+  'blobs/',
+  'purchases/(jobs/(?!repository)|browser/|sandbox/|authentication/live-view/|cards/(vault|issuer)/)',
+])}`
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    never('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    never('no-cycles', {}, { circular: true }),
 
     // Between workspaces.
     never('server-is-closed', { pathNot: '^server/' }, { path: '^server/' }),
-    never('server-never-sees-the-sdk', { path: '^server/' }, { path: '^(sdk|cli|web)/' }),
+    never('server-never-sees-the-sdk', { path: '^server/' }, { path: '^(sdk|web)/' }),
     never(
       'sdk-stands-alone',
       { path: '^sdk/', pathNot: `^sdk/test/|${test}` },
-      { path: '^(server|cli|web|program)/' },
+      { path: '^(server|web|program)/' },
     ),
-    never('cli-sits-on-the-sdk', { path: '^cli/' }, { path: '^(server|web|program)/' }),
-    never('web-sits-on-the-sdk', { path: '^web/' }, { path: '^(server|cli)/' }),
+    never(
+      'web-sits-on-the-sdk',
+      { path: '^web/', pathNot: test },
+      { path: '^(program|shops|scripts|e2e)/' },
+    ),
     never(
       'shops-are-for-tests',
-      { path: '^(server/src|sdk|cli|web|program|examples)/', pathNot: `^sdk/test/|${test}` },
+      { path: '^(server/src|sdk|program|examples)/', pathNot: `^sdk/test/|${test}` },
       { path: '^shops/' },
     ),
+    never('scripts-know-no-proof', { path: '^(scripts|sdk/src|shops|web)/' }, { path: '^proofs/' }),
 
     // Inside the server, from the leaves up.
+    ...ordered('', 'server/src/', PARTS),
+    ...ordered('purchases-', 'server/src/purchases/', PURCHASE_PARTS),
     never(
-      'lib-is-a-leaf',
-      { path: '^server/src/lib/', pathNot: test },
-      { path: '^server/src/', pathNot: '^server/src/lib/' },
-    ),
-    never(
-      'db-knows-lib',
-      { path: '^server/src/db/', pathNot: test },
-      { path: '^server/src/', pathNot: '^server/src/(db|lib)/' },
-    ),
-    never(
-      'http-knows-db-and-lib',
-      { path: '^server/src/http/', pathNot: test },
-      { path: '^server/src/', pathNot: '^server/src/(http|db|lib)/' },
-    ),
-    never(
-      'adapters-stand-alone',
+      'adapters-know-lib-and-shops',
       { path: world, pathNot: test },
-      // Flows are plain words: what a driver is told, and what it tells.
-      { path: '^server/src/', pathNot: ['^server/src/$1/', '^server/src/(lib|flows)/'] },
+      {
+        path: '^server/src/',
+        pathNot: [world, '^server/src/(lib|purchases/shops)/'],
+      },
     ),
     never(
-      'flows-know-lib',
-      { path: '^server/src/flows/', pathNot: test },
-      { path: '^server/src/', pathNot: '^server/src/(flows|lib)/' },
-    ),
-    never(
-      'nobody-imports-main',
-      { pathNot: `^server/(src/main|test)/|${test}` },
-      { path: '^server/src/main/' },
+      'shops-are-pure',
+      { path: '^server/src/purchases/shops/(?!flows/|merchants/)', pathNot: test },
+      { path: '^server/src/', pathNot: '^server/src/(lib/|purchases/shops/(?!flows/|merchants/))' },
     ),
     never('nobody-imports-test', { pathNot: `^server/test/|${test}` }, { path: '^server/test/' }),
 
     // Slices.
     never(
       'core-is-pure',
-      { path: '^server/src/resources/.*/(state|schema|escrow|payment|transfers)\\.ts$' },
+      { path: `${products}.*(state|schema|escrow|payment|transfers)\\.ts$` },
       {
         path: '^server/src/',
-        pathNot: '^server/src/lib/|/(state|schema)\\.ts$',
+        pathNot: '^server/src/lib/|/(state|schema|links)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
     never(
       'world-is-passed-in',
-      { path: '^server/src/(resources|follower)/', pathNot: test },
+      { path: `${products}|^server/src/chain/ingestion/`, pathNot: [test, world] },
       { path: world, dependencyTypesNot: ['type-only'] },
     ),
     never('routes-call-services', { path: '/routes\\.ts$' }, { path: '/repository\\.ts$' }),
     never(
-      'slices-meet-at-services',
-      { path: '^server/src/resources/([^/]+)/', pathNot: test },
-      {
-        path: '^server/src/resources/',
-        pathNot: ['^server/src/resources/$1/', '/(service|schema)\\.ts$'],
-      },
-    ),
-    never(
-      'follower-calls-services',
-      { path: '^server/src/follower/', pathNot: test },
-      { path: '^server/src/resources/', pathNot: '/(service|observe)\\.ts$' },
+      'products-meet-at-services',
+      { path: products, pathNot: test },
+      { path: products, pathNot: ['^server/src/$1/', '/(service|schema)\\.ts$'] },
     ),
     never(
       'sql-lives-in-repositories',
@@ -97,28 +97,31 @@ export default {
     never(
       'api-cannot-open-cards',
       { path: '^server/src/main/(api|routes|openapi)\\.ts$' },
-      { path: '^server/src/(vault/open|issuer/(local|stripe))\\.ts$', reachable: true },
+      {
+        path: '^server/src/purchases/cards/(vault/open|issuer/(local|stripe))\\.ts$',
+        reachable: true,
+      },
     ),
 
     // Vendors stay at the edge.
     never(
       'stripe-in-issuer',
-      { path: '^server/src/', pathNot: '^server/src/issuer/' },
+      { path: '^server/src/', pathNot: '^server/src/purchases/cards/issuer/' },
       { path: '(^|/)node_modules/stripe/' },
     ),
     never(
       'playwright-in-browser',
-      { path: '^server/src/', pathNot: '^server/src/browser/' },
+      { path: '^server/src/', pathNot: '^server/src/purchases/(browser|sandbox)/' },
       { path: '(^|/)node_modules/playwright' },
     ),
     never(
-      'restate-in-engine',
-      { path: '^server/src/', pathNot: '^server/src/engine/' },
+      'restate-in-jobs',
+      { path: '^server/src/', pathNot: '^server/src/purchases/jobs/' },
       { path: '(^|/)node_modules/@restatedev/' },
     ),
     never(
       'card-crypto-in-vault',
-      { path: '^server/src/', pathNot: '^server/src/vault/' },
+      { path: '^server/src/', pathNot: '^server/src/purchases/cards/vault/' },
       { path: '(^|/)node_modules/@aws-crypto/' },
     ),
     never(

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { Bank } from './bank.ts'
 import { answerByPicture, bankPicture, holdBank, plainForm } from './bank.ts'
 import { newPurchase } from './purchases.ts'
-import type { State } from './states.ts'
+import type { State } from './state.ts'
 import { say } from './words.ts'
 import type { StageFacts } from './world/facts.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
-import type { State } from './states.ts'
+import type { State } from './state.ts'
 
 export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
   return await chromium.launch({

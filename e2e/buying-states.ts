@@ -8,7 +8,7 @@ import { addCard, placePurchase } from './buying.ts'
 import { signInContext } from './dashboard.ts'
 import type { Merchant } from './merchant.ts'
 import { cardFrame } from './pages.ts'
-import type { State } from './states.ts'
+import type { State } from './state.ts'
 import { say } from './words.ts'
 import type { StageFacts } from './world/facts.ts'
 

@@ -4,7 +4,7 @@ import { newWallet } from '../scripts/local/wallets.ts'
 import { newPayer } from './chain.ts'
 import { signInContext } from './dashboard.ts'
 import type { Merchant } from './merchant.ts'
-import type { State } from './states.ts'
+import type { State } from './state.ts'
 import { installWallet } from './wallet.ts'
 import type { StageFacts } from './world/facts.ts'
 

@@ -8,7 +8,7 @@ import { accountStates } from './dashboard-account-states.ts'
 import { openHistory } from './history.ts'
 import type { Merchant } from './merchant.ts'
 import { selling } from './selling-states.ts'
-import type { State } from './states.ts'
+import type { State } from './state.ts'
 import { installWallet } from './wallet.ts'
 import type { StageFacts } from './world/facts.ts'
 

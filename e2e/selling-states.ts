@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { newWallet } from '../scripts/local/wallets.ts'
 import { signInContext } from './dashboard.ts'
 import type { Merchant } from './merchant.ts'
-import type { State } from './states.ts'
+import type { State } from './state.ts'
 import { installWallet } from './wallet.ts'
 import type { StageFacts } from './world/facts.ts'
 

@@ -12,18 +12,10 @@ import { cardFrame, codeInput, enterCode, payButton } from './pages.ts'
 import { payOtherToken } from './paying.ts'
 import type { Purchase } from './purchases.ts'
 import { newPurchase } from './purchases.ts'
+import type { State } from './state.ts'
 import { installWallet, send, sign } from './wallet.ts'
 import { say } from './words.ts'
 import type { StageFacts, WorldFacts } from './world/facts.ts'
-
-export type State = {
-  readonly name: string
-  readonly url: string
-  /** What is done before the page is opened. */
-  readonly prepare?: (context: BrowserContext) => Promise<void>
-  /** What is done on it until it is as it shall be. English words only are looked for by it. */
-  readonly reach?: (page: Page) => Promise<void>
-}
 
 type Scene = {
   readonly world: WorldFacts

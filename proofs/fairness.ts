@@ -6,12 +6,12 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createKey } from '../scripts/local/client.ts'
 import { newWallet } from '../scripts/local/wallets.ts'
+import type { World } from '../scripts/local/world.ts'
+import { withWorld } from '../scripts/local/world.ts'
 import type { HostileBody } from './fairness/bodies.ts'
 import { HOSTILE_BODIES } from './fairness/bodies.ts'
 import { plantAll } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
-import type { World } from './lib/world.ts'
-import { withWorld } from './lib/world.ts'
 
 const PAIRS = process.argv.includes('--quick') ? 3 : 7
 const WINDOW_MS = 3_000

@@ -11,6 +11,8 @@ import { below, seededRandom } from '../scripts/local/fake-solana/random.ts'
 import { startFollower } from '../scripts/local/follower.ts'
 import type { LocalProcess } from '../scripts/local/process.ts'
 import { newWallet } from '../scripts/local/wallets.ts'
+import type { World } from '../scripts/local/world.ts'
+import { withWorld } from '../scripts/local/world.ts'
 import type { Field } from './follower/field.ts'
 import { startField } from './follower/field.ts'
 import { GIFT_PLANS } from './follower/lives.ts'
@@ -25,8 +27,6 @@ import { compare, readChain } from './follower/truth.ts'
 import type { Watch } from './follower/watch.ts'
 import { watch } from './follower/watch.ts'
 import { prove, Verdict } from './lib/verdict.ts'
-import type { World } from './lib/world.ts'
-import { withWorld } from './lib/world.ts'
 
 const isQuick = process.argv.includes('--quick')
 const seed = Number(process.argv.find((word) => word.startsWith('--seed='))?.slice(7) ?? 20261115)

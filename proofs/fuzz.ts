@@ -13,9 +13,9 @@ import { call, signIn } from '../scripts/local/client.ts'
 import { startFakeSolana } from '../scripts/local/fake-solana/fake-solana.ts'
 import { startFollower } from '../scripts/local/follower.ts'
 import { newWallet } from '../scripts/local/wallets.ts'
+import type { World } from '../scripts/local/world.ts'
+import { withWorld } from '../scripts/local/world.ts'
 import { plant } from './lib/mutant.ts'
-import type { World } from './lib/world.ts'
-import { withWorld } from './lib/world.ts'
 
 const VERSION = '4.32.5'
 const EXAMPLES = process.argv.includes('--quick') ? '8' : '50'
@@ -80,7 +80,7 @@ async function fuzzAll(world: World): Promise<number> {
 
 function leakyServer(): Promise<string> {
   return plant(
-    'server/src/resources/api-keys/repository.ts',
+    'server/src/accounts/api-keys/repository.ts',
     'WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL`,',
     'WHERE $1::text IS NOT NULL AND id = $2 AND revoked_at IS NULL`,',
   )

@@ -64,17 +64,17 @@ function readGiven(): Given | null {
 function faults(): Record<string, Promise<string>> {
   return {
     'a server that takes any funding under the key for the gift’s': plant(
-      'server/src/resources/gifts/escrow.ts',
+      'server/src/gifts/escrow.ts',
       'if (escrowAddress !== gift.escrowAddress) return false',
       'if (escrowAddress !== gift.escrowAddress) return true',
     ),
     'a server that ends a gift when its end is confirmed': plant(
-      'server/src/resources/gifts/state.ts',
+      'server/src/gifts/state.ts',
       "if (end?.commitment === 'finalized' && end.action === 'release') {",
       "if (end?.action === 'release') {",
     ),
     'a server that ends what was given up while it can still be funded': plant(
-      'server/src/resources/gifts/repository.ts',
+      'server/src/gifts/repository.ts',
       'const WINDOW_IS_OVER = (feed: string) => `fund_by_slot < (',
       'const WINDOW_IS_OVER = (feed: string) => `(SELECT true FROM chain_feeds WHERE feed = ` + feed + `)` || `fund_by_slot < (',
     ),

@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Answer } from '../scripts/local/client.ts'
 import { call, createKey } from '../scripts/local/client.ts'
 import { newWallet } from '../scripts/local/wallets.ts'
+import type { World } from '../scripts/local/world.ts'
+import { withWorld } from '../scripts/local/world.ts'
 import { plant } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
-import type { World } from './lib/world.ts'
-import { withWorld } from './lib/world.ts'
 
 const isQuick = process.argv.includes('--quick')
 const TWINS = isQuick ? 200 : 1_000

@@ -34,7 +34,7 @@ const FAULTS: readonly { fault: string; shownBy: Case; edit: Parameters<typeof p
     fault: 'a worker that pays another price than was confirmed',
     shownBy: PRICE,
     edit: [
-      'server/src/flows/gate.ts',
+      'server/src/purchases/shops/gate.ts',
       'quote.amountCents !== summary.amountCents || quote.currency',
       'quote.currency',
     ],
@@ -43,7 +43,7 @@ const FAULTS: readonly { fault: string; shownBy: Case; edit: Parameters<typeof p
     fault: 'a ceiling that binds nobody',
     shownBy: CEILING,
     edit: [
-      'server/src/resources/checkout-intents/state.ts',
+      'server/src/purchases/intents/state.ts',
       "return exceedsCeiling(intent) && !isOwner ? 'amount_exceeds_ceiling' : null",
       'return null',
     ],
@@ -52,7 +52,7 @@ const FAULTS: readonly { fault: string; shownBy: Case; edit: Parameters<typeof p
     fault: 'a server that takes a lost reply for another wish',
     shownBy: DUPLICATE,
     edit: [
-      'server/src/resources/checkout-intents/confirm.ts',
+      'server/src/purchases/intents/confirm.ts',
       "if (twin !== null) throw new ApiError('possible_duplicate', { id: twin })",
       'void twin',
     ],
@@ -61,7 +61,7 @@ const FAULTS: readonly { fault: string; shownBy: Case; edit: Parameters<typeof p
     fault: 'a budget that is not given back',
     shownBy: BUDGET,
     edit: [
-      'server/src/resources/checkout-intents/transition.ts',
+      'server/src/purchases/intents/transition.ts',
       'await releaseBudget(tx, after.accountId, after.id)',
       'void releaseBudget',
     ],
@@ -70,7 +70,7 @@ const FAULTS: readonly { fault: string; shownBy: Case; edit: Parameters<typeof p
     fault: 'events that are bound to nothing',
     shownBy: CHAINED,
     edit: [
-      'server/src/resources/checkout-intents/events/state.ts',
+      'server/src/purchases/intents/events/state.ts',
       'previousHash: previous?.hash ?? GENESIS',
       'previousHash: GENESIS',
     ],

@@ -24,17 +24,17 @@ await prove(
   },
   {
     'a report that takes the word of the books for the chain’s': plant(
-      'server/src/resources/reports/reconcile.ts',
+      'server/src/reports/reports/reconcile.ts',
       'derivedOf.get(keyOf(source, signature)) ?? silence',
       '(payment.detection ?? payment.transaction)?.amountBaseUnits ?? silence',
     ),
     'a report that does not add up what an object received': plant(
-      'server/src/resources/reports/reconcile.ts',
+      'server/src/reports/reports/reconcile.ts',
       ', ...tallies.flatMap(compareSum)]',
       ']',
     ),
     'a server that writes a base unit too much into Transactions': plant(
-      'server/src/resources/payables/settle.ts',
+      'server/src/payments/payments/settle.ts',
       'const amountBaseUnits = (fact.recipientBaseUnits + fact.feeBaseUnits) as BaseUnits',
       'const amountBaseUnits = (fact.recipientBaseUnits + fact.feeBaseUnits + 1n) as BaseUnits',
     ),

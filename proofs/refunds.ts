@@ -18,7 +18,7 @@ const AT_ONCE = 16
 const KILL_EVERY_MS = 20_000
 const FIRST_KILL_MS = 4_000
 
-const REFUNDS = 'server/src/resources/payables/refunds'
+const REFUNDS = 'server/src/payments/refunds'
 
 const FAULTS: Readonly<Record<string, () => Promise<string>>> = {
   'a server without the lock and the unique key': () =>

@@ -10,10 +10,10 @@ import { startFakeSolana } from '../scripts/local/fake-solana/fake-solana.ts'
 import { startFollower } from '../scripts/local/follower.ts'
 import { clusterDirectory } from '../scripts/local/postgres.ts'
 import { newWallet } from '../scripts/local/wallets.ts'
+import type { World } from '../scripts/local/world.ts'
+import { withWorld } from '../scripts/local/world.ts'
 import { plant } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
-import type { World } from './lib/world.ts'
-import { withWorld } from './lib/world.ts'
 import { needlesOf, openSearch } from './release-secrecy/needles.ts'
 import {
   dumpDatabase,

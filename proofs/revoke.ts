@@ -3,10 +3,10 @@
 import type { Answer } from '../scripts/local/client.ts'
 import { call, createKey } from '../scripts/local/client.ts'
 import { newWallet } from '../scripts/local/wallets.ts'
+import type { World } from '../scripts/local/world.ts'
+import { withWorld } from '../scripts/local/world.ts'
 import { plant } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
-import type { World } from './lib/world.ts'
-import { withWorld } from './lib/world.ts'
 
 const KEYS = process.argv.includes('--quick') ? 40 : 200
 const PROCESSES = 4
@@ -22,12 +22,12 @@ await prove(
   (directory) => withWorld({ processes: PROCESSES, ...(directory && { directory }) }, proveRevoke),
   {
     'a server whose DELETE does not wait for the leases': plant(
-      'server/src/resources/api-keys/service.ts',
+      'server/src/accounts/api-keys/service.ts',
       '  await leasesEnd()\n',
       '',
     ),
     'a server whose leases last longer than DELETE waits': plant(
-      'server/src/resources/api-keys/authentication.ts',
+      'server/src/accounts/api-keys/authentication.ts',
       'endsAtMs: startedAtMs + LEASE_MS',
       'endsAtMs: startedAtMs + LEASE_MS + 200',
     ),

@@ -67,7 +67,7 @@ await prove(
 )
 
 function faults(): Record<string, Promise<string>> {
-  const match = 'server/src/resources/payables/match.ts'
+  const match = 'server/src/payments/payments/match.ts'
   const gained = 'const delta = (account && usdcDeltas.get(account)) ?? 0n'
   return {
     'a server that credits what an instruction says, not what the account gained': plant(
@@ -104,7 +104,7 @@ function faults(): Record<string, Promise<string>> {
       'return matches',
     ),
     'a server that proposes a payment to the first of several': plant(
-      'server/src/resources/payables/observe.ts',
+      'server/src/payments/payments/observe.ts',
       'if (payable === undefined || others.length > 0) return []',
       'if (payable === undefined) return []',
     ),

@@ -3,10 +3,10 @@ import type { Answer } from '../scripts/local/client.ts'
 import { call } from '../scripts/local/client.ts'
 import type { Wallet } from '../scripts/local/wallets.ts'
 import { newWallet } from '../scripts/local/wallets.ts'
+import type { World } from '../scripts/local/world.ts'
+import { withWorld } from '../scripts/local/world.ts'
 import { plant } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
-import type { World } from './lib/world.ts'
-import { withWorld } from './lib/world.ts'
 
 const isQuick = process.argv.includes('--quick')
 const REPLAYS = isQuick ? 200 : 1_000
@@ -15,7 +15,7 @@ const PROCESSES = 4
 
 type Signed = { message: string; signature: string }
 
-const STATE = 'server/src/resources/sessions/state.ts'
+const STATE = 'server/src/accounts/sessions/state.ts'
 
 /** Each tries to become the victim with what an attacker can have. */
 const FORGED: Record<string, (world: World, victim: Wallet) => Promise<Signed>> = {
@@ -63,7 +63,7 @@ await prove(
     }),
   {
     'a server that does not consume the nonce': plant(
-      'server/src/resources/sessions/service.ts',
+      'server/src/accounts/sessions/service.ts',
       'if (!(await consumeChallenge(tx, answered.nonce)))',
       'if (!consumeChallenge)',
     ),

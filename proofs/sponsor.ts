@@ -18,8 +18,8 @@ const SAMPLE = [proveHostile, proveOneInFlight, proveAsking, proveAccepted, prov
 const REST = [proveRaces, proveFarming, proveQuotas, proveExhaustion]
 const DOCUMENTED_5XX = new Set(['503 sponsor_dry'])
 
-const STATE = 'server/src/resources/gifts/release/state.ts'
-const SERVICE = 'server/src/resources/gifts/release/service.ts'
+const STATE = 'server/src/gifts/release/state.ts'
+const SERVICE = 'server/src/gifts/release/service.ts'
 
 await prove(
   'hostile releases against a sponsor',

@@ -7,6 +7,10 @@ use pinocchio::cpi::{Seed, Signer};
 use pinocchio::{address::address_eq, AccountView, Address, ProgramResult};
 use pinocchio_token::instructions::{CloseAccount, Transfer};
 
+/// A gift is as long as a token account. So its rent, which the sender deposits, is what the
+/// recipient's token account may cost on release.
+const _: () = assert!(size_of::<Gift>() == TokenAccount::LEN);
+
 pub struct Escrow {
     pub gift: AccountView,
     vault: AccountView,

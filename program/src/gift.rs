@@ -1,7 +1,6 @@
 //! The gift account: its terms, its address, its bytes.
 
 use crate::error::{require, GiftError::*, Parsed};
-use crate::token::TokenAccount;
 use bytemuck::{try_from_bytes, try_from_bytes_mut, Pod, Zeroable};
 use pinocchio::{error::ProgramError, AccountView, Address, ProgramResult};
 
@@ -47,10 +46,6 @@ pub struct Gift {
     pub vault: Address, //  96: holds the tokens; its authority is the gift account
     zero: [u8; 37],     // 128: unused
 }
-
-/// A gift is as long as a token account. So its rent, which the sender deposits, is what the
-/// recipient's token account may cost on release.
-const _: () = assert!(size_of::<Gift>() == TokenAccount::LEN);
 
 /// Anyone can make an account that belongs to this program, but only one full of zeros.
 const TAG: [u8; 8] = *b"florgift";

@@ -1,7 +1,8 @@
 import type { Edit } from '../lib/mutant.ts'
 import { plantAll } from '../lib/mutant.ts'
 
-const FOLDER = 'server/src/resources/checkout-intents'
+const WORKER = 'server/src/purchases/worker'
+const AUTHENTICATION = 'server/src/purchases/authentication'
 
 type Fault = {
   readonly edit: Edit
@@ -12,7 +13,7 @@ type Fault = {
 const FAULTS: Readonly<Record<string, Fault>> = {
   'a worker that writes down what is typed': {
     edit: {
-      file: 'server/src/live-view/show.ts',
+      file: 'server/src/purchases/authentication/live-view/show.ts',
       sound: 'const said = readSaid(text)',
       faulty: 'const said = (console.log(text), readSaid(text))',
     },
@@ -20,7 +21,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'a cookie that nobody compares': {
     edit: {
-      file: `${FOLDER}/authentication/service.ts`,
+      file: `${AUTHENTICATION}/service.ts`,
       sound: 'if (viewer === null || !viewer.viewerHash.equals(viewerHash)) throw invalidLink()',
       faulty: 'if (viewer === null) throw invalidLink()',
     },
@@ -28,7 +29,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'a worker that stays with who came first': {
     edit: {
-      file: `${FOLDER}/challenges/hold.ts`,
+      file: `${AUTHENTICATION}/challenges/hold.ts`,
       sound: 'seat.viewerId !== seen.viewerId',
       faulty: 'seen.viewerId === null',
     },
@@ -36,7 +37,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'a bank that was not answered is taken for one that let nothing through': {
     edit: {
-      file: `${FOLDER}/charge/reconcile.ts`,
+      file: `${WORKER}/reconcile.ts`,
       sound: 'const isQuiet = quietInMs !== null && quietInMs < 0',
       faulty: 'const isQuiet = quietInMs !== null',
     },

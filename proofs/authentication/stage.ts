@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { call, createKey } from '../../scripts/local/client.ts'
+import { OPTIONS } from '../../scripts/local/options.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
 import type { LocalWeb } from '../../scripts/local/web.ts'
 import { TEST_CARDS } from '../../shops/processor/cards.ts'
 import type { CheckoutWorld } from '../lib/checkout-world.ts'
-import { OPTIONS } from '../lib/options.ts'
 
 export type Stage = {
   readonly world: CheckoutWorld

@@ -1,14 +1,14 @@
 import { plant, plantAll } from '../lib/mutant.ts'
 
-const DIAL = 'server/src/egress/dial.ts'
-const VISITS = 'server/src/egress/visits.ts'
-const CAGE = 'server/src/browser/cage.ts'
+const DIAL = 'server/src/purchases/sandbox/egress/dial.ts'
+const VISITS = 'server/src/purchases/sandbox/egress/visits.ts'
+const CAGE = 'server/src/purchases/sandbox/cage.ts'
 
 /** The first five are enough for a sample. */
 export function mutants(isQuick: boolean): Record<string, Promise<string>> {
   return {
     'a range left out': plant(
-      'server/src/egress/addresses.ts',
+      'server/src/purchases/sandbox/egress/addresses.ts',
       `'169.254.0.0/16': "link-local; most clouds' metadata is here",`,
       '',
     ),
@@ -64,7 +64,7 @@ function more(): Record<string, Promise<string>> {
       "host !== ''",
     ),
     'IPv6 by the table alone': plant(
-      'server/src/egress/addresses.ts',
+      'server/src/purchases/sandbox/egress/addresses.ts',
       "globalUnicast.check(address, 'ipv6') && ",
       'globalUnicast !== undefined && ',
     ),

@@ -14,7 +14,7 @@ export type Fault = {
   readonly edits: readonly Edit[]
 }
 
-const CHARGE = 'server/src/resources/checkout-intents/charge/charge.ts'
+const CHARGE = 'server/src/purchases/worker/charge.ts'
 const SPELLED = ".replaceAll(/(.{4})(?=.)/g, '$1 ')"
 
 export const FAULTS: readonly Fault[] = [
@@ -35,7 +35,7 @@ export const FAULTS: readonly Fault[] = [
     ...{ shop: 'scripted', place: 'log of the worker', form: 'hex' },
     edits: [
       {
-        file: 'server/src/live-view/show.ts',
+        file: 'server/src/purchases/authentication/live-view/show.ts',
         sound: 'const said = readSaid(text)',
         faulty: "const said = (console.log(Buffer.from(text).toString('hex')), readSaid(text))",
       },
@@ -72,7 +72,7 @@ export const FAULTS: readonly Fault[] = [
     ...{ shop: 'scripted', place: 'Restate', form: 'spaced' },
     edits: [
       {
-        file: 'server/src/engine/service.ts',
+        file: 'server/src/purchases/jobs/service.ts',
         sound: 'throw namelessError(error)',
         faulty: 'throw error',
       },
@@ -92,7 +92,7 @@ export const FAULTS: readonly Fault[] = [
     ...{ shop: 'scripted', place: 'database', form: 'code kept' },
     edits: [
       {
-        file: 'server/src/resources/cards/repository.ts',
+        file: 'server/src/purchases/cards/repository.ts',
         sound:
           'UPDATE cards SET sealed_security_code = NULL, security_code_expires_at = NULL\n    WHERE account_id = $1 AND id = $2 AND removed_at IS NULL',
         faulty:
@@ -105,7 +105,7 @@ export const FAULTS: readonly Fault[] = [
     ...{ shop: 'scripted', place: 'database', form: 'typed code kept' },
     edits: [
       {
-        file: 'server/src/resources/cards/service.ts',
+        file: 'server/src/purchases/cards/service.ts',
         sound: '  await deletePurchaseCode(tx, accountId, intentId)\n  return await spend',
         faulty: '  return await spend',
       },
@@ -161,12 +161,12 @@ export const FAULTS: readonly Fault[] = [
     ...{ shop: 'oscar', place: 'text in pictures', form: 'read in a picture' },
     edits: [
       {
-        file: 'server/src/browser/pictures.ts',
+        file: 'server/src/purchases/browser/pictures.ts',
         sound: 'mask: [page.locator(SECRETIVE)],',
         faulty: 'mask: [],',
       },
       {
-        file: 'server/src/browser/pay.ts',
+        file: 'server/src/purchases/browser/pay.ts',
         sound: "if ('click' in action) attempt.isAsked = true",
         faulty: "if ('click' in action) await visit.tell('card_typed', 'Typed the card.')",
       },

@@ -1,7 +1,7 @@
 /** What the paths of a card have in common. */
 import type { Answer } from '../../scripts/local/client.ts'
+import { OPTIONS } from '../../scripts/local/options.ts'
 import type { CheckoutWorld } from '../lib/checkout-world.ts'
-import { OPTIONS } from '../lib/options.ts'
 import type { Canary } from './canaries.ts'
 
 export type Request = {

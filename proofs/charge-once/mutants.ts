@@ -1,7 +1,8 @@
 import { plantAll } from '../lib/mutant.ts'
 
-const FOLDER = 'server/src/resources/checkout-intents'
-const CHARGE = `${FOLDER}/charge/charge.ts`
+const INTENTS = 'server/src/purchases/intents'
+const WORKER = 'server/src/purchases/worker'
+const CHARGE = `${WORKER}/charge.ts`
 
 export function mutants(): Record<string, Promise<string>> {
   return {
@@ -37,12 +38,12 @@ export function mutants(): Record<string, Promise<string>> {
       ]),
     'a yes that reads first and writes later': plantAll([
       {
-        file: `${FOLDER}/repository.ts`,
+        file: `${INTENTS}/repository.ts`,
         sound: 'WHERE account_id = $1 AND id = $2 AND phase = $3 AND version = $4 RETURNING id',
         faulty: "WHERE account_id = $1 AND id = $2 AND ($3 || $4::text <> '') RETURNING id",
       },
       {
-        file: `${FOLDER}/repository.ts`,
+        file: `${INTENTS}/repository.ts`,
         sound: 'WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE',
         faulty: 'WHERE account_id = $1 AND id = $2',
       },

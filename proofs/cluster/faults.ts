@@ -7,8 +7,9 @@ export type Fault = {
   readonly shownBy: string
 }
 
-const FOLDER = 'server/src/resources/checkout-intents'
-const CHARGE = `${FOLDER}/charge/charge.ts`
+const INTENTS = 'server/src/purchases/intents'
+const WORKER = 'server/src/purchases/worker'
+const CHARGE = `${WORKER}/charge.ts`
 
 export const FAULTS: readonly Fault[] = [
   {
@@ -33,7 +34,7 @@ export const FAULTS: readonly Fault[] = [
     fault: 'a press book that is not read after a restore',
     edits: [
       {
-        file: `${FOLDER}/operate.ts`,
+        file: `${INTENTS}/operate.ts`,
         sound: 'const forgotten = await sendForgotten(tx, pages)',
         faulty: 'const forgotten = await sendForgotten(tx, [])',
       },
@@ -44,12 +45,12 @@ export const FAULTS: readonly Fault[] = [
     fault: 'an engine that lost its data is told nothing anew',
     edits: [
       {
-        file: `${FOLDER}/repository.ts`,
+        file: `${INTENTS}/repository.ts`,
         sound: `"phase IN ('resolving', 'quoting', 'claimed', 'paying', 'awaiting_authentication', 'reconciling')"`,
         faulty: `"phase = 'nowhere'"`,
       },
       {
-        file: `${FOLDER}/repository.ts`,
+        file: `${INTENTS}/repository.ts`,
         sound: 'STALLED} LIMIT $1',
         faulty: "'false'} LIMIT $1",
       },
@@ -60,7 +61,7 @@ export const FAULTS: readonly Fault[] = [
     fault: 'a relay that forgets an errand before it is handed over',
     edits: [
       {
-        file: 'server/src/engine/relay.ts',
+        file: 'server/src/purchases/jobs/relay.ts',
         sound: 'const outcomes = await Promise.allSettled(taken.map(send))',
         faulty: `await forget(taken.map(({ id }) => id))
   const outcomes = await Promise.allSettled(taken.map(send))`,
@@ -71,7 +72,11 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'a worker that knows one node only',
     edits: [
-      { file: 'server/src/engine/nodes.ts', sound: 'turn < urls.length', faulty: 'turn < 1' },
+      {
+        file: 'server/src/purchases/jobs/nodes.ts',
+        sound: 'turn < urls.length',
+        faulty: 'turn < 1',
+      },
     ],
     shownBy: 'node 1 of three is killed',
   },

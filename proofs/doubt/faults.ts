@@ -7,10 +7,10 @@ export type Fault = {
   readonly shownBy: readonly string[]
 }
 
-const FOLDER = 'server/src/resources/checkout-intents'
-const EVIDENCE = `${FOLDER}/charge/evidence.ts`
-const CARD = `${FOLDER}/charge/card-evidence.ts`
-const CHARGE = `${FOLDER}/charge/charge.ts`
+const WORKER = 'server/src/purchases/worker'
+const EVIDENCE = `${WORKER}/evidence.ts`
+const CARD = `${WORKER}/card-evidence.ts`
+const CHARGE = `${WORKER}/charge.ts`
 
 export const FAULTS: readonly Fault[] = [
   {
@@ -129,7 +129,7 @@ export const FAULTS: readonly Fault[] = [
     fault: 'the sum that was taken is not looked at',
     edits: [
       {
-        file: `${FOLDER}/charge/reconcile.ts`,
+        file: `${WORKER}/reconcile.ts`,
         sound: 'if (quote === null || amountCents === null || amountCents === quote.amountCents) {',
         faulty: 'if (quote === null || amountCents !== 0) {',
       },
@@ -140,7 +140,7 @@ export const FAULTS: readonly Fault[] = [
     fault: 'what contradicts itself is not shown to the operator',
     edits: [
       {
-        file: `${FOLDER}/charge/repository.ts`,
+        file: `${WORKER}/repository.ts`,
         sound: '{DOUBTED} ORDER BY',
         faulty: "{DOUBTED} AND phase = 'paying' ORDER BY",
       },

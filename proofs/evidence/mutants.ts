@@ -2,7 +2,7 @@ import type { Edit } from '../lib/mutant.ts'
 import { plantAll } from '../lib/mutant.ts'
 
 const VERIFIER = 'sdk/bin/florin-verify.js'
-const FOLDER = 'server/src/resources/checkout-intents'
+const INTENTS = 'server/src/purchases/intents'
 
 const FAULTS: Record<string, readonly [Edit, ...Edit[]]> = {
   'a verifier that trusts the key which the file names': [
@@ -51,32 +51,32 @@ const FAULTS: Record<string, readonly [Edit, ...Edit[]]> = {
   ],
   'an exporter that signs the first line alone': [
     {
-      file: `${FOLDER}/evidence/service.ts`,
+      file: `${INTENTS}/evidence/service.ts`,
       sound: 'digest.update(line)',
       faulty: 'if (line.includes(\'"object":"evidence"\')) digest.update(line)',
     },
   ],
   'an exporter that leaves out an event': [
     {
-      file: `${FOLDER}/evidence/service.ts`,
+      file: `${INTENTS}/evidence/service.ts`,
       sound: 'yield* events.map(renderEvent)',
       faulty: 'yield* events.slice(1).map(renderEvent)',
     },
   ],
   'an exporter that shows all it knows of the press': [
     {
-      file: `${FOLDER}/evidence/service.ts`,
+      file: `${INTENTS}/evidence/service.ts`,
       sound: 'return { intent, lastEvent, pressedAtMs, audits, auditEvents: audits.length }',
       faulty:
         'return { intent, lastEvent, pressedAtMs, audits, auditEvents: audits.length, press }',
     },
     {
-      file: `${FOLDER}/evidence/schema.ts`,
+      file: `${INTENTS}/evidence/schema.ts`,
       sound: '{ intent, pressedAtMs, lastEvent, auditEvents }: Snapshot,',
       faulty: '{ intent, pressedAtMs, lastEvent, auditEvents, ...more }: Snapshot,',
     },
     {
-      file: `${FOLDER}/evidence/schema.ts`,
+      file: `${INTENTS}/evidence/schema.ts`,
       sound: 'press: pressedAtMs === null ? null : { pressed_at: seconds(pressedAtMs) },',
       faulty:
         'press: pressedAtMs === null ? null : { pressed_at: seconds(pressedAtMs), ...(more as any).press },',
@@ -84,7 +84,7 @@ const FAULTS: Record<string, readonly [Edit, ...Edit[]]> = {
   ],
   'a yes that does not say to what': [
     {
-      file: `${FOLDER}/transition.ts`,
+      file: `${INTENTS}/transition.ts`,
       sound: 'quote && hashQuote(quote)',
       faulty: 'quote && void hashQuote',
     },

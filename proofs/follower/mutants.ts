@@ -19,7 +19,7 @@ function coarseMutants(): Record<string, Promise<string>> {
         faulty: '',
       },
       {
-        file: 'server/src/resources/detections/repository.ts',
+        file: 'server/src/ledger/detections/repository.ts',
         sound: `ON CONFLICT (source, signature, position) DO UPDATE SET
       commitment = excluded.commitment, verdict = excluded.verdict, slot = excluded.slot,
       block_time = excluded.block_time, action = excluded.action,
@@ -29,7 +29,7 @@ function coarseMutants(): Record<string, Promise<string>> {
         faulty: 'ON CONFLICT DO NOTHING',
       },
       {
-        file: 'server/src/resources/transactions/repository.ts',
+        file: 'server/src/ledger/transactions/repository.ts',
         sound: `ON CONFLICT (signature) DO UPDATE SET type = excluded.type,
       sender_address = excluded.sender_address, recipient_address = excluded.recipient_address,
       amount_cents = excluded.amount_cents, amount_base_units = excluded.amount_base_units,
@@ -43,7 +43,7 @@ function coarseMutants(): Record<string, Promise<string>> {
       },
     ]),
     'a cursor that moves to the newest row of one node': plant(
-      'server/src/follower/scan.ts',
+      'server/src/chain/ingestion/scan.ts',
       'return void (await walk(source, feed, { pages, goesOn: save }))',
       `const { rows } = await walk(source, feed, { pages, goesOn: save })
       const newest = highest([...rows.values()])
@@ -54,23 +54,23 @@ function coarseMutants(): Record<string, Promise<string>> {
       return`,
     ),
     'a payment counts once more each time that it is seen': plant(
-      'server/src/resources/payables/state.ts',
+      'server/src/payments/payments/state.ts',
       'let [recipient, fee] = [0n, 0n]',
       'let [recipient, fee] = [payable.receivedBaseUnits, payable.feeReceivedBaseUnits] as [bigint, bigint]',
     ),
     'a payment that vanished is kept': plant(
-      'server/src/resources/payables/state.ts',
+      'server/src/payments/payments/state.ts',
       "const isThere = ({ commitment }: PaymentFact) => commitment !== 'vanished'",
       'const isThere = (_: PaymentFact) => true',
     ),
     'ends that are taken when they are confirmed': plantAll([
       {
-        file: 'server/src/resources/gifts/state.ts',
+        file: 'server/src/gifts/state.ts',
         sound: "if (end?.commitment === 'finalized' && end.action === 'release') {",
         faulty: "if (end?.action === 'release') {",
       },
       {
-        file: 'server/src/resources/gifts/state.ts',
+        file: 'server/src/gifts/state.ts',
         sound: "if (end?.commitment === 'finalized') {",
         faulty: 'if (end !== undefined) {',
       },
@@ -82,27 +82,27 @@ function coarseMutants(): Record<string, Promise<string>> {
 function fineMutants(): Record<string, Promise<string>> {
   return {
     'a cursor that passes what the nodes disagree on': plant(
-      'server/src/follower/scan.ts',
+      'server/src/chain/ingestion/scan.ts',
       'const trouble = troubleOf(walks, agreed, known, span)',
       'const trouble = troubleOf([], agreed, known, span)',
     ),
     'final on the word of one node': plant(
-      'server/src/follower/apply.ts',
+      'server/src/chain/ingestion/apply.ts',
       'transaction: await readAgreed(sources, signature) }',
       'transaction: await readAgreed(sources.slice(0, 1), signature) }',
     ),
     'sessions that are complete when they are confirmed': plant(
-      'server/src/resources/payables/state.ts',
+      'server/src/payments/payments/state.ts',
       "const final = counted.filter(({ commitment }) => commitment === 'finalized')",
       'const final = counted',
     ),
     'a payment for two that counts for both': plant(
-      'server/src/resources/payables/match.ts',
+      'server/src/payments/payments/match.ts',
       'if (credits + (isShared ? 1 : 0) <= 1) return matches',
       'if (credits + (isShared ? 1 : 0) <= 2) return matches',
     ),
     'Transactions that outlive what they record': plant(
-      'server/src/resources/transactions/service.ts',
+      'server/src/ledger/transactions/service.ts',
       'return gone.length === 0 ? [] : await deleteTransactions(tx, gone)',
       'return []',
     ),

@@ -8,8 +8,8 @@ import {
   getTransactionDecoder,
 } from '@solana/kit'
 import { findTokenAccount } from '../../program/client/instructions.ts'
+import { signInstructions } from '../../scripts/local/network.ts'
 import type { Wallet } from '../../scripts/local/wallets.ts'
-import { signInstructions } from '../program/network.ts'
 import { signerOf } from './wallets.ts'
 
 export type Chain = ReturnType<typeof openChain>

@@ -7,9 +7,9 @@ import {
   getTransferInstruction,
 } from '@solana-program/token'
 import { findTokenAccount, USDC_MINT_ADDRESS } from '../../program/client/instructions.ts'
+import type { Network } from '../../scripts/local/network.ts'
 import type { Wallet } from '../../scripts/local/wallets.ts'
 import { keypairSigner } from '../../sdk/src/server.ts'
-import type { Network } from '../program/network.ts'
 
 const signers = new WeakMap<Wallet, Promise<TransactionSigner>>()
 

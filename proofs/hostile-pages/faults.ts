@@ -8,7 +8,7 @@ type Fault = {
 }
 
 function fault(name: string, shownBy: string, file: string, sound: string, faulty: string): Fault {
-  return { fault: name, shownBy, edits: [{ file: `server/src/${file}`, sound, faulty }] }
+  return { fault: name, shownBy, edits: [{ file: `server/src/purchases/${file}`, sound, faulty }] }
 }
 
 /** Shown by the shop that asks for no card, and by the same when it orders by itself. */
@@ -19,14 +19,14 @@ export const FAULTS: readonly Fault[] = [
   fault(
     'a gate that does not look at the total',
     'a cent more',
-    'flows/gate.ts',
+    'shops/gate.ts',
     'quote.amountCents !== summary.amountCents || quote.currency',
     'quote.currency',
   ),
   fault(
     'a buyer who clicks what may order',
     TRAPS,
-    'flows/learn/submits.ts',
+    'shops/learn/submits.ts',
     "return showsLaterStep(look, target, gaveAddress) ? null : 'may_order'",
     'return showsLaterStep(look, target, gaveAddress) ? null : null',
   ),
@@ -47,14 +47,14 @@ export const FAULTS: readonly Fault[] = [
   fault(
     'a gate that does not look at the lines',
     'two for the price of one',
-    'flows/gate.ts',
+    'shops/gate.ts',
     'differences.push(...compareItems(quote, summary))',
     'void compareItems',
   ),
   fault(
     'a gate that does not look at the address',
     'another house',
-    'flows/gate.ts',
+    'shops/gate.ts',
     'if (!shipsTo(quote.shipTo, summary.shipTo, shown.names)) {',
     'if (quote === null) {',
   ),
@@ -70,12 +70,12 @@ export const FAULTS: readonly Fault[] = [
     shownBy: 'a page that spies on what is typed',
     edits: [
       {
-        file: 'server/src/browser/visit.ts',
+        file: 'server/src/purchases/browser/visit.ts',
         sound: 'if (this.letIn === null) return true',
         faulty: 'if (this !== null) return true',
       },
       {
-        file: 'server/src/browser/chromium.ts',
+        file: 'server/src/purchases/browser/chromium.ts',
         sound: 'hosts: limits.isPaying ? hosts : null',
         faulty: 'hosts: null',
       },

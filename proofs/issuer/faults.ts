@@ -1,7 +1,7 @@
 import { plant } from '../lib/mutant.ts'
 
-const CALLS = 'server/src/issuer/stripe.ts'
-const WIRE = 'server/src/issuer/stripe-wire.ts'
+const CALLS = 'server/src/purchases/cards/issuer/stripe.ts'
+const WIRE = 'server/src/purchases/cards/issuer/stripe-wire.ts'
 
 export type Planted = { readonly name: string; readonly row: string; readonly directory: string }
 

@@ -14,12 +14,12 @@ export type Fault = {
   readonly wishes: (stage: Stage) => Wish[]
 }
 
-const FIELDS = 'server/src/flows/learn/fields.ts'
-const SHIPPING = 'server/src/browser/shipping.ts'
-const PRODUCT = 'server/src/browser/product.ts'
-const CART = 'server/src/browser/cart.ts'
-const QUOTE = 'server/src/browser/quote.ts'
-const LEARN = 'server/src/resources/checkout-intents/learn.ts'
+const FIELDS = 'server/src/purchases/shops/learn/fields.ts'
+const SHIPPING = 'server/src/purchases/browser/shipping.ts'
+const PRODUCT = 'server/src/purchases/browser/product.ts'
+const CART = 'server/src/purchases/browser/cart.ts'
+const QUOTE = 'server/src/purchases/browser/quote.ts'
+const LEARN = 'server/src/purchases/worker/learn.ts'
 
 export const FAULTS: readonly Fault[] = [
   {

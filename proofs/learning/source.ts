@@ -4,7 +4,7 @@ import type { Stage } from '../intents/stage.ts'
 const SOURCES = 'server/src/**/*.{ts,js,json}'
 const TESTS = /\.test\.ts\b|-contract\.ts\b/
 /** Where a shop's names could do any good. */
-const READERS = /^server\/src\/(browser|flows)\//
+const READERS = /^server\/src\/purchases\/(browser|shops)\//
 const NAMES = [
   'oscar',
   'evershop',

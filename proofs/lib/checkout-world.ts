@@ -9,10 +9,10 @@ import type { LocalRestate } from '../../scripts/local/restate.ts'
 import { startCluster, startRestate } from '../../scripts/local/restate.ts'
 import type { LocalShops, ShopName } from '../../scripts/local/shops.ts'
 import { buyingAt, startShops } from '../../scripts/local/shops.ts'
+import type { World } from '../../scripts/local/world.ts'
+import { withWorld } from '../../scripts/local/world.ts'
 import { startDisguise } from '../../shops/disguise/disguise.ts'
 import { operatorClient } from '../../shops/processor/client.ts'
-import type { World } from './world.ts'
-import { withWorld } from './world.ts'
 
 /** Everything that buys: shops with their processor, Restate, a checkout worker, several APIs. */
 export type CheckoutWorld = World & {

@@ -9,7 +9,7 @@ export function faults(): Fault[] {
   return FAULTS.map(({ name, noun, edit: { file, sound, faulty } }) => ({
     name,
     noun,
-    directory: plant(`server/src/resources/${file}`, sound, faulty),
+    directory: plant(`server/src/${file}`, sound, faulty),
   }))
 }
 
@@ -27,7 +27,7 @@ const FAULTS: readonly { readonly name: string; readonly noun: Noun; readonly ed
     name: 'a key that confirms above its ceiling',
     noun: 'checkout_intents',
     edit: {
-      file: 'checkout-intents/state.ts',
+      file: 'purchases/intents/state.ts',
       sound: "return exceedsCeiling(intent) && !isOwner ? 'amount_exceeds_ceiling' : null",
       faulty: 'return null',
     },
@@ -36,7 +36,7 @@ const FAULTS: readonly { readonly name: string; readonly noun: Noun; readonly ed
     name: 'a purchase that is canceled after it was confirmed',
     noun: 'checkout_intents',
     edit: {
-      file: 'checkout-intents/state.ts',
+      file: 'purchases/intents/state.ts',
       sound: "from: ['resolving', 'quoting', 'awaiting_options', 'awaiting_confirmation'],",
       faulty:
         "from: ['resolving', 'quoting', 'awaiting_options', 'awaiting_confirmation', 'claimed'],",
@@ -46,7 +46,7 @@ const FAULTS: readonly { readonly name: string; readonly noun: Noun; readonly ed
     name: 'a purchase that waits for a security code for ever',
     noun: 'checkout_intents',
     edit: {
-      file: 'checkout-intents/work.ts',
+      file: 'purchases/worker/quote.ts',
       sound: "if (intent.phase === 'awaiting_security_code') {",
       faulty: "if (intent.phase === 'canceled') {",
     },
@@ -55,7 +55,7 @@ const FAULTS: readonly { readonly name: string; readonly noun: Noun; readonly ed
     name: 'a session that is credited again for a payment that is seen again',
     noun: 'checkout_sessions',
     edit: {
-      file: 'payables/state.ts',
+      file: 'payments/payments/state.ts',
       sound: 'receivedBaseUnits: all.recipientBaseUnits,',
       faulty:
         'receivedBaseUnits: (payable.receivedBaseUnits + all.recipientBaseUnits) as BaseUnits,',
@@ -65,7 +65,7 @@ const FAULTS: readonly { readonly name: string; readonly noun: Noun; readonly ed
     name: 'a session that is canceled after it was paid',
     noun: 'checkout_sessions',
     edit: {
-      file: 'payables/repository.ts',
+      file: 'payments/payments/repository.ts',
       sound: "WHERE account_id = $1 AND id = $2 AND state = 'open' RETURNING",
       faulty: "WHERE account_id = $1 AND id = $2 AND state IN ('open', 'confirmed') RETURNING",
     },
@@ -74,7 +74,7 @@ const FAULTS: readonly { readonly name: string; readonly noun: Noun; readonly ed
     name: 'one payment that counts for two intents',
     noun: 'transaction_intents',
     edit: {
-      file: 'payables/match.ts',
+      file: 'payments/payments/match.ts',
       sound: 'if (credits + (isShared ? 1 : 0) <= 1) return matches',
       faulty: 'if (credits >= 0 || isShared) return matches',
     },
@@ -83,7 +83,7 @@ const FAULTS: readonly { readonly name: string; readonly noun: Noun; readonly ed
     name: 'an intent that has succeeded before its payment is final',
     noun: 'transaction_intents',
     edit: {
-      file: 'payables/state.ts',
+      file: 'payments/payments/state.ts',
       sound: "const final = counted.filter(({ commitment }) => commitment === 'finalized')",
       faulty: 'const final = counted',
     },

@@ -11,7 +11,7 @@ import {
   getU64Encoder,
 } from '@solana/kit'
 import { getCreateAccountInstruction } from '@solana-program/system'
-import type { Network } from './network.ts'
+import type { Network } from '../../scripts/local/network.ts'
 
 const LOADER_ADDRESS = address('BPFLoaderUpgradeab1e11111111111111111111111')
 const RENT_SYSVAR_ADDRESS = address('SysvarRent111111111111111111111111111111111')

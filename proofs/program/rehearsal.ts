@@ -21,9 +21,9 @@ import {
 } from '../../program/client/instructions.ts'
 import { searchNonce } from '../../program/client/nonce.ts'
 import { ARTIFACT } from '../../scripts/build-program.ts'
+import type { Network } from '../../scripts/local/network.ts'
+import { reachNetwork } from '../../scripts/local/network.ts'
 import { deploy, isImmutable, makeImmutable } from './loader.ts'
-import type { Network } from './network.ts'
-import { reachNetwork } from './network.ts'
 
 const AMOUNT_BASE_UNITS = 25_000_000n
 const WINDOW_SLOTS = 2_000n

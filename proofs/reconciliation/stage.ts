@@ -13,10 +13,10 @@ import { startFollower } from '../../scripts/local/follower.ts'
 import { startSolana } from '../../scripts/local/solana.ts'
 import type { Wallet } from '../../scripts/local/wallets.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
+import { withWorld } from '../../scripts/local/world.ts'
 import type { Chain } from '../gifts/chain.ts'
 import { openChain } from '../gifts/chain.ts'
 import { signerOf } from '../gifts/wallets.ts'
-import { withWorld } from '../lib/world.ts'
 
 export type Stage = {
   readonly sql: pg.Client

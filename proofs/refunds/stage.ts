@@ -11,8 +11,8 @@ import { startFakeSolana } from '../../scripts/local/fake-solana/fake-solana.ts'
 import { startFollower } from '../../scripts/local/follower.ts'
 import type { Wallet } from '../../scripts/local/wallets.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
-import type { World } from '../lib/world.ts'
-import { withWorld } from '../lib/world.ts'
+import type { World } from '../../scripts/local/world.ts'
+import { withWorld } from '../../scripts/local/world.ts'
 import { compile, signBytes, signedBy, take } from '../sponsor/transactions.ts'
 
 export const SALE_CENTS = 1_000

@@ -5,12 +5,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
+import { PARTS, PURCHASE_PARTS } from './parts.ts'
 
 const FEWEST_MODULES = 60
 const ROOTS = [
   'server',
   'sdk',
-  'cli',
   'web',
   'program',
   'proofs',
@@ -21,42 +21,57 @@ const ROOTS = [
   'e2e',
 ]
 
+type Plant = [from: string, to: string]
+
 /** Rule → [who imports, what]. A bare name is a package. */
-const PLANTS: Record<string, [from: string, to: string]> = {
+const PLANTS: Record<string, Plant> = {
   'no-cycles': ['server/src/lib/a.ts', 'server/src/lib/a.ts'],
   'server-is-closed': ['scripts/a.ts', 'server/src/lib/x.ts'],
   'server-never-sees-the-sdk': ['server/src/lib/b.ts', 'sdk/src/x.ts'],
   'sdk-stands-alone': ['sdk/src/a.ts', 'program/client/x.ts'],
-  'cli-sits-on-the-sdk': ['cli/src/a.ts', 'web/src/x.ts'],
-  'web-sits-on-the-sdk': ['web/src/a.ts', 'cli/src/x.ts'],
-  'shops-are-for-tests': ['server/src/vault/a.ts', 'shops/processor/x.ts'],
-  'lib-is-a-leaf': ['server/src/lib/c.ts', 'server/src/db/x.ts'],
-  'db-knows-lib': ['server/src/db/a.ts', 'server/src/http/x.ts'],
-  'http-knows-db-and-lib': ['server/src/http/a.ts', 'server/src/resources/gifts/service.ts'],
-  'adapters-stand-alone': ['server/src/chain/a.ts', 'server/src/vault/x.ts'],
-  'flows-know-lib': ['server/src/flows/c.ts', 'server/src/db/y.ts'],
-  'nobody-imports-main': ['server/src/http/b.ts', 'server/src/main/x.ts'],
+  'web-sits-on-the-sdk': ['web/src/a.ts', 'scripts/x.ts'],
+  'shops-are-for-tests': ['server/src/purchases/cards/vault/a.ts', 'shops/processor/x.ts'],
+  'scripts-know-no-proof': ['scripts/b.ts', 'proofs/x.ts'],
+  ...plantUpward('', 'server/src/', PARTS),
+  ...plantUpward('purchases-', 'server/src/purchases/', PURCHASE_PARTS),
+  'adapters-know-lib-and-shops': ['server/src/chain/b.ts', 'server/src/db/x.ts'],
+  'shops-are-pure': ['server/src/purchases/shops/c.ts', 'server/src/db/y.ts'],
   'nobody-imports-test': ['server/src/http/c.ts', 'server/test/x.ts'],
-  'core-is-pure': ['server/src/resources/gifts/state.ts', 'server/src/http/x.ts'],
-  'world-is-passed-in': ['server/src/resources/gifts/reclaim.ts', 'server/src/chain/x.ts'],
-  'routes-call-services': [
-    'server/src/resources/gifts/routes.ts',
-    'server/src/resources/gifts/repository.ts',
+  'core-is-pure': ['server/src/gifts/state.ts', 'server/src/http/x.ts'],
+  'world-is-passed-in': ['server/src/gifts/reclaim.ts', 'server/src/chain/x.ts'],
+  'routes-call-services': ['server/src/gifts/routes.ts', 'server/src/gifts/repository.ts'],
+  'products-meet-at-services': [
+    'server/src/gifts/release.ts',
+    'server/src/ledger/detections/repository.ts',
   ],
-  'slices-meet-at-services': [
-    'server/src/resources/gifts/release.ts',
-    'server/src/resources/cards/repository.ts',
-  ],
-  'follower-calls-services': ['server/src/follower/a.ts', 'server/src/resources/gifts/schema.ts'],
-  'sql-lives-in-repositories': ['server/src/resources/gifts/fund.ts', 'server/src/db/x.ts'],
-  'api-cannot-open-cards': ['server/src/main/api.ts', 'server/src/vault/open.ts'],
-  'playwright-in-browser': ['server/src/flows/a.ts', 'playwright-core'],
+  'sql-lives-in-repositories': ['server/src/gifts/fund.ts', 'server/src/db/x.ts'],
+  'api-cannot-open-cards': ['server/src/main/api.ts', 'server/src/purchases/cards/vault/open.ts'],
+  'playwright-in-browser': ['server/src/purchases/shops/a.ts', 'playwright-core'],
   'stripe-in-issuer': ['server/src/main/d.ts', 'stripe'],
-  'restate-in-engine': ['server/src/main/a.ts', '@restatedev/restate-sdk'],
+  'restate-in-jobs': ['server/src/main/a.ts', '@restatedev/restate-sdk'],
   'card-crypto-in-vault': ['server/src/main/b.ts', '@aws-crypto/client-node'],
   'pg-in-db': ['server/src/main/c.ts', 'pg'],
-  'fastify-in-http': ['server/src/resources/gifts/export.ts', 'fastify'],
-  'program-client-where-transactions-are-built': ['server/src/flows/b.ts', 'program/client/x.ts'],
+  'fastify-in-http': ['server/src/gifts/export.ts', 'fastify'],
+  'program-client-where-transactions-are-built': [
+    'server/src/purchases/shops/b.ts',
+    'program/client/x.ts',
+  ],
+}
+
+/** Each part imports the one right above it. */
+function plantUpward(
+  prefix: string,
+  folder: string,
+  parts: readonly string[],
+): Record<string, Plant> {
+  return Object.fromEntries(
+    parts
+      .slice(0, -1)
+      .map((part, at) => [
+        `${prefix}${part}-knows-nothing-above-it`,
+        [`${folder}${part}/upward.ts`, `${folder}${parts[at + 1]}/x.ts`],
+      ]),
+  )
 }
 
 type Cruise = {

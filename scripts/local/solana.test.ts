@@ -2,7 +2,7 @@ import { createKeyPairSignerFromBytes, generateKeyPairSigner } from '@solana/kit
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildFund, buildRelease, findTokenAccount } from '../../program/client/instructions.ts'
 import { searchNonce } from '../../program/client/nonce.ts'
-import { reachNetwork } from '../../proofs/program/network.ts'
+import { reachNetwork } from './network.ts'
 import type { LocalSolana } from './solana.ts'
 import { startSolana } from './solana.ts'
 import { newWallet } from './wallets.ts'

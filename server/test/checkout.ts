@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { beforeAll, inject } from 'vitest'
+import type { Cents } from '../src/lib/money.ts'
 import type {
   Driver,
   Hold,
@@ -10,17 +11,16 @@ import type {
   PayOutcome,
   QuoteOutcome,
   Unlearnt,
-} from '../src/browser/driver.ts'
-import { forgetOutbox, takeOutbox } from '../src/db/outbox.ts'
-import type { Follow, Work } from '../src/engine/work.ts'
-import type { Flow } from '../src/flows/flow.ts'
-import { flowSchema } from '../src/flows/flow.ts'
-import type { Quote, ShopRefusal } from '../src/flows/purchase.ts'
-import type { Issuer, StatementSource } from '../src/issuer/issuer.ts'
-import type { Cents } from '../src/lib/money.ts'
-import { buildWork } from '../src/resources/checkout-intents/work.ts'
-import type { LiveView, Worker } from '../src/resources/checkout-intents/worker.ts'
-import { openOpener } from '../src/vault/open.ts'
+} from '../src/purchases/browser/driver.ts'
+import type { Issuer, StatementSource } from '../src/purchases/cards/issuer/issuer.ts'
+import { openOpener } from '../src/purchases/cards/vault/open.ts'
+import { forgetOutbox, takeOutbox } from '../src/purchases/jobs/repository.ts'
+import type { Follow, Work } from '../src/purchases/jobs/work.ts'
+import type { Flow } from '../src/purchases/shops/flow.ts'
+import { flowSchema } from '../src/purchases/shops/flow.ts'
+import type { Quote, ShopRefusal } from '../src/purchases/shops/purchase.ts'
+import { buildWork } from '../src/purchases/worker/quote.ts'
+import type { LiveView, Worker } from '../src/purchases/worker/worker.ts'
 import type { TestApi } from './api.ts'
 import { openMemoryBook } from './press-book.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
-import type { EgressSettings } from '../src/browser/egress.ts'
-import { openEgress } from '../src/egress/egress.ts'
-import type { Refusal } from '../src/egress/refusals.ts'
+import { openEgress } from '../src/purchases/sandbox/egress/egress.ts'
+import type { Refusal } from '../src/purchases/sandbox/egress/refusals.ts'
+import type { EgressSettings } from '../src/purchases/sandbox/egress.ts'
 
 const SECRET = 'known to this process and to nobody else'
 

@@ -1,6 +1,6 @@
 // A worker that can be killed. Says by message what it begins; HANGS=1: it never ends what it began.
-import { openEndpoint } from '../src/engine/endpoint.ts'
-import type { Errand, Handler } from '../src/engine/work.ts'
+import { openEndpoint } from '../src/purchases/jobs/endpoint.ts'
+import type { Errand, Handler } from '../src/purchases/jobs/work.ts'
 
 const step = (handler: Handler) => async (errand: Errand) => {
   process.send?.({ handler, ...errand })

@@ -3,16 +3,22 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { LocalRestate } from '../../scripts/local/restate.ts'
 import { startRestate } from '../../scripts/local/restate.ts'
 import { announceChanges, listenToChanges } from '../src/db/changes.ts'
-import { forgetOutbox, OUTBOX, outboxRow, returnOutbox, takeOutbox } from '../src/db/outbox.ts'
-import { registerDeployment } from '../src/engine/admin.ts'
-import { openEndpoint } from '../src/engine/endpoint.ts'
-import type { Failure } from '../src/engine/failure.ts'
-import { openIngress } from '../src/engine/ingress.ts'
-import type { RelayOptions } from '../src/engine/relay.ts'
-import { startRelay } from '../src/engine/relay.ts'
-import type { Errand, Follow, Handler, Work } from '../src/engine/work.ts'
 import type { AccountId, Id } from '../src/lib/ids.ts'
 import { newId } from '../src/lib/ids.ts'
+import { registerDeployment } from '../src/purchases/jobs/admin.ts'
+import { openEndpoint } from '../src/purchases/jobs/endpoint.ts'
+import type { Failure } from '../src/purchases/jobs/failure.ts'
+import { openIngress } from '../src/purchases/jobs/ingress.ts'
+import type { RelayOptions } from '../src/purchases/jobs/relay.ts'
+import { startRelay } from '../src/purchases/jobs/relay.ts'
+import {
+  forgetOutbox,
+  OUTBOX,
+  outboxRow,
+  returnOutbox,
+  takeOutbox,
+} from '../src/purchases/jobs/repository.ts'
+import type { Errand, Follow, Handler, Work } from '../src/purchases/jobs/work.ts'
 import type { TestDatabase } from './database.ts'
 
 /** A real Restate for a test file. */

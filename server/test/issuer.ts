@@ -1,4 +1,9 @@
-import type { Authorization, IssuedDetails, Issuer, StatementSource } from '../src/issuer/issuer.ts'
+import type {
+  Authorization,
+  IssuedDetails,
+  Issuer,
+  StatementSource,
+} from '../src/purchases/cards/issuer/issuer.ts'
 
 export type FakeIssuer = Issuer &
   StatementSource & {

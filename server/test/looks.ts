@@ -1,6 +1,6 @@
-import type { Look, LookNode } from '../src/flows/learn/look.ts'
-import { BLANK_NODE } from '../src/flows/learn/look.ts'
-import { normalizeText } from '../src/flows/patterns.ts'
+import type { Look, LookNode } from '../src/purchases/shops/learn/look.ts'
+import { BLANK_NODE } from '../src/purchases/shops/learn/look.ts'
+import { normalizeText } from '../src/purchases/shops/patterns.ts'
 
 /** A node, or an element around some. */
 export type Drawn = (Partial<LookNode> & { inside?: readonly Drawn[] }) | readonly Drawn[]

@@ -1,4 +1,4 @@
-import type { PressBook } from '../src/blobs/press-book.ts'
+import type { PressBook } from '../src/purchases/worker/press-book.ts'
 
 /** A press book in memory: a page is written once. */
 export function openMemoryBook(): Pick<PressBook, 'find' | 'put'> {

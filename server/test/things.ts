@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { announceChanges } from '../src/db/changes.ts'
-import type { Queryable } from '../src/db/database.ts'
+import type { Queryable } from '../src/db/queryable.ts'
 import { statement } from '../src/db/statement.ts'
 import type { Route } from '../src/http/route.ts'
 import { openRoute, route } from '../src/http/route.ts'

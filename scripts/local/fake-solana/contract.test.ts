@@ -18,7 +18,7 @@ import {
   findTokenAccount,
   USDC_MINT_ADDRESS,
 } from '../../../program/client/instructions.ts'
-import { reachNetwork } from '../../../proofs/program/network.ts'
+import { reachNetwork } from '../network.ts'
 import { startSolana } from '../solana.ts'
 import { startFakeSolana } from './fake-solana.ts'
 import type { Ask, Signed } from './testing.ts'

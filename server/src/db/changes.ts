@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Queryable } from './database.ts'
 import { WRITE_NOTHING } from './outages.ts'
+import type { Queryable } from './queryable.ts'
 import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, Sockets } from './sockets.ts'
 import { statement } from './statement.ts'
 

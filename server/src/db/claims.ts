@@ -1,7 +1,7 @@
-import type { Queryable } from './database.ts'
 import { isLockTimeout } from './errors.ts'
 import type { NewRow } from './insertion.ts'
 import { insertAll } from './insertion.ts'
+import type { Queryable } from './queryable.ts'
 import { statement } from './statement.ts'
 
 /**

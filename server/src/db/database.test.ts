@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 import type { Claim } from './claims.ts'
 import { ClaimTaken, findClaim, forgetClaims } from './claims.ts'
-import type { Db, Queryable } from './database.ts'
+import type { Db } from './database.ts'
 import { openDatabase } from './database.ts'
 import { isLockTimeout } from './errors.ts'
+import type { Queryable } from './queryable.ts'
 import { statement } from './statement.ts'
 
 const database = useDatabase()

@@ -8,15 +8,9 @@ import { insertAll } from './insertion.ts'
 import type { OutageListener } from './outages.ts'
 import { watchOutages } from './outages.ts'
 import type { FilteredStatement, Page, PagedStatement } from './page.ts'
+import type { Queryable } from './queryable.ts'
 import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, Sockets } from './sockets.ts'
 import type { Statement } from './statement.ts'
-
-/** Runs statements: the pool itself, or one transaction. */
-export type Queryable = {
-  run<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>
-  /** Inserts all rows in one statement. */
-  insert(rows: readonly NewRow[]): Promise<void>
-}
 
 export type Db = Queryable & {
   /** Commits when `work` returns, rolls back when it throws. Never await the outside world in it. */

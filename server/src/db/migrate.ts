@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
-import type { Queryable } from './database.ts'
+import type { Queryable } from './queryable.ts'
 import { CONNECT_TIMEOUT_MS, KEEP_ALIVE } from './sockets.ts'
 import { statement } from './statement.ts'
 

@@ -1,5 +1,5 @@
-import type { Queryable } from './database.ts'
 import type { DatabaseUnavailable } from './errors.ts'
+import type { Queryable } from './queryable.ts'
 import { statement } from './statement.ts'
 
 /** Hears of each outage once when it begins and once when it is over, whatever fails in between. */

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { createHmac, hash } from 'node:crypto'
 import type { Claim } from '../db/claims.ts'
 import { ClaimTaken, findClaim } from '../db/claims.ts'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '../db/queryable.ts'
 import { holdsCardNumber } from '../lib/card-numbers.ts'
 import { ApiError } from '../lib/error-codes.ts'
 

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { clientAddress } from './client-address.ts'
-import type { Kernel } from './kernel.ts'
 import type { RateLimiter } from './rate-limits.ts'
 
 /** What takes over a connection, to speak something else than HTTP on it. */
@@ -17,9 +16,14 @@ const REFUSALS = { 403: 'Forbidden', 429: 'Too Many Requests' } as const
 /** Browsers come by our own pages only, and not too often, as to any open route. */
 export function serveUpgrades(
   app: FastifyInstance,
-  { upgrades, appUrl, forwardSecret }: Kernel,
+  settings: {
+    readonly upgrades: Upgrades | null
+    readonly appUrl: URL
+    readonly forwardSecret: string | undefined
+  },
   limiter: RateLimiter,
 ): void {
+  const { upgrades, appUrl, forwardSecret } = settings
   if (upgrades === null) return
   const refuse = async (request: IncomingMessage): Promise<keyof typeof REFUSALS | null> => {
     if (!request.url?.startsWith('/v1/')) return null // not for browsers: whoever takes it asks for more

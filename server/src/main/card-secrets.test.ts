@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 import { call, json, signIn, startApi } from '../../test/process.ts'
-import { openOpener } from '../vault/open.ts'
-import type { SealContext } from '../vault/vault.ts'
+import { openOpener } from '../purchases/cards/vault/open.ts'
+import type { SealContext } from '../purchases/cards/vault/vault.ts'
 
 const database = useDatabase()
 const vault = inject('vault')
@@ -26,10 +26,12 @@ test('the API loads what seals cards, and nothing that opens them or has them ma
   const loaded = [...api.printed().matchAll(/^loads file:.*\/server\/src\/(.*)$/gm)].map(
     (match) => match[1],
   )
-  expect(loaded).toContain('vault/seal.ts')
-  expect(loaded).toContain('resources/cards/service.ts')
+  expect(loaded).toContain('purchases/cards/vault/seal.ts')
+  expect(loaded).toContain('purchases/cards/service.ts')
   expect(
-    loaded.filter((file) => /^vault\/open|^issuer\/(local|stripe)/.test(file as string)),
+    loaded.filter((file) =>
+      /^purchases\/cards\/(vault\/open|issuer\/(local|stripe))/.test(file as string),
+    ),
   ).toEqual([])
 })
 

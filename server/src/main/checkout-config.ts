@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Flow } from '../flows/flow.ts'
-import { flowSchema } from '../flows/flow.ts'
+import type { Flow } from '../purchases/shops/flow.ts'
+import { flowSchema } from '../purchases/shops/flow.ts'
 import type { ProcessConfig } from './config.ts'
 import {
   count,

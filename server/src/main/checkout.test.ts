@@ -3,7 +3,7 @@ import type { LocalCheckout } from '../../../scripts/local/checkout.ts'
 import { startCheckout } from '../../../scripts/local/checkout.ts'
 import { useDatabase } from '../../test/database.ts'
 import { useRestate } from '../../test/engine.ts'
-import { findServing } from '../engine/admin.ts'
+import { findServing } from '../purchases/jobs/admin.ts'
 
 const database = useDatabase()
 const restate = useRestate()

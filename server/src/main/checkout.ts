@@ -2,20 +2,26 @@ import { metrics } from '@opentelemetry/api'
 import { listenToChanges } from '../db/changes.ts'
 import { openDatabase } from '../db/database.ts'
 import { DatabaseUnavailable } from '../db/errors.ts'
-import { forgetOutbox, measureOutbox, OUTBOX, returnOutbox, takeOutbox } from '../db/outbox.ts'
+import { measureDoubt } from '../purchases/intents/submissions/repository.ts'
 import {
   findServing,
   isListening,
   isSame,
   registerDeployment,
   retireDeployments,
-} from '../engine/admin.ts'
-import { openEndpoint } from '../engine/endpoint.ts'
-import { describeFailure } from '../engine/failure.ts'
-import { openIngress } from '../engine/ingress.ts'
-import { startRelay } from '../engine/relay.ts'
-import { DOUBTS } from '../resources/checkout-intents/charge/evidence.ts'
-import { measureDoubt } from '../resources/checkout-intents/charge/repository.ts'
+} from '../purchases/jobs/admin.ts'
+import { openEndpoint } from '../purchases/jobs/endpoint.ts'
+import { describeFailure } from '../purchases/jobs/failure.ts'
+import { openIngress } from '../purchases/jobs/ingress.ts'
+import { startRelay } from '../purchases/jobs/relay.ts'
+import {
+  forgetOutbox,
+  measureOutbox,
+  OUTBOX,
+  returnOutbox,
+  takeOutbox,
+} from '../purchases/jobs/repository.ts'
+import { DOUBTS } from '../purchases/worker/evidence.ts'
 import { readCheckoutConfig } from './checkout-config.ts'
 import { createLog, logOutages } from './log.ts'
 import { repeat } from './repeat.ts'

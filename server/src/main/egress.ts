@@ -1,5 +1,5 @@
 import { metrics } from '@opentelemetry/api'
-import { openEgress } from '../egress/egress.ts'
+import { openEgress } from '../purchases/sandbox/egress/egress.ts'
 import { readEgressConfig } from './egress-config.ts'
 import { createLog } from './log.ts'
 import { startTelemetry } from './telemetry.ts'

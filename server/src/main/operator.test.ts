@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { newWallet } from '../../../scripts/local/wallets.ts'
 import { useChain } from '../../test/chain.ts'
 import { useDatabase } from '../../test/database.ts'
-import { ensureMarkers } from '../follower/markers.ts'
+import { ensureMarkers } from '../chain/ingestion/markers.ts'
 
 const database = useDatabase()
 const chain = useChain()

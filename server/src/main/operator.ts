@@ -1,26 +1,26 @@
 // npm run operator -- <command>: what a person does when the service cannot help itself. Every command
 // leaves a line in operator_events, also one that only looks.
 import { userInfo } from 'node:os'
-import { openPressBook } from '../blobs/press-book.ts'
-import { firstAnswering, openRpc } from '../chain/rpc.ts'
-import { openSource } from '../chain/source.ts'
-import { openWallet } from '../chain/wallet.ts'
-import { openDatabase } from '../db/database.ts'
+import { setFeePlan } from '../accounts/accounts/service.ts'
+import type { Operator } from '../accounts/operator-events/service.ts'
+import { act, recent } from '../accounts/operator-events/service.ts'
 import {
   countWatched,
   listFollowed,
   listTroubled,
   rewindFeed,
-} from '../follower/feeds/repository.ts'
-import { listMarkers, rotateMarkers } from '../follower/markers.ts'
-import { countBacklog, listParked, unparkItems } from '../follower/repository.ts'
+} from '../chain/ingestion/feeds/repository.ts'
+import { listMarkers, rotateMarkers } from '../chain/ingestion/markers.ts'
+import { countBacklog, listParked, unparkItems } from '../chain/ingestion/repository.ts'
+import { firstAnswering, openRpc } from '../chain/rpc.ts'
+import { openSource } from '../chain/source.ts'
+import { openWallet } from '../chain/wallet.ts'
+import { openDatabase } from '../db/database.ts'
 import type { AccountId } from '../lib/ids.ts'
-import { setFeePlan } from '../resources/accounts/service.ts'
-import { readPage } from '../resources/checkout-intents/charge/recall.ts'
-import type { Resolution } from '../resources/checkout-intents/operate.ts'
-import { doubtful, resolve, restored, show, stop } from '../resources/checkout-intents/operate.ts'
-import type { Operator } from '../resources/operator-events/service.ts'
-import { act, recent } from '../resources/operator-events/service.ts'
+import type { Resolution } from '../purchases/intents/operate.ts'
+import { doubtful, resolve, restored, show, stop } from '../purchases/intents/operate.ts'
+import { openPressBook } from '../purchases/worker/press-book.ts'
+import { readPage } from '../purchases/worker/recall.ts'
 import type { BaseConfig } from './config.ts'
 import { readBaseConfig, readBlobsDirectory } from './config.ts'
 

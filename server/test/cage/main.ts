@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { createCage } from '../../src/browser/cage.ts'
-import { createChromiumDriver } from '../../src/browser/chromium.ts'
-import type { EgressSettings, PassTerms } from '../../src/browser/egress.ts'
-import { openPass } from '../../src/browser/egress.ts'
-import { draftFlow } from '../../src/browser/learning/learn.ts'
-import { measureTree } from '../../src/browser/memory.ts'
+import { createChromiumDriver } from '../../src/purchases/browser/chromium.ts'
+import { draftFlow } from '../../src/purchases/browser/learning/learn.ts'
+import { createCage } from '../../src/purchases/sandbox/cage.ts'
+import type { EgressSettings, PassTerms } from '../../src/purchases/sandbox/egress.ts'
+import { openPass } from '../../src/purchases/sandbox/egress.ts'
+import { measureTree } from '../../src/purchases/sandbox/memory.ts'
 
 type Command =
   /** Opens each in turn, and waits until it says that it is done. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Handler } from '../../src/engine/work.ts'
+import type { Handler } from '../../src/purchases/jobs/work.ts'
 import type { Item, PayPlan, ShopWord } from './checkout-intents-model.ts'
 import { PRICE_CENTS } from './checkout-intents-model.ts'
 

@@ -1,9 +1,9 @@
 // One noun against its model, on the database that is given: `proofs/model.ts` starts this.
 import { generateKeyPairSync } from 'node:crypto'
-import { ESCROW_PROGRAM } from '../../src/resources/gifts/escrow.ts'
-import { observePayables } from '../../src/resources/payables/observe.ts'
-import { findTokenAccount } from '../../src/resources/payables/payment.ts'
-import { openOpener } from '../../src/vault/open.ts'
+import { ESCROW_PROGRAM } from '../../src/gifts/escrow.ts'
+import { observePayables } from '../../src/payments/payments/observe.ts'
+import { findTokenAccount } from '../../src/payments/payments/payment.ts'
+import { openOpener } from '../../src/purchases/cards/vault/open.ts'
 import { checkoutIntentMachine } from './checkout-intents.ts'
 import { checkoutSessionMachine } from './checkout-sessions.ts'
 import { giftMachine } from './gifts.ts'

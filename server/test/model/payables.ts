@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Address } from '../../src/lib/addresses.ts'
-import { findTokenAccount } from '../../src/resources/payables/payment.ts'
+import { findTokenAccount } from '../../src/payments/payments/payment.ts'
 import type { Teller } from './ledger.ts'
 import { Ledger } from './ledger.ts'
 import { pick, same } from './machine.ts'

@@ -1,7 +1,7 @@
 // Prints docs/states.md from the tables that `npm run prove:model` holds the service to, and from the one that checkout
 // intents move by; `npm run generate` keeps it.
-import type { Move, Phase } from '../../src/resources/checkout-intents/state.ts'
-import { MOVES, STATUS_OF } from '../../src/resources/checkout-intents/state.ts'
+import type { Move, Phase } from '../../src/purchases/intents/state.ts'
+import { MOVES, STATUS_OF } from '../../src/purchases/intents/state.ts'
 import { ROWS as INTENT_ROWS } from './checkout-intents-steps.ts'
 import { ROW_OF_CHANGE, ROWS as SESSION_ROWS } from './checkout-sessions.ts'
 import { ROWS as GIFT_ROWS } from './gifts.ts'

@@ -5,7 +5,7 @@ import type { Wallet } from '../../../scripts/local/wallets.ts'
 import { newWallet } from '../../../scripts/local/wallets.ts'
 import type { Address } from '../../src/lib/addresses.ts'
 import type { BaseUnits } from '../../src/lib/money.ts'
-import { buildPayment } from '../../src/resources/payables/payment.ts'
+import { buildPayment } from '../../src/payments/payments/payment.ts'
 import { balanceOf, signAndSend, signWire } from '../wire.ts'
 import { usePayments } from './world.ts'
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { inspect } from 'node:util'
+import type { Cents } from '../../src/lib/money.ts'
 import type {
   Authorization,
   IssuedDetails,
   Issuer,
   StatementSource,
-} from '../../src/issuer/issuer.ts'
-import { openStripeIssuer } from '../../src/issuer/stripe.ts'
-import type { Cents } from '../../src/lib/money.ts'
+} from '../../src/purchases/cards/issuer/issuer.ts'
+import { openStripeIssuer } from '../../src/purchases/cards/issuer/stripe.ts'
 import type { Held } from './account.ts'
 import type { FakeStripe, Fault } from './server.ts'
 import { CARDHOLDER, SECRET_KEY, startFakeStripe } from './server.ts'

@@ -1,9 +1,9 @@
 // What Stripe's specification says of our requests and of what we read, by the stripe-mock at the address
 // that is given: `scripts/check-stripe.ts` starts this.
 import assert from 'node:assert/strict'
-import { openStripeIssuer } from '../../src/issuer/stripe.ts'
-import { stripeAuthorization, stripeCard } from '../../src/issuer/stripe-wire.ts'
 import type { Cents } from '../../src/lib/money.ts'
+import { openStripeIssuer } from '../../src/purchases/cards/issuer/stripe.ts'
+import { stripeAuthorization, stripeCard } from '../../src/purchases/cards/issuer/stripe-wire.ts'
 import { CARDHOLDER, SECRET_KEY } from './server.ts'
 
 const [url = ''] = process.argv.slice(2)

@@ -4,8 +4,8 @@ import { useWords } from '../../i18n/i18n.ts'
 import { Status } from '../../ui/status.tsx'
 import { ActionLink } from '../parts/action.tsx'
 import { Day } from '../parts/day.tsx'
-import type { ListView } from '../parts/list-page.tsx'
 import { ListPage } from '../parts/list-page.tsx'
+import type { ListView } from '../parts/list-view.ts'
 import { READINESS } from './view.ts'
 
 const VIEW: ListView<Merchant> = {

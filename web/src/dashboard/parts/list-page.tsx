@@ -1,9 +1,6 @@
-import type { Florin, List, RequestOptions } from '@florin/sdk'
-import type { ReactNode } from 'react'
 import { Outlet, useParams, useSearchParams } from 'react-router'
 import type { ApiCall } from '../data/calls.ts'
 import { florin } from '../data/client.ts'
-import type { Filter } from '../data/filters.ts'
 import { queryOf } from '../data/filters.ts'
 import { cursorsOf, PAGE_SIZE } from '../data/paging.ts'
 import { POLL_MS, useRead } from '../data/queries.ts'
@@ -11,43 +8,11 @@ import { Empty } from './empty.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import styles from './list-page.module.css'
 import { ListTable } from './list-table.tsx'
+import type { ListView } from './list-view.ts'
 import { Pager } from './pager.tsx'
 import { Boundary } from './panel.tsx'
 import { Trouble } from './trouble.tsx'
 import { ViewHeader } from './view-header.tsx'
-
-export type Column<Item> = {
-  readonly name: string
-  readonly render: (item: Item) => ReactNode
-  /** Figures stand at the end, one under the other. */
-  readonly isFigure?: boolean
-  /** Its head names the zone that its moments are in. */
-  readonly isTime?: boolean
-  /** Left out where there is little room. */
-  readonly isExtra?: boolean
-}
-
-/** All that a list is; `ListPage` does the rest. The first column names the row. */
-export type ListView<Item> = {
-  readonly title: string
-  /** Its own address; `{path}/{id}` is the detail. */
-  readonly path: string
-  /** What stands in the address of a detail where that is not the id. */
-  readonly slugOf?: (item: Item) => string
-  readonly api: { readonly path: string; readonly sdk: string }
-  readonly list: (
-    florin: Florin,
-    query: Record<string, string | number>,
-    options: RequestOptions,
-  ) => Promise<List<Item>>
-  readonly columns: readonly Column<Item>[]
-  readonly filters: readonly Filter[]
-  /** What is said, and the one thing to do, when the account has none at all. */
-  readonly empty: { readonly title: string; readonly text: string; readonly action: ReactNode }
-  readonly actions?: ReactNode
-  /** Stands before the filters. */
-  readonly lead?: ReactNode
-}
 
 /**
  * A list, one page at a time however long it is. Filters and page are in the address, the detail of a row is its

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import type { LocalApi } from './api.ts'
+import { startApi } from './api.ts'
+import { findPort } from './ports.ts'
+import { clusterDirectory, startPostgres } from './postgres.ts'
+
+/** A database of our own and several API processes on it, limits raised out of the way. */
+export type World = {
+  readonly apis: LocalApi[]
+  /** The public address of all of them, as behind a load balancer. */
+  readonly appUrl: string
+  readonly sql: pg.Client
+  readonly databaseUrl: string
+  /** Another process on the same database, which may be set up otherwise. */
+  startAnother(environment?: Record<string, string>): Promise<LocalApi>
+  /** One of the processes, in turn. */
+  next(): LocalApi
+}
+
+const APP_URL = 'http://florin.localhost'
+const UNLIMITED = '1000000'
+
+export async function withWorld<Result>(
+  options: {
+    processes: number
+    directory?: string
+    rpcUrls?: string
+    /** For the API processes, over what a proof sets by itself. */
+    environment?: Record<string, string>
+    /** Gets the lines that they print. */
+    onLine?: (line: string) => void
+  },
+  run: (world: World) => Promise<Result>,
+): Promise<Result> {
+  const postgres = await startPostgres({
+    directory: clusterDirectory(process.cwd(), 'proof-postgres'),
+    port: await findPort(),
+    settings: { max_connections: '200' },
+  })
+  const databaseUrl = postgres.url('proof')
+  const sql = new pg.Client({ connectionString: databaseUrl })
+  sql.on('error', () => {}) // a proof may cut it off; who asks it then is told
+  const apis: LocalApi[] = []
+  const started: LocalApi[] = [] // also those that a proof takes out of the others' way
+  const startAnother = async (own: Record<string, string> = {}) => {
+    const api = await startApi({
+      databaseUrl,
+      ...(options.directory === undefined ? {} : { directory: options.directory }),
+      ...(options.rpcUrls === undefined ? {} : { rpcUrls: options.rpcUrls }),
+      ...(options.onLine === undefined ? {} : { onLine: options.onLine }),
+      environment: {
+        APP_URL,
+        SERVER_SECRET: 'the same for all processes of a proof',
+        EVIDENCE_SECRET: '0e'.repeat(32),
+        LOG_LEVEL: 'error',
+        RATE_LIMIT_ACCOUNT_PER_SECOND: UNLIMITED,
+        RATE_LIMIT_ROUTE_PER_SECOND: UNLIMITED,
+        RATE_LIMIT_ADDRESS_PER_SECOND: UNLIMITED,
+        RATE_LIMIT_GUESSES_PER_MINUTE: UNLIMITED,
+        ...options.environment,
+        ...own,
+      },
+    })
+    apis.push(api)
+    started.push(api)
+    return api
+  }
+  try {
+    await freshDatabase(postgres.url('postgres'))
+    const migrate = `${options.directory ?? '.'}/server/src/main/migrate.ts`
+    await promisify(execFile)(process.execPath, [migrate], {
+      env: { DATABASE_URL: databaseUrl },
+    })
+    await sql.connect()
+    await Promise.all(Array.from({ length: options.processes }, () => startAnother()))
+    let turn = 0
+    const next = () => apis[turn++ % apis.length] as LocalApi
+    return await run({ apis, appUrl: APP_URL, sql, databaseUrl, startAnother, next })
+  } finally {
+    await Promise.all(started.map((api) => api.stop()))
+    await sql.end().catch(() => {})
+    await postgres.stop()
+  }
+}
+
+async function freshDatabase(adminUrl: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query('DROP DATABASE IF EXISTS proof WITH (FORCE)')
+  await admin.query('CREATE DATABASE proof')
+  await admin.end()
+}

@@ -1,0 +1,108 @@
+import type { Claim } from '../../db/claims.ts'
+import type { Db } from '../../db/database.ts'
+import type { Queryable } from '../../db/queryable.ts'
+import type { Address } from '../../lib/addresses.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { ApiError } from '../../lib/error-codes.ts'
+import type { AccountId } from '../../lib/ids.ts'
+import { newId, shardOfWallet } from '../../lib/ids.ts'
+import type { Caller, Principal } from '../../lib/principal.ts'
+import { auditRow } from '../audit-events/service.ts'
+import {
+  deleteAccount,
+  findAccount,
+  findAccountByWallet,
+  insertAccount,
+  lockAccount,
+  updateAccount,
+  updateFeePlan,
+} from './repository.ts'
+import type { Account, AccountChanges, FeePlan } from './state.ts'
+import { applyChanges, defaultBusinessName } from './state.ts'
+
+export type Context = {
+  readonly db: Db
+  readonly clock: Clock
+  /** Resolves when no process honours a key of an account that is gone. */
+  readonly keysAreDead: () => Promise<void>
+  /** Refuses while the account cannot go. */
+  readonly assertCanGo: (tx: Queryable, accountId: AccountId) => Promise<void>
+}
+
+/** The account of a wallet, created by its first sign-in. */
+export async function getOrCreateByWallet(
+  tx: Queryable,
+  clock: Clock,
+  walletAddress: Address,
+): Promise<{ account: Account; isNew: boolean }> {
+  const fresh: Account = {
+    id: newId('acct', shardOfWallet(walletAddress), clock()),
+    walletAddress,
+    businessName: defaultBusinessName(walletAddress),
+    username: null,
+    metadata: {},
+    feePlan: null,
+  }
+  if (await insertAccount(tx, fresh)) return { account: fresh, isNew: true }
+  const account = await findAccountByWallet(tx, walletAddress)
+  if (account === null) throw new Error('the account vanished between insert and select')
+  return { account, isNew: false }
+}
+
+export async function get({ db }: { db: Queryable }, principal: Principal): Promise<Account> {
+  return present(principal.accountId, await findAccount(db, principal.accountId))
+}
+
+/** For an open route that shows whose object it is. */
+export async function getById(db: Queryable, accountId: AccountId): Promise<Account> {
+  return present(accountId, await findAccount(db, accountId))
+}
+
+export async function update(
+  { db, clock }: Context,
+  caller: Caller & { claim: Claim | null },
+  changes: AccountChanges,
+): Promise<Account> {
+  const { accountId } = caller.principal
+  return await db.once(caller.claim, accountId, async (tx) => {
+    const current = present(accountId, await lockAccount(tx, accountId))
+    const next = applyChanges(current, changes)
+    if ('refused' in next) {
+      const problem = 'with the keys it has, the account would have more than 50'
+      throw new ApiError('parameter_invalid', { param: 'metadata', problem })
+    }
+    await updateAccount(tx, next)
+    await tx.insert([auditRow(clock, caller, 'account.updated', accountId)])
+    return next
+  })
+}
+
+/** Deletes the account with all its objects, and answers when its keys are dead everywhere. */
+export async function remove(
+  { db, keysAreDead, assertCanGo }: Context,
+  principal: Principal,
+): Promise<AccountId> {
+  const { accountId } = principal
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, accountId) // nothing new comes to belong to it from here on
+    await assertCanGo(tx, accountId)
+    await deleteAccount(tx, accountId)
+  })
+  await keysAreDead()
+  return accountId
+}
+
+/** Agrees on a plan of its own, or with null on the one that everybody has. Existing intents stay. */
+export async function setFeePlan(
+  tx: Queryable,
+  accountId: AccountId,
+  plan: FeePlan | null,
+): Promise<Account> {
+  return present(accountId, await updateFeePlan(tx, accountId, plan))
+}
+
+// An account can be deleted while a request of its own is on its way.
+function present(id: AccountId, account: Account | null): Account {
+  if (account === null) throw new ApiError('resource_missing', { object: 'account', id })
+  return account
+}

@@ -1,0 +1,38 @@
+import type { Db } from '../../db/database.ts'
+import type { NewRow } from '../../db/insertion.ts'
+import type { Page } from '../../db/page.ts'
+import type { Queryable } from '../../db/queryable.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { newId, shardOf } from '../../lib/ids.ts'
+import type { Caller, Principal } from '../../lib/principal.ts'
+import { auditEventRow, listAuditEvents, listAuditEventsAbout } from './repository.ts'
+import type { AuditAction, AuditEvent } from './state.ts'
+
+/** What `caller` does, as a row to insert with the change itself. */
+export function auditRow(
+  clock: Clock,
+  { principal, requestId }: Caller,
+  action: AuditAction,
+  subjectId: string,
+): NewRow {
+  const { accountId, actor } = principal
+  const id = newId('evt', shardOf(accountId), clock())
+  return auditEventRow({ id, accountId, action, actor, subjectId, requestId })
+}
+
+export async function list(
+  { db }: { db: Db },
+  principal: Principal,
+  page: Page,
+  objectId: string | null = null,
+): Promise<{ events: AuditEvent[]; hasMore: boolean }> {
+  return await listAuditEvents(db, principal.accountId, objectId, page)
+}
+
+export async function listAbout(
+  db: Queryable,
+  principal: Principal,
+  subjectId: string,
+): Promise<AuditEvent[]> {
+  return await listAuditEventsAbout(db, principal.accountId, subjectId)
+}

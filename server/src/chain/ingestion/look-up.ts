@@ -1,0 +1,56 @@
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../db/database.ts'
+import type { Address } from '../../lib/addresses.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { ChainSource, SignatureRow } from '../source.ts'
+import { saveRows } from './repository.ts'
+
+// Who looks at one object again and again makes no more calls than this.
+const AGAIN_AFTER_MS = 10_000
+const ROWS = 1_000
+
+// It has no cursor: what is seen here is applied like all else, and nothing is concluded from what is not.
+const FEED = 'reference'
+
+type LookUpContext = {
+  readonly db: Db
+  readonly sources: readonly Pick<ChainSource, 'listSignatures'>[]
+  readonly clock: Clock
+}
+
+/**
+ * Looks what names a reference, when somebody wants to know: for what neither carries a marker nor comes
+ * to the account that is to be paid, and so is no payment, but may be somebody's attempt at one. Never
+ * fails: the feeds do not depend on it.
+ */
+export function openLookUp(
+  { db, sources, clock }: LookUpContext,
+  onFailure: (error: unknown) => void,
+): (reference: Address) => Promise<void> {
+  const asked = new LRUCache<Address, number>({ max: 10_000 })
+  return async (reference) => {
+    if (clock() - (asked.get(reference) ?? 0) < AGAIN_AFTER_MS) return
+    asked.set(reference, clock())
+    try {
+      const asking = sources.map((source) => source.listSignatures(reference, { limit: ROWS }))
+      const agreed = finalInAll((await Promise.all(asking)).map(({ rows }) => rows))
+      if (agreed.length > 0) await saveRows(db, FEED, agreed)
+    } catch (error) {
+      onFailure(error)
+    }
+  }
+}
+
+/**
+ * Only what is final, and what all sources say is: nobody would notice here if anything else went away
+ * again, or had never been.
+ */
+function finalInAll(lists: readonly (readonly SignatureRow[])[]): SignatureRow[] {
+  const [first = [], ...others] = lists.map((rows) =>
+    rows.filter(({ commitment }) => commitment === 'finalized'),
+  )
+  const slotIn = others.map((rows) => new Map(rows.map(({ signature, slot }) => [signature, slot])))
+  return first.filter(({ signature, slot }) =>
+    slotIn.every((slots) => slots.get(signature) === slot),
+  )
+}

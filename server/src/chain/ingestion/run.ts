@@ -1,0 +1,132 @@
+import type { Logger } from 'pino'
+import type { Address } from '../../lib/addresses.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Loop } from '../../lib/loop.ts'
+import { loop } from '../../lib/loop.ts'
+import type { ApplyContext, Observe } from './apply.ts'
+import { applyAll } from './apply.ts'
+import { leaseFeed, listFollowed, registerFeed, releaseFeed } from './feeds/repository.ts'
+import type { ScanContext } from './scan.ts'
+import { peek, settle, tellUnreachable } from './scan.ts'
+import { pollDue } from './watch.ts'
+
+export type FollowerOptions = ScanContext &
+  Pick<ApplyContext, 'clock' | 'onProblem'> & {
+    /** Followed all the time, beside those in the database that already are. */
+    readonly feeds: readonly [NamedFeed, ...NamedFeed[]]
+    readonly observers: readonly Observe[]
+    /** What else is to be looked after, now and then, by whoever holds the first feed. */
+    readonly chores: readonly (() => Promise<unknown>)[]
+    /** Unique to this process. */
+    readonly owner: string
+    readonly log: Logger
+    /** Rings when the network tells of the address; null: the clock alone does. */
+    readonly listen: ((address: Address, ring: () => void) => { close(): void }) | null
+    /** Hears of every change of what keeps a feed from moving. */
+    readonly onTrouble: (feed: string, trouble: string | null) => void
+  }
+
+type NamedFeed = { readonly name: string; readonly address: Address }
+
+// A dead process holds a feed for at most this long.
+const LEASE_MS = 10_000
+const PEEK_MS = 1_000
+const SETTLE_MS = 1_000
+const APPLY_MS = 500
+const CHORES_MS = 2_000
+const FEEDS_MS = 2_000
+const POLL_MS = 1_000
+
+/**
+ * Follows the feeds: peeks when a doorbell rings, settles by the clock, looks at the others when they
+ * are due, applies whatever came in. Any number of processes may run it; one at a time scans a feed,
+ * all of them apply.
+ */
+export async function follow(options: FollowerOptions): Promise<{ stop(): Promise<void> }> {
+  const { db, owner, log } = options
+  for (const { name, address } of options.feeds) await registerFeed(db, name, address)
+  const onFailure = (err: unknown) => log.warn({ err }, 'a turn of the follower failed')
+  const apply = loop(APPLY_MS, onFailure, () => applyAll(options))
+  const followed = new Map<string, { stop(): Promise<void> }>()
+  const loops: Loop[] = [
+    // Markers come and go while we run: the table says what is to be followed.
+    loop(FEEDS_MS, onFailure, async () => {
+      const wanted = new Map((await listFollowed(db)).map(({ feed, address }) => [feed, address]))
+      for (const [feed, { stop }] of followed) {
+        if (wanted.has(feed)) continue
+        followed.delete(feed)
+        await stop()
+      }
+      for (const [name, address] of wanted) {
+        if (followed.has(name)) continue
+        followed.set(name, followFeed(options, { name, address }, apply.ring, onFailure))
+      }
+    }),
+    loop(POLL_MS, onFailure, async () => {
+      const polled = await pollDue({ ...options, onFailure })
+      if (polled > 0) apply.ring()
+    }),
+    loop(CHORES_MS, onFailure, async () => {
+      if ((await leaseFeed(db, options.feeds[0].name, owner, LEASE_MS)) === null) return
+      for (const chore of options.chores) await chore()
+    }),
+  ]
+  return {
+    async stop() {
+      await Promise.all([apply, ...loops].map((each) => each.stop()))
+      await Promise.all([...followed.values()].map((each) => each.stop()))
+      await releaseFeed(db, options.feeds[0].name, owner)
+    },
+  }
+}
+
+/** Follows one feed all the time, while no other process does. */
+function followFeed(
+  options: FollowerOptions,
+  { name, address }: NamedFeed,
+  onScanned: () => void,
+  onFailure: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  const { db, owner } = options
+  const lease = () => leaseFeed(db, name, owner, LEASE_MS)
+  const silence = watchSilence(options.clock)
+  let trouble: string | null | undefined
+  const peeking = loop(PEEK_MS, onFailure, async () => {
+    const held = await lease()
+    if (held === null) return
+    await peek(options, held)
+    onScanned()
+  })
+  const settling = loop(SETTLE_MS, onFailure, async () => {
+    const held = await lease()
+    if (held === null) return
+    const settled = await settle(options, held).catch(async (error) => ({
+      trouble: await tellUnreachable(options, held, error),
+    }))
+    const next = settled.trouble ?? silence(held.completeSlot)
+    if (next !== trouble) options.onTrouble(name, next)
+    trouble = next
+    onScanned()
+  })
+  const doorbell = options.listen?.(address, peeking.ring)
+  return {
+    async stop() {
+      doorbell?.close()
+      await Promise.all([peeking.stop(), settling.stop()])
+      await releaseFeed(db, name, owner)
+    },
+  }
+}
+
+// The network may pause, and resume where it was. That is to be known, and no fault of a source.
+const SILENT_AFTER_MS = 30_000
+
+/** Says, in words, when a slot that should rise has stood still for long. */
+function watchSilence(clock: Clock): (slot: number) => string | null {
+  let seen = { slot: -1, sinceMs: clock() }
+  return (slot) => {
+    if (slot !== seen.slot) seen = { slot, sinceMs: clock() }
+    const isSilent = clock() - seen.sinceMs > SILENT_AFTER_MS
+    return isSilent ? 'silent: the network makes nothing final' : null
+  }
+}

@@ -1,0 +1,172 @@
+import { listOf, listQuery, pageOf, renderList } from '../http/paging.ts'
+import type { Route } from '../http/route.ts'
+import { route } from '../http/route.ts'
+import { detection, renderDetection } from '../ledger/detections/schema.ts'
+import type { Cents } from '../lib/money.ts'
+import { qrPngDataUrl } from '../lib/qr.ts'
+import { encodeTransactionRequest } from '../lib/solana-pay.ts'
+import { reportLiability } from './liability.ts'
+import {
+  createGiftBody,
+  gift,
+  giftFilters,
+  giftLiability,
+  giftParams,
+  renderGift,
+  renderLiability,
+  WALLET_HINTS,
+} from './schema.ts'
+import type { Presented } from './service.ts'
+import { create, get, getReclaim, list, listDetections, reclaim } from './service.ts'
+import type { Context } from './settings.ts'
+import type { GiftId, GiftStatus } from './state.ts'
+
+const PATH = '/v1/gifts'
+
+export const resource = {
+  name: 'gift',
+  title: 'Gifts',
+  description: 'USDC in escrow, for whoever holds the release code; until then, for its sender.',
+}
+
+/** What a gift can be waited for; once it has ended nothing more comes. */
+export const waits = {
+  statuses: ['open', 'released', 'reclaimed'] as const,
+  isReached: ({ status }: { status: GiftStatus }, wanted: string) =>
+    status === wanted || status === 'released' || status === 'reclaimed',
+}
+
+const errors = ['chain_unavailable'] as const
+
+export function giftRoutes(context: Context): Route[] {
+  const renderOne = ({ gift, action }: Presented) =>
+    renderGift(gift, withRequest(context, gift, action))
+  return [
+    route({
+      method: 'POST',
+      path: PATH,
+      operationId: 'createGift',
+      resource,
+      summary: 'Create a gift',
+      description:
+        'The answer holds the transaction that funds it, for the sender to sign. Generate the release code yourself and send only its key: the code never comes here.',
+      access: { scope: 'gifts:write' },
+      body: createGiftBody,
+      hints: WALLET_HINTS,
+      result: gift,
+      errors: [
+        ...errors,
+        'amount_too_small',
+        'amount_too_large',
+        'release_verification_key_in_use',
+      ],
+      handle: async (request) => {
+        const { amount, sender_address, release_verification_key, metadata = {} } = request.body
+        const wanted = {
+          amountCents: amount as Cents,
+          senderAddress: sender_address,
+          releaseVerificationKey: release_verification_key,
+          metadata,
+        }
+        return renderOne(await create(context, request, wanted))
+      },
+      replay: async ({ principal }, id) => renderOne(await get(context, principal, id as GiftId)),
+    }),
+    route({
+      method: 'GET',
+      path: PATH,
+      operationId: 'listGifts',
+      resource,
+      summary: 'List gifts',
+      description: 'Newest first. A QR code comes with a single gift only.',
+      access: { scope: 'gifts:read' },
+      query: listQuery('gift').extend(giftFilters),
+      result: listOf('GiftList', gift),
+      errors,
+      handle: async ({ principal, query }) => {
+        const { gifts, hasMore } = await list(context, principal, pageOf('gift', query), query)
+        const items = gifts.map(({ gift, action }) => renderGift(gift, action))
+        return renderList(PATH, items, hasMore)
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `${PATH}/{id}`,
+      operationId: 'getGift',
+      resource,
+      summary: 'Get a gift',
+      access: { scope: 'gifts:read' },
+      params: giftParams,
+      result: gift,
+      errors,
+      waits,
+      handle: async ({ principal, params }) => renderOne(await get(context, principal, params.id)),
+    }),
+    route({
+      method: 'POST',
+      path: `${PATH}/{id}/reclaim`,
+      operationId: 'reclaimGift',
+      resource,
+      summary: 'Reclaim a gift',
+      description:
+        'For an open gift: the transaction that returns it to its sender. For one that is not funded: it is given up, and `reclaimed` once it can no longer be funded.',
+      access: { scope: 'gifts:write' },
+      params: giftParams,
+      result: gift,
+      errors: [...errors, 'gift_released', 'gift_reclaimed'],
+      handle: async (request) => {
+        const { gift, action } = await reclaim(context, request, request.params.id)
+        return renderGift(gift, action)
+      },
+      replay: async ({ principal, params }) => {
+        const { gift, action } = await getReclaim(context, principal, params.id)
+        return renderGift(gift, action)
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `${PATH}/{id}/detections`,
+      operationId: 'listGiftDetections',
+      resource,
+      summary: 'List what the chain did to a gift',
+      description: 'Every transaction that touched it, with what was made of it, newest first.',
+      access: { scope: 'gifts:read' },
+      params: giftParams,
+      query: listQuery('det'),
+      result: listOf('DetectionList', detection),
+      handle: async ({ principal, params, query }) => {
+        const page = pageOf('det', query)
+        const { detections, hasMore } = await listDetections(context, principal, params.id, page)
+        const url = `${PATH}/${params.id}/detections`
+        return renderList(url, detections.map(renderDetection), hasMore)
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/v1/reports/gift_liability',
+      operationId: 'getGiftLiability',
+      resource: {
+        name: 'report',
+        title: 'Reports',
+        description: 'What it all comes to, and whether the chain says the same.',
+      },
+      summary: 'Report what is locked in gifts',
+      access: { scope: 'gifts:read' },
+      result: giftLiability,
+      errors,
+      handle: async ({ principal }) =>
+        renderLiability(await reportLiability(context, principal), context.clock()),
+    }),
+  ]
+}
+
+// A wallet on another device scans what leads it to the funding door.
+function withRequest(
+  { appUrl }: Context,
+  { id, status }: Presented['gift'],
+  action: Presented['action'],
+) {
+  if (action === null || status !== 'requires_action') return action
+  const chainPayUri = encodeTransactionRequest(new URL(`${PATH}/${id}/fund`, appUrl))
+  return { ...action, chainPayUri, qrDataUrl: qrPngDataUrl(chainPayUri) }
+}

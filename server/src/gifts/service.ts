@@ -1,0 +1,251 @@
+import { randomInt } from 'node:crypto'
+import { getById as getAccountById } from '../accounts/accounts/service.ts'
+import { auditRow } from '../accounts/audit-events/service.ts'
+import type { Chain } from '../chain/chain.ts'
+import type { Claim } from '../db/claims.ts'
+import type { Db } from '../db/database.ts'
+import type { Page } from '../db/page.ts'
+import type { Queryable } from '../db/queryable.ts'
+import { listOf as listDetectionsOf } from '../ledger/detections/service.ts'
+import type { Address } from '../lib/addresses.ts'
+import { ApiError } from '../lib/error-codes.ts'
+import type { AccountId } from '../lib/ids.ts'
+import { newId, shardOf } from '../lib/ids.ts'
+import type { Cents } from '../lib/money.ts'
+import type { Caller, Principal } from '../lib/principal.ts'
+import type { BuiltTransaction } from '../lib/transactions.ts'
+import { isWallet } from '../lib/transactions.ts'
+import { buildFunding, buildReclaiming, ESCROW_PROGRAM, settleTerms } from './escrow.ts'
+import type { GiftFilters } from './repository.ts'
+import {
+  findGift,
+  findGiftById,
+  findOpenGiftByKey,
+  giftRow,
+  hasLiveGifts,
+  isKeyInUse,
+  listGifts,
+  renewWindow,
+  requestReclaim,
+} from './repository.ts'
+import type { Action } from './schema.ts'
+import type { Context } from './settings.ts'
+import { ESCROW_FEED } from './settings.ts'
+import type { Gift, GiftId } from './state.ts'
+import { refuseFunding, refuseReclaim } from './state.ts'
+
+/** A gift with what is to be signed next, if anything is. */
+export type Presented = { readonly gift: Gift; readonly action: Action | null }
+
+export type GiftRequest = {
+  readonly amountCents: Cents
+  readonly senderAddress: Address
+  readonly releaseVerificationKey: Address
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+export async function create(
+  context: Context,
+  caller: Caller & { claim: Claim | null },
+  request: GiftRequest,
+): Promise<Presented> {
+  const { db, clock, chain, gifts } = context
+  assertRequest(context, request)
+  const { accountId } = caller.principal
+  const { metadata, ...promise } = request
+  const { slot } = await chain.getLatestBlockhash()
+  const gift: Gift = {
+    ...(await settleTerms(promise, slot + gifts.windowSlots, newNonce())),
+    id: newId('gift', shardOf(accountId), clock()),
+    accountId,
+    metadata,
+    status: 'requires_action',
+    fundedAtSeconds: null,
+    recipientAddress: null,
+    releasedAtSeconds: null,
+    releaseTx: null,
+    reclaimedAtSeconds: null,
+    reclaimRequestedAtSeconds: null,
+  }
+  const rows = [giftRow(gift), auditRow(clock, caller, 'gift.created', gift.id)]
+  await db.insertOnce(caller.claim, gift.id, rows).catch((cause: unknown) => {
+    if (!isKeyInUse(cause)) throw cause
+    const param = 'release_verification_key'
+    throw new ApiError('release_verification_key_in_use', { param }, { cause })
+  })
+  return await present(context, gift)
+}
+
+function assertRequest({ gifts }: Context, request: GiftRequest): void {
+  const { amountCents, senderAddress, releaseVerificationKey } = request
+  const { minimumCents, maximumCents } = gifts
+  if (amountCents < minimumCents) {
+    throw new ApiError('amount_too_small', { param: 'amount', minimumCents })
+  }
+  if (amountCents > maximumCents) {
+    throw new ApiError('amount_too_large', { param: 'amount', maximumCents })
+  }
+  if (!isWallet(senderAddress)) {
+    const problem = 'it belongs to a program; a wallet must sign for the gift'
+    throw new ApiError('parameter_invalid', { param: 'sender_address', problem })
+  }
+  if (!isWallet(releaseVerificationKey) || releaseVerificationKey === senderAddress) {
+    const problem = 'it is no key that a release code has; derive it from the code'
+    throw new ApiError('parameter_invalid', { param: 'release_verification_key', problem })
+  }
+}
+
+export async function get(context: Context, principal: Principal, id: GiftId): Promise<Presented> {
+  return await present(context, await getOwn(context.db, principal, id))
+}
+
+async function getOwn(db: Queryable, { accountId }: Principal, id: GiftId): Promise<Gift> {
+  return found(id, await findGift(db, accountId, id))
+}
+
+/** For open routes, where the id is all that is known. */
+export async function getById(db: Queryable, id: GiftId): Promise<Gift> {
+  return found(id, await findGiftById(db, id))
+}
+
+export async function getOpenByKey(db: Queryable, key: Address): Promise<Gift> {
+  return found(key, await findOpenGiftByKey(db, key))
+}
+
+export async function list(
+  context: Context,
+  principal: Principal,
+  page: Page,
+  filters: GiftFilters = {},
+): Promise<{ gifts: Presented[]; hasMore: boolean }> {
+  const { gifts, hasMore } = await listGifts(context.db, principal.accountId, filters, page)
+  // One window is renewed when its gift is looked at, not hundreds because a list was.
+  const presented = gifts.map((gift) => presentAsIs(context, gift))
+  return { gifts: await Promise.all(presented), hasMore }
+}
+
+export async function listForExport({ db }: { db: Db }, principal: Principal, page: Page) {
+  return await listGifts(db, principal.accountId, {}, page)
+}
+
+export async function listDetections(
+  { db }: Context,
+  principal: Principal,
+  id: GiftId,
+  page: Page,
+) {
+  await getOwn(db, principal, id)
+  return await listDetectionsOf(db, principal, id, page)
+}
+
+/**
+ * Gives the sender what takes an open gift back. One that is not funded is given up: it ends when it
+ * can no longer be funded, which only the network decides.
+ */
+export async function reclaim(
+  context: Context,
+  caller: Caller & { claim: Claim | null },
+  id: GiftId,
+): Promise<Presented> {
+  const { db, clock } = context
+  const { principal } = caller
+  const gift = await db.once(caller.claim, id, async (tx) => {
+    const current = await getOwn(tx, principal, id)
+    const refusal = refuseReclaim(current)
+    if (refusal !== null) throw new ApiError(refusal, {})
+    const asked = await requestReclaim(tx, principal.accountId, id)
+    if (asked === null) throw new ApiError('gift_released', {})
+    await tx.insert([auditRow(clock, caller, 'gift.reclaim_requested', id)])
+    return asked
+  })
+  return await presentReclaim(context, gift)
+}
+
+/** The answer to a repeated reclaim: the gift as it is now. */
+export async function getReclaim(
+  context: Context,
+  principal: Principal,
+  id: GiftId,
+): Promise<Presented> {
+  return await presentReclaim(context, await getOwn(context.db, principal, id))
+}
+
+async function presentReclaim({ chain, gifts }: Context, gift: Gift): Promise<Presented> {
+  if (gift.status !== 'open') return { gift, action: null }
+  const lifetime = await chain.getLatestBlockhash()
+  const built = await buildReclaiming(gift, lifetime, gifts.microLamports)
+  return { gift, action: { ...built, signerAddress: gift.senderAddress } }
+}
+
+/** What the sender's wallet is asked to sign; for the Solana Pay door. */
+export async function getFunding(
+  context: Context,
+  claim: Claim | null,
+  id: GiftId,
+  account: Address,
+): Promise<{ gift: Gift; built: BuiltTransaction }> {
+  const asked = await getById(context.db, id)
+  const refusal = refuseFunding(asked)
+  if (refusal !== null) throw new ApiError(refusal, {})
+  if (account !== asked.senderAddress) {
+    throw new ApiError('signer_mismatch', { param: 'account', signer: asked.senderAddress })
+  }
+  const { gift, action } = await present(context, asked)
+  if (action === null) throw new ApiError('window_ending', { retryAfterSeconds: 30 })
+  await context.db.once(claim, id, async () => {}) // nothing to write: a repeat gets a fresh one
+  return { gift, built: action }
+}
+
+/** Whose gift it is, for those who may see no more of the business. */
+export async function getBusinessName({ db }: { db: Queryable }, gift: Gift): Promise<string> {
+  return (await getAccountById(db, gift.accountId)).businessName
+}
+
+async function present(context: Context, gift: Gift): Promise<Presented> {
+  if (refuseFunding(gift) !== null) return { gift, action: null }
+  const { slot } = await context.chain.getLatestBlockhash()
+  const isOver = slot > gift.fundBySlot
+  return await presentAsIs(context, isOver ? await renew(context, gift, slot) : gift)
+}
+
+async function presentAsIs({ chain, gifts }: Context, gift: Gift): Promise<Presented> {
+  if (refuseFunding(gift) !== null) return { gift, action: null }
+  const lifetime = await chain.getLatestBlockhash()
+  // Over, or as good as: signing the old transaction would be in vain.
+  if (lifetime.slot + SIGNING_SLOTS > gift.fundBySlot) return { gift, action: null }
+  const built = await buildFunding(gift, lifetime, gifts.microLamports)
+  return { gift, action: { ...built, signerAddress: gift.senderAddress } }
+}
+
+/**
+ * New terms for a gift whose window is over: only once all that happened in it is known and applied,
+ * and nothing is at its address. So at most one address of a gift can ever be funded at a time.
+ */
+async function renew({ db, chain, gifts }: Context, gift: Gift, slot: number): Promise<Gift> {
+  if (await isOccupied(chain, gift.escrowAddress)) return gift
+  const terms = await settleTerms(gift, slot + gifts.windowSlots, newNonce())
+  return (await renewWindow(db, gift, terms, ESCROW_FEED)) ?? (await getById(db, gift.id))
+}
+
+async function isOccupied(chain: Chain, address: Address): Promise<boolean> {
+  const [account] = await chain.findAccounts([address], 'finalized')
+  return account?.ownerAddress === ESCROW_PROGRAM
+}
+
+/** An account goes only when none of its money is, or can come to be, in escrow. */
+export async function assertNoLiveGifts(tx: Queryable, accountId: AccountId): Promise<void> {
+  if (await hasLiveGifts(tx, accountId, ESCROW_FEED)) throw new ApiError('account_has_gifts', {})
+}
+
+// What signing and landing takes, and how far the newest slot is ahead of the newest final one.
+const SIGNING_SLOTS = 64
+
+// 48 random bits: two gifts on the same terms still get different addresses.
+function newNonce(): number {
+  return randomInt(2 ** 48 - 1)
+}
+
+function found(id: string, gift: Gift | null): Gift {
+  if (gift === null) throw new ApiError('resource_missing', { object: 'gift', id })
+  return gift
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { createdSeconds } from '../../lib/ids.ts'
+import type { BaseUnits } from '../../lib/money.ts'
+import { floorToCents, toBaseUnits, USDC_MINT } from '../../lib/money.ts'
+import { encodeTransferRequest } from '../../lib/solana-pay.ts'
+import { address, amountFilters, amountsOf, id, metadata, unixSeconds } from '../../lib/wire.ts'
+import { lineItemList, lineItems, renderLineItems } from '../line-items/schema.ts'
+import { cents, publicFields, received, refunded, renderPublicFields } from '../payments/schema.ts'
+import type { Payable, PayerView } from '../payments/service.ts'
+
+export const SESSION_STATUSES = ['open', 'complete', 'canceled'] as const
+const PAYMENT_STATUSES = ['paid', 'unpaid', 'no_payment_required'] as const
+
+const shown = {
+  id: id('cs'),
+  amount_subtotal: cents,
+  amount_total: cents,
+  amount_received: received,
+  currency: z.literal('usdc'),
+  line_items: lineItemList,
+  payment_status: z
+    .enum(PAYMENT_STATUSES)
+    .describe('`paid` as soon as the network has confirmed all of it.'),
+  status: z.enum(SESSION_STATUSES).describe('`complete` once the payment is final.'),
+  canceled_by: z.enum(['user']).nullable(),
+  url: z.string().describe('The page to send the buyer to.'),
+  recipient_address: z.string().describe('The wallet that is paid.'),
+  reference: z.string().describe('What a payment names so that it is found; its own.'),
+  chain_pay_uri: z.string().describe('The payment as a Solana Pay transfer request.'),
+  created: unixSeconds,
+}
+
+export const checkoutSession = z
+  .object({
+    ...shown,
+    object: z.literal('checkout.session'),
+    amount_refunded: refunded,
+    metadata,
+    qr_data_url: z
+      .string()
+      .optional()
+      .describe('`chain_pay_uri` as a PNG; in answers to POST only.'),
+    account_id: id('acct').nullable(),
+    checkout_link: id('cl').nullable().describe('The link that it was opened by, if any.'),
+  })
+  .meta({ id: 'CheckoutSession' })
+
+export const publicCheckoutSession = z
+  .object({
+    ...shown,
+    ...publicFields,
+    object: z.literal('checkout.session.public'),
+    canceled_at: unixSeconds.nullable(),
+  })
+  .meta({ id: 'PublicCheckoutSession' })
+
+export const sessionParams = z.strictObject({ id: id('cs') })
+
+export const createSessionBody = z.strictObject({
+  line_items: lineItems,
+  recipient_address: address.optional().describe("The wallet that is paid; else the account's."),
+  metadata: metadata.optional(),
+})
+
+export const sessionFilters = {
+  status: z.enum(SESSION_STATUSES).optional().describe('Only those with this status.'),
+  payment_status: z
+    .enum(PAYMENT_STATUSES)
+    .optional()
+    .describe('Only those with this payment status.'),
+  checkout_link: id('cl').optional().describe('Only those that this link opened.'),
+  recipient_address: address.optional().describe('Only those that pay this wallet.'),
+  ...amountFilters,
+}
+
+type Filters = z.output<z.ZodObject<typeof sessionFilters>>
+
+/** What the statuses that are asked for stand for; no state at all where they exclude each other. */
+export function readSessionFilters(query: Filters) {
+  const { status, payment_status: paid, checkout_link, recipient_address } = query
+  const asked = [status && STATES_OF[status], paid && STATES_OF_PAYMENT[paid]].filter(
+    (states) => states !== undefined,
+  )
+  const states =
+    asked.length === 0
+      ? undefined
+      : (Object.keys(STATUS_OF) as Payable['state'][]).filter((state) =>
+          asked.every((states) => includes(states, state)),
+        )
+  const { from, to } = amountsOf(query)
+  const amounts = {
+    // What costs nothing is settled and was never paid.
+    from: paid === 'paid' ? Math.max(from ?? 0, 1) : from,
+    to: paid === 'no_payment_required' ? 0 : to,
+  }
+  return { filters: { states, checkout_link, recipient_address }, amounts }
+}
+
+const includes = (states: readonly Payable['state'][], state: Payable['state']) =>
+  states.includes(state)
+
+export const STATUS_OF = {
+  open: 'open',
+  confirmed: 'open',
+  settled: 'complete',
+  canceled: 'canceled',
+} as const satisfies Record<Payable['state'], string>
+
+const STATES_OF = {
+  open: ['open', 'confirmed'],
+  complete: ['settled'],
+  canceled: ['canceled'],
+} as const satisfies Record<(typeof SESSION_STATUSES)[number], readonly Payable['state'][]>
+
+const STATES_OF_PAYMENT = {
+  paid: ['confirmed', 'settled'],
+  unpaid: ['open', 'canceled'],
+  no_payment_required: ['settled'],
+} as const satisfies Record<(typeof PAYMENT_STATUSES)[number], readonly Payable['state'][]>
+
+function paymentStatusOf({ amountCents, state }: Payable) {
+  if (amountCents === 0) return 'no_payment_required'
+  return state === 'confirmed' || state === 'settled' ? 'paid' : 'unpaid'
+}
+
+/** Of what is still lacking: who scans it after a part has come is not to pay that part again. */
+export function chainPayUriOf(session: Payable): string {
+  const all = toBaseUnits(session.amountCents)
+  const lacking = (all - session.receivedBaseUnits) as BaseUnits
+  return encodeTransferRequest({
+    recipientAddress: session.recipientAddress,
+    amountBaseUnits: session.state === 'open' ? lacking : all,
+    mintAddress: USDC_MINT,
+    references: [session.reference, session.marker],
+  })
+}
+
+function renderShown(session: Payable, appUrl: URL) {
+  return {
+    id: session.id as z.output<typeof shown.id>,
+    amount_subtotal: session.amountCents,
+    amount_total: session.amountCents,
+    amount_received: floorToCents(session.receivedBaseUnits),
+    currency: 'usdc' as const,
+    line_items: renderLineItems(session.lineItems ?? [], `/v1/checkout_sessions/${session.id}`),
+    payment_status: paymentStatusOf(session),
+    status: STATUS_OF[session.state],
+    canceled_by: session.canceledAtSeconds === null ? null : ('user' as const),
+    url: new URL(`/c/${session.id}`, appUrl).href,
+    recipient_address: session.recipientAddress,
+    reference: session.reference,
+    chain_pay_uri: chainPayUriOf(session),
+    created: createdSeconds(session.id),
+  } as const
+}
+
+export function renderSession(
+  session: Payable,
+  appUrl: URL,
+  qrDataUrl?: string,
+): z.output<typeof checkoutSession> {
+  return {
+    ...renderShown(session, appUrl),
+    object: 'checkout.session',
+    amount_refunded: floorToCents(session.refundedBaseUnits),
+    metadata: { ...session.metadata },
+    ...(qrDataUrl === undefined ? {} : { qr_data_url: qrDataUrl }),
+    account_id: session.accountId,
+    checkout_link: session.checkoutLink,
+  }
+}
+
+export function renderPublicSession(
+  session: Payable,
+  appUrl: URL,
+  view: PayerView,
+): z.output<typeof publicCheckoutSession> {
+  return {
+    ...renderShown(session, appUrl),
+    ...renderPublicFields(session, view),
+    object: 'checkout.session.public',
+    canceled_at: session.canceledAtSeconds,
+  }
+}

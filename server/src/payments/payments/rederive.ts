@@ -1,0 +1,58 @@
+import type { ChainTransaction } from '../../chain/transaction.ts'
+import type { Queryable } from '../../db/queryable.ts'
+import type { Address } from '../../lib/addresses.ts'
+import type { AccountId } from '../../lib/ids.ts'
+import { toBaseUnits } from '../../lib/money.ts'
+import type { Match, Surroundings } from './match.ts'
+import { matchTransaction, namedAddresses, straysOf } from './match.ts'
+import { findTokenAccount } from './payment.ts'
+import { findByReferences, findTerms } from './repository.ts'
+import type { PayableTerms } from './state.ts'
+
+/** A payment that our books say was made. */
+export type Credit = { readonly source: string; readonly transaction: ChainTransaction }
+
+/**
+ * What the chain alone says that each of these payments brought, in the order given: by the matcher that
+ * judged them when they were first seen, on nothing but the transactions and what was agreed.
+ */
+export async function rederive(
+  db: Queryable,
+  accountId: AccountId,
+  credits: readonly Credit[],
+  fees: { readonly address: Address } | null,
+  otherPrograms: Surroundings['otherPrograms'],
+): Promise<bigint[]> {
+  const feeTokenAccount = fees && (await findTokenAccount(fees.address))
+  const sources = [...new Set(credits.map(({ source }) => source))]
+  const terms = new Map(
+    (await findTerms(db, accountId, sources)).map((each) => [each.id as string, each]),
+  )
+  const named = [...new Set(credits.flatMap(({ transaction }) => namedAddresses(transaction)))]
+  // Whosever they are: what pays two is held for both.
+  const payables = await findByReferences(db, named)
+  return credits.map(({ source, transaction }) => {
+    const own = terms.get(source)
+    if (own === undefined) return 0n
+    const surroundings = { feeTokenAccount, otherPrograms }
+    return creditOf(transaction, matchTransaction(transaction, payables, surroundings), own)
+  })
+}
+
+/** What its owner may have said yes to counts like what named it: our books say that it was. */
+function creditOf(
+  transaction: ChainTransaction,
+  matches: readonly Match[],
+  own: PayableTerms,
+): bigint {
+  const match = matches.find(({ payable }) => payable.id === own.id)
+  if (match?.nature === 'credit' || match?.nature === 'several') {
+    return match.recipientBaseUnits + match.feeBaseUnits
+  }
+  const asked = toBaseUnits(own.amountCents)
+  const stray = straysOf(transaction, matches).find(
+    ({ tokenAccount, amountBaseUnits }) =>
+      tokenAccount === own.recipientTokenAccount && amountBaseUnits === asked,
+  )
+  return stray?.amountBaseUnits ?? 0n
+}

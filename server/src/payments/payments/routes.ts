@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { listOf, listQuery, pageOf, renderList } from '../../http/paging.ts'
+import type { Route } from '../../http/route.ts'
+import { openRoute, route } from '../../http/route.ts'
+import { detection, renderDetection } from '../../ledger/detections/schema.ts'
+import { formatUsdc } from '../../lib/money.ts'
+import { preparePayment } from './pay.ts'
+import type { PayableKind } from './schema.ts'
+import { doorBody, doorLabel, doorTransaction, signatureText } from './schema.ts'
+import type { Context } from './service.ts'
+import {
+  accept,
+  cancel,
+  get,
+  getBusinessName,
+  getById,
+  listDetections,
+  lookAgain,
+  viewForPayer,
+} from './service.ts'
+import type { PayableId } from './state.ts'
+
+/** What can be done with everything that can be paid. */
+export function payableRoutes(context: Context, kind: PayableKind): Route[] {
+  return [...ownerRoutes(context, kind), ...payerRoutes(context, kind)]
+}
+
+function ownerRoutes(context: Context, kind: PayableKind): Route[] {
+  const { path, title, resource, scopes, params, render } = kind
+  const noun = resource.name.replaceAll('_', ' ')
+  const detectionParams = z.strictObject({ id: idOf(kind), signature: signatureText })
+  return [
+    route({
+      method: 'POST',
+      path: `${path}/{id}/cancel`,
+      operationId: `cancel${title}`,
+      resource,
+      summary: `Cancel a ${noun}`,
+      description:
+        'Not once it is paid. Money that comes after all is recorded and changes nothing.',
+      access: { scope: scopes.write },
+      params,
+      result: kind.object,
+      errors: ['payment_complete', 'payment_confirmed', 'payment_canceled'],
+      handle: async (request) => render(await cancel(context, request, request.params.id)),
+      replay: async ({ principal, params }) => render(await get(context.db, principal, params.id)),
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/{id}/detections`,
+      operationId: `list${title}Detections`,
+      resource,
+      summary: `List what the chain did for a ${noun}`,
+      description: 'Every transaction that named it, with what was made of it, newest first.',
+      access: { scope: scopes.read },
+      params,
+      query: listQuery('det'),
+      result: listOf('DetectionList', detection),
+      handle: async ({ principal, params: { id }, query }) => {
+        const page = pageOf('det', query)
+        const { detections, hasMore } = await listDetections(context, principal, id, page)
+        return renderList(`${path}/${id}/detections`, detections.map(renderDetection), hasMore)
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${path}/{id}/detections/{signature}/accept`,
+      operationId: `accept${title}Detection`,
+      resource,
+      summary: `Count a payment for a ${noun}`,
+      description:
+        'For a payment that is held because it names several things (`multiple_objects`), or that named nothing and was `proposed`. It must be final.',
+      access: { scope: scopes.write },
+      params: detectionParams,
+      result: kind.object,
+      errors: ['detection_counted', 'detection_not_acceptable', 'detection_not_final'],
+      handle: async (request) => {
+        const { id, signature } = request.params
+        return render(await accept(context, request, id, signature))
+      },
+      replay: async ({ principal, params: { id } }) => render(await get(context.db, principal, id)),
+    }),
+  ]
+}
+
+const idOf = ({ params }: PayableKind) =>
+  (params as unknown as z.ZodObject<{ id: z.ZodType<PayableId> }>).shape.id
+
+function payerRoutes(context: Context, kind: PayableKind): Route[] {
+  const { db, payments } = context
+  const { path, title, resource, params, isReached } = kind
+  const noun = resource.name.replaceAll('_', ' ')
+  return [
+    openRoute({
+      method: 'GET',
+      path: `${path}/{id}/public`,
+      operationId: `getPublic${title}`,
+      resource,
+      summary: `Get what a payer may see of a ${noun}`,
+      access: 'open',
+      params,
+      result: kind.publicObject,
+      waits: { statuses: kind.statuses, isReached },
+      handle: async ({ params: { id } }) => {
+        const payable = await getById(db, id)
+        if (payable.state === 'open') await lookAgain(payments, payable)
+        return kind.renderPublic(payable, await viewForPayer(db, payable))
+      },
+    }),
+    openRoute({
+      method: 'GET',
+      path: `${path}/{id}/pay`,
+      operationId: `describe${title}Payment`,
+      resource,
+      summary: 'Describe the payment, for a Solana Pay wallet',
+      access: 'open',
+      isDoor: true,
+      params,
+      result: doorLabel,
+      handle: async ({ params: { id } }) => ({
+        label: await getBusinessName(db, await getById(db, id)),
+        icon: new URL('/icon.svg', context.appUrl).href,
+      }),
+    }),
+    openRoute({
+      method: 'POST',
+      path: `${path}/{id}/pay`,
+      operationId: `build${title}Payment`,
+      resource,
+      summary: 'Build the payment, for a Solana Pay wallet',
+      description: 'For what is still lacking, should a part have been paid.',
+      access: 'open',
+      isDoor: true,
+      params,
+      body: doorBody,
+      result: doorTransaction,
+      errors: [
+        'balance_insufficient',
+        'chain_unavailable',
+        'payment_canceled',
+        'payment_complete',
+        'payment_confirmed',
+        'sol_insufficient',
+      ],
+      idempotencyScope: ({ params: { id } }) => id,
+      handle: async ({ params: { id }, body, claim }) =>
+        renderPayment(await preparePayment(context, claim, id, body.account)),
+      replay: async ({ params: { id }, body }) =>
+        renderPayment(await preparePayment(context, null, id, body.account)),
+    }),
+  ]
+}
+
+function renderPayment({ built, amountBaseUnits }: Awaited<ReturnType<typeof preparePayment>>) {
+  return { transaction: built.serialized, message: `Pay ${formatUsdc(amountBaseUnits)}` }
+}

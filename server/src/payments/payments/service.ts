@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import { base58 } from '@scure/base'
+import { LRUCache } from 'lru-cache'
+import { getById as getAccountById } from '../../accounts/accounts/service.ts'
+import { auditRow } from '../../accounts/audit-events/service.ts'
+import type { Claim } from '../../db/claims.ts'
+import type { Page, Range } from '../../db/page.ts'
+import type { Queryable } from '../../db/queryable.ts'
+import {
+  findNewestOf,
+  listOf as listDetectionsOf,
+  lockBySignature,
+} from '../../ledger/detections/service.ts'
+import type { Address } from '../../lib/addresses.ts'
+import { ApiError } from '../../lib/error-codes.ts'
+import type { AccountId, Id } from '../../lib/ids.ts'
+import type { Caller, Principal } from '../../lib/principal.ts'
+import { findTokenAccount } from './payment.ts'
+import type { Basket, PayableFilters, StoredPayable } from './repository.ts'
+import {
+  announce,
+  cancelPayable,
+  countOpenOfLink,
+  findPayable,
+  findPayableById,
+  listPayables,
+  lockPayable,
+} from './repository.ts'
+import { MOST_OPEN_COUNTED } from './schema.ts'
+import type { Context } from './settings.ts'
+import { factOf, settle } from './settle.ts'
+import type { PayableId, PayableTerms, PayerView } from './state.ts'
+import { COUNTED_VERDICTS, isSession, refuseUnlessOpen, SHOWN_VERDICTS, UNPAID } from './state.ts'
+
+export type { Credit } from './rederive.ts'
+export { rederive } from './rederive.ts'
+export type { StoredPayable as Payable } from './repository.ts'
+export { payableRow } from './repository.ts'
+export type { Context } from './settings.ts'
+export type { PayerView } from './state.ts'
+export { feeOf } from './state.ts'
+
+type NewPayable = Pick<
+  PayableTerms,
+  'id' | 'accountId' | 'amountCents' | 'feeCents' | 'recipientAddress'
+> & {
+  readonly metadata: Readonly<Record<string, string>>
+} & Partial<Basket>
+
+/** All that makes it payable; to be inserted by the caller. */
+export async function preparePayable(
+  { payments }: Context,
+  { lineItems = null, checkoutLink = null, ...wanted }: NewPayable,
+): Promise<StoredPayable> {
+  const recipientTokenAccount = await findTokenAccount(wanted.recipientAddress)
+  // Before it can be paid: what comes to the account from here on is read.
+  await payments.watch(recipientTokenAccount)
+  return {
+    ...UNPAID,
+    ...wanted,
+    lineItems,
+    checkoutLink,
+    recipientTokenAccount,
+    reference: base58.encode(randomBytes(32)) as Address,
+    marker: await payments.pickMarker(),
+    canceledAtSeconds: null,
+    // Nothing to pay: it is over as it begins.
+    state: wanted.amountCents === 0 ? 'settled' : 'open',
+  }
+}
+
+// An account is its wallet's for good: it is looked up once.
+const wallets = new LRUCache<AccountId, Address>({ max: 20_000 })
+
+/** The wallet that is paid where none was named: the account's own. */
+export async function recipientOf(
+  { db }: Context,
+  accountId: AccountId,
+  named: Address | undefined,
+): Promise<Address> {
+  const known = named ?? wallets.get(accountId)
+  if (known !== undefined) return known
+  const { walletAddress } = await getAccountById(db, accountId)
+  wallets.set(accountId, walletAddress)
+  return walletAddress
+}
+
+export async function get(
+  db: Queryable,
+  { accountId }: Principal,
+  id: PayableId,
+): Promise<StoredPayable> {
+  return found(id, await findPayable(db, accountId, id))
+}
+
+/** For open routes, where the id is all that is known. */
+export async function getById(db: Queryable, id: PayableId): Promise<StoredPayable> {
+  return found(id, await findPayableById(db, id))
+}
+
+// More nobody reads; an attacker could make thousands.
+const MOST_PAYMENTS_SHOWN = 20
+
+/** What a payer may see beside the payable itself. */
+export async function viewForPayer(db: Queryable, payable: StoredPayable): Promise<PayerView> {
+  const [businessName, payments] = await Promise.all([
+    getBusinessName(db, payable),
+    findNewestOf(db, payable, SHOWN_VERDICTS, MOST_PAYMENTS_SHOWN),
+  ])
+  return { businessName, payments }
+}
+
+/** Who is paid, for those who may see no more of the business. */
+export async function getBusinessName(
+  db: Queryable,
+  { accountId }: Pick<StoredPayable, 'accountId'>,
+) {
+  return (await getAccountById(db, accountId)).businessName
+}
+
+export async function list(
+  { db }: Pick<Context, 'db'>,
+  { accountId }: Principal,
+  page: Page,
+  filters: PayableFilters = {},
+  amounts: Range = {},
+): Promise<{ payables: StoredPayable[]; hasMore: boolean }> {
+  return await listPayables(db, accountId, filters, amounts, page)
+}
+
+/** What a link has opened and nobody has paid for good; `MOST_OPEN_COUNTED` at most. */
+export async function countOpenSessions(
+  db: Queryable,
+  { accountId, id }: { readonly accountId: AccountId; readonly id: Id<'cl'> },
+): Promise<number> {
+  return await countOpenOfLink(db, accountId, id, MOST_OPEN_COUNTED)
+}
+
+export async function cancel(
+  { db, clock }: Context,
+  caller: Caller & { claim: Claim | null },
+  id: PayableId,
+): Promise<StoredPayable> {
+  const { principal } = caller
+  return await db.once(caller.claim, id, async (tx) => {
+    const canceled = await cancelPayable(tx, principal.accountId, id, clock())
+    if (canceled === null) {
+      const refusal = refuseUnlessOpen(await get(tx, principal, id))
+      throw new ApiError(refusal ?? 'payment_confirmed', {})
+    }
+    const noun = isSession(canceled) ? 'checkout_session' : 'transaction_intent'
+    await tx.insert([auditRow(clock, caller, `${noun}.canceled`, id)])
+    await announce(tx, [id])
+    return canceled
+  })
+}
+
+export async function listDetections(
+  { db, payments }: Context,
+  principal: Principal,
+  id: PayableId,
+  page: Page,
+) {
+  await lookAgain(payments, await get(db, principal, id))
+  return await listDetectionsOf(db, principal, id, page)
+}
+
+/** Whoever looks wants to know how it is now: what names it is looked up, and its account read soon. */
+export async function lookAgain(
+  { watch, lookUp }: Context['payments'],
+  { recipientTokenAccount, reference }: StoredPayable,
+): Promise<void> {
+  void lookUp(reference) // never fails; what it finds is shown next time, so nobody waits for it
+  await watch(recipientTokenAccount)
+}
+
+const COUNTED: ReadonlySet<string> = new Set(COUNTED_VERDICTS)
+
+/** The owner says that a payment which is held, or was only proposed, was meant for this. */
+export async function accept(
+  { db, clock }: Context,
+  caller: Caller & { claim: Claim | null },
+  id: PayableId,
+  signature: string,
+): Promise<StoredPayable> {
+  const { accountId } = caller.principal
+  await db.once(caller.claim, id, async (tx) => {
+    const payable = found(id, await lockPayable(tx, accountId, id))
+    // Held, so that of two who accept one payment for two objects the second sees the first.
+    const told = await lockBySignature(tx, signature)
+    const own = told.find(({ source }) => source === id)
+    if (own === undefined) {
+      throw new ApiError('resource_missing', { object: 'detection', id: signature })
+    }
+    if (told.some(({ verdict }) => COUNTED.has(verdict))) {
+      throw new ApiError('detection_counted', {})
+    }
+    if (own.verdict !== 'proposed' && own.verdict !== 'multiple_objects') {
+      throw new ApiError('detection_not_acceptable', { verdict: own.verdict })
+    }
+    if (own.commitment !== 'finalized') throw new ApiError('detection_not_final', {})
+    const accepted = { ...factOf(own), nature: 'credit' as const }
+    await settle(tx, [payable], () => ({ known: [accepted], fresh: [] }))
+    await tx.insert([auditRow(clock, caller, 'detection.accepted', own.id)])
+    await announce(tx, [id])
+  })
+  return await getById(db, id)
+}
+
+function found(id: string, payable: StoredPayable | null): StoredPayable {
+  if (payable !== null) return payable
+  const object = id.startsWith('cs_') ? 'checkout session' : 'transaction intent'
+  throw new ApiError('resource_missing', { object, id })
+}

@@ -1,0 +1,188 @@
+import type { Queryable } from '../../db/queryable.ts'
+import type { Detection } from '../../ledger/detections/service.ts'
+import { findDetectionsOf, saveDetections, sentenceOf } from '../../ledger/detections/service.ts'
+import type { Transaction } from '../../ledger/transactions/service.ts'
+import { record } from '../../ledger/transactions/service.ts'
+import { blockMs, newId, shardOf } from '../../lib/ids.ts'
+import type { BaseUnits } from '../../lib/money.ts'
+import { floorToCents } from '../../lib/money.ts'
+import { updateOutcomes } from './repository.ts'
+import type {
+  Judged,
+  Payable,
+  PayableOutcome,
+  PaymentError,
+  PaymentFact,
+  PaymentNature,
+  PaymentVerdict,
+} from './state.ts'
+import { COUNTED_VERDICTS, derivePayable, inOrder, isSession } from './state.ts'
+
+/** A fact, with the detection by which it is written down; null: not yet. */
+export type KnownFact = PaymentFact & { readonly detection: Detection | null }
+
+type News = {
+  /** Told before, as they are now. */
+  readonly known: readonly KnownFact[]
+  readonly fresh: readonly PaymentFact[]
+}
+
+type Decided = { readonly payable: Payable } & ReturnType<typeof derivePayable<KnownFact>>
+
+/**
+ * Derives payables, which the caller holds, anew from all that is known of them and what is new, and
+ * writes what comes of it. Returns those whose outcome changed.
+ */
+export async function settle(
+  tx: Queryable,
+  payables: readonly Payable[],
+  newsOf: (id: string) => News,
+): Promise<string[]> {
+  const before = await findDetectionsOf(tx, payables, [...COUNTED_VERDICTS, 'refunded'])
+  const beforeOf = Map.groupBy(before, ({ source }) => source)
+  const decided = payables.map((payable): Decided => {
+    const facts = allFacts((beforeOf.get(payable.id) ?? []).map(factOf), newsOf(payable.id))
+    return { payable, ...derivePayable(payable, facts) }
+  })
+  const recorded = await record(tx, decided.flatMap(transactionsOf))
+  const told = decided.map((each) => ({ ...each, detections: detectionsOf(each) }))
+  const news = told.flatMap(({ detections }) => detections.filter(isNews).map(({ now }) => now))
+  if (news.length > 0) await saveDetections(tx, news)
+  const changed = told
+    .map(({ payable, outcome, reached, detections }) => {
+      const isSettled = outcome.state === 'settled' && reached !== null
+      const settledBy = isSettled ? (recorded.get(reached.signature)?.id ?? null) : null
+      const transactionId = payable.transactionId ?? settledBy
+      const lastError = outcome.state === 'open' ? lastErrorOf(payable, detections) : null
+      return { payable, outcome: { ...outcome, transactionId, lastError } }
+    })
+    .filter(({ payable, outcome }) => !isSameOutcome(payable, outcome))
+    .map(({ payable: { accountId, id }, outcome }) => ({ accountId, id, ...outcome }))
+  if (changed.length > 0) await updateOutcomes(tx, changed)
+  return changed.map(({ id }) => id)
+}
+
+// What is final stays so, should an older view of it come late.
+function allFacts(told: readonly KnownFact[], { known, fresh }: News): KnownFact[] {
+  const facts = new Map([...told, ...known].map((fact) => [fact.signature, fact]))
+  for (const fact of fresh) {
+    const earlier = facts.get(fact.signature)
+    if (earlier?.commitment === 'finalized') continue
+    facts.set(fact.signature, { ...fact, detection: earlier?.detection ?? null })
+  }
+  return [...facts.values()]
+}
+
+export function factOf(detection: Detection): KnownFact {
+  const { signature, slot, atSeconds, commitment, amountBaseUnits, feeBaseUnits } = detection
+  return {
+    signature,
+    slot,
+    atSeconds,
+    commitment,
+    action: detection.action === 'refund' ? 'refund' : 'pay',
+    nature: NATURES[detection.verdict as PaymentVerdict] ?? 'credit',
+    recipientBaseUnits: (amountBaseUnits - feeBaseUnits) as BaseUnits,
+    feeBaseUnits,
+    payerAddress: detection.senderAddress,
+    recipientAddress: detection.recipientAddress,
+    detection,
+  }
+}
+
+const NATURES: Partial<Record<PaymentVerdict, PaymentNature>> = {
+  refunded: 'refund',
+  multiple_objects: 'several',
+  proposed: 'proposed',
+  failed: 'failed',
+  wrong_asset: 'wrong_asset',
+  wrong_recipient: 'wrong_recipient',
+  no_value: 'no_value',
+}
+
+const COUNTED: ReadonlySet<string> = new Set(COUNTED_VERDICTS)
+
+/** Each payment is a Transaction once it is final; one of less than a cent only if it was the last part. */
+function transactionsOf({ payable, judged, reached }: Decided): Transaction[] {
+  return judged.flatMap(({ fact, verdict }): Transaction[] => {
+    if (!COUNTED.has(verdict) || fact.commitment !== 'finalized') return []
+    const amountBaseUnits = (fact.recipientBaseUnits + fact.feeBaseUnits) as BaseUnits
+    if (floorToCents(amountBaseUnits) === 0 && fact !== reached) return []
+    return [
+      {
+        id: newId('txn', shardOf(payable.accountId), blockMs(fact)),
+        accountId: payable.accountId,
+        type: isSession(payable) ? 'checkout_session' : 'transaction_intent',
+        source: payable.id,
+        signature: fact.signature,
+        senderAddress: fact.payerAddress,
+        recipientAddress: payable.recipientAddress,
+        amountBaseUnits,
+        feeBaseUnits: fact.feeBaseUnits,
+      },
+    ]
+  })
+}
+
+type Retold = { readonly before: Detection | null; readonly now: Detection }
+
+function detectionsOf({ payable, judged }: Decided): Retold[] {
+  return judged.map(({ fact, verdict, outstandingBaseUnits }: Judged<KnownFact>) => {
+    const { detection: before, recipientBaseUnits, nature: _, payerAddress, ...at } = fact
+    const now: Detection = {
+      ...at,
+      id: before?.id ?? newId('det', shardOf(payable.accountId), blockMs(fact)),
+      accountId: payable.accountId,
+      source: payable.id,
+      position: WHOLE_TRANSACTION,
+      verdict,
+      amountBaseUnits: (recipientBaseUnits + fact.feeBaseUnits) as BaseUnits,
+      outstandingBaseUnits,
+      senderAddress: payerAddress,
+    }
+    return { before, now }
+  })
+}
+
+// What a transaction is to a payable is told of the whole of it, not of one instruction.
+const WHOLE_TRANSACTION = 0
+
+/** Whether it is new, or something else is to be told of it now. */
+function isNews({ before, now }: Retold): boolean {
+  return (
+    before === null ||
+    (Object.keys(now) as (keyof Detection)[]).some((key) => before[key] !== now[key])
+  )
+}
+
+const ERRORS: ReadonlySet<string> = new Set([
+  'failed',
+  'wrong_asset',
+  'wrong_recipient',
+  'underpaid',
+] satisfies PaymentVerdict[])
+
+/** The newest attempt that did not pay it; what is told now replaces what was known of it. */
+function lastErrorOf(payable: Payable, detections: readonly Retold[]): PaymentError | null {
+  const told = detections.map(({ now }) => now)
+  const { lastError: before } = payable
+  const isTold = told.some(({ signature }) => signature === before?.signature)
+  const errors = told
+    .filter(({ action, verdict }) => action === 'pay' && ERRORS.has(verdict))
+    .map((now) => ({
+      code: now.verdict,
+      message: sentenceOf(now),
+      slot: now.slot,
+      signature: now.signature,
+    }))
+  return inOrder(before === null || isTold ? errors : [before, ...errors]).at(-1) ?? null
+}
+
+function isSameOutcome(payable: Payable, outcome: PayableOutcome): boolean {
+  return (Object.keys(outcome) as (keyof PayableOutcome)[]).every((key) =>
+    key === 'lastError'
+      ? payable.lastError?.message === outcome.lastError?.message &&
+        payable.lastError?.signature === outcome.lastError?.signature
+      : payable[key] === outcome[key],
+  )
+}

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { base58 } from '@scure/base'
+import { auditRow } from '../../accounts/audit-events/service.ts'
+import type { Claim } from '../../db/claims.ts'
+import type { Page } from '../../db/page.ts'
+import type { Queryable } from '../../db/queryable.ts'
+import type { Detection } from '../../ledger/detections/service.ts'
+import { findDetectionsOf } from '../../ledger/detections/service.ts'
+import { get as getTransaction } from '../../ledger/transactions/service.ts'
+import type { Address } from '../../lib/addresses.ts'
+import { ApiError } from '../../lib/error-codes.ts'
+import type { AccountId, Id } from '../../lib/ids.ts'
+import { newId, shardOf } from '../../lib/ids.ts'
+import type { BaseUnits, Cents } from '../../lib/money.ts'
+import type { Caller, Principal } from '../../lib/principal.ts'
+import type { Lifetime } from '../../lib/transactions.ts'
+import { isWallet } from '../../lib/transactions.ts'
+import { buildRefund } from '../payments/payment.ts'
+import { lockPayable } from '../payments/repository.ts'
+import type { Payable } from '../payments/service.ts'
+import { get as getPayable } from '../payments/service.ts'
+import type { Context } from '../payments/settings.ts'
+import type { PayableId } from '../payments/state.ts'
+import { COUNTED_VERDICTS } from '../payments/state.ts'
+import { findRefund, findRefundsOf, hasLiveRefunds, listRefunds, refundRow } from './repository.ts'
+import type { Refund, RefundId, RefundRefusal } from './state.ts'
+import { decideRefund } from './state.ts'
+
+type RefundRequest = {
+  readonly transactionId: Id<'txn'> | undefined
+  readonly amountCents: Cents | undefined
+}
+
+/**
+ * The transaction that gives a payment back, for the merchant's wallet to sign. All is decided under the
+ * payable's lock; the first look tells only whose id the Idempotency-Key is to stand for.
+ */
+export async function create(
+  context: Context,
+  caller: Caller & { claim: Claim | null },
+  source: PayableId,
+  { transactionId, amountCents }: RefundRequest,
+): Promise<Refund> {
+  const { db, clock, chain, payments } = context
+  const { principal, claim } = caller
+  const { accountId } = principal
+  const payable = await getPayable(db, principal, source)
+  assertCanSign(payable)
+  const payment = await findPayment(db, principal, payable, transactionId)
+  const decide = async (tx: Queryable) => {
+    const refunds = await findRefundsOf(tx, accountId, source, payment.signature)
+    const decision = decideRefund(payment.amountBaseUnits, refunds, amountCents)
+    if ('refusal' in decision) throw refused(decision.refusal)
+    return decision
+  }
+  const first = await decide(db)
+  if ('live' in first) {
+    await db.once(claim, first.live.id, async () => {}) // nothing to write: it is there
+    return first.live
+  }
+  const lifetime = await chain.getLatestBlockhash()
+  // Not the payable's own, which may be old and rarely read by now.
+  const marker = await payments.pickMarker()
+  const id = newId('rfd', shardOf(accountId), clock())
+  return await db.once(claim, id, async (tx) => {
+    await lockPayable(tx, accountId, source)
+    const decided = await decide(tx)
+    // Somebody was quicker. The answer to this key must be the same for ever, so it is not theirs.
+    if ('live' in decided) throw refused({ code: 'refund_in_progress' })
+    const refund = await build(context, { id, payable, payment, marker, ...decided }, lifetime)
+    await tx.insert([refundRow(refund), auditRow(clock, caller, 'refund.created', id)])
+    return refund
+  })
+}
+
+function assertCanSign({ recipientAddress }: Payable): void {
+  if (!isWallet(recipientAddress)) throw new ApiError('refund_not_signable', { recipientAddress })
+}
+
+/** A payment that counts, and is final. */
+async function findPayment(
+  db: Queryable,
+  principal: Principal,
+  payable: Payable,
+  transactionId: Id<'txn'> | undefined,
+): Promise<Detection> {
+  const credited = (await findDetectionsOf(db, [payable], COUNTED_VERDICTS)).filter(
+    ({ commitment }) => commitment === 'finalized',
+  )
+  if (transactionId !== undefined) {
+    const { signature } = await getTransaction({ db }, principal, transactionId)
+    const named = credited.find((payment) => payment.signature === signature)
+    if (named !== undefined) return named
+    const missing = { object: 'transaction', id: transactionId, param: 'transaction' }
+    throw new ApiError('resource_missing', missing)
+  }
+  // What came in less than a cent is no Transaction and cannot be named; nor does it hide the others.
+  const [payment, ...others] = credited.filter(({ verdict }) => verdict !== 'dust')
+  if (payment === undefined) throw new ApiError('refund_unpaid', {})
+  if (others.length === 0) return payment
+  const hint = 'This was paid by more than one transaction: name the one to give back.'
+  throw new ApiError('parameter_missing', { param: 'transaction', hint })
+}
+
+function refused(refusal: RefundRefusal): ApiError {
+  if (refusal.code !== 'refund_too_large') return new ApiError(refusal.code, {})
+  return new ApiError(refusal.code, { param: 'amount', leftBaseUnits: refusal.leftBaseUnits })
+}
+
+/** Computes, and asks nobody. */
+async function build(
+  { payments }: Context,
+  wanted: {
+    readonly id: RefundId
+    readonly payable: Payable
+    readonly payment: Detection
+    readonly marker: Address
+    readonly amountBaseUnits: BaseUnits
+  },
+  lifetime: Lifetime,
+): Promise<Refund> {
+  const { id, payable, payment, marker, amountBaseUnits } = wanted
+  const reference = base58.encode(randomBytes(32)) as Address
+  const built = await buildRefund(
+    {
+      merchantAddress: payable.recipientAddress,
+      payerAddress: payment.senderAddress,
+      amountBaseUnits,
+      references: [reference, marker],
+      memo: `Florin refund ${id}`,
+      serviceSigner: payments.refundSigner,
+    },
+    lifetime,
+    payments.microLamports,
+  )
+  return {
+    id,
+    accountId: payable.accountId,
+    source: payable.id,
+    paymentSignature: payment.signature,
+    amountBaseUnits,
+    senderAddress: payable.recipientAddress,
+    recipientAddress: payment.senderAddress,
+    reference,
+    signerAddress: payments.refundSigner.address,
+    state: 'live',
+    wire: Buffer.from(built.serialized, 'base64'),
+    feeLamports: built.feeLamports,
+    lastValidBlockHeight: lifetime.lastValidBlockHeight,
+    signature: null,
+  }
+}
+
+export async function get(
+  { db }: Pick<Context, 'db'>,
+  { accountId }: Principal,
+  id: RefundId,
+): Promise<Refund> {
+  const found = await findRefund(db, accountId, id)
+  if (found === null) throw new ApiError('resource_missing', { object: 'refund', id })
+  return found
+}
+
+/** Those of one payable. */
+export async function listOf(
+  { db }: Pick<Context, 'db'>,
+  principal: Principal,
+  source: PayableId,
+  page: Page,
+) {
+  await getPayable(db, principal, source)
+  return await listRefunds(db, principal.accountId, { source }, page)
+}
+
+export async function listForExport(
+  { db }: Pick<Context, 'db'>,
+  { accountId }: Principal,
+  page: Page,
+) {
+  return await listRefunds(db, accountId, {}, page)
+}
+
+/** An account that goes must not leave behind what can still move its money. */
+export async function assertNoLiveRefunds(tx: Queryable, accountId: AccountId): Promise<void> {
+  if (await hasLiveRefunds(tx, accountId)) throw new ApiError('account_has_refunds', {})
+}

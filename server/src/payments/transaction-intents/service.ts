@@ -1,0 +1,38 @@
+import { getById as getAccountById } from '../../accounts/accounts/service.ts'
+import type { Claim } from '../../db/claims.ts'
+import type { Address } from '../../lib/addresses.ts'
+import { newId, shardOf } from '../../lib/ids.ts'
+import type { Cents } from '../../lib/money.ts'
+import type { Caller } from '../../lib/principal.ts'
+import type { Context, Payable } from '../payments/service.ts'
+import { feeOf, payableRow, preparePayable, recipientOf } from '../payments/service.ts'
+
+type IntentRequest = {
+  readonly amountCents: Cents
+  readonly recipientAddress: Address | undefined
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+export async function create(
+  context: Context,
+  caller: Caller & { claim: Claim | null },
+  { amountCents, recipientAddress, metadata }: IntentRequest,
+): Promise<Payable> {
+  const { db, clock, payments } = context
+  const { accountId } = caller.principal
+  const { fees } = payments
+  // What is agreed when it is made stays, whatever the plan becomes.
+  const plan = fees && ((await getAccountById(db, accountId)).feePlan ?? fees)
+  const intent = await preparePayable(context, {
+    id: newId('ti', shardOf(accountId), clock()),
+    accountId,
+    amountCents,
+    feeCents: plan === null ? NONE : feeOf(amountCents, plan),
+    recipientAddress: await recipientOf(context, accountId, recipientAddress),
+    metadata,
+  })
+  await db.insertOnce(caller.claim, intent.id, [payableRow(intent)])
+  return intent
+}
+
+const NONE = 0 as Cents

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { id, text, unixSeconds } from '../../lib/wire.ts'
+import { pagesOf } from '../intents/links.ts'
+import {
+  AUTHENTICATION_KINDS,
+  INTENT_STATUSES,
+  kindOf,
+  STATUS_OF,
+  STATUS_REASONS,
+} from '../intents/state.ts'
+import type { Viewed } from './service.ts'
+
+export const admitBody = z.strictObject({
+  token: text(200).describe('From the fragment of the address in `next_action`.'),
+})
+
+export const securityCodeBody = z.strictObject({
+  token: text(200).describe('Of the card frame.'),
+  security_code: z
+    .string()
+    .regex(/^[0-9]{3,4}$/, { error: 'it must be 3 or 4 digits' })
+    .describe('Kept for this purchase’s first attempt to pay. Never shown again.'),
+})
+
+/** What a repeated request may have otherwise: it is kept nowhere, not even as a hash. */
+export const SECRET_FIELDS = ['security_code'] as const
+
+export const securityCodeTaken = z
+  .object({
+    id: id('ci'),
+    object: z.literal('checkout_intent.security_code'),
+    accepted: z.literal(true),
+  })
+  .meta({ id: 'CheckoutIntentSecurityCode' })
+
+/** For the person at the page: what is bought where for how much, by which card. Not who they are. */
+export const authentication = z
+  .object({
+    id: id('ci'),
+    object: z.literal('checkout_intent.authentication'),
+    status: z.enum(INTENT_STATUSES),
+    status_reason: z.enum(STATUS_REASONS).nullable(),
+    status_detail: z
+      .object({ code: z.string() })
+      .nullable()
+      .describe('The same more closely, as on the intent; while it is in doubt, why.'),
+    kind: z
+      .enum(AUTHENTICATION_KINDS)
+      .nullable()
+      .describe('What is asked: the card’s security code, or what its bank wants; null: nothing.'),
+    expires_at: unixSeconds.nullable().describe('Until when it can be answered.'),
+    shop: z.string().describe('The host of the shop.'),
+    amount: z.int().nullable().describe('What the shop will charge, in cents.'),
+    currency: z.enum(['usd', 'sgd']).nullable(),
+    items: z.array(z.object({ title: z.string(), quantity: z.int().min(1) })),
+    card: z
+      .object({ brand: z.string().nullable(), last4: z.string().nullable() })
+      .nullable()
+      .describe('The card that is charged.'),
+    return_url: z.string().describe('Where the person is sent when all is over.'),
+  })
+  .meta({ id: 'CheckoutIntentAuthentication' })
+
+export type RenderedAuthentication = z.output<typeof authentication>
+
+export function renderAuthentication(
+  { intent, card }: Viewed,
+  appUrl: URL,
+): RenderedAuthentication {
+  const { quote, expiresAtMs } = intent
+  const kind = kindOf(intent)
+  return {
+    id: intent.id,
+    object: 'checkout_intent.authentication',
+    status: STATUS_OF[intent.phase],
+    status_reason: intent.statusReason,
+    status_detail: intent.statusDetail && { code: intent.statusDetail.code },
+    kind,
+    expires_at: kind === null || expiresAtMs === null ? null : Math.floor(expiresAtMs / 1000),
+    shop: new URL(intent.url).host,
+    amount: quote?.amountCents ?? null,
+    currency: quote?.currency ?? null,
+    items: (quote?.items ?? []).map(({ title, quantity }) => ({ title, quantity })),
+    card: card && { ...card },
+    return_url: pagesOf(appUrl, intent.id).done.href,
+  }
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import type { Claim } from '../../db/claims.ts'
+import type { Queryable } from '../../db/queryable.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { ApiError } from '../../lib/error-codes.ts'
+import type { Id } from '../../lib/ids.ts'
+import type { Issued } from '../cards/frame-tokens/service.ts'
+import { findCodeToken, getIssued, issue, spend } from '../cards/frame-tokens/service.ts'
+import { describeCard, keepCode, sealCode } from '../cards/service.ts'
+import { linkToken } from '../intents/links.ts'
+import { findIntent, findIntentById, lockIntent } from '../intents/repository.ts'
+import { unexpected } from '../intents/service.ts'
+import type { Context } from '../intents/settings.ts'
+import type { AuthenticationKind, CheckoutIntent, IntentId } from '../intents/state.ts'
+import { transit } from '../intents/transition.ts'
+import { admitViewer, findViewer } from './repository.ts'
+import { hashViewer, isSameToken, OPENING } from './state.ts'
+
+/** How long who came by a link can look at what becomes of it. */
+const VIEWER_LIFE_MS = 3_600_000
+
+/**
+ * In the worker: the purchase waits for its buyer until then, at a page of ours, and `next_action` shows
+ * its address. `security_code` before the press, `challenge` after it. Null: it has moved on meanwhile.
+ */
+export async function openAuthentication(
+  tx: Queryable,
+  clock: Clock,
+  intent: CheckoutIntent,
+  { kind, expiresAtMs }: { kind: AuthenticationKind; expiresAtMs: number },
+): Promise<CheckoutIntent | null> {
+  const { move, detail } = OPENING[kind]
+  return await transit(tx, clock, intent, move, { expiresAtMs, statusDetail: detail })
+}
+
+/** Who came, as the page is told of their purchase. */
+export type Viewed = {
+  readonly intent: CheckoutIntent
+  readonly card: { readonly brand: string | null; readonly last4: string | null } | null
+}
+
+/** Takes a link's token, once, and gives a cookie for it. Whoever had one before has it in vain. */
+export async function admit(
+  { db, clock, linkKey }: Context,
+  claim: Claim | null,
+  id: IntentId,
+  token: string,
+): Promise<{ viewed: Viewed; cookie: string; expiresAtMs: number }> {
+  return await db.once(claim, id, async (tx) => {
+    const intent = await findIntentById(tx, id)
+    // Whether there is such an intent must not show, also not by the time that it takes.
+    const isRight = isSameToken(token, linkToken(linkKey, intent ?? { id, viewers: 0 }))
+    if (intent === null || !isRight) throw invalidLink()
+    const cookie = randomBytes(32).toString('base64url')
+    const expiresAtMs = clock() + VIEWER_LIFE_MS
+    const isFirst = await admitViewer(tx, intent, hashViewer(cookie), new Date(expiresAtMs))
+    if (!isFirst) throw invalidLink()
+    return { viewed: await withCard(tx, intent), cookie, expiresAtMs }
+  })
+}
+
+/** The purchase, for who came to it last. Foreign, unknown and taken over look alike. */
+export async function getViewed(
+  context: Pick<Context, 'clock'> & { readonly db: Queryable },
+  id: IntentId,
+  cookie: string | undefined,
+): Promise<Viewed & { readonly viewerHash: Buffer }> {
+  const viewerHash = hashViewer(cookie ?? '')
+  const viewer = await findViewer(context.db, id)
+  if (viewer === null || !viewer.viewerHash.equals(viewerHash)) throw invalidLink()
+  if (viewer.untilMs <= context.clock()) throw invalidLink()
+  const intent = await findIntent(context.db, viewer.accountId, id)
+  if (intent === null) throw invalidLink()
+  return { ...(await withCard(context.db, intent)), viewerHash }
+}
+
+async function withCard(db: Queryable, intent: CheckoutIntent): Promise<Viewed> {
+  const { accountId, cardId } = intent
+  const card = cardId && (await describeCard(db, accountId, cardId))
+  return { intent, card: card && { brand: card.brand, last4: card.last4 } }
+}
+
+/** For the card frame on the page, so that it can send the code. */
+export async function issueForCode(
+  context: Context,
+  claim: Claim | null,
+  id: IntentId,
+  cookie: string | undefined,
+): Promise<Issued> {
+  const { intent, viewerHash } = await getViewed(context, id, cookie)
+  if (intent.phase !== 'awaiting_security_code') throw unexpected(intent, 'given a security code')
+  return await issue(context, claim, intent.accountId, { intentId: id, viewerHash })
+}
+
+export async function getIssuedForCode(
+  context: Context,
+  id: IntentId,
+  cookie: string | undefined,
+  tokenId: Id<'cft'>,
+): Promise<Issued> {
+  const { intent } = await getViewed(context, id, cookie)
+  return await getIssued(context, intent.accountId, tokenId)
+}
+
+/** The code, from the card frame: sealed for this purchase alone, which goes on with it. */
+export async function giveCode(
+  context: Context,
+  claim: Claim | null,
+  id: IntentId,
+  given: { readonly token: string; readonly securityCode: string },
+): Promise<void> {
+  const { db, clock } = context
+  const token = await findCodeToken(context, given.token, id)
+  if (token === null) throw invalidToken()
+  const { accountId } = token
+  const asked = await findIntent(db, accountId, id)
+  const card = asked?.cardId ? await describeCard(db, accountId, asked.cardId) : null
+  const brand = card?.brand ?? null
+  const code = await sealCode(context, { accountId, intentId: id, brand }, given.securityCode)
+  await db.once(claim, id, async (tx) => {
+    const intent = await lockIntent(tx, accountId, id)
+    const viewer = await findViewer(tx, id)
+    const isLast = viewer?.viewerHash.equals(token.viewerHash) ?? false
+    if (intent === null || !isLast) throw invalidToken()
+    await spend(tx, accountId, token.tokenHash)
+    const isOver = intent.expiresAtMs !== null && intent.expiresAtMs <= clock()
+    const next = isOver ? null : await goOn(tx, clock, intent)
+    if (next === null) throw unexpected(intent, 'given a security code')
+    await keepCode(tx, code)
+  })
+}
+
+async function goOn(tx: Queryable, clock: Clock, intent: CheckoutIntent) {
+  return await transit(tx, clock, intent, 'takeCode', { statusDetail: null }, 'charge')
+}
+
+function invalidLink(): ApiError {
+  return new ApiError('authentication_link_invalid', {})
+}
+
+function invalidToken(): ApiError {
+  return new ApiError('card_frame_token_invalid', {})
+}

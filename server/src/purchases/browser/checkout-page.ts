@@ -1,0 +1,109 @@
+import type { BudgetCurrency } from '../../lib/budget.ts'
+import type { ActionValue } from '../shops/flow.ts'
+import { findAddOns } from '../shops/learn/cart.ts'
+import { readFields } from '../shops/learn/fields.ts'
+import type { Summary } from '../shops/learn/summary.ts'
+import { readSummary } from '../shops/learn/summary.ts'
+import { decideCurrency } from '../shops/money.ts'
+import type { Buyer } from './buyer.ts'
+import { INSISTS } from './cart.ts'
+import type { Seen } from './look.ts'
+import { stop } from './refusals.ts'
+import type { Visit } from './visit.ts'
+import { poll } from './waiting.ts'
+
+const SETTLES_MS = 10_000
+
+export type Checkout = {
+  readonly summary: Summary
+  readonly currency: BudgetCurrency
+  readonly evidence: string
+}
+
+/**
+ * What the page says is about to be bought, and in which currency. A page that draws its totals anew is
+ * waited for: they count once they add up, and twice the same.
+ */
+export async function readCheckout(
+  visit: Visit,
+  buyer: Buyer,
+  titles: readonly string[],
+): Promise<Checkout> {
+  let why = 'The page was not understood.'
+  let before = ''
+  let last: Summary | null = null
+  const settled = await poll(SETTLES_MS, async () => {
+    const seen = await visit.look()
+    if (await untick(visit, seen)) {
+      why = INSISTS
+      last = null
+      return null
+    }
+    const read = readSummary(seen.look, titles, await readTyped(seen))
+    await seen.forget()
+    const fault = 'unreadable' in read ? read.unreadable : mistakeIn(read, buyer)
+    why = fault ?? why
+    last = 'unreadable' in read ? null : read
+    const isSame = JSON.stringify(read) === before
+    before = JSON.stringify(read)
+    return fault === null && isSame ? (read as Summary) : null
+  })
+  // While paying, what is not as it should be is for the gate to tell.
+  const summary = settled ?? (buyer.card === null ? null : last)
+  if (summary === null) stop('page_unreadable', why)
+  await visit.noteCurrency(await visit.read())
+  const decided = decideCurrency(visit.currencySigns(summary.currencies))
+  if ('refusal' in decided) stop('unsupported_currency', decided.refusal)
+  return { summary, ...decided }
+}
+
+/** What the shop has ticked and nobody asked for; true where there was any. */
+async function untick(visit: Visit, seen: Seen): Promise<boolean> {
+  const [box] = findAddOns(seen.look)
+  if (box === undefined) return false
+  const element = await seen.element(box)
+  await element.click()
+  await seen.forget()
+  await visit.settle()
+  return true
+}
+
+/** What cannot be, after what was done on the way here. */
+function mistakeIn(summary: Summary, buyer: Buyer): string | null {
+  // Where nothing was to be chosen, the shop may still name how it sends, or that it does not.
+  if (buyer.shippingMethod !== null && summary.shippingMethod !== buyer.shippingMethod) {
+    return 'The shipping method that the shop shows is not the one that was chosen.'
+  }
+  if (buyer.gaveAddress && summary.shipTo === null) {
+    return 'The page does not show where it ships to.'
+  }
+  return null
+}
+
+const ADDRESS: readonly ActionValue[] = [
+  'shipping_address.name',
+  'shipping_address.first_name',
+  'shipping_address.last_name',
+  'shipping_address.line1',
+  'shipping_address.line2',
+  'shipping_address.city',
+  'shipping_address.state',
+  'shipping_address.postal_code',
+  'shipping_address.country',
+]
+
+/** The address in the fields of the page, where it is all on one page; null where it is not. */
+async function readTyped({ look, element }: Seen): Promise<string[] | null> {
+  const fields = readFields(look).known.filter(({ value }) => ADDRESS.includes(value))
+  if (!fields.some(({ value }) => value === 'shipping_address.line1')) return null
+  const lines = await Promise.all(
+    fields
+      .toSorted((a, b) => ADDRESS.indexOf(a.value) - ADDRESS.indexOf(b.value))
+      .map(async ({ node }) => {
+        if (node.options !== null) return node.options.find((it) => it.selected)?.label ?? ''
+        if (node.tag !== 'input' && node.tag !== 'textarea') return node.text
+        return await (await element(node)).inputValue()
+      }),
+  )
+  return lines.filter((line) => line.trim() !== '')
+}

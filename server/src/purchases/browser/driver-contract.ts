@@ -1,0 +1,387 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Challenge, Part } from '../../lib/challenges.ts'
+import type { Flow } from '../shops/flow.ts'
+import { flowSchema } from '../shops/flow.ts'
+import type { Options, Quote } from '../shops/purchase.ts'
+import type {
+  CardDetails,
+  Driver,
+  Hold,
+  LearntFlow,
+  Order,
+  PayOutcome,
+  ShopSession,
+  Step,
+  Unlearnt,
+} from './driver.ts'
+
+/** How a shop is on a day. */
+type Situation = 'as_usual' | 'sold_out' | 'price_raised' | 'answer_lost'
+
+/** A shop to try a driver at. Each scene begins with a shop as new. */
+export type Stage = {
+  driver: Driver
+  flow: Flow
+  /** Something with a choice to make, and options that are whole. */
+  goods(situation: Situation): Promise<{
+    url: string
+    options: Options
+    /** Makes the situation so, once the quote is there. */
+    begin(): Promise<void>
+  }>
+  /** What the card processor has booked since the scene began: the truth. */
+  approvedCents(): Promise<number[]>
+}
+
+/** Test numbers as the local card processor knows them. */
+const CARDS = {
+  approved: '4242424242424242',
+  declined: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+  challenge: '4000000000003220',
+}
+
+const HELD_MS = 100_000
+
+/** What every driver keeps to, whatever it drives. */
+export function describeDriver(name: string, prepare: () => Promise<Stage>): void {
+  describe(`${name}, as every driver`, () => {
+    scenesOfQuotes(prepare)
+    scenesOfPayments(prepare)
+    scenesOfRefusals(prepare)
+    scenesOfChallenges(prepare)
+    scenesOfLookUps(prepare)
+  })
+}
+
+/** What a driver keeps to that can find out by itself how to buy. */
+export function describeLearning(name: string, prepare: () => Promise<Stage>): void {
+  describe(`${name}, as every driver that learns`, () => {
+    test(
+      'learns a shop from nothing, charges nothing, and quotes by what it learnt',
+      async () => {
+        const { stage, order, watch, steps } = await scene(prepare)
+        const learnt = await stage.driver.learn(unlearnt(order), watch)
+        expect(learnt).toMatchObject({ outcome: 'learnt' })
+        const flow = flowSchema.parse({
+          ...(learnt as { flow: LearntFlow }).flow,
+          slug: 'learnt',
+          version: 1,
+        })
+        expect(flow.hosts).toContain(new URL(order.url).host)
+        expect(steps.length).toBeGreaterThan(0)
+        const { items, amountCents } = await quoted(stage, { ...order, flow }, steps)
+        expect(items[0]).toMatchObject({ quantity: 2, variant: order.options.variant })
+        expect(amountCents).toBe((await quoted(stage, order, steps)).amountCents)
+        expect(await stage.approvedCents()).toEqual([])
+      },
+      HELD_MS,
+    )
+
+    test(
+      'asks for what it lacks, as a quote does, and makes nothing up',
+      async () => {
+        const { stage, order, watch } = await scene(prepare)
+        const { contact: _, ...options } = order.options
+        const asked = await stage.driver.learn(unlearnt({ ...order, options }), watch)
+        expect(asked).toMatchObject({
+          outcome: 'options_missing',
+          optionsSchema: { required: expect.arrayContaining(['contact']) },
+        })
+      },
+      HELD_MS,
+    )
+
+    test(
+      'rejects when its work is ended',
+      async () => {
+        const { stage, order, watch } = await scene(prepare)
+        const signal = AbortSignal.abort(new Error('enough'))
+        const work = stage.driver.learn(unlearnt({ ...order, signal }), watch)
+        await expect(work).rejects.toThrow('enough')
+      },
+      HELD_MS,
+    )
+  })
+}
+
+function unlearnt({ flow: _, ...order }: Order): Unlearnt {
+  return { ...order, prompt: null }
+}
+
+function scenesOfQuotes(prepare: () => Promise<Stage>): void {
+  test(
+    'quotes what the shop will charge, in parts that sum to it',
+    async () => {
+      const { stage, order, steps } = await scene(prepare)
+      const { items, amountCents, breakdownCents, shipTo } = await quoted(stage, order, steps)
+      const parts = Object.values(breakdownCents).reduce((sum, part) => sum + part, 0)
+      expect(parts).toBe(amountCents)
+      expect(items).toHaveLength(1)
+      expect(items[0]).toMatchObject({ quantity: 2, variant: order.options.variant })
+      expect(shipTo).toMatchObject({ name: 'Ada Lovelace', country: 'US' })
+      expect(steps.length).toBeGreaterThan(0)
+      expect(await stage.approvedCents()).toEqual([])
+    },
+    HELD_MS,
+  )
+
+  test(
+    'asks for what is missing, and for what the shop does not offer',
+    async () => {
+      const { stage, order, watch } = await scene(prepare)
+      const { quote } = stage.driver
+      const bare = await quote({ ...order, options: {} }, watch)
+      expect(bare).toMatchObject({
+        outcome: 'options_missing',
+        optionsSchema: { required: ['variant', 'contact', 'shipping_address'] },
+      })
+      const odd = { ...order.options, shipping_method: 'By pigeon', quantity: 1 }
+      expect(await quote({ ...order, options: odd }, watch)).toMatchObject({
+        outcome: 'options_missing',
+        optionsSchema: {
+          required: ['shipping_method'],
+          properties: { shipping_method: { enum: expect.arrayContaining(['Express']) } },
+        },
+      })
+      expect(await stage.approvedCents()).toEqual([])
+    },
+    HELD_MS,
+  )
+
+  test(
+    'tells when it is sold out',
+    async () => {
+      const { stage, order, watch, begin } = await scene(prepare, 'sold_out')
+      await begin()
+      expect(await stage.driver.quote(order, watch)).toMatchObject({
+        outcome: 'refused',
+        reason: 'out_of_stock',
+      })
+    },
+    HELD_MS,
+  )
+
+  test(
+    'rejects when its work is ended',
+    async () => {
+      const { stage, order, watch } = await scene(prepare)
+      const reason = new Error('enough')
+      const signal = AbortSignal.abort(reason)
+      await expect(stage.driver.quote({ ...order, signal }, watch)).rejects.toThrow('enough')
+    },
+    HELD_MS,
+  )
+}
+
+function scenesOfPayments(prepare: () => Promise<Stage>): void {
+  test(
+    'buys once, at the confirmed amount, after it was told that it may',
+    async () => {
+      const { stage, order, watch, steps } = await scene(prepare)
+      const quote = await quoted(stage, order, steps)
+      const seen: number[][] = []
+      const sessions: ShopSession[] = []
+      const outcome = await stage.driver.pay(
+        { ...order, quote, card: card(CARDS.approved) },
+        async (session) => {
+          sessions.push(session)
+          seen.push(await stage.approvedCents())
+          return true
+        },
+        watch,
+        nobody,
+      )
+      expect(outcome).toMatchObject({ outcome: 'charged', orderId: expect.stringMatching(/\w/) })
+      expect(seen).toEqual([[]]) // asked once, and before anything was charged
+      expect(await stage.approvedCents()).toEqual([quote.amountCents])
+      expect(sessions[0]?.cookies.length).toBeGreaterThan(0)
+      expect(JSON.stringify(steps)).not.toContain(CARDS.approved)
+    },
+    HELD_MS,
+  )
+
+  test(
+    'gives no card when it may not',
+    async () => {
+      const { stage, order, watch, steps } = await scene(prepare)
+      const quote = await quoted(stage, order, steps)
+      const purchase = { ...order, quote, card: card(CARDS.approved) }
+      const outcome = await stage.driver.pay(purchase, async () => false, watch, nobody)
+      expect(outcome).toEqual({ outcome: 'not_pressed' })
+      expect(steps.map(({ type }) => type)).not.toContain('card_filled')
+      expect(await stage.approvedCents()).toEqual([])
+    },
+    HELD_MS,
+  )
+
+  test(
+    'does not place the order when the price is another',
+    async () => {
+      const { stage, order, steps, begin } = await scene(prepare, 'price_raised')
+      const quote = await quoted(stage, order, steps)
+      await begin()
+      const { outcome } = await pay(stage, order, quote, CARDS.approved)
+      expect(outcome).toMatchObject({
+        outcome: 'refused',
+        reason: 'merchant_error',
+        code: 'price_changed',
+      })
+      expect(await stage.approvedCents()).toEqual([])
+    },
+    HELD_MS,
+  )
+}
+
+function scenesOfRefusals(prepare: () => Promise<Stage>): void {
+  test.each([
+    ['a declined card', CARDS.declined, 'card_declined'],
+    ['a card without funds', CARDS.insufficientFunds, 'insufficient_balance'],
+  ])(
+    '%s: nothing is charged, and the reason is told',
+    async (_, number, reason) => {
+      const { stage, order, steps } = await scene(prepare)
+      const quote = await quoted(stage, order, steps)
+      const { outcome } = await pay(stage, order, quote, number)
+      expect(outcome).toMatchObject({ outcome: 'refused', reason })
+      expect(await stage.approvedCents()).toEqual([])
+    },
+    HELD_MS,
+  )
+}
+
+/** Nobody is there to answer a bank. */
+const nobody: Hold = async () => false
+
+function scenesOfChallenges(prepare: () => Promise<Stage>): void {
+  const challenged = async (hold: Hold) => {
+    const { stage, order, steps } = await scene(prepare)
+    const quote = await quoted(stage, order, steps)
+    const { outcome } = await pay(stage, order, quote, CARDS.challenge, true, hold)
+    return { outcome, quote, approved: await stage.approvedCents() }
+  }
+
+  test(
+    'a bank that asks is answered by the owner, who may err once: charged once, and not before',
+    async () => {
+      const { outcome, quote, approved } = await challenged(async (challenge) => {
+        await answer(challenge, '000000', 'Verify')
+        await reading(challenge, ({ kind }) => kind === 'alert')
+        await answer(challenge, '123456', 'Verify')
+        await challenge.over
+        await challenge.act({ type: 'key', key: 'Enter' }) // too late to do anything
+        return true
+      })
+      expect(outcome).toMatchObject({ outcome: 'charged', orderId: expect.stringMatching(/\w/) })
+      expect(approved).toEqual([quote.amountCents])
+    },
+    HELD_MS,
+  )
+
+  test(
+    'a bank that the owner sends away charges nothing',
+    async () => {
+      const { outcome, approved } = await challenged(async (challenge) => {
+        await answer(challenge, '', 'Cancel')
+        await challenge.over
+        return true
+      })
+      expect(outcome).toMatchObject({ outcome: 'refused', reason: 'authentication_required' })
+      expect(approved).toEqual([])
+    },
+    HELD_MS,
+  )
+
+  test(
+    'a bank that nobody answers leaves it unknown, and nothing is charged',
+    async () => {
+      const { outcome, approved } = await challenged(nobody)
+      expect(outcome).toMatchObject({ outcome: 'unknown' })
+      expect(approved).toEqual([])
+    },
+    HELD_MS,
+  )
+}
+
+/** By its plain form, as who cannot use pictures does. */
+async function answer(challenge: Challenge, code: string, button: string): Promise<void> {
+  const isField = ({ kind, name }: Part) => kind === 'field' && name === 'One-time code'
+  const field = await reading(challenge, isField)
+  await challenge.act({ type: 'fill', part: field.id, value: code })
+  const press = await reading(challenge, ({ kind, name }) => kind === 'button' && name === button)
+  await challenge.act({ type: 'press', part: press.id })
+}
+
+async function reading(challenge: Challenge, isIt: (part: Part) => boolean): Promise<Part> {
+  return await vi.waitUntil(async () => (await challenge.read()).find(isIt), { timeout: 10_000 })
+}
+
+function scenesOfLookUps(prepare: () => Promise<Stage>): void {
+  test(
+    'an answer that is lost is unknown; the order is found again, charged once',
+    async () => {
+      const { stage, order, watch, steps, begin } = await scene(prepare, 'answer_lost')
+      const quote = await quoted(stage, order, steps)
+      await begin()
+      const { outcome, session } = await pay(stage, order, quote, CARDS.approved)
+      expect(outcome).toMatchObject({ outcome: 'unknown' })
+      expect(await stage.driver.lookUp({ ...order, session }, watch)).toMatchObject({
+        outcome: 'ordered',
+        amountCents: quote.amountCents,
+      })
+      expect(await stage.approvedCents()).toEqual([quote.amountCents])
+    },
+    HELD_MS,
+  )
+
+  test(
+    'where nothing was ordered, a look shows that',
+    async () => {
+      const { stage, order, watch, steps } = await scene(prepare)
+      const quote = await quoted(stage, order, steps)
+      const { session } = await pay(stage, order, quote, CARDS.approved, false)
+      expect(await stage.driver.lookUp({ ...order, session }, watch)).toEqual({
+        outcome: 'not_ordered',
+      })
+    },
+    HELD_MS,
+  )
+}
+
+async function scene(prepare: () => Promise<Stage>, situation: Situation = 'as_usual') {
+  const stage = await prepare()
+  const { url, options, begin } = await stage.goods(situation)
+  const steps: Step[] = []
+  const watch = async (step: Step) => void steps.push(step)
+  const order: Order = { flow: stage.flow, url, options, signal: new AbortController().signal }
+  return { stage, order, steps, watch, begin }
+}
+
+async function quoted(stage: Stage, order: Order, steps: Step[]): Promise<Quote> {
+  const answer = await stage.driver.quote(order, async (step) => void steps.push(step))
+  expect(answer).toMatchObject({ outcome: 'quoted' })
+  return (answer as { quote: Quote }).quote
+}
+
+async function pay(
+  stage: Stage,
+  order: Order,
+  quote: Quote,
+  number: string,
+  may = true,
+  hold: Hold = nobody,
+): Promise<{ outcome: PayOutcome; session: ShopSession }> {
+  const sessions: ShopSession[] = []
+  const press = async (session: ShopSession) => {
+    sessions.push(session)
+    return may
+  }
+  const purchase = { ...order, quote, card: card(number) }
+  const outcome = await stage.driver.pay(purchase, press, async () => {}, hold)
+  return { outcome, session: sessions[0] as ShopSession }
+}
+
+function card(number: string): CardDetails {
+  const expYear = new Date().getUTCFullYear() + 2
+  return { number, expMonth: 12, expYear, securityCode: '123', holderName: 'Ada Lovelace' }
+}

@@ -1,0 +1,50 @@
+import { readCart } from '../shops/learn/cart.ts'
+import { readOutcome } from '../shops/learn/outcomes.ts'
+import type { LookUpOutcome, Order, ShopSession } from './driver.ts'
+import { readTaken } from './pay.ts'
+import type { Visit } from './visit.ts'
+
+type Cookies = Parameters<Visit['context']['addCookies']>[0]
+
+/** What shops call the page that thanks, below the path of their checkout. */
+const THANKS = [
+  ...['thank-you', 'thank_you', 'thankyou', 'success', 'confirmation', 'complete'],
+  'order-received',
+]
+
+/** Comes back as the buyer who pressed, and looks for the order. Reads only. */
+export async function lookUp(
+  visit: Visit,
+  order: Order & { readonly session: ShopSession },
+): Promise<LookUpOutcome> {
+  const { url, cookies } = order.session
+  visit.isApproved = true
+  await visit.context.addCookies(cookies as Cookies)
+  for (const address of thanksOf(url)) {
+    if (!(await visit.tryOpen(address))) continue
+    const told = readOutcome(await visit.read(), visit.page.url(), '')
+    if (told?.told !== 'ordered') continue
+    await visit.tell('looked_up', 'Found the order at the shop.')
+    return { outcome: 'ordered', orderId: told.orderId, amountCents: await readTaken(visit) }
+  }
+  const { cart } = visit.flow
+  if (cart !== undefined && (await visit.tryOpen(new URL(cart, url).href))) {
+    const isFull = await hasGoods(visit)
+    await visit.tell('looked_up', 'Looked for the cart at the shop.')
+    if (isFull) return { outcome: 'not_ordered' }
+  }
+  return { outcome: 'unknown', message: 'The shop shows neither an order nor a full cart.' }
+}
+
+function thanksOf(url: string): string[] {
+  const { pathname } = new URL(url)
+  const [first = ''] = pathname.split('/').filter((it) => it !== '')
+  const end = pathname.endsWith('/') ? '/' : ''
+  return THANKS.map((word) => new URL(`/${first}/${word}${end}`, url).href)
+}
+
+async function hasGoods(visit: Visit): Promise<boolean> {
+  const seen = await visit.look()
+  await seen.forget()
+  return readCart(seen.look) !== null
+}

@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ElementHandle, Frame, JSHandle, Page } from 'playwright-core'
+import type { Look, LookNode, Structured } from '../shops/learn/look.ts'
+import { BLANK_NODE } from '../shops/learn/look.ts'
+import { normalizeText } from '../shops/patterns.ts'
+import { Stop } from './refusals.ts'
+
+const MOST_NODES = 4_000
+const MOST_TEXT = 200_000
+/** A frame that is still loading is not waited for: the next look sees it. */
+const FRAME_MS = 2_000
+
+// One text of several modules: a shop's content policy does not keep that out.
+const MODULES = ['names', 'structured', 'unseen', 'collect'].map((name) =>
+  readFileSync(new URL(`./page/${name}.js`, import.meta.url), 'utf8')
+    .replaceAll(/^import [^;]*? from '.*'$/gm, '')
+    .replaceAll(/^export /gm, ''),
+)
+const COLLECT = `(() => {
+${MODULES.join('\n')}
+return collect(${JSON.stringify({ mostNodes: MOST_NODES, mostText: MOST_TEXT })})
+})()`
+
+/** What a look found, and the way back from its nodes to what can be clicked. */
+export type Seen = {
+  readonly look: Look
+  /** What a buyer would click or type into: for a hidden radio button, its label. */
+  element(node: LookNode): Promise<ElementHandle>
+  /** The way back: what an element of the page itself is, or is part of; null where the look has none of it. */
+  nodeOf(element: ElementHandle): Promise<LookNode | null>
+  forget(): Promise<void>
+}
+
+type Collected = {
+  readonly nodes: readonly Partial<LookNode>[]
+  readonly url: string
+  readonly title: string
+  readonly lang: string | null
+  readonly text: string
+  readonly structured: Structured
+}
+
+/** Takes in the page with all its frames, or one of them with those in it. */
+export async function lookAt(page: Page, root: Frame = page.mainFrame()): Promise<Seen> {
+  const within = page.frames().filter((it) => isWithin(it, root))
+  const shown = await Promise.all(within.map(async (it) => ((await isShown(it)) ? it : null)))
+  const collected = await Promise.all(
+    shown.filter((it) => it !== null).map((frame) => collect(frame, frame === root)),
+  )
+  const frames = collected.filter((it) => it !== null)
+  const nodes = frames.flatMap(({ data }, frame) =>
+    data.nodes.map((node) => ({ ...BLANK_NODE, ...node, frame })),
+  )
+  const [main] = frames
+  if (main === undefined) throw new Error('the page has no frame')
+  const { url, title, lang, text, structured } = main.data
+  const firsts = frames.map((_, frame) => nodes.findIndex((node) => node.frame === frame))
+  const look: Look = {
+    url,
+    host: hostOf(url),
+    title,
+    lang,
+    text: normalizeText(text),
+    frames: frames.map(({ data }) => ({ url: data.url, host: hostOf(data.url) })),
+    nodes: nodes.map((node, id) => ({ ...node, id }) as LookNode),
+    structured,
+  }
+  return {
+    look,
+    async element(node) {
+      const handle = frames[node.frame]?.handle
+      const place = node.id - (firsts[node.frame] ?? 0)
+      const found = (await handle?.evaluateHandle(
+        (it: unknown, index: number) => (it as { elements: unknown[] }).elements[index],
+        place,
+      )) as JSHandle | undefined
+      const element = found?.asElement()
+      if (!element) throw new Error('what was seen is gone')
+      return element
+    },
+    async nodeOf(element) {
+      const used = nodes.flatMap((node, index) =>
+        node.frame === 0 && !READ.includes(node.role ?? '') ? [index] : [],
+      )
+      const place = await main.handle.evaluate(placeOf, { element, used })
+      return look.nodes[place] ?? null
+    },
+    async forget() {
+      await Promise.all(frames.map(({ handle }) => handle.dispose().catch(() => {})))
+    },
+  }
+}
+
+const READ = ['text', 'heading', 'img', 'iframe']
+
+/** Which of the elements that were seen it is: itself, its label or what it labels, what holds it, or what it holds. */
+function placeOf(seen: unknown, { element, used }: { element: unknown; used: number[] }): number {
+  type Node = { parentElement: Node | null; labels?: Iterable<Node>; control?: Node }
+  type Holder = Node & { contains(node: unknown): boolean }
+  const { elements } = seen as { elements: unknown[] }
+  const find = (node: unknown) => used.find((place) => elements[place] === node) ?? -1
+  const { labels = [], control } = element as Node
+  for (const node of [element, control, ...labels]) if (find(node) >= 0) return find(node)
+  for (let node = (element as Node).parentElement; node !== null; node = node.parentElement) {
+    if (find(node) >= 0) return find(node)
+  }
+  return used.find((place) => (element as Holder).contains(elements[place])) ?? -1
+}
+
+const POLL_MS = 100
+
+/** Looks again and again, until the reader makes something of the page; null when it never does. */
+export async function seeUntil<Found>(
+  page: Page,
+  forMs: number,
+  read: (look: Look) => Found | null,
+): Promise<{ readonly seen: Seen; readonly found: Found } | null> {
+  const until = performance.now() + forMs
+  for (;;) {
+    // While one page is replaced by the next there is nothing to look at.
+    const seen = await lookAt(page).catch((error: unknown) => {
+      if (page.isClosed()) throw error
+      return null
+    })
+    const found = seen === null ? null : read(seen.look)
+    if (seen !== null && found !== null) return { seen, found }
+    await seen?.forget()
+    if (performance.now() >= until) return null
+    await delay(POLL_MS)
+  }
+}
+
+const MOST_TRIES = 3
+const ACT_MS = 6_000
+
+/**
+ * Does something to what was seen. A page that draws itself may have replaced it meanwhile: then the same
+ * thing is looked for again. What was done is never done twice: only what failed before it began.
+ */
+export async function actOn(
+  page: Page,
+  seen: Seen,
+  node: LookNode,
+  act: (element: ElementHandle, options: { timeout: number }) => Promise<unknown>,
+): Promise<void> {
+  let [now, target] = [seen, node]
+  try {
+    for (let tries = 1; ; tries += 1) {
+      const failed = await now
+        .element(target)
+        .then((element) => act(element, { timeout: ACT_MS }))
+        .then(
+          () => null,
+          (error: unknown) => ({ error }),
+        )
+      if (failed === null) return
+      if (failed.error instanceof Stop) throw failed.error // it was not tried, on purpose
+      const again =
+        page.isClosed() || tries === MOST_TRIES
+          ? null
+          : await seeUntil(page, ACT_MS, (look) => findAgain(look, node))
+      if (again === null) throw failed.error
+      if (now !== seen) await now.forget()
+      now = again.seen
+      target = again.found
+    }
+  } finally {
+    if (now !== seen) await now.forget()
+  }
+}
+
+/** The same role, name and address; of several, the one at the same place. */
+function findAgain(look: Look, node: LookNode): LookNode | null {
+  const alike = look.nodes.filter(
+    (it) =>
+      it.frame === node.frame &&
+      it.role === node.role &&
+      it.name === node.name &&
+      it.href === node.href &&
+      !it.disabled,
+  )
+  const place = node.path.join()
+  return (
+    alike.find((it) => it.path.join() === place) ?? (alike.length === 1 ? alike[0] : null) ?? null
+  )
+}
+
+/** Null for a frame that did not answer; the page itself has to. */
+async function collect(frame: Frame, isMain: boolean) {
+  const work = (async () => {
+    const handle = await frame.evaluateHandle(COLLECT)
+    const data = await handle.evaluate((it: unknown) => {
+      const { elements: _, ...rest } = it as { elements: unknown }
+      return rest
+    })
+    return { handle, data: data as Collected }
+  })()
+  if (isMain) return await work
+  const slow = new AbortController()
+  try {
+    return await Promise.race([
+      work.catch(() => null),
+      delay(FRAME_MS, null, { signal: slow.signal }),
+    ])
+  } finally {
+    slow.abort()
+  }
+}
+
+function isWithin(frame: Frame, root: Frame): boolean {
+  const parent = frame.parentFrame()
+  return frame === root || (parent !== null && isWithin(parent, root))
+}
+
+/** What a buyer cannot see must not be read, nor typed into. */
+async function isShown(frame: Frame): Promise<boolean> {
+  const parent = frame.parentFrame()
+  if (parent === null) return true
+  if (!(await isShown(parent))) return false
+  const element = await frame.frameElement().catch(() => null)
+  const isVisible = (await element?.isVisible().catch(() => false)) ?? false
+  await element?.dispose().catch(() => {})
+  return isVisible
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : ''
+}

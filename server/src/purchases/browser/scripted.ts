@@ -1,0 +1,380 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import * as z from 'zod'
+import type { Cents } from '../../lib/money.ts'
+import type { Flow } from '../shops/flow.ts'
+import { findDifferences } from '../shops/gate.ts'
+import type { Summary } from '../shops/learn/summary.ts'
+import type { Asked } from '../shops/options.ts'
+import {
+  askContact,
+  askQuantity,
+  askShippingAddress,
+  askShippingMethod,
+  askVariant,
+  buildMissing,
+  quantityOf,
+  shipToOf,
+} from '../shops/options.ts'
+import { understand } from '../shops/prompt/understand.ts'
+import type { Options, Quote } from '../shops/purchase.ts'
+import type {
+  CardDetails,
+  Driver,
+  Hold,
+  LearnOutcome,
+  LookUpOutcome,
+  Order,
+  PayOutcome,
+  QuoteOutcome,
+  Unlearnt,
+  Watch,
+  Wish,
+} from './driver.ts'
+import type { RefusalCode } from './refusals.ts'
+import { refuse } from './refusals.ts'
+import { openScriptedChallenge } from './scripted-bank.ts'
+
+/**
+ * A shop without pages, for tests that need hundreds of purchases and faults at an exact point. What it
+ * sells and how it misbehaves stands in the url; what it charges is charged at the card processor, as a
+ * shop does: each click once, with no key that would forgive a second one.
+ *
+ * http://scripted.test/mug?price_cents=1295&points=after_press&checkpoint=http://127.0.0.1:4000/
+ */
+const scriptSchema = z.object({
+  price_cents: z.coerce.number().int().positive().default(1000),
+  /** `Size:S,M`: something to choose. */
+  variant: z.string().optional(),
+  stock: z.coerce.number().int().optional(),
+  delay_ms: z.coerce.number().int().default(0),
+  /** By how much it is dearer when it is paid. */
+  raised_cents: z.coerce.number().int().default(0),
+  /** A refusal's code: how the quote ends. */
+  refuse: z.string().optional(),
+  /** Likewise: how learning the shop ends. */
+  learn: z.string().optional(),
+  /** The shop was rebuilt: flows before this version fit its pages no more. */
+  fits_from: z.coerce.number().int().default(1),
+  /** Likewise, since it was quoted. */
+  pays_from: z.coerce.number().int().default(1),
+  /** `lost`: charged, and the answer does not come. `closed`: the order cannot be looked up. */
+  answer: z.enum(['lost', 'closed']).optional(),
+  /** A shop with a mind of its own, on loopback: it charges, keeps orders, and answers as it likes. */
+  shop: z.url().optional(),
+  /** Where to ask before going on; on loopback. It holds the worker there until it answers. */
+  checkpoint: z.url().optional(),
+  points: z.string().default(''),
+})
+
+type Script = z.infer<typeof scriptSchema>
+
+/** Where a worker can be held, to be killed there. */
+type Checkpoint = 'after_answer' | 'after_charge' | 'after_press' | 'before_press'
+
+export type ScriptedSettings = {
+  readonly processorUrl: string
+  readonly shopSecret: string
+  /** Opens the ledger: this shop keeps no orders of its own. */
+  readonly operatorSecret: string
+  /** What whoever learns the shop writes down; without it nobody can. */
+  readonly flow?: Flow | undefined
+  /** How long it waits for the processor. */
+  readonly timeoutMs?: number
+}
+
+const METHODS = [
+  { name: 'Standard', amountCents: 595 },
+  { name: 'Express', amountCents: 1450 },
+] as const
+
+export function createScriptedDriver(settings: ScriptedSettings): Driver {
+  return {
+    async learn(order, watch) {
+      const script = readScript(order.url)
+      await pause(script.delay_ms, order.signal)
+      await tell(watch, order, 'page_opened')
+      return learnScript(settings.flow, order, script)
+    },
+
+    async quote(order, watch) {
+      const script = readScript(order.url)
+      await pause(script.delay_ms, order.signal)
+      await tell(watch, order, 'page_opened')
+      return quoteScript(order, script)
+    },
+
+    async pay(order, press, watch, holdChallenge) {
+      const script = readScript(order.url)
+      await pause(script.delay_ms, order.signal)
+      if (order.flow.version < script.pays_from) return refuse('page_unreadable')
+      const refusal = compare(order, script)
+      if (refusal !== null) return refusal
+      await hold(script, 'before_press')
+      const orderId = `scripted-${randomUUID()}`
+      const session = { url: order.url, cookies: [{ name: 'order', value: orderId }] }
+      if (!(await press(session))) return { outcome: 'not_pressed' }
+      await tell(watch, order, 'card_filled')
+      await hold(script, 'after_press')
+      const answer =
+        script.shop === undefined
+          ? await charge(settings, order, orderId, holdChallenge)
+          : await payAt(settings, script.shop, order, orderId)
+      await hold(script, 'after_charge')
+      const outcome = script.answer === 'lost' ? unknown('The answer was lost.') : answer
+      await hold(script, 'after_answer')
+      return outcome
+    },
+
+    async lookUp(order, watch) {
+      const script = readScript(order.url)
+      await tell(watch, order, 'looked_up')
+      if (script.answer === 'closed') return unknown('The shop is closed.')
+      const [cookie] = order.session.cookies as readonly { value?: string }[]
+      if (script.shop !== undefined) {
+        return await lookUpAt(settings, script.shop, cookie?.value ?? '')
+      }
+      const query = new URLSearchParams({ order: cookie?.value ?? '' })
+      const { data } = await call<{ data: { outcome: string; amount_cents: number }[] }>(
+        settings,
+        `${settings.processorUrl}/ledger?${query}`,
+        { secret: settings.operatorSecret },
+      )
+      const booked = data.find(({ outcome }) => outcome === 'approved')
+      if (booked === undefined) return { outcome: 'not_ordered' }
+      const orderId = cookie?.value ?? ''
+      return { outcome: 'ordered', orderId, amountCents: booked.amount_cents }
+    },
+  }
+}
+
+/** As a buyer who comes to the payment step finds out all, and nobody else does. */
+function learnScript(flow: Flow | undefined, order: Unlearnt, script: Script): LearnOutcome {
+  if (script.learn !== undefined) return refuse(script.learn as RefusalCode)
+  if (flow === undefined) return refuse('shop_unknown')
+  const { slug: _, version: __, ...data } = flow
+  const { options, optionsSchema } = answer({ ...order, flow }, script)
+  if (optionsSchema !== null) return { outcome: 'options_missing', optionsSchema, options }
+  const { host } = new URL(order.url)
+  return { outcome: 'learnt', options, flow: { ...data, hosts: [host], payment_hosts: [host] } }
+}
+
+function quoteScript(order: Order & Wish, script: Script): QuoteOutcome {
+  if (script.refuse !== undefined) return refuse(script.refuse as RefusalCode)
+  if (order.flow.version < script.fits_from) return refuse('page_unreadable')
+  if (script.stock === 0) return refuse('out_of_stock')
+  const { options, optionsSchema } = answer(order, script)
+  if (optionsSchema !== null) return { outcome: 'options_missing', optionsSchema, options }
+  return { outcome: 'quoted', quote: price(order.url, options, script.price_cents), options }
+}
+
+/** As at a shop with pages: what is asked for is answered by the options, then by the prompt. */
+function answer(order: Order & Wish, script: Script) {
+  const prompt = order.prompt ?? null
+  const first = understand(askAll(order, script), prompt, order.options)
+  const asked = askAll({ ...order, options: first.options }, script)
+  const { options, unclear } = understand(asked, prompt, first.options)
+  return { options, optionsSchema: buildMissing(asked, options, [...first.unclear, ...unclear]) }
+}
+
+function askAll({ flow, options }: Order, script: Script): Asked {
+  const needs = {
+    ...(script.variant === undefined ? {} : { variant: askVariant(variantsOf(script.variant)) }),
+    quantity: askQuantity(script.stock ?? null),
+    contact: askContact(flow),
+    shipping_address: askShippingAddress(flow),
+  }
+  // As in a real shop, methods are known once the address is.
+  if (buildMissing(needs, options) !== null) return needs
+  return { ...needs, shipping_method: askShippingMethod(METHODS, 'usd') }
+}
+
+function price(url: string, options: Options, eachCents: number): Quote {
+  const quantity = quantityOf(options)
+  const method = METHODS.find(({ name }) => name === options.shipping_method)
+  const [subtotal, shipping] = [eachCents * quantity, method?.amountCents ?? 0]
+  return {
+    items: [
+      {
+        title: titleOf(url),
+        variant: (options.variant as Record<string, string> | undefined) ?? null,
+        quantity,
+        unitAmountCents: eachCents as Cents,
+        url,
+        imageUrl: null,
+      },
+    ],
+    shippingMethod: method?.name ?? null,
+    shipTo: shipToOf(options),
+    amountCents: (subtotal + shipping) as Cents,
+    currency: 'usd',
+    currencyEvidence: 'scripted',
+    breakdownCents: { subtotal: subtotal as Cents, shipping: shipping as Cents },
+  }
+}
+
+/** The same gate as at a shop with pages. */
+function compare(order: Order & { readonly quote: Quote }, script: Script): PayOutcome | null {
+  const now = price(order.url, order.options, script.price_cents + script.raised_cents)
+  const { host } = new URL(order.url)
+  const shipTo = now.shipTo === null ? null : Object.values(now.shipTo).filter((it) => it !== null)
+  const summary: Summary = {
+    ...now,
+    shipTo,
+    currencies: [],
+    lines: now.items.map((item) => ({
+      title: item.title,
+      variant: Object.values(item.variant ?? {}).join(' '),
+      quantity: item.quantity,
+      amountCents: now.amountCents,
+    })),
+  }
+  const shown = { host, summary, currency: now.currency, names: { country: null, state: null } }
+  const [first] = findDifferences(order.quote, order.flow.hosts, shown)
+  return first === undefined ? null : refuse(first.code, first.message)
+}
+
+type Paying = Order & { readonly quote: Quote; readonly card: CardDetails }
+
+function chargeOf({ card, quote, url }: Paying, orderId: string) {
+  return {
+    number: card.number,
+    exp_month: card.expMonth,
+    exp_year: card.expYear,
+    cvc: card.securityCode,
+    amount_cents: quote.amountCents,
+    currency: quote.currency,
+    order: orderId,
+    return_url: new URL('/return', url).href,
+  }
+}
+
+async function charge(
+  settings: ScriptedSettings,
+  order: Paying,
+  orderId: string,
+  holdChallenge: Hold,
+): Promise<PayOutcome> {
+  const { processorUrl, shopSecret: secret } = settings
+  const charges = `${processorUrl}/v1/charges`
+  const { quote } = order
+  const answer = await call<ChargeAnswer>(settings, charges, {
+    secret,
+    body: chargeOf(order, orderId),
+  }).catch(() => null)
+  if (answer?.status !== 'requires_action') return outcomeOf(answer, quote, orderId)
+  const challenge = openScriptedChallenge(answer.challenge_url ?? '')
+  if (!(await holdChallenge(challenge))) return unknown("Nobody answered the card's bank in time.")
+  const { amountCents: amount_cents, currency } = quote
+  const body = { result: challenge.result(), order: orderId, amount_cents, currency }
+  const confirmed = call<ChargeAnswer>(settings, `${charges}/${answer.id}/confirm`, {
+    secret,
+    body,
+  })
+  return outcomeOf(await confirmed.catch(() => null), quote, orderId)
+}
+
+type ChargeAnswer = {
+  readonly id: string
+  readonly status: string
+  readonly code: string | null
+  readonly challenge_url: string | null
+}
+
+function outcomeOf(
+  answer: ChargeAnswer | null,
+  { amountCents }: Quote,
+  orderId: string,
+): PayOutcome {
+  if (answer === null) return unknown('The processor did not answer.')
+  if (answer.status === 'approved') return { outcome: 'charged', orderId, amountCents }
+  return refuse(DECLINES[answer.code ?? ''] ?? 'card_declined')
+}
+
+const DECLINES: Readonly<Record<string, RefusalCode>> = {
+  authentication_failed: 'authentication_failed',
+  insufficient_funds: 'insufficient_funds',
+}
+
+/** `code`: why it refuses; none: it says thanks. */
+async function payAt(
+  settings: ScriptedSettings,
+  shop: string,
+  order: Paying,
+  orderId: string,
+): Promise<PayOutcome> {
+  const answer = await call<{ code: RefusalCode | null; amount_cents: number }>(
+    settings,
+    onLoopback(`${shop}/pay`),
+    { body: chargeOf(order, orderId) },
+  ).catch(() => null)
+  if (answer === null) return unknown('The shop did not answer.')
+  if (answer.code !== null) return refuse(answer.code)
+  return { outcome: 'charged', orderId, amountCents: answer.amount_cents }
+}
+
+async function lookUpAt(
+  settings: ScriptedSettings,
+  shop: string,
+  orderId: string,
+): Promise<LookUpOutcome> {
+  const url = onLoopback(`${shop}/orders/${orderId}`)
+  const answer = await call<{ amount_cents: number | null }>(settings, url).catch(() => null)
+  if (answer === null) return unknown('The shop is closed.')
+  if (answer.amount_cents === null) return { outcome: 'not_ordered' }
+  return { outcome: 'ordered', orderId, amountCents: answer.amount_cents }
+}
+
+async function call<Answer>(
+  settings: ScriptedSettings,
+  url: string,
+  { secret = '', body }: { secret?: string; body?: unknown } = {},
+): Promise<Answer> {
+  const response = await fetch(url, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(settings.timeoutMs ?? 5_000),
+  })
+  if (!response.ok) throw new Error(`it answered ${response.status}`)
+  return (await response.json()) as Answer
+}
+
+/** Whoever holds the checkpoint answers when the worker may go on, or ends the worker. */
+async function hold(script: Script, point: Checkpoint): Promise<void> {
+  if (script.checkpoint === undefined || !script.points.split(',').includes(point)) return
+  const url = new URL(onLoopback(script.checkpoint))
+  url.searchParams.set('point', point)
+  await fetch(url)
+}
+
+function onLoopback(url: string): string {
+  if (['127.0.0.1', '[::1]', 'localhost'].includes(new URL(url).hostname)) return url
+  throw new Error('a shop without pages is on loopback')
+}
+
+async function pause(forMs: number, signal: AbortSignal): Promise<void> {
+  await delay(forMs, undefined, { signal }).catch(() => signal.throwIfAborted())
+}
+
+async function tell(watch: Watch, { url }: Pick<Order, 'url'>, type: string): Promise<void> {
+  const { origin, pathname } = new URL(url)
+  await watch({ type, message: 'Followed the script.', pageUrl: `${origin}${pathname}` })
+}
+
+function readScript(url: string): Script {
+  return scriptSchema.parse(Object.fromEntries(new URL(url).searchParams))
+}
+
+function titleOf(url: string): string {
+  return new URL(url).pathname.slice(1)
+}
+
+function variantsOf(text: string): Record<string, string>[] {
+  const [label = '', values = ''] = text.split(':')
+  return values.split(',').map((value) => ({ [label]: value }))
+}
+
+function unknown(message: string): { outcome: 'unknown'; message: string } {
+  return { outcome: 'unknown', message }
+}

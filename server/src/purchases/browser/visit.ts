@@ -1,0 +1,357 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Browser, BrowserContext, Frame, Page, Request } from 'playwright-core'
+import type { ActionValue, Flow } from '../shops/flow.ts'
+import { readOrder } from '../shops/learn/outcomes.ts'
+import { readWall } from '../shops/learn/walls.ts'
+import type { CurrencySigns } from '../shops/money.ts'
+import { normalizeText } from '../shops/patterns.ts'
+import type { Step, Watch } from './driver.ts'
+import type { Seen } from './look.ts'
+import { lookAt } from './look.ts'
+import { hashPage, plainUrl, takePicture } from './pictures.ts'
+import { carriesNumber, isLed } from './reach.ts'
+import { OwnFailure, own, refuse, Stop, stop } from './refusals.ts'
+
+const ACTION_MS = 20_000
+const QUIET_MS = 100
+const MOST_LOOKS = 20
+const CLOSING_MS = 5_000
+const MOST_TEXT = 200_000
+export const DESKTOP = { width: 1280, height: 1000 }
+
+const STRUCTURED_CURRENCIES = `[
+  ...[...document.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) =>
+    [...script.textContent.matchAll(/"priceCurrency"\\s*:\\s*"([A-Za-z]{3})"/g)].map((it) => it[1])),
+  ...[...document.querySelectorAll(
+    '[itemprop="priceCurrency"], [property="product:price:currency"], [property="og:price:currency"]'
+  )].map((it) => it.getAttribute('content') ?? it.textContent),
+].map((code) => code.trim().toUpperCase()).filter((code) => /^[A-Z]{3}$/.test(code))`
+
+/** "All prices in USD" */
+const SAID =
+  /\b(?:prices|amounts|preise|prix|precios|prezzi|prijzen|preços)\b[^\n]{0,30}\b([A-Z]{3})\b/g
+
+/** What a page that draws itself was told of the shop's money. */
+const PAGE_DATA = `[...document.scripts].filter((it) => it.src === '').flatMap((script) =>
+  [...script.textContent.slice(0, 500000).matchAll(
+    /"(?:store_?)?currency(?:_?code)?"\\s*:\\s*"([A-Z]{3})"/gi)].map((it) => it[1].toUpperCase()))`
+
+/** What is said of pages that are no shop's: somebody else's may be anything. */
+const ASTRAY = { page_unreadable: true, shop_unreachable: true, out_of_stock: true }
+
+const GONE = [404, 410]
+
+export type VisitSettings = {
+  readonly flow: Flow
+  /** While paying: tells the egress of a host that a payment host has led to. Else all that is public may be loaded. */
+  readonly letIn: ((host: string) => Promise<void>) | null
+  readonly mostBytes: number
+  /** Stops the visit's time while a person is asked; what it returns lets it go on. */
+  readonly pause: () => () => void
+  readonly watch: Watch
+  readonly signal: AbortSignal
+}
+
+/** One buyer's stay at a shop: a browser context of its own, thrown away at the end. */
+export class Visit {
+  readonly flow: Flow
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly signs: { structured: string[]; said: string[]; locale: string | null }
+  /** Set when the shop sent the buyer to a host that is not its own, and they did not go. */
+  leftFor: string | null = null
+  /** Of the last page that was loaded. */
+  status = 0
+  /** Whether the order was placed: only then may a shop that takes cards itself lead to a bank. */
+  isPressed = false
+  /** Buyer details that the shop has. */
+  readonly given = new Set<ActionValue>()
+  /** Whether the right to order was taken. Before that nothing may order, and an order page is a fault. */
+  isApproved = false
+  /** What was typed at the shop: whatever carries it goes to nobody who was not learnt. */
+  cardNumber: string | null = null
+  readonly pause: VisitSettings['pause']
+  private readonly letIn: VisitSettings['letIn']
+  /** Payment hosts, and those that they have led to. */
+  private readonly trusted: Set<string>
+  private readonly watch: Watch
+  private stopped: Stop | null = null
+  private underWay = 0
+  private lastChange = 0
+
+  private constructor(context: BrowserContext, page: Page, settings: VisitSettings) {
+    this.context = context
+    this.page = page
+    this.flow = settings.flow
+    this.pause = settings.pause
+    this.letIn = settings.letIn
+    this.trusted = new Set(settings.flow.payment_hosts)
+    this.watch = settings.watch
+    this.signs = { structured: [], said: [], locale: null }
+  }
+
+  static async run<Outcome>(
+    browser: Browser,
+    settings: VisitSettings,
+    work: (visit: Visit) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const context = await browser.newContext({
+      viewport: DESKTOP,
+      serviceWorkers: 'block',
+      acceptDownloads: false,
+      locale: 'en-US',
+    })
+    const { signal } = settings
+    const aborted = Promise.withResolvers<never>()
+    aborted.promise.catch(() => {}) // nobody may be waiting any more
+    const end = () => {
+      aborted.reject(signal.reason)
+      void context.close().catch(() => {})
+    }
+    try {
+      context.setDefaultTimeout(ACTION_MS)
+      // Not before there is a page: a context that is closed while it opens one never answers again.
+      const visit = new Visit(context, await context.newPage(), settings)
+      signal.throwIfAborted()
+      signal.addEventListener('abort', end)
+      await visit.guard(settings.mostBytes)
+      try {
+        return await Promise.race([work(visit), aborted.promise])
+      } catch (error) {
+        signal.throwIfAborted() // what broke then broke because of it
+        // However it ended, an order outweighs it: nobody may be told that nothing was bought.
+        await visit.look().then(
+          (seen) => seen.forget(),
+          (stopped) => visit.keepOrder(stopped),
+        )
+        throw visit.stopped ?? (visit.isAstray(error) ? new Stop(refuse('host_changed')) : error)
+      }
+    } finally {
+      signal.removeEventListener('abort', end)
+      await Promise.race([context.close().catch(() => {}), delay(CLOSING_MS, null, { ref: false })])
+    }
+  }
+
+  /** Whether it was not understood because the shop had led to somebody else's page. */
+  private isAstray(error: unknown): boolean {
+    const isOurs = [OwnFailure, TypeError, ReferenceError].some((it) => error instanceof it)
+    if (this.leftFor === null || isOurs) return false
+    if (!(error instanceof Stop)) return true
+    return error.end.outcome === 'refused' && error.end.code in ASTRAY
+  }
+
+  /** The page's visible text, as patterns see it. */
+  async read(): Promise<string> {
+    // biome-ignore lint/performance/useDomNodeTextContent: what a buyer cannot see must not be read
+    const text = await this.page.locator('body').innerText()
+    return normalizeText(text.slice(0, MOST_TEXT))
+  }
+
+  /** What a buyer sees now. A page that is being replaced is looked at again. */
+  async look(): Promise<Seen> {
+    for (let again = 0; ; again += 1) {
+      if (this.stopped !== null) throw this.stopped
+      try {
+        const seen = await lookAt(this.page)
+        const order = this.isApproved ? null : readOrder(seen.look)
+        if (order === null) return seen
+        await seen.forget()
+        return await this.stopAtOrder(order.orderId)
+      } catch (error) {
+        if (error instanceof Stop) throw error
+        if (this.page.isClosed() || again >= MOST_LOOKS) throw error
+        await this.page.waitForLoadState('domcontentloaded').catch(() => {})
+        await delay(QUIET_MS)
+      }
+    }
+  }
+
+  /** The shop has an order that nobody approved: its page is kept as evidence, and the visit ends. */
+  private async stopAtOrder(orderId: string | null): Promise<never> {
+    const told = orderId === null ? 'without a number' : `with the number ${orderId}`
+    const message = `The shop shows an order that nobody approved, ${told}.`
+    await this.tell('order_seen', message).catch(() => {}) // that it is there counts, not its picture
+    throw new Stop({ outcome: 'ordered_unapproved', orderId })
+  }
+
+  private keepOrder(error: unknown): void {
+    if (error instanceof Stop && error.end.outcome === 'ordered_unapproved') throw error
+  }
+
+  /** `isGiven`: the caller's own address. A retry cannot mend one that the shop does not have. */
+  async open(url: string, { isGiven = false } = {}): Promise<void> {
+    const response = await this.page.goto(url, { waitUntil: 'load' }).catch(() => null)
+    if (this.stopped !== null) throw this.stopped
+    if (this.leftFor !== null) stop('host_changed')
+    if (response === null) stop('shop_unreachable')
+    const status = response.status()
+    if (status < 400) return
+    await this.refuseAtWalls()
+    if (isGiven && GONE.includes(status)) stop('page_not_found')
+    stop('shop_unreachable', `The shop answered ${status}.`)
+  }
+
+  /** Whether the shop has such a page. */
+  async tryOpen(url: string): Promise<boolean> {
+    const response = await this.page.goto(url, { waitUntil: 'load' }).catch(() => null)
+    if (this.stopped !== null) throw this.stopped
+    return response !== null && response.status() < 400
+  }
+
+  /** Waits until the page has asked for nothing more for a moment: scripts answer a click so. */
+  async settle(): Promise<void> {
+    this.lastChange = performance.now()
+    const until = this.lastChange + ACTION_MS
+    while (performance.now() < until) {
+      if (this.underWay <= 0 && performance.now() - this.lastChange > QUIET_MS) return
+      await delay(QUIET_MS / 4)
+    }
+  }
+
+  /** Captchas are not solved and accounts not made. */
+  async refuseAtWalls(): Promise<void> {
+    if (this.stopped !== null) throw this.stopped
+    const seen = await this.look()
+    const wall = readWall(seen.look)
+    await seen.forget()
+    if (wall === 'captcha') stop('captcha')
+    if (wall === 'login') stop('login_required')
+  }
+
+  /** What this page tells of the shop's currency, kept for the whole visit. */
+  async noteCurrency(text: string): Promise<void> {
+    const structured = (await this.page.evaluate(STRUCTURED_CURRENCIES)) as string[]
+    this.signs.structured.push(...structured)
+    this.signs.said.push(...((await this.page.evaluate(PAGE_DATA)) as string[]))
+    this.signs.said.push(...[...text.matchAll(SAID)].map(([, code = '']) => code))
+    this.signs.locale ??= await this.page.locator('html').getAttribute('lang')
+  }
+
+  currencySigns(sums: CurrencySigns['sums']): CurrencySigns {
+    return { ...this.signs, sums }
+  }
+
+  /** Tells what has been done, with a picture that may be kept. */
+  async tell(type: string, message: string): Promise<void> {
+    const page = await this.describe()
+    await own(this.watch({ type, message, ...page, screenshot: await takePicture(this.page) }))
+  }
+
+  /** The same of a page whose picture would show no more than fields that are blanked. */
+  async note(type: string, message: string): Promise<void> {
+    await own(this.watch({ type, message, ...(await this.describe()) }))
+  }
+
+  private async describe(): Promise<Pick<Step, 'pageUrl' | 'pageHash'>> {
+    return { pageUrl: plainUrl(this.page.url()), pageHash: await hashPage(this.page) }
+  }
+
+  /** Whether it is at the shop itself: a frame for cards may be elsewhere, the page may not. */
+  isOwn(url: string): boolean {
+    return /^https?:/.test(url) && this.flow.hosts.includes(new URL(url).host)
+  }
+
+  /**
+   * A second line, and a politer one, than the egress: the buyer stays at the shop, and while paying nothing is loaded
+   * from elsewhere, but what a payment host has led a frame to. The hops of a redirect are seen here when they
+   * are already made; the egress holds them until it hears that they may be.
+   */
+  private async guard(mostBytes: number): Promise<void> {
+    const { context, page } = this
+    await context.route('**/*', async (route) => {
+      const isAllowed = await this.mayLoad(route.request())
+      // A window that the page has opened may be closed by now.
+      await (isAllowed ? route.fallback() : route.abort('blockedbyclient')).catch(() => {})
+    })
+    await context.routeWebSocket(/.*/, (socket) => void socket.close())
+    context.on('page', (other) => void (other === page ? null : other.close().catch(() => {})))
+    context.on('request', (request) => {
+      const url = request.url()
+      if (this.isPage(request) && !isLocal(url) && !this.isOwn(url) && !this.isPressed)
+        this.leftFor = hostOf(url)
+      if (request.redirectedFrom() !== null) void this.mayLoad(request).catch(() => {})
+    })
+    page.on('response', (response) => {
+      if (this.isPage(response.request())) this.status = response.status()
+    })
+    page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
+    const count = (difference: number) => () => {
+      this.underWay += difference
+      this.lastChange = performance.now()
+    }
+    page.on('request', count(1)).on('requestfinished', count(-1)).on('requestfailed', count(-1))
+    let bytes = 0
+    const network = await context.newCDPSession(page)
+    network.on('Network.dataReceived', ({ dataLength }) => {
+      bytes += dataLength
+      if (bytes > mostBytes && this.stopped === null) {
+        this.stopped = new Stop(refuse('page_too_large'))
+        void context.close().catch(() => {})
+      }
+    })
+    await network.send('Network.enable')
+  }
+
+  private async mayLoad(request: Request): Promise<boolean> {
+    const url = request.url()
+    if (isLocal(url) || this.isOwn(url)) return true
+    // Only a bank's page takes the place of the shop's, and only when the order is placed.
+    const isPage = this.isPage(request)
+    if (!/^https?:/.test(url) || (isPage && !this.isPressed)) return false
+    if (this.letIn === null) return true
+    const { host } = new URL(url)
+    if (this.trusted.has(host)) return true
+    if (!request.isNavigationRequest() || !this.isLed(request) || this.carriesCard(request)) {
+      if (isPage) this.leftFor = host
+      return false
+    }
+    this.trusted.add(host)
+    await own(this.letIn(host))
+    return true
+  }
+
+  private carriesCard(request: Request): boolean {
+    const sent = `${request.url()}\n${request.postData() ?? ''}`
+    return this.cardNumber !== null && carriesNumber(sent, this.cardNumber)
+  }
+
+  private isLed(request: Request): boolean {
+    const frame = frameOf(request)
+    if (frame === null) return false
+    const before = request.redirectedFrom()
+    return isLed(
+      {
+        redirectedFrom: before && hostOf(before.url()),
+        from: hostOf(frame.url()),
+        parent: hostOf(frame.parentFrame()?.url() ?? ''),
+      },
+      this.isPressed ? this.trusted : without(this.trusted, this.flow.hosts),
+    )
+  }
+
+  private isPage(request: Request): boolean {
+    return request.isNavigationRequest() && frameOf(request) === this.page.mainFrame()
+  }
+}
+
+function without(all: ReadonlySet<string>, hosts: readonly string[]): ReadonlySet<string> {
+  return new Set([...all].filter((host) => !hosts.includes(host)))
+}
+
+/** Made by the page or the browser itself, and asks nobody. */
+function isLocal(url: string): boolean {
+  return /^(data|blob|about|chrome-error):/.test(url)
+}
+
+function hostOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).host || null : null
+}
+
+/** Of a page that opens there is none yet. */
+function frameOf(request: Request): Frame | null {
+  try {
+    return request.frame()
+  } catch {
+    return null
+  }
+}

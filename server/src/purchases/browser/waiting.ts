@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Locator as Element } from 'playwright-core'
+import type { Locator } from '../shops/flow.ts'
+import { find } from './locate.ts'
+import { stop } from './refusals.ts'
+import type { Visit } from './visit.ts'
+
+export const APPEARS_MS = 10_000
+const POLL_MS = 50
+
+/** Waits for an element of the page. */
+export async function appears(visit: Visit, locators: readonly Locator[]): Promise<Element> {
+  const element = await poll(APPEARS_MS, () => find(visit.page, locators))
+  return element ?? stop('page_unreadable', 'Something that the shop had on this page is missing.')
+}
+
+/** The first answer that is not null, asked again and again; null when there was none in time. */
+export async function poll<Answer>(
+  forMs: number,
+  ask: () => Promise<Answer | null>,
+): Promise<Answer | null> {
+  const until = performance.now() + forMs
+  for (;;) {
+    const answer = await ask()
+    if (answer !== null || performance.now() >= until) return answer
+    await delay(POLL_MS)
+  }
+}
+
+/** Does something, and waits until what it brings is there. */
+export async function follow(
+  visit: Visit,
+  loads: boolean | undefined,
+  act: () => Promise<void>,
+): Promise<void> {
+  if (loads !== true) {
+    await act()
+    return await visit.settle()
+  }
+  const loaded = visit.page.waitForEvent('load')
+  loaded.catch(() => {}) // told below, unless the click fails first
+  await act()
+  await loaded
+}

@@ -1,0 +1,291 @@
+import { auditRow } from '../../accounts/audit-events/service.ts'
+import type { Claim } from '../../db/claims.ts'
+import type { Db } from '../../db/database.ts'
+import type { Page } from '../../db/page.ts'
+import type { Queryable } from '../../db/queryable.ts'
+import type { BudgetCurrency } from '../../lib/budget.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { ApiError } from '../../lib/error-codes.ts'
+import type { AccountId, Id } from '../../lib/ids.ts'
+import { newId, shardOf } from '../../lib/ids.ts'
+import type { Cents } from '../../lib/money.ts'
+import type { Caller, Principal } from '../../lib/principal.ts'
+import type { CardDetails } from '../browser/driver.ts'
+import { spend } from './frame-tokens/service.ts'
+import type { CurrencyRefusal, Issuer } from './issuer/issuer.ts'
+import type { PurchaseCode } from './repository.ts'
+import {
+  cardRow,
+  countIntents,
+  deletePurchaseCode,
+  findCard,
+  findCardEver,
+  findNewestCard,
+  findPurchaseCode,
+  findSealed,
+  listCards,
+  removeCard,
+  savePurchaseCode,
+  spendSecurityCode,
+} from './repository.ts'
+import type { Card, CardId, CardRequest, StoredCard } from './state.ts'
+import { decideCard, isUsable, refuseCode, SECURITY_CODE_LIFE_MS } from './state.ts'
+import type { Opener, SealContext, Sealer } from './vault/vault.ts'
+
+export type Context = {
+  readonly db: Db
+  readonly clock: Clock
+  /** Seals and cannot open: the API never sees a card again. */
+  readonly sealer: Sealer
+  /** Whether the checkout workers have an issuer. The API has no credential of it. */
+  readonly isIssuing: boolean
+}
+
+export async function create(
+  { db, clock, sealer, isIssuing }: Context,
+  caller: Caller & { claim: Claim | null },
+  request: CardRequest,
+): Promise<Card> {
+  const nowMs = clock()
+  const stored = decideCard(request, nowMs)
+  if (stored !== null && 'refused' in stored) {
+    throw new ApiError('parameter_invalid', { param: stored.param, problem: stored.problem })
+  }
+  if (stored === null && !isIssuing) {
+    throw new ApiError('card_issuing_unavailable', { param: 'source' })
+  }
+  const { accountId } = caller.principal
+  const hasCode = stored !== null && stored.securityCode !== null
+  const card: Card = {
+    id: newId('card', shardOf(accountId), nowMs),
+    accountId,
+    source: request.source,
+    brand: stored?.brand ?? null,
+    last4: stored?.last4 ?? null,
+    expMonth: stored?.expMonth ?? null,
+    expYear: stored?.expYear ?? null,
+    securityCodeExpiresAtMs: hasCode ? nowMs + SECURITY_CODE_LIFE_MS : null,
+    metadata: request.metadata,
+    removedAtSeconds: null,
+  }
+  const sealed = stored === null ? NOTHING_SEALED : await sealCard(sealer, card, stored)
+  const rows = [cardRow(card, sealed), auditRow(clock, caller, 'card.created', card.id)]
+  const { frameTokenHash } = caller.principal
+  if (frameTokenHash === undefined) await db.insertOnce(caller.claim, card.id, rows)
+  else {
+    await db.once(caller.claim, card.id, async (tx) => {
+      await spend(tx, accountId, frameTokenHash)
+      await tx.insert(rows)
+    })
+  }
+  return card
+}
+
+const NOTHING_SEALED = { number: null, securityCode: null, keyId: null }
+
+async function sealCard(sealer: Sealer, card: Card, { number, securityCode }: StoredCard) {
+  const seal = (text: string, purpose: SealContext['purpose']) =>
+    sealer.seal(Buffer.from(text), sealContext(card.accountId, card.id, purpose))
+  const [sealedNumber, sealedCode] = await Promise.all([
+    seal(number, 'card_number'),
+    securityCode === null ? null : seal(securityCode, 'security_code'),
+  ])
+  return {
+    number: sealedNumber.sealed,
+    securityCode: sealedCode?.sealed ?? null,
+    keyId: sealedNumber.keyId,
+  }
+}
+
+function sealContext(
+  accountId: AccountId,
+  subjectId: CardId | Id<'ci'>,
+  purpose: SealContext['purpose'],
+): SealContext {
+  return { accountId, subjectId, purpose }
+}
+
+export async function get(
+  { db }: { db: Queryable },
+  principal: Principal,
+  id: CardId,
+): Promise<Card> {
+  const card = await findCard(db, principal.accountId, id)
+  if (card === null) throw missing(id)
+  return card
+}
+
+export async function list({ db }: { db: Db }, principal: Principal, page: Page) {
+  return await listCards(db, principal.accountId, 'live', page)
+}
+
+/** Purchases that would be paid by it, for who is about to remove it. */
+export async function countOpenIntents(
+  db: Queryable,
+  { accountId, id }: Pick<Card, 'accountId' | 'id'>,
+): Promise<number> {
+  return await countIntents(db, accountId, id)
+}
+
+export async function listForExport({ db }: { db: Db }, principal: Principal, page: Page) {
+  return await listCards(db, principal.accountId, 'all', page)
+}
+
+export async function remove({ db, clock }: Context, caller: Caller, id: CardId): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await removeCard(tx, caller.principal.accountId, id))) throw missing(id)
+    await tx.insert([auditRow(clock, caller, 'card.removed', id)])
+  })
+}
+
+/** The card that was asked for, or the newest when none was; null when there is none to use. */
+export async function resolveCard(
+  db: Queryable,
+  accountId: AccountId,
+  requestedId: CardId | null,
+): Promise<Card | null> {
+  if (requestedId !== null) return await findCard(db, accountId, requestedId)
+  return await findNewestCard(db, accountId)
+}
+
+/** How a card is called, also one that was removed since. */
+export async function describeCard(
+  db: Queryable,
+  accountId: AccountId,
+  id: CardId,
+): Promise<Card | null> {
+  return await findCardEver(db, accountId, id)
+}
+
+/** In a checkout worker, which alone can open cards and ask the issuer. */
+export type WorkerContext = {
+  readonly db: Queryable
+  readonly opener: Opener
+  readonly issuer: Issuer | null
+  readonly clock: Clock
+}
+
+/** What a card is wanted for. */
+export type Purchase = {
+  readonly accountId: AccountId
+  readonly cardId: CardId
+  readonly intentId: Id<'ci'>
+  readonly capCents: Cents
+  readonly currency: BudgetCurrency
+  readonly holderName: string
+}
+
+export type Material =
+  /** `issuedCard`: the issuer's id, by which it can be canceled and its charges be read. */
+  | { readonly card: CardDetails; readonly issuedCard: string | null }
+  /** `cause`: for the log. */
+  | {
+      readonly refused:
+        | 'card_removed'
+        | 'security_code_missing'
+        | 'issuer_unavailable'
+        | 'currency_not_issued'
+      readonly cause?: unknown
+    }
+
+/** What is typed into the shop's form. Asked for again, it is the same card. */
+export async function getMaterial(context: WorkerContext, purchase: Purchase): Promise<Material> {
+  const { accountId, cardId, holderName } = purchase
+  const found = await findSealed(context.db, accountId, cardId)
+  if (found === null) return { refused: 'card_removed' }
+  const { card, sealed } = found
+  if (card.source === 'issued') return await issueCard(context.issuer, purchase)
+  const { number, securityCode } = sealed
+  if (number === null) throw new Error('a live stored card has no number')
+  const code =
+    (await openPurchaseCode(context, purchase)) ??
+    (securityCode !== null && isUsable(card.securityCodeExpiresAtMs, context.clock())
+      ? await open(context, securityCode, sealContext(accountId, cardId, 'security_code'))
+      : null)
+  if (code === null) return { refused: 'security_code_missing' }
+  return {
+    card: {
+      number: await open(context, number, sealContext(accountId, cardId, 'card_number')),
+      // cards_stored_is_described
+      expMonth: card.expMonth as number,
+      expYear: card.expYear as number,
+      securityCode: code,
+      holderName,
+    },
+    issuedCard: null,
+  }
+}
+
+async function open({ opener }: WorkerContext, sealed: Buffer, context: SealContext) {
+  return (await opener.open(sealed, context)).toString()
+}
+
+/** The one that the buyer typed in for this purchase. */
+async function openPurchaseCode(
+  context: WorkerContext,
+  { accountId, intentId }: Purchase,
+): Promise<string | null> {
+  const code = await findPurchaseCode(context.db, accountId, intentId)
+  if (code === null || !isUsable(code.expiresAtMs, context.clock())) return null
+  return await open(context, code.sealed, sealContext(accountId, intentId, 'security_code'))
+}
+
+// The issuer is outside: whatever it fails by, the purchase is told, and can be tried again.
+async function issueCard(issuer: Issuer | null, purchase: Purchase): Promise<Material> {
+  const { intentId: reference, capCents, currency, holderName } = purchase
+  if (issuer === null) return { refused: 'issuer_unavailable' }
+  try {
+    const { id } = await issuer.createCard({ reference, capCents, currency })
+    return { card: { ...(await issuer.getDetails(id)), holderName }, issuedCard: id }
+  } catch (cause) {
+    return { refused: isForCurrency(cause) ? 'currency_not_issued' : 'issuer_unavailable', cause }
+  }
+}
+
+function isForCurrency(cause: unknown): boolean {
+  return (cause as Partial<CurrencyRefusal> | undefined)?.refusal === 'currency'
+}
+
+/**
+ * In the transaction that gives the right to pay: false when the card was removed before. The row stays
+ * locked until the commit, so a removal comes wholly before the purchase or wholly after it. The security
+ * code goes here, because card rules end its life with the first attempt.
+ */
+export async function useCard(
+  tx: Queryable,
+  { accountId, cardId, intentId }: Pick<Purchase, 'accountId' | 'cardId' | 'intentId'>,
+): Promise<boolean> {
+  await deletePurchaseCode(tx, accountId, intentId)
+  return await spendSecurityCode(tx, accountId, cardId)
+}
+
+/** Seals a code for one purchase; refuses what no card of this brand can have. */
+export async function sealCode(
+  { sealer, clock }: Pick<Context, 'sealer' | 'clock'>,
+  { accountId, intentId, brand }: Pick<Purchase, 'accountId' | 'intentId'> & Pick<Card, 'brand'>,
+  securityCode: string,
+): Promise<PurchaseCode> {
+  const refusal = refuseCode(brand, securityCode)
+  if (refusal !== null) throw new ApiError('parameter_invalid', refusal)
+  const context = sealContext(accountId, intentId, 'security_code')
+  const { sealed, keyId } = await sealer.seal(Buffer.from(securityCode), context)
+  return { accountId, intentId, sealed, keyId, expiresAtMs: clock() + SECURITY_CODE_LIFE_MS }
+}
+
+/** Keeps it until the first attempt to pay, the end of the purchase or of a day, whichever is first. */
+export async function keepCode(tx: Queryable, code: PurchaseCode): Promise<void> {
+  await savePurchaseCode(tx, code)
+}
+
+/** The purchase has ended: nobody will need it. */
+export async function forgetCode(
+  tx: Queryable,
+  accountId: AccountId,
+  intentId: Id<'ci'>,
+): Promise<void> {
+  await deletePurchaseCode(tx, accountId, intentId)
+}
+
+function missing(id: string): ApiError {
+  return new ApiError('resource_missing', { object: 'card', id })
+}

@@ -1,0 +1,101 @@
+import { hash } from 'node:crypto'
+import type { Quote } from '../../shops/purchase.ts'
+import type { IntentEvent } from '../events/state.ts'
+import type { LinkTo } from '../schema.ts'
+import { renderIntent } from '../schema.ts'
+import type { CheckoutIntent } from '../state.ts'
+
+/** Of the format. A verifier refuses what it does not know. */
+const VERSION = 1
+
+/** What the first event is bound to. */
+const BEFORE_ALL = '0'.repeat(64)
+
+export type Snapshot = {
+  readonly intent: CheckoutIntent
+  readonly pressedAtMs: number | null
+  readonly lastEvent: Pick<IntentEvent, 'sequence' | 'hash'> | null
+  readonly auditEvents: number
+}
+
+/** The first line: what all others are about, how many there are, and where the chain of events ends. */
+export function renderHead(
+  { intent, pressedAtMs, lastEvent, auditEvents }: Snapshot,
+  { publicKey, nowMs, linkTo }: { publicKey: string; nowMs: number; linkTo: LinkTo },
+) {
+  return {
+    object: 'evidence',
+    version: VERSION,
+    created: seconds(nowMs),
+    public_key: publicKey,
+    checkout_intent: renderIntent(intent, linkTo),
+    confirmation: renderConfirmation(intent),
+    press: pressedAtMs === null ? null : { pressed_at: seconds(pressedAtMs) },
+    audit_events: auditEvents,
+    events: lastEvent?.sequence ?? 0,
+    last_event_hash: lastEvent?.hash.toString('hex') ?? BEFORE_ALL,
+  }
+}
+
+function renderConfirmation({ quote, confirmedAtMs, confirmedBy }: CheckoutIntent) {
+  if (quote === null || confirmedAtMs === null) return null
+  return {
+    confirmed_at: seconds(confirmedAtMs),
+    confirmed_by: confirmedBy ?? 'owner',
+    quote: renderConfirmedQuote(quote),
+    quote_hash: hashQuote(quote),
+  }
+}
+
+/** The last line; nothing but its own two texts is not covered by what it says. */
+export function renderSignature(sha256: string, signature: string) {
+  return { object: 'evidence.signature', sha256, signature }
+}
+
+/** What is signed of all lines before the last, whose hash this is: no other text of ours is like it. */
+export function signedText(sha256: string): string {
+  return `florin evidence ${VERSION}\n${sha256}\n`
+}
+
+/** Stands in the event of the yes, so that the chain holds what was confirmed. */
+export function hashQuote(quote: Quote): string {
+  return hash('sha256', JSON.stringify(renderConfirmedQuote(quote)))
+}
+
+/**
+ * The quote as it is hashed: keys in the order of the alphabet, so that other tools write the same text.
+ * Never changed: what was hashed at a yes is hashed again at each export.
+ */
+function renderConfirmedQuote(quote: Quote) {
+  const { shipTo } = quote
+  return {
+    amount: quote.amountCents,
+    amount_breakdown: sorted(quote.breakdownCents),
+    currency: quote.currency,
+    currency_evidence: quote.currencyEvidence,
+    items: quote.items.map(({ title, variant, quantity, unitAmountCents, url }) => ({
+      quantity,
+      title,
+      unit_amount: unitAmountCents,
+      url,
+      // As a list: a shop may call an option `1`, and objects put numbers first.
+      variant: Object.entries(sorted(variant ?? {})).map(([name, value]) => ({ name, value })),
+    })),
+    ship_to: shipTo && {
+      city: shipTo.city,
+      country: shipTo.country,
+      line1: shipTo.line1,
+      line2: shipTo.line2,
+      name: shipTo.name,
+      postal_code: shipTo.postalCode,
+      state: shipTo.state,
+    },
+    shipping_method: quote.shippingMethod,
+  }
+}
+
+function sorted<Value>(object: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const seconds = (ms: number) => Math.floor(ms / 1000)

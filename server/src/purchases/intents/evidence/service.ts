@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { renderAuditEvent } from '../../../accounts/audit-events/schema.ts'
+import { listAbout } from '../../../accounts/audit-events/service.ts'
+import type { AccountId } from '../../../lib/ids.ts'
+import type { Principal } from '../../../lib/principal.ts'
+import { listEventsAfter, lockLastEvent } from '../events/repository.ts'
+import { linkerOf } from '../links.ts'
+import { renderEvent } from '../schema.ts'
+import { get } from '../service.ts'
+import type { Context } from '../settings.ts'
+import type { IntentId } from '../state.ts'
+import { findPress } from '../submissions/repository.ts'
+import { renderHead, renderSignature, signedText } from './schema.ts'
+
+const PAGE_SIZE = 100
+
+/**
+ * All that is known of a purchase, as JSON Lines: head, audit events, events, signature. Streamed: an
+ * intent that was long in doubt has more events than should be in memory at once.
+ */
+export async function exportEvidence(
+  context: Context,
+  principal: Principal,
+  id: IntentId,
+): Promise<Readable> {
+  const { accountId } = principal
+  // Of one moment: nobody moves the intent or adds an event meanwhile. What is read later only grows.
+  const { audits, ...snapshot } = await context.db.transaction(async (tx) => {
+    const lastEvent = await lockLastEvent(tx, accountId, id)
+    const intent = await get({ db: tx }, principal, id)
+    const press = await findPress(tx, accountId, id)
+    const audits = await listAbout(tx, principal, id)
+    const pressedAtMs = press?.pressedAtMs ?? null
+    return { intent, lastEvent, pressedAtMs, audits, auditEvents: audits.length }
+  })
+  const { publicKey } = context.evidence
+  const linkTo = linkerOf(context, null) // whoever is shown the evidence is not let in by it
+  const head = renderHead(snapshot, { publicKey, nowMs: context.clock(), linkTo })
+  return Readable.from(signed(context, body(context, accountId, id, head, audits)))
+}
+
+async function* body(
+  { db }: Context,
+  accountId: AccountId,
+  id: IntentId,
+  head: ReturnType<typeof renderHead>,
+  audits: Awaited<ReturnType<typeof listAbout>>,
+): AsyncGenerator<object> {
+  yield head
+  yield* audits.map(renderAuditEvent)
+  for (let sequence = 0; sequence < head.events; ) {
+    const limit = Math.min(PAGE_SIZE, head.events - sequence)
+    const events = await listEventsAfter(db, accountId, id, sequence, limit)
+    // Its account was deleted meanwhile: nothing is signed that is not whole.
+    if (events.length < limit) throw new Error('the events of an intent are gone')
+    yield* events.map(renderEvent)
+    sequence += limit
+  }
+}
+
+/** The lines, and a last one that vouches for every byte of them. */
+async function* signed(
+  { evidence }: Pick<Context, 'evidence'>,
+  objects: AsyncIterable<object>,
+): AsyncGenerator<string> {
+  const digest = createHash('sha256')
+  for await (const object of objects) {
+    const line = lineOf(object)
+    digest.update(line)
+    yield line
+  }
+  const sha256 = digest.digest('hex')
+  yield lineOf(renderSignature(sha256, evidence.sign(signedText(sha256))))
+}
+
+const lineOf = (object: object) => `${JSON.stringify(object)}\n`

@@ -1,0 +1,25 @@
+import type { Misfit } from '../shops/json-schemas.ts'
+import { coerceInPart } from '../shops/json-schemas.ts'
+import type { Options } from '../shops/purchase.ts'
+
+export type Furnished =
+  | { readonly options: Options }
+  | { readonly param: string; readonly problem: string }
+
+/**
+ * Checks what was furnished against what was asked for. A part of it may be furnished, so nothing is
+ * required here; text of a form is turned into what the schema wants.
+ */
+export function furnish(optionsSchema: object, furnished: Options): Furnished {
+  const { value, misfits } = coerceInPart(optionsSchema, furnished)
+  const misfit = misfits.find(({ keyword }) => keyword === 'enum') ?? misfits[0]
+  if (misfit === undefined) return { options: value as Options }
+  const param = `options${misfit.path.map((part) => `[${part}]`).join('')}`
+  return { param, problem: problemOf(misfit) }
+}
+
+function problemOf({ keyword, allowed, message, unknown }: Misfit): string {
+  if (keyword === 'enum') return `it must be one of ${JSON.stringify(allowed)}`
+  if (keyword === 'additionalProperties') return `it has no field ${unknown}`
+  return `it ${message}`
+}

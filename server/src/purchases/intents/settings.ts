@@ -1,0 +1,20 @@
+import type { KeyObject } from 'node:crypto'
+import type { Blobs } from '../../blobs/blobs.ts'
+import type { Db } from '../../db/database.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Sealer } from '../cards/vault/vault.ts'
+import type { EvidenceSigner } from './evidence/signer.ts'
+
+export type Context = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly blobs: Pick<Blobs, 'find'>
+  readonly evidence: EvidenceSigner
+  readonly sealer: Sealer
+  readonly appUrl: URL
+  /** Makes the links by which buyers come. The API's alone: nobody else can make or guess one. */
+  readonly linkKey: KeyObject
+}
+
+/** Within which a second confirmation of the same purchase is taken for a lost reply. */
+export const DUPLICATE_WINDOW_MS = 10 * 60_000

@@ -1,0 +1,194 @@
+import type { Queryable } from '../../../db/queryable.ts'
+import { statement } from '../../../db/statement.ts'
+import type { AccountId } from '../../../lib/ids.ts'
+import type { CheckoutIntent, IntentId, Phase, StatusDetail } from '../state.ts'
+
+export type Press = {
+  readonly intentId: IntentId
+  readonly accountId: AccountId
+  readonly pressedAtMs: number
+  readonly sealedSession: Buffer
+  readonly issuedCard: string | null
+}
+
+/** The right to press. False: it was given before, and is never given again. */
+export async function insertPress(tx: Queryable, press: Press): Promise<boolean> {
+  const { intentId, accountId, pressedAtMs, sealedSession, issuedCard } = press
+  const values = [intentId, accountId, new Date(pressedAtMs), sealedSession, issuedCard]
+  return (await tx.run(insertPressRow, values)).length === 1
+}
+
+export async function findPress(
+  db: Queryable,
+  accountId: AccountId,
+  intentId: IntentId,
+): Promise<Press | null> {
+  const [row] = await db.run(findPressRow, [accountId, intentId])
+  if (row === undefined) return null
+  return {
+    accountId,
+    intentId,
+    sealedSession: row.sealed_session,
+    issuedCard: row.issued_card,
+    pressedAtMs: row.pressed_at.getTime(),
+  }
+}
+
+/** Another press that a charge on the same card's statement could belong to. */
+export type Rival = {
+  readonly intentId: IntentId
+  readonly phase: Phase
+  readonly chargeId: string | null
+  readonly pressedAtMs: number
+}
+
+export async function listRivals(
+  db: Queryable,
+  { accountId, intentId }: Press,
+  sum: { readonly last4: string; readonly amountCents: number; readonly currency: string },
+  since: Date,
+): Promise<Rival[]> {
+  const { last4, amountCents, currency } = sum
+  const values = [accountId, intentId, last4, amountCents, currency, since]
+  const rows = await db.run(rivals, values)
+  return rows.map(({ pressedAt, ...row }) => ({ ...row, pressedAtMs: pressedAt.getTime() }))
+}
+
+export type Doubted = {
+  readonly id: IntentId
+  readonly accountId: AccountId
+  readonly phase: Phase
+  readonly url: string
+  /** Null where nothing was quoted. */
+  readonly amountCents: number | null
+  readonly currency: string | null
+  /** Null where no card was given: an order that nobody approved. */
+  readonly card: 'issued' | 'stored' | null
+  readonly pressedAt: Date | null
+  readonly detail: StatusDetail | null
+}
+
+/** Pressed, or ordered without a press, and nobody has told what came of it: oldest first. */
+export async function listDoubted(db: Queryable): Promise<Doubted[]> {
+  return await db.run(doubted, [])
+}
+
+/** How many are in doubt for each reason, and since when the oldest is. */
+export async function measureDoubt(
+  db: Queryable,
+): Promise<{ code: string; count: number; oldestSeconds: number }[]> {
+  return await db.run(measure, [])
+}
+
+/** Those of the press book's whose press is not in the database, sent to be looked for. */
+export async function sendForgotten(
+  tx: Queryable,
+  pages: readonly { readonly accountId: AccountId; readonly id: string }[],
+): Promise<{ accountId: AccountId; id: IntentId; isKnown: boolean }[]> {
+  const columns = [pages.map(({ accountId }) => accountId), pages.map(({ id }) => id)]
+  return await tx.run(sendPressed, columns)
+}
+
+/** One that the database has forgotten, as it was confirmed; the rest is written as it moves on. */
+export async function reviveIntent(tx: Queryable, intent: CheckoutIntent): Promise<void> {
+  await tx.run(revive, [
+    intent.accountId,
+    intent.id,
+    intent.version - 1,
+    intent.url,
+    intent.prompt,
+    JSON.stringify(intent.options),
+    JSON.stringify(intent.metadata),
+    intent.maxAmountCents,
+    intent.requestedCardId,
+  ])
+}
+
+const insertPressRow = statement<{ intent_id: string }>({
+  name: 'charge_presses.insert',
+  text: `INSERT INTO charge_presses
+      (intent_id, account_id, pressed_at, sealed_session, issued_card)
+    VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING intent_id`,
+})
+
+const findPressRow = statement<{
+  sealed_session: Buffer
+  issued_card: string | null
+  pressed_at: Date
+}>({
+  name: 'charge_presses.find',
+  text: `SELECT sealed_session, issued_card, pressed_at FROM charge_presses
+    WHERE account_id = $1 AND intent_id = $2`,
+})
+
+// One that is in doubt may be booked late, however long ago it was pressed; one that was bought, until that was known.
+const rivals = statement<Omit<Rival, 'pressedAtMs'> & { pressedAt: Date }>({
+  name: 'charge_presses.list_rivals',
+  text: `SELECT intent_id AS "intentId", phase, charge_id AS "chargeId", pressed_at AS "pressedAt"
+    FROM charge_presses
+    JOIN checkout_intents ON checkout_intents.account_id = charge_presses.account_id
+      AND checkout_intents.id = charge_presses.intent_id
+    JOIN cards ON cards.account_id = checkout_intents.account_id
+      AND cards.id = checkout_intents.card_id
+    WHERE charge_presses.account_id = $1 AND charge_presses.intent_id <> $2 AND cards.last4 = $3
+      AND amount_cents = $4 AND currency = $5
+      AND (pressed_at > $6 OR phase IN ('paying', 'awaiting_authentication', 'reconciling')
+        OR phase = 'succeeded' AND checkout_intents.changed_at > $6)`,
+})
+
+const DOUBTED = `FROM checkout_intents
+    LEFT JOIN charge_presses ON charge_presses.intent_id = checkout_intents.id
+    WHERE phase IN ('paying', 'reconciling')`
+
+// An order that nobody approved has no press: it is in doubt since it was seen.
+const SINCE = `coalesce(pressed_at,
+      to_timestamp((status_detail->'doubt'->>'sinceMs')::float8 / 1000))`
+
+const doubted = statement<Doubted>({
+  name: 'checkout_intents.doubted',
+  text: `SELECT checkout_intents.id, checkout_intents.account_id AS "accountId", phase, url,
+      amount_cents AS "amountCents", currency, pressed_at AS "pressedAt", status_detail AS detail,
+      CASE WHEN pressed_at IS NULL THEN NULL WHEN issued_card IS NULL THEN 'stored'
+        ELSE 'issued' END AS card
+    ${DOUBTED} ORDER BY ${SINCE} LIMIT 1000`,
+  acrossAccounts: 'operators see what is in doubt, whose ever it is',
+})
+
+// Whoever pressed is given three minutes to hear the answer: until then nobody doubts.
+const measure = statement<{ code: string; count: number; oldestSeconds: number }>({
+  name: 'checkout_intents.measure_doubt',
+  text: `SELECT coalesce(status_detail->>'code', 'outcome_unknown') AS code, count(*) AS count,
+      extract(epoch FROM now() - min(${SINCE}))::float8 AS "oldestSeconds"
+    ${DOUBTED} AND (phase = 'reconciling' OR pressed_at < now() - interval '3 min')
+    GROUP BY 1`,
+  acrossAccounts: 'a gauge for operators: numbers only',
+})
+
+const revive = statement({
+  name: 'checkout_intents.revive',
+  text: `INSERT INTO checkout_intents (account_id, id, phase, version, url, prompt, options,
+      metadata, max_amount_cents, requested_card_id)
+    VALUES ($1, $2, 'claimed', $3, $4, $5, $6, $7, $8, $9)`,
+})
+
+// Only who is not known to have been pressed: of the others the engine is told anyway.
+const sendPressed = statement<{ accountId: AccountId; id: IntentId; isKnown: boolean }>({
+  name: 'outbox.send_pressed',
+  text: `WITH pressed AS (
+      SELECT page.account_id, page.id, accounts.id IS NOT NULL AS is_known,
+        coalesce(version, 1) AS version, phase
+      FROM unnest($1::text[], $2::text[]) AS page (account_id, id)
+      LEFT JOIN accounts ON accounts.id = page.account_id
+      LEFT JOIN checkout_intents ON checkout_intents.account_id = page.account_id
+        AND checkout_intents.id = page.id
+    ), forgotten AS (
+      SELECT * FROM pressed WHERE phase IS NULL
+        OR phase IN ('resolving', 'quoting', 'awaiting_options', 'awaiting_confirmation',
+          'claimed', 'awaiting_security_code')
+    ), sent AS (
+      INSERT INTO outbox (account_id, intent_id, handler, version)
+      SELECT account_id, id, 'reconcile', version FROM forgotten WHERE is_known
+    )
+    SELECT account_id AS "accountId", id, is_known AS "isKnown" FROM forgotten`,
+  acrossAccounts: 'a restored database is everybody’s',
+})

@@ -1,0 +1,89 @@
+import type { NewRow } from '../../db/insertion.ts'
+import { insertion, rowOf } from '../../db/insertion.ts'
+import type { Queryable } from '../../db/queryable.ts'
+import { statement } from '../../db/statement.ts'
+import type { AccountId, Id } from '../../lib/ids.ts'
+
+/**
+ * What the engine is to be told. A row is written in the transaction that makes it true and deleted
+ * when the engine has it, so a crash in between tells it twice, never not at all.
+ */
+type Errand = {
+  readonly accountId: AccountId
+  readonly intentId: Id<'ci'>
+  readonly handler: 'quote' | 'charge' | 'reconcile' | 'expire'
+  readonly version: number
+}
+
+export type OutboxErrand = Errand & { readonly id: number; readonly createdAtMs: number }
+
+/** Announce it with the transition, and relays look at once. */
+export const OUTBOX = 'outbox'
+
+// Longer than any send takes. A relay that dies holds up what it took for so long.
+const LEASE_MS = 15_000
+
+export function outboxRow({ accountId, intentId, handler, version }: Errand): NewRow {
+  return rowOf(outbox, { account_id: accountId, intent_id: intentId, handler, version })
+}
+
+/** The oldest that nobody has; they are the caller's for a while. */
+export async function takeOutbox(db: Queryable, limit: number): Promise<OutboxErrand[]> {
+  return await db.run(takeErrands, [limit, LEASE_MS])
+}
+
+/** The engine has them. */
+export async function forgetOutbox(db: Queryable, ids: readonly number[]): Promise<void> {
+  await db.run(deleteErrands, [ids])
+}
+
+/** They could not be handed over: the next to look may have them. */
+export async function returnOutbox(db: Queryable, ids: readonly number[]): Promise<void> {
+  await db.run(returnErrands, [ids])
+}
+
+/** How many wait, and how long the oldest has. */
+export async function measureOutbox(
+  db: Queryable,
+): Promise<{ waiting: number; oldestSeconds: number }> {
+  const [row] = await db.run(measureErrands, [])
+  return row as NonNullable<typeof row>
+}
+
+const RELAYED = 'a relay hands over the errands of all accounts'
+
+const outbox = insertion({
+  table: 'outbox',
+  columns: { account_id: 'text', intent_id: 'text', handler: 'text', version: 'bigint' },
+})
+
+const takeErrands = statement<OutboxErrand>({
+  name: 'outbox.take',
+  text: `UPDATE outbox SET taken_until = now() + $2 * interval '1 millisecond'
+    WHERE id IN (
+      SELECT id FROM outbox WHERE taken_until IS NULL OR taken_until < now()
+      ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, account_id AS "accountId", intent_id AS "intentId", handler, version,
+      floor(extract(epoch FROM created_at) * 1000)::bigint AS "createdAtMs"`,
+  acrossAccounts: RELAYED,
+})
+
+const deleteErrands = statement({
+  name: 'outbox.forget',
+  text: 'DELETE FROM outbox WHERE id = ANY($1::bigint[])',
+  acrossAccounts: RELAYED,
+})
+
+const returnErrands = statement({
+  name: 'outbox.return',
+  text: 'UPDATE outbox SET taken_until = NULL WHERE id = ANY($1::bigint[])',
+  acrossAccounts: RELAYED,
+})
+
+const measureErrands = statement<{ waiting: number; oldestSeconds: number }>({
+  name: 'outbox.measure',
+  text: `SELECT count(*) AS waiting,
+      coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS "oldestSeconds"
+    FROM outbox`,
+  acrossAccounts: RELAYED,
+})

@@ -1,0 +1,111 @@
+import type { ObjectContext } from '@restatedev/restate-sdk'
+import { handlers, object, rpc, TerminalError } from '@restatedev/restate-sdk'
+import { z } from 'zod'
+import type { AccountId, Id } from '../../lib/ids.ts'
+import { ID_BODY_PATTERN } from '../../lib/ids.ts'
+import type { Failure } from './failure.ts'
+import { describeFailure, namelessError } from './failure.ts'
+import type { Errand, Follow, Handler, Work } from './work.ts'
+
+/** The name of the virtual object; its key is the intent. */
+export const SERVICE = 'CheckoutIntent'
+
+/** Journals hold this, the key and what is to follow: ids and decisions, nothing else. */
+const inputSchema = z.strictObject({
+  accountId: z.string().regex(new RegExp(`^acct_${ID_BODY_PATTERN}$`)),
+  version: z.int().positive(),
+})
+const keyPattern = new RegExp(`^ci_${ID_BODY_PATTERN}$`)
+
+type Input = { readonly accountId: AccountId; readonly version: number }
+
+const MINUTE_MS = 60_000
+
+/**
+ * A browser works for up to three minutes inside one step, and waits for a person at their bank for five
+ * more, during which the engine hears nothing.
+ * What fails is our own infrastructure, so it is tried again; after a quarter of an hour the
+ * invocation is given up rather than paused: the sweeper gives the errand anew, and neither an
+ * operator nor a deploy has to know of the old one. Keys need to live only while a relay may repeat
+ * itself; journals go with them.
+ */
+const OPTIONS = {
+  inactivityTimeout: 9 * MINUTE_MS,
+  abortTimeout: 10 * MINUTE_MS,
+  idempotencyRetention: MINUTE_MS,
+  journalRetention: MINUTE_MS,
+  retryPolicy: {
+    initialInterval: 250,
+    exponentiationFactor: 2,
+    maxInterval: 10_000,
+    maxAttempts: 100,
+    onMaxAttempts: 'kill',
+  },
+} as const
+
+export type ServiceOptions = {
+  readonly work: Work
+  readonly clock: () => number
+  /** A step failed and will be tried again. */
+  readonly onFailure: (handler: Handler, errand: Errand, failure: Failure) => void
+}
+
+type Step = (context: ObjectContext, input: unknown) => Promise<void>
+
+export function buildService(options: ServiceOptions) {
+  const step =
+    (handler: Handler): Step =>
+    async (context, input) => {
+      const errand = readErrand(context.key, input)
+      const next = await context.run(handler, () => act(options, handler, errand))
+      if (next === null) return
+      context
+        .objectSendClient<Steps>({ name: SERVICE }, errand.intentId)
+        [next.handler](
+          { accountId: errand.accountId, version: next.version },
+          rpc.sendOpts({ delay: next.delayMs, idempotencyKey: next.key }),
+        )
+    }
+  return object({
+    name: SERVICE,
+    handlers: {
+      quote: handlers.object.exclusive(step('quote')),
+      charge: handlers.object.exclusive(step('charge')),
+      reconcile: handlers.object.exclusive(step('reconcile')),
+      expire: handlers.object.exclusive(step('expire')),
+    },
+    options: OPTIONS,
+  })
+}
+
+type Steps = Record<Handler, Step>
+
+async function act({ work, clock, onFailure }: ServiceOptions, handler: Handler, errand: Errand) {
+  try {
+    const follow = await work[handler](errand)
+    return follow && { ...follow, key: followKey(errand, follow, clock()) }
+  } catch (error) {
+    onFailure(handler, errand, describeFailure(error))
+    throw namelessError(error)
+  }
+}
+
+/**
+ * Steps that were doubled want the same thing next, and it is sent once. What follows a change is
+ * known by its version. What is to be looked at again, with nothing changed, is known by its time:
+ * one for each delay that passes, so that no number of doubled steps makes two rounds out of one.
+ */
+export function followKey(errand: Errand, follow: Follow, nowMs: number): string {
+  const name = `${follow.handler}/${errand.intentId}/${follow.version}`
+  if (follow.version !== errand.version || follow.delayMs === 0) return name
+  return `${name}/${follow.delayMs}/${Math.floor(nowMs / follow.delayMs)}`
+}
+
+function readErrand(key: string, input: unknown): Errand {
+  const parsed = inputSchema.safeParse(input)
+  // Terminal: it will not be valid the next time either. It says nothing of what was sent.
+  if (!parsed.success || !keyPattern.test(key)) {
+    throw new TerminalError('this is no errand', { errorCode: 400 })
+  }
+  return { ...(parsed.data as Input), intentId: key as Id<'ci'> }
+}

@@ -1,0 +1,58 @@
+import type { BudgetCurrency } from '../../lib/budget.ts'
+import type { Cents } from '../../lib/money.ts'
+
+/** The words that intents, flows and the browser share. */
+
+/** What the caller has furnished, by the names of the wire: `quantity`, `shipping_address`, … */
+export type Options = Readonly<Record<string, unknown>>
+
+export type ShipTo = {
+  readonly name: string
+  readonly line1: string
+  readonly line2: string | null
+  readonly city: string
+  readonly state: string | null
+  readonly postalCode: string
+  /** ISO 3166, two letters. */
+  readonly country: string
+}
+
+export type QuoteItem = {
+  readonly title: string
+  /** By the shop's own labels: `{ Size: 'M' }`; null when there was nothing to choose. */
+  readonly variant: Readonly<Record<string, string>> | null
+  readonly quantity: number
+  readonly unitAmountCents: Cents
+  readonly url: string
+  readonly imageUrl: string | null
+}
+
+type BreakdownPart = 'subtotal' | 'shipping' | 'tax' | 'discount' | 'fees'
+
+/** What the shop will charge, and for what. The parts sum to the amount; a discount is negative. */
+export type Quote = {
+  readonly items: readonly QuoteItem[]
+  readonly shippingMethod: string | null
+  readonly shipTo: ShipTo | null
+  readonly amountCents: Cents
+  readonly currency: BudgetCurrency
+  /** What told the currency, for the record. */
+  readonly currencyEvidence: string
+  readonly breakdownCents: Readonly<Partial<Record<BreakdownPart, Cents>>>
+}
+
+/** Why a purchase ends without a charge, in the words of the contract's `status_reason`. */
+export type ShopRefusal = {
+  readonly reason:
+    | 'unsupported_checkout'
+    | 'merchant_error'
+    | 'out_of_stock'
+    | 'card_declined'
+    | 'insufficient_balance'
+    | 'authentication_required'
+  /** For programs: `captcha`, `login_required`, `price_changed`, `page_unreadable`, … */
+  readonly code: string
+  /** For people: what happened and what to do. */
+  readonly message: string
+  readonly isRetryable: boolean
+}

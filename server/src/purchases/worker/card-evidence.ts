@@ -1,0 +1,133 @@
+import type { Authorization, CardRefusal, StatementCharge } from '../cards/issuer/issuer.ts'
+import { describeCard } from '../cards/service.ts'
+import type { CheckoutIntent } from '../intents/state.ts'
+import { isPressed } from '../intents/state.ts'
+import type { Press, Rival } from '../intents/submissions/repository.ts'
+import { listRivals } from '../intents/submissions/repository.ts'
+import type { CardEvidence, ShopEvidence } from './evidence.ts'
+import type { Worker } from './worker.ts'
+
+// Clocks differ, and a bank's more than ours.
+const CLOCK_SKEW_MS = 60_000
+
+/** What the issuer, or the owner's bank, says of a press. */
+export async function askCard(
+  worker: Worker,
+  intent: CheckoutIntent,
+  press: Press,
+  { shop, ageMs }: { shop: ShopEvidence; ageMs: number },
+): Promise<CardEvidence> {
+  if (press.issuedCard === null) return await askBank(worker, intent, press, shop)
+  // A shop that has said no will not be spoilt a purchase; one that shows an order may charge later.
+  const isTold = shop.says === 'declined' || shop.says === 'refused'
+  const isLate = ageMs >= worker.patience.cancelAfterMs
+  const mayCancel = shop.says !== 'ordered' && (isTold || isLate)
+  return await askIssuer(worker, press.issuedCard, mayCancel)
+}
+
+/** Cancel, then look: after that nothing more can come, and what is there is all there is. */
+async function askIssuer(
+  { issuer, log }: Worker,
+  card: string,
+  mayCancel: boolean,
+): Promise<CardEvidence> {
+  if (issuer === null) return { says: 'unreachable' }
+  try {
+    const before = approved(await issuer.listAuthorizations(card))
+    if (before !== null) return before
+    if (!mayCancel) return { says: 'nothing_yet' }
+    await issuer.cancelCard(card)
+    const after = await issuer.listAuthorizations(card)
+    return approved(after) ?? ended(after)
+  } catch (err) {
+    log.warn({ err }, 'the issuer could not be asked')
+    return { says: 'unreachable' }
+  }
+}
+
+function approved(authorizations: readonly Authorization[]): CardEvidence | null {
+  const found = authorizations.find(({ status }) => status === 'approved')
+  if (found === undefined) return null
+  return { says: 'approved', id: found.id, amountCents: found.amountCents }
+}
+
+/** Of a canceled card that no charge stands on. */
+function ended(authorizations: readonly Authorization[]): CardEvidence {
+  const reversed = authorizations.findLast(({ status }) => status === 'reversed')
+  if (reversed !== undefined) return { says: 'reversed', id: reversed.id }
+  const declined = authorizations.findLast(({ status }) => status === 'declined')
+  if (declined === undefined) return { says: 'never' }
+  return { says: 'declined', reason: declined.reason ?? 'card_declined' }
+}
+
+async function askBank(
+  { db, statements, log }: Worker,
+  intent: CheckoutIntent,
+  press: Press,
+  shop: ShopEvidence,
+): Promise<CardEvidence> {
+  const { accountId, cardId, quote } = intent
+  if (statements === null || cardId === null || quote === null) return { says: 'unknown' }
+  const card = await describeCard(db, accountId, cardId)
+  if (card?.last4 == null) return { says: 'unknown' }
+  try {
+    const since = new Date(press.pressedAtMs - CLOCK_SKEW_MS)
+    const query = { last4: card.last4, sinceMs: since.getTime() }
+    const booked = (await statements.listCharges(query)).filter(
+      ({ currency }) => currency === quote.currency,
+    )
+    const of = (amountCents: number | null) =>
+      booked.filter((charge) => charge.amountCents === amountCents)
+    const asConfirmed = of(quote.amountCents)
+    const asOrdered = shop.says === 'ordered' ? of(shop.amountCents) : []
+    const charges = asConfirmed.length > 0 ? asConfirmed : asOrdered
+    const [first] = charges
+    if (first === undefined) return { says: 'nothing_yet' }
+    const sum = { last4: card.last4, amountCents: first.amountCents, currency: first.currency }
+    const rivals = await listRivals(db, press, sum, since)
+    return attribute(press, charges, rivals, since.getTime())
+  } catch (err) {
+    log.warn({ err }, 'the bank could not be asked')
+    const isForeign = (err as Partial<CardRefusal>).refusal === 'card'
+    return { says: isForeign ? 'unknown' : 'unreachable' }
+  }
+}
+
+/**
+ * A statement knows no intents. Each rival that was bought has one of the charges, by its name or by count; each
+ * that is in doubt may have one, and so may one that was pressed before the statement begins: its bank may have been
+ * answered minutes later. What is left over after all of them is ours, and what is not proves nothing.
+ */
+export function attribute(
+  press: Pick<Press, 'intentId' | 'pressedAtMs'>,
+  charges: readonly StatementCharge[],
+  rivals: readonly Rival[],
+  sinceMs: number,
+): CardEvidence {
+  const bought = rivals.filter(({ phase }) => phase === 'succeeded')
+  const unnamed = bought.filter((rival) => !charges.some((charge) => isOf(rival, charge)))
+  const paid = unnamed.filter(({ pressedAtMs }) => pressedAtMs >= sinceMs)
+  const doubted = [
+    ...rivals.filter(isPressed),
+    ...unnamed.filter(({ pressedAtMs }) => pressedAtMs < sinceMs),
+  ]
+  const free = charges
+    .filter((charge) => !bought.some((rival) => isOf(rival, charge)))
+    .toSorted((a, b) => a.atMs - b.atMs || (a.id < b.id ? -1 : 1))
+  const left = free.length - paid.length
+  if (left <= 0) return { says: 'nothing_yet' }
+  if (left <= doubted.length) return { says: 'unclear' }
+  // Whoever pressed first was charged first, and of two in one millisecond the one with the lower id: so that two in
+  // doubt never name the same charge.
+  const isBefore = ({ intentId, pressedAtMs }: Rival) =>
+    pressedAtMs === press.pressedAtMs ? intentId < press.intentId : pressedAtMs < press.pressedAtMs
+  const turn = [...doubted, ...paid].filter(isBefore).length
+  const ours = free[Math.min(turn, free.length - 1)]
+  if (ours === undefined) return { says: 'unclear' }
+  return { says: 'approved', id: ours.id, amountCents: ours.amountCents }
+}
+
+/** Known by the charge, or by an order that the statement names. */
+function isOf({ chargeId }: Rival, { id, descriptor }: StatementCharge): boolean {
+  return chargeId !== null && (id === chargeId || descriptor.includes(chargeId))
+}

@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Challenge } from '../../lib/challenges.ts'
+import {
+  endChallenge,
+  holdUntil,
+  insertChallenge,
+} from '../authentication/challenges/repository.ts'
+import type { Seat } from '../authentication/challenges/state.ts'
+import { seatOf } from '../authentication/challenges/state.ts'
+import type { Show } from '../authentication/live-view/show.ts'
+import { openAuthentication } from '../authentication/service.ts'
+import { lockIntent } from '../intents/repository.ts'
+import type { CheckoutIntent } from '../intents/state.ts'
+import { transit } from '../intents/transition.ts'
+import type { Worker } from './worker.ts'
+
+const BEAT_MS = 4_000
+/** A worker that was not heard of for so long has died. */
+const LOST_AFTER_MS = 15_000
+
+/**
+ * Has the card's owner answer their bank: the purchase waits for them, and whoever came last is shown the
+ * page that the browser holds. False: nobody did, in their time.
+ */
+export async function holdChallenge(
+  worker: Worker,
+  { accountId, id }: CheckoutIntent,
+  challenge: Challenge,
+): Promise<boolean> {
+  const { db, clock } = worker
+  const expiresAtMs = clock() + worker.answerMs
+  const hasBegun = await db.transaction(async (tx) => {
+    const intent = await lockIntent(tx, accountId, id)
+    const opened =
+      intent && (await openAuthentication(tx, clock, intent, { kind: 'challenge', expiresAtMs }))
+    if (opened) await insertChallenge(tx, opened, soon(worker))
+    return opened !== null
+  })
+  if (!hasBegun) return false
+  const end = await show(worker, { accountId, id }, challenge, expiresAtMs)
+  await db.transaction(async (tx) => {
+    const intent = await lockIntent(tx, accountId, id)
+    const now = new Date(clock())
+    // Whoever reads it then sees what a dead worker leaves, and sees it at once.
+    if (end === 'gone') return await holdUntil(tx, { accountId, id }, now)
+    await endChallenge(tx, { accountId, id }, now, end === 'over')
+    // Not possible when somebody thought us dead, and has moved it on. Unanswered, it is in doubt.
+    if (intent && end === 'over') await transit(tx, clock, intent, 'answer', { statusDetail: null })
+  })
+  return end === 'over'
+}
+
+/** `gone`: the page is lost, with its browser or because this worker has to stop. */
+type End = 'gone' | 'over' | 'time_is_up'
+
+/** To who came last, until it is answered or its time is up. */
+async function show(
+  worker: Worker,
+  intent: Key,
+  challenge: Challenge,
+  endsAtMs: number,
+): Promise<End> {
+  const ending = new AbortController()
+  const seen: Shown = { viewerId: null, show: null }
+  const holding = keepShowing(worker, intent, seen, ending.signal, (seat) =>
+    worker.liveView.show({ id: seat.viewerId, relayUrl: seat.relayUrl }, challenge, endsAtMs),
+  )
+  const end = await Promise.race([
+    challenge.over.then((isAnswered): End => (isAnswered ? 'over' : 'gone')),
+    rest(endsAtMs - worker.clock(), ending.signal).then((): End => 'time_is_up'),
+    aborted(worker.lettingGo, ending.signal).then((): End => 'gone'),
+  ])
+  ending.abort()
+  await holding
+  seen.show?.close(end)
+  return end
+}
+
+/** Whether it was aborted; it is not waited for longer than `signal` says. */
+async function aborted(it: AbortSignal, signal: AbortSignal): Promise<void> {
+  if (!it.aborted) await once(it, 'abort', { signal }).catch(() => {})
+}
+
+async function rest(forMs: number, signal: AbortSignal): Promise<void> {
+  await delay(forMs, undefined, { signal }).catch(() => {})
+}
+
+type Key = Pick<CheckoutIntent, 'accountId' | 'id'>
+type Shown = { viewerId: string | null; show: Show | null }
+
+/** Says again and again that it is held, and shows it to whoever sits there then. */
+async function keepShowing(
+  { db, liveView, log, clock }: Worker,
+  intent: Key,
+  seen: Shown,
+  signal: AbortSignal,
+  begin: (seat: Seat) => Show,
+): Promise<void> {
+  let ring = Promise.withResolvers<void>()
+  const unsubscribe = liveView.changes.subscribe(seatOf(intent.id), () => ring.resolve())
+  while (!signal.aborted) {
+    ring = Promise.withResolvers()
+    // A database that is away for a moment does not end what a person is at.
+    const seat = await holdUntil(db, intent, soon({ clock })).catch((err: unknown) => {
+      log.warn({ err, intent: intent.id }, 'a challenge is held, and could not be said to be')
+      return null
+    })
+    if (seat !== null && seat.viewerId !== seen.viewerId && !signal.aborted) {
+      seen.show?.close('taken_over')
+      Object.assign(seen, { viewerId: seat.viewerId, show: begin(seat) })
+    }
+    await Promise.race([ring.promise, rest(BEAT_MS, signal)])
+  }
+  unsubscribe()
+}
+
+/** Until when nobody thinks us dead. */
+function soon({ clock }: Pick<Worker, 'clock'>): Date {
+  return new Date(clock() + LOST_AFTER_MS)
+}

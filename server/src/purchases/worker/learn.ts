@@ -1,0 +1,139 @@
+import type { LearnOutcome, LearntFlow } from '../browser/driver.ts'
+import { recordEvent } from '../intents/events/service.ts'
+import type { CheckoutIntent } from '../intents/state.ts'
+import { outdatedVersion } from '../intents/state.ts'
+import type { Flow } from '../shops/flow.ts'
+import { flowSchema } from '../shops/flow.ts'
+import { findFlowForHost, findLastVersion, keepFlow, readMisfit } from '../shops/flows/service.ts'
+import type { Shop } from '../shops/merchants/service.ts'
+import { describeShop, endLesson, takeLesson, visitShop } from '../shops/merchants/service.ts'
+import type { ShopRefusal } from '../shops/purchase.ts'
+import type { Worker } from './worker.ts'
+import { watcher } from './worker.ts'
+
+export type Lesson =
+  | { readonly outcome: 'learnt'; readonly flow: Flow }
+  | Exclude<LearnOutcome, { outcome: 'learnt' }>
+  /** Somebody else is at it. */
+  | { readonly outcome: 'busy'; readonly againMs: number }
+
+const LESSON_LIMIT_MS = 120_000
+// Longer than a lesson: only a worker that died leaves it to run out.
+const LESSON_HELD_MS = LESSON_LIMIT_MS + 30_000
+const AGAIN_MS = 2_000
+
+/** The newest flow for the intent's shop, if there is one that it has not found to be outdated. */
+export async function findWay(worker: Worker, intent: CheckoutIntent): Promise<Flow | null> {
+  const { host } = new URL(intent.url)
+  const flow = await findFlowForHost(worker.db, host)
+  await visitShop(worker, intent.accountId, host, flow?.slug ?? null)
+  return isUsable(flow, intent) ? flow : null
+}
+
+function isUsable(flow: Flow | null, intent: CheckoutIntent): flow is Flow {
+  return flow !== null && flow.version > outdatedVersion(intent)
+}
+
+/**
+ * Learns the shop, by walking it as the intent's buyer. One intent does at a time, and the flow is kept
+ * as the version after the one that was there before: whoever comes too late finds it taken, and goes
+ * by what the other has learnt.
+ */
+export async function learn(worker: Worker, intent: CheckoutIntent): Promise<Lesson> {
+  const { db } = worker
+  const { host } = new URL(intent.url)
+  const shop = await visitShop(worker, intent.accountId, host, null)
+  if (!(await takeLesson(db, shop.id, intent.id, LESSON_HELD_MS))) {
+    return { outcome: 'busy', againMs: AGAIN_MS }
+  }
+  try {
+    const lastVersion = await findLastVersion(db, shop.slug)
+    // Whoever had the lesson before may have ended it just now.
+    const flow = await findFlowForHost(db, host)
+    if (isUsable(flow, intent)) return { outcome: 'learnt', flow }
+    const outcome = await walk(worker, intent)
+    if (outcome.outcome === 'learnt') {
+      return await keep(worker, intent, shop, outcome.flow, lastVersion + 1)
+    }
+    const misfit = readMisfit(outcome)
+    if (misfit === null) return outcome
+    await tellMisfit(worker, intent, 'shop.unlearnt', misfit)
+    return outcome.outcome === 'refused' && outcome.code === 'form_incomplete'
+      ? outcome
+      : unlearnable(intent)
+  } finally {
+    await endLesson(db, shop.id, intent.id)
+  }
+}
+
+async function walk(worker: Worker, intent: CheckoutIntent): Promise<LearnOutcome> {
+  const { url, prompt, options } = intent
+  const order = { url, prompt, options, signal: AbortSignal.timeout(LESSON_LIMIT_MS) }
+  return await worker.driver.learn(order, watcher(worker, intent)).catch((err): LearnOutcome => {
+    worker.log.warn({ err, intent: intent.id }, 'the lesson broke off')
+    return { outcome: 'refused', ...BROKE_OFF }
+  })
+}
+
+async function keep(
+  { db, clock, log }: Worker,
+  intent: CheckoutIntent,
+  shop: Shop,
+  learnt: LearntFlow,
+  version: number,
+): Promise<Lesson> {
+  const { host } = new URL(intent.url)
+  const checked = flowSchema.safeParse({ ...learnt, slug: shop.slug, version })
+  if (!checked.success) {
+    log.warn({ err: checked.error, intent: intent.id }, 'what was learnt is no flow')
+    return unlearnable(intent)
+  }
+  return await db.transaction(async (tx) => {
+    const flow = await keepFlow(tx, host, checked.data, intent.id)
+    const message = `The shop was learnt: it is bought at by the flow ${flow.slug} ${flow.version} from now on.`
+    await recordEvent(tx, clock, intent, { type: 'shop.learnt', message })
+    const { name = null, platform = null } = flow
+    await describeShop(tx, shop.id, { name, platform })
+    return { outcome: 'learnt', flow }
+  })
+}
+
+/** What was not understood of a shop, in the intent's events: nobody else can tell it later. */
+export async function tellMisfit(
+  { db, clock }: Worker,
+  intent: CheckoutIntent,
+  type: 'shop.misfit' | 'shop.unlearnt',
+  message: string,
+): Promise<void> {
+  await db.transaction((tx) => recordEvent(tx, clock, intent, { type, message }))
+}
+
+export function refOf({ slug, version }: Flow): NonNullable<CheckoutIntent['flow']> {
+  return { slug, version }
+}
+
+/** A shop that was known before is still a shop that can be bought at: only not today. */
+function unlearnable(intent: CheckoutIntent): Lesson {
+  return { outcome: 'refused', ...(outdatedVersion(intent) === 0 ? UNKNOWN : UNREADABLE) }
+}
+
+const UNKNOWN: ShopRefusal = {
+  reason: 'unsupported_checkout',
+  code: 'shop_unknown',
+  message: 'Florin does not know how to buy at this address, and could not find out.',
+  isRetryable: false,
+}
+
+const UNREADABLE: ShopRefusal = {
+  reason: 'merchant_error',
+  code: 'page_unreadable',
+  message: 'The shop has changed since Florin learnt it, and could not be learnt anew.',
+  isRetryable: true,
+}
+
+export const BROKE_OFF: ShopRefusal = {
+  reason: 'merchant_error',
+  code: 'shop_unreachable',
+  message: 'The shop could not be read to its end. Nothing was bought. Try again later.',
+  isRetryable: true,
+}

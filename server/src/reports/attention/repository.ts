@@ -1,0 +1,114 @@
+import type { Queryable } from '../../db/queryable.ts'
+import { statement } from '../../db/statement.ts'
+import type { AccountId } from '../../lib/ids.ts'
+import { idBoundAt } from '../../lib/ids.ts'
+import type { Concern, Group, Item } from './state.ts'
+import { AGEING_AFTER_DAYS, MOST_COUNTED, NEWEST_SHOWN, UNFUNDED_AFTER_DAYS } from './state.ts'
+
+const DAY_SECONDS = 86_400
+
+export async function findGroup(
+  db: Queryable,
+  accountId: AccountId,
+  concern: Concern,
+  nowMs: number,
+): Promise<Group> {
+  const { look, since } = LOOKS[concern]
+  const values = [accountId, ...(since?.(Math.floor(nowMs / 1000)) ?? [])]
+  const rows = await db.run(look, values)
+  const newest = rows.map(
+    (row): Item => ({
+      id: row.id,
+      source: row.source,
+      signature: row.signature,
+      amountCents: row.amount_cents,
+      currency: row.currency,
+      url: row.url,
+    }),
+  )
+  return { concern, count: rows[0]?.total ?? 0, newest }
+}
+
+type Row = {
+  id: string
+  source: string | null
+  signature: string | null
+  amount_cents: number | null
+  currency: string | null
+  url: string | null
+  total: number
+}
+
+/** The newest few of what `found` yields, each with how many there are. */
+function look(concern: Concern, found: string) {
+  return statement<Row>({
+    name: `attention.${concern}`,
+    text: `WITH found AS MATERIALIZED (${found} LIMIT ${MOST_COUNTED})
+      SELECT *, (SELECT count(*) FROM found) AS total FROM found
+      ORDER BY place DESC LIMIT ${NEWEST_SHOWN}`,
+    isPlannedAnew: true,
+  })
+}
+
+/** What is paid to us, or by us on the chain. */
+const OURS = "'usdc' AS currency, NULL AS url"
+
+const intents = (phases: string) => `SELECT id, NULL AS source, NULL AS signature, amount_cents,
+    currency, url, id AS place FROM checkout_intents
+  WHERE account_id = $1 AND phase IN (${phases}) ORDER BY id DESC`
+
+// Until it counts for something, and as long as what it may be for still lacks it. Only the newest are
+// looked through: those of things that were paid otherwise stay for good.
+const undecided = (verdict: string) => `SELECT id, source, signature,
+    amount_base_units / 10000 AS amount_cents, ${OURS}, id AS place
+  FROM (SELECT * FROM detections WHERE account_id = $1 AND verdict = '${verdict}'
+      AND verdict IN ('proposed', 'multiple_objects') ORDER BY id DESC LIMIT ${MOST_COUNTED}) AS told
+  WHERE action = 'pay' AND account_id = $1
+    AND EXISTS (SELECT 1 FROM payables WHERE payables.account_id = $1
+      AND payables.id = told.source AND state = 'open')
+    AND NOT EXISTS (SELECT 1 FROM detections AS others WHERE others.signature = told.signature
+      AND others.outstanding_base_units IS NOT NULL)`
+
+const LOOKS: Record<
+  Concern,
+  { look: ReturnType<typeof look>; since?: (nowSeconds: number) => unknown[] }
+> = {
+  unresolved_checkout_intent: {
+    look: look('unresolved_checkout_intent', intents("'reconciling'")),
+  },
+  waiting_checkout_intent: {
+    look: look(
+      'waiting_checkout_intent',
+      intents(
+        "'awaiting_options', 'awaiting_confirmation', 'awaiting_security_code', 'awaiting_authentication'",
+      ),
+    ),
+  },
+  held_payment: { look: look('held_payment', undecided('multiple_objects')) },
+  proposed_payment: { look: look('proposed_payment', undecided('proposed')) },
+  underpaid_payment: {
+    look: look(
+      'underpaid_payment',
+      `SELECT id, NULL AS source, NULL AS signature, amount_cents, ${OURS}, substr(id, 4) AS place
+        FROM payables WHERE account_id = $1 AND state = 'open'
+          AND received_base_units + fee_received_base_units > 0 ORDER BY id DESC`,
+    ),
+  },
+  ageing_gift: {
+    look: look(
+      'ageing_gift',
+      `SELECT id, NULL AS source, NULL AS signature, amount_cents, ${OURS}, id AS place FROM gifts
+        WHERE account_id = $1 AND status = 'open' AND funded_at <= $2 ORDER BY funded_at DESC`,
+    ),
+    since: (now) => [new Date((now - AGEING_AFTER_DAYS * DAY_SECONDS) * 1000)],
+  },
+  unfunded_gift: {
+    look: look(
+      'unfunded_gift',
+      `SELECT id, NULL AS source, NULL AS signature, amount_cents, ${OURS}, id AS place FROM gifts
+        WHERE account_id = $1 AND status = 'requires_action' AND reclaim_requested_at IS NULL
+          AND id < $2 ORDER BY id DESC`,
+    ),
+    since: (now) => [idBoundAt('gift', now - UNFUNDED_AFTER_DAYS * DAY_SECONDS)],
+  },
+}
