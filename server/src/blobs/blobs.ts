@@ -1,9 +1,9 @@
-/** Bytes that are kept by what they are: the same bytes have the same name, and never change. */
+/** Content-addressed storage: the SHA-256 is the name, and bytes never change. */
 export type Blobs = {
-  /** Answers with their SHA-256. */
+  /** Returns the SHA-256. */
   put(bytes: Buffer): Promise<Buffer>
-  /** Null when it was never there, or was forgotten. */
+  /** Null if it was never stored, or has expired. */
   find(hash: Buffer): Promise<Buffer | null>
-  /** Lets go of all that was last put before then, and tells how many. */
+  /** Deletes blobs last stored before `before`. Returns how many. */
   forget(before: Date): Promise<number>
 }

@@ -5,7 +5,7 @@ import type { Blobs } from './blobs.ts'
 
 const SHARD = /^[0-9a-f]{2}$/
 
-/** `ab/abcdef…` under a directory, which several processes may share. */
+/** Stores `ab/abcdef…` under a directory that several processes may share. */
 export function createDiskBlobs(directory: string): Blobs {
   const pathOf = (hash: Buffer) => join(directory, hash.toString('hex', 0, 1), hash.toString('hex'))
   return {
@@ -13,7 +13,7 @@ export function createDiskBlobs(directory: string): Blobs {
       const hash = createHash('sha256').update(bytes).digest()
       const path = pathOf(hash)
       const now = new Date()
-      // Seen again is as good as new: it must live as long as its latest mention.
+      // Storing again renews the age: a blob must live as long as its latest reference.
       const isThere = await utimes(path, now, now).then(() => true, isMissing)
       if (!isThere) await write(path, bytes)
       return hash
@@ -33,7 +33,7 @@ export function createDiskBlobs(directory: string): Blobs {
           const path = join(directory, shard, name)
           const found = await stat(path).catch(isMissing)
           if (found === false || found.mtime >= before) continue
-          await unlink(path).catch(isMissing) // another process may have been quicker
+          await unlink(path).catch(isMissing) // another process may have deleted it first
           forgotten += 1
         }
       }
@@ -42,7 +42,7 @@ export function createDiskBlobs(directory: string): Blobs {
   }
 }
 
-/** Whole or not at all, also when the machine stops: written aside, flushed, then named. */
+/** Atomic, also across a power cut: write to a draft, flush, rename. */
 async function write(path: string, bytes: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomUUID()}`
@@ -56,7 +56,7 @@ async function write(path: string, bytes: Buffer): Promise<void> {
     }
     await rename(draft, path)
   } catch (error) {
-    await unlink(draft).catch(() => {}) // the first failure is the one to tell
+    await unlink(draft).catch(() => {}) // report the first failure
     throw error
   }
 }

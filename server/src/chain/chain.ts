@@ -3,23 +3,29 @@ import { isUnreachable } from '../lib/unreachable.ts'
 import type { ChainSource, LatestBlockhash } from './source.ts'
 import type { ChainTransaction } from './transaction.ts'
 
-/** The chain as the API sees it: any node that answers, a blockhash at hand, and words when none does. */
+/**
+ * The chain for the API: any node that answers, a cached blockhash, and a clear error when none
+ * does.
+ */
 export type Chain = Pick<
   ChainSource,
   'findAccounts' | 'getBalanceLamports' | 'simulate' | 'send' | 'getLatestBlockhash'
 > & {
-  /** As it stands for good. `unreadable`: the node refuses to tell it, or tells nonsense. */
+  /**
+   * The finalized transaction. `unreadable`: the node refuses to return it or returns an invalid
+   * one.
+   */
   findFinalTransaction(signature: string): Promise<ChainTransaction | 'unreadable' | null>
 }
 
-// A blockhash lives for about a minute: one that is a few seconds old is as good as new.
+// A blockhash is valid for about a minute, so one that is a few seconds old will do.
 const REFRESH_AFTER_MS = 4_000
 const RETRY_AFTER_SECONDS = 5
 
 export function openChain(source: ChainSource): Chain {
   let latest: { at: number; value: Promise<LatestBlockhash> } | undefined
   return {
-    // One look serves all who ask at the same time; a failed one serves nobody after.
+    // Concurrent callers share one request; a failed request is not cached.
     getLatestBlockhash: reachable(async () => {
       const now = performance.now()
       if (latest === undefined || now - latest.at > REFRESH_AFTER_MS) {
@@ -39,7 +45,7 @@ export function openChain(source: ChainSource): Chain {
       try {
         return await source.findTransaction(signature, 'finalized')
       } catch (error) {
-        // Silence is of the node, and another time may help; all else is of this one transaction.
+        // A silent node may answer later; any other error concerns this transaction alone.
         if (isUnreachable(error)) throw error
         return 'unreadable'
       }

@@ -1,8 +1,8 @@
 import type { Address } from '../lib/addresses.ts'
 
 /**
- * Rings when the network logs something that mentions the address. It is a doorbell only: what it
- * says is not looked at, and when it is silent or lost a timer looks anyway.
+ * Calls `ring` when the network logs a transaction that mentions the address. The content is
+ * ignored; a timer polls anyway, so a lost subscription costs time, never a payment.
  */
 export function listenForLogs(url: string, address: Address, ring: () => void): { close(): void } {
   let socket: WebSocket | undefined
@@ -14,7 +14,7 @@ export function listenForLogs(url: string, address: Address, ring: () => void): 
     socket.addEventListener('open', () => {
       const params = [{ mentions: [address] }, { commitment: 'confirmed' }]
       socket?.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'logsSubscribe', params }))
-      ring() // whatever was logged while nobody listened
+      ring() // catch up on whatever was logged while disconnected
     })
     socket.addEventListener('message', ({ data }) => {
       if (String(data).includes('"logsNotification"')) ring()

@@ -4,22 +4,22 @@ import type { Reachable } from '../lib/node-health.ts'
 import { afterFailure, answeringFirst, HEALTHY } from '../lib/node-health.ts'
 import { Unreachable } from '../lib/unreachable.ts'
 
-/** JSON-RPC over HTTP. Every call has an end, and every answer is checked to be one. */
+/** JSON-RPC over HTTP. Every call times out, and every answer is validated. */
 export type Rpc = Reachable & {
-  /** The host, for logs and words; never the whole address, which may hold a key. */
+  /** The host, for logs and messages; never the whole URL, which may hold a key. */
   readonly name: string
   call<Result>(method: string, ...params: unknown[]): Promise<Result>
 }
 
-/** One node. Remembers whether it answers. */
+/** One node, which remembers whether it answers. */
 export type RpcNode = Rpc & {
-  /** Counts a call that was not waited for as a failure. */
+  /** Counts an abandoned call as a failure. */
   passOver(): void
-  /** Asks a node that failed whether it is back, in the background, once its wait is over. */
+  /** Probes a failed node in the background once its wait is over. */
   probeIfDue(): void
 }
 
-/** The node answered, and refused. */
+/** The node answered with an error. */
 export class RpcRefusal extends Error {
   readonly code: number
   readonly data: unknown
@@ -32,7 +32,7 @@ export class RpcRefusal extends Error {
 }
 
 const TIMEOUT_MS = 10_000
-/** A node that takes longer is not waited for where another may answer. */
+/** Beyond this, callers move on to another node. */
 export const PATIENCE_MS = 1_500
 
 export function openRpc(url: string, timeoutMs = TIMEOUT_MS, clock: Clock = Date.now): RpcNode {
@@ -61,7 +61,7 @@ export function openRpc(url: string, timeoutMs = TIMEOUT_MS, clock: Clock = Date
     } finally {
       calls.add(1, { method, node: name, outcome })
       if (outcome === 'failed') health = afterFailure(health, clock())
-      // A slow answer does not bring a node back: the next caller would wait for it in vain.
+      // A slow answer does not make a node healthy: the next caller would wait in vain.
       else if (clock() - startedAtMs <= PATIENCE_MS) health = HEALTHY
     }
   }
@@ -83,7 +83,7 @@ export function openRpc(url: string, timeoutMs = TIMEOUT_MS, clock: Clock = Date
   }
 }
 
-/** Sends a call and reads its answer; throws a refusal, or that the node is unreachable. */
+/** Sends one call and reads the answer. Throws RpcRefusal, or that the node is unreachable. */
 function openNode(url: string, name: string) {
   let id = 0
   return async <Result>(method: string, params: unknown[], limitMs: number): Promise<Result> => {
@@ -94,7 +94,7 @@ function openNode(url: string, name: string) {
         body: JSON.stringify({ jsonrpc: '2.0', id: ++id, method, params }),
         signal: AbortSignal.timeout(limitMs),
       })
-      // Some nodes tell their refusals with a 4xx: what counts is whether the body is an answer.
+      // Some nodes send errors with a 4xx status, so only the body counts.
       const answer = (await response.json()) as RpcAnswer
       if (answer?.error !== undefined) throw new RpcRefusal(method, answer.error)
       if (!response.ok || answer?.result === undefined) {
@@ -111,8 +111,8 @@ function openNode(url: string, name: string) {
 type RpcAnswer = { result?: unknown; error?: { code: number; message: string; data?: unknown } }
 
 /**
- * Asks the next node when one fails or takes long; the first answer counts, and a refusal is one. Nodes
- * that failed are asked last, until a probe finds them back.
+ * Asks the next node when one fails or is slow. The first answer counts, and a refusal is an
+ * answer. Failed nodes come last until a probe finds them healthy.
  */
 export function firstAnswering(nodes: readonly [RpcNode, ...RpcNode[]]): Rpc {
   return {

@@ -5,32 +5,35 @@ import { RpcRefusal } from './rpc.ts'
 import type { ChainTransaction, RawTransaction } from './transaction.ts'
 import { readTransaction } from './transaction.ts'
 
-/** What we ask of Solana, in our words, of one node or of several behind one. */
+/** Florin's view of Solana, over one node or several. */
 export type ChainSource = Reachable & {
   readonly name: string
   getSlot(commitment: Commitment): Promise<number>
-  /** Counts blocks, not slots: what a transaction's life is measured in. */
+  /** Blocks, not slots: a transaction's lifetime is counted in blocks. */
   getBlockHeight(commitment: Commitment): Promise<number>
   getBlockhash(slot: number): Promise<string>
   /**
-   * A final one: nodes that check a transaction before they take it may know no newer one. Unless
-   * finality stands still: then the newest final one is dead, or will be before it is signed.
+   * A finalized blockhash: nodes that check a transaction before accepting it may know no newer
+   * one. If finality stalls, a newer one is used, because the finalized one would expire before it
+   * is signed.
    */
   getLatestBlockhash(): Promise<LatestBlockhash>
-  /** A page of what mentions the address, newest first; `before` and `until` are left out of it. */
+  /**
+   * One page of signatures that mention the address, newest first; excludes `before` and `until`.
+   */
   listSignatures(address: Address, page: SignaturePage): Promise<SignatureList>
   findTransaction(signature: string, commitment: Commitment): Promise<ChainTransaction | null>
-  /** In the order asked; null where the network knows nothing of it. */
+  /** In request order; null for an unknown signature. */
   findStatuses(signatures: readonly string[]): Promise<(SignatureStatus | null)[]>
-  /** In the order asked; null where there is no account. */
+  /** In request order; null where no account exists. */
   findAccounts(
     addresses: readonly Address[],
     commitment: Commitment,
   ): Promise<(ChainAccount | null)[]>
   getBalanceLamports(address: Address): Promise<number>
-  /** Null when it would succeed, else why not. Looks at no signature, so it need not have any. */
+  /** Null if it would succeed, else the error. Signatures are not checked, so it needs none. */
   simulate(wire: Uint8Array): Promise<unknown>
-  /** The node has taken it, which does not mean that it will land. */
+  /** Returns once the node accepts it, which does not mean that it will land. */
   send(wire: Uint8Array): Promise<void>
 }
 
@@ -50,9 +53,9 @@ type SignaturePage = {
 
 type SignatureList = {
   readonly rows: readonly SignatureRow[]
-  /** The last of the page, whatever its commitment; null on an empty one. */
+  /** The last signature of the page at any commitment; null for an empty page. */
   readonly lastSignature: string | null
-  /** Nothing is older, as far as the node knows. */
+  /** The node knows nothing older. */
   readonly isEnd: boolean
 }
 
@@ -74,7 +77,7 @@ type ChainAccount = {
   readonly data: Buffer
 }
 
-/** A transaction as a slice is told of it; without its story when the network went on without it. */
+/** A transaction as products receive it; without content if the network dropped it. */
 export type SeenTransaction = {
   readonly signature: string
   readonly slot: number
@@ -127,7 +130,7 @@ function historyOf({ call }: Rpc) {
       const options = { limit, before, until, commitment: 'confirmed' }
       const rows = await call<RawRow[]>('getSignaturesForAddress', address, options)
       return {
-        // By the row's own word: not every node heeds the commitment that it was asked for.
+        // Filter by each row's own status: some nodes ignore the requested commitment.
         rows: rows.flatMap(({ signature, slot, blockTime, confirmationStatus: commitment }) =>
           commitment === 'confirmed' || commitment === 'finalized'
             ? [{ signature, slot, blockTimeSeconds: blockTime, commitment }]
@@ -197,7 +200,7 @@ function outboxOf({ call }: Rpc) {
         const { value } = await call<Answer>('simulateTransaction', base64, options)
         return value.err
       } catch (error) {
-        // It is the transaction that the node refuses, not us: the word is the runtime's.
+        // The node refuses this transaction itself. `SanitizeFailure` is the runtime's word for it.
         if (error instanceof RpcRefusal && error.code === INVALID_PARAMS) return 'SanitizeFailure'
         throw error
       }

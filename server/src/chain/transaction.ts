@@ -3,22 +3,24 @@ import type { Address } from '../lib/addresses.ts'
 import type { BaseUnits } from '../lib/money.ts'
 import { USDC_MINT } from '../lib/money.ts'
 
-/** A transaction as it happened: every instruction that ran, and what each USDC account gained. */
+/** A landed transaction: every instruction that ran, and the change of each USDC account. */
 export type ChainTransaction = {
   readonly signature: string
   readonly slot: number
   readonly succeeded: boolean
   readonly feePayerAddress: Address
-  /** Whose signatures the network has checked, the fee payer's first. */
+  /** Signers that the network verified, the fee payer first. */
   readonly signers: readonly Address[]
-  /** In the order in which they ran, those called by programs after the one that called them. */
+  /** In execution order; inner instructions follow the one that called them. */
   readonly instructions: readonly ChainInstruction[]
   readonly usdcDeltas: ReadonlyMap<Address, BaseUnits>
-  /** Whose each USDC account was: at the end, or before if it was closed. */
+  /**
+   * The owner of each USDC account: after the transaction, or before it if the account was closed.
+   */
   readonly usdcOwners: ReadonlyMap<Address, Address>
-  /** What each token account that it touched holds, whatever that is worth. */
+  /** The mint of each token account that it touched. */
   readonly mints: ReadonlyMap<Address, Address>
-  /** Equal for two answers that tell the same, whatever else the nodes add. */
+  /** Equal for two answers with the same content, whatever else the nodes add. */
   readonly story: string
 }
 
@@ -39,7 +41,7 @@ type RawTokenBalance = {
   uiTokenAmount: { amount: string }
 }
 
-/** What `getTransaction` answers with encoding `json`. */
+/** The answer of `getTransaction` with encoding `json`. */
 export type RawTransaction = {
   slot: number
   transaction: {
@@ -55,7 +57,7 @@ export type RawTransaction = {
   } | null
 }
 
-/** Throws when the answer is not whole, or not of the transaction that was asked for. */
+/** Throws if the answer is incomplete or for another transaction. */
 export function readTransaction(signature: string, raw: RawTransaction): ChainTransaction {
   const { meta, transaction } = raw
   if (transaction.signatures[0] !== signature) throw new Error(`${signature}: another was answered`)
@@ -103,7 +105,7 @@ function readBalances(
     for (const { accountIndex, mint, owner, programId, uiTokenAmount } of balances) {
       const account = keyAt(accountIndex)
       mints.set(account, mint as Address)
-      // Of the one mint and of the legacy token program: a look-alike is worth nothing.
+      // Only the real mint under the legacy token program counts: look-alikes are worthless.
       if (mint !== USDC_MINT || (programId ?? TOKEN_PROGRAM) !== TOKEN_PROGRAM) continue
       const delta = (usdcDeltas.get(account) ?? 0n) + sign * BigInt(uiTokenAmount.amount)
       usdcDeltas.set(account, delta as BaseUnits)
@@ -115,7 +117,7 @@ function readBalances(
   return { usdcDeltas, usdcOwners, mints }
 }
 
-// Owners are told too: a refund goes to whom they name. Mints only choose a word.
+// Owners are part of it: refunds go to the owners named here. Mints only choose a message.
 function tell(
   succeeded: boolean,
   instructions: readonly ChainInstruction[],

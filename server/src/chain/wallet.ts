@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { base58 } from '@scure/base'
 import type { Address } from '../lib/addresses.ts'
 
-/** A key of our own that signs messages for the network. */
+/** A service key that signs transactions. */
 export type ServiceWallet = {
   readonly address: Address
   readonly sign: (message: Uint8Array) => Uint8Array
@@ -11,7 +11,7 @@ export type ServiceWallet = {
 
 const KEYPAIR_BYTES = 64
 
-/** From the 64 bytes that Solana tools write: a JSON list of numbers, or base58. */
+/** Reads the 64 bytes that Solana tools write: a JSON list of numbers, or base58. */
 export function openWallet(secret: string): ServiceWallet {
   const bytes = secret.trimStart().startsWith('[')
     ? Uint8Array.from(JSON.parse(secret) as number[])
@@ -19,7 +19,7 @@ export function openWallet(secret: string): ServiceWallet {
   if (bytes.length !== KEYPAIR_BYTES) throw new Error('a keypair has 64 bytes')
   const [seed, publicKey] = [bytes.subarray(0, 32), bytes.subarray(32)]
   const encode = (part: Uint8Array) => Buffer.from(part).toString('base64url')
-  // Node refuses a pair that does not belong together.
+  // Node rejects a private key with the wrong public key.
   const key = createPrivateKey({
     key: { kty: 'OKP', crv: 'Ed25519', d: encode(seed), x: encode(publicKey) },
     format: 'jwk',
@@ -27,7 +27,7 @@ export function openWallet(secret: string): ServiceWallet {
   return walletOf(key, publicKey)
 }
 
-/** From 32 secret bytes, whatever they come from. */
+/** Derives a wallet from 32 secret bytes. */
 export function deriveWallet(seed: Uint8Array): ServiceWallet {
   if (seed.length !== SEED_BYTES) throw new Error('a seed has 32 bytes')
   const der = Buffer.concat([PKCS8_HEAD, seed])
@@ -37,7 +37,7 @@ export function deriveWallet(seed: Uint8Array): ServiceWallet {
 }
 
 const SEED_BYTES = 32
-// How an Ed25519 key begins in PKCS #8; Node takes a seed alone in no other form.
+// The PKCS #8 header of an Ed25519 key: Node imports a raw seed in no other form.
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 function walletOf(key: KeyObject, publicKey: Uint8Array): ServiceWallet {

@@ -26,7 +26,7 @@ type Input = { params: unknown; query: Record<string, unknown>; body: unknown }
 
 const NOTHING = z.strictObject({})
 
-/** The life of a request after the gate: read, validate, claim, one service call, render. */
+/** A request after the gate: read, validate, claim, one service call, render. */
 export function answerer(kernel: Kernel, route: Route) {
   const readInput = inputReader(route)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -41,10 +41,10 @@ export function answerer(kernel: Kernel, route: Route) {
       cookies: request.cookies,
       answerHeaders,
       principal: request.principal,
-      // The gate has put a principal on every guarded route.
+      // The gate sets a principal on every guarded route.
     } as GuardedRequest<unknown, unknown, unknown>
 
-    // `route()` has made sure that whatever can be claimed can be replayed.
+    // `route()` checked that every claimable route can replay.
     const replay = (id: string | null) =>
       (route.replay as NonNullable<typeof route.replay>)(handled, id)
     const { result, replayed } = await answerOnce(
@@ -62,7 +62,7 @@ export function answerer(kernel: Kernel, route: Route) {
 
 function inputReader(route: Route): (request: FastifyRequest) => Input {
   const asked = withWait(route)
-  // Wallets add parameters of their own to a door.
+  // Wallets add parameters of their own to Solana Pay requests.
   const querySchema = isDoor(route) ? z.object(asked.shape) : asked
   const coerceQuery = coercer(querySchema)
   const coerceBody = coercer(route.body ?? NOTHING)
@@ -73,13 +73,13 @@ function inputReader(route: Route): (request: FastifyRequest) => Input {
   })
 }
 
-/** The route's own query, with `wait_for` and `timeout` where it can wait. */
+/** The route's query, with `wait_for` and `timeout` where it can wait. */
 export function withWait(route: Route): typeof NOTHING {
   const query = (route.query ?? NOTHING) as typeof NOTHING
   return route.waits === undefined ? query : query.extend(waitQuery(route.waits.statuses).shape)
 }
 
-// An id that cannot exist is missing like any other: telling more would help only a guesser.
+// A malformed id is a missing one: saying more would help only a guesser.
 function readParams(route: Route, request: FastifyRequest): unknown {
   const parsed = route.params?.safeParse(request.params)
   if (parsed?.success) return parsed.data
@@ -93,7 +93,7 @@ function readBody(
   coerceBody: (value: unknown) => unknown,
 ): unknown {
   if (raw === undefined) return parseInput(route.body ?? NOTHING, {})
-  // A route without a body forgives any type, as long as nothing is in it.
+  // A route without a body accepts any content type, as long as the body is empty.
   if (
     route.body !== undefined &&
     raw.kind !== 'json' &&
@@ -150,7 +150,7 @@ async function load(
   )
 }
 
-/** What became of it, if that is known soon enough; else what is true by then. */
+/** Waits for the outcome within the preferred time; otherwise returns the current state. */
 async function settle(
   kernel: Kernel,
   { isSettled }: Route,
@@ -172,7 +172,7 @@ async function settle(
   )
 }
 
-/** Gives `work` a signal that the client has gone away. */
+/** Passes `work` a signal that aborts when the client disconnects. */
 async function whileThere<Result>(
   request: FastifyRequest,
   work: (gone: AbortSignal) => Promise<Result>,

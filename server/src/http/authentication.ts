@@ -5,14 +5,14 @@ import { hasScope } from '../lib/principal.ts'
 import type { Route } from './route.ts'
 import { SESSION_COOKIE } from './session-cookie.ts'
 
-/** How the credentials of a request are recognised; the slices that own them provide it. */
+/** Recognises the credentials of a request; the products that own them provide it. */
 export type Credentials = {
   readonly findByApiKey: (secret: string) => Promise<Principal | null>
   readonly findBySessionToken: (token: string) => Promise<Principal | null>
   readonly findByFrameToken: (token: string) => Promise<Principal | null>
 }
 
-/** Who asks; throws when nobody valid does, or somebody who may not. */
+/** Returns the caller. Throws if there is none, or if it lacks the scope. */
 export async function authenticate(
   credentials: Credentials,
   appOrigin: string,
@@ -32,7 +32,7 @@ export async function authenticate(
 
 type Guarded = Pick<Extract<Route, { isFramed?: true }>, 'access' | 'isFramed'>
 
-/** The card frame, which has neither a key nor a session; null: it is not the frame that asks. */
+/** The card frame, which has neither key nor session. Null: the caller is not the frame. */
 async function recogniseFrame(
   { findByFrameToken }: Credentials,
   { headers }: FastifyRequest,
@@ -50,7 +50,7 @@ async function recognise(
   request: FastifyRequest,
 ): Promise<Principal> {
   const { authorization } = request.headers
-  // A key that was sent decides alone: a wrong one never falls back to a cookie.
+  // A key that was sent decides alone: a wrong key never falls back to a cookie.
   if (authorization !== undefined) {
     const secret = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
     const principal = secret === undefined ? null : await credentials.findByApiKey(secret)
@@ -66,8 +66,8 @@ async function recognise(
 }
 
 /**
- * A browser attaches the cookie to whatever page asks, but tells which page that is. `required`:
- * silence is refused too. `if sent`: programs, which send no Origin, pass.
+ * Browsers attach the cookie to requests from any page, but name the page in Origin. `required`: a
+ * missing Origin is refused too. `if sent`: programs, which send none, pass.
  */
 export function assertOwnOrigin(
   appOrigin: string,

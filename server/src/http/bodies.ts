@@ -2,23 +2,25 @@ import type { FastifyInstance } from 'fastify'
 import qs from 'qs'
 import { ApiError } from '../lib/error-codes.ts'
 
-// Line items are the largest body that a schema takes: 100 lines of 7 values, and 50 of metadata.
+// The largest body that a schema allows is line items: 100 lines of 7 values, and 50 of metadata.
 const MOST_VALUES = 1_000
-// Options nest deepest, 6 levels, and a refusal that names them is better than this one.
+// Options nest deepest, 6 levels; their own validation gives a better error than this limit.
 const MOST_DEPTH = 32
 
-/** A body as it came: JSON has types, a form has only text and is coerced by the route's schema. */
+/**
+ * A body as received. JSON has types; a form has only text and is coerced by the route's schema.
+ */
 export type RawBody = { readonly kind: 'json' | 'form' | 'other'; readonly value: unknown }
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /**
- * One reader for every content type. An absent or empty body is the same as none, whatever type it
- * claims to be: clients send `Content-Type: application/json` on bodiless calls all the time.
+ * One parser for every content type. An empty body counts as none, whatever its type: clients send
+ * `Content-Type: application/json` on requests without a body all the time.
  */
 export function readBodies(app: FastifyInstance): void {
-  // The framework refuses types that it cannot read before a route is asked whether it cares.
+  // Fastify rejects unknown content types before a route can ignore them.
   app.addHook('onRequest', ({ headers }, _reply, done) => {
     const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
     const isKnown = type === JSON_TYPE || type === FORM_TYPE
@@ -40,7 +42,7 @@ function read(type: string | undefined, bytes: Buffer): RawBody | undefined {
   if (type === JSON_TYPE) assertFewValues(bytes)
   const text = decodeUtf8(bytes)
   if (type === JSON_TYPE) return { kind: 'json', value: parseJson(text) }
-  // What `curl -d '{}'` sends, and what a route without a body takes under any type.
+  // `curl -d '{}'` sends this; routes without a body accept it under any type.
   if (text === '{}') return { kind: 'other', value: {} }
   if (type === FORM_TYPE) return { kind: 'form', value: parseForm(text) }
   return { kind: 'other', value: text }
@@ -57,8 +59,8 @@ function decodeUtf8(bytes: Buffer): string {
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Counts values and depth before anything is built of them: arrays, objects and keys cost far more CPU
- * than their bytes say. Commas and opening brackets outside of strings bound the count from above.
+ * Counts values and depth before parsing: arrays, objects and keys cost far more CPU than their
+ * bytes suggest. Commas and opening brackets outside of strings are an upper bound.
  */
 function assertFewValues(bytes: Buffer): void {
   let values = 1
@@ -90,7 +92,8 @@ function parseJson(text: string): unknown {
   } catch (cause) {
     throw new ApiError('body_invalid', { problem: 'it is not JSON' }, { cause })
   }
-  // The text is UTF-8 and has no raw NUL: only an escape can bring NUL, half a character or a hidden name.
+  // The text is valid UTF-8 without raw NUL, so only an escape can hide NUL, a lone surrogate or a
+  // name.
   if (text.includes('\\u') || text.includes(HOSTILE_KEY)) assertStorable(value)
   return value
 }
@@ -122,7 +125,7 @@ function parseForm(text: string): unknown {
   return value
 }
 
-// qs would pass over a hostile name in silence, and take a broken escape for other text.
+// qs silently skips a hostile name and misreads a broken escape.
 function assertReadableNames(pairs: readonly string[]): void {
   for (const pair of pairs) {
     let name: string
@@ -137,8 +140,8 @@ function assertReadableNames(pairs: readonly string[]): void {
   }
 }
 
-// PostgreSQL stores neither NUL nor half a character: a clear refusal here is better than a failure in
-// the middle of a write. A parsed `__proto__` is a property like others, until somebody copies it.
+// PostgreSQL stores neither NUL nor a lone surrogate: a clear error here beats a failed write. A
+// parsed `__proto__` is harmless until somebody copies the object.
 function assertStorable(value: unknown): void {
   if (typeof value === 'string') {
     if (value.isWellFormed() && !value.includes('\0')) return

@@ -2,18 +2,18 @@ import { z } from 'zod'
 
 // Enough for a few ids and addresses, a signed transaction of 1,700 characters, a sign-in message.
 const LEAST_BYTES = 8 * 1024
-/** No route takes more, also where a schema states no bound, such as that of options. */
+/** Upper limit for every route, also where a schema states no bound, as for options. */
 export const MOST_BODY_BYTES = 256 * 1024
 
-// Some clients escape every character that ASCII does not have: `\u00e9`.
+// Some clients escape every non-ASCII character: `\u00e9`.
 const BYTES_PER_CHARACTER = 6
 // Quotes, colon, comma, line break and indentation.
 const BYTES_AROUND_A_VALUE = 32
-// Ids, addresses and card numbers have a pattern in place of a length, and are shorter than this.
+// Ids, addresses and card numbers have a pattern instead of a length, and are shorter than this.
 const PATTERN_CHARACTERS = 128
 const NUMBER_BYTES = 24
 
-/** The most bytes that a valid body can have, by the bounds that its schema states. */
+/** The most bytes that a valid body can have, derived from its schema. */
 export function bodyLimitOf(schema: z.ZodType | undefined): number {
   if (schema === undefined) return LEAST_BYTES
   const { $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input' })

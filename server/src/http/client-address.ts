@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whose address the limits count. The web server, which calls on behalf of browsers, forwards the
- * browser's address together with a secret; from anybody else such a header is only a claim.
+ * The address that limits count. The web server forwards a browser's address together with a
+ * secret; from anyone else the header is ignored.
  */
 export function clientAddress(
   request: Pick<FastifyRequest, 'headers' | 'ip'>,
@@ -22,15 +22,15 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 const PREFIX_GROUPS = 4
 
 /**
- * Whoever has an IPv6 address has 2^64 of them: they count as one. An IPv4 address that a socket of
- * both kinds shows in the form of the other is itself.
+ * An IPv6 client controls 2^64 addresses, so a /64 counts as one. An IPv4-mapped address counts as
+ * IPv4.
  */
 export function networkOf(address: string): string {
   const mapped = MAPPED.exec(address)?.[1]
   if (mapped !== undefined) return mapped
-  const [bare = ''] = address.split('%', 1) // without the name of the interface
+  const [bare = ''] = address.split('%', 1) // strip the zone id
   if (!isIPv6(bare)) return address
-  // The URL writes every address in one way, `::` for the longest run of zeros.
+  // URL normalises the address: `::` for the longest run of zeros.
   const written = new URL(`http://[${bare}]`).hostname.slice(1, -1)
   const [head = [], tail] = written.split('::').map((part) => (part === '' ? [] : part.split(':')))
   const zeros = tail === undefined ? 0 : 8 - head.length - tail.length

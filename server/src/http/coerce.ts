@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** As much of a JSON Schema as coercion looks at. */
+/** The parts of JSON Schema that coercion reads. */
 type Schema = {
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -13,16 +13,16 @@ type Schema = {
 }
 
 /**
- * Query strings and form bodies carry only text. This turns text into what the schema asks for, and
- * leaves alone what does not fit, for validation to refuse. JSON bodies never come here: there "500"
- * is text and is refused where a number is wanted.
+ * Query strings and forms carry only text. This converts text to the type that the schema wants and
+ * leaves anything else for validation to refuse. JSON bodies never come here: "500" is not a number
+ * there.
  */
 export function coercer(schema: z.ZodType): (value: unknown) => unknown {
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
   return (value) => coerce(root, root, value)
 }
 
-/** The first alternative that changes something; the value itself where none does. */
+/** The first alternative that changes the value; else the value itself. */
 function coerceAny(root: Schema, options: readonly Schema[], value: unknown): unknown {
   for (const option of options) {
     const coerced = coerce(root, option, value)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import reference from '@scalar/fastify-api-reference'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** `/openapi.json`, and the reference at `/docs`. The docs themselves are pages of the web server. */
+/** Serves `/openapi.json` and the reference at `/docs`. The guides are pages of the web server. */
 export async function serveDocs(
   app: FastifyInstance,
   contract: object,
@@ -16,12 +16,12 @@ export async function serveDocs(
       .type('application/json')
       .send(payload),
   )
-  // Here is the reference alone: what else is looked for under its address is there.
+  // The guides live on the web server; requests for them are redirected.
   app.get('/docs/errors', (_request, reply) =>
     reply.redirect(new URL('/docs/errors', appUrl).href, 302),
   )
-  // The reference starts from one inline script. The page holds nothing that a visitor can write,
-  // so one nonce a process is enough to let that script run and no other.
+  // The reference starts from one inline script. The page contains nothing that a visitor can
+  // write, so one nonce per process is enough.
   const nonce = randomBytes(16).toString('base64')
   await app.register(reference, {
     routePrefix: '/docs',
@@ -39,7 +39,7 @@ export async function serveDocs(
       nonce,
       url: '/openapi.json',
       pageTitle: 'Florin API reference',
-      // Everything from this server: no fonts, proxy, statistics or assistant of anybody else's.
+      // Load everything from this server: no third-party fonts, proxy, analytics or assistant.
       withDefaultFonts: false,
       telemetry: false,
       proxyUrl: '',

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Route } from './route.ts'
 
 /**
- * Solana Pay doors: a wallet, or a page of any origin, asks what to sign. They answer everyone, and say
- * what went wrong where wallets look for it.
+ * Solana Pay endpoints: wallets and pages of any origin ask for a transaction to sign. They allow
+ * every origin and put the error message where wallets look for it.
  */
 export function isDoor(route: Route): boolean {
   return route.access === 'open' && route.isDoor === true
@@ -18,7 +18,7 @@ export function openDoor(reply: FastifyReply): void {
   reply.headers(OPEN_TO_ALL)
 }
 
-/** Browsers ask before they call from another origin. */
+/** Answers CORS preflights. */
 export function answerPreflights(app: FastifyInstance, routes: readonly Route[]): void {
   for (const path of new Set(routes.filter(isDoor).map((route) => route.path))) {
     app.options(path.replaceAll(/\{(\w+)\}/g, ':$1'), (_request, reply) => {
@@ -35,7 +35,7 @@ export function answerPreflights(app: FastifyInstance, routes: readonly Route[])
   }
 }
 
-/** Whether the answer goes through a door, known also when it fails. */
+/** Whether the request is for a Solana Pay endpoint, also when it fails. */
 export function isThroughDoor(request: FastifyRequest): boolean {
   return (request.routeOptions.config as { isDoor?: boolean } | undefined)?.isDoor === true
 }

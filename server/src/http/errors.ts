@@ -10,7 +10,7 @@ function errorDocUrl(appUrl: URL, code: string): string {
   return new URL(`/docs/errors#${code}`, appUrl).href
 }
 
-/** The one place where a refusal becomes an answer. */
+/** The one place that turns an error into a response. */
 export function sendError(
   { appUrl, log }: Pick<Kernel, 'appUrl' | 'log'>,
   error: ApiError,
@@ -42,14 +42,14 @@ export function renderError(appUrl: URL, error: ApiError) {
 }
 
 /**
- * A refusal repeats names and addresses that were sent, never values; but a card number may have been
- * put where a name belongs. Hardly anything else that we say has so many digits in a row.
+ * Errors repeat names and addresses that the client sent, never values. A card number may stand
+ * where a name belongs, so long runs of digits are masked.
  */
 function withoutNumbers(text: string): string {
   return text.replaceAll(/\d(?:(?:[ +_.-]|%20)*\d){11,}/g, '…')
 }
 
-/** What the framework or the database threw, in our words. Anything unknown is a fault of ours. */
+/** Maps errors of the framework and the database to ours. Anything unknown is an internal error. */
 export function toApiError(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
   if (isAccountGone(error)) {

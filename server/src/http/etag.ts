@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Names a representation by its content, so that a poller is told "unchanged" in a few bytes. */
+/** Names a representation by its content, so that an unchanged poll costs a few bytes. */
 export function etagOf(payload: string): string {
   return `"${hash('sha256', payload, 'base64url').slice(0, 27)}"`
 }

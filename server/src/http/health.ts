@@ -5,8 +5,8 @@ import { assertWritable } from '../db/outages.ts'
 import type { Kernel } from './kernel.ts'
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve and is not stopping; its database takes writes and has
- * all migrations.
+ * `/healthz`: the process is alive. `/readyz`: it is not draining, and its database accepts writes
+ * and has all migrations.
  */
 export function serveHealth(app: FastifyInstance, kernel: Kernel): void {
   app.get('/healthz', async () => ({ status: 'ok' }))

@@ -6,11 +6,11 @@ import type { Queryable } from '../db/queryable.ts'
 import { holdsCardNumber } from '../lib/card-numbers.ts'
 import { ApiError } from '../lib/error-codes.ts'
 
-/** Printable ASCII, so that every client and proxy carries it unchanged. */
+/** Printable ASCII, which every client and proxy carries unchanged. */
 export const IDEMPOTENCY_KEY_PATTERN = '^[!-~]{1,255}$'
 const KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN)
 
-/** The claim that a request makes, or null when it sent no Idempotency-Key. */
+/** The claim for the request's Idempotency-Key; null without one. */
 export function claimOf(
   fingerprintKey: KeyObject,
   scope: string,
@@ -28,7 +28,7 @@ export function claimOf(
   const name = `${method} ${path} ${key}`
   return {
     scope,
-    // A plain hash outlives a change of our secret. But from one, a card's number could be guessed.
+    // A plain hash survives a change of our secret, but would reveal a card number by guessing.
     keyHash: holdsCardNumber(key) ? keyed(name) : hash('sha256', name, 'buffer'),
     fingerprint: keyed(canonicalJson(body)),
     settled: false,
@@ -36,10 +36,9 @@ export function claimOf(
 }
 
 /**
- * Runs `handle`, unless the claim was settled before: then `replay` answers instead. The look-up
- * comes last, not first: in the usual case there is nothing to find, and the claim's own insert
- * decides every race. A refusal is looked up too, since what refuses a repeated request may be the
- * very change that the first one made.
+ * Runs `handle`, unless the claim was recorded before: then `replay` answers. The look-up comes
+ * last: usually there is nothing to find, and the insert of the claim decides every race. Refusals
+ * are looked up too, since the cause of a refusal may be the change that the first request made.
  */
 export async function answerOnce<Result>(
   db: Queryable,
@@ -63,7 +62,7 @@ export async function answerOnce<Result>(
   }
 }
 
-/** The same parameters in another order are the same request. */
+/** Parameters in another order are the same request. */
 function canonicalJson(value: unknown): string {
   return (
     JSON.stringify(value, (_key, item: unknown) => {

@@ -6,25 +6,25 @@ import type { Credentials } from './authentication.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Upgrades } from './upgrades.ts'
 
-/** What the HTTP edge stands on; the process root puts it together. */
+/** Dependencies of the HTTP layer; `main` wires them. */
 export type Kernel = {
   readonly db: Db
   readonly changes: Changes
   readonly credentials: Credentials
   readonly log: Logger
   readonly rateLimits: RateLimits
-  /** Where the web application and this API are reached: cookies, origins and links refer to it. */
+  /** The public address of the web application and this API: cookies, origins and links use it. */
   readonly appUrl: URL
-  /** Keys the fingerprints of request bodies. */
+  /** HMAC key for fingerprints of request bodies. */
   readonly fingerprintKey: KeyObject
-  /** Lets the web server speak for a browser's address. */
+  /** Authenticates the web server when it forwards a browser's address. */
   readonly forwardSecret: string | undefined
-  /** Public keys that sign evidence, the current one first: whoever verifies finds them here. */
+  /** Public keys that verify evidence, the current one first. */
   readonly evidenceKeys: readonly string[]
-  /** WebSockets; null: none are spoken here. */
+  /** WebSockets; null: not supported. */
   readonly upgrades: Upgrades | null
-  /** Aborted when the process is told to stop: it is not ready any more, and still answers. */
+  /** Aborted on SIGTERM: the process is no longer ready, but still answers. */
   readonly draining: AbortSignal
-  /** Aborted when it closes, some time later: ends waits early. */
+  /** Aborted when the process closes, some time later: ends long polls early. */
   readonly stopping: AbortSignal
 }

@@ -7,12 +7,12 @@ import type { Route } from './route.ts'
 import { SESSION_COOKIE } from './session-cookie.ts'
 import { headerName } from './switches.ts'
 
-/** The version of the interface description, as the contract states it. */
+/** The version of the interface document. */
 const INTERFACE_VERSION = '0.5.0'
 
 type Json = Record<string, unknown>
 
-/** The whole contract, from the routes alone: what is not in a route cannot be documented. */
+/** Builds the whole contract from the routes, so nothing undocumented can exist. */
 export function describeApi(routes: readonly Route[]): Json {
   const schemas: Json = { Error: jsonSchema(errorBody, 'output', {}) }
   const paths: Record<string, Json> = {}
@@ -164,13 +164,13 @@ function describeBody({ acceptsForm }: Route, body: z.ZodType, schemas: Json): J
   return { required, content: { 'application/json': { schema }, ...(acceptsForm ? form : {}) } }
 }
 
-/** Whether no body at all would lack something, in every form that it may have. */
+/** Whether an empty body would fail, in every form that it may have. */
 function needsSomething(schema: Json): boolean {
   if (Array.isArray(schema.oneOf)) return schema.oneOf.every(needsSomething)
   return Array.isArray(schema.required) && schema.required.length > 0
 }
 
-/** How an object stands in a form: `options[size]=M`. */
+/** How a form encodes an object: `options[size]=M`. */
 function nestedBy({ properties = {} }: Json): Json {
   const names = Object.entries(properties as Record<string, Json>)
     .filter(([, { type }]) => type === 'object')
@@ -213,13 +213,13 @@ function describeResponses(route: Route, schemas: Json): Json {
   return responses
 }
 
-/** Every refusal that this route can give: those of its kind, and its own. */
+/** Every error that this route can return: those of its kind, and its own. */
 function codesOf(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = ['parameter_unknown', 'rate_limit', 'internal_error', 'unavailable']
   codes.push('body_invalid', 'body_too_large', 'content_type_unsupported')
   if (route.query !== undefined || route.body !== undefined) codes.push('parameter_invalid')
   if (route.body !== undefined) codes.push('parameter_missing')
-  // A repeated POST shows its object as it is now, which may be gone.
+  // A repeated POST returns its object as it is now, which may be gone.
   if (route.params !== undefined || route.method === 'POST') codes.push('resource_missing')
   if (route.method === 'POST') codes.push('idempotency_key_reused', 'idempotency_key_in_use')
   if (route.access !== 'open') codes.push('authentication_missing', 'session_invalid')
@@ -237,10 +237,10 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Json): J
   const { $schema, $defs, ...body } = z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema: node }) => {
-      // z.int() states the limits of a double; nobody needs to read that.
+      // z.int() states the bounds of a double, which no reader needs.
       if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum
       if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum
-      // Answers may gain fields in any later version.
+      // Responses may gain fields in a later version.
       if (io === 'output' && node.additionalProperties === false) delete node.additionalProperties
     },
   }) as Json & { $defs?: Record<string, Json> }

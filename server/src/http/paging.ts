@@ -4,7 +4,7 @@ import { ApiError } from '../lib/error-codes.ts'
 import { idBoundAt } from '../lib/ids.ts'
 import { id } from '../lib/wire.ts'
 
-const LATEST_SECONDS = 253_402_300_799 // the year 9999: anything later is a slip of the unit
+const LATEST_SECONDS = 253_402_300_799 // the year 9999: anything later is probably in milliseconds
 
 const seconds = (words: string) =>
   z
@@ -14,7 +14,7 @@ const seconds = (words: string) =>
     .optional()
     .describe(`Only objects created ${words} this Unix time in seconds.`)
 
-/** The query of every list. A slice adds its own filters with `.extend`. */
+/** The query of every list. Nouns add their filters with `.extend`. */
 export function listQuery(prefix: string) {
   const cursor = id(prefix)
   return z.strictObject({
@@ -30,7 +30,7 @@ export function listQuery(prefix: string) {
 
 export type ListQuery = z.output<ReturnType<typeof listQuery>>
 
-/** Turns cursors and times alike into one range of ids, since ids sort by age. */
+/** Turns cursors and times into one range of ids, since ids sort by age. */
 export function pageOf(prefix: string, query: ListQuery): Page {
   if (query.starting_after !== undefined && query.ending_before !== undefined) {
     throw new ApiError('parameters_exclusive', { param: 'starting_after', other: 'ending_before' })

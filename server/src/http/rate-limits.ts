@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { ApiError } from '../lib/error-codes.ts'
 
-/** Counted by each process for itself. */
+/** Each process counts on its own. */
 export type RateLimits = {
   readonly accountPerSecond: number
   readonly routePerSecond: number
@@ -11,7 +11,7 @@ export type RateLimits = {
 
 type Policy = { readonly name: string; readonly limiter: RateLimiterMemory }
 
-/** What a count came to: the headers that tell, and the refusal when it was one too many. */
+/** The result of a count: response headers, and an error if the limit is exceeded. */
 export type Count = {
   readonly remaining: number
   readonly headers: Record<string, string>
@@ -20,9 +20,9 @@ export type Count = {
 
 export type RateLimiter = {
   countAccount(accountId: string, operationId: string): Promise<Count>
-  /** For an open route, or for credentials that did not hold: by the client's address. */
+  /** Open routes and failed authentication: per client address. */
   countAddress(address: string): Promise<Count>
-  /** For an open route where something can be found by guessing. */
+  /** Open routes where something could be guessed: a stricter per-address limit. */
   countGuess(address: string): Promise<Count>
 }
 

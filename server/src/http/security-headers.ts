@@ -1,4 +1,4 @@
-/** For every answer of an API: it is data for its caller, never a page, a frame or a script. */
+/** API responses are data, never a page, frame or script. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',

@@ -22,7 +22,7 @@ import { securityHeaders } from './security-headers.ts'
 import { observeRequests } from './telemetry.ts'
 import { serveUpgrades } from './upgrades.ts'
 
-/** Puts the routes of all slices behind one gate. */
+/** Builds the server: all routes behind one gate. */
 export async function buildServer(
   kernel: Kernel,
   routes: readonly Route[],
@@ -32,13 +32,13 @@ export async function buildServer(
   await app.register(cookie)
   readBodies(app)
   observeRequests(app, kernel.log)
-  // Hooks of every request take a callback: a promise for each would cost more than what they do.
+  // Callbacks, because a promise per request costs more than the hook itself.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders).header('request-id', request.id)
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // Clients that keep their connection open would stay with a process that is about to close.
+    // Without this, keep-alive clients would stay with a process that is about to close.
     if (kernel.draining.aborted) reply.header('connection', 'close')
     done()
   })
@@ -69,14 +69,13 @@ export async function buildServer(
 
 function createFastify(kernel: Kernel): FastifyInstance {
   return fastify({
-    // observeRequests writes one line a request; the framework's own logger would make a child for
-    // each, whether or not anything is ever logged by it.
+    // observeRequests writes one line per request; Fastify's logger would create a child for each.
     logger: false,
     bodyLimit: MOST_BODY_BYTES,
     http: { shouldUpgradeCallback: (request) => kernel.upgrades?.isOurs(request) ?? false },
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 16_384 }, // an id of any length is missing, not malformed
-    return503OnClosing: false, // what came in time is answered like anything else
+    return503OnClosing: false, // requests that arrived in time are answered
     forceCloseConnections: 'idle', // on close, requests in flight are finished
     genReqId: () => newId('req', 0, Date.now()),
     requestTimeout: 30_000,
@@ -106,7 +105,7 @@ function createFastify(kernel: Kernel): FastifyInstance {
   })
 }
 
-/** Before anything is read: who asks, may they, and not too often. */
+/** Runs before the body is read: authentication, access, rate limits. */
 function gate(kernel: Kernel, limiter: RateLimiter, route: Route) {
   const { credentials, forwardSecret } = kernel
   const { origin } = kernel.appUrl
@@ -128,7 +127,7 @@ function gate(kernel: Kernel, limiter: RateLimiter, route: Route) {
     try {
       request.principal = await authenticate(credentials, origin, route, request)
     } catch (refusal) {
-      admit(await countAddress()) // guessing is limited like knocking on open doors
+      admit(await countAddress()) // failed authentication counts toward the per-address limit
       throw refusal
     }
     admit(await limiter.countAccount(request.principal.accountId, route.operationId))
@@ -140,7 +139,7 @@ function refuseUnknown(app: FastifyInstance, routes: readonly Route[]): void {
     method,
     pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   }))
-  // Before the body is read: whatever came with it does not matter.
+  // Runs before the body is read, so that its content cannot matter.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
     const { method } = request

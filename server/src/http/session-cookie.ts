@@ -2,7 +2,7 @@ import { fastifyCookie } from '@fastify/cookie'
 
 export const SESSION_COOKIE = 'service_session'
 
-// The name is the spec's and forbids the `__Host-` prefix; these attributes are what it would force.
+// The spec fixes the name, so no `__Host-` prefix; these attributes are the ones it would enforce.
 const attributes = { secure: true, httpOnly: true, sameSite: 'lax', path: '/' } as const
 
 export function sessionCookie(token: string, expiresAtMs: number): string {

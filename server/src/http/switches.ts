@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { ApiError } from '../lib/error-codes.ts'
 import type { Route } from './route.ts'
 
-/** Which of the route's switches are on. One that is neither `true` nor `false` is a mistake. */
+/** The route's boolean headers that are on. A value other than `true` or `false` is refused. */
 export function readSwitches(
   { switches = {} }: Route,
   headers: IncomingHttpHeaders,
@@ -22,7 +22,7 @@ export function readSwitches(
   return on
 }
 
-/** `allow-duplicate-purchase` as people write it. */
+/** `allow-duplicate-purchase` → `Allow-Duplicate-Purchase`. */
 export function headerName(name: string): string {
   return name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase())
 }

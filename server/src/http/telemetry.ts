@@ -3,7 +3,7 @@ import { context, metrics, SpanKind, trace } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 
-/** One log line, one measurement and one span a request. Neither query nor body is ever in them. */
+/** One log line, one measurement and one span per request, never with a query or body. */
 export function observeRequests(app: FastifyInstance, log: Logger): void {
   const tracer = trace.getTracer('florin.http')
   const duration = metrics.getMeter('florin.http').createHistogram('http_server_request_duration', {
@@ -41,7 +41,7 @@ export function observeRequests(app: FastifyInstance, log: Logger): void {
   })
 }
 
-// The pattern, not the address: ids would make every series and every span name unique.
+// The route pattern, not the path: ids would make every series and span name unique.
 function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'unknown'
 }

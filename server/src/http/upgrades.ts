@@ -4,16 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import { clientAddress } from './client-address.ts'
 import type { RateLimiter } from './rate-limits.ts'
 
-/** What takes over a connection, to speak something else than HTTP on it. */
+/** Takes over a connection for another protocol. */
 export type Upgrades = {
-  /** Anything else that wants to is answered like any request. */
+  /** Other upgrade requests are answered like plain HTTP. */
   isOurs(request: IncomingMessage): boolean
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
 
 const REFUSALS = { 403: 'Forbidden', 429: 'Too Many Requests' } as const
 
-/** Browsers come by our own pages only, and not too often, as to any open route. */
+/** Accepts WebSockets from our own pages only, within the open routes' rate limit. */
 export function serveUpgrades(
   app: FastifyInstance,
   settings: {
@@ -26,14 +26,14 @@ export function serveUpgrades(
   const { upgrades, appUrl, forwardSecret } = settings
   if (upgrades === null) return
   const refuse = async (request: IncomingMessage): Promise<keyof typeof REFUSALS | null> => {
-    if (!request.url?.startsWith('/v1/')) return null // not for browsers: whoever takes it asks for more
+    if (!request.url?.startsWith('/v1/')) return null // for our own processes, which authenticate themselves
     if (request.headers.origin !== appUrl.origin) return 403
     const client = { headers: request.headers, ip: request.socket.remoteAddress ?? '' }
     const { refusal } = await limiter.countAddress(clientAddress(client, forwardSecret))
     return refusal === null ? null : 429
   }
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on('error', () => {}) // whoever hangs up before they are let in
+    socket.on('error', () => {}) // the client may disconnect before it is accepted
     void refuse(request).then((status) => {
       if (status === null) return upgrades.upgrade(request, socket, head)
       const line = `HTTP/1.1 ${status} ${REFUSALS[status]}\r\n`

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ApiError } from '../lib/error-codes.ts'
 
-/** Parses, or throws the first problem as a refusal that names the parameter. */
+/** Parses, or throws the first problem with the name of the parameter. */
 export function parseInput<Output>(
   schema: z.ZodType<Output>,
   input: unknown,
@@ -14,7 +14,7 @@ export function parseInput<Output>(
 
 type Issue = z.core.$ZodIssue
 
-// An unknown parameter explains most other problems (a misspelt name is also a missing one).
+// An unknown parameter explains most other problems: a misspelt name is also a missing one.
 function mostTelling(issues: readonly Issue[]): Issue {
   const unknown = issues.find((issue) => issue.code === 'unrecognized_keys')
   return unknown ?? (issues[0] as Issue)
@@ -45,12 +45,12 @@ function toApiError(
   return new ApiError('parameter_invalid', { param, problem: problemOf(issue) })
 }
 
-/** What `onlyOneOf` and `exactlyOneOf` add to what zod knows. */
+/** Details that `onlyOneOf` and `exactlyOneOf` add to zod's issues. */
 function toldBy(issue: Issue): { hint?: string; other?: string } {
   return issue.code === 'custom' ? (issue.params ?? {}) : {}
 }
 
-/** `business_profile[name]`, as it is written in a form. */
+/** `business_profile[name]`, as in a form. */
 function paramName(path: readonly PropertyKey[]): string {
   const [first, ...rest] = path.map(String)
   return `${first ?? ''}${rest.map((part) => `[${part}]`).join('')}`
@@ -79,7 +79,7 @@ function problemOf(issue: Issue): string {
   }
 }
 
-// What zod calls them, and what a reader of the contract does: every number in it is an integer.
+// zod's type names → the contract's: every number in the contract is an integer.
 const NAMES: Record<string, string> = { int: 'integer', number: 'integer', record: 'object' }
 
 function withArticle(type: string): string {

@@ -1,9 +1,9 @@
 import { fastifyCookie } from '@fastify/cookie'
 
-/** By which the person is known who came last to answer for a purchase. */
+/** Identifies the person who last opened a purchase's authentication page. */
 export const VIEWER_COOKIE = 'florin_viewer'
 
-/** For the routes of this one purchase, and for pages of ours alone. */
+/** Limited to the routes of this purchase, same site only. */
 export function viewerCookie(intentId: string, value: string, expiresAtMs: number): string {
   return fastifyCookie.serialize(VIEWER_COOKIE, value, {
     secure: true,
@@ -14,7 +14,7 @@ export function viewerCookie(intentId: string, value: string, expiresAtMs: numbe
   })
 }
 
-/** Of a request that becomes something else: a WebSocket. */
+/** Reads it from a WebSocket upgrade. */
 export function readViewerCookie(header: string | undefined): string | undefined {
   return fastifyCookie.parse(header ?? '')[VIEWER_COOKIE]
 }

@@ -3,10 +3,10 @@ import type { Changes } from '../db/changes.ts'
 
 export const WAIT_LIMIT_SECONDS = 30
 
-// The doorbell can be lost with its connection: a waiter looks for itself this often.
+// A notification can be lost with its connection, so waiters also reload this often.
 const LOOK_AGAIN_AFTER_MS = 2_000
 
-/** The two parameters that every pollable GET takes. */
+/** The two parameters of every pollable GET. */
 export function waitQuery(statuses: readonly [string, ...string[]]) {
   return z.strictObject({
     wait_for: z
@@ -25,14 +25,16 @@ export function waitQuery(statuses: readonly [string, ...string[]]) {
 const SETTLE_DEFAULT_SECONDS = 50
 const SETTLE_LIMIT_SECONDS = 120
 
-/** How long a POST may wait for its outcome: `Prefer: wait=10`. What cannot be read is no wish. */
+/** How long a POST may wait for its outcome: `Prefer: wait=10`. Anything else is ignored. */
 export function preferredWaitMs(prefer: string | string[] | undefined): number {
   const wanted = /(?:^|[,;\s])wait=(\d{1,6})(?:$|[,;\s])/.exec(String(prefer ?? ''))?.[1]
   if (wanted === undefined) return SETTLE_DEFAULT_SECONDS * 1000
   return Math.min(Number(wanted), SETTLE_LIMIT_SECONDS) * 1000
 }
 
-/** Loads until `isReached`, the timeout or `signal` (the client went away, the process stops). */
+/**
+ * Reloads until `isReached`, the timeout, or `signal` (the client disconnected, the process stops).
+ */
 export async function waitUntil<Result>(options: {
   changes: Changes
   objectId: string
@@ -53,7 +55,7 @@ export async function waitUntil<Result>(options: {
   signal.addEventListener('abort', ring)
   try {
     for (;;) {
-      rung = false // before loading: what changes while we load must not be slept through
+      rung = false // reset before loading, so that a change during the load is not missed
       const result = await load()
       const remainingMs = deadline - performance.now()
       if (isReached(result) || remainingMs <= 0 || signal.aborted) return result

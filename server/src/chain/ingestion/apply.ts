@@ -8,7 +8,7 @@ import type { ChainTransaction } from '../transaction.ts'
 import type { DueItem } from './repository.ts'
 import { announce, claimDue, finishClaimed, postponeItem, restoreItem } from './repository.ts'
 
-/** A slice's part: takes facts in, in the given transaction, and tells which objects they touched. */
+/** Ingests chain facts for one product inside `tx`. Returns the ids of the objects that changed. */
 export type Observe = (tx: Queryable, seen: readonly Seen[]) => Promise<string[]>
 
 export type ApplyContext = {
@@ -20,38 +20,38 @@ export type ApplyContext = {
 }
 
 const AT_ONCE = 256
-/** Batches on their way at a time: while one is committed, the transactions of the next are read. */
+/** Batches in flight: while one commits, the next one's transactions are read. */
 const LANES = 4
 /**
- * Of one batch, so that a node is not asked for all at the same moment. The two rounds of a full batch
- * stay within the lease, also when nodes are slow to answer.
+ * Concurrent reads per batch, to spare the node. Two rounds of a full batch fit into the lease even
+ * when nodes are slow.
  */
 const READS_AT_ONCE = 128
 const LEASE_MS = 30_000
 const FIRST_DELAY_MS = 200
 const LONGEST_DELAY_MS = 30_000
-// With the delays above, about five minutes. After that it is a person's turn; we look once an hour.
+// About five minutes with the delays above. After that a person has to look; we retry once an hour.
 const PARK_AFTER_ATTEMPTS = 18
 const PARKED_DELAY_MS = 3_600_000
 
-/** Works until nothing is due any more. */
+/** Runs until nothing is due. */
 export async function applyAll(context: ApplyContext): Promise<void> {
   const lane = async () => {
-    // A batch that is not full took all there was.
+    // A batch that is not full was the last one.
     while ((await applyDue(context)) === AT_ONCE);
   }
-  // All come to their end before a failure is told: none is left running behind its back.
+  // Wait for every lane before throwing, so that none keeps running unobserved.
   const ended = await Promise.allSettled(Array.from({ length: LANES }, lane))
   const failed = ended.find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-/** Takes one batch of what is due. Returns how many items it took; 0 when there was nothing to do. */
+/** Applies one batch. Returns how many items it claimed; 0 when nothing is due. */
 export async function applyDue(context: ApplyContext): Promise<number> {
   const items = await claimDue(context.db, AT_ONCE, LEASE_MS)
   if (items.length === 0) return 0
   const { ready, failed } = await readAll(context, items)
-  // First what can be done: should the database go away while the rest is put off, it is not lost.
+  // Apply before postponing: if the database fails while postponing, the applied work is safe.
   if (ready.length > 0) await applyTogether(context, ready)
   for (const { item, problem } of failed) await postpone(context, item, problem)
   return items.length
@@ -60,7 +60,7 @@ export async function applyDue(context: ApplyContext): Promise<number> {
 type Ready = { readonly item: DueItem; readonly seen: Seen }
 type Failed = { readonly item: DueItem; readonly problem: unknown }
 
-/** Asks the chain, outside of any transaction. */
+/** Reads from the chain, outside of any database transaction. */
 async function readAll(
   context: ApplyContext,
   items: readonly DueItem[],
@@ -88,7 +88,7 @@ async function applyTogether(context: ApplyContext, ready: readonly Ready[]): Pr
   } catch (error) {
     const [only] = ready
     if (ready.length === 1 && only !== undefined) return await postpone(context, only.item, error)
-    // One of them is bad, or the database was: it is found by halves, the others do not wait for it.
+    // One item is bad, or the database failed. Bisect, so that the others do not wait.
     const middle = Math.ceil(ready.length / 2)
     await applyTogether(context, ready.slice(0, middle))
     await applyTogether(context, ready.slice(middle))
@@ -109,11 +109,11 @@ async function applyInOne({ db, observers }: ApplyContext, ready: readonly Ready
       )
       for (const id of touched) changed.add(id)
     }
-    await announce(tx, [...changed]) // once for all of them
+    await announce(tx, [...changed]) // one notification for the whole batch
   })
 }
 
-/** The transaction's story, from as many sources as it takes for its commitment. */
+/** Reads the transaction from as many sources as its commitment needs. */
 async function readItem(context: ApplyContext, item: DueItem): Promise<Seen | null> {
   const { sources, clock } = context
   const { signature, commitment } = item
@@ -134,7 +134,7 @@ async function readItem(context: ApplyContext, item: DueItem): Promise<Seen | nu
   return null
 }
 
-/** Enough to show: the first source that has it. */
+/** Confirmed: the first source that has it is enough to show it. */
 async function readAny(
   sources: readonly ChainSource[],
   signature: string,
@@ -152,7 +152,7 @@ async function readAny(
   throw new AggregateError(failures, 'no source has it')
 }
 
-/** Enough to be final: every source tells the same story. */
+/** Finalized: every source must report the same transaction. */
 async function readAgreed(
   sources: readonly ChainSource[],
   signature: string,
@@ -171,11 +171,11 @@ async function readAgreed(
   return first
 }
 
-/** A source answered, but not what is needed. */
+/** A source answered, but not with what is needed. */
 class Untold extends Error {}
 
 async function postpone(context: ApplyContext, item: DueItem, problem: unknown): Promise<void> {
-  // A source that cannot be reached says nothing about the item.
+  // An unreachable source says nothing about the item.
   const isCounted = !isUnreachable(problem)
   const isParked = isCounted && item.attempts >= PARK_AFTER_ATTEMPTS
   const delayMs = isParked

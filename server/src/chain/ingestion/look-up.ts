@@ -5,11 +5,11 @@ import type { Clock } from '../../lib/clock.ts'
 import type { ChainSource, SignatureRow } from '../source.ts'
 import { saveRows } from './repository.ts'
 
-// Who looks at one object again and again makes no more calls than this.
+// Repeated views of one object cause no more calls than this.
 const AGAIN_AFTER_MS = 10_000
 const ROWS = 1_000
 
-// It has no cursor: what is seen here is applied like all else, and nothing is concluded from what is not.
+// It has no cursor: rows found here are applied like any other, and an absent row proves nothing.
 const FEED = 'reference'
 
 type LookUpContext = {
@@ -19,9 +19,9 @@ type LookUpContext = {
 }
 
 /**
- * Looks what names a reference, when somebody wants to know: for what neither carries a marker nor comes
- * to the account that is to be paid, and so is no payment, but may be somebody's attempt at one. Never
- * fails: the feeds do not depend on it.
+ * Looks up a payment's reference when somebody views it. It finds transactions that carry no marker
+ * and do not reach the recipient's account: not payments, but possibly failed attempts at one.
+ * Never throws: the feeds do not depend on it.
  */
 export function openLookUp(
   { db, sources, clock }: LookUpContext,
@@ -42,8 +42,7 @@ export function openLookUp(
 }
 
 /**
- * Only what is final, and what all sources say is: nobody would notice here if anything else went away
- * again, or had never been.
+ * Keeps only rows that all sources call finalized, because nothing here would notice a rollback.
  */
 function finalInAll(lists: readonly (readonly SignatureRow[])[]): SignatureRow[] {
   const [first = [], ...others] = lists.map((rows) =>

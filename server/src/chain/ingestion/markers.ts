@@ -12,37 +12,38 @@ import {
 } from './feeds/repository.ts'
 
 /**
- * Markers: addresses of nobody that every payment carries beside its own reference, so that a few walks
- * find all payments. They are public, so anyone may flood one; then an operator rotates them.
+ * Markers are addresses that every payment carries beside its own reference, so that a few walks
+ * find all payments. They are public, so anyone can flood one; an operator then rotates them.
  */
 
-/** Makes sure that the buckets below `count` have a live marker each, and returns those. */
+/** Makes sure that each bucket below `count` has a live marker, and returns them. */
 export async function ensureMarkers(db: Queryable, count: number): Promise<Marker[]> {
   const live = await listLiveMarkers(db, count)
   if (live.length === count) return live
   const taken = new Set(live.map(({ bucket }) => bucket))
   const buckets = Array.from({ length: count }, (_, bucket) => bucket)
-  // Another process may be doing the same: whoever's row comes first stays.
+  // Another process may do the same: the first row wins.
   await insertMarkers(db, made(buckets.filter((bucket) => !taken.has(bucket))))
   return await listLiveMarkers(db, count)
 }
 
-/** All that payments carry or have ever carried. */
+/** All markers, live and retired. */
 export async function listMarkers(db: Queryable): Promise<Marker[]> {
   return await listAllMarkers(db)
 }
 
-/** New markers for new payments. What carries the old ones is still found, only not at once. */
+/** Creates new markers for new payments. Payments with retired ones are still found, only later. */
 export async function rotateMarkers(tx: Queryable): Promise<Marker[]> {
   const buckets = await retireMarkers(tx)
   await insertMarkers(tx, made(buckets))
   return await listLiveMarkers(tx, Math.max(0, ...buckets) + 1)
 }
 
-// A rotation is heard of so much later. Until then payments carry what was retired, and are found.
+// Processes learn of a rotation this much later. Until then they hand out retired markers, which
+// still work.
 const KEPT_MS = 5_000
 
-/** The live markers as the API asks for them: for every payment that is made, and so not from the table. */
+/** The live markers, cached: every new payment needs one. */
 export function openMarkers(
   { db, clock }: { db: Queryable; clock: Clock },
   count: number,

@@ -12,17 +12,17 @@ import { pollDue } from './watch.ts'
 
 export type FollowerOptions = ScanContext &
   Pick<ApplyContext, 'clock' | 'onProblem'> & {
-    /** Followed all the time, beside those in the database that already are. */
+    /** Feeds that are always followed, beside those in the database. */
     readonly feeds: readonly [NamedFeed, ...NamedFeed[]]
     readonly observers: readonly Observe[]
-    /** What else is to be looked after, now and then, by whoever holds the first feed. */
+    /** Periodic jobs, run by the process that holds the first feed. */
     readonly chores: readonly (() => Promise<unknown>)[]
     /** Unique to this process. */
     readonly owner: string
     readonly log: Logger
-    /** Rings when the network tells of the address; null: the clock alone does. */
+    /** Subscribes to the address's logs; null: poll by the clock alone. */
     readonly listen: ((address: Address, ring: () => void) => { close(): void }) | null
-    /** Hears of every change of what keeps a feed from moving. */
+    /** Called whenever the reason that a feed is stuck changes. */
     readonly onTrouble: (feed: string, trouble: string | null) => void
   }
 
@@ -38,9 +38,9 @@ const FEEDS_MS = 2_000
 const POLL_MS = 1_000
 
 /**
- * Follows the feeds: peeks when a doorbell rings, settles by the clock, looks at the others when they
- * are due, applies whatever came in. Any number of processes may run it; one at a time scans a feed,
- * all of them apply.
+ * Runs ingestion: polls a feed when the network notifies, finalizes by the clock, polls watched
+ * accounts when they are due, and applies what came in. Any number of processes may run it: one at
+ * a time scans a feed, all of them apply.
  */
 export async function follow(options: FollowerOptions): Promise<{ stop(): Promise<void> }> {
   const { db, owner, log } = options
@@ -49,7 +49,7 @@ export async function follow(options: FollowerOptions): Promise<{ stop(): Promis
   const apply = loop(APPLY_MS, onFailure, () => applyAll(options))
   const followed = new Map<string, { stop(): Promise<void> }>()
   const loops: Loop[] = [
-    // Markers come and go while we run: the table says what is to be followed.
+    // Markers change while the process runs: the table says which feeds to follow.
     loop(FEEDS_MS, onFailure, async () => {
       const wanted = new Map((await listFollowed(db)).map(({ feed, address }) => [feed, address]))
       for (const [feed, { stop }] of followed) {
@@ -80,7 +80,7 @@ export async function follow(options: FollowerOptions): Promise<{ stop(): Promis
   }
 }
 
-/** Follows one feed all the time, while no other process does. */
+/** Follows one feed while this process holds its lease. */
 function followFeed(
   options: FollowerOptions,
   { name, address }: NamedFeed,
@@ -118,10 +118,10 @@ function followFeed(
   }
 }
 
-// The network may pause, and resume where it was. That is to be known, and no fault of a source.
+// A network that pauses and resumes is worth an alert, but is no fault of a source.
 const SILENT_AFTER_MS = 30_000
 
-/** Says, in words, when a slot that should rise has stood still for long. */
+/** Returns a reason once the slot has not risen for too long. */
 function watchSilence(clock: Clock): (slot: number) => string | null {
   let seen = { slot: -1, sinceMs: clock() }
   return (slot) => {

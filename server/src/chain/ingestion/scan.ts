@@ -11,23 +11,26 @@ import { walk } from './walk.ts'
 export type ScanContext = {
   readonly db: Db
   readonly sources: readonly [ChainSource, ...ChainSource[]]
-  /** The cursor stays this far behind the newest final slot: nodes index at their own pace. */
+  /**
+   * The cursor stays this far behind the newest finalized slot, because nodes index at their own
+   * pace.
+   */
   readonly lagSlots: number
 }
 
 type Settled = {
-  /** What kept the cursor from moving, in words. */
+  /** Why the cursor did not move; null: it is up to date. */
   readonly trouble: string | null
-  /** There was nothing above the cursor, nor is there more to read. */
+  /** Nothing is above the cursor, and nothing is left to read. */
   readonly isQuiet: boolean
 }
 
-/** Pages of one turn: what a process holds in memory is bounded, however much there is to read. */
+/** Pages per turn: bounds memory, however much there is to read. */
 const PAGES = 200
 
 /**
- * Quick: what the first source that answers has seen goes into the inbox, to be shown. It reads down to
- * where nothing is new; what it may overlook below is not missed by the walk that settles.
+ * Poll: saves what the first answering source shows, as confirmed, so that it can be displayed. It
+ * reads down to the first known page; `finalize` finds whatever this overlooks.
  */
 export async function peek({ db, sources }: ScanContext, feed: Feed, pages = PAGES): Promise<void> {
   const failures: unknown[] = []
@@ -44,19 +47,20 @@ export async function peek({ db, sources }: ScanContext, feed: Feed, pages = PAG
 }
 
 /**
- * Thorough: what all sources agree on becomes final, what none of them has any more is called in
- * question, and the cursor moves up to where nothing can be missing, or it is told why not.
- *
- * A walk that is too long for its pages pauses at a stop, a row that all sources have, and the next
- * turn goes on below it. When the cursor is met from a stop it moves up to there, and the next turn
- * begins at the stop above: every row is read twice, none is held meanwhile, and all that is to be
- * remembered is in the database, so that it does not matter who takes the next turn.
+ * Finalize: rows that all sources agree on become final, rows that none has any more are
+ * questioned, and the cursor moves up to where nothing can be missing, or the reason why not is
+ * recorded.
+ * A walk that needs more pages than one turn has pauses at a stop, a row that all sources have, and
+ * the next turn continues below it. When a walk from a stop meets the cursor, the cursor moves up
+ * to that stop, and the next turn starts at the stop above it. Every row is read twice, none is
+ * held in memory between turns, and all progress is in the database, so any process can take the
+ * next turn.
  */
 export async function settle(context: ScanContext, feed: Feed, pages = PAGES): Promise<Settled> {
   const { db, sources, lagSlots } = context
   const stop = feed.stops.at(-1)
   const below = (stop?.slot ?? Number.POSITIVE_INFINITY) - 1
-  // Before the walks: what is final now must be in all of them.
+  // Read the slots before the walks: what is final now must appear in all of them.
   const slots = await Promise.all(sources.map((source) => source.getSlot('finalized')))
   const finalizedSlot = Math.min(...slots, below)
   const options = { pages, before: stop?.signature }
@@ -86,7 +90,10 @@ export async function settle(context: ScanContext, feed: Feed, pages = PAGES): P
   return { trouble: await tell(db, feed, null), isQuiet }
 }
 
-/** Says that a source does not answer, if that is why a turn failed. Else the failure is thrown on. */
+/**
+ * Records that a source is unreachable, if that is why the turn failed. Any other failure is
+ * rethrown.
+ */
 export async function tellUnreachable(
   { db, sources }: ScanContext,
   feed: Feed,
@@ -95,25 +102,25 @@ export async function tellUnreachable(
   if (!isUnreachable(failure)) throw failure
   const away = sources.filter((source) => source.failedAtMs() !== null).map(({ name }) => name)
   const trouble = `unreachable: ${away.join(', ') || 'a source'} did not answer`
-  // The stops stay: nothing is wrong with them.
+  // The stops stay valid.
   if (trouble !== feed.trouble) await tellTrouble(db, feed, trouble)
   return trouble
 }
 
 async function tell(db: Db, feed: Feed, trouble: string | null): Promise<string | null> {
   if (trouble !== feed.trouble) await tellTrouble(db, feed, trouble)
-  // It may be the stop that a source does not know any more: the next turn begins at the newest row.
+  // A source may no longer know the stop: the next turn starts at the newest row.
   if (trouble !== null && feed.stops.length > 0) await keepStops(db, feed, [])
   return trouble
 }
 
-/** Every walk went well as far as it went, and one could not go on. */
+/** No walk failed, and at least one ran out of pages. */
 function isPaused(walks: readonly Walk[]): boolean {
   const isCut = ({ cutAtSlot }: Walk) => cutAtSlot !== null
   return walks.some(isCut) && walks.every((each) => each.isJoined || isCut(each))
 }
 
-/** What was told before of the feed's trouble stays: this turn cannot know better. */
+/** Keeps the recorded reason: a paused turn cannot know better. */
 async function pause(db: Db, feed: Feed, walks: readonly Walk[]): Promise<Settled> {
   const stop = nextStop(walks)
   if (stop === undefined) {
@@ -124,7 +131,7 @@ async function pause(db: Db, feed: Feed, walks: readonly Walk[]): Promise<Settle
   return { trouble: feed.trouble, isQuiet: false }
 }
 
-/** The lowest row that all have of those above which all were told whole. */
+/** The lowest row that all sources have, above the slot where one of them was cut off. */
 function nextStop(walks: readonly Walk[]): Stop | undefined {
   const cutAtSlot = Math.max(...walks.flatMap((each) => each.cutAtSlot ?? []))
   const [first, ...others] = walks as readonly [Walk, ...Walk[]]
@@ -139,7 +146,7 @@ function nextStop(walks: readonly Walk[]): Stop | undefined {
   return lowest && { signature: lowest.signature, slot: lowest.slot }
 }
 
-/** Without what a page shows of the time before the feed was of interest. */
+/** Drops rows from before the feed's start. */
 function sinceStart({ startSlot }: Feed, rows: readonly SignatureRow[]): SignatureRow[] {
   return rows.filter(({ slot }) => slot > startSlot)
 }
@@ -152,7 +159,7 @@ function unionOf(walks: readonly Walk[]): SignatureRow[] {
   return [...new Map(walks.flatMap(({ rows }) => [...rows])).values()]
 }
 
-/** The rows that every source has, at the same slot, and calls final. */
+/** Rows that every source has in the same slot and calls finalized. */
 function agreedRows(
   walks: readonly Walk[],
   finalizedSlot: number,
@@ -169,7 +176,7 @@ function agreedRows(
   )
 }
 
-/** Why the cursor must stay where it is: each is a way in which a row could be missed. */
+/** Why the cursor must not move: each reason is a way to miss a row. */
 function troubleOf(
   walks: readonly Walk[],
   agreed: ReadonlyMap<string, SignatureRow>,
@@ -191,8 +198,8 @@ function troubleOf(
 }
 
 /**
- * The newest agreed row up to the horizon, with the block it is in and the row of a lower slot; null
- * when that is where the cursor stands.
+ * The newest agreed row up to the horizon, with its block and the row below it. Null: the cursor is
+ * already there.
  */
 async function nextCursor(
   { sources }: ScanContext,

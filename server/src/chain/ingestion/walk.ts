@@ -1,32 +1,32 @@
 import type { ChainSource, SignatureRow } from '../source.ts'
 import type { Cursor, Feed } from './feeds/repository.ts'
 
-/** What one source told of a feed, from the newest row, or from below a stop, down to the cursor. */
+/** One source's rows of a feed, from the newest (or from below a stop) down to the cursor. */
 export type Walk = {
   readonly source: ChainSource
   readonly rows: ReadonlyMap<string, SignatureRow>
-  /** It met the cursor: nothing that the source knows lies between. */
+  /** The walk met the cursor: the source has no other rows in between. */
   readonly isJoined: boolean
-  /** It paused for want of pages: of this slot and all below it was not told everything. */
+  /** The walk ran out of pages here: this slot and those below it may be incomplete. */
   readonly cutAtSlot: number | null
 }
 
 type WalkOptions = {
   readonly pageSize?: number
-  /** How many pages it may take. */
+  /** The most pages to read. */
   readonly pages?: number
-  /** Begins below this row instead of at the newest. */
+  /** Starts below this row instead of at the newest. */
   readonly before?: string | undefined
-  /** Is shown each page, and says whether the next is wanted. */
+  /** Receives each page; returns whether to read the next. */
   readonly goesOn?: (rows: readonly SignatureRow[]) => Promise<boolean>
 }
 
 const PAGE_SIZE = 1_000
 
 /**
- * Pages down from the newest row until the cursor itself is met. It asks for what is newer than the
- * row *below* the cursor, so that a walk which ends without the cursor shows a gap, instead of looking
- * like one that reached it. Without a cursor it goes down to the feed's start.
+ * Pages down from the newest row until it meets the cursor. It asks for rows newer than the one
+ * *below* the cursor, so that a source which lost the cursor shows a gap instead of looking
+ * complete. Without a cursor it reads down to the feed's start.
  */
 export async function walk(
   source: ChainSource,
@@ -43,7 +43,7 @@ export async function walk(
     const known = rows.size
     for (const row of page.rows) rows.set(row.signature, row)
     const isWanted = (await options.goesOn?.(page.rows)) ?? true
-    // Below a stop there is something; who has nothing to tell of it does not know the stop.
+    // There are rows below a stop, so a source that returns none does not know the stop.
     const isLost = stop !== undefined && rows.size === 0
     const isJoined = cursor === null ? isStart(feed, page) && !isLost : rows.has(cursor.signature)
     if (isJoined || page.isEnd || isBelow(page.rows, cursor)) {
@@ -58,7 +58,7 @@ export async function walk(
   }
 }
 
-/** The page reaches down to where the feed begins. */
+/** The page reaches the start of the feed. */
 function isStart(
   { startSlot }: Pick<Feed, 'startSlot'>,
   { rows, isEnd }: { rows: readonly SignatureRow[]; isEnd: boolean },
@@ -66,14 +66,17 @@ function isStart(
   return isEnd || rows.some(({ slot }) => slot <= startSlot)
 }
 
-/** The page is past the cursor, which was not met: who does not know `until` would tell all there is. */
+/**
+ * The page is past the cursor without having met it: a source that does not know `until` returns
+ * everything.
+ */
 function isBelow(rows: readonly SignatureRow[], cursor: Cursor | null): boolean {
   return cursor !== null && rows.length > 0 && rows.every(({ slot }) => slot < cursor.slot)
 }
 
 /**
- * Where to go on. The lowest slot of a page may be cut through its middle, and sources differ in how
- * they order a slot's rows: so it is read again, whole, by starting above it.
+ * Where the next page starts. The page may end in the middle of a slot, and sources order a slot's
+ * rows differently, so the lowest slot is read again as a whole.
  */
 function pageEnd(rows: readonly SignatureRow[]): string | undefined {
   const lowest = lowestSlot(rows)

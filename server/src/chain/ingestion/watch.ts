@@ -20,30 +20,33 @@ export type WatchContext = ScanContext & {
   readonly onFailure: (error: unknown) => void
 }
 
-// What one turn may cost, whatever is due: so many feeds, and of each so many pages of each source.
+// Bounds the cost of a turn: so many feeds, and so many pages per source of each.
 const FEEDS_AT_ONCE = 16
 const PAGES = 20
-// A dead process holds a feed for at most this long; a live one says now and then that it is.
+// A dead process holds a feed for at most this long; a live one renews its lease.
 const LEASE_MS = 15_000
 const RENEW_MS = 5_000
 
 /**
- * Sees to it that what a token account receives is found, also when a payment does not carry its
- * references. Call it before a payment to the account is told to anyone, and when somebody looks: a
- * feed that nothing came in on is looked at less and less, down to once a day, and this wakes it.
- *
- * A new feed begins at a slot that was final before this call, not at the account's first transaction.
- * Nothing is missed by that: what is paid can only be paid after it was told, so in a later slot.
- * Until a follower has run for the first time no such slot is known, and the account is read whole.
+ * Watches a token account, so that payments are found even if they carry no references. Call it
+ * before a payment to the account is shown to anyone, and when somebody views one: a feed without
+ * activity is polled less and less, down to once a day, and this wakes it.
+ * A new feed starts at a slot that was final before this call, not at the account's first
+ * transaction. Nothing is missed: a payment can only be made after it was shown, in a later slot.
+ * Before ingestion has ever run no such slot is known, and the account is read from its start.
  */
 export async function watchAccount(db: Queryable, tokenAccount: Address): Promise<void> {
   await registerWatched(db, `account:${tokenAccount}`, tokenAccount)
 }
 
-// As often as a feed is woken at most, so that a busy merchant's requests do not all ask for it.
+// At most as often as a feed can be woken, so that a busy merchant does not query for every
+// request.
 const ASKED_MS = 5_000
 
-/** The same for a process that is asked for every payment: an account is looked up now and then. */
+/**
+ * `watchAccount` for a process that is asked on every payment: looks an account up only now and
+ * then.
+ */
 export function watchOnce(db: Queryable, clock: Clock): (tokenAccount: Address) => Promise<void> {
   const asked = new LRUCache<Address, number>({ max: 10_000 })
   return async (tokenAccount) => {
@@ -55,8 +58,8 @@ export function watchOnce(db: Queryable, clock: Clock): (tokenAccount: Address) 
 }
 
 /**
- * Looks at the feeds that are due, those first that have waited longest. Returns how many it took. What
- * it costs depends on how many accounts there are and what they receive, never on what is unpaid.
+ * Polls the feeds that are due, longest wait first. Returns how many. The cost depends on the
+ * number of accounts and what they receive, never on unpaid sessions.
  */
 export async function pollDue(context: WatchContext): Promise<number> {
   const feeds = await claimPolls(context.db, context.owner, FEEDS_AT_ONCE, LEASE_MS)
