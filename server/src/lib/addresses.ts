@@ -8,12 +8,12 @@ export function isAddress(text: string): text is Address {
   return decode(text, 32) !== null
 }
 
-/** Whether it could be the signature of a transaction: base58 of 64 bytes. */
+/** Whether it could be a transaction signature: base58 of 64 bytes. */
 export function isSignature(text: string): boolean {
   return decode(text, 64) !== null
 }
 
-/** Whether the owner of `address` signed `message`; the signature is in base58. */
+/** Whether the owner of `address` signed `message`; the signature is base58. */
 export function isSignedBy(address: Address, message: Uint8Array, signature: string): boolean {
   const bytes = decode(signature, 64)
   return bytes !== null && isSignedBytes(address, message, bytes)
@@ -35,7 +35,8 @@ export function isSignedBytes(
 }
 
 function decode(text: string, lengthBytes: number): Uint8Array | null {
-  // base58 of n bytes is at most 1.38 n characters; longer text is refused before the costly decode.
+  // base58 of n bytes has at most 1.38 n characters; longer text is refused before the costly
+  // decode.
   if (text.length > lengthBytes * 1.4) return null
   try {
     const bytes = base58.decode(text)

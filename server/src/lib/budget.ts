@@ -1,13 +1,13 @@
-/** In which currencies checkout intents are paid. */
+/** Currencies in which checkout intents are paid. */
 export const BUDGET_CURRENCIES = ['usd', 'sgd'] as const
 
 export type BudgetCurrency = (typeof BUDGET_CURRENCIES)[number]
 
-/** The most that may be spent: in each UTC day, in all the life of the key. Left out: no such limit. */
+/** The most that may be spent per UTC day and in total. Absent: no such limit. */
 export type BudgetLimits = {
   readonly dayCents?: number | undefined
   readonly totalCents?: number | undefined
 }
 
-/** What a key may spend. Only the currencies named here may be spent at all. */
+/** A key's budget. Currencies that are not named here cannot be spent. */
 export type Budget = { readonly [Currency in BudgetCurrency]?: BudgetLimits | undefined }

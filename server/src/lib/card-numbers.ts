@@ -4,16 +4,16 @@ const SHORTEST = 12
 const LONGEST = 19
 
 /**
- * Whether a text holds what a card could have as its number: right digits for a brand, right length,
- * right check digit, as one group of digits or as several with one sign between them. Such a number is
- * refused wherever it has no business, and never kept.
+ * Whether a text contains a possible card number: a brand's prefix, length and check digit, in one
+ * group of digits or several with one separator. Such a number is refused wherever it does not
+ * belong, and never stored.
  */
 export function holdsCardNumber(text: string): boolean {
   const runs = text.normalize('NFKC').match(/\d+(?:[^\p{L}\p{N}]\d+)*/gu) ?? []
   return runs.some((run) => holdsCard(run.split(/\D/)))
 }
 
-/** Any groups that stand together may be the number: `12 4242 4242 4242 4242 99`. */
+/** Any run of adjacent groups may be the number: `12 4242 4242 4242 4242 99`. */
 function holdsCard(groups: readonly string[]): boolean {
   return groups.some((_group, start) => {
     let digits = ''
@@ -25,8 +25,8 @@ function holdsCard(groups: readonly string[]): boolean {
   })
 }
 
-// The library compares all brands with each candidate, and a text of short groups has eight candidates a
-// group. This passes on what it would accept and hardly anything else.
+// The library compares every candidate with all brands, and a text of short groups has eight
+// candidates per group. This filter passes what the library accepts and hardly anything else.
 function couldBeCard(digits: string): boolean {
   if (digits.length < SHORTEST || digits.length > LONGEST) return false
   const prefix = digits.slice(0, 4)
@@ -39,7 +39,7 @@ function couldBeCard(digits: string): boolean {
   return lengths.includes(digits.length) && (hasCheckDigit(digits) || UNCHECKED.test(digits))
 }
 
-/** Lengths of the brands whose numbers begin so: at most 10,000 entries. */
+/** Lengths of the brands with this prefix: at most 10,000 entries. */
 const lengthsByPrefix = new Map<string, readonly number[]>()
 const ANY_LENGTH = Array.from({ length: LONGEST - SHORTEST + 1 }, (_, n) => SHORTEST + n)
 /** UnionPay has numbers without a check digit. */

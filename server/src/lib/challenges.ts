@@ -1,39 +1,42 @@
-/** A bank's question to the owner of a card, held open in a browser until it is answered. */
+/** A bank's 3-D Secure challenge, held open in a browser until the cardholder answers it. */
 export type Challenge = {
-  /** Whose page asks: host and port. */
+  /** Host and port of the bank's page. */
   readonly host: string
-  /** Resolves when the bank's page is left: true for the shop, so it was answered; false when the browser is gone. */
+  /**
+   * Resolves when the bank's page is gone: true if it returned to the shop, so it was answered;
+   * false if the browser is lost.
+   */
   readonly over: Promise<boolean>
-  /** What is seen of it, and nothing around it; null while there is nothing to see. */
+  /** A picture of the challenge and nothing around it; null while there is nothing to show. */
   draw(view: View): Promise<Picture | null>
-  /** The same as words and fields, for who cannot use pictures. */
+  /** The same as text and fields, for screen readers. */
   read(): Promise<readonly Part[]>
-  /** What would reach anything but the challenge is left out. */
+  /** Applies input. Input that would reach anything outside of the challenge is ignored. */
   act(input: Input): Promise<void>
 }
 
-/** The window of who looks: its size, and how many of its dots make one of a page. */
+/** The viewer's window: its size and device pixel ratio. */
 export type View = { readonly width: number; readonly height: number; readonly scale: number }
 
-/** Width and height as a page counts them. */
+/** Width and height in CSS pixels. */
 export type Picture = { readonly width: number; readonly height: number; readonly jpeg: Buffer }
 
 export type Part = {
-  /** The same thing has the same in each reading. */
+  /** Stable between readings. */
   readonly id: number
   readonly kind: 'alert' | 'button' | 'field' | 'heading' | 'list' | 'secret' | 'text' | 'tick'
   readonly name: string
   readonly isDisabled: boolean
-  /** Of what can be ticked. */
+  /** For checkboxes and radio buttons. */
   readonly isTicked: boolean
-  /** Of a list. */
+  /** For select lists. */
   readonly choices: readonly { readonly value: string; readonly label: string }[]
-  /** As browsers know it, for a field: `one-time-code`. */
+  /** The field's autocomplete token, such as `one-time-code`. */
   readonly autocomplete: string | null
   readonly isNumeric: boolean
 }
 
-/** Keys that write nothing. */
+/** Keys that write no text. */
 export const KEYS = [
   'ArrowDown',
   'ArrowLeft',
@@ -51,7 +54,7 @@ export const KEYS = [
   'Tab',
 ] as const
 
-/** What the owner does. Places are counted from the corner of the picture. */
+/** The cardholder's input. Coordinates start at the corner of the picture. */
 export type Input =
   | {
       readonly type: 'pointer'

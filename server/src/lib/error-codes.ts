@@ -3,8 +3,8 @@ import { entry } from './error-entry.ts'
 import { SALES_ERRORS } from './sales-errors.ts'
 
 /**
- * Every refusal the API can give: its type, its status, its words. A code is never renamed or
- * reused; `doc_url` and the errors page derive from this table.
+ * Every error of the API: type, status, message. A code is never renamed or reused; `doc_url` and
+ * the errors page derive from this table.
  */
 export const ERROR_CODES = {
   parameter_missing: entry<Param & { hint?: string | undefined }>(
@@ -371,7 +371,7 @@ export type ErrorContext<Code extends ErrorCode> = Parameters<
   (typeof ERROR_CODES)[Code]['message']
 >[0]
 
-/** The one error that services throw and the edge renders. `cause` is for the log, never the wire. */
+/** The one error that services throw and the HTTP layer renders. `cause` is logged, never sent. */
 export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code
   readonly context: ErrorContext<Code>

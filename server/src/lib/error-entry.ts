@@ -5,13 +5,13 @@ export type ErrorType =
   | 'rate_limit_error'
   | 'authentication_error'
 
-/** One refusal: its type, its status, its words. */
+/** One error: type, status, message. */
 type Entry<Context> = {
   readonly type: ErrorType
   readonly status: number
   /** What happened, which field, what to do. */
   readonly message: (context: Context) => string
-  /** For the errors page: when this is given. */
+  /** For the errors page: when the API returns it. */
   readonly when: string
 }
 

@@ -1,9 +1,9 @@
 import { hash, randomFillSync } from 'node:crypto'
 
 /**
- * An id is its prefix and 26 characters of lower-case Crockford base32: 10 of milliseconds, 2 of the
- * account's logical shard, 14 (70 bits) of randomness. Its text sorts by age, so a list needs no
- * other index and `created` no column; it routes itself to a shard; it cannot be guessed.
+ * An id is its prefix and 26 characters of lower-case Crockford base32: 10 of milliseconds, 2 of
+ * the account's logical shard, 14 (70 bits) of randomness. Ids sort by age, so a list needs no
+ * other index and `created` no column; they route themselves to a shard; they cannot be guessed.
  */
 export type Id<Prefix extends string> = `${Prefix}_${string}` & { readonly __id: Prefix }
 
@@ -16,7 +16,7 @@ const RANDOM_LENGTH = 14
 
 const SHARD_COUNT = 32 ** SHARD_LENGTH
 
-/** What any id looks like after its prefix; `u`-flag free so that it can stand in the contract. */
+/** The pattern after the prefix, without the `u` flag so that the contract can use it. */
 export const ID_BODY_PATTERN = `[0-9a-hjkmnp-tv-z]{${TIME_LENGTH + SHARD_LENGTH + RANDOM_LENGTH}}`
 
 export function newId<Prefix extends string>(
@@ -40,7 +40,7 @@ export function shardOf(id: Id<string>): number {
   return decode(id, TIME_LENGTH, SHARD_LENGTH)
 }
 
-/** Where the account of a wallet is put, known before it exists; all that belongs to it follows. */
+/** The shard of a wallet's account, known before the account exists; all its objects share it. */
 export function shardOfWallet(address: string): number {
   return hash('sha256', address, 'buffer').readUInt16BE(0) % SHARD_COUNT
 }
@@ -50,21 +50,21 @@ export function idBoundAt(prefix: string, seconds: number): string {
   return `${prefix}_${idBodyBoundAt(seconds)}`
 }
 
-/** The same for what follows the prefix. */
+/** The same without the prefix. */
 export function idBodyBoundAt(seconds: number): string {
   return encode(Math.min(Math.max(seconds * 1000, 0), LATEST_MS), TIME_LENGTH)
 }
 
 /**
- * Milliseconds for the id of something that a block holds. Blocks tell whole seconds; the slot puts those
- * of one second into their order, but for the second in which its thousands turn.
+ * Milliseconds for the id of an on-chain fact. Block times are whole seconds; the slot orders facts
+ * within one second, except in the second in which its thousands roll over.
  */
 export const blockMs = ({ slot, atSeconds }: { slot: number; atSeconds: number }) =>
   atSeconds * 1000 + (slot % 1000)
 
 const LATEST_MS = 2 ** 48 - 1
 
-// Drawn from the system in portions: a call for each id costs more than all the rest of making it.
+// Random bytes in bulk: one call per id costs more than the rest of making it.
 const portion = Buffer.alloc(RANDOM_LENGTH * 512)
 let used = portion.length
 

@@ -1,6 +1,8 @@
 export type Loop = { ring(): void; stop(): Promise<void> }
 
-/** Does a turn when rung, and by the clock anyway; never two at once. A failed turn is told, not fatal. */
+/**
+ * Runs a turn when rung and by the clock; never two at once. A failed turn is reported, not fatal.
+ */
 export function loop(
   everyMs: number,
   onFailure: (error: unknown) => void,

@@ -1,9 +1,9 @@
 /** Health of a node, remembered between calls. */
 export type NodeHealth = {
-  /** In a row; 0: the node answers. */
+  /** Consecutive failures; 0: the node answers. */
   readonly failures: number
   readonly failedAtMs: number
-  /** When it is worth asking again. */
+  /** Not asked before this time. */
   readonly retryAtMs: number
 }
 
@@ -13,7 +13,7 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
 export function afterFailure(health: NodeHealth, nowMs: number): NodeHealth {
-  // Calls that were under way together fail together: they are one failure.
+  // Concurrent calls that fail together count as one failure.
   if (nowMs < health.retryAtMs) return { ...health, failedAtMs: nowMs }
   const failures = health.failures + 1
   const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS)
@@ -25,7 +25,7 @@ export type Reachable = {
   failedAtMs(): number | null
 }
 
-/** Nodes that answer in the order given, then the others, the least recently failed first. */
+/** Healthy nodes in the order given, then the others, least recent failure first. */
 export function answeringFirst<Node extends Reachable>(nodes: readonly Node[]): Node[] {
   return nodes.toSorted((a, b) => (a.failedAtMs() ?? 0) - (b.failedAtMs() ?? 0))
 }

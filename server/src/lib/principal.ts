@@ -2,15 +2,15 @@ import type { Budget } from './budget.ts'
 import type { AccountId, Id } from './ids.ts'
 import type { Scope } from './scopes.ts'
 
-/** Who is asking, once a key or a session has been recognised. */
+/** The authenticated caller, by key or session. */
 export type Principal = {
   readonly accountId: AccountId
   readonly actor: Actor
-  /** null: everything, also what later versions add. */
+  /** Null: every scope, also those of later versions. */
   readonly scopes: readonly Scope[] | null
-  /** null: no limit of its own. */
+  /** Null: no limit of its own. */
   readonly budget: Budget | null
-  /** The card frame asks for the owner, and may once: whoever acts on it spends the token. */
+  /** Set for the card frame, which acts for the owner once: acting spends the token. */
   readonly frameTokenHash?: Buffer
 }
 
@@ -20,7 +20,7 @@ export type Actor =
 
 export const ACTOR_TYPES = ['api_key', 'session'] as const satisfies readonly Actor['type'][]
 
-/** The principal, and the request that the audit log will name. */
+/** The principal and the request id for the audit log. */
 export type Caller = { readonly principal: Principal; readonly requestId: string }
 
 export function hasScope(principal: Principal, scope: Scope): boolean {

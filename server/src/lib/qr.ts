@@ -2,9 +2,9 @@ import { crc32, deflateSync } from 'node:zlib'
 import { generate, mode } from 'lean-qr'
 import { LRUCache } from 'lru-cache'
 
-/** The modules of quiet zone that scanners need around the code. */
+/** The quiet zone that scanners need, in modules. */
 const PAD = 4
-/** Pixels a module: to draw and to pack more of them costs more than the code itself. */
+/** Pixels per module: more would cost more than the code itself. */
 const SCALE = 4
 
 /** Black on white. */
@@ -12,7 +12,7 @@ export function qrPngDataUrl(text: string): string {
   return `data:image/png;base64,${png(modulesOf(text)).toString('base64')}`
 }
 
-// Who waits for a payment asks again and again, and is answered with the same code.
+// Pollers ask for the same code again and again.
 const drawn = new LRUCache<string, string>({ max: 4_096 })
 
 /** The same, sharp at every size. */
@@ -26,14 +26,13 @@ export function qrSvgDataUrl(text: string): string {
 
 type Modules = { readonly size: number; get(x: number, y: number): boolean }
 
-// As bytes, and always with the same mask: to look for a shorter mixture of encodings and for the mask
-// that is prettiest costs ten times as much as the code itself. Any mask scans: addresses and ids are
-// noise, in which no mask finds or makes a pattern.
+// Byte mode with a fixed mask: searching for a shorter encoding and the best mask costs ten times
+// as much as the code itself. Any mask scans, since addresses and ids are noise.
 function modulesOf(text: string): Modules {
   return generate(mode.bytes(Buffer.from(text)), { mask: 0 })
 }
 
-/** Strokes along the dark runs of each line. */
+/** One stroke per dark run of a row. */
 function svg({ size, get }: Modules): string {
   let path = ''
   for (let y = 0; y < size; y++) {
@@ -56,7 +55,7 @@ const PNG_SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
 const WHITE_THEN_BLACK = chunk('PLTE', Buffer.from([255, 255, 255, 0, 0, 0]))
 const END = chunk('IEND', Buffer.alloc(0))
 
-// Four modules beside each other are 16 pixels, so two bytes; the quiet zone is four modules too.
+// Four modules are 16 pixels, so two bytes; the quiet zone is four modules too.
 const FOUR = 4
 const PIXELS_OF_FOUR = Array.from({ length: 1 << FOUR }, (_, modules) => {
   const bits = modules
@@ -66,10 +65,10 @@ const PIXELS_OF_FOUR = Array.from({ length: 1 << FOUR }, (_, modules) => {
   return Number.parseInt(bits, 2)
 })
 
-/** One bit a pixel; each line of modules is drawn once and repeated. */
+/** One bit per pixel; each row of modules is drawn once and repeated. */
 function png({ size, get }: Modules): Buffer {
   const side = (size + 2 * PAD) * SCALE
-  const lineBytes = 1 + Math.ceil(side / 8) // the first says that the line is not filtered
+  const lineBytes = 1 + Math.ceil(side / 8) // the first byte says that the row is not filtered
   const pixels = Buffer.alloc(side * lineBytes)
   for (let y = 0; y < size; y++) {
     const top = (y + PAD) * SCALE * lineBytes
@@ -85,8 +84,8 @@ function png({ size, get }: Modules): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
   head.writeUInt32BE(side, 4)
-  head.set([1, 3], 8) // one bit, of a palette
-  const data = deflateSync(pixels, { level: 1 }) // nearly all of it is the line above, once more
+  head.set([1, 3], 8) // one bit per pixel, with a palette
+  const data = deflateSync(pixels, { level: 1 }) // most rows repeat the one above, so the fastest level is enough
   return Buffer.concat([
     PNG_SIGNATURE,
     chunk('IHDR', head),

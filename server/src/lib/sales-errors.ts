@@ -3,7 +3,7 @@ import { entry } from './error-entry.ts'
 import type { BaseUnits } from './money.ts'
 import { formatSol, formatUsdc } from './money.ts'
 
-/** What can be refused of what is sold; a part of the one table. */
+/** Errors about products, prices, links and line items; a part of the one table. */
 export const SALES_ERRORS = {
   price_archived: entry<Param & { id: string }>(
     400,

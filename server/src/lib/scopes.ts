@@ -1,4 +1,4 @@
-/** What a key may be allowed to do. One pair a resource; a new slice adds its own here. */
+/** Rights of a key: one pair per resource. A new resource adds its own here. */
 export const SCOPES = [
   'account:read',
   'account:write',

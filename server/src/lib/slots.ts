@@ -1,4 +1,4 @@
-/** Lets so many things happen at once; the rest wait in line, in the order they came. */
+/** Runs at most `count` tasks at once; the others wait in order. */
 export function openSlots(count: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let free = count
   const waiting: (() => void)[] = []
@@ -10,7 +10,7 @@ export function openSlots(count: number): <Result>(work: () => Promise<Result>) 
     } finally {
       const next = waiting.shift()
       if (next === undefined) free += 1
-      else next() // the slot goes from hand to hand
+      else next() // hands the slot to the next in line
     }
   }
 }

@@ -1,9 +1,9 @@
 import type { Address } from './addresses.ts'
 import type { BaseUnits } from './money.ts'
 
-/** A Solana Pay transaction request: the wallet asks at `link` what it is to sign. */
+/** A Solana Pay transaction request: the wallet fetches the transaction from `link`. */
 export function encodeTransactionRequest(link: URL): string {
-  // A link with a query of its own must be escaped whole; a plain one reads better as it is.
+  // The spec wants a link with a query fully escaped; a plain one stays readable.
   return `solana:${link.search === '' ? link.href : encodeURIComponent(link.href)}`
 }
 
@@ -17,7 +17,9 @@ export type TransferRequest = {
   readonly memo?: string
 }
 
-/** A Solana Pay transfer request: the wallet builds the transfer itself. For mints of six decimals. */
+/**
+ * A Solana Pay transfer request: the wallet builds the transfer itself. For mints of six decimals.
+ */
 export function encodeTransferRequest(request: TransferRequest): string {
   const { recipientAddress, amountBaseUnits, mintAddress, references } = request
   const fields = [
@@ -32,14 +34,14 @@ export function encodeTransferRequest(request: TransferRequest): string {
 const DECIMALS = 6
 const TEXTS = ['label', 'message', 'memo'] as const
 
-// By digits: a number of JavaScript holds sixteen of them, then money is lost.
+// Works on digits: a JavaScript number would lose precision beyond sixteen of them.
 function toDecimal(amount: BaseUnits): string {
   const digits = amount.toString().padStart(DECIMALS + 1, '0')
   const fraction = digits.slice(-DECIMALS).replace(/0+$/, '')
   return digits.slice(0, -DECIMALS) + (fraction === '' ? '' : `.${fraction}`)
 }
 
-// Spaces become %20: some wallets show a plus as it is. Half a character cannot be encoded at all.
+// Spaces become %20: some wallets show a plus sign as is. A lone surrogate cannot be encoded.
 function encodeText(name: string, text: string | undefined): string[] {
   return text === undefined || text === ''
     ? []

@@ -20,28 +20,28 @@ import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '@solana
 import type { Address } from './addresses.ts'
 import type { BaseUnits } from './money.ts'
 
-/** What all transactions that we build have in common; each slice adds its own instructions. */
+/** Common parts of all transactions that we build; each product adds its own instructions. */
 
 export const MEMO_PROGRAM_ADDRESS = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as ChainAddress
 
 export type Lifetime = { readonly blockhash: string; readonly lastValidBlockHeight: number }
 
-/** How much work is paid for, and the price of a million units of it. */
+/** Compute units and their price per million. */
 export type Budget = { readonly units: number; readonly microLamports: number }
 
-/** Ready to be signed, with what the network will charge for it. */
+/** Ready to sign, with the network fee. */
 export type BuiltTransaction = {
   readonly serialized: string
   readonly feePayerAddress: Address
   readonly feeLamports: number
 }
 
-/** Our addresses are the library's: the same text under another brand. */
+/** The same text under the library's brand. */
 export const toChain = (address: Address) => address as unknown as ChainAddress
 
 /**
- * Whether somebody can hold a private key for it: what a program derived could never sign, and of the
- * programs that our transactions call nobody has one, though some of their addresses look like keys.
+ * Whether somebody can hold its private key. A program-derived address cannot sign, and nobody
+ * holds keys of the programs that we call, though some of their addresses look like keys.
  */
 export function isWallet(address: Address): boolean {
   return !PROGRAMS.has(address) && !isOffCurveAddress(toChain(address))
@@ -57,14 +57,14 @@ const PROGRAMS: ReadonlySet<string> = new Set([
   '11111111111111111111111111111111', // the system program
 ])
 
-/** What the network charges: a base for each signature, and the price of the units asked for. */
+/** The network fee: a base fee per signature, plus the price of the requested units. */
 export function networkFeeLamports(signatures: number, { units, microLamports }: Budget): number {
   return SIGNATURE_LAMPORTS * signatures + Math.ceil((units * microLamports) / 1e6)
 }
 
 const SIGNATURE_LAMPORTS = 5_000
 
-/** The message, with an empty place for each signature that it needs. */
+/** Compiles the message, with an empty slot for each signature. */
 export function compile(
   feePayerAddress: Address,
   instructions: readonly Instruction[],
@@ -92,7 +92,7 @@ export function compile(
   return compileTransaction(message)
 }
 
-/** The transaction as it is handed out, be it signed by nobody or by us already. */
+/** Renders a transaction, unsigned or signed by the service. */
 export function render(
   feePayerAddress: Address,
   transaction: Transaction,
@@ -105,7 +105,7 @@ export function render(
   }
 }
 
-/** Compiled, and to be signed by others alone. */
+/** Compiles a transaction that only others sign. */
 export function build(
   feePayerAddress: Address,
   instructions: readonly Instruction[],
@@ -116,10 +116,10 @@ export function build(
   return render(feePayerAddress, transaction, budget)
 }
 
-// Where a token account keeps its balance.
+// Offset of the balance in a token account.
 const AMOUNT_OFFSET = 64
 
-/** What a token account holds; nothing where there is none. */
+/** The balance of a token account; zero if it does not exist. */
 export function balanceOf(account: { readonly data: Buffer } | null): BaseUnits {
   return (account?.data.readBigUInt64LE(AMOUNT_OFFSET) ?? 0n) as BaseUnits
 }

@@ -1,4 +1,4 @@
-/** A part of the outside world gave no answer: which says nothing about what it was asked. */
+/** An external system gave no answer, which says nothing about the request's effect. */
 export class Unreachable extends Error {}
 
 export function isUnreachable(error: unknown): boolean {

@@ -5,7 +5,7 @@ import type { Id } from './ids.ts'
 import { ID_BODY_PATTERN } from './ids.ts'
 import { MOST_CENTS } from './money.ts'
 
-/** Shapes that many resources share on the wire. */
+/** Wire shapes that many resources share. */
 
 export function id<Prefix extends string>(prefix: Prefix): z.ZodType<Id<Prefix>, string> {
   const text = z.string().regex(new RegExp(`^${prefix}_${ID_BODY_PATTERN}$`), {
@@ -14,7 +14,7 @@ export function id<Prefix extends string>(prefix: Prefix): z.ZodType<Id<Prefix>,
   return text as unknown as z.ZodType<Id<Prefix>, string>
 }
 
-/** The pattern is what a contract can say; that it decodes to 32 bytes is checked beside it. */
+/** The contract can only state the pattern; the 32 bytes are checked beside it. */
 export const address = z
   .string()
   .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, { error: 'it must be a Solana address' })
@@ -24,7 +24,7 @@ export const address = z
 const boundCents = (words: string) =>
   z.int().min(0).max(MOST_CENTS).optional().describe(`Only those of ${words} so many cents.`)
 
-/** Filters of a list whose objects have an amount. */
+/** Filters for lists of objects with an amount. */
 export const amountFilters = {
   amount_gte: boundCents('at least'),
   amount_lte: boundCents('at most'),
@@ -39,7 +39,7 @@ export const amountsOf = ({ amount_gte, amount_lte }: AmountQuery) => ({
 
 export const unixSeconds = z.int().min(0)
 
-/** One line of text for people: no control characters, which no reader can see. */
+/** One line of text for people, without control characters. */
 export const line = (maxLength: number) =>
   z
     .string()
@@ -48,7 +48,7 @@ export const line = (maxLength: number) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
     .regex(/^[^\u0000-\u001f\u007f]*$/, { error: 'it must not hold control characters' })
 
-/** Any text that PostgreSQL can store, which is all but NUL. */
+/** Any text that PostgreSQL can store: everything but NUL. */
 export const text = (maxLength: number) =>
   z
     .string()
@@ -68,7 +68,7 @@ export const metadata = z
     description: 'Your own labels: at most 50 keys of 40 characters with values of 500.',
   })
 
-/** An address that a page may link to, which one of javascript: is not. */
+/** A URL that a page may link to, so not `javascript:`. */
 export const webUrl = z
   .string()
   .max(2048)
@@ -78,7 +78,7 @@ export const webUrl = z
 
 type Check = (value: object, context: z.RefinementCtx) => void
 
-/** Refuses an object that has two of these parameters. */
+/** Refuses objects with two of these parameters. */
 export function onlyOneOf(...names: readonly string[]): Check {
   return (value, context) => {
     const [first, other] = names.filter((name) => read(value, name) !== undefined)
@@ -87,7 +87,7 @@ export function onlyOneOf(...names: readonly string[]): Check {
   }
 }
 
-/** Refuses also one that has none. */
+/** Also refuses objects with none. */
 export function exactlyOneOf(first: string, ...others: readonly string[]): Check {
   const refuseTwo = onlyOneOf(first, ...others)
   const hint = `Send it, or ${others.join(' or ')} in its place.`
@@ -100,9 +100,9 @@ export function exactlyOneOf(first: string, ...others: readonly string[]): Check
 
 const read = (value: object, name: string) => (value as Record<string, unknown>)[name]
 
-/** What a deleted object answers. */
+/** The answer for a deleted object. */
 export const deleted = <Prefix extends string, Name extends string>(prefix: Prefix, object: Name) =>
   z.object({ id: id(prefix), object: z.literal(object), deleted: z.literal(true) })
 
-/** Bytes that are streamed, not JSON. */
+/** A stream of bytes instead of JSON. */
 export const binary = z.string().meta({ format: 'binary' }) as unknown as z.ZodType<object>

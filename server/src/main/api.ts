@@ -32,7 +32,7 @@ import { repeat } from './repeat.ts'
 import { allRoutes } from './routes.ts'
 import { startTelemetry } from './telemetry.ts'
 
-// How long a request waits for its twin with the same Idempotency-Key.
+// How long a request waits for a duplicate with the same Idempotency-Key.
 const LOCK_TIMEOUT_MS = 5_000
 const FORGET_AT_ONCE = 1_000
 
@@ -68,7 +68,7 @@ const relay = openRelay({
   async admit(id, request) {
     const cookie = readViewerCookie(request.headers.cookie)
     const accountId = await findLooker({ db, clock }, id as IntentId, cookie)
-    // Workers dial this very process: another has not got who looks.
+    // Workers dial this very process: only it holds the viewer's connection.
     const relayUrl = config.liveView.url ?? address
     const seat = (viewerId: string) =>
       takeSeat({ db, clock }, accountId as AccountId, id as IntentId, { viewerId, relayUrl })
@@ -135,10 +135,10 @@ async function stop(signal: string): Promise<void> {
   if (draining.signal.aborted) return
   draining.abort() // /readyz answers 503
   log.info({ signal }, 'stopping')
-  await delay(config.drainMs) // load balancers notice, and send new requests elsewhere
-  stopping.abort() // waits are answered with the current status
+  await delay(config.drainMs) // load balancers notice and route elsewhere
+  stopping.abort() // long polls answer with the current status
   relay.close()
-  await app.close() // finishes what is in flight
+  await app.close() // finishes requests in flight
   for (const chore of chores) chore.stop()
   await keys.flushUses().catch((err) => log.error({ err }, 'last uses were not written down'))
   await Promise.all([changes.close(), db.close(), stopTelemetry()])

@@ -22,7 +22,7 @@ const nodes = z
   .transform((text) => text.split(',').map((url) => url.trim()))
   .pipe(z.tuple([http], http))
 
-/** What only a checkout worker reads; with it, it alone can open cards and have new ones made. */
+/** Settings of the checkout worker, the only process that can open cards and issue new ones. */
 export const checkoutEnvironment = z.object({
   RESTATE_INGRESS_URL: nodes.describe(
     `${WORKER} Restate, where errands are handed in: its nodes, separated by commas, tried in turn.`,
@@ -140,14 +140,14 @@ export type CheckoutConfig = ProcessConfig & {
   readonly worker: {
     readonly host: string
     readonly port: number
-    /** How Restate reaches it. */
+    /** Where Restate reaches the worker. */
     readonly url: string
     readonly stopWithinMs: number
   }
   readonly browsersAtOnce: number
   readonly browser: { readonly executablePath: string; readonly firstUid: number }
   readonly egress: { readonly url: string; readonly controlUrl: string; readonly secret: string }
-  /** In tests: what is bought at instead of a shop. */
+  /** In tests: a scripted shop instead of a browser. */
   readonly scriptedShop:
     | {
         readonly processorUrl: string
@@ -158,7 +158,7 @@ export type CheckoutConfig = ProcessConfig & {
     | undefined
   readonly quoteLifetimeMs: number
   readonly answerMs: number
-  /** How long evidence of a press is waited for. */
+  /** How long to wait for evidence of an unknown outcome. */
   readonly patience: {
     readonly cancelAfterMs: number
     readonly quietAfterMs: number
@@ -197,7 +197,7 @@ type IssuerEnvironment = Pick<
   | 'STRIPE_API_URL'
 >
 
-/** Settings of two issuers, or half of one, are a mistake, and with cards none is to be guessed at. */
+/** Two issuers, or half of one, are refused: with cards nothing is guessed. */
 function refuseIssuer(
   env: IssuerEnvironment,
 ): [path: keyof IssuerEnvironment, message: string] | null {

@@ -32,14 +32,14 @@ const LOCK_TIMEOUT_MS = 5_000
 const SWEEP_MS = 10_000
 const CHECK_MS = 10_000
 const FORGET_MS = 3_600_000
-// Within which the outcome of a purchase is written down, when its bank's page was let go of.
+// Time to record the outcome of a purchase after its bank page was closed.
 const LAST_MS = 20_000
-// A worker that is started again is back by then.
+// A restarted worker is back by then.
 const SILENCES = 3
 
 const config = readCheckoutConfig()
 const { restate, worker } = config
-const log = createLog(config.logLevel, describeFailure) // a browser's errors quote what was typed
+const log = createLog(config.logLevel, describeFailure) // a browser's errors may quote typed text
 const stopTelemetry = await startTelemetry('florin-checkout', config)
 const clock = Date.now
 const db = openDatabase({
@@ -81,7 +81,7 @@ const doubtedFor = meter.createObservableGauge('florin_intents_in_doubt_oldest_s
 meter.addBatchObservableCallback(
   async (observer) => {
     const found = new Map((await measureDoubt(db)).map((each) => [each.code, each]))
-    // None is told as none: an alert on what is missing would never end.
+    // Report zero as zero: an alert on a missing series would never end.
     for (const code of DOUBTS) {
       observer.observe(doubted, found.get(code)?.count ?? 0, { code })
       observer.observe(doubtedFor, found.get(code)?.oldestSeconds ?? 0, { code })
@@ -97,7 +97,7 @@ const endpoint = await openEndpoint({
   clock,
   onFailure(handler, { intentId }, failure) {
     failures.add(1, { handler })
-    if (failure.name === DatabaseUnavailable.name) return // has a line of its own
+    if (failure.name === DatabaseUnavailable.name) return // outages have their own log line
     log.error({ handler, intent: intentId, failure }, 'a step failed and will be tried again')
   },
   onTrouble: (trouble) => log.warn({ trouble }, 'the engine has trouble'),
@@ -128,8 +128,8 @@ const chores = [
 ]
 
 /**
- * A Restate that lost its data forgets us with it. The newest worker lets go of those that it replaced; if it
- * is gone for good, one that it replaced takes its place.
+ * A Restate that lost its data has forgotten this deployment. The newest worker removes those it
+ * replaced; if it is gone for good, a replaced one takes over.
  */
 async function attend(): Promise<void> {
   const serving = await findServing(restate.adminUrls)
@@ -153,11 +153,11 @@ async function stop(signal: string): Promise<void> {
   setTimeout(() => lettingGo.abort(), Math.max(0, worker.stopWithinMs - LAST_MS)).unref()
   await relay.stop()
   await endpoint.close(worker.stopWithinMs)
-  await changes.close() // until then somebody may come to look at a bank's page
+  await changes.close() // until then somebody may open a bank's page
   await closeWork()
   await Promise.all([db.close(), stopTelemetry()])
   log.info('stopped')
-  process.exit() // a step that was cut off would keep us
+  process.exit() // an interrupted step would keep the process alive
 }
 process.once('SIGTERM', (signal) => void stop(signal))
 process.once('SIGINT', (signal) => void stop(signal))

@@ -11,10 +11,10 @@ export const count = z.coerce.number().int().min(0)
 
 export const VAULT_KEY_BITS = 3072
 
-// In a .env file a key is one line, with \n where the lines end.
+// In a .env file a key is one line with \n for line breaks.
 export const pem = z.string().transform((text) => text.replaceAll('\\n', '\n'))
 
-/** One key and nothing else, told by its header: Node would also make a public key of a private one. */
+/** Exactly one key, checked by its header: Node would derive a public key from a private one. */
 export function isVaultKey(label: 'PUBLIC KEY' | 'PRIVATE KEY', text: string): boolean {
   if (!new RegExp(`^-----BEGIN ${label}-----[^-]+-----END ${label}-----\\s*$`).test(text))
     return false
@@ -36,7 +36,7 @@ function isEvidenceKey(text: string): boolean {
   }
 }
 
-/** All that a process reads from its environment. `.env.example` is generated from it. */
+/** All environment variables. `.env.example` is generated from it. */
 export const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
@@ -216,7 +216,7 @@ export type Config = {
     readonly microLamports: number
   }
   readonly payments: {
-    /** Receives the fees; null: none are taken. */
+    /** Receives the fees; null: no fees. */
     readonly feeAddress: Address | null
     readonly markers: number
   }
@@ -241,7 +241,7 @@ export function readDatabaseUrl(): string {
   return parse(environment.pick({ DATABASE_URL: true }), process.env).DATABASE_URL
 }
 
-/** What every process reads. */
+/** Settings of every process. */
 export type ProcessConfig = Pick<
   Config,
   'database' | 'host' | 'metricsPort' | 'logLevel' | 'traceEndpoint'
@@ -255,7 +255,7 @@ export const processEnvironment = environment.pick({
   OTEL_EXPORTER_OTLP_ENDPOINT: true,
 })
 
-/** What those read that know the chain. */
+/** Settings of processes that read the chain. */
 export type BaseConfig = ProcessConfig & Pick<Config, 'solana' | 'payments' | 'sponsor'>
 
 const SERVING = {
@@ -267,12 +267,12 @@ const SERVING = {
   BLOBS_DIRECTORY: true,
 } as const
 
-/** For processes that serve nobody: they are given no secret of those that do. */
+/** For processes that serve no requests: they get none of the API's secrets. */
 export function readBaseConfig(variables: NodeJS.ProcessEnv = process.env): BaseConfig {
   return baseOf(parse(environment.omit(SERVING), variables))
 }
 
-/** For an operator who reads what workers have put there. */
+/** For the operator CLI, which reads the workers' blobs. */
 export function readBlobsDirectory(variables: NodeJS.ProcessEnv = process.env): string {
   return parse(environment.pick({ BLOBS_DIRECTORY: true }), variables).BLOBS_DIRECTORY
 }
@@ -313,7 +313,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-// A process that is given what it must not have is set up wrongly: better that it does not start.
+// A process with secrets that it must not have is misconfigured: it does not start.
 function assertNoCardSecrets(variables: NodeJS.ProcessEnv): void {
   const given = ['VAULT_PRIVATE_KEYS', 'ISSUER_SECRET', 'STRIPE_SECRET_KEY'].filter(
     (name) => variables[name],
@@ -354,9 +354,9 @@ function baseOf(env: Omit<z.output<typeof environment>, keyof typeof SERVING>): 
   }
 }
 
-/** Throws with every problem at once, each with its name. */
+/** Throws with every problem at once, by name. */
 export function parse<Output>(schema: z.ZodType<Output>, variables: NodeJS.ProcessEnv): Output {
-  // An empty line in a .env file means "not set".
+  // An empty value in a .env file means "not set".
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(set)
   if (parsed.success) return parsed.data

@@ -8,7 +8,7 @@ const list = z
   .default('')
   .transform((text) => text.split(',').flatMap((it) => (it.trim() === '' ? [] : [it.trim()])))
 
-/** What only an egress reads. */
+/** Settings of the egress. */
 export const egressEnvironment = z.object({
   EGRESS_HOST: z
     .string()

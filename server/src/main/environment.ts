@@ -1,10 +1,10 @@
-// Prints `.env.example`: what must be set stands bare, what may be is commented out.
+// Prints `.env.example`: required settings are bare, optional ones commented out.
 import { z } from 'zod'
 import { checkoutEnvironment } from './checkout-config.ts'
 import { environment } from './config.ts'
 import { egressEnvironment } from './egress-config.ts'
 
-// What only checkout workers must be given is commented out, too: no other process starts with it.
+// Settings of the checkout worker are commented out too: no other process starts with them.
 const all = environment
   .extend(checkoutEnvironment.partial().shape)
   .extend(egressEnvironment.partial().shape)

@@ -1,4 +1,4 @@
-// Prints docs/errors.md, the page that every refusal's `doc_url` leads to; `npm run generate` keeps it.
+// Prints docs/errors.md, the target of every `doc_url`; `npm run generate` updates it.
 import { ERROR_CODES } from '../lib/error-codes.ts'
 
 const INTRODUCTION = `# Errors
@@ -42,7 +42,7 @@ try {
 
 const byType = Map.groupBy(Object.entries(ERROR_CODES), ([, { type }]) => type)
 const sections = [...byType].map(([type, codes]) => {
-  // A line that begins with a number and a dot would be a numbered list in Markdown.
+  // A line that begins with a number and a dot would be a list in Markdown.
   const entries = codes.map(
     ([code, { status, when }]) => `### \`${code}\`\n\nHTTP ${status}. ${when}\n`,
   )

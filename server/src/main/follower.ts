@@ -65,7 +65,8 @@ meter.addBatchObservableCallback(
   [backlog, watching],
 )
 
-// The first transaction that pays a fee may be older than this process: the account is read whole.
+// The first transaction with a fee may be older than this process, so the account is read from its
+// start.
 const { feeAddress, markers } = config.payments
 const feeAccount = feeAddress && (await findTokenAccount(feeAddress))
 const feeFeeds = feeAccount ? [{ name: `fee:${feeAccount}`, address: feeAccount }] : []

@@ -4,8 +4,8 @@ import { DatabaseUnavailable } from '../db/errors.ts'
 import type { OutageListener } from '../db/outages.ts'
 
 /**
- * JSON lines on standard output. What could open an account never gets into one. `describe`: what is
- * told of an error, where its own words may be somebody else's.
+ * JSON lines on standard output, with credentials redacted. `describe` replaces errors whose
+ * message may quote somebody else's data.
  */
 export function createLog(level: string, describe?: (error: unknown) => object): Logger {
   return pino({
@@ -13,7 +13,7 @@ export function createLog(level: string, describe?: (error: unknown) => object):
     ...(describe === undefined ? {} : { serializers: { err: describe } }),
     hooks: {
       logMethod([first, ...rest], write) {
-        // The outage has a line of its own: see logOutages.
+        // Outages have their own line: see logOutages.
         const { err } = (first ?? {}) as { err?: unknown }
         if (!(err instanceof DatabaseUnavailable)) write.apply(this, [first, ...rest])
       },
@@ -27,7 +27,7 @@ export function createLog(level: string, describe?: (error: unknown) => object):
   })
 }
 
-/** One line when the database becomes unavailable, and one when it is back. */
+/** One line when the database becomes unavailable, one when it is back. */
 export function logOutages(log: Logger): OutageListener {
   return {
     onBegin: ({ code, message }) => log.error({ code, reason: message }, 'database unavailable'),

@@ -1,5 +1,5 @@
-// npm run operator -- <command>: what a person does when the service cannot help itself. Every command
-// leaves a line in operator_events, also one that only looks.
+// npm run operator -- <command>: manual operations. Every command is recorded in operator_events,
+// also one that only reads.
 import { userInfo } from 'node:os'
 import { setFeePlan } from '../accounts/accounts/service.ts'
 import type { Operator } from '../accounts/operator-events/service.ts'
@@ -142,7 +142,7 @@ const COMMANDS: Record<string, Command> = {
 // A backup's time is when it ended, and clocks differ.
 const BACKUP_SKEW_MS = 10 * 60_000
 
-/** What was pressed since the backup was made, by the press book. */
+/** Submissions since the backup, from the submission log. */
 async function readPages(since: Date) {
   const book = openPressBook(readBlobsDirectory())
   const pages: { id: string; accountId: AccountId }[] = []

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** Does a chore again and again, never twice at once. A failure is told, and the next turn comes. */
+/** Repeats a task, never twice at once. A failure is reported, and the next turn runs. */
 export function repeat(
   everyMs: number,
   chore: () => Promise<unknown>,

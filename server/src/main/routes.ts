@@ -71,7 +71,7 @@ export type Context = GiftContext &
   CheckoutContext &
   PaymentContext & { readonly network: Network }
 
-/** Every route there is, in the order of the reference. A new slice adds its line here. */
+/** Every route, in the order of the reference. A new noun adds its line here. */
 export function allRoutes(context: Context): Route[] {
   return [
     ...giftRoutes(context),
@@ -114,7 +114,7 @@ export function allRoutes(context: Context): Route[] {
   ]
 }
 
-/** Everything that an account can take with it. */
+/** Everything in an account's export. */
 function exportSources(context: Context): ExportSource[] {
   return [
     {
@@ -141,7 +141,7 @@ function exportSources(context: Context): ExportSource[] {
       scope: 'checkout_intents:read',
       list: async (principal: Principal, page: Page) => {
         const { intents, hasMore } = await listCheckoutIntents(context, principal, page)
-        const linkTo = linkerOf(context, null) // an export lets nobody in
+        const linkTo = linkerOf(context, null) // links in an export carry no token
         return { items: intents.map((intent) => renderIntent(intent, linkTo)), hasMore }
       },
     },

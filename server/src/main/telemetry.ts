@@ -8,9 +8,9 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Config } from './config.ts'
 
 /**
- * Metrics for Prometheus on a port of their own, never on the public one. Traces only where an
- * endpoint is configured: following a request through every await costs time. Call it before
- * anything is measured; returns how to flush and stop.
+ * Metrics for Prometheus on their own port, never the public one. Traces only where an endpoint is
+ * configured, since following a request through every await costs time. Call it before anything is
+ * measured; it returns a function that flushes and stops.
  */
 export async function startTelemetry(
   service: string,

@@ -22,7 +22,7 @@ const PICTURES_KEPT_MS = 180 * DAY_MS
 // Longer than any backup that could be restored.
 const PRESSES_KEPT_MS = 400 * DAY_MS
 
-/** What a checkout worker does, with all that it needs for it. */
+/** Opens a checkout worker with all its dependencies. */
 export function openWork(
   config: CheckoutConfig,
   means: {

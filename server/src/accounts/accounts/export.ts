@@ -4,12 +4,12 @@ import type { Principal } from '../../lib/principal.ts'
 import { hasScope } from '../../lib/principal.ts'
 import type { Scope } from '../../lib/scopes.ts'
 
-/** One kind of object of an account, page by page: every slice that keeps data offers one. */
+/** One kind of object of an account, page by page. Every noun that stores data provides one. */
 export type ExportSource = {
   /** The array's name in the export. */
   readonly name: string
   readonly prefix: string
-  /** A key without it exports the rest. */
+  /** A key without this scope exports the rest. */
   readonly scope: Scope
   readonly list: (
     principal: Principal,
@@ -19,7 +19,7 @@ export type ExportSource = {
 
 const PAGE_SIZE = 100
 
-/** Streams everything as one JSON document: an account may have more than fits in memory. */
+/** Streams everything as one JSON document: an account may not fit into memory. */
 export function streamExport(
   principal: Principal,
   head: Record<string, unknown>,

@@ -23,13 +23,13 @@ import { applyChanges, defaultBusinessName } from './state.ts'
 export type Context = {
   readonly db: Db
   readonly clock: Clock
-  /** Resolves when no process honours a key of an account that is gone. */
+  /** Resolves when no process accepts a key of a deleted account any more. */
   readonly keysAreDead: () => Promise<void>
-  /** Refuses while the account cannot go. */
+  /** Throws while the account cannot be deleted. */
   readonly assertCanGo: (tx: Queryable, accountId: AccountId) => Promise<void>
 }
 
-/** The account of a wallet, created by its first sign-in. */
+/** The wallet's account; the first sign-in creates it. */
 export async function getOrCreateByWallet(
   tx: Queryable,
   clock: Clock,
@@ -53,7 +53,7 @@ export async function get({ db }: { db: Queryable }, principal: Principal): Prom
   return present(principal.accountId, await findAccount(db, principal.accountId))
 }
 
-/** For an open route that shows whose object it is. */
+/** For an open route that shows the owner's name. */
 export async function getById(db: Queryable, accountId: AccountId): Promise<Account> {
   return present(accountId, await findAccount(db, accountId))
 }
@@ -77,14 +77,14 @@ export async function update(
   })
 }
 
-/** Deletes the account with all its objects, and answers when its keys are dead everywhere. */
+/** Deletes the account with all its objects. Returns when its keys are dead on every process. */
 export async function remove(
   { db, keysAreDead, assertCanGo }: Context,
   principal: Principal,
 ): Promise<AccountId> {
   const { accountId } = principal
   await db.transaction(async (tx) => {
-    await lockAccount(tx, accountId) // nothing new comes to belong to it from here on
+    await lockAccount(tx, accountId) // from here on nothing new can be added to the account
     await assertCanGo(tx, accountId)
     await deleteAccount(tx, accountId)
   })
@@ -92,7 +92,7 @@ export async function remove(
   return accountId
 }
 
-/** Agrees on a plan of its own, or with null on the one that everybody has. Existing intents stay. */
+/** Sets the account's own fee plan; null: the default plan. Existing intents keep theirs. */
 export async function setFeePlan(
   tx: Queryable,
   accountId: AccountId,
@@ -101,7 +101,7 @@ export async function setFeePlan(
   return present(accountId, await updateFeePlan(tx, accountId, plan))
 }
 
-// An account can be deleted while a request of its own is on its way.
+// An account can be deleted while one of its own requests is running.
 function present(id: AccountId, account: Account | null): Account {
   if (account === null) throw new ApiError('resource_missing', { object: 'account', id })
   return account

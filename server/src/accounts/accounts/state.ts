@@ -2,27 +2,27 @@ import type { Address } from '../../lib/addresses.ts'
 import type { AccountId } from '../../lib/ids.ts'
 import { mergeMetadata } from '../../lib/metadata.ts'
 
-/** A business, owned by one wallet. It begins with that wallet's first sign-in. */
+/** A business, owned by one wallet. The wallet's first sign-in creates it. */
 export type Account = {
   readonly id: AccountId
   readonly walletAddress: Address
   readonly businessName: string
   readonly username: string | null
   readonly metadata: Readonly<Record<string, string>>
-  /** What the service takes of its transaction intents; null: what it takes of everybody's. */
+  /** Fees on the account's transaction intents; null: the default plan. */
   readonly feePlan: FeePlan | null
 }
 
 export type FeePlan = { readonly basisPoints: number; readonly fixedCents: number }
 
-/** Left out: unchanged. */
+/** An absent field stays unchanged. */
 export type AccountChanges = {
   readonly businessName: string | undefined
   readonly username: string | null | undefined
   readonly metadata: Readonly<Record<string, string>> | undefined
 }
 
-/** Something a payer can tell apart until the owner names the business. */
+/** A name that payers can recognise until the owner sets one. */
 export function defaultBusinessName(walletAddress: Address): string {
   return `Business ${walletAddress.slice(0, 4)}…${walletAddress.slice(-4)}`
 }

@@ -8,27 +8,27 @@ import { findApiKeyBySecretHash, touchApiKeys } from './repository.ts'
 import { hashSecret, isSecret } from './secret.ts'
 
 /**
- * Why a revoked key is dead everywhere when DELETE answers, although every process remembers keys:
- *
- * A process may honour what a look-up found only until L after the look-up *began*. A look-up that
- * begins after the revoke has committed finds nothing; one that began before is honoured until less
- * than L after the commit. DELETE answers only when L has passed since the commit. So no request that
- * is sent after the answer can meet a memory that still honours the key. This needs no message
- * between processes and no common clock, only that clocks run at about the same pace.
+ * Why a revoked key is dead everywhere once DELETE has answered, although every process caches
+ * keys:
+ * A process may use the result of a look-up only until L after the look-up *began*. A look-up that
+ * begins after the revocation commits finds nothing; one that began before is used for less than L
+ * after the commit. DELETE answers only once L has passed since the commit. So no request sent
+ * after the answer can meet a cache that still accepts the key. This needs no messages between
+ * processes and no shared clock, only clocks that run at about the same rate.
  */
 const LEASE_MS = 250
 const PACE_MARGIN_MS = 50
 
 const REMEMBERED_KEYS_LIMIT = 100_000
 
-/** Resolves when no process can honour a key whose revoke has committed. */
+/** Resolves when no process can accept a key whose revocation has committed. */
 export async function leasesEnd(): Promise<void> {
   await delay(LEASE_MS + PACE_MARGIN_MS)
 }
 
 export type KeyAuthentication = {
   find(secret: string): Promise<Principal | null>
-  /** Writes down when keys were last used: all of them in one statement, about once a second. */
+  /** Records when keys were last used: one statement for all of them, about once a second. */
   flushUses(): Promise<void>
 }
 
@@ -74,7 +74,7 @@ export function createKeyAuthentication({
       try {
         await touchApiKeys(db, flushed)
       } catch (error) {
-        uses = new Map([...flushed, ...uses]) // next time, unless used again since
+        uses = new Map([...flushed, ...uses]) // retry later, unless used again since
         throw error
       }
     },

@@ -2,8 +2,8 @@ import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
- * `sk_live_`, 192 random bits as 33 base62 characters, and 6 more that check them. The check lets
- * scanners and this server tell a real key from a look-alike without asking the database.
+ * `sk_live_`, 192 random bits as 33 base62 characters, and a checksum of 6. The checksum lets
+ * secret scanners and this server reject a made-up key without asking the database.
  */
 const PREFIX = 'sk_live_'
 const RANDOM_BYTES = 24
@@ -18,14 +18,14 @@ export function newSecret(): string {
   return PREFIX + body + checkOf(body)
 }
 
-/** False for what cannot be a key of ours: mistyped, cut off or made up. */
+/** False for text that cannot be one of our keys: mistyped, truncated or invented. */
 export function isSecret(text: string): boolean {
   if (!FORM.test(text)) return false
   const body = text.slice(PREFIX.length, -CHECK_LENGTH)
   return text.endsWith(checkOf(body))
 }
 
-/** What is stored. Plain SHA-256 is enough: 192 random bits leave nothing to guess. */
+/** The stored form. Plain SHA-256 is enough: 192 random bits cannot be guessed. */
 export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer')
 }

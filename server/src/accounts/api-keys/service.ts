@@ -59,8 +59,8 @@ export async function listForExport({ db }: Context, principal: Principal, page:
 }
 
 /**
- * Answers only when the key is dead on every process (see authentication.ts). So does the refusal:
- * "no such key" may be the word of a second DELETE, a moment after the first has committed.
+ * Returns only once the key is dead on every process (see authentication.ts). The 404 waits too: it
+ * may answer a second DELETE, a moment after the first has committed.
  */
 export async function revoke({ db, clock }: Context, caller: Caller, id: Id<'ak'>): Promise<void> {
   const isRevoked = await db.transaction(async (tx) => {
@@ -73,8 +73,8 @@ export async function revoke({ db, clock }: Context, caller: Caller, id: Id<'ak'
 }
 
 /**
- * Sets aside what a key is about to spend, at itself and at every key that it descends from. False: one
- * of their budgets does not allow it. The owner has none.
+ * Reserves the amount at the key and at every key that it descends from. False: one of their
+ * budgets does not allow it. The owner has no budget.
  */
 export async function reserveBudget(
   tx: Queryable,
@@ -92,7 +92,7 @@ export async function reserveBudget(
   return true
 }
 
-/** Gives back what was set aside for a purchase that did not come about. */
+/** Releases the reservation of a purchase that failed. */
 export async function releaseBudget(
   tx: Queryable,
   accountId: AccountId,

@@ -4,7 +4,7 @@ import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import type { Scope } from '../../lib/scopes.ts'
 
-/** A bearer credential of an account. It ends when it is revoked; nothing brings it back. */
+/** A bearer credential of an account. Revoking it is final. */
 export type ApiKey = {
   readonly id: Id<'ak'>
   readonly accountId: AccountId
@@ -18,7 +18,7 @@ export type ApiKey = {
 
 export type Grant = Pick<ApiKey, 'scopes' | 'budget'>
 
-/** What was asked of a new key: left out means "as much as its creator has". */
+/** Requested rights of a new key; an absent field means "as much as its creator has". */
 export type GrantRequest = {
   readonly scopes: readonly Scope[] | undefined
   readonly budget: Budget | undefined
@@ -28,7 +28,7 @@ export type Refusal =
   | { readonly refused: 'scope'; readonly scope: Scope }
   | { readonly refused: 'budget'; readonly param: string }
 
-/** A key never gives away more than it has; what was left out of a request is what it has. */
+/** A key never grants more than it has; absent fields default to what it has. */
 export function decideGrant(creator: Principal, request: GrantRequest): Grant | Refusal {
   const scopes = request.scopes ?? creator.scopes
   const excess = scopes?.find((scope) => creator.scopes && !creator.scopes.includes(scope))
@@ -63,7 +63,7 @@ function isAbove(amountCents: number | undefined, limitCents: number | undefined
 
 export type Spent = { readonly dayCents: number; readonly totalCents: number }
 
-/** Whether a key may spend this much more. A currency that its budget does not name, it may not. */
+/** Whether a key may spend this much more. A currency missing from its budget cannot be spent. */
 export function maySpend(
   budget: Budget,
   currency: BudgetCurrency,

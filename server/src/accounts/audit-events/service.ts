@@ -8,7 +8,7 @@ import type { Caller, Principal } from '../../lib/principal.ts'
 import { auditEventRow, listAuditEvents, listAuditEventsAbout } from './repository.ts'
 import type { AuditAction, AuditEvent } from './state.ts'
 
-/** What `caller` does, as a row to insert with the change itself. */
+/** The audit event of `caller`'s action, as a row to insert together with the change. */
 export function auditRow(
   clock: Clock,
   { principal, requestId }: Caller,

@@ -1,7 +1,9 @@
 import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
 
-/** Who did what to which object, by which request. Written with the change itself, never altered. */
+/**
+ * Records who did what to which object, by which request. Written with the change, never altered.
+ */
 export type AuditEvent = {
   readonly id: Id<'evt'>
   readonly accountId: AccountId

@@ -6,7 +6,9 @@ import { insertOperatorEvent, listOperatorEvents } from './repository.ts'
 
 export type Operator = { readonly db: Db; readonly clock: Clock; readonly name: string }
 
-/** What an operator does, with the line that tells of it, as one commit: neither without the other. */
+/**
+ * Runs an operator's action and records it in the same commit: neither exists without the other.
+ */
 export async function act<Result>(
   { db, clock, name }: Operator,
   action: string,

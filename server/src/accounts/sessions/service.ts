@@ -60,7 +60,7 @@ export async function signIn(
   const token = randomBytes(32).toString('base64url')
   const id = newId('sess', shardOfWallet(answered.address), clock())
   return await db.once(claim, id, async (tx) => {
-    // Only now, after the signature held: nobody can burn a nonce that is not theirs to use.
+    // Only after the signature is verified: nobody can use up somebody else's nonce.
     if (!(await consumeChallenge(tx, answered.nonce))) {
       throw new ApiError('sign_in_challenge_unknown', {})
     }
@@ -82,7 +82,7 @@ const REFUSALS = {
   signature: 'sign_in_signature_invalid',
 } as const satisfies Record<SignInRefusal, ErrorCode>
 
-/** For the edge: who holds this token. Looked up at each request, so signing out ends it at once. */
+/** The owner of a session token. Looked up on every request, so signing out works at once. */
 export async function findPrincipalByToken(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,
@@ -97,7 +97,7 @@ export async function get({ db }: Context, principal: Principal): Promise<Sessio
   return session
 }
 
-/** What a repeated sign-in created, without the token: that was told once. */
+/** The session that a repeated sign-in created, without the token, which is shown only once. */
 export async function getById({ db }: Context, id: Id<'sess'>): Promise<Session> {
   const session = await findSessionById(db, id)
   if (session === null) throw new ApiError('session_invalid', {})
@@ -118,7 +118,7 @@ export async function signOut({ db, clock }: Context, caller: Caller): Promise<I
   return id
 }
 
-/** The signed-in owner: everything, without limit. */
+/** The signed-in owner: every scope, no budget. */
 export function ownerOf({ accountId, id }: Session): Principal {
   return { accountId, actor: { type: 'session', id }, scopes: null, budget: null }
 }

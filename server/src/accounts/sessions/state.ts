@@ -3,14 +3,14 @@ import type { Address } from '../../lib/addresses.ts'
 import { isSignedBy } from '../../lib/addresses.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 
-/** A signed-in browser. It ends by signing out, by time, or with its account. */
+/** A signed-in browser. It ends by signing out, by expiry, or with its account. */
 export type Session = {
   readonly id: Id<'sess'>
   readonly accountId: AccountId
   readonly expiresAtMs: number
 }
 
-/** A sign-in message that we gave out. Its nonce is used once, and only by a valid signature. */
+/** A sign-in message that we issued. Its nonce works once, and only with a valid signature. */
 export type Challenge = {
   readonly nonce: string
   readonly address: Address
@@ -21,7 +21,7 @@ export type Challenge = {
 export const CHALLENGE_LIFETIME_MS = 5 * 60_000
 export const SESSION_LIFETIME_MS = 7 * 24 * 3_600_000
 
-/** What a wallet is asked to sign, in the words of Sign In With Solana. */
+/** The message to sign, in the format of Sign In With Solana. */
 export function buildSignInInput(challenge: Challenge, appUrl: URL) {
   return {
     domain: appUrl.host,
@@ -40,12 +40,14 @@ export function buildSignInMessage(challenge: Challenge, appUrl: URL): string {
   return createSignInMessageText(buildSignInInput(challenge, appUrl))
 }
 
-/** Tells which challenge a message answers; what the message says is compared, never trusted. */
+/** Finds the challenge that a message answers. The message's content is compared, never trusted. */
 export function readNonce(message: string): string | null {
   return /\nNonce: ([0-9a-f]{32})\n/.exec(message)?.[1] ?? null
 }
 
-/** Whose sign-in a message claims to be: enough to keep one wallet's Idempotency-Keys from another's. */
+/**
+ * The address that a message claims. It only scopes Idempotency-Keys, so that wallets cannot meet.
+ */
 export function readAddress(message: string): string {
   return (message.split('\n', 2)[1] ?? '').slice(0, 44)
 }
@@ -53,9 +55,9 @@ export function readAddress(message: string): string {
 export type SignInRefusal = 'expired' | 'mismatch' | 'signature'
 
 /**
- * Whether the owner of the challenge's address signed exactly what was given out. Comparing the whole
- * text binds domain, uri, address, times and nonce at once; the key comes from the address in it, so
- * that another key's signature is worth nothing.
+ * Whether the owner of the challenge's address signed exactly the issued text. Comparing the whole
+ * text binds domain, uri, address, times and nonce at once; the key comes from the address in it,
+ * so another key's signature is worthless.
  */
 export function decideSignIn(
   challenge: Challenge,

@@ -7,7 +7,7 @@ import type { Detection } from './state.ts'
 export type { Detection } from './state.ts'
 export { sentenceOf } from './state.ts'
 
-/** Of one object, which the caller has looked up before. */
+/** Detections of one object that the caller may see. */
 export async function listOf(db: Queryable, principal: Principal, source: string, page: Page) {
   return await repository.listDetections(db, principal.accountId, source, page)
 }
@@ -16,7 +16,7 @@ export async function list(db: Queryable, principal: Principal, page: Page) {
   return await repository.listDetections(db, principal.accountId, null, page)
 }
 
-/** What was told of these transactions, about objects of some kinds: a prefix of their ids each. */
+/** Detections of these transactions for objects with one of the id prefixes. */
 export async function findBySignature(
   tx: Queryable,
   signatures: readonly string[],

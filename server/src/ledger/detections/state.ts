@@ -3,29 +3,29 @@ import type { AccountId, Id } from '../../lib/ids.ts'
 import type { BaseUnits } from '../../lib/money.ts'
 import { formatUsdc } from '../../lib/money.ts'
 
-/** What a transaction did, or tried to do, to an object of ours, and what we made of it. */
+/** An on-chain transfer that touched a payment or gift, and our verdict on it. */
 export type Detection = {
   readonly id: Id<'det'>
   readonly accountId: AccountId
   readonly source: string
   readonly signature: string
   readonly action: 'fund' | 'release' | 'reclaim' | 'pay' | 'refund'
-  /** Which of the transaction's instructions; -1 for one that never reached the chain. */
+  /** The index of the instruction; -1 for a transaction that never landed. */
   readonly position: number
   readonly commitment: DetectionCommitment
   readonly verdict: Verdict
   readonly slot: number
   readonly atSeconds: number
   readonly amountBaseUnits: BaseUnits
-  /** The part of it that went to the service. */
+  /** The part that went to the service. */
   readonly feeBaseUnits: BaseUnits
-  /** What a payable still lacked after it; below zero: what it had too much; null: it does not count. */
+  /** What the payment still lacked afterwards; negative: overpaid; null: it does not count. */
   readonly outstandingBaseUnits: BaseUnits | null
   readonly senderAddress: Address
   readonly recipientAddress: Address | null
 }
 
-/** `vanished`: it was confirmed, or sent, and the network went on without it. */
+/** `vanished`: it was confirmed or sent, and the network dropped it. */
 export const DETECTION_COMMITMENTS = ['confirmed', 'finalized', 'vanished'] as const
 export type DetectionCommitment = (typeof DETECTION_COMMITMENTS)[number]
 
@@ -47,7 +47,7 @@ const lacking = ({ outstandingBaseUnits }: Told) =>
 const tooMuch = ({ outstandingBaseUnits }: Told) =>
   formatUsdc(-(outstandingBaseUnits ?? 0n) as BaseUnits)
 
-/** Every verdict, with the sentence that a merchant reads. */
+/** Every verdict, with the sentence that merchants read. */
 const SENTENCES = {
   funded: ({ commitment, amountBaseUnits: amount, senderAddress }) =>
     commitment === 'finalized'

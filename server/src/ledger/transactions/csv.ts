@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-/** Lines of comma-separated values, page by page: an account may have more than fits in memory. */
+/** Streams CSV page by page: an account may not fit into memory. */
 export function streamCsv<Row extends Record<string, unknown>>(
   columns: readonly (keyof Row & string)[],
   pages: AsyncIterable<readonly Row[]>,
@@ -18,7 +18,7 @@ async function* lines<Row extends Record<string, unknown>>(
   }
 }
 
-/** Text that a spreadsheet would take for a formula is told to be text. */
+/** Escapes text that a spreadsheet would run as a formula. */
 export function cell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return `${value}`

@@ -34,7 +34,9 @@ export async function list(
   return await listTransactions(db, principal.accountId, filters, amounts, page)
 }
 
-/** Records each signature once, as it is known now. Returns under which id, and for which object. */
+/**
+ * Records each signature once, with its latest facts. Returns its id and the object that owns it.
+ */
 export async function record(
   tx: Queryable,
   transactions: readonly Transaction[],
@@ -42,7 +44,7 @@ export async function record(
   return transactions.length === 0 ? new Map() : await saveTransactions(tx, transactions)
 }
 
-/** They do not count for these objects, or not any more. Returns those that did. */
+/** Removes transactions that do not count for these objects any more. Returns those that did. */
 export async function unrecord(
   tx: Queryable,
   gone: readonly Pick<Transaction, 'signature' | 'source'>[],

@@ -10,7 +10,7 @@ export const TRANSACTION_TYPES = [
 ] as const
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 
-/** A movement of value on the chain, recorded once. Its id carries the time of its block. */
+/** A movement of value on the chain, recorded once. Its id carries the block time. */
 export type Transaction = {
   readonly id: Id<'txn'>
   readonly accountId: AccountId
@@ -20,6 +20,6 @@ export type Transaction = {
   readonly senderAddress: Address
   readonly recipientAddress: Address | null
   readonly amountBaseUnits: BaseUnits
-  /** The part of it that went to the service. */
+  /** The part that went to the service. */
   readonly feeBaseUnits: BaseUnits
 }
