@@ -19,11 +19,11 @@ import type { BuiltTransaction, Lifetime } from '../lib/transactions.ts'
 import { build, toChain } from '../lib/transactions.ts'
 import type { Gift, GiftFact, GiftTerms } from './state.ts'
 
-/** The transactions of a gift, as docs/gift-transactions.md promises them, and how they are read back. */
+/** Builds and reads the transactions of a gift, as docs/gift-transactions.md promises them. */
 
 export const ESCROW_PROGRAM = GIFT_ESCROW_PROGRAM_ADDRESS as unknown as Address
 
-/** The rest of the terms, and where they put the gift. */
+/** Completes the terms and derives the gift's address from them. */
 export async function settleTerms(
   promise: Pick<GiftTerms, 'senderAddress' | 'releaseVerificationKey' | 'amountCents'>,
   fundBySlot: number,
@@ -58,7 +58,7 @@ export async function buildFunding(
   return build(gift.senderAddress, instructions, budget, lifetime)
 }
 
-/** Also opens the sender's token account, should it be gone. */
+/** Also creates the sender's token account if it is gone. */
 export async function buildReclaiming(
   gift: Gift,
   lifetime: Lifetime,
@@ -86,7 +86,7 @@ export async function buildReleasing(
   return build(feePayerAddress, instructions, { units, microLamports }, lifetime)
 }
 
-/** The one instruction that a release of this gift to this recipient consists of. */
+/** The one instruction of a release of this gift to this recipient. */
 export async function describeRelease(
   gift: Gift,
   recipientAddress: Address,
@@ -105,11 +105,12 @@ function releaseInstruction(gift: Gift, recipientAddress: Address) {
   return buildRelease(termsOf(gift), recipient, releaseKey)
 }
 
-// Above what `npm run bench:program` measures, with room for addresses that were sent lamports ahead.
+// Above what `npm run bench -- program` measures, with room for addresses that already hold
+// lamports.
 const UNITS = { fund: 30_000, release: 35_000, reclaim: 45_000 }
 const UNITS_PER_BUMP = 2_000
 
-// The associated-token program searches the address of the account that it opens from 255 down.
+// The associated-token program searches for the bump from 255 down.
 async function extraUnits(wallet: Address): Promise<number> {
   const [, bump] = await findTokenAccount(toChain(wallet))
   return (255 - bump) * UNITS_PER_BUMP
@@ -125,16 +126,16 @@ function termsOf(gift: GiftTerms): Terms {
   }
 }
 
-/** What a transaction did at the escrow program, as far as it is well formed. */
+/** A well-formed instruction to the escrow program. */
 export type EscrowAction = {
   readonly position: number
   readonly action: GiftFact['action']
   readonly escrowAddress: Address
   readonly senderAddress: Address
   readonly recipientAddress: Address | null
-  /** What came into the vault, or left it. */
+  /** The amount that entered or left the vault. */
   readonly amountBaseUnits: BaseUnits
-  /** Of a fund only: what its data promises. */
+  /** For a fund only: the terms in its data. */
   readonly promised: { readonly releaseVerificationKey: Address; readonly terms: string } | null
 }
 
@@ -146,7 +147,7 @@ export function readEscrowActions(transaction: ChainTransaction): EscrowAction[]
   })
 }
 
-// The program takes accounts and data exactly: what is shaped otherwise was refused, and did nothing.
+// The program accepts only this exact shape; any other was refused and had no effect.
 function readAction(
   { accounts, data }: ChainInstruction,
   deltas: ChainTransaction['usdcDeltas'],
@@ -199,13 +200,13 @@ function readAction(
   return null
 }
 
-// A failed instruction can name any number; more than there is of USDC is as wrong as all of it.
+// A failed instruction can name any number; anything above the supply of USDC is clamped.
 function storable(amount: bigint): BaseUnits {
   const most = BigInt(Number.MAX_SAFE_INTEGER)
   return (amount > most ? most : amount) as BaseUnits
 }
 
-/** Whether a fund did exactly what the gift asks for. */
+/** Whether a fund matches the gift in every term. */
 export function isOnTerms(gift: Gift, { escrowAddress, promised }: EscrowAction): boolean {
   if (escrowAddress !== gift.escrowAddress) return false
   const { amountCents, fundBySlot, nonce, ...promise } = gift

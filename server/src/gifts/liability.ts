@@ -13,11 +13,11 @@ export type Liability = {
   readonly expectedBaseUnits: bigint
 }
 
-// As many accounts as a node answers at once, and as many questions as one report may ask.
+// As many accounts as a node returns per call, and as many calls as one report may make.
 const AT_ONCE = 100
 const PAGES = 100
 
-/** What the account's open gifts come to, by our books and by the chain's. */
+/** The total of the account's open gifts, by our records and by the chain. */
 export async function reportLiability(
   { db, chain, clock }: Context,
   { accountId }: Principal,

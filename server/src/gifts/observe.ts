@@ -30,9 +30,9 @@ type Known = GiftFact & { readonly detection: Detection }
 type Act = { readonly seen: Seen; readonly action: EscrowAction }
 
 /**
- * Takes in what the chain did to gifts, in the caller's transaction, and returns the gifts that
- * changed. Everything is keyed by signature and instruction, and every outcome is derived from all
- * facts about its gift: seeing a thing twice, late or out of order changes nothing.
+ * Ingests chain facts about gifts in the caller's transaction and returns the gifts that changed.
+ * Facts are keyed by signature and instruction, and every outcome is derived from all facts of its
+ * gift, so duplicates, delays and reordering change nothing.
  */
 export async function observeGifts(tx: Queryable, seen: readonly Seen[]): Promise<string[]> {
   const acts = seen.flatMap((each) =>
@@ -51,7 +51,7 @@ export async function observeGifts(tx: Queryable, seen: readonly Seen[]): Promis
   return await derive(tx, gifts, commitments, (gift) => actsOf.get(gift.id) ?? [])
 }
 
-/** Derives the gifts anew from all that is known of them and these acts, and writes what comes of it. */
+/** Derives the gifts from all known facts and these actions, and writes the outcome. */
 async function derive(
   tx: Queryable,
   gifts: readonly Gift[],
@@ -60,7 +60,7 @@ async function derive(
 ): Promise<string[]> {
   const detections = await findDetectionsOf(tx, gifts)
   const decided = gifts.map((gift) => {
-    // What was told of these transactions before counts no more, unless they still show it.
+    // Earlier facts of these transactions no longer count, unless the transactions still show them.
     const known = new Map<string, Known>()
     for (const detection of detections.filter(({ source }) => source === gift.id)) {
       const fact = toFact(detection, seen.get(detection.signature))
@@ -68,7 +68,7 @@ async function derive(
     }
     for (const act of actsOf(gift)) {
       const fact = newFact(gift, act.seen, act.action, known)
-      // What is final stays so, should an older view of it come late.
+      // A final fact stays final, even if an older view arrives late.
       if (known.get(keyOf(fact))?.commitment !== 'finalized') known.set(keyOf(fact), fact)
     }
     const facts = inOrder([...known.values()])
@@ -77,7 +77,7 @@ async function derive(
   const freed = await write(tx, decided)
   const ids = gifts.map(({ id }) => id)
   if (freed.length === 0) return ids
-  // A signature that no longer counts for its gift may count for another that it also touched.
+  // A signature that no longer counts for its gift may count for another gift that it touched.
   const others = (await findBySignature(tx, freed, ['gift'])).map(({ source }) => source)
   const heirs = others.filter((source) => !(ids as string[]).includes(source))
   if (heirs.length === 0) return ids
@@ -87,9 +87,9 @@ async function derive(
 type Decided = { gift: Gift; facts: Known[] } & ReturnType<typeof deriveGift>
 
 /**
- * The gifts that these acts, or what was told of their transactions before, are about. An act is
- * about the gift at its address; a fund elsewhere about the one whose key it names, which is the one
- * that it was told of first, should there be another with that key by now.
+ * The gifts that these actions, or earlier facts of their transactions, are about. An action is
+ * about the gift at its address; a fund elsewhere is about the gift whose key it names. If a later
+ * gift reuses that key, it stays with the gift that it was first recorded for.
  */
 async function lockTouched(
   tx: Queryable,
@@ -141,8 +141,8 @@ function newFact(
     id: earlier?.id ?? newId('det', shardOf(gift.accountId), blockMs({ slot, atSeconds })),
     accountId: gift.accountId,
     source: gift.id,
-    verdict: 'failed', // until all facts together have said
-    // Funded and taken in one transaction: nothing shows in the vault's balance.
+    verdict: 'failed', // until all facts are judged together
+    // Funded and released in one transaction: the vault's balance shows nothing.
     amountBaseUnits: action.amountBaseUnits || toBaseUnits(gift.amountCents),
     feeBaseUnits: 0n as BaseUnits,
     outstandingBaseUnits: null,
@@ -153,7 +153,7 @@ function newFact(
 }
 
 function toFact(detection: Detection, seenAs: Seen['commitment'] | undefined): Known | null {
-  if (detection.verdict === 'dropped') return null // never was on the chain
+  if (detection.verdict === 'dropped') return null // it was never on the chain
   const { signature, position, slot, atSeconds, recipientAddress, verdict } = detection
   const action = detection.action as GiftFact['action']
   const isReplaced = detection.commitment === 'finalized' ? seenAs === 'finalized' : !!seenAs
@@ -174,7 +174,7 @@ function toFact(detection: Detection, seenAs: Seen['commitment'] | undefined): K
 
 const NATURES = { failed: 'failed', terms_mismatch: 'other_terms' } as const
 
-/** Returns the signatures whose Transactions it took away. */
+/** Returns the signatures whose Transactions were removed. */
 async function write(tx: Queryable, decided: readonly Decided[]): Promise<string[]> {
   const transactions = decided.flatMap(transactionsOf)
   const wanted = new Set(transactions.map(({ signature, source }) => `${signature} ${source}`))
@@ -206,7 +206,7 @@ async function write(tx: Queryable, decided: readonly Decided[]): Promise<string
 
 const RECORDED: ReadonlySet<string> = new Set(['funded', 'released'])
 
-/** The Transactions of a gift: its funding as soon as it is confirmed, its release once final. */
+/** A gift's Transactions: the funding once confirmed, the release once final. */
 function transactionsOf({ gift, facts, verdicts }: Decided): Transaction[] {
   return facts.flatMap((fact): Transaction[] => {
     const verdict = verdicts.get(fact)
@@ -252,7 +252,7 @@ const signaturesOf = (seen: readonly { signature: string }[]) =>
 
 const AT_ONCE = 100
 
-/** Ends the gifts that were given up before they were funded, once they can no longer be. */
+/** Ends gifts whose reclaim was requested before funding, once they can no longer be funded. */
 export async function endGivenUp({ db, source }: { db: Db; source: ChainSource }): Promise<number> {
   const gifts = await listClosable(db, ESCROW_FEED, AT_ONCE)
   if (gifts.length === 0) return 0

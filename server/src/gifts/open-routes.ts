@@ -23,7 +23,7 @@ import type { Gift } from './state.ts'
 
 const PATH = '/v1/gifts/{id}'
 
-/** What senders, recipients and wallets may do without an account. */
+/** Routes for senders, recipients and wallets without an account. */
 export function openGiftRoutes(context: Context): Route[] {
   const { db } = context
   const preview = async (value: Gift) =>

@@ -29,7 +29,7 @@ export const resource = {
   description: 'USDC in escrow, for whoever holds the release code; until then, for its sender.',
 }
 
-/** What a gift can be waited for; once it has ended nothing more comes. */
+/** Statuses to wait for; after the last one nothing changes. */
 export const waits = {
   statuses: ['open', 'released', 'reclaimed'] as const,
   isReached: ({ status }: { status: GiftStatus }, wanted: string) =>
@@ -160,7 +160,7 @@ export function giftRoutes(context: Context): Route[] {
   ]
 }
 
-// A wallet on another device scans what leads it to the funding door.
+// A wallet on another device scans the link to the funding endpoint.
 function withRequest(
   { appUrl }: Context,
   { id, status }: Presented['gift'],

@@ -77,7 +77,10 @@ export const giftPreview = z
 export const giftParams = z.strictObject({ id: id('gift') })
 export const keyParams = z.strictObject({ release_verification_key: address })
 
-/** An old walkthrough spells these so, and counts in millionths: told apart, not taken. */
+/**
+ * An old walkthrough uses these names with amounts in millionths: refused with a hint, never
+ * accepted.
+ */
 const renamed = (name: string) =>
   `It is called ${name} here, and amounts are in cents: 25.00 USDC are 2500.`
 export const WALLET_HINTS = {
@@ -115,7 +118,7 @@ export const submitBody = z.strictObject({
     .describe('The transaction, signed by the wallet and then by the release key, in base64.'),
 })
 
-/** What a Solana Pay wallet shows before it asks for the transaction. */
+/** The label that a Solana Pay wallet shows before it asks for the transaction. */
 export const doorLabel = z
   .object({ label: z.string(), icon: z.string() })
   .meta({ id: 'TransactionRequest' })
@@ -170,7 +173,7 @@ export function renderGift(value: Gift, action: Action | null): z.output<typeof 
   }
 }
 
-/** For whoever holds the link: without the labels of the business. */
+/** For anyone with the link: without the business's metadata. */
 export function renderRedacted(
   value: Gift,
   action: Action | null,

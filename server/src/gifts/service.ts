@@ -34,7 +34,7 @@ import { ESCROW_FEED } from './settings.ts'
 import type { Gift, GiftId } from './state.ts'
 import { refuseFunding, refuseReclaim } from './state.ts'
 
-/** A gift with what is to be signed next, if anything is. */
+/** A gift and the transaction to sign next, if any. */
 export type Presented = { readonly gift: Gift; readonly action: Action | null }
 
 export type GiftRequest = {
@@ -103,7 +103,7 @@ async function getOwn(db: Queryable, { accountId }: Principal, id: GiftId): Prom
   return found(id, await findGift(db, accountId, id))
 }
 
-/** For open routes, where the id is all that is known. */
+/** For open routes, which know only the id. */
 export async function getById(db: Queryable, id: GiftId): Promise<Gift> {
   return found(id, await findGiftById(db, id))
 }
@@ -119,7 +119,7 @@ export async function list(
   filters: GiftFilters = {},
 ): Promise<{ gifts: Presented[]; hasMore: boolean }> {
   const { gifts, hasMore } = await listGifts(context.db, principal.accountId, filters, page)
-  // One window is renewed when its gift is looked at, not hundreds because a list was.
+  // A window is renewed when its gift is read, not when it appears in a list.
   const presented = gifts.map((gift) => presentAsIs(context, gift))
   return { gifts: await Promise.all(presented), hasMore }
 }
@@ -139,7 +139,7 @@ export async function listDetections(
 }
 
 /**
- * Gives the sender what takes an open gift back. One that is not funded is given up: it ends when it
+ * Returns the transaction that reclaims an open gift. An unfunded gift is given up: it ends once it
  * can no longer be funded, which only the network decides.
  */
 export async function reclaim(
@@ -177,7 +177,7 @@ async function presentReclaim({ chain, gifts }: Context, gift: Gift): Promise<Pr
   return { gift, action: { ...built, signerAddress: gift.senderAddress } }
 }
 
-/** What the sender's wallet is asked to sign; for the Solana Pay door. */
+/** The funding transaction for the sender's wallet, for the Solana Pay endpoint. */
 export async function getFunding(
   context: Context,
   claim: Claim | null,
@@ -192,11 +192,11 @@ export async function getFunding(
   }
   const { gift, action } = await present(context, asked)
   if (action === null) throw new ApiError('window_ending', { retryAfterSeconds: 30 })
-  await context.db.once(claim, id, async () => {}) // nothing to write: a repeat gets a fresh one
+  await context.db.once(claim, id, async () => {}) // nothing to write: a repeat gets a fresh transaction
   return { gift, built: action }
 }
 
-/** Whose gift it is, for those who may see no more of the business. */
+/** The business name, for viewers who may see nothing else of the account. */
 export async function getBusinessName({ db }: { db: Queryable }, gift: Gift): Promise<string> {
   return (await getAccountById(db, gift.accountId)).businessName
 }
@@ -211,15 +211,15 @@ async function present(context: Context, gift: Gift): Promise<Presented> {
 async function presentAsIs({ chain, gifts }: Context, gift: Gift): Promise<Presented> {
   if (refuseFunding(gift) !== null) return { gift, action: null }
   const lifetime = await chain.getLatestBlockhash()
-  // Over, or as good as: signing the old transaction would be in vain.
+  // The window is over or nearly so: signing the old transaction would be in vain.
   if (lifetime.slot + SIGNING_SLOTS > gift.fundBySlot) return { gift, action: null }
   const built = await buildFunding(gift, lifetime, gifts.microLamports)
   return { gift, action: { ...built, signerAddress: gift.senderAddress } }
 }
 
 /**
- * New terms for a gift whose window is over: only once all that happened in it is known and applied,
- * and nothing is at its address. So at most one address of a gift can ever be funded at a time.
+ * Renews the terms of a gift whose window is over, once everything in it has been applied and
+ * nothing is at its address. So at most one address of a gift can be funded at a time.
  */
 async function renew({ db, chain, gifts }: Context, gift: Gift, slot: number): Promise<Gift> {
   if (await isOccupied(chain, gift.escrowAddress)) return gift
@@ -232,15 +232,15 @@ async function isOccupied(chain: Chain, address: Address): Promise<boolean> {
   return account?.ownerAddress === ESCROW_PROGRAM
 }
 
-/** An account goes only when none of its money is, or can come to be, in escrow. */
+/** An account with money in escrow, or possibly on its way there, cannot be deleted. */
 export async function assertNoLiveGifts(tx: Queryable, accountId: AccountId): Promise<void> {
   if (await hasLiveGifts(tx, accountId, ESCROW_FEED)) throw new ApiError('account_has_gifts', {})
 }
 
-// What signing and landing takes, and how far the newest slot is ahead of the newest final one.
+// Time to sign and land, plus the distance from the newest to the finalized slot.
 const SIGNING_SLOTS = 64
 
-// 48 random bits: two gifts on the same terms still get different addresses.
+// 48 random bits: two gifts on the same terms get different addresses.
 function newNonce(): number {
   return randomInt(2 ** 48 - 1)
 }

@@ -4,25 +4,25 @@ import type { Address } from '../lib/addresses.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Cents } from '../lib/money.ts'
 
-/** What the gifts stand on; the process root puts it together. */
+/** Dependencies of gifts; `main` wires them. */
 export type Context = {
   readonly db: Db
   readonly clock: Clock
   readonly chain: Chain
   readonly appUrl: URL
   readonly gifts: GiftSettings
-  /** Pays the network fee of releases; null: recipients pay it themselves. */
+  /** Pays the network fee of releases; null: recipients pay it. */
   readonly sponsor: Sponsor | null
-  /** Hashes a client's address, so that the quota needs no list of addresses. */
+  /** Hashes a client's address, so that the quota stores no addresses. */
   readonly hashClient: (address: string) => Buffer
 }
 
 type GiftSettings = {
   readonly minimumCents: Cents
   readonly maximumCents: Cents
-  /** How long a gift can be funded before its terms are made anew. */
+  /** How long a gift can be funded before its terms are renewed. */
   readonly windowSlots: number
-  /** What is offered for a compute unit. */
+  /** Price per compute unit. */
   readonly microLamports: number
 }
 
@@ -35,5 +35,5 @@ export type Sponsor = {
   readonly perAccountPerDay: number
 }
 
-/** The feed of the escrow program: how far the follower has read it decides when a window is over. */
+/** The escrow program's feed: how far ingestion has read it decides when a window is over. */
 export const ESCROW_FEED = 'gift_escrow'

@@ -7,29 +7,29 @@ export type GiftId = Id<'gift'>
 export const GIFT_STATUSES = ['requires_action', 'open', 'released', 'reclaimed'] as const
 export type GiftStatus = (typeof GIFT_STATUSES)[number]
 
-/** USDC that its sender locks, and that whoever holds the release code can take. */
+/** USDC that the sender locks and that anyone with the release code can claim. */
 export type Gift = GiftTerms &
   GiftOutcome & {
     readonly id: GiftId
     readonly accountId: AccountId
     readonly metadata: Readonly<Record<string, string>>
-    /** The owner wants it back: while nothing is there it is not to be funded any more. */
+    /** When the owner asked for it back: an unfunded gift must not be funded any more. */
     readonly reclaimRequestedAtSeconds: number | null
   }
 
-/** What the gift's address on the chain is made of, so that nothing else can be found there. */
+/** The terms that the gift's address is derived from, so that no other gift can be there. */
 export type GiftTerms = {
   readonly senderAddress: Address
   readonly releaseVerificationKey: Address
   readonly amountCents: Cents
-  /** The last slot in which the program accepts the money. */
+  /** The last slot in which the program accepts the funding. */
   readonly fundBySlot: number
   readonly nonce: number
   readonly escrowAddress: Address
   readonly vaultAddress: Address
 }
 
-/** What the chain decides. */
+/** The part that the chain decides. */
 export type GiftOutcome = {
   readonly status: GiftStatus
   readonly fundedAtSeconds: number | null
@@ -39,18 +39,18 @@ export type GiftOutcome = {
   readonly reclaimedAtSeconds: number | null
 }
 
-/** One thing that a transaction did, or tried to do, to a gift. */
+/** One effect, or attempt, of a transaction on a gift. */
 export type GiftFact = {
   readonly signature: string
-  /** Which of the transaction's instructions. */
+  /** The index of the instruction. */
   readonly position: number
   readonly slot: number
   readonly atSeconds: number
   readonly action: 'fund' | 'release' | 'reclaim'
-  /** `vanished`: it was confirmed, and then the network went on without it. */
+  /** `vanished`: it was confirmed, then the network dropped it. */
   readonly commitment: 'confirmed' | 'finalized' | 'vanished'
   readonly recipientAddress: Address | null
-  /** What the instruction itself shows, whatever came before or after. */
+  /** The instruction on its own, whatever came before or after. */
   readonly nature: 'sound' | 'failed' | 'other_terms'
 }
 
@@ -64,10 +64,9 @@ export type GiftVerdict =
   | 'rolled_back'
 
 /**
- * What all facts about a gift come to. They may be seen in any order, twice, and be taken back: the
- * outcome is always derived anew from the whole of them, so the order of seeing cannot matter.
- *
- * The program lets funding and ending only alternate at one address; the first pair is the gift.
+ * Derives a gift's outcome from all its facts. Facts may arrive in any order, twice, and be
+ * revoked: the outcome always follows from the whole set.
+ * At one address the program only lets funding and ending alternate; the first pair is the gift.
  */
 export function deriveGift(
   gift: GiftOutcome,
@@ -77,7 +76,7 @@ export function deriveGift(
   const [fund] = inOrder(counted.filter(({ action }) => action === 'fund'))
   const [end] = inOrder(counted.filter(({ action }) => action !== 'fund'))
   const verdicts = new Map(facts.map((fact) => [fact, verdictOf(fact, fund, end)]))
-  // An end that one node called failed may yet turn out to be the one that came first.
+  // An end that one node called failed may still turn out to be the first.
   const isDoubtful = facts.some(
     (fact) => isUncertainEnd(fact) && end !== undefined && inOrder([end, fact])[0] === fact,
   )
@@ -111,7 +110,7 @@ function outcomeOf(
   if (fund !== undefined) {
     return { ...unended, status: 'open', fundedAtSeconds, reclaimedAtSeconds: null }
   }
-  // Given up before it was funded: that its window is over was established once, and stays true.
+  // Given up before funding: that its window was over was established once and stays true.
   if (gift.status === 'reclaimed') return gift
   return { ...unended, status: 'requires_action', fundedAtSeconds: null, reclaimedAtSeconds: null }
 }
@@ -134,8 +133,8 @@ const isSound = (nature: GiftFact['nature']) => nature === 'sound'
 const isThere = (commitment: GiftFact['commitment']) => commitment !== 'vanished'
 
 /**
- * As they happened, as far as the slot tells. Within a slot nobody tells us: there the order is any,
- * but always the same, so that it cannot depend on what was seen first.
+ * Orders facts by slot. Within a slot the true order is unknown, so any fixed order will do, as
+ * long as it does not depend on arrival.
  */
 export function inOrder<Fact extends GiftFact>(facts: readonly Fact[]): Fact[] {
   const bySignature = (a: Fact, b: Fact) => (a.signature < b.signature ? -1 : 1)
@@ -146,20 +145,20 @@ export function inOrder<Fact extends GiftFact>(facts: readonly Fact[]): Fact[] {
   )
 }
 
-/** What can still be done, by status: the table of the interface. */
+/** Which action each status refuses: the table of the interface. */
 export type GiftRefusal = 'gift_released' | 'gift_reclaimed' | 'gift_not_funded' | 'gift_funded'
 
-/** Whether its owner may ask for it back. */
+/** Why its owner cannot reclaim it; null: allowed. */
 export function refuseReclaim({ status }: Gift): GiftRefusal | null {
   return ENDED[status] ?? null
 }
 
-/** Whether somebody may take it. */
+/** Why it cannot be released; null: allowed. */
 export function refuseRelease({ status }: Gift): GiftRefusal | null {
   return status === 'requires_action' ? 'gift_not_funded' : (ENDED[status] ?? null)
 }
 
-/** Whether its sender may pay it. */
+/** Why its sender cannot fund it; null: allowed. */
 export function refuseFunding({ status, reclaimRequestedAtSeconds }: Gift): GiftRefusal | null {
   if (status === 'open') return 'gift_funded'
   return ENDED[status] ?? (reclaimRequestedAtSeconds === null ? null : 'gift_reclaimed')

@@ -34,15 +34,15 @@ import { readSubmission, withFeePayerSignature } from './wire.ts'
 const PARAM = 'serialized_transaction'
 const DAY_SECONDS = 86_400
 const RETRY_AFTER_SECONDS = 600
-// An account must keep this much to stay in being: below it the network refuses the fee.
+// The rent-exempt minimum: the network refuses a fee that would leave less.
 const RENT_EXEMPT_LAMPORTS = 890_880
 
-// A wallet may have put in a newer blockhash than the final one that we know.
+// A wallet may use a blockhash newer than the finalized one that we know.
 const NEWER_BLOCKS = 64
 
 export type Claimed = { readonly claim: Claim | null; readonly clientAddress: string }
 
-/** The transaction that hands the gift to this wallet, for the wallet and the release key to sign. */
+/** Builds the release to this wallet, for the wallet and the release key to sign. */
 export async function prepare(
   context: Context,
   { claim, clientAddress }: Claimed,
@@ -66,11 +66,11 @@ export async function prepare(
     await chain.getLatestBlockhash(),
     gifts.microLamports,
   )
-  await db.once(claim, gift.id, async () => {}) // nothing to write: a repeat gets a fresh one
+  await db.once(claim, gift.id, async () => {}) // nothing to write: a repeat gets a fresh transaction
   return { gift, action: { ...built, signerAddress: recipientAddress } }
 }
 
-/** Checks what was signed, adds the sponsor's signature where it pays, and passes it on. */
+/** Checks the signed transaction, adds the sponsor's signature where it pays, and sends it. */
 export async function submit(
   context: Context,
   { claim, clientAddress }: Claimed,
@@ -102,7 +102,7 @@ export async function submit(
     lastValidBlockHeight: lastValidBlockHeight + NEWER_BLOCKS,
   }
   const isNew = await recordAttempt(context, claim, attempt, clientAddress, sponsor)
-  // Recorded first: should we stop here, the follower sends it all the same.
+  // Recorded before sending: if this process stops here, ingestion sends it.
   if (isNew) await chain.send(wire).catch(() => {})
   return await getById(db, id)
 }
@@ -126,7 +126,9 @@ function assertRecipient({ sponsor }: Context, gift: Gift, recipientAddress: Add
   throw new ApiError('parameter_invalid', { param: 'recipient_address', problem })
 }
 
-/** The recipient is whoever the release instruction names; all else must follow from that. */
+/**
+ * The recipient is the one that the release instruction names; everything else must follow from it.
+ */
 async function accept(
   { sponsor }: Context,
   gift: Gift,
@@ -175,9 +177,9 @@ async function assertSolvent({ chain }: Context, sponsor: Sponsor, feeLamports: 
 }
 
 /**
- * Tries it out as it was submitted: the sponsor's signature must not leave before the attempt is
- * counted, because whoever has all signatures can make the sponsor pay. A twin that is on its way, or
- * has just landed, needs no trial and would fail it.
+ * Simulates the transaction as submitted. The sponsor's signature must not leave before the attempt
+ * is counted: a complete transaction can be sent by anyone at the sponsor's cost. A duplicate that
+ * is in flight or just landed would fail the simulation and needs none.
  */
 async function assertWouldSucceed(
   { db, chain }: Context,
@@ -194,7 +196,10 @@ async function assertWouldSucceed(
   throw new ApiError('release_would_fail', {}, { cause: new Error(JSON.stringify(problem)) })
 }
 
-/** Takes the gift's one place in flight, within the quotas. False for a twin of what has it. */
+/**
+ * Takes the gift's one slot in flight, within the quotas. False for a duplicate of the attempt in
+ * flight.
+ */
 async function recordAttempt(
   context: Context,
   claim: Claim | null,
@@ -236,8 +241,8 @@ function refused(problem: string): ApiError {
 const AT_ONCE = 100
 
 /**
- * Looks after what is on its way: sends it again while it can land, and tells when it no longer can.
- * For the follower; what lands is told by the chain itself.
+ * Follows attempts in flight: resends while they can land, and reports when they no longer can.
+ * Ingestion runs it; the chain itself shows what landed.
  */
 export async function followAttempts({
   db,
@@ -250,7 +255,7 @@ export async function followAttempts({
 }): Promise<number> {
   let [dropped, after] = [0, '']
   for (;;) {
-    // All of them: those of one who fills the first page must not keep those of others waiting.
+    // All pages: one account that fills the first page must not delay the others.
     const attempts = await listSubmitted(db, after, AT_ONCE)
     const last = attempts.at(-1)
     if (last === undefined) return dropped
@@ -263,7 +268,7 @@ async function followPage(
   { db, clock, sources }: { db: Db; clock: Clock; sources: readonly ChainSource[] },
   attempts: readonly ReleaseAttempt[],
 ): Promise<number> {
-  // In this order: what is not there after its last block is final will never be.
+  // In this order: what is absent after its last block is final will never land.
   const seen = await Promise.all(
     sources.map(async (source) => {
       const height = await source.getBlockHeight('finalized')
@@ -328,7 +333,7 @@ function droppedDetection(gift: Gift, attempt: ReleaseAttempt, nowMs: number) {
   } as const
 }
 
-/** The newest attempt, for the answers of open routes. */
+/** The newest attempt, for open routes. */
 export async function latestAttempt({ db }: Context, gift: Gift): Promise<ReleaseAttempt | null> {
   return await findLatestAttempt(db, gift.accountId, gift.id)
 }

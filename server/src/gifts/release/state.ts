@@ -4,7 +4,7 @@ import type { GiftId } from '../state.ts'
 
 export const RELEASE_ATTEMPT_STATUSES = ['submitted', 'landed', 'failed', 'dropped'] as const
 
-/** A release that was submitted here, and what became of it. */
+/** A release that was submitted here, and its outcome. */
 export type ReleaseAttempt = {
   readonly accountId: AccountId
   readonly giftId: GiftId
@@ -17,11 +17,11 @@ export type ReleaseAttempt = {
   readonly lastValidBlockHeight: number
 }
 
-/** A transaction as it was submitted, taken apart. */
+/** A submitted transaction, decoded. */
 export type Submission = {
   readonly wire: Uint8Array
   readonly message: Uint8Array
-  /** By the addresses that must sign, in their order; null where a signature is missing. */
+  /** By required signer, in order; null where a signature is missing. */
   readonly signatures: ReadonlyMap<Address, Uint8Array | null>
   readonly hasLookups: boolean
   readonly instructions: readonly SubmittedInstruction[]
@@ -37,12 +37,12 @@ const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const SET_UNIT_LIMIT = 2
 const SET_UNIT_PRICE = 3
 
-// Wallets add assertions of this program, so that what they showed is what happens. Its other two
-// instructions write, and could make the fee payer pay for it.
+// Wallets add assertions of this program, so that the transaction does what they showed. Its other
+// two instructions write, and could make the fee payer pay for it.
 const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'
 const LIGHTHOUSE_ASSERTS = { first: 2, last: 17 }
 
-/** The most that the network gives, and charges for, whatever limit is named. */
+/** The network's limit, whatever limit a transaction names. */
 const MOST_UNITS = 1_400_000
 
 export type Accepted = {
@@ -52,8 +52,8 @@ export type Accepted = {
 }
 
 /**
- * Whether a submitted transaction is the release of the gift and nothing else. Whoever pays the fee,
- * and does not take the gift, must appear in no instruction: then the fee is all that they can lose.
+ * Whether a submitted transaction is the release of this gift and nothing else. A fee payer other
+ * than the recipient must appear in no instruction: then the fee is all it can lose.
  */
 export function decideSubmission(
   submission: Submission,
@@ -97,10 +97,10 @@ function readBudget(
   if (known !== budget.length || limits.length > 1 || prices.length > 1 || !isPlain) {
     return { refused: 'its compute budget may set one limit and one price, and nothing else' }
   }
-  // What the network charges without a limit has changed more than once: not to be guessed.
+  // The default limit has changed more than once, so it is not guessed.
   if (prices[0] && !limits[0]) return { refused: 'it sets a compute price without a limit' }
   const units = limits[0] ? view(limits[0]).getUint32(1, true) : 0
-  // A price beyond all reason need not be counted exactly to be refused.
+  // An absurd price need not be exact to be refused.
   const microLamports = prices[0] ? Number(view(prices[0]).getBigUint64(1, true)) : 0
   return { feePayerAddress, units: Math.min(units, MOST_UNITS), microLamports }
 }

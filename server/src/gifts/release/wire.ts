@@ -15,9 +15,9 @@ import type { Submission } from './state.ts'
 const MOST_BYTES = 1232
 
 /**
- * Takes a transaction apart; null when it is none, or is not written as we write it. What we sign must
- * mean to the network what it means to us: bytes that only one of us would read, or a length that can
- * be read in two ways, are refused, by writing again what was read.
+ * Decodes a transaction; null if it is none, or not in canonical form. The network must read the
+ * signed bytes as we do, so the result is encoded again and must match: trailing bytes and
+ * ambiguous lengths are refused.
  */
 export function readSubmission(base64: string): Submission | null {
   const wire = new Uint8Array(Buffer.from(base64, 'base64'))
@@ -62,12 +62,12 @@ function isSame(a: ArrayLike<number>, b: Uint8Array): boolean {
   return Buffer.compare(Uint8Array.from(a), b) === 0
 }
 
-/** The transaction with the fee payer's signature, which is also its name on the chain. */
+/** Adds the fee payer's signature, which is also the transaction's id. */
 export function withFeePayerSignature(
   { wire }: Submission,
   signature: Uint8Array,
 ): { wire: Uint8Array; signature: string } {
   const signed = Uint8Array.from(wire)
-  signed.set(signature, 1) // after the count of signatures, which is below 128
+  signed.set(signature, 1) // after the number of signatures, which is below 128
   return { wire: signed, signature: base58.encode(signature) }
 }

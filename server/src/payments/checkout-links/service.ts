@@ -76,12 +76,12 @@ export async function cancel(
   })
 }
 
-/** For open routes, where the id is all that is known. */
+/** For open routes, which know only the id. */
 export async function getById(db: Queryable, id: CheckoutLinkId): Promise<CheckoutLink> {
   return found(id, await findLinkById(db, id))
 }
 
-/** A session for whoever has opened the link. */
+/** Creates a session for a buyer who opened the link. */
 export async function open(
   context: Context,
   claim: Claim | null,

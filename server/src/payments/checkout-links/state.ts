@@ -5,7 +5,7 @@ import type { LineItem } from '../line-items/service.ts'
 
 export type CheckoutLinkId = Id<'cl'>
 
-/** The same things to pay for, for any number of buyers: each who opens it gets a session. */
+/** Line items for any number of buyers: each who opens the link gets a session. */
 export type CheckoutLink = {
   readonly id: CheckoutLinkId
   readonly accountId: AccountId

@@ -29,11 +29,11 @@ const resource = {
   description: 'What one buyer is to pay: lines, a total, and one address to pay it by.',
 }
 
-/** With the QR, for answers to POST. */
+/** With the QR code, for answers to POST. */
 const renderNewSession = ({ appUrl }: Context, session: Payable) =>
   renderSession(session, appUrl, qrPngDataUrl(chainPayUriOf(session)))
 
-/** What can be waited for; once it is over nothing more comes. */
+/** Statuses to wait for; after the last one nothing changes. */
 const WAITED = [...SESSION_STATUSES, 'paid'] as const
 
 export function sessionKind({ appUrl }: Context): PayableKind {

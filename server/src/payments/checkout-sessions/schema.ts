@@ -75,7 +75,7 @@ export const sessionFilters = {
 
 type Filters = z.output<z.ZodObject<typeof sessionFilters>>
 
-/** What the statuses that are asked for stand for; no state at all where they exclude each other. */
+/** The states behind the requested statuses; none if they exclude each other. */
 export function readSessionFilters(query: Filters) {
   const { status, payment_status: paid, checkout_link, recipient_address } = query
   const asked = [status && STATES_OF[status], paid && STATES_OF_PAYMENT[paid]].filter(
@@ -89,7 +89,7 @@ export function readSessionFilters(query: Filters) {
         )
   const { from, to } = amountsOf(query)
   const amounts = {
-    // What costs nothing is settled and was never paid.
+    // A free session is settled but was never paid.
     from: paid === 'paid' ? Math.max(from ?? 0, 1) : from,
     to: paid === 'no_payment_required' ? 0 : to,
   }
@@ -123,7 +123,10 @@ function paymentStatusOf({ amountCents, state }: Payable) {
   return state === 'confirmed' || state === 'settled' ? 'paid' : 'unpaid'
 }
 
-/** Of what is still lacking: who scans it after a part has come is not to pay that part again. */
+/**
+ * For the outstanding amount: a payer who scans it after a partial payment must not pay that part
+ * again.
+ */
 export function chainPayUriOf(session: Payable): string {
   const all = toBaseUnits(session.amountCents)
   const lacking = (all - session.receivedBaseUnits) as BaseUnits

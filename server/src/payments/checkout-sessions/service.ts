@@ -42,7 +42,7 @@ type LinkTerms = {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** A session on the terms of a link, for whoever has opened it. */
+/** Creates a session on the terms of a link. */
 export async function createFromLink(
   context: Context,
   claim: Claim | null,

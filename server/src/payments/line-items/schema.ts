@@ -25,7 +25,7 @@ export const lineItemInput = z
     oneOf: ['price', 'product', 'product_data'].map((name) => ({ required: [name] })),
   })
 
-/** What a route that takes line items can refuse them for, besides what is wrong with any parameter. */
+/** Errors of every route that takes line items. */
 export const LINE_ITEM_ERRORS = [
   'parameters_exclusive',
   'amount_too_large',
@@ -71,7 +71,7 @@ export function readLineItems(inputs: z.output<typeof lineItems>): LineItemReque
   })
 }
 
-/** All of them: there are never more than fit on one page. */
+/** All line items: they always fit on one page. */
 export function renderLineItems(
   items: readonly LineItem[],
   url: string,
@@ -90,7 +90,7 @@ function renderLineItem(item: LineItem): z.output<typeof lineItem> {
     amount_total: item.amountTotalCents,
     currency: 'usdc',
     description: item.description,
-    // Only what is active gets on a line.
+    // Only active prices can be on a line.
     price: renderPrice({ id: priceId, productId, unitAmountCents, active: true }),
     quantity: item.quantity,
     product: productId,

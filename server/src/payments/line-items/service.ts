@@ -15,9 +15,8 @@ import { buildLineItem, isTooMuch, offerOf, offerOfProduct, totalOf } from './st
 export type { LineItem, LineItemRequest } from './state.ts'
 
 /**
- * What the lines come to, by the catalogue as it is now. `rows` are the products that come up on the
- * lines: to be inserted in the one statement that inserts what the lines stand on, so that neither is
- * there without the other.
+ * Prices the lines by the current catalogue. `rows` are products that the lines create: the caller
+ * inserts them in the same statement as the object itself, so that neither exists alone.
  */
 export async function resolveLineItems(
   { db, clock }: { readonly db: Queryable; readonly clock: Clock },
@@ -44,7 +43,7 @@ export async function resolveLineItems(
   return { items, totalCents: totalOf(items), rows: drafts.length === 0 ? [] : draftRows(drafts) }
 }
 
-/** One query for the prices and one for the products, and none for what is not named. */
+/** One query for the prices and one for the products, none for what is not named. */
 async function findCatalogue(
   db: Queryable,
   accountId: AccountId,

@@ -4,10 +4,10 @@ import { MOST_CENTS } from '../../lib/money.ts'
 import type { Price } from '../prices/service.ts'
 import type { Product } from '../products/service.ts'
 
-/** One line of what is sold, kept as it was then: plain JSON, so that it is stored as it is. */
+/** A line as it was sold: plain JSON, stored as is. */
 export type LineItem = {
   readonly id: Id<'li'>
-  /** The name of the product. */
+  /** The product's name. */
   readonly description: string
   readonly quantity: number
   readonly productId: Id<'prod'>
@@ -17,7 +17,7 @@ export type LineItem = {
   readonly amountTotalCents: Cents
 }
 
-/** By a price, by a product that has one, or by a new product that comes up here. */
+/** By a price, by a product with one, or by a new product created here. */
 export type LineItemRequest = { readonly quantity: number } & (LineName | NewProduct)
 
 export type LineName =
@@ -30,10 +30,10 @@ export type NewProduct = {
   readonly unitAmountCents: Cents
 }
 
-/** What a line is made of, besides how many. */
+/** A line without its quantity. */
 export type Offer = Pick<LineItem, 'description' | 'productId' | 'priceId' | 'unitAmountCents'>
 
-/** All that the lines name, as far as the account has it. */
+/** Everything that the lines name and the account owns. */
 export type Catalogue = {
   readonly prices: ReadonlyMap<string, Price>
   readonly products: ReadonlyMap<string, Product>
@@ -64,7 +64,7 @@ function offer({ id, name }: Product, priceId: Id<'price'>, unitAmountCents: Cen
   return { description: name, productId: id, priceId, unitAmountCents }
 }
 
-/** Nothing is taxed or discounted yet: the total of a line is its subtotal. */
+/** No tax or discount yet: the total of a line is its subtotal. */
 export function buildLineItem(id: Id<'li'>, offer: Offer, quantity: number): LineItem {
   const amountCents = (offer.unitAmountCents * quantity) as Cents
   return {
@@ -81,8 +81,8 @@ export function totalOf(items: readonly LineItem[]): Cents {
 }
 
 /**
- * Asked before anything is kept. A line alone can come to more than JavaScript counts exactly, but
- * never so inexactly that it would seem to be within the bound.
+ * Checked before anything is stored. A single line can exceed JavaScript's exact integers, but
+ * never so much that it would seem to be within the bound.
  */
 export function isTooMuch(items: readonly LineItem[]): boolean {
   return totalOf(items) > MOST_CENTS

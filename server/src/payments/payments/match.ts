@@ -6,22 +6,24 @@ import { isSession } from './state.ts'
 import type { TokenTransfer } from './transfers.ts'
 import { readTransfers } from './transfers.ts'
 
-/** Whom we are besides those who are paid. */
+/** Florin's own accounts and programs. */
 export type Surroundings = {
-  /** Where fees go; null: none are taken. */
+  /** Receives the fees; null: no fees. */
   readonly feeTokenAccount: Address | null
-  /** Who else of us a transaction may be for: such a one is for several, and held. */
+  /**
+   * Florin's other programs: a transaction that also names one is for several objects, and held.
+   */
   readonly otherPrograms: ReadonlySet<Address>
 }
 
-/** What one transaction is to one payable. */
+/** How a transaction relates to one payment request. */
 export type Match = {
   readonly payable: PayableTerms
 } & Pick<PaymentFact, 'nature' | 'recipientBaseUnits' | 'feeBaseUnits' | 'payerAddress'>
 
 /**
- * All addresses that could be somebody's reference. Nobody can sign for one: so it neither pays the
- * network's fee nor holds tokens, and is none.
+ * All addresses that could be a reference. Nobody can sign for a reference, so signers and token
+ * accounts are none.
  */
 export function namedAddresses(transaction: ChainTransaction): Address[] {
   const { instructions, feePayerAddress, mints } = transaction
@@ -36,10 +38,10 @@ export function namedAddresses(transaction: ChainTransaction): Address[] {
 }
 
 /**
- * What a transaction is to each payable whose reference it names. A transfer pays the one whose
- * reference stands on that very instruction, and never more than the exact token account gained: what
- * wallets add before, between or after does not matter, and neither does what programs call. When it
- * would pay more than one, it pays none until the owner says which.
+ * How a transaction relates to each payment request whose reference it names. A transfer pays the
+ * one whose reference is on that very instruction, and never more than the exact token account
+ * gained; whatever wallets or programs add does not matter. A transaction that would pay several
+ * pays none until the owner chooses.
  */
 export function matchTransaction(
   transaction: ChainTransaction,
@@ -97,7 +99,7 @@ function natureOfNothing(
   if (
     moving.some(({ destinationAccount }) => destinationAccount === payable.recipientTokenAccount)
   ) {
-    return 'no_value' // it came, and left again
+    return 'no_value' // it came and left again
   }
   if (moving.some(({ destinationAccount }) => usdcDeltas.has(destinationAccount))) {
     return 'wrong_recipient'
@@ -105,7 +107,7 @@ function natureOfNothing(
   return moving.length > 0 ? 'wrong_asset' : 'no_value'
 }
 
-/** Whose money it was: the owner of the account that it came from, or who signed for it. */
+/** The payer: the owner of the source account, or the signer. */
 function payerOf(
   { usdcOwners, feePayerAddress }: ChainTransaction,
   transfer: TokenTransfer | undefined,
@@ -116,14 +118,14 @@ function payerOf(
 
 const ZERO = 0n as BaseUnits
 
-/** Money that came to a token account, with no reference of ours on it. */
+/** USDC received without one of our references. */
 export type Stray = {
   readonly tokenAccount: Address
   readonly amountBaseUnits: BaseUnits
   readonly payerAddress: Address
 }
 
-/** What a transaction brought to accounts that none of its matches counts for. */
+/** Transfers in the transaction that none of its matches accounts for. */
 export function straysOf(transaction: ChainTransaction, matches: readonly Match[]): Stray[] {
   if (!transaction.succeeded) return []
   if (matches.some(({ nature }) => nature === 'credit' || nature === 'several')) return []

@@ -17,16 +17,16 @@ import type { PayableTerms, PaymentFact } from './state.ts'
 type Told = Seen & { readonly transaction: ChainTransaction }
 type Observed = { readonly seen: Told; readonly matches: Match[] }
 
-// How long after it was made an object may be what a transfer without a reference was meant for.
+// How old a request may be to be suggested for a transfer without a reference.
 const PROPOSED_WITHIN_SECONDS = 24 * 3600
-// The network's clock is made of slots: when they are slow it falls behind ours, and a payment seems older than what
-// it pays for.
+// Block time counts slots: when they are slow it falls behind our clock, and a payment seems older
+// than its request.
 const CLOCKS_DIFFER_SECONDS = 600
 
 /**
- * Takes in what the chain did to sessions and transaction intents, in the caller's transaction, and
- * returns those that changed. Everything is keyed by object and signature, and every outcome is derived
- * from all facts about its object: seeing a thing twice, late or out of order changes nothing.
+ * Ingests chain facts about sessions and transaction intents in the caller's transaction and
+ * returns those that changed. Facts are keyed by object and signature, and every outcome is derived
+ * from all facts of its object, so duplicates, delays and reordering change nothing.
  */
 export function observePayables(surroundings: Surroundings) {
   return async (tx: Queryable, seen: readonly Seen[]): Promise<string[]> => {
@@ -87,10 +87,9 @@ function factsOf({ seen: { transaction: _, ...at }, matches }: Observed): FactOf
 }
 
 /**
- * What was told of a transaction before, now that it is seen again. A proposal stays one for the object
- * that it was made to, as long as that much came: the first word was of one source, which may be wrong.
- * What is final stays as it is; else, unless the transaction still says the same of the object, it is
- * gone.
+ * Earlier facts of a transaction that is seen again. A suggested match stays with its object as
+ * long as that much arrived, since the first view came from one source and may be wrong. A final
+ * fact stays; any other is gone unless the transaction still shows it.
  */
 function retold(
   fact: KnownFact,
@@ -106,7 +105,10 @@ function retold(
   return { ...fact, commitment: isKept ? seenAs : 'vanished' }
 }
 
-/** Whom transfers without a reference may be meant for: where exactly one asks for that very amount. */
+/**
+ * Suggests a match for transfers without a reference, where exactly one open request asks for that
+ * amount.
+ */
 async function propose(tx: Queryable, observed: readonly Observed[]): Promise<Observed[]> {
   const strays = observed.flatMap(({ seen, matches }) =>
     straysOf(seen.transaction, matches).map((stray) => ({ seen, stray })),

@@ -11,7 +11,7 @@ import type { Context } from './settings.ts'
 import type { PayableId } from './state.ts'
 import { partsOutstanding, refuseUnlessOpen } from './state.ts'
 
-/** What a wallet is asked to sign, and for how much; for the Solana Pay door. */
+/** Builds the transaction for a wallet to sign, for the Solana Pay endpoint. */
 export async function preparePayment(
   context: Context,
   claim: Claim | null,
@@ -54,21 +54,21 @@ export async function preparePayment(
   if (!canSpend(heldLamports, neededLamports)) {
     throw new ApiError('sol_insufficient', { param: 'account', heldLamports, neededLamports })
   }
-  await db.once(claim, id, async () => {}) // nothing to write: a repeat gets a fresh one
+  await db.once(claim, id, async () => {}) // nothing to write: a repeat gets a fresh transaction
   return { payable, built, amountBaseUnits }
 }
 
-// What the network keeps for a token account, and what a wallet must keep to exist.
+// Rent of a token account, and the rent-exempt minimum of a wallet.
 const TOKEN_ACCOUNT_LAMPORTS = 2_039_280
 const WALLET_LAMPORTS = 890_880
 
-/** The network lets a wallet be emptied, but not be left with less than it must keep. */
+/** The network lets a wallet be emptied, but not left below its minimum. */
 function canSpend(heldLamports: number, neededLamports: number): boolean {
   const left = heldLamports - neededLamports
   return left === 0 || left >= WALLET_LAMPORTS
 }
 
-/** To whom how much is to go, of what is still lacking. */
+/** The transfers of the outstanding amount. */
 function transfersOf({ payments: { fees } }: Context, payable: StoredPayable) {
   const parts = partsOutstanding(payable, fees !== null)
   return [

@@ -14,7 +14,9 @@ import type { BaseUnits } from '../../lib/money.ts'
 import type { BuiltTransaction, Lifetime } from '../../lib/transactions.ts'
 import { build, compile, MEMO_PROGRAM_ADDRESS, render, toChain } from '../../lib/transactions.ts'
 
-/** The transactions of payments and refunds. The transfers stand last, as Solana Pay wants them. */
+/**
+ * Builds the transactions of payments and refunds. The transfers come last, as Solana Pay requires.
+ */
 
 type Transfer = { readonly ownerAddress: Address; readonly amountBaseUnits: BaseUnits }
 
@@ -22,7 +24,7 @@ export type Payment = {
   readonly payerAddress: Address
   readonly transfers: readonly Transfer[]
   readonly references: readonly Address[]
-  /** Owners whose token account is opened first, at the payer's cost. */
+  /** Owners whose token account is created first, at the payer's cost. */
   readonly missingAccounts: readonly Address[]
 }
 
@@ -35,17 +37,18 @@ export type Refund = {
   readonly serviceSigner: ServiceWallet
 }
 
-/** Signed by the service, and by nobody else yet. */
+/** Signed by the service and by nobody else yet. */
 export type BuiltRefund = BuiltTransaction & { readonly messageBytes: Uint8Array }
 
-/** The wallet's canonical USDC account: the only one that we look at. */
+/** The wallet's canonical USDC account, the only one that we look at. */
 export async function findTokenAccount(owner: Address): Promise<Address> {
   return (await deriveTokenAccount(owner)).address
 }
 
 type TokenAccount = { readonly address: Address; readonly bump: ProgramDerivedAddressBump }
 
-// An account follows from its owner and never changes; finding it takes hashes and curve arithmetic.
+// An account follows from its owner and never changes; deriving it costs hashes and curve
+// arithmetic.
 const tokenAccounts = new LRUCache<Address, TokenAccount>({ max: 20_000 })
 
 async function deriveTokenAccount(owner: Address): Promise<TokenAccount> {
@@ -75,10 +78,9 @@ export async function buildPayment(
 }
 
 /**
- * The money goes back from the merchant's wallet, who signs and pays the fee. The service signs a memo
- * in it: a wallet can then change nothing, not even the blockhash, so that a refund which was handed
- * out and has not landed by the end of its life never will. Also opens the payer's account, should it
- * be gone.
+ * Builds a refund from the merchant's wallet, which signs and pays the fee. The service signs a
+ * memo in it, so that a wallet cannot change anything, not even the blockhash: a refund that has
+ * not landed by the end of its lifetime never will. Also creates the payer's account if it is gone.
  */
 export async function buildRefund(
   { merchantAddress, payerAddress, amountBaseUnits, references, memo, serviceSigner }: Refund,
@@ -100,11 +102,11 @@ export async function buildRefund(
   return { ...built, messageBytes }
 }
 
-/** An instruction, and the most work that it can be. */
+/** An instruction and its upper bound of compute units. */
 type Part = { readonly instruction: Instruction; readonly units: number }
 
-// Room for the original programs as well, which work far more than those that replaced them: in those a
-// transfer takes 170 units, opening an account 14,000, a memo 700.
+// Enough for the original programs too, which cost far more than their successors: there a transfer
+// takes 170 units, creating an account 14,000, a memo 700.
 const UNITS = { budget: 300, open: 30_000, transfer: 8_000, memo: 30_000 }
 const UNITS_PER_BUMP = 2_000
 const UNITS_PER_MEMO_BYTE = 400
@@ -121,7 +123,7 @@ async function openAccount(feePayerAddress: Address, owner: Address): Promise<Pa
     owner: toChain(owner),
     mint: USDC_MINT_ADDRESS,
   })
-  // The associated-token program searches the address from 255 down.
+  // The associated-token program searches for the bump from 255 down.
   return { instruction, units: UNITS.open + (255 - bump) * UNITS_PER_BUMP }
 }
 

@@ -9,12 +9,12 @@ import { findTokenAccount } from './payment.ts'
 import { findByReferences, findTerms } from './repository.ts'
 import type { PayableTerms } from './state.ts'
 
-/** A payment that our books say was made. */
+/** A payment on record. */
 export type Credit = { readonly source: string; readonly transaction: ChainTransaction }
 
 /**
- * What the chain alone says that each of these payments brought, in the order given: by the matcher that
- * judged them when they were first seen, on nothing but the transactions and what was agreed.
+ * What each of these payments brought according to the chain alone, in the order given: judged by
+ * the same matcher, from nothing but the transactions and the agreed terms.
  */
 export async function rederive(
   db: Queryable,
@@ -29,7 +29,7 @@ export async function rederive(
     (await findTerms(db, accountId, sources)).map((each) => [each.id as string, each]),
   )
   const named = [...new Set(credits.flatMap(({ transaction }) => namedAddresses(transaction)))]
-  // Whosever they are: what pays two is held for both.
+  // Across accounts: a transaction that pays two objects is held for both.
   const payables = await findByReferences(db, named)
   return credits.map(({ source, transaction }) => {
     const own = terms.get(source)
@@ -39,7 +39,7 @@ export async function rederive(
   })
 }
 
-/** What its owner may have said yes to counts like what named it: our books say that it was. */
+/** A match that the owner accepted counts like one by reference: it is on record. */
 function creditOf(
   transaction: ChainTransaction,
   matches: readonly Match[],

@@ -20,7 +20,7 @@ import {
 } from './service.ts'
 import type { PayableId } from './state.ts'
 
-/** What can be done with everything that can be paid. */
+/** Routes that sessions and transaction intents share. */
 export function payableRoutes(context: Context, kind: PayableKind): Route[] {
   return [...ownerRoutes(context, kind), ...payerRoutes(context, kind)]
 }

@@ -6,7 +6,7 @@ import type { StoredPayable } from './repository.ts'
 import type { PayableId, PayerView } from './state.ts'
 import { SHOWN_VERDICTS } from './state.ts'
 
-/** What a kind of payable adds to the routes that all kinds have. */
+/** The parts in which sessions and transaction intents differ. */
 export type PayableKind = {
   readonly path: string
   /** For operation ids: `CheckoutSession`. */
@@ -23,7 +23,7 @@ export type PayableKind = {
   readonly statuses: readonly [string, ...string[]]
   readonly render: (payable: StoredPayable) => object
   readonly renderPublic: (payable: StoredPayable, view: PayerView) => object
-  /** Whether a status is reached, or can never be any more; by what `render` made. */
+  /** Whether a rendered object reached the status, or never can any more. */
   readonly isReached: (rendered: object, status: string) => boolean
 }
 
@@ -47,7 +47,7 @@ export const signatureText = text(100).regex(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/, {
   error: 'it must be the signature of a transaction',
 })
 
-/** More than that is not counted further. */
+/** Counting stops here. */
 export const MOST_OPEN_COUNTED = 1_000
 
 export const cents = z.int().describe('Cents: 2500 is 25.00.')
@@ -71,7 +71,7 @@ const payment = z
   })
   .meta({ id: 'Payment' })
 
-/** What payers see of everything that can be paid. */
+/** Fields that payers see of every payment request. */
 export const publicFields = {
   business_profile: z.object({ name: z.string() }),
   payments: z.array(payment).describe('What has come, newest first; the newest twenty.'),

@@ -47,13 +47,13 @@ type NewPayable = Pick<
   readonly metadata: Readonly<Record<string, string>>
 } & Partial<Basket>
 
-/** All that makes it payable; to be inserted by the caller. */
+/** Prepares everything that makes it payable; the caller inserts it. */
 export async function preparePayable(
   { payments }: Context,
   { lineItems = null, checkoutLink = null, ...wanted }: NewPayable,
 ): Promise<StoredPayable> {
   const recipientTokenAccount = await findTokenAccount(wanted.recipientAddress)
-  // Before it can be paid: what comes to the account from here on is read.
+  // Watched before it can be paid, so that no transfer is missed.
   await payments.watch(recipientTokenAccount)
   return {
     ...UNPAID,
@@ -64,15 +64,15 @@ export async function preparePayable(
     reference: base58.encode(randomBytes(32)) as Address,
     marker: await payments.pickMarker(),
     canceledAtSeconds: null,
-    // Nothing to pay: it is over as it begins.
+    // Nothing to pay: settled at once.
     state: wanted.amountCents === 0 ? 'settled' : 'open',
   }
 }
 
-// An account is its wallet's for good: it is looked up once.
+// An account keeps its wallet for ever, so it is looked up once.
 const wallets = new LRUCache<AccountId, Address>({ max: 20_000 })
 
-/** The wallet that is paid where none was named: the account's own. */
+/** The default recipient: the account's own wallet. */
 export async function recipientOf(
   { db }: Context,
   accountId: AccountId,
@@ -93,15 +93,15 @@ export async function get(
   return found(id, await findPayable(db, accountId, id))
 }
 
-/** For open routes, where the id is all that is known. */
+/** For open routes, which know only the id. */
 export async function getById(db: Queryable, id: PayableId): Promise<StoredPayable> {
   return found(id, await findPayableById(db, id))
 }
 
-// More nobody reads; an attacker could make thousands.
+// Nobody reads more, and an attacker could make thousands.
 const MOST_PAYMENTS_SHOWN = 20
 
-/** What a payer may see beside the payable itself. */
+/** The payer's view beside the request itself. */
 export async function viewForPayer(db: Queryable, payable: StoredPayable): Promise<PayerView> {
   const [businessName, payments] = await Promise.all([
     getBusinessName(db, payable),
@@ -110,7 +110,7 @@ export async function viewForPayer(db: Queryable, payable: StoredPayable): Promi
   return { businessName, payments }
 }
 
-/** Who is paid, for those who may see no more of the business. */
+/** The business name, for viewers who may see nothing else of the account. */
 export async function getBusinessName(
   db: Queryable,
   { accountId }: Pick<StoredPayable, 'accountId'>,
@@ -128,7 +128,7 @@ export async function list(
   return await listPayables(db, accountId, filters, amounts, page)
 }
 
-/** What a link has opened and nobody has paid for good; `MOST_OPEN_COUNTED` at most. */
+/** Unpaid sessions of a link; counts up to `MOST_OPEN_COUNTED`. */
 export async function countOpenSessions(
   db: Queryable,
   { accountId, id }: { readonly accountId: AccountId; readonly id: Id<'cl'> },
@@ -165,18 +165,18 @@ export async function listDetections(
   return await listDetectionsOf(db, principal, id, page)
 }
 
-/** Whoever looks wants to know how it is now: what names it is looked up, and its account read soon. */
+/** Somebody is looking: looks up the reference and polls the recipient's account soon. */
 export async function lookAgain(
   { watch, lookUp }: Context['payments'],
   { recipientTokenAccount, reference }: StoredPayable,
 ): Promise<void> {
-  void lookUp(reference) // never fails; what it finds is shown next time, so nobody waits for it
+  void lookUp(reference) // never throws; the result shows on the next view, so nobody waits for it
   await watch(recipientTokenAccount)
 }
 
 const COUNTED: ReadonlySet<string> = new Set(COUNTED_VERDICTS)
 
-/** The owner says that a payment which is held, or was only proposed, was meant for this. */
+/** The owner accepts a held or suggested payment for this object. */
 export async function accept(
   { db, clock }: Context,
   caller: Caller & { claim: Claim | null },
@@ -186,7 +186,7 @@ export async function accept(
   const { accountId } = caller.principal
   await db.once(caller.claim, id, async (tx) => {
     const payable = found(id, await lockPayable(tx, accountId, id))
-    // Held, so that of two who accept one payment for two objects the second sees the first.
+    // Locked, so that of two concurrent acceptances of one payment the second sees the first.
     const told = await lockBySignature(tx, signature)
     const own = told.find(({ source }) => source === id)
     if (own === undefined) {

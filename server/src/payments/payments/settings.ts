@@ -5,7 +5,7 @@ import type { Address } from '../../lib/addresses.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { FeePlan } from './state.ts'
 
-/** What payments stand on; the process root puts it together. */
+/** Dependencies of payments; `main` wires them. */
 export type Context = {
   readonly db: Db
   readonly clock: Clock
@@ -15,20 +15,20 @@ export type Context = {
 }
 
 type PaymentSettings = {
-  /** Where links are opened: `{checkoutUrl}/{link}`. */
+  /** Base of link addresses: `{checkoutUrl}/{link}`. */
   readonly checkoutUrl: URL
-  /** Where transaction intents are paid: `{payUrl}/i/{intent}`. */
+  /** Base of transaction intent addresses: `{payUrl}/i/{intent}`. */
   readonly payUrl: URL
-  /** What is offered for a compute unit. */
+  /** Price per compute unit. */
   readonly microLamports: number
-  /** Where fees go, and the plan of accounts that have none of their own; null: no fees are taken. */
+  /** The fee wallet and the default plan; null: no fees. */
   readonly fees: (FeePlan & { readonly address: Address }) | null
-  /** Binds refunds to their blockhash. It must sign nothing else: its signature is what tells a refund. */
+  /** Binds refunds to their blockhash. It signs nothing else: its signature identifies a refund. */
   readonly refundSigner: ServiceWallet
-  /** One of the addresses that the follower reads. */
+  /** One of the markers that ingestion follows. */
   readonly pickMarker: () => Promise<Address>
-  /** Has the follower read a token account, soon. */
+  /** Makes ingestion poll a token account soon. */
   readonly watch: (tokenAccount: Address) => Promise<void>
-  /** Looks what names a reference. */
+  /** Looks up transactions that name a reference. */
   readonly lookUp: (reference: Address) => Promise<void>
 }

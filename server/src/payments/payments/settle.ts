@@ -18,11 +18,11 @@ import type {
 } from './state.ts'
 import { COUNTED_VERDICTS, derivePayable, inOrder, isSession } from './state.ts'
 
-/** A fact, with the detection by which it is written down; null: not yet. */
+/** A fact and its stored detection; null: not stored yet. */
 export type KnownFact = PaymentFact & { readonly detection: Detection | null }
 
 type News = {
-  /** Told before, as they are now. */
+  /** Previously recorded facts, refreshed. */
   readonly known: readonly KnownFact[]
   readonly fresh: readonly PaymentFact[]
 }
@@ -30,8 +30,8 @@ type News = {
 type Decided = { readonly payable: Payable } & ReturnType<typeof derivePayable<KnownFact>>
 
 /**
- * Derives payables, which the caller holds, anew from all that is known of them and what is new, and
- * writes what comes of it. Returns those whose outcome changed.
+ * Derives payments, which the caller has locked, from all known and new facts, and writes the
+ * outcome. Returns those that changed.
  */
 export async function settle(
   tx: Queryable,
@@ -62,7 +62,7 @@ export async function settle(
   return changed.map(({ id }) => id)
 }
 
-// What is final stays so, should an older view of it come late.
+// A final fact stays final, even if an older view arrives late.
 function allFacts(told: readonly KnownFact[], { known, fresh }: News): KnownFact[] {
   const facts = new Map([...told, ...known].map((fact) => [fact.signature, fact]))
   for (const fact of fresh) {
@@ -102,7 +102,7 @@ const NATURES: Partial<Record<PaymentVerdict, PaymentNature>> = {
 
 const COUNTED: ReadonlySet<string> = new Set(COUNTED_VERDICTS)
 
-/** Each payment is a Transaction once it is final; one of less than a cent only if it was the last part. */
+/** Each final payment is a Transaction; one below a cent only if it completed the amount. */
 function transactionsOf({ payable, judged, reached }: Decided): Transaction[] {
   return judged.flatMap(({ fact, verdict }): Transaction[] => {
     if (!COUNTED.has(verdict) || fact.commitment !== 'finalized') return []
@@ -144,10 +144,10 @@ function detectionsOf({ payable, judged }: Decided): Retold[] {
   })
 }
 
-// What a transaction is to a payable is told of the whole of it, not of one instruction.
+// A detection concerns the whole transaction, not one instruction.
 const WHOLE_TRANSACTION = 0
 
-/** Whether it is new, or something else is to be told of it now. */
+/** Whether it is new or has changed. */
 function isNews({ before, now }: Retold): boolean {
   return (
     before === null ||
@@ -162,7 +162,10 @@ const ERRORS: ReadonlySet<string> = new Set([
   'underpaid',
 ] satisfies PaymentVerdict[])
 
-/** The newest attempt that did not pay it; what is told now replaces what was known of it. */
+/**
+ * The newest attempt that failed to pay; a new result replaces the earlier one of the same
+ * transaction.
+ */
 function lastErrorOf(payable: Payable, detections: readonly Retold[]): PaymentError | null {
   const told = detections.map(({ now }) => now)
   const { lastError: before } = payable

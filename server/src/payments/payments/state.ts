@@ -5,32 +5,35 @@ import { toBaseUnits } from '../../lib/money.ts'
 
 export type PayableId = Id<'cs'> | Id<'ti'>
 
-/** `confirmed`: paid, as far as the network is sure by now; `settled`: final. */
+/** `confirmed`: paid but not final; `settled`: final. */
 export const PAYABLE_STATES = ['open', 'confirmed', 'settled', 'canceled'] as const
 export type PayableState = (typeof PAYABLE_STATES)[number]
 
-/** What can be paid on the chain: a checkout session or a transaction intent; its id tells which. */
+/**
+ * A payment request on the chain: a checkout session or a transaction intent, by the prefix of its
+ * id.
+ */
 export type Payable = PayableTerms &
   PayableOutcome & {
     readonly metadata: Readonly<Record<string, string>>
     readonly canceledAtSeconds: number | null
   }
 
-/** What never changes. */
+/** The part that never changes. */
 export type PayableTerms = {
   readonly id: PayableId
   readonly accountId: AccountId
-  /** All that the payer gives, the service's fee within it. */
+  /** The payer's total, including the service's fee. */
   readonly amountCents: Cents
   readonly feeCents: Cents
   readonly recipientAddress: Address
   readonly recipientTokenAccount: Address
-  /** What a payment names: its own address, and one of the few that the follower reads. */
+  /** Addresses that a payment carries: its own reference, and a marker that ingestion follows. */
   readonly reference: Address
   readonly marker: Address
 }
 
-/** What the chain decides, but for `canceled`. */
+/** The part that the chain decides, except `canceled`. */
 export type PayableOutcome = {
   readonly state: PayableState
   readonly payerAddress: Address | null
@@ -40,7 +43,7 @@ export type PayableOutcome = {
   readonly feeReceivedBaseUnits: BaseUnits
   readonly refundedBaseUnits: BaseUnits
   readonly feeDueBaseUnits: BaseUnits
-  /** Why the newest attempt did not pay it; null once it is paid. */
+  /** Why the newest attempt failed; null once it is paid. */
   readonly lastError: PaymentError | null
 }
 
@@ -66,7 +69,7 @@ export function isSession({ id }: { readonly id: string }): boolean {
   return id.startsWith('cs_')
 }
 
-/** One transaction, as far as it concerns one payable. */
+/** One transaction, as far as it concerns one payment request. */
 export type PaymentFact = {
   readonly signature: string
   readonly slot: number
@@ -81,8 +84,8 @@ export type PaymentFact = {
 }
 
 /**
- * What a transaction shows by itself. `credit` counts; `several` and `proposed` count once the owner says
- * so; the others never do.
+ * What a transaction shows on its own. `credit` counts; `several` and `proposed` count once the
+ * owner accepts them; the others never do.
  */
 export type PaymentNature =
   | 'credit'
@@ -94,7 +97,7 @@ export type PaymentNature =
   | 'wrong_recipient'
   | 'no_value'
 
-/** Those that count. */
+/** Verdicts that count. */
 export const COUNTED_VERDICTS = [
   'paid',
   'overpaid',
@@ -104,7 +107,7 @@ export const COUNTED_VERDICTS = [
   'after_cancel',
 ] as const
 
-/** Those that payers are shown: who looks for their payment need not see others' dust. */
+/** Verdicts shown to payers. Dust from strangers is hidden. */
 export const SHOWN_VERDICTS = [
   'paid',
   'overpaid',
@@ -113,7 +116,7 @@ export const SHOWN_VERDICTS = [
   'after_cancel',
 ] as const satisfies readonly (typeof COUNTED_VERDICTS)[number][]
 
-/** What a payer may see beside the payable itself. */
+/** The payer's view beside the request itself. */
 export type PayerView = {
   readonly businessName: string
   readonly payments: readonly {
@@ -139,14 +142,14 @@ export type PaymentVerdict =
 export type Judged<Fact> = {
   readonly fact: Fact
   readonly verdict: PaymentVerdict
-  /** What was lacking after it; below zero: too much. Null where it does not count. */
+  /** What was lacking afterwards; negative: overpaid. Null: it does not count. */
   readonly outstandingBaseUnits: BaseUnits | null
 }
 
 /**
- * What all facts about a payable come to. They may be seen in any order, twice, and be taken back: the
- * outcome is derived anew from the whole of them, so the order of seeing cannot matter. What is written in
- * ids and words is left to the caller; `reached` is the fact that the Transaction of an intent belongs to.
+ * Derives a payment's outcome from all its facts. Facts may arrive in any order, twice, and be
+ * revoked: the outcome always follows from the whole set. `reached` is the fact that completed the
+ * amount.
  */
 export function derivePayable<Fact extends PaymentFact>(
   payable: Payable,
@@ -178,7 +181,7 @@ export function derivePayable<Fact extends PaymentFact>(
   }
 }
 
-// Terminal states stay: what is final does not go away, and money that comes later changes no status.
+// Terminal states stay: final facts do not vanish, and later money changes no status.
 function stateOf(payable: Payable, isSettled: boolean, isReached: boolean): PayableState {
   if (payable.state === 'canceled' || payable.state === 'settled') return payable.state
   if (isSettled) return 'settled'
@@ -188,7 +191,7 @@ function stateOf(payable: Payable, isSettled: boolean, isReached: boolean): Paya
 const payerOf = (payable: Payable, reached: PaymentFact | null) =>
   payable.transactionId === null && reached !== null ? reached.payerAddress : payable.payerAddress
 
-/** Goes through the facts that count, as they happened. */
+/** Adds up the counting facts in the order in which they happened. */
 function sumUp<Fact extends PaymentFact>(payable: Payable, counted: readonly Fact[]) {
   let [recipient, fee] = [0n, 0n]
   let reached: Fact | null = null
@@ -211,8 +214,8 @@ function sumUp<Fact extends PaymentFact>(payable: Payable, counted: readonly Fac
 }
 
 /**
- * What is still lacking. The merchant must have its part; what the service lacks of its fee may be with
- * the merchant instead, and is due then.
+ * The outstanding amount. The merchant must receive its part; a missing fee may have gone to the
+ * merchant instead, and is then due.
  */
 export function outstanding(
   payable: Pick<Payable, 'amountCents' | 'feeCents'>,
@@ -225,7 +228,7 @@ export function outstanding(
   return (gross > 0n || net > 0n ? max(gross, net) : gross) as BaseUnits
 }
 
-/** The same by whom it is lacking; where no fees are taken, all of it is the merchant's. */
+/** The same, split by recipient; without fees all of it is the merchant's. */
 export function partsOutstanding(
   payable: Pick<Payable, 'amountCents' | 'feeCents' | 'receivedBaseUnits' | 'feeReceivedBaseUnits'>,
   takesFees: boolean,
@@ -262,7 +265,7 @@ function judgeApart<Fact extends PaymentFact>(fact: Fact): Judged<Fact> {
 }
 
 const VERDICT_OF_NATURE = {
-  credit: 'rolled_back', // only what is gone comes here
+  credit: 'rolled_back', // only vanished facts get here
   refund: 'refunded',
   several: 'multiple_objects',
   proposed: 'proposed',
@@ -276,7 +279,7 @@ const isThere = ({ commitment }: PaymentFact) => commitment !== 'vanished'
 const max = (a: bigint, b: bigint) => (a > b ? a : b)
 const sum = (amounts: readonly bigint[]) => amounts.reduce((a, b) => a + b, 0n) as BaseUnits
 
-/** As they happened, as far as the slot tells; within a slot any order, but always the same. */
+/** Ordered by slot; within a slot in any fixed order. */
 export function inOrder<Fact extends Pick<PaymentFact, 'slot' | 'signature'>>(
   facts: readonly Fact[],
 ): Fact[] {
@@ -285,7 +288,7 @@ export function inOrder<Fact extends Pick<PaymentFact, 'slot' | 'signature'>>(
 
 export type PayableRefusal = 'payment_complete' | 'payment_confirmed' | 'payment_canceled'
 
-/** Whether it is still open: only then can it be paid, or canceled. */
+/** Why it cannot be paid or canceled any more; null: it is open. */
 export function refuseUnlessOpen({ state }: Payable): PayableRefusal | null {
   return REFUSALS[state]
 }
@@ -299,7 +302,7 @@ const REFUSALS: Record<PayableState, PayableRefusal | null> = {
 
 export type FeePlan = { readonly basisPoints: number; readonly fixedCents: number }
 
-/** Basis points and a fixed part, rounded half up, never more than the amount. Integers only. */
+/** Basis points plus a fixed part, rounded half up, at most the amount. Integers only. */
 export function feeOf(amountCents: Cents, { basisPoints, fixedCents }: FeePlan): Cents {
   const share = (BigInt(amountCents) * BigInt(basisPoints) + 5_000n) / 10_000n
   const fee = share + BigInt(fixedCents)

@@ -2,20 +2,20 @@ import type { ChainInstruction, ChainTransaction } from '../../chain/transaction
 import type { Address } from '../../lib/addresses.ts'
 import type { BaseUnits } from '../../lib/money.ts'
 
-/** One movement of tokens that a transaction asked for; whether it happened, the transaction tells. */
+/** A token transfer that an instruction requested; the transaction says whether it happened. */
 export type TokenTransfer = {
-  /** Among the instructions that ran, those of a batch counted one by one. */
+  /** The position among the instructions that ran, with batched ones counted individually. */
   readonly position: number
-  /** Of the legacy Token program, the one that USDC lives in. */
+  /** Whether it used the legacy Token program, which USDC belongs to. */
   readonly isUsdcProgram: boolean
-  /** As named by the instruction, else as the balances tell; null if neither does. */
+  /** By the instruction, else by the balances; null if neither names it. */
   readonly mint: Address | null
   readonly sourceAccount: Address
   readonly destinationAccount: Address
   readonly authority: Address
-  /** What leaves the source. Under Token-2022 a mint can keep a part of it on the way. */
+  /** The amount that leaves the source. A Token-2022 mint may withhold a part of it. */
   readonly amountBaseUnits: BaseUnits
-  /** Whatever accounts stand behind those that the program needs. */
+  /** The accounts after those that the program needs. */
   readonly references: readonly Address[]
 }
 
@@ -24,7 +24,7 @@ const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 
 type Layout = {
   readonly programs: readonly string[]
-  /** How the data begins. */
+  /** The first bytes of the data. */
   readonly start: readonly number[]
   readonly leastBytes: number
   readonly namesMint: boolean
@@ -38,7 +38,7 @@ const LAYOUTS: readonly Layout[] = [
   { programs: [TOKEN_2022_PROGRAM], start: [26, 1], leastBytes: 19, namesMint: true },
 ]
 
-/** Every token transfer, those that programs made included, in the order in which they ran. */
+/** Every token transfer in execution order, including those made by programs. */
 export function readTransfers({ instructions, mints }: ChainTransaction): TokenTransfer[] {
   return instructions.flatMap(unfold).flatMap((instruction, position) => {
     const transfer = readTransfer(instruction, mints)
@@ -48,8 +48,8 @@ export function readTransfers({ instructions, mints }: ChainTransaction): TokenT
 
 const BATCH = 255
 
-// Several instructions in one, which the program runs without a call that nodes would tell of. Each
-// says how many accounts are its own and how long its data is.
+// A batch: several instructions in one, which the program runs without a call that nodes report.
+// Each states the number of its accounts and the length of its data.
 function unfold(instruction: ChainInstruction): ChainInstruction[] {
   const { programAddress, accounts, data } = instruction
   if (!BOTH.includes(programAddress) || data[0] !== BATCH) return [instruction]
@@ -68,7 +68,7 @@ function unfold(instruction: ChainInstruction): ChainInstruction[] {
   return parts
 }
 
-// The programs overlook bytes that are too many and refuse those that are too few: so do we.
+// Like the programs: surplus bytes are ignored, missing ones refused.
 function readTransfer(
   { programAddress, accounts, data }: ChainInstruction,
   mints: ChainTransaction['mints'],

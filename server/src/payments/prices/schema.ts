@@ -4,7 +4,7 @@ import { MOST_CENTS } from '../../lib/money.ts'
 import { id, metadata, unixSeconds } from '../../lib/wire.ts'
 import type { Price } from './state.ts'
 
-/** Free is a price, too. */
+/** Zero is a valid price. */
 export const unitAmount = z.int().min(0).max(MOST_CENTS).describe('Cents: 2500 is 25.00 USDC.')
 
 export const priceData = z.strictObject({

@@ -3,7 +3,7 @@ import type { Cents } from '../../lib/money.ts'
 
 export type PriceId = Id<'price'>
 
-/** What a product costs. It never changes; it is archived and brought back with its product. */
+/** A product's price. It never changes; it is archived and restored with its product. */
 export type Price = {
   readonly id: PriceId
   readonly accountId: AccountId

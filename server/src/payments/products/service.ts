@@ -26,7 +26,7 @@ export type { Product } from './state.ts'
 
 export type Context = { readonly db: Db; readonly clock: Clock }
 
-/** A product with its price, if it has one, before they are written. */
+/** A product and its price, if any, before they are stored. */
 export type Draft = { readonly product: Product; readonly price: Price | null }
 
 export async function create(
@@ -71,7 +71,7 @@ export function draftProduct(
   return { product, price }
 }
 
-/** To be inserted in one statement, so that no product is ever without its price. */
+/** For one insert statement, so that no product is ever without its price. */
 export function draftRows(drafts: readonly Draft[]): NewRow[] {
   const prices = drafts.flatMap(({ price }) => price ?? [])
   return [productRows(drafts.map(({ product }) => product)), priceRows(prices)]
@@ -95,7 +95,7 @@ export async function list(
   return await listProducts(db, principal.accountId, filters, page)
 }
 
-/** Its prices are archived, and brought back, in the same commit. */
+/** Archives or restores its prices in the same commit. */
 export async function update(
   { db, clock }: Context,
   caller: Caller & { claim: Claim | null },

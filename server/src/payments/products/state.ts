@@ -9,17 +9,17 @@ export type ProductId = Id<'prod'>
 export const PRODUCT_TYPES = ['good', 'service'] as const
 export type ProductType = (typeof PRODUCT_TYPES)[number]
 
-/** Something to sell. Without a price it stands in the catalogue and cannot be sold yet. */
+/** Something to sell. Without a price it is in the catalogue but cannot be sold yet. */
 export type Product = ProductDetails & {
   readonly id: ProductId
   readonly accountId: AccountId
   readonly defaultPriceId: Id<'price'> | null
-  /** Of the default price; 0 without one. */
+  /** The default price; 0 without one. */
   readonly amountCents: Cents
   readonly updatedAtMs: number
 }
 
-/** What its owner may say of it at any time. */
+/** The fields that the owner can change. */
 export type ProductDetails = {
   readonly name: string
   readonly description: string | null
@@ -27,18 +27,18 @@ export type ProductDetails = {
   readonly type: ProductType
   readonly unitLabel: string | null
   readonly url: string | null
-  /** Archived while false: nothing new is sold by it. */
+  /** False: archived, and not on sale any more. */
   readonly active: boolean
   readonly metadata: Metadata
 }
 
-/** A product as it is wanted; without an amount it gets no price. */
+/** A requested product; without an amount it gets no price. */
 export type ProductRequest = {
   readonly details: ProductDetails
   readonly unitAmountCents: Cents | null
 }
 
-/** Of a product that comes up on a line item, where no more is said of it than its name. */
+/** A product created by a line item, with a name alone. */
 export function nameOnly(name: string): ProductDetails {
   return {
     name,
@@ -52,12 +52,12 @@ export function nameOnly(name: string): ProductDetails {
   }
 }
 
-/** Left out or undefined: unchanged. */
+/** An absent field stays unchanged. */
 export type ProductChanges = {
   readonly [Name in keyof ProductDetails]?: ProductDetails[Name] | undefined
 }
 
-/** `updatedAtMs` moves only when something did. */
+/** `updatedAtMs` changes only if another field did. */
 export function applyChanges(
   product: Product,
   changes: ProductChanges,

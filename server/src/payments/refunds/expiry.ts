@@ -7,16 +7,17 @@ import { isRefund } from './state.ts'
 type Expiry = {
   readonly db: Db
   readonly sources: readonly ChainSource[]
-  /** How far what a node lists may be behind what it calls final. */
+  /** How far a node's lists may lag behind its finalized slot. */
   readonly lagSlots: number
 }
 
 const AT_ONCE = 100
 
 /**
- * Ends refunds that can never land any more, so that new ones may be made. A refund lands in a block up
- * to its last valid height or in none: once every source has made a later block final, what none of them
- * lists does not exist. Heights are asked first. For the follower; what lands the chain itself tells.
+ * Expires refunds that can never land, so that new ones can be made. A refund lands in a block up
+ * to its last valid height or never: once every source has finalized a later block, a refund that
+ * none of them lists does not exist. Heights are read first. Ingestion runs it; the chain itself
+ * shows what landed.
  */
 export async function expireRefunds({ db, sources, lagSlots }: Expiry): Promise<number> {
   let [expired, after] = [0, '']
@@ -34,8 +35,8 @@ export async function expireRefunds({ db, sources, lagSlots }: Expiry): Promise<
   }
 }
 
-// Whoever knows a reference can name it in transactions of his own, at a cost. Where there are more than
-// a page of them we do not dig: the refund stays as it is, and others are not kept waiting.
+// Anyone who knows a reference can name it in their own transactions, at a cost. Beyond one page we
+// do not dig: the refund stays as it is, and the others do not wait.
 const MOST_NAMED = 100
 
 async function isListed(sources: readonly ChainSource[], refund: Refund): Promise<boolean> {
@@ -44,7 +45,7 @@ async function isListed(sources: readonly ChainSource[], refund: Refund): Promis
     if (!isEnd) return true
     for (const { signature } of rows) {
       const transaction = await source.findTransaction(signature, 'confirmed')
-      // A node that lists what it cannot tell is one to ask again.
+      // A node that lists a transaction but cannot return it is asked again later.
       if (transaction === null || isRefund(refund, transaction)) return true
     }
   }

@@ -11,10 +11,10 @@ import { isRefund, stateAfter } from './state.ts'
 
 type Told = Seen & { readonly transaction: ChainTransaction }
 
-/** A transaction on the chain that is a refund of ours. */
+/** A landed transaction that is one of our refunds. */
 export type Landing = { readonly refund: Refund; readonly seen: Told }
 
-/** Which transactions are refunds; `addresses` are all that they name. */
+/** Finds the transactions that are refunds; `addresses` are all addresses that they name. */
 export async function findLandings(
   tx: Queryable,
   told: readonly Told[],
@@ -28,7 +28,7 @@ export async function findLandings(
   )
 }
 
-/** What a landing is to the payable whose money went back. */
+/** A landed refund as a fact about the payment that it returns. */
 export function factOfLanding({ refund, seen }: Landing): PaymentFact & { readonly id: string } {
   const { transaction, ...at } = seen
   return {
@@ -45,7 +45,7 @@ export function factOfLanding({ refund, seen }: Landing): PaymentFact & { readon
 
 const NOTHING = 0n as BaseUnits
 
-/** Writes down what became of refunds whose payables the caller holds. */
+/** Writes the outcome of refunds whose payments the caller has locked. */
 export async function observeRefunds(
   tx: Queryable,
   seen: readonly Seen[],
@@ -56,7 +56,7 @@ export async function observeRefunds(
     tx,
     vanished.map(({ signature }) => signature),
   )
-  // The surest last: of two signatures of one refund, the one that is final tells what it came to.
+  // Most certain last: of two signatures of one refund, the finalized one decides.
   const outcomes = new Map<string, RefundOutcome>()
   for (const { refund, seen: each } of landings.toSorted(bySureness)) {
     const state = stateAfter(each.commitment, each.transaction.succeeded)

@@ -8,7 +8,7 @@ import { createRefundBody, refundTransaction, renderRefund } from './schema.ts'
 import { create, get, listOf } from './service.ts'
 import type { RefundId } from './state.ts'
 
-/** How what was paid goes back, for every kind of payable. */
+/** Refund routes, for sessions and transaction intents. */
 export function refundRoutes(context: Context, kind: PayableKind): Route[] {
   const { path, title, resource, scopes, params } = kind
   const noun = resource.name.replaceAll('_', ' ')

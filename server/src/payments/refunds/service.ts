@@ -32,8 +32,8 @@ type RefundRequest = {
 }
 
 /**
- * The transaction that gives a payment back, for the merchant's wallet to sign. All is decided under the
- * payable's lock; the first look tells only whose id the Idempotency-Key is to stand for.
+ * Builds the transaction that refunds a payment, for the merchant's wallet to sign. Everything is
+ * decided under the payment's lock; the first read only finds the id for the Idempotency-Key.
  */
 export async function create(
   context: Context,
@@ -55,17 +55,17 @@ export async function create(
   }
   const first = await decide(db)
   if ('live' in first) {
-    await db.once(claim, first.live.id, async () => {}) // nothing to write: it is there
+    await db.once(claim, first.live.id, async () => {}) // nothing to write: it exists
     return first.live
   }
   const lifetime = await chain.getLatestBlockhash()
-  // Not the payable's own, which may be old and rarely read by now.
+  // A fresh marker: the payment's own may be old and rarely polled by now.
   const marker = await payments.pickMarker()
   const id = newId('rfd', shardOf(accountId), clock())
   return await db.once(claim, id, async (tx) => {
     await lockPayable(tx, accountId, source)
     const decided = await decide(tx)
-    // Somebody was quicker. The answer to this key must be the same for ever, so it is not theirs.
+    // Another request was first. This key's answer must never change, so it cannot be that refund.
     if ('live' in decided) throw refused({ code: 'refund_in_progress' })
     const refund = await build(context, { id, payable, payment, marker, ...decided }, lifetime)
     await tx.insert([refundRow(refund), auditRow(clock, caller, 'refund.created', id)])
@@ -77,7 +77,7 @@ function assertCanSign({ recipientAddress }: Payable): void {
   if (!isWallet(recipientAddress)) throw new ApiError('refund_not_signable', { recipientAddress })
 }
 
-/** A payment that counts, and is final. */
+/** A final payment that counts. */
 async function findPayment(
   db: Queryable,
   principal: Principal,
@@ -94,7 +94,7 @@ async function findPayment(
     const missing = { object: 'transaction', id: transactionId, param: 'transaction' }
     throw new ApiError('resource_missing', missing)
   }
-  // What came in less than a cent is no Transaction and cannot be named; nor does it hide the others.
+  // Dust is no Transaction and cannot be named; it must not hide the others either.
   const [payment, ...others] = credited.filter(({ verdict }) => verdict !== 'dust')
   if (payment === undefined) throw new ApiError('refund_unpaid', {})
   if (others.length === 0) return payment
@@ -107,7 +107,7 @@ function refused(refusal: RefundRefusal): ApiError {
   return new ApiError(refusal.code, { param: 'amount', leftBaseUnits: refusal.leftBaseUnits })
 }
 
-/** Computes, and asks nobody. */
+/** Pure computation, no I/O. */
 async function build(
   { payments }: Context,
   wanted: {

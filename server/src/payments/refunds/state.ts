@@ -5,30 +5,30 @@ import type { BaseUnits, Cents } from '../../lib/money.ts'
 import { toBaseUnits } from '../../lib/money.ts'
 import type { PayableId } from '../payments/state.ts'
 
-/** `live`: it may be signed and land; `confirmed`: it has, and is not final yet. */
+/** `live`: it may still be signed and land; `confirmed`: landed but not final. */
 export const REFUND_STATES = ['live', 'confirmed', 'landed', 'failed', 'expired'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
 export type RefundId = Id<'rfd'>
 
-/** Money that goes back: one transaction of the merchant's wallet, for one payment. */
+/** A refund: one transaction from the merchant's wallet, for one payment. */
 export type Refund = {
   readonly id: RefundId
   readonly accountId: AccountId
   readonly source: PayableId
-  /** The payment that it gives back. */
+  /** The payment that it refunds. */
   readonly paymentSignature: string
   readonly amountBaseUnits: BaseUnits
   readonly senderAddress: Address
   readonly recipientAddress: Address
   readonly reference: Address
-  /** The key of the service without which the transaction is none; it signs refunds and nothing else. */
+  /** The service key that must sign the transaction; it signs refunds and nothing else. */
   readonly signerAddress: Address
   readonly state: RefundState
   readonly wire: Buffer
   readonly feeLamports: number
   readonly lastValidBlockHeight: number
-  /** Once it was seen on the chain. */
+  /** Set once it was seen on the chain. */
   readonly signature: string | null
 }
 
@@ -42,8 +42,8 @@ type Decision =
   | { readonly refusal: RefundRefusal }
 
 /**
- * What comes of asking for a refund of a payment, given all refunds of it that there were. One that may
- * still land is handed out again; a new one only when none can, and only for what is left.
+ * Decides a refund request, given all earlier refunds of the payment. One that may still land is
+ * returned again; a new one is made only if none can land, and only for the remaining amount.
  */
 export function decideRefund(
   creditedBaseUnits: BaseUnits,
@@ -67,9 +67,9 @@ export function decideRefund(
 }
 
 /**
- * Whether a transaction is this refund: it names the reference, and the service has signed it. The key
- * signs nothing but refunds and each has a reference of its own, so no other transaction has both. To
- * carry the memo, or to name the key, is not enough: anybody can land a transaction that fails.
+ * Whether a transaction is this refund: it names the reference, and the service signed it. The key
+ * signs only refunds and each has its own reference, so no other transaction has both. Carrying the
+ * memo or naming the key is not enough: anybody can land a failing transaction.
  */
 export function isRefund(
   { reference, signerAddress }: Pick<Refund, 'reference' | 'signerAddress'>,
@@ -81,12 +81,12 @@ export function isRefund(
   )
 }
 
-/** What a transaction that is a refund makes of it; null: nothing yet. */
+/** The refund's state after this transaction; null: unchanged. */
 export function stateAfter(
   commitment: 'confirmed' | 'finalized' | 'vanished',
   succeeded: boolean,
 ): RefundState | null {
   if (commitment === 'finalized') return succeeded ? 'landed' : 'failed'
-  // Until it is final, a failure may be undone by a fork in which the same transaction succeeds.
+  // Until it is final, a fork may turn a failure into a success.
   return commitment === 'confirmed' && succeeded ? 'confirmed' : null
 }

@@ -18,7 +18,7 @@ import type { Context, Payable, PayerView } from '../payments/service.ts'
 
 export const INTENT_STATUSES = ['requires_action', 'processing', 'succeeded', 'canceled'] as const
 
-// The chain's own name for itself, as CAIP-2 has it.
+// The chain's CAIP-2 name.
 const NETWORK = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 const baseUnits = z.string().describe('Base units: millionths of a USDC.')

@@ -21,7 +21,7 @@ export async function create(
   const { db, clock, payments } = context
   const { accountId } = caller.principal
   const { fees } = payments
-  // What is agreed when it is made stays, whatever the plan becomes.
+  // The plan at creation applies, whatever it becomes later.
   const plan = fees && ((await getAccountById(db, accountId)).feePlan ?? fees)
   const intent = await preparePayable(context, {
     id: newId('ti', shardOf(accountId), clock()),

@@ -5,7 +5,7 @@ import { findGroup } from './repository.ts'
 import type { Group } from './state.ts'
 import { concernsOf } from './state.ts'
 
-/** What needs somebody, of all kinds that the caller may see. */
+/** Everything that needs a person, of the kinds that the caller may see. */
 export async function reportAttention(
   { db, clock }: { readonly db: Queryable; readonly clock: Clock },
   principal: Principal,

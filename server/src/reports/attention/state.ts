@@ -2,21 +2,21 @@ import type { Principal } from '../../lib/principal.ts'
 import { hasScope } from '../../lib/principal.ts'
 import type { Scope } from '../../lib/scopes.ts'
 
-/** What somebody should look at, the most urgent first, and which scopes show it. */
+/** Concerns, most urgent first, and the scopes that show them. */
 const CONCERNS = {
-  /** Nobody knows yet whether a purchase was paid for. */
+  /** A purchase with an unknown outcome. */
   unresolved_checkout_intent: ['checkout_intents:read'],
-  /** A purchase waits for an answer, a yes, a security code or the bank's question. */
+  /** A purchase that waits for options, approval, a security code or the bank. */
   waiting_checkout_intent: ['checkout_intents:read'],
-  /** A payment names several things and counts for none. */
+  /** A payment that names several objects and counts for none. */
   held_payment: ['checkout_sessions:read', 'transaction_intents:read'],
-  /** A payment that named nothing, and may be for this. */
+  /** A payment without a reference that may be for this object. */
   proposed_payment: ['checkout_sessions:read', 'transaction_intents:read'],
-  /** A part has come, and the rest has not. */
+  /** A partial payment. */
   underpaid_payment: ['checkout_sessions:read', 'transaction_intents:read'],
-  /** Funded long ago, and nobody has taken it. */
+  /** Funded long ago and not claimed. */
   ageing_gift: ['gifts:read'],
-  /** Made a while ago, and never funded. */
+  /** Created a while ago and never funded. */
   unfunded_gift: ['gifts:read'],
 } as const satisfies Record<string, readonly Scope[]>
 
@@ -24,7 +24,7 @@ export type Concern = keyof typeof CONCERNS
 
 export const CONCERN_NAMES = Object.keys(CONCERNS) as [Concern, ...Concern[]]
 
-/** One thing of a concern: what it is, what it belongs to, and how much it is about; of a purchase also where. */
+/** One item of a concern: its id, its object, its amount, and for a purchase the shop. */
 export type Item = {
   readonly id: string
   readonly source: string | null
@@ -34,14 +34,14 @@ export type Item = {
   readonly url: string | null
 }
 
-/** How many there are, at most `MOST_COUNTED`, and the newest few. */
+/** The count, up to `MOST_COUNTED`, and the newest few. */
 export type Group = {
   readonly concern: Concern
   readonly count: number
   readonly newest: readonly Item[]
 }
 
-/** More than that is a number nobody works off: it is not counted further. */
+/** Counting stops here: nobody works through more. */
 export const MOST_COUNTED = 1_000
 export const NEWEST_SHOWN = 5
 

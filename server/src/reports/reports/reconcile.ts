@@ -10,14 +10,14 @@ import { getSpan } from './service.ts'
 import type { Asked, Derived, Difference, Payment, Span, Stop } from './state.ts'
 import { compare, compareSum, cut } from './state.ts'
 
-// What one call reads from the chain, and how much of it at once.
+// Chain reads per call, and how many at once.
 const MOST_SIGNATURES = 500
 const MOST_IN_A_SECOND = 10_000
 const READS_AT_ONCE = 8
 
 export type Reconciliation = {
   readonly span: Span
-  /** Where the next call is to begin; null: this was all. */
+  /** Where the next call starts; null: done. */
   readonly nextFrom: number | null
   readonly signatureCount: number
   readonly objectCount: number
@@ -27,8 +27,8 @@ export type Reconciliation = {
 }
 
 /**
- * Every payment that our books tell of in a span, told anew by the chain: each transaction is read again
- * and judged by the matcher, and whatever is not as it was written down is named.
+ * Checks every recorded payment of a time span against the chain: reads each transaction again,
+ * judges it with the same matcher, and lists every difference.
  */
 export async function reconcile(
   context: Context,
@@ -62,7 +62,7 @@ async function findStops({ db }: Context, accountId: AccountId, span: Span) {
   const stops = await listPaid(db, accountId, span, MOST_SIGNATURES + 1)
   const portion = cut(stops, MOST_SIGNATURES)
   if (portion !== null) return { ...portion, stops: stops.slice(0, portion.count) }
-  // A second is read whole, however much it holds: there is no telling where to go on within it.
+  // A second is always read whole, because a walk cannot resume within one.
   const from = (stops[0] as Stop).atSeconds
   const second = { from, to: from + 1 }
   return { stops: await listPaid(db, accountId, second, MOST_IN_A_SECOND), nextFrom: second.to }
@@ -107,7 +107,7 @@ const isThere = (
   transaction: ChainTransaction | 'unreadable' | null | undefined,
 ): transaction is ChainTransaction => typeof transaction === 'object' && transaction !== null
 
-/** What the two books tell of these signatures, a payment of an object each. */
+/** The records of these signatures in both tables, one per payment of an object. */
 async function tellBooks(
   db: Context['db'],
   accountId: AccountId,

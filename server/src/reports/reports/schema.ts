@@ -8,7 +8,7 @@ import type { Reconciliation } from './reconcile.ts'
 import type { FeeDue, Summary } from './service.ts'
 import { DIFFERENCE_KINDS } from './state.ts'
 
-const LATEST_SECONDS = 253_402_300_799 // the year 9999: anything later is a slip of the unit
+const LATEST_SECONDS = 253_402_300_799 // the year 9999: anything later is probably in milliseconds
 
 const seconds = z.int().min(0).max(LATEST_SECONDS).optional()
 

@@ -10,13 +10,13 @@ import { daysOf, findTimeZone, MOST_DAYS, refuseSpan, spanBefore, spanOf } from 
 export type { FeeDue } from './repository.ts'
 
 export type Context = PaymentContext & {
-  /** Programs of ours that a transaction may also be for. */
+  /** Our programs that a transaction may also be for. */
   readonly otherPrograms: ReadonlySet<Address>
 }
 
-/** The span that was asked for; throws when it is none. */
+/** The requested time span; throws if it is invalid. */
 export function getSpan({ clock }: Context, asked: Asked, mostDays: number | null): Span {
-  const span = spanOf(asked, Math.floor(clock() / 1000) + 1) // the present second is within
+  const span = spanOf(asked, Math.floor(clock() / 1000) + 1) // includes the current second
   const problem = refuseSpan(span, mostDays)
   if (problem !== null) throw new ApiError('parameter_invalid', { param: 'to', problem })
   return span
@@ -26,7 +26,7 @@ const PAYMENTS: ReadonlySet<string> = new Set(['checkout_session', 'transaction_
 const TYPES = [...PAYMENTS, 'gift_fund', 'gift_release'] as const
 const REFUND = 'refund'
 
-/** What came in and what went back. */
+/** Money received and refunded. */
 type Sums = {
   readonly count: number
   readonly grossBaseUnits: bigint
@@ -34,7 +34,7 @@ type Sums = {
   readonly refundedBaseUnits: bigint
 }
 
-/** What became of the sessions and intents that were made in a span. */
+/** Outcomes of the sessions and intents created in a time span. */
 type Outcomes = {
   readonly completeCount: number
   readonly openCount: number
@@ -47,11 +47,11 @@ export type Summary = {
   readonly total: Sums & Outcomes
   readonly days: readonly (Sums & { readonly atSeconds: number; readonly date: string })[]
   readonly countOf: Readonly<Record<string, number>>
-  /** The same for the time before it, as long. */
+  /** The same for the previous time span of equal length. */
   readonly before: Sums & Outcomes & { readonly span: Span }
 }
 
-/** What was paid in a span, and what became of what was asked for in it; beside the one before it. */
+/** Payments in a time span and the outcomes of what was created in it, with the previous span. */
 export async function summarize(
   context: Context,
   { accountId }: Principal,
@@ -116,7 +116,7 @@ function sumUp(moved: readonly repository.Moved[]): Sums {
   }
 }
 
-/** What the account owes the service: intents that were paid to its wallet whole, the fee within. */
+/** Fees that the account owes: intents whose gross amount went straight to its wallet. */
 export async function reportFeesDue({ db }: Context, { accountId }: Principal, page: Page) {
   const [total, { intents, hasMore }] = await Promise.all([
     repository.sumFeesDue(db, accountId),

@@ -5,35 +5,35 @@ const DAY_SECONDS = 86_400
 const USUAL_DAYS = 30
 export const MOST_DAYS = 366
 
-/** Seconds: from the first to just before the second. */
+/** Seconds; `to` is exclusive. */
 export type Span = { readonly from: number; readonly to: number }
 
-/** As it is asked for, either end left open. */
+/** As requested; either end may be absent. */
 export type Asked = { readonly from?: number | undefined; readonly to?: number | undefined }
 
-/** What is asked for, where it is said; else what ends now, and thirty days. */
+/** The requested span; by default the thirty days up to now. */
 export function spanOf(asked: Asked, nowSeconds: number): Span {
   const to = asked.to ?? nowSeconds
   return { from: asked.from ?? Math.max(0, to - USUAL_DAYS * DAY_SECONDS), to }
 }
 
-/** What is wrong with a span, for the parameter `to`. */
+/** Why a span is invalid, for the parameter `to`. */
 export function refuseSpan({ from, to }: Span, mostDays: number | null): string | null {
   if (to <= from) return 'it must be later than from'
   if (mostDays === null || to - from <= mostDays * DAY_SECONDS) return null
   return `it must be at most ${mostDays} days after from`
 }
 
-/** As long as a span, and right before it. */
+/** The span of equal length right before. */
 export const spanBefore = ({ from, to }: Span): Span => ({
   from: Math.max(0, from - (to - from)),
   to: from,
 })
 
-/** A part of a span that is one day where somebody lives. */
+/** The part of a span that is one calendar day in a time zone. */
 type Day = Span & { readonly date: string }
 
-/** The days of a time zone that a span touches, cut to it. */
+/** The calendar days that a span touches, clipped to it. */
 export function daysOf({ from, to }: Span, zone: TimeZone): Day[] {
   const days: Day[] = []
   for (let at = from; at < to; ) {
@@ -44,14 +44,14 @@ export function daysOf({ from, to }: Span, zone: TimeZone): Day[] {
   return days
 }
 
-/** Where days begin when. */
+/** A time zone's calendar. */
 export type TimeZone = {
   readonly name: string
-  /** The date that calendars there show at a second: `2026-11-16`. */
+  /** The local date at a second: `2026-11-16`. */
   readonly dateOf: (seconds: number) => string
 }
 
-/** Null where there is no such zone. */
+/** Null for an unknown zone. */
 export function findTimeZone(name: string): TimeZone | null {
   try {
     const format = new Intl.DateTimeFormat('en-CA', { timeZone: name, dateStyle: 'short' })
@@ -61,12 +61,12 @@ export function findTimeZone(name: string): TimeZone | null {
   }
 }
 
-// A day may have 23 hours or 25, or begin at one o'clock: where it ends is not reckoned but looked for.
-// Offsets are whole minutes; a date that comes twice, or never, was at the date line.
+// A day may have 23 or 25 hours or start at one o'clock, so its end is searched, not computed.
+// Offsets are whole minutes; a date that repeats or is missing lies at the date line.
 const USUAL_DAY_MINUTES = 24 * 60
 const LONGEST_DAY_MINUTES = 49 * 60
 
-/** The first second of the day after the one that holds `seconds`. */
+/** The first second of the next day. */
 function nextDay(seconds: number, { dateOf }: TimeZone): number {
   const today = dateOf(seconds)
   const minute = Math.floor(seconds / 60)
@@ -83,15 +83,15 @@ function nextDay(seconds: number, { dateOf }: TimeZone): number {
   return (minute + beyond) * 60
 }
 
-// Of what follows the prefix of an id, the characters by which tallies are kept: 17 minutes and 29 seconds.
+// Tallies are kept by these first characters of an id's body: 17 minutes and 29 seconds.
 const AGE_CHARACTERS = 6
 
-/** A range of ids, or of what they begin with. */
+/** A range of ids or of id prefixes. */
 export type Bounds = { readonly after: string; readonly before: string }
 
 /**
- * A range of ids, from the first to just before the second, as what tallies know of it and what they do not:
- * the ages that are whole within it, exclusive at both ends, and what is left at either end of them.
+ * Splits a range of ids into whole tally buckets, exclusive at both ends, and the remainders at
+ * either end.
  */
 export function cutToAges(prefix: string, ids: Bounds): { ages: Bounds; edges: Bounds[] } {
   const length = prefix.length + 1 + AGE_CHARACTERS
@@ -100,14 +100,14 @@ export function cutToAges(prefix: string, ids: Bounds): { ages: Bounds; edges: B
     first === last
       ? [ids]
       : [
-          { after: ids.after, before: `${first}~` }, // sorts after all that begin like it
+          { after: ids.after, before: `${first}~` }, // sorts after every id with this prefix
           { after: last, before: ids.before },
         ]
   const ageOf = (id: string) => id.slice(prefix.length + 1)
   return { ages: { after: ageOf(first), before: ageOf(last) }, edges }
 }
 
-/** One line of our books: a payment, as a detection or as a Transaction tells it. */
+/** One record of a payment: a detection or a Transaction. */
 export type Entry = {
   readonly book: 'detection' | 'transaction'
   readonly id: string
@@ -116,18 +116,18 @@ export type Entry = {
   readonly amountBaseUnits: bigint
 }
 
-/** A payment by all that our books and the chain say of it. */
+/** A payment as both tables and the chain report it. */
 export type Payment = {
   readonly source: string
   readonly signature: string
   readonly detection: Entry | null
   readonly transaction: Entry | null
-  /** Its signature is recorded for something else, which had it first. */
+  /** The signature is recorded for another object, which had it first. */
   readonly isRecordedElsewhere: boolean
   readonly derived: Derived
 }
 
-/** What the chain says; or why it says nothing. */
+/** The amount by the chain, or why there is none. */
 export type Derived = bigint | 'not_on_chain' | 'unreadable'
 
 export const DIFFERENCE_KINDS = [
@@ -141,7 +141,7 @@ export const DIFFERENCE_KINDS = [
 
 export type Difference = {
   readonly kind: (typeof DIFFERENCE_KINDS)[number]
-  /** What is wrong: a Transaction, a detection, or the object that was paid. */
+  /** The wrong record: a Transaction, a detection, or the object that was paid. */
   readonly id: string
   readonly source: string
   readonly signature: string | null
@@ -153,7 +153,7 @@ export type Difference = {
 const ONE_CENT = toBaseUnits(1 as Cents)
 const usdc = (amount: bigint) => formatUsdc(amount as BaseUnits)
 
-/** Where our books and the chain do not say the same of one payment. */
+/** Differences between our records and the chain for one payment. */
 export function compare(payment: Payment): Difference[] {
   const { source, signature, detection, transaction, derived } = payment
   const entries = [detection, transaction].filter((entry) => entry !== null)
@@ -178,7 +178,7 @@ export function compare(payment: Payment): Difference[] {
     .filter(({ amountBaseUnits }) => amountBaseUnits !== derived)
     .map((entry) => tell('wrong_amount', entry, derived, wrongAmount(entry, derived)))
   const nothing = { id: source, amountBaseUnits: 0n }
-  // One of less than a cent is a Transaction only if it was the last part: either is right.
+  // A payment below a cent is a Transaction only if it completed the amount: both are right.
   if (transaction === null && derived >= ONE_CENT && !payment.isRecordedElsewhere) {
     const message = `The chain has a payment of ${usdc(derived)} for ${source}, and no Transaction tells of it.`
     wrong.push(tell('missing_transaction', nothing, derived, message))
@@ -200,14 +200,14 @@ const SILENCE = {
 const wrongAmount = ({ id, amountBaseUnits }: Entry, derived: bigint) =>
   `${id} tells of ${usdc(amountBaseUnits)}; by the chain it was ${usdc(derived)}.`
 
-/** An object, and what its payments come to. */
+/** An object and the sum of its payments. */
 export type Tally = {
   readonly source: string
   readonly receivedBaseUnits: bigint
   readonly countedBaseUnits: bigint
 }
 
-/** Where an object says another sum than its payments come to. */
+/** A difference between an object's own sum and its payments. */
 export function compareSum({ source, receivedBaseUnits, countedBaseUnits }: Tally): Difference[] {
   if (receivedBaseUnits === countedBaseUnits) return []
   const message = `${source} says that it received ${usdc(receivedBaseUnits)}; its payments come to ${usdc(countedBaseUnits)}.`
@@ -224,12 +224,12 @@ export function compareSum({ source, receivedBaseUnits, countedBaseUnits }: Tall
   ]
 }
 
-/** A signature that a walk came by, and when its block was. */
+/** A signature of a walk and its block time. */
 export type Stop = { readonly signature: string; readonly atSeconds: number }
 
 /**
- * What of a walk is looked at in one go: at most so many, cut between two seconds, so that the next walk
- * begins where this one ends; `nextFrom` is null at the end. Null: even the first second holds more.
+ * Cuts a walk between two seconds, at most so many signatures, so that the next walk continues
+ * where this one ends; `nextFrom` is null at the end. Null: the first second alone holds more.
  */
 export function cut(
   stops: readonly Stop[],

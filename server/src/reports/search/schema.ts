@@ -9,7 +9,7 @@ import { STATUS_OF as CHECKOUT_INTENT_STATUS_OF } from '../../purchases/intents/
 import type { Hit, Prefix } from './state.ts'
 import { HIT_TYPES, KINDS, MATCHES, prefixOf } from './state.ts'
 
-// A label's name, a colon and its value.
+// A metadata key, a colon and its value.
 const QUERY_CHARACTERS = 541
 
 export const searchQuery = z.strictObject({
@@ -53,7 +53,7 @@ export function renderHit(hit: Hit): z.output<typeof searchHit> {
   }
 }
 
-/** What their owners call what is kept under another name. */
+/** Statuses under the names that the API uses. */
 const STATUSES: Partial<Record<Prefix, Readonly<Record<string, string>>>> = {
   cs: SESSION_STATUS_OF,
   ti: INTENT_STATUS_OF,

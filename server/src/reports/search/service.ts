@@ -6,14 +6,14 @@ import { KINDS, maySee, newestFirst, readQuery } from './state.ts'
 
 type Found = { readonly hits: readonly Hit[]; readonly hasMore: boolean }
 
-/** The newest of what fits, of all kinds that the caller may see. */
+/** The newest matches of all kinds that the caller may see. */
 export async function search(
   { db }: { readonly db: Queryable },
   principal: Principal,
   query: string,
   limit: number,
 ): Promise<Found> {
-  // A detection is as visible as what it is about, which shows when it is found.
+  // A detection is as visible as its object, which is checked when it is found.
   const isShown = (prefix: Prefix) =>
     KINDS[prefix].scope === null || maySee(principal, { id: `${prefix}_`, source: null })
   const found = await Promise.all(
@@ -24,7 +24,7 @@ export async function search(
     ),
   )
   const visible = found.flat().filter((hit) => maySee(principal, hit))
-  // One thing may fit twice: a transfer to oneself, by sender and by recipient.
+  // One object may match twice, such as a transfer to oneself.
   const hits = [...new Map(visible.map((hit) => [hit.id, hit])).values()].toSorted(newestFirst)
   return { hits: hits.slice(0, limit), hasMore: hits.length > limit }
 }

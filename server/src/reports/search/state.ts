@@ -6,7 +6,7 @@ import type { Principal } from '../../lib/principal.ts'
 import { hasScope } from '../../lib/principal.ts'
 import type { Scope } from '../../lib/scopes.ts'
 
-/** What can be found, by the prefix of its ids, and who may see it. */
+/** Searchable kinds by id prefix, and the scope that shows them. */
 export const KINDS = {
   cs: { type: 'checkout_session', scope: 'checkout_sessions:read' },
   ti: { type: 'transaction_intent', scope: 'transaction_intents:read' },
@@ -16,7 +16,7 @@ export const KINDS = {
   gift: { type: 'gift', scope: 'gifts:read' },
   ci: { type: 'checkout_intent', scope: 'checkout_intents:read' },
   txn: { type: 'transaction', scope: 'transactions:read' },
-  // Of these, who may see what they are about.
+  // Visible to whoever may see their object.
   det: { type: 'detection', scope: null },
   rfd: { type: 'refund_transaction', scope: null },
 } as const satisfies Record<string, { type: string; scope: Scope | null }>
@@ -28,18 +28,18 @@ export type HitType = (typeof KINDS)[Prefix]['type']
 
 export const MATCHES = ['id', 'signature', 'address', 'amount', 'metadata'] as const
 
-/** What somebody looks for. */
+/** One reading of a query. */
 export type Wanted =
   | { readonly by: 'id'; readonly prefix: Prefix; readonly value: string }
   | { readonly by: 'signature' | 'address'; readonly value: string }
   | { readonly by: 'amount'; readonly value: Cents }
-  /** As JSON: what the labels and their values must hold, either of it. */
+  /** As JSON: either metadata document must be contained. */
   | { readonly by: 'metadata'; readonly value: readonly string[] }
 
 const ID = new RegExp(`^([a-z]+)_${ID_BODY_PATTERN}$`)
 const AMOUNT = /^\d{1,12}(?:\.\d{1,2})?$/
 
-/** All that a text may stand for: what looks like an amount may be the number of an order. */
+/** Every reading of a text: what looks like an amount may be an order number. */
 export function readQuery(query: string): Wanted[] {
   const text = query.trim()
   if (text === '') return []
@@ -50,7 +50,7 @@ export function readQuery(query: string): Wanted[] {
   return [...(AMOUNT.test(text) ? readAmount(text) : []), readLabel(text)]
 }
 
-/** A value; or a name, a colon and a value. */
+/** A value; or a key, a colon and a value. */
 function readLabel(text: string): Wanted {
   const colon = text.indexOf(':')
   const label = { [text.slice(0, colon)]: text.slice(colon + 1) }
@@ -60,14 +60,14 @@ function readLabel(text: string): Wanted {
 
 const isPrefix = (text: string): text is Prefix => Object.hasOwn(KINDS, text)
 
-// By its digits: what a number makes of 0.29 is not 29 cents.
+// Reads digits: 0.29 as a number would not be 29 cents.
 function readAmount(text: string): Wanted[] {
   const [whole = '', fraction = ''] = text.split('.')
   const amountCents = Number(whole + fraction.padEnd(2, '0')) as Cents
   return amountCents > MOST_CENTS ? [] : [{ by: 'amount', value: amountCents }]
 }
 
-/** Something that was found, and by what. */
+/** A match, and how it was found. */
 export type Hit = {
   readonly matched: Wanted['by']
   readonly id: string
@@ -88,7 +88,7 @@ export function prefixOf(id: string): Prefix {
   return id.slice(0, id.indexOf('_')) as Prefix
 }
 
-/** By age alone, whatever they are: what follows the prefix of an id sorts by it. */
+/** By age alone: the body of an id sorts by time. */
 export function newestFirst(a: Pick<Hit, 'id'>, b: Pick<Hit, 'id'>): number {
   const [first, second] = [a, b].map(({ id }) => id.slice(id.indexOf('_')))
   return (first as string) > (second as string) ? -1 : 1
