@@ -16,7 +16,7 @@ export async function perform(visit: Visit, action: Action, buyer: Buyer): Promi
   else await click(visit, action.click, action.loads)
 }
 
-/** Finds what belongs to a card, in the page or a frame, at the hosts that may take one. */
+/** Finds a card field or button, in the page or a frame, at hosts that may take cards. */
 export async function findForCard(
   visit: Visit,
   locators: readonly Locator[],
@@ -52,7 +52,7 @@ async function give(visit: Visit, action: Giving, buyer: Buyer): Promise<void> {
   if (action.with.startsWith('shipping_address.')) buyer.gaveAddress = true
 }
 
-/** A card is typed only into pages and frames of the hosts that are known to take cards. */
+/** Types a card only into pages and frames of known payment hosts. */
 async function fieldFor(visit: Visit, action: Giving): Promise<Element | null> {
   const locators =
     'fill' in action ? action.fill : 'select' in action ? action.select : action.choose

@@ -6,16 +6,16 @@ import type { Options } from '../shops/purchase.ts'
 import type { Card } from '../shops/values.ts'
 import { Stop } from './refusals.ts'
 
-/** What the buyer brings along, and what is learnt on the way. */
+/** The buyer's details, and what the visit learns on the way. */
 export type Buyer = {
-  /** Grow by what the prompt says of what the shop asks. */
+  /** Grows by what the prompt says about the shop's questions. */
   options: Options
-  /** Null while paying: what was confirmed is not read anew. */
+  /** Null while paying: the confirmed options are not interpreted again. */
   readonly prompt: string | null
-  /** Null while only asking for the price. */
+  /** Null while quoting. */
   readonly card: Card | null
   shippingMethod: string | null
-  /** Whether the shop was told where to ship to. */
+  /** Whether the shop has the shipping address. */
   gaveAddress: boolean
   names: ListNames
 }
@@ -29,8 +29,8 @@ export function newBuyer(
 }
 
 /**
- * What of what is asked is missing, if anything is. The one place where a shop's questions meet the
- * buyer's answers: what was furnished, then what the prompt says.
+ * The schema of what is still missing; null: nothing. The one place where a shop's questions meet
+ * the buyer's answers: the provided options first, then the prompt.
  */
 export function answer(asked: Asked, buyer: Buyer): object | null {
   const { options, unclear } = understand(asked, buyer.prompt, buyer.options)
@@ -38,7 +38,7 @@ export function answer(asked: Asked, buyer: Buyer): object | null {
   return buildMissing(asked, options, unclear)
 }
 
-/** Ends the visit with what is missing, if anything is. */
+/** Ends the visit with the missing options, if any. */
 export function askFor(asked: Asked, buyer: Buyer): void {
   const optionsSchema = answer(asked, buyer)
   if (optionsSchema === null) return

@@ -24,8 +24,8 @@ const MOST_CHANGES = 12
 export const INSISTS = 'The shop insists on selling something along.'
 
 /**
- * Puts the product into the cart, goes there, and leaves nothing else in it. `cart`: its path, where it is
- * known; told again for the next time, null where the shop has no page for it.
+ * Puts the product into the cart, opens the cart, and removes everything else. `cart`: its path, if
+ * known. Returns the path for the next visit; null if the shop has no cart page.
  */
 export async function fillCart(
   visit: Visit,
@@ -40,7 +40,7 @@ export async function fillCart(
   return path
 }
 
-/** Goes on from the cart. */
+/** Proceeds from the cart to the checkout. */
 export async function leaveCart(visit: Visit): Promise<void> {
   const found = await seeUntil(visit.page, APPEARS_MS, findCheckout)
   if (found === null) stop('page_unreadable', 'The cart does not lead on to a checkout.')
@@ -60,7 +60,7 @@ async function add(visit: Visit, quantity: number): Promise<void> {
   await clickNode(visit, seen, found.add)
 }
 
-/** Where a list does not go so far, the cart may. */
+/** Types a quantity that the product page's list does not offer. */
 async function typeQuantity(
   visit: Visit,
   seen: Seen,
@@ -77,7 +77,7 @@ async function typeQuantity(
   )
 }
 
-/** A cart that is still empty is being filled: what was sent has not come yet. */
+/** An empty cart may still be loading: the request has not arrived yet. */
 async function openCart(visit: Visit, cart: string): Promise<string> {
   const url = new URL(cart, visit.page.url()).href
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -91,7 +91,9 @@ async function openCart(visit: Visit, cart: string): Promise<string> {
   return cart
 }
 
-/** Where the page went by itself, else by what shows the cart: each way is tried once. */
+/**
+ * Finds the cart: where the page went by itself, or through a cart link. Each way is tried once.
+ */
 async function findCart(visit: Visit, product: Product): Promise<string | null> {
   const from = new URL(product.url).pathname
   const tried = new Set<string>()
@@ -100,7 +102,7 @@ async function findCart(visit: Visit, product: Product): Promise<string | null> 
     const next = await seeUntil(visit.page, TOLD_MS, (look) => {
       if (isCartPage(look, product, from)) return 'here' as const
       const left = findCartLinks(look).filter((it) => !tried.has(keyOf(it)))
-      // A drawer may be on its way, and will lie over what the page's head offers.
+      // A drawer may be about to cover the page's header.
       const isEarly = performance.now() - since < DRAWER_MS
       return left.find((it) => !isEarly || !['header', 'nav'].includes(it.area ?? '')) ?? null
     })
@@ -111,7 +113,7 @@ async function findCart(visit: Visit, product: Product): Promise<string | null> 
     }
     tried.add(keyOf(next.found))
     await clickNode(visit, next.seen, next.found).catch((error: unknown) => {
-      // Covered by what came meanwhile: the next look shows what that offers.
+      // Something covered it meanwhile: the next look shows what that offers.
       if (visit.page.isClosed() || error instanceof Stop) throw error
     })
   }
@@ -132,7 +134,7 @@ function isCartPage(look: Look, product: Product, from: string): boolean {
   return readCart(look)?.lines.some((it) => isLineOf(it, product)) ?? false
 }
 
-/** One change at a time, and a look after each: a page may answer one change with another. */
+/** Makes one change at a time and looks again: a page may answer one change with another. */
 async function tidyCart(visit: Visit, product: Product, quantity: number): Promise<void> {
   for (let change = 0; change < MOST_CHANGES; change += 1) {
     const read = await seeUntil(visit.page, APPEARS_MS, readCart)
@@ -174,7 +176,7 @@ async function setQuantity(
   await clickNode(visit, seen, line.more, { completes: true })
 }
 
-/** Whether the cart becomes another than it was: so long it is waited for. */
+/** Waits for the cart to change. */
 async function hasChanged(visit: Visit, before: Cart): Promise<boolean> {
   const text = (cart: Cart) =>
     JSON.stringify([

@@ -21,8 +21,8 @@ export type Checkout = {
 }
 
 /**
- * What the page says is about to be bought, and in which currency. A page that draws its totals anew is
- * waited for: they count once they add up, and twice the same.
+ * Reads what the page is about to sell, and in which currency. Totals that are being redrawn count
+ * once they add up and are the same twice.
  */
 export async function readCheckout(
   visit: Visit,
@@ -48,7 +48,7 @@ export async function readCheckout(
     before = JSON.stringify(read)
     return fault === null && isSame ? (read as Summary) : null
   })
-  // While paying, what is not as it should be is for the gate to tell.
+  // While paying, the gate reports any difference.
   const summary = settled ?? (buyer.card === null ? null : last)
   if (summary === null) stop('page_unreadable', why)
   await visit.noteCurrency(await visit.read())
@@ -57,7 +57,7 @@ export async function readCheckout(
   return { summary, ...decided }
 }
 
-/** What the shop has ticked and nobody asked for; true where there was any. */
+/** Unticks extras that the shop preselected; true if there were any. */
 async function untick(visit: Visit, seen: Seen): Promise<boolean> {
   const [box] = findAddOns(seen.look)
   if (box === undefined) return false
@@ -68,9 +68,9 @@ async function untick(visit: Visit, seen: Seen): Promise<boolean> {
   return true
 }
 
-/** What cannot be, after what was done on the way here. */
+/** A contradiction to what was done on the way here; null: none. */
 function mistakeIn(summary: Summary, buyer: Buyer): string | null {
-  // Where nothing was to be chosen, the shop may still name how it sends, or that it does not.
+  // Where nothing was chosen, the shop may still name a shipping method, or none.
   if (buyer.shippingMethod !== null && summary.shippingMethod !== buyer.shippingMethod) {
     return 'The shipping method that the shop shows is not the one that was chosen.'
   }
@@ -92,7 +92,7 @@ const ADDRESS: readonly ActionValue[] = [
   'shipping_address.country',
 ]
 
-/** The address in the fields of the page, where it is all on one page; null where it is not. */
+/** The address in the fields of a one-page checkout; null elsewhere. */
 async function readTyped({ look, element }: Seen): Promise<string[] | null> {
   const fields = readFields(look).known.filter(({ value }) => ADDRESS.includes(value))
   if (!fields.some(({ value }) => value === 'shipping_address.line1')) return null

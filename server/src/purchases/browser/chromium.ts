@@ -11,16 +11,16 @@ import { Visit } from './visit.ts'
 
 export type ChromiumSettings = {
   readonly executablePath: string
-  /** Browsers run as this user and those that follow it, where the worker may change it. */
+  /** Browsers run as this uid and the ones after it, where the worker may change it. */
   readonly firstUid: number
   /** The browsers' only way out. */
   readonly egress: EgressSettings
-  /** Told once what the browsers are caged by. */
+  /** Called once with the kind of sandbox in use. */
   readonly onCage?: (kind: string, description: string) => void
   readonly learnMs?: number
   readonly quoteMs?: number
   readonly chargeMs?: number
-  /** How long a person may take to answer a bank; a charge takes that much longer then. */
+  /** How long a person may take to answer a bank; added to the charge's time limit. */
   readonly challengeMs?: number
   readonly mostBytes?: number
 }
@@ -30,10 +30,10 @@ const QUOTE_MS = 120_000
 const CHARGE_MS = 180_000
 const CHALLENGE_MS = 270_000
 const MOST_BYTES = 50_000_000
-/** A pass outlives its visit by what a browser takes to start and to end. */
+/** The egress pass outlives the visit by the browser's start and stop. */
 const AROUND_MS = 15_000
 
-/** A Chromium for each visit, in a cage of its own. */
+/** One sandboxed Chromium per visit. */
 export function createChromiumDriver(
   settings: ChromiumSettings,
 ): Driver & { close(): Promise<void> } {
@@ -62,7 +62,7 @@ export function createChromiumDriver(
     lookUp: async (order, watch) => {
       const end = await visit(order, watch, looking, (it) => lookUp(it, order))
       if (end.outcome === 'refused') return { outcome: 'unknown', message: end.message }
-      // It is for approved purchases only, and asks for nothing.
+      // Look-ups run for approved purchases only, and ask for nothing.
       const isOdd = end.outcome === 'options_missing' || end.outcome === 'ordered_unapproved'
       return isOdd ? { outcome: 'unknown', message: 'Not readable.' } : end
     },
@@ -70,7 +70,7 @@ export function createChromiumDriver(
   }
 }
 
-/** Ways to fail that say nothing about what became of a press. */
+/** Failures that say nothing about a submission's outcome. */
 const LOST = {
   page_too_large: true,
   page_unreadable: true,
@@ -82,7 +82,7 @@ const LOST = {
   host_not_allowed: true,
 }
 
-/** Each has its own browser, its own pass of the egress, and its time. */
+/** Each visit has its own browser, egress pass and time limit. */
 function openVisits(settings: ChromiumSettings) {
   const { mostBytes = MOST_BYTES, challengeMs = CHALLENGE_MS, onCage } = settings
   const cage = createCage({
@@ -128,7 +128,10 @@ function openVisits(settings: ChromiumSettings) {
   return { visit, close: cage.close }
 }
 
-/** Ends at its time, which can be stopped, or when it is told to from outside. A failure of ours is thrown as it was. */
+/**
+ * Ends at the time limit, which can be paused, or on abort. Our own failures are rethrown as they
+ * are.
+ */
 async function within<Outcome>(
   limitMs: number,
   outside: AbortSignal,
@@ -165,8 +168,8 @@ function explain(error: unknown, order: Order, signal: AbortSignal): End {
   if (error instanceof OwnFailure) throw error
   if (error instanceof Stop) return error.end
   if (signal.aborted) return refuse('timeout')
-  if (error instanceof TypeError || error instanceof ReferenceError) throw error // a fault of ours
-  // A library's words may quote the page, and a page may quote what was typed into it.
+  if (error instanceof TypeError || error instanceof ReferenceError) throw error // a bug of ours
+  // A library's message may quote the page, and a page may quote what was typed into it.
   return refuse('page_unreadable', 'The browser could not go on.')
 }
 
@@ -174,7 +177,7 @@ function isVague(end: object): boolean {
   return 'code' in end && (end.code === 'shop_unreachable' || end.code === 'page_unreadable')
 }
 
-/** What the cage knows of a visit that only went wrong, as far as the page could tell. */
+/** The sandbox's reason for a visit that the page only saw fail; null: none. */
 function findReason(report: Report | null, hasRunOut: boolean, url: string): End | null {
   const refusals = report?.refusals ?? []
   if (hasRunOut || refusals.some(({ reason }) => reason === 'bytes'))

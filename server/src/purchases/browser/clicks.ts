@@ -10,7 +10,7 @@ import { stop } from './refusals.ts'
 import type { Visit } from './visit.ts'
 
 type Click = {
-  /** Completes or corrects a form, as choosing a size or taking something out of the cart does. */
+  /** Completes or corrects a form, such as choosing a size or removing an item. */
   readonly completes?: boolean
   readonly timeout?: number
 }
@@ -22,8 +22,9 @@ const CODES: Readonly<Record<ActRefusal, RefusalCode>> = {
 }
 
 /**
- * Every click of a visit. The page is looked at right before it, and an act that may place the order is not done before
- * the purchase is approved: `flows/learn/submits.ts` decides. Learning and following a known flow both pass here.
+ * Every click of a visit. It looks at the page right before, and refuses an act that may place the
+ * order until the purchase is approved (`shops/learn/submits.ts` decides). Learning and known flows
+ * both pass here.
  */
 export async function clickSafely(
   visit: Visit,
@@ -32,10 +33,10 @@ export async function clickSafely(
 ): Promise<void> {
   const seen = await visit.look()
   const node = await seen.nodeOf(element).finally(seen.forget)
-  if (node === null) throw new Gone('what was to be clicked is gone') // replaced meanwhile, or covered
+  if (node === null) throw new Gone('what was to be clicked is gone') // replaced or covered meanwhile
   const refusal = refuse(visit, seen.look, node, completes)
   if (refusal !== null) await refuseClick(visit, refusal)
-  // Opened by its address: no script can make a submit of it.
+  // Opened by its address: no script can turn it into a submit.
   const isOpened = !visit.isApproved && visit.given.size > 0
   if (isOpened && node.href !== null && isPlainLink(node)) return await openLink(visit, node.href)
   await element.click(timeout === undefined ? {} : { timeout })
@@ -53,8 +54,8 @@ function refuse(
 const MOST_TRIES = 3
 
 /**
- * Clicks what `locate` finds. A page that draws itself may have replaced it meanwhile: then it is found and decided on
- * again. A click that has begun is never repeated, whatever became of it.
+ * Clicks what `locate` finds. If the page replaced it meanwhile, it is found and judged again. A
+ * click that has begun is never repeated.
  */
 export async function clickFound(
   visit: Visit,
@@ -71,7 +72,7 @@ export async function clickFound(
 
 class Gone extends Error {}
 
-/** By our own look, or by Playwright, which checks it before the click. */
+/** Gone by our own look, or by Playwright's check before the click. */
 function isGone(error: unknown): boolean {
   return error instanceof Gone || /not attached to the DOM/.test(`${error}`)
 }
@@ -81,7 +82,7 @@ async function openLink(visit: Visit, url: string): Promise<void> {
   stop('next_step_unclear', 'The link to go on leads nowhere, and its script may place the order.')
 }
 
-/** Clicks what was seen, and waits until what it brings is there. */
+/** Clicks and waits for the result. */
 export async function clickNode(
   visit: Visit,
   seen: Seen,

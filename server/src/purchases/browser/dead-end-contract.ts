@@ -4,7 +4,7 @@ import type { Driver } from './driver.ts'
 
 const HELD_MS = 100_000
 
-/** Why nothing can be bought at a url, and whether trying again can help. */
+/** Why nothing can be bought at a URL, and whether a retry can help. */
 const DEAD_ENDS = {
   page_missing: { reason: 'unsupported_checkout', code: 'page_not_found', isRetryable: false },
   page_gone: { reason: 'unsupported_checkout', code: 'page_not_found', isRetryable: false },
@@ -15,7 +15,7 @@ const DEAD_ENDS = {
 
 type DeadEnd = keyof typeof DEAD_ENDS
 
-/** Every driver tells a dead address from a shop that fails today. */
+/** Contract: every driver tells a dead URL from a shop that fails today. */
 export function describeDeadEnds(
   name: string,
   prepare: () => { driver: Driver; flow: Flow; urls: Readonly<Record<DeadEnd, string>> },

@@ -15,25 +15,25 @@ import type {
   Unlearnt,
 } from './driver.ts'
 
-/** How a shop is on a day. */
+/** The shop's condition in a test. */
 type Situation = 'as_usual' | 'sold_out' | 'price_raised' | 'answer_lost'
 
-/** A shop to try a driver at. Each scene begins with a shop as new. */
+/** A shop to test a driver with. Each test starts with a fresh one. */
 export type Stage = {
   driver: Driver
   flow: Flow
-  /** Something with a choice to make, and options that are whole. */
+  /** A product with a choice, and complete options. */
   goods(situation: Situation): Promise<{
     url: string
     options: Options
-    /** Makes the situation so, once the quote is there. */
+    /** Makes the situation take effect, after the quote. */
     begin(): Promise<void>
   }>
-  /** What the card processor has booked since the scene began: the truth. */
+  /** Charges that the card processor booked since the test began: the truth. */
   approvedCents(): Promise<number[]>
 }
 
-/** Test numbers as the local card processor knows them. */
+/** Test numbers of the local card processor. */
 const CARDS = {
   approved: '4242424242424242',
   declined: '4000000000000002',
@@ -43,7 +43,7 @@ const CARDS = {
 
 const HELD_MS = 100_000
 
-/** What every driver keeps to, whatever it drives. */
+/** Contract of every driver. */
 export function describeDriver(name: string, prepare: () => Promise<Stage>): void {
   describe(`${name}, as every driver`, () => {
     scenesOfQuotes(prepare)
@@ -54,7 +54,7 @@ export function describeDriver(name: string, prepare: () => Promise<Stage>): voi
   })
 }
 
-/** What a driver keeps to that can find out by itself how to buy. */
+/** Contract of drivers that can learn a shop. */
 export function describeLearning(name: string, prepare: () => Promise<Stage>): void {
   describe(`${name}, as every driver that learns`, () => {
     test(
@@ -193,7 +193,7 @@ function scenesOfPayments(prepare: () => Promise<Stage>): void {
         nobody,
       )
       expect(outcome).toMatchObject({ outcome: 'charged', orderId: expect.stringMatching(/\w/) })
-      expect(seen).toEqual([[]]) // asked once, and before anything was charged
+      expect(seen).toEqual([[]]) // asked once, before anything was charged
       expect(await stage.approvedCents()).toEqual([quote.amountCents])
       expect(sessions[0]?.cookies.length).toBeGreaterThan(0)
       expect(JSON.stringify(steps)).not.toContain(CARDS.approved)
@@ -250,7 +250,7 @@ function scenesOfRefusals(prepare: () => Promise<Stage>): void {
   )
 }
 
-/** Nobody is there to answer a bank. */
+/** Nobody answers the bank. */
 const nobody: Hold = async () => false
 
 function scenesOfChallenges(prepare: () => Promise<Stage>): void {
@@ -269,7 +269,7 @@ function scenesOfChallenges(prepare: () => Promise<Stage>): void {
         await reading(challenge, ({ kind }) => kind === 'alert')
         await answer(challenge, '123456', 'Verify')
         await challenge.over
-        await challenge.act({ type: 'key', key: 'Enter' }) // too late to do anything
+        await challenge.act({ type: 'key', key: 'Enter' }) // too late to have an effect
         return true
       })
       expect(outcome).toMatchObject({ outcome: 'charged', orderId: expect.stringMatching(/\w/) })
@@ -303,7 +303,7 @@ function scenesOfChallenges(prepare: () => Promise<Stage>): void {
   )
 }
 
-/** By its plain form, as who cannot use pictures does. */
+/** Answers through the plain form, as a screen reader user does. */
 async function answer(challenge: Challenge, code: string, button: string): Promise<void> {
   const isField = ({ kind, name }: Part) => kind === 'field' && name === 'One-time code'
   const field = await reading(challenge, isField)

@@ -6,17 +6,19 @@ import type { Product } from './product.ts'
 import { askAhead, chooseProduct, readOffer } from './product.ts'
 import type { Visit } from './visit.ts'
 
-/** What is about to be bought. */
+/** The goods about to be bought. */
 export type Goods = {
-  /** Null for a cart that is bought as it was found. */
+  /** Null for a cart that is bought as found. */
   readonly product: Product | null
-  /** `quantity` is null where a cart does not tell it. */
+  /** `quantity` is null where the cart does not show it. */
   readonly lines: readonly Pick<CartLine, 'title' | 'quantity'>[]
-  /** Where the cart is; null where the shop has no page for it. */
+  /** The cart's path; null if the shop has no cart page. */
   readonly cart: string | null
 }
 
-/** From the page that was given to a cart with what is wanted, and nothing else. `cart`: where it is known. */
+/**
+ * From the given page to a cart with what is wanted and nothing else. `cart`: its path, if known.
+ */
 export async function gather(visit: Visit, buyer: Buyer, cart: string | null): Promise<Goods> {
   const offer = await readOffer(visit)
   if (offer.sells === 'cart') {

@@ -16,10 +16,10 @@ const FILLS_MS = 10_000
 
 type Wanted = { readonly with: ActionValue; readonly value: string | null; readonly buyer: Buyer }
 
-/** Takes an option of a list of the browser's own. */
+/** Selects an option of a native list. */
 export async function selectFrom(visit: Visit, list: Element, wanted: Wanted): Promise<void> {
   let offered: Choice[] = []
-  // States may come only after the country.
+  // States may load only after the country.
   const chosen = await poll(isState(wanted) ? FILLS_MS : 0, async () => {
     offered = await readChoices(list)
     return findChoice(offered, wanted) ?? null
@@ -29,7 +29,7 @@ export async function selectFrom(visit: Visit, list: Element, wanted: Wanted): P
   note(wanted, chosen.label)
 }
 
-/** Takes an option of a list that the shop draws itself. */
+/** Selects an option of a list that the shop draws itself. */
 export async function chooseFrom(visit: Visit, list: Element, wanted: Wanted): Promise<void> {
   const options = visit.page.getByRole('option').filter({ visible: true })
   await list.click()
@@ -67,7 +67,7 @@ function note({ with: name, buyer }: Wanted, label: string): void {
   if (name === 'shipping_address.state') buyer.names = { ...buyer.names, state: label }
 }
 
-/** A country or state that is not in the shop's list can be furnished anew; a card's month cannot. */
+/** A country or state that the shop does not list can be asked for again; a card's month cannot. */
 function refuseChoice(visit: Visit, wanted: Wanted, offered: readonly Choice[]): void {
   const { buyer } = wanted
   const choices = offered.filter((it) => it.value !== '')
@@ -87,7 +87,7 @@ function isState(wanted: Wanted): boolean {
   return wanted.with === 'shipping_address.state'
 }
 
-/** The two letters of a country that a list calls by its name. */
+/** The ISO code of a country that a list shows by name. */
 function codeOf(name: string): string | null {
   if (/^[A-Z]{2}$/.test(name)) return name
   return CODES.find((code) => simple(englishName(code) ?? '') === simple(name)) ?? null

@@ -11,8 +11,8 @@ const FIELD_TAGS = {
 } as const
 
 /**
- * The visible elements of the first locator that finds any. Names are whole names, without the star that
- * marks a required field; `{*}` in one stands for anything.
+ * The visible elements of the first locator that finds any. Names are whole names without the star
+ * of a required field; `{*}` matches anything.
  */
 async function findAll(
   scope: Frame | Page,
@@ -41,7 +41,7 @@ export type Choice = {
   readonly isDisabled: boolean
 }
 
-/** What a list of the browser's own offers. */
+/** The options of a native list. */
 export async function readChoices(list: Element): Promise<Choice[]> {
   return await list.evaluate((element: unknown) => {
     type Offered = { value: string; label: string; disabled: boolean }

@@ -6,13 +6,13 @@ import type { Visit } from './visit.ts'
 
 type Cookies = Parameters<Visit['context']['addCookies']>[0]
 
-/** What shops call the page that thanks, below the path of their checkout. */
+/** Common paths of the thank-you page, below the checkout's. */
 const THANKS = [
   ...['thank-you', 'thank_you', 'thankyou', 'success', 'confirmation', 'complete'],
   'order-received',
 ]
 
-/** Comes back as the buyer who pressed, and looks for the order. Reads only. */
+/** Returns as the buyer who submitted, and looks for the order. Reads only. */
 export async function lookUp(
   visit: Visit,
   order: Order & { readonly session: ShopSession },

@@ -8,10 +8,10 @@ import { Stop } from './refusals.ts'
 
 const MOST_NODES = 4_000
 const MOST_TEXT = 200_000
-/** A frame that is still loading is not waited for: the next look sees it. */
+/** A frame that is still loading is skipped: the next look sees it. */
 const FRAME_MS = 2_000
 
-// One text of several modules: a shop's content policy does not keep that out.
+// One script text, which a shop's content security policy does not block.
 const MODULES = ['names', 'structured', 'unseen', 'collect'].map((name) =>
   readFileSync(new URL(`./page/${name}.js`, import.meta.url), 'utf8')
     .replaceAll(/^import [^;]*? from '.*'$/gm, '')
@@ -22,12 +22,12 @@ ${MODULES.join('\n')}
 return collect(${JSON.stringify({ mostNodes: MOST_NODES, mostText: MOST_TEXT })})
 })()`
 
-/** What a look found, and the way back from its nodes to what can be clicked. */
+/** A look at the page, and the way back from its nodes to elements. */
 export type Seen = {
   readonly look: Look
-  /** What a buyer would click or type into: for a hidden radio button, its label. */
+  /** The element that a buyer would click or type into; for a hidden radio button, its label. */
   element(node: LookNode): Promise<ElementHandle>
-  /** The way back: what an element of the page itself is, or is part of; null where the look has none of it. */
+  /** The node of an element or of its container; null if the look has neither. */
   nodeOf(element: ElementHandle): Promise<LookNode | null>
   forget(): Promise<void>
 }
@@ -41,7 +41,7 @@ type Collected = {
   readonly structured: Structured
 }
 
-/** Takes in the page with all its frames, or one of them with those in it. */
+/** Looks at the page with all its frames, or at one frame with those inside it. */
 export async function lookAt(page: Page, root: Frame = page.mainFrame()): Promise<Seen> {
   const within = page.frames().filter((it) => isWithin(it, root))
   const shown = await Promise.all(within.map(async (it) => ((await isShown(it)) ? it : null)))
@@ -94,7 +94,10 @@ export async function lookAt(page: Page, root: Frame = page.mainFrame()): Promis
 
 const READ = ['text', 'heading', 'img', 'iframe']
 
-/** Which of the elements that were seen it is: itself, its label or what it labels, what holds it, or what it holds. */
+/**
+ * Finds the seen element that this is: itself, its label, what it labels, its container or its
+ * content.
+ */
 function placeOf(seen: unknown, { element, used }: { element: unknown; used: number[] }): number {
   type Node = { parentElement: Node | null; labels?: Iterable<Node>; control?: Node }
   type Holder = Node & { contains(node: unknown): boolean }
@@ -110,7 +113,7 @@ function placeOf(seen: unknown, { element, used }: { element: unknown; used: num
 
 const POLL_MS = 100
 
-/** Looks again and again, until the reader makes something of the page; null when it never does. */
+/** Looks until `read` returns something; null if it never does. */
 export async function seeUntil<Found>(
   page: Page,
   forMs: number,
@@ -118,7 +121,7 @@ export async function seeUntil<Found>(
 ): Promise<{ readonly seen: Seen; readonly found: Found } | null> {
   const until = performance.now() + forMs
   for (;;) {
-    // While one page is replaced by the next there is nothing to look at.
+    // While one page replaces another there is nothing to look at.
     const seen = await lookAt(page).catch((error: unknown) => {
       if (page.isClosed()) throw error
       return null
@@ -135,8 +138,8 @@ const MOST_TRIES = 3
 const ACT_MS = 6_000
 
 /**
- * Does something to what was seen. A page that draws itself may have replaced it meanwhile: then the same
- * thing is looked for again. What was done is never done twice: only what failed before it began.
+ * Acts on a node. If the page replaced it meanwhile, the same node is found again. An act that has
+ * begun is never repeated.
  */
 export async function actOn(
   page: Page,
@@ -155,7 +158,7 @@ export async function actOn(
           (error: unknown) => ({ error }),
         )
       if (failed === null) return
-      if (failed.error instanceof Stop) throw failed.error // it was not tried, on purpose
+      if (failed.error instanceof Stop) throw failed.error // refused on purpose
       const again =
         page.isClosed() || tries === MOST_TRIES
           ? null
@@ -170,7 +173,7 @@ export async function actOn(
   }
 }
 
-/** The same role, name and address; of several, the one at the same place. */
+/** The same role, name and address; among several, the one at the same position. */
 function findAgain(look: Look, node: LookNode): LookNode | null {
   const alike = look.nodes.filter(
     (it) =>
@@ -186,7 +189,7 @@ function findAgain(look: Look, node: LookNode): LookNode | null {
   )
 }
 
-/** Null for a frame that did not answer; the page itself has to. */
+/** Null for a frame that did not answer; the main frame must. */
 async function collect(frame: Frame, isMain: boolean) {
   const work = (async () => {
     const handle = await frame.evaluateHandle(COLLECT)
@@ -213,7 +216,7 @@ function isWithin(frame: Frame, root: Frame): boolean {
   return frame === root || (parent !== null && isWithin(parent, root))
 }
 
-/** What a buyer cannot see must not be read, nor typed into. */
+/** What a buyer cannot see is neither read nor typed into. */
 async function isShown(frame: Frame): Promise<boolean> {
   const parent = frame.parentFrame()
   if (parent === null) return true

@@ -24,12 +24,12 @@ const REVIEW_MS = 20_000
 type Payment = Order & { readonly quote: Quote; readonly card: CardDetails }
 type Press = (session: ShopSession) => Promise<boolean>
 
-/** `isAsked`: whether the shop may have charged, however this ends. `isPlaced`: whether it was told to. */
+/** `isAsked`: whether the shop may have charged. `isPlaced`: whether the order was submitted. */
 export type Attempt = { isAsked: boolean; isPlaced: boolean }
 
 /**
- * The right to press is taken before the card is given: from then on a shop can charge at any click, whatever
- * its button says, and who gives the card twice may pay twice.
+ * Takes the submission lock before it gives the card: from then on a shop can charge at any click,
+ * whatever its button says, and giving the card twice may charge twice.
  */
 export async function pay(
   visit: Visit,
@@ -67,7 +67,7 @@ export async function pay(
   return await awaitOutcome(visit, before, () => answerBank(visit, challenges, hold))
 }
 
-/** The button that places the order; `atCard`: what the page said where the card was typed. */
+/** The button that places the order; `atCard`: the page's text where the card was typed. */
 async function reachPress(visit: Visit, atCard: string, attempt: Attempt) {
   const found = await poll(REVIEW_MS, async () => {
     if (visit.leftFor !== null) stop('host_changed')
@@ -102,18 +102,18 @@ async function refuseDifferences(visit: Visit, quote: Quote, buyer: Buyer): Prom
   stop(first.code, differences.map(({ message }) => message).join(' '))
 }
 
-/** Never tries again: whatever is not plainly told is unknown. */
+/** Never retries: an outcome that is not plain is unknown. */
 async function awaitOutcome(
   visit: Visit,
   before: string,
   answer: () => Promise<PayOutcome | 'asking' | null>,
 ): Promise<PayOutcome> {
   const outcome = await poll(Number.POSITIVE_INFINITY, async () => {
-    // A bank's page has been asked for and was not opened: so nothing is charged.
+    // The bank's page was requested and not opened, so nothing is charged.
     if (visit.leftFor !== null) return refuse('challenge')
     const answered = await answer()
     if (answered !== null) return answered === 'asking' ? null : answered
-    // While a page is replaced by the next it has no text to read.
+    // A page that is being replaced has no text.
     const text = await visit.read().catch(() => null)
     if (text === null && visit.page.isClosed()) throw new Error('the page is gone')
     const told = text === null ? null : readOutcome(text, visit.page.url(), before)
@@ -126,11 +126,11 @@ async function awaitOutcome(
   if (outcome === null) return unknown('The shop did not say what became of the order.')
   await visit.tell('answered', 'The shop has answered.').catch(() => {}) // the answer counts, not its picture
   if (outcome.outcome !== 'charged') return outcome
-  // A shop can take another amount than it showed, whatever was looked at before the press.
+  // A shop can charge another amount than it showed before submission.
   return { ...outcome, amountCents: await readTaken(visit).catch(() => null) }
 }
 
-/** Null: no bank asks anything. Its page is nobody's answer: it is left to the card's owner. */
+/** Null: no challenge. The bank's page is left to the cardholder. */
 async function answerBank(
   visit: Visit,
   challenges: ChallengeWatch,
@@ -143,7 +143,7 @@ async function answerBank(
   return isAnswered ? 'asking' : unknown("Nobody answered the card's bank in time.")
 }
 
-/** What the page of an order says was taken; null where it does not. */
+/** The amount that an order page says was charged; null if it does not say. */
 export async function readTaken(visit: Visit): Promise<number | null> {
   const seen = await visit.look()
   await seen.forget()

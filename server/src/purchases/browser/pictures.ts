@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
-/** All that can hold what was typed in, or a page of somebody else. */
+/** Everything that can contain typed text or another site's page. */
 const SECRETIVE = 'input, textarea, select, iframe, frame, object, embed, [contenteditable]'
 
 /**
- * Blanks what could be a card number in the page's text, and gives back how to undo it. Runs in the page,
- * as text: what is compiled here must not need anything of ours there.
+ * Masks possible card numbers in the page's text and returns how to undo it. Runs in the page as
+ * text: compiled code could depend on something that does not exist there.
  */
 const BLANK = `(() => {
   const isCard = (digits) => {
@@ -33,7 +33,7 @@ const BLANK = `(() => {
 })()`
 const RESTORE = 'window.__florinRestore?.(), delete window.__florinRestore'
 
-// Longer pages than this are lists; what is bought stands above.
+// Longer pages are lists; the purchase is above.
 const MOST_HEIGHT = 4_000
 const SIZE = '[document.documentElement.clientWidth, document.documentElement.scrollHeight]'
 
@@ -48,14 +48,14 @@ const STRIPPED_HTML = `(() => {
   return copy.outerHTML
 })()`
 
-/** The page as it may be kept: no field, no frame, nothing that looks like a card. */
+/** A picture that may be kept: no fields, no frames, nothing that looks like a card. */
 export async function takePicture(page: Page): Promise<Buffer> {
   await page.evaluate(BLANK)
   try {
     const [width, height] = (await page.evaluate(SIZE)) as [number, number]
     return await page.screenshot({
       type: 'png',
-      fullPage: true, // totals stand at the end
+      fullPage: true, // totals are at the end
       clip: { x: 0, y: 0, width, height: Math.min(height, MOST_HEIGHT) },
       mask: [page.locator(SECRETIVE)],
       maskColor: '#444444',
@@ -73,7 +73,7 @@ export async function hashPage(page: Page): Promise<Buffer> {
   return createHash('sha256').update(html).digest()
 }
 
-/** Where a page is, without what a query or a fragment may hold. */
+/** The URL without query and fragment. */
 export function plainUrl(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin === 'null' ? 'about:blank' : `${origin}${pathname}`

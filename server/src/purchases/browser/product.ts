@@ -26,7 +26,7 @@ import { actOn, seeUntil } from './look.ts'
 import { stop } from './refusals.ts'
 import type { Visit } from './visit.ts'
 
-/** A variant's price and stock may be drawn late: so long nobody says "sold out". */
+/** Price and stock of a variant may load late: until then nothing is sold out. */
 const DRAWN_MS = 12_000
 const PRODUCT_MS = 10_000
 const LISTED_MS = 2_000
@@ -41,7 +41,7 @@ export type Product = {
   readonly variant: Variant | null
 }
 
-/** What the page that was given sells: one product, one of many, or what somebody has put into a cart. */
+/** What the given page sells: one product, one of many, or a filled cart. */
 export type Offer =
   | { readonly sells: 'product'; readonly page: ProductPage }
   | { readonly sells: 'many'; readonly listing: readonly ListedProduct[] }
@@ -55,7 +55,7 @@ export async function readOffer(visit: Visit): Promise<Offer> {
     if (page !== null) return { sells: 'product', page }
     const cart = readCart(look)
     if (cart !== null && cart.checkout !== null) return { sells: 'cart', cart }
-    // A product that is drawn late may stand above others that are there at once.
+    // A product that loads late may stand above others that are there at once.
     const listing = performance.now() - since > LISTED_MS ? readListing(look) : []
     return listing.length > 0 ? { sells: 'many', listing } : null
   })
@@ -72,7 +72,7 @@ async function refuseOffer(visit: Visit): Promise<never> {
   stop('page_unreadable', 'The page does not sell anything.')
 }
 
-/** Of what the page offers, asks for what is open, and chooses what was furnished. */
+/** Asks for the open options of the page's offer, and selects the provided ones. */
 export async function chooseProduct(
   visit: Visit,
   buyer: Buyer,
@@ -88,7 +88,7 @@ export async function chooseProduct(
   return toProduct(visit, page, null)
 }
 
-/** Opens the product that was furnished or that the prompt names, of those that the page shows. */
+/** Opens the listed product that the options or the prompt name. */
 async function pickListed(
   visit: Visit,
   listing: readonly ListedProduct[],
@@ -120,7 +120,7 @@ function toProduct(visit: Visit, page: ProductPage, variant: Variant | null): Pr
   return { title, url: visit.page.url(), imageUrl, priceCents, stock, variant }
 }
 
-/** Variants with pages of their own: what was furnished names one, whatever its labels. */
+/** Variants with their own pages: the options name one, whatever its labels. */
 async function takeLink(
   visit: Visit,
   buyer: Buyer,
@@ -154,7 +154,7 @@ function findLink(links: readonly VariantLink[], variant: Variant): VariantLink 
   return found.length === 1 ? (found[0] ?? null) : null
 }
 
-/** As the page of one variant names them. */
+/** Option names as one variant's page shows them. */
 async function nameColumns(visit: Visit, links: readonly VariantLink[]): Promise<string[]> {
   const [first] = links
   const guessed = guessLabels(links.map(({ values }) => values))
@@ -196,7 +196,7 @@ function findValue(choices: readonly Choice[], label: string, value: string): Ch
   return choice?.values.find((it) => it.value === value) ?? null
 }
 
-/** Chooses one value, and waits until the page shows it. */
+/** Selects one value and waits until the page shows it. */
 async function take(visit: Visit, label: string, value: string): Promise<void> {
   const valueIn = (look: Look) => findValue(readProduct(look)?.choices ?? [], label, value)
   const offered = await seeUntil(visit.page, DRAWN_MS, (look) => {
@@ -212,9 +212,9 @@ async function take(visit: Visit, label: string, value: string): Promise<void> {
         ? clickSafely(visit, element, { ...options, completes: true })
         : element.selectOption({ label: option }, options),
     )
-    await visit.page.mouse.move(1, 1) // what is pointed at is painted otherwise too
+    await visit.page.mouse.move(1, 1) // hovering changes the colours too
     await visit.settle()
-    // Where two values are all, neither is the odd one: then another paint or address tells.
+    // With only two values neither stands out: then another colour or address tells.
     await seeUntil(visit.page, DRAWN_MS, (look) => {
       const now = valueIn(look)
       if (now === null) return null
@@ -225,7 +225,10 @@ async function take(visit: Visit, label: string, value: string): Promise<void> {
   await seen.forget()
 }
 
-/** Which values of the second go with each of the first: some shops tell only once one is chosen. */
+/**
+ * Which values of the second option go with each of the first: some shops show it only after a
+ * choice.
+ */
 async function probe(visit: Visit, choices: readonly Choice[]): Promise<Variant[]> {
   const [first, second, third] = choices
   if (first === undefined || second === undefined || third !== undefined) return combine(choices)
@@ -243,7 +246,7 @@ async function probe(visit: Visit, choices: readonly Choice[]): Promise<Variant[
   return found
 }
 
-/** What the page tells of one of its values; where it tells of two, neither is of the whole. */
+/** The page's price and stock for one value; if it shows two, neither is for the whole. */
 function shownOf(visit: Visit, choices: readonly Choice[], variant: Variant): Shown {
   const values = Object.entries(variant).flatMap(([label, value]) => {
     const found = findValue(choices, label, value)
@@ -255,7 +258,7 @@ function shownOf(visit: Visit, choices: readonly Choice[], variant: Variant): Sh
   return { price: priceCents === null ? null : write(visit, priceCents), stock }
 }
 
-/** With the currency, where the pages have told it by now. */
+/** With the currency, if it is known by now. */
 function write(visit: Visit, cents: number): string {
   const decided = decideCurrency(visit.currencySigns([]))
   return formatMoney(cents, 'refusal' in decided ? '' : decided.currency).trim()
@@ -273,7 +276,7 @@ function askAtProduct(
   askAhead(visit, buyer, { ...variant, quantity: askQuantity(stock) })
 }
 
-/** What is missing for sure is told with what will be missing next, to spare a round. */
+/** Asks for what is missing together with what will be missing next, to save a round. */
 export function askAhead({ flow }: Visit, buyer: Buyer, now: Asked): void {
   const contact = usesOption(flow, 'contact') ? { contact: askContact(flow) } : {}
   const asked = { ...now, ...contact }

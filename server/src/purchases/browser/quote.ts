@@ -40,7 +40,7 @@ export async function quote(visit: Visit, order: Order & Wish): Promise<QuoteOut
   }
 }
 
-/** All that will be charged for, what the shop has added included: who confirms sees it. */
+/** Everything that will be charged, including what the shop added, so that the approver sees it. */
 function buildItems({ product, lines }: Goods, summary: Summary, url: string): Quote['items'] {
   const wanted = lines.map((line) => {
     const [found, ...others] = summary.lines.filter((it) => isOf(it, line, product))
@@ -70,7 +70,7 @@ function isOf(line: SummaryLine, { title }: { title: string }, product: Product 
   return line.title === title && chosen.every((it) => words.includes(it))
 }
 
-/** Where a line cannot be divided, as "three for ten dollars", the product's own price is told. */
+/** Where a line cannot be divided ("three for ten dollars"), the product's own price. */
 function unitOf(line: SummaryLine, priceCents: number | null): Cents {
   const each = line.amountCents / line.quantity
   return (Number.isInteger(each) ? each : (priceCents ?? Math.round(each))) as Cents

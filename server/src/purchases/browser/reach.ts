@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Whether what is sent somewhere has the number in it, however a form writes it. */
+/** Whether sent data contains the number, in any form encoding. */
 export function carriesNumber(sent: string, number: string): boolean {
   const plain = sent.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -8,19 +8,19 @@ export function carriesNumber(sent: string, number: string): boolean {
   return plain.replaceAll(/[\s+-]/g, '').includes(number)
 }
 
-/** Where a frame is about to go, by the hosts of those that could have sent it. */
+/** A frame's navigation, with the hosts that could have caused it. */
 export type Leap = {
-  /** Of the page whose redirect this is. */
+  /** The host of the page that redirected here. */
   readonly redirectedFrom: string | null
-  /** Of the page that the frame shows now. */
+  /** The host of the page that the frame shows now. */
   readonly from: string | null
-  /** Of the page that the frame is in. */
+  /** The host of the page that contains the frame. */
   readonly parent: string | null
 }
 
 /**
- * Whether a payment host sends a frame there, or one that such a host has led to: banks differ from card to card, and
- * pass the buyer on among servers of their own.
+ * Whether a payment host, or a host that it led to, sends a frame there: banks differ by card and
+ * pass the buyer on among their own servers.
  */
 export function isLed(leap: Leap, trusted: ReadonlySet<string>): boolean {
   return [leap.redirectedFrom, leap.from, leap.parent].some(
@@ -29,8 +29,8 @@ export function isLed(leap: Leap, trusted: ReadonlySet<string>): boolean {
 }
 
 /**
- * A shop's hosts, of the one in its address: many move a buyer from `shop.example` to `www.shop.example` or back. Who
- * has the one name has the other, which is true of no other name below it.
+ * A shop's hosts: many redirect from `shop.example` to `www.shop.example` or back. Whoever owns one
+ * owns the other, which holds for no other subdomain.
  */
 export function hostsOf(url: string): string[] {
   const { host, hostname } = new URL(url)

@@ -3,7 +3,7 @@ import type { UnapprovedOrder } from './driver.ts'
 
 type Sentence = Pick<ShopRefusal, 'reason' | 'isRetryable'> & { readonly message: string }
 
-/** How a visit ends without a purchase. The words are ours: what a page says may be anything. */
+/** How a visit ends without a purchase. The words are ours: a page's text can be anything. */
 const REFUSALS = {
   authentication_failed: {
     reason: 'authentication_required',
@@ -134,7 +134,7 @@ export type RefusalCode = keyof typeof REFUSALS
 
 export type Refused = { readonly outcome: 'refused' } & ShopRefusal
 
-/** `message` instead of the usual one where there is more to tell. */
+/** `message` replaces the usual one where there is more to say. */
 export function refuse(code: RefusalCode, message: string = REFUSALS[code].message): Refused {
   return { outcome: 'refused', ...REFUSALS[code], code, message }
 }
@@ -160,7 +160,7 @@ export function stop(code: RefusalCode, message?: string): never {
   throw new Stop(refuse(code, message))
 }
 
-/** What failed was ours, as a database that is away: told as it is, not as something the shop did. */
+/** A failure of our own, such as an unavailable database: never blamed on the shop. */
 export class OwnFailure extends Error {}
 
 export async function own<Answer>(work: Promise<Answer>): Promise<Answer> {

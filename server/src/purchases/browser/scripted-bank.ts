@@ -8,9 +8,9 @@ const JPEG = Buffer.from(
 const SIZE = { width: 400, height: 300 }
 const CALL_MS = 5_000
 
-/** The bank's page as a script sees it: no browser, the same code, the same answers. */
+/** The bank's page in the scripted shop: no browser, same code, same answers. */
 export type ScriptedChallenge = Challenge & {
-  /** What the shop is sent back with, once it is over. */
+  /** The result that the shop receives. */
   result(): string
 }
 
@@ -39,7 +39,7 @@ export function openScriptedChallenge(url: string): ScriptedChallenge {
     host: new URL(url).host,
     over,
     result: () => result,
-    // A picture must differ when something has changed.
+    // A picture must differ when something changed.
     draw: async () => ({ ...SIZE, jpeg: Buffer.concat([JPEG, Buffer.from([code.length])]) }),
     read: async () => [
       ...PARTS,

@@ -36,48 +36,47 @@ import { refuse } from './refusals.ts'
 import { openScriptedChallenge } from './scripted-bank.ts'
 
 /**
- * A shop without pages, for tests that need hundreds of purchases and faults at an exact point. What it
- * sells and how it misbehaves stands in the url; what it charges is charged at the card processor, as a
- * shop does: each click once, with no key that would forgive a second one.
- *
+ * A shop without pages, for tests with hundreds of purchases and faults at exact points. The URL
+ * says what it sells and how it misbehaves; it charges at the card processor like a real shop: once
+ * per click, without an idempotency key.
  * http://scripted.test/mug?price_cents=1295&points=after_press&checkpoint=http://127.0.0.1:4000/
  */
 const scriptSchema = z.object({
   price_cents: z.coerce.number().int().positive().default(1000),
-  /** `Size:S,M`: something to choose. */
+  /** `Size:S,M`: a choice. */
   variant: z.string().optional(),
   stock: z.coerce.number().int().optional(),
   delay_ms: z.coerce.number().int().default(0),
-  /** By how much it is dearer when it is paid. */
+  /** The price increase when it is paid. */
   raised_cents: z.coerce.number().int().default(0),
-  /** A refusal's code: how the quote ends. */
+  /** A refusal code: how the quote ends. */
   refuse: z.string().optional(),
-  /** Likewise: how learning the shop ends. */
+  /** A refusal code: how learning ends. */
   learn: z.string().optional(),
-  /** The shop was rebuilt: flows before this version fit its pages no more. */
+  /** The shop was rebuilt: flows before this version no longer fit. */
   fits_from: z.coerce.number().int().default(1),
-  /** Likewise, since it was quoted. */
+  /** The same, since it was quoted. */
   pays_from: z.coerce.number().int().default(1),
-  /** `lost`: charged, and the answer does not come. `closed`: the order cannot be looked up. */
+  /** `lost`: charged, and the answer never arrives. `closed`: the order cannot be looked up. */
   answer: z.enum(['lost', 'closed']).optional(),
-  /** A shop with a mind of its own, on loopback: it charges, keeps orders, and answers as it likes. */
+  /** A shop process on loopback that charges, keeps orders and answers as it likes. */
   shop: z.url().optional(),
-  /** Where to ask before going on; on loopback. It holds the worker there until it answers. */
+  /** Held here until this URL on loopback answers. */
   checkpoint: z.url().optional(),
   points: z.string().default(''),
 })
 
 type Script = z.infer<typeof scriptSchema>
 
-/** Where a worker can be held, to be killed there. */
+/** Points where a worker can be held, to be killed there. */
 type Checkpoint = 'after_answer' | 'after_charge' | 'after_press' | 'before_press'
 
 export type ScriptedSettings = {
   readonly processorUrl: string
   readonly shopSecret: string
-  /** Opens the ledger: this shop keeps no orders of its own. */
+  /** Reads the ledger: this shop keeps no orders of its own. */
   readonly operatorSecret: string
-  /** What whoever learns the shop writes down; without it nobody can. */
+  /** The flow that learning returns; without it the shop cannot be learned. */
   readonly flow?: Flow | undefined
   /** How long it waits for the processor. */
   readonly timeoutMs?: number
@@ -148,7 +147,7 @@ export function createScriptedDriver(settings: ScriptedSettings): Driver {
   }
 }
 
-/** As a buyer who comes to the payment step finds out all, and nobody else does. */
+/** Learning succeeds only for a buyer who reaches the payment step. */
 function learnScript(flow: Flow | undefined, order: Unlearnt, script: Script): LearnOutcome {
   if (script.learn !== undefined) return refuse(script.learn as RefusalCode)
   if (flow === undefined) return refuse('shop_unknown')
@@ -168,7 +167,7 @@ function quoteScript(order: Order & Wish, script: Script): QuoteOutcome {
   return { outcome: 'quoted', quote: price(order.url, options, script.price_cents), options }
 }
 
-/** As at a shop with pages: what is asked for is answered by the options, then by the prompt. */
+/** As at a real shop: options answer first, then the prompt. */
 function answer(order: Order & Wish, script: Script) {
   const prompt = order.prompt ?? null
   const first = understand(askAll(order, script), prompt, order.options)
@@ -184,7 +183,7 @@ function askAll({ flow, options }: Order, script: Script): Asked {
     contact: askContact(flow),
     shipping_address: askShippingAddress(flow),
   }
-  // As in a real shop, methods are known once the address is.
+  // As at a real shop, shipping methods are known once the address is.
   if (buildMissing(needs, options) !== null) return needs
   return { ...needs, shipping_method: askShippingMethod(METHODS, 'usd') }
 }
@@ -213,7 +212,7 @@ function price(url: string, options: Options, eachCents: number): Quote {
   }
 }
 
-/** The same gate as at a shop with pages. */
+/** The same gate as at a real shop. */
 function compare(order: Order & { readonly quote: Quote }, script: Script): PayOutcome | null {
   const now = price(order.url, order.options, script.price_cents + script.raised_cents)
   const { host } = new URL(order.url)
@@ -296,7 +295,7 @@ const DECLINES: Readonly<Record<string, RefusalCode>> = {
   insufficient_funds: 'insufficient_funds',
 }
 
-/** `code`: why it refuses; none: it says thanks. */
+/** `code`: why it refuses; absent: it confirms the order. */
 async function payAt(
   settings: ScriptedSettings,
   shop: string,
@@ -340,7 +339,7 @@ async function call<Answer>(
   return (await response.json()) as Answer
 }
 
-/** Whoever holds the checkpoint answers when the worker may go on, or ends the worker. */
+/** Waits until the holder of the checkpoint lets the worker continue, or kills it. */
 async function hold(script: Script, point: Checkpoint): Promise<void> {
   if (script.checkpoint === undefined || !script.points.split(',').includes(point)) return
   const url = new URL(onLoopback(script.checkpoint))

@@ -11,7 +11,7 @@ import { stop } from './refusals.ts'
 import type { Visit } from './visit.ts'
 import { APPEARS_MS, follow, poll } from './waiting.ts'
 
-/** Takes the way to ship that the buyer wants, of those that the page offers. */
+/** Selects the shipping method that the buyer wants. */
 export async function pickShipping(
   visit: Visit,
   loads: boolean | undefined,
@@ -34,7 +34,7 @@ export async function pickShipping(
   if (!isTaken && chosen.node.role === 'radio') await awaitChosen(visit, chosen.name)
 }
 
-/** A look at a page that has methods on it. */
+/** A look at a page with shipping methods. */
 async function offering(visit: Visit): Promise<Seen | null> {
   const seen = await visit.look()
   if (readMethods(seen.look).length > 0) return seen
@@ -49,7 +49,7 @@ function decide(visit: Visit, methods: readonly Method[], buyer: Buyer): Method 
   const [only, ...others] = methods
   const offered = methods.map(({ name, sum }) => ({ name, amountCents: sum?.cents ?? null }))
   const asked = askShippingMethod(offered, decided.currency)
-  // One is no choice; but a wish for another is not passed over.
+  // A single method is no choice, but a wish for another one is not ignored.
   const isChoice = others.length > 0
   askFor({ shipping_method: isChoice ? asked : { ...asked, default: only?.name } }, buyer)
   const wanted = buyer.options.shipping_method as string | undefined
@@ -62,7 +62,7 @@ async function awaitChosen(visit: Visit, name: string): Promise<void> {
     const seen = await visit.look()
     const methods = readMethods(seen.look)
     await seen.forget()
-    // Where it was chosen from may be gone by now.
+    // The list may have been redrawn by now.
     const found = methods.find((it) => it.name === name)
     return found === undefined ? methods.length === 0 || null : found.isChosen || null
   })

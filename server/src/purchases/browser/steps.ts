@@ -13,7 +13,7 @@ import { poll } from './waiting.ts'
 const STEP_MS = 20_000
 const FOLLOWS_MS = 10_000
 
-/** From the filled cart to where the card is asked for, by the flow. */
+/** From the filled cart to the card form, by the flow. */
 export async function followSteps(visit: Visit, buyer: Buyer): Promise<void> {
   const { steps } = visit.flow
   const left = new Set(steps)
@@ -33,12 +33,14 @@ export async function followSteps(visit: Visit, buyer: Buyer): Promise<void> {
   }
 }
 
-/** What ships nothing never comes to an address, and so is never asked for one. */
+/** Digital goods have no address step, so none is asked for. */
 function gives(step: FlowStep, values: string): boolean {
   return step.do.some((action) => 'with' in action && action.with.startsWith(values))
 }
 
-/** Ways to ship come a while after the address, on a page that shows the card all along. */
+/**
+ * Shipping methods appear a while after the address, on pages that show the card form all along.
+ */
 async function nextOnPage(
   visit: Visit,
   left: ReadonlySet<FlowStep>,
@@ -50,7 +52,7 @@ async function nextOnPage(
   return await poll(FOLLOWS_MS, async () => ((await isAt(visit, next)) ? next : null))
 }
 
-/** Which step the shop has come to: the page tells. Each comes once. */
+/** The step that the page shows. Each comes once. */
 async function nextStep(visit: Visit, left: ReadonlySet<FlowStep>): Promise<FlowStep | 'payment'> {
   const step = await poll(STEP_MS, async () => {
     if (visit.leftFor !== null) stop('host_changed')

@@ -31,48 +31,54 @@ const STRUCTURED_CURRENCIES = `[
 const SAID =
   /\b(?:prices|amounts|preise|prix|precios|prezzi|prijzen|preços)\b[^\n]{0,30}\b([A-Z]{3})\b/g
 
-/** What a page that draws itself was told of the shop's money. */
+/** Currency data in the page's inline scripts. */
 const PAGE_DATA = `[...document.scripts].filter((it) => it.src === '').flatMap((script) =>
   [...script.textContent.slice(0, 500000).matchAll(
     /"(?:store_?)?currency(?:_?code)?"\\s*:\\s*"([A-Z]{3})"/gi)].map((it) => it[1].toUpperCase()))`
 
-/** What is said of pages that are no shop's: somebody else's may be anything. */
+/** Errors about pages that are not the shop's own, which can be anything. */
 const ASTRAY = { page_unreadable: true, shop_unreachable: true, out_of_stock: true }
 
 const GONE = [404, 410]
 
 export type VisitSettings = {
   readonly flow: Flow
-  /** While paying: tells the egress of a host that a payment host has led to. Else all that is public may be loaded. */
+  /**
+   * While paying: tells the egress about a host that a payment host led to. Null: all public hosts
+   * may load.
+   */
   readonly letIn: ((host: string) => Promise<void>) | null
   readonly mostBytes: number
-  /** Stops the visit's time while a person is asked; what it returns lets it go on. */
+  /** Pauses the visit's time limit while a person is asked; the returned function resumes it. */
   readonly pause: () => () => void
   readonly watch: Watch
   readonly signal: AbortSignal
 }
 
-/** One buyer's stay at a shop: a browser context of its own, thrown away at the end. */
+/** One buyer's visit to a shop, in a browser context of its own. */
 export class Visit {
   readonly flow: Flow
   readonly page: Page
   readonly context: BrowserContext
   readonly signs: { structured: string[]; said: string[]; locale: string | null }
-  /** Set when the shop sent the buyer to a host that is not its own, and they did not go. */
+  /** Set when the shop redirected to another host and the visit did not follow. */
   leftFor: string | null = null
-  /** Of the last page that was loaded. */
+  /** The HTTP status of the last page. */
   status = 0
-  /** Whether the order was placed: only then may a shop that takes cards itself lead to a bank. */
+  /** Whether the order was submitted: only then may the shop lead to a bank. */
   isPressed = false
   /** Buyer details that the shop has. */
   readonly given = new Set<ActionValue>()
-  /** Whether the right to order was taken. Before that nothing may order, and an order page is a fault. */
+  /**
+   * Whether the submission lock was taken. Before that nothing may order, and an order page is a
+   * fault.
+   */
   isApproved = false
-  /** What was typed at the shop: whatever carries it goes to nobody who was not learnt. */
+  /** The number that was typed: requests that carry it go to known payment hosts only. */
   cardNumber: string | null = null
   readonly pause: VisitSettings['pause']
   private readonly letIn: VisitSettings['letIn']
-  /** Payment hosts, and those that they have led to. */
+  /** Payment hosts, and hosts that they led to. */
   private readonly trusted: Set<string>
   private readonly watch: Watch
   private stopped: Stop | null = null
@@ -110,7 +116,7 @@ export class Visit {
     }
     try {
       context.setDefaultTimeout(ACTION_MS)
-      // Not before there is a page: a context that is closed while it opens one never answers again.
+      // Not before there is a page: a context that closes while opening one never answers again.
       const visit = new Visit(context, await context.newPage(), settings)
       signal.throwIfAborted()
       signal.addEventListener('abort', end)
@@ -118,8 +124,8 @@ export class Visit {
       try {
         return await Promise.race([work(visit), aborted.promise])
       } catch (error) {
-        signal.throwIfAborted() // what broke then broke because of it
-        // However it ended, an order outweighs it: nobody may be told that nothing was bought.
+        signal.throwIfAborted() // what failed then failed because of it
+        // An order outweighs any other ending: nobody may hear that nothing was bought.
         await visit.look().then(
           (seen) => seen.forget(),
           (stopped) => visit.keepOrder(stopped),
@@ -132,7 +138,7 @@ export class Visit {
     }
   }
 
-  /** Whether it was not understood because the shop had led to somebody else's page. */
+  /** Whether the page was not understood because it was another site's. */
   private isAstray(error: unknown): boolean {
     const isOurs = [OwnFailure, TypeError, ReferenceError].some((it) => error instanceof it)
     if (this.leftFor === null || isOurs) return false
@@ -140,7 +146,7 @@ export class Visit {
     return error.end.outcome === 'refused' && error.end.code in ASTRAY
   }
 
-  /** The page's visible text, as patterns see it. */
+  /** The page's visible text, for patterns. */
   async read(): Promise<string> {
     // biome-ignore lint/performance/useDomNodeTextContent: what a buyer cannot see must not be read
     const text = await this.page.locator('body').innerText()
@@ -166,11 +172,11 @@ export class Visit {
     }
   }
 
-  /** The shop has an order that nobody approved: its page is kept as evidence, and the visit ends. */
+  /** The shop has an order that nobody approved: keeps its page as evidence and ends the visit. */
   private async stopAtOrder(orderId: string | null): Promise<never> {
     const told = orderId === null ? 'without a number' : `with the number ${orderId}`
     const message = `The shop shows an order that nobody approved, ${told}.`
-    await this.tell('order_seen', message).catch(() => {}) // that it is there counts, not its picture
+    await this.tell('order_seen', message).catch(() => {}) // the order counts, not its picture
     throw new Stop({ outcome: 'ordered_unapproved', orderId })
   }
 
@@ -178,7 +184,7 @@ export class Visit {
     if (error instanceof Stop && error.end.outcome === 'ordered_unapproved') throw error
   }
 
-  /** `isGiven`: the caller's own address. A retry cannot mend one that the shop does not have. */
+  /** `isGiven`: the caller's own URL. A retry cannot help if the shop does not have it. */
   async open(url: string, { isGiven = false } = {}): Promise<void> {
     const response = await this.page.goto(url, { waitUntil: 'load' }).catch(() => null)
     if (this.stopped !== null) throw this.stopped
@@ -198,7 +204,7 @@ export class Visit {
     return response !== null && response.status() < 400
   }
 
-  /** Waits until the page has asked for nothing more for a moment: scripts answer a click so. */
+  /** Waits until the page has made no request for a moment: scripts react to a click this way. */
   async settle(): Promise<void> {
     this.lastChange = performance.now()
     const until = this.lastChange + ACTION_MS
@@ -208,7 +214,7 @@ export class Visit {
     }
   }
 
-  /** Captchas are not solved and accounts not made. */
+  /** Captchas are not solved and accounts not created. */
   async refuseAtWalls(): Promise<void> {
     if (this.stopped !== null) throw this.stopped
     const seen = await this.look()
@@ -218,7 +224,7 @@ export class Visit {
     if (wall === 'login') stop('login_required')
   }
 
-  /** What this page tells of the shop's currency, kept for the whole visit. */
+  /** Records the page's signs of the shop's currency for the whole visit. */
   async noteCurrency(text: string): Promise<void> {
     const structured = (await this.page.evaluate(STRUCTURED_CURRENCIES)) as string[]
     this.signs.structured.push(...structured)
@@ -231,13 +237,13 @@ export class Visit {
     return { ...this.signs, sums }
   }
 
-  /** Tells what has been done, with a picture that may be kept. */
+  /** Records a step, with a picture that may be kept. */
   async tell(type: string, message: string): Promise<void> {
     const page = await this.describe()
     await own(this.watch({ type, message, ...page, screenshot: await takePicture(this.page) }))
   }
 
-  /** The same of a page whose picture would show no more than fields that are blanked. */
+  /** The same without a picture, for pages with nothing but masked fields. */
   async note(type: string, message: string): Promise<void> {
     await own(this.watch({ type, message, ...(await this.describe()) }))
   }
@@ -246,15 +252,15 @@ export class Visit {
     return { pageUrl: plainUrl(this.page.url()), pageHash: await hashPage(this.page) }
   }
 
-  /** Whether it is at the shop itself: a frame for cards may be elsewhere, the page may not. */
+  /** Whether the URL is the shop's own: a card frame may be elsewhere, the page may not. */
   isOwn(url: string): boolean {
     return /^https?:/.test(url) && this.flow.hosts.includes(new URL(url).host)
   }
 
   /**
-   * A second line, and a politer one, than the egress: the buyer stays at the shop, and while paying nothing is loaded
-   * from elsewhere, but what a payment host has led a frame to. The hops of a redirect are seen here when they
-   * are already made; the egress holds them until it hears that they may be.
+   * A second line of defence besides the egress: the buyer stays at the shop, and while paying
+   * nothing loads from elsewhere except where a payment host led a frame. Redirects are seen here
+   * only after the fact; the egress holds them until they are allowed.
    */
   private async guard(mostBytes: number): Promise<void> {
     const { context, page } = this
@@ -295,7 +301,7 @@ export class Visit {
   private async mayLoad(request: Request): Promise<boolean> {
     const url = request.url()
     if (isLocal(url) || this.isOwn(url)) return true
-    // Only a bank's page takes the place of the shop's, and only when the order is placed.
+    // Only a bank's page may replace the shop's, and only after the order is submitted.
     const isPage = this.isPage(request)
     if (!/^https?:/.test(url) || (isPage && !this.isPressed)) return false
     if (this.letIn === null) return true
@@ -338,7 +344,7 @@ function without(all: ReadonlySet<string>, hosts: readonly string[]): ReadonlySe
   return new Set([...all].filter((host) => !hosts.includes(host)))
 }
 
-/** Made by the page or the browser itself, and asks nobody. */
+/** Created by the page or browser itself, without a request. */
 function isLocal(url: string): boolean {
   return /^(data|blob|about|chrome-error):/.test(url)
 }
@@ -347,7 +353,7 @@ function hostOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).host || null : null
 }
 
-/** Of a page that opens there is none yet. */
+/** A page that is opening has no frame yet. */
 function frameOf(request: Request): Frame | null {
   try {
     return request.frame()

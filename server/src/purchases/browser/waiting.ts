@@ -8,13 +8,13 @@ import type { Visit } from './visit.ts'
 export const APPEARS_MS = 10_000
 const POLL_MS = 50
 
-/** Waits for an element of the page. */
+/** Waits for an element. */
 export async function appears(visit: Visit, locators: readonly Locator[]): Promise<Element> {
   const element = await poll(APPEARS_MS, () => find(visit.page, locators))
   return element ?? stop('page_unreadable', 'Something that the shop had on this page is missing.')
 }
 
-/** The first answer that is not null, asked again and again; null when there was none in time. */
+/** The first result that is not null; null after the time limit. */
 export async function poll<Answer>(
   forMs: number,
   ask: () => Promise<Answer | null>,
@@ -27,7 +27,7 @@ export async function poll<Answer>(
   }
 }
 
-/** Does something, and waits until what it brings is there. */
+/** Acts and waits for the result to load. */
 export async function follow(
   visit: Visit,
   loads: boolean | undefined,
@@ -38,7 +38,7 @@ export async function follow(
     return await visit.settle()
   }
   const loaded = visit.page.waitForEvent('load')
-  loaded.catch(() => {}) // told below, unless the click fails first
+  loaded.catch(() => {}) // handled below, unless the click fails first
   await act()
   await loaded
 }

@@ -6,7 +6,7 @@ import { stop } from './refusals.ts'
 import { followSteps } from './steps.ts'
 import type { Visit } from './visit.ts'
 
-/** From the product to where the card is asked for. The same for a quote and for a purchase. */
+/** From the product to the card form, the same for a quote and a purchase. */
 export async function walkToPayment(visit: Visit, url: string, buyer: Buyer): Promise<Goods> {
   if (!visit.isOwn(url)) stop('host_not_allowed')
   await visit.open(url, { isGiven: true })

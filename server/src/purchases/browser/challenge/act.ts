@@ -11,7 +11,7 @@ const MOST_PARTS = 200
 const MOST_NAME = 500
 const WRITABLE = /^[\x20-\x7e]$/
 
-/** What of a page is used here: the server is compiled without a browser's types. */
+/** The DOM types used here; the server is compiled without the browser's. */
 type FrameElement = {
   getBoundingClientRect(): { readonly left: number; readonly top: number }
   focus(): void
@@ -21,7 +21,8 @@ type FrameElement = {
   }
 }
 
-// Both run in the page around a frame. As functions: what is given as text is looked at there, and never called.
+// Both run in the page around the frame. They are functions because a string would be evaluated,
+// not called.
 const isOnTop = (frame: unknown, [dx = 0, dy = 0]: readonly number[]): boolean => {
   const element = frame as FrameElement
   const { left, top } = element.getBoundingClientRect()
@@ -33,15 +34,18 @@ const takeKeys = (frame: unknown): boolean => {
   return element.ownerDocument.activeElement === element
 }
 
-/** The owner's hand and voice. Nothing of it may reach the shop's page around a frame: a key could order there again. */
+/**
+ * Applies the cardholder's input to the challenge. None of it may reach the shop's page around a
+ * frame: a key could order again.
+ */
 export function actor(page: Page, place: Place): Pick<Challenge, 'act' | 'read'> {
   let seen: Seen | null = null
   let nodes: ReadonlyMap<number, LookNode> = new Map()
-  // The same thing is known by the same number as long as the challenge lasts, whatever comes and goes around it.
+  // A part keeps its number for the whole challenge, whatever appears around it.
   const ids = new Map<string, number>()
   let last: Promise<unknown> = Promise.resolve()
 
-  /** What is used was seen in the last reading: it is not read anew in the middle of that. */
+  /** Input refers to the last reading, so reading and acting take turns. */
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const next = last.then(work)
     last = next.catch(() => {})
@@ -93,7 +97,10 @@ export function actor(page: Page, place: Place): Pick<Challenge, 'act' | 'read'>
   }
 }
 
-/** Where the frame's corner is, if the frame is what stands at that place; for a page of its own, the window's. */
+/**
+ * The corner of the frame, if the frame is on top at that point; for a full page, the window's
+ * corner.
+ */
 async function point(
   page: Page,
   place: Place,
@@ -119,7 +126,7 @@ async function cornerAt(
   }
 }
 
-/** Tab can lead out of a frame: then the next key begins in it again. */
+/** Tab can leave the frame: the next key then starts inside it again. */
 async function takeFocus(page: Page, place: Place): Promise<boolean> {
   if (place.frame === page.mainFrame()) return place.mayAct()
   const element = await place.frame.frameElement()
@@ -162,7 +169,7 @@ const KINDS: Readonly<Record<string, Part['kind']>> = {
 
 type Found = Omit<Part, 'id'> & { readonly node: LookNode }
 
-/** Of several that are called the same the first is the first again. */
+/** Parts with the same name are numbered in order. */
 function numbering(ids: Map<string, number>): (found: Found) => Found & Part {
   const counts = new Map<string, number>()
   return (found) => {
@@ -178,7 +185,7 @@ function numbering(ids: Map<string, number>): (found: Found) => Found & Part {
 
 function withoutLabels<Known extends Part>(parts: readonly Known[]): Known[] {
   const labels = new Set(parts.flatMap(({ kind, name }) => (kind === 'text' ? [] : [name])))
-  // What a field is called stands beside it, too.
+  // A field's label also appears as text beside it.
   return parts.filter((it) => it.kind !== 'text' || !labels.has(it.name)).slice(0, MOST_PARTS)
 }
 

@@ -6,11 +6,11 @@ import { boxOf } from './place.ts'
 
 const QUALITY = 88
 
-/** Pictures of the challenge alone, in the dots of who looks. */
+/** Pictures of the challenge alone, at the viewer's resolution. */
 export function drawer(page: Page, place: Place, devtools: CDPSession) {
   let fitted = ''
 
-  /** A page of its own is made as wide as the window of who looks; a frame is as its shop has made it. */
+  /** A full page takes the viewer's width; a frame keeps the size that its shop gave it. */
   const fit = async ({ width, height, scale: deviceScaleFactor }: View) => {
     const isPage = place.frame === page.mainFrame()
     const size = isPage ? { width, height } : DESKTOP
@@ -22,7 +22,7 @@ export function drawer(page: Page, place: Place, devtools: CDPSession) {
 
   return {
     async draw(view: View): Promise<Picture | null> {
-      if (!place.mayAct()) return null // what is seen then may be the shop's
+      if (!place.mayAct()) return null // by now the page may be the shop's
       await fit(view)
       const isPage = place.frame === page.mainFrame()
       const box = isPage ? { x: 0, y: 0, ...sizeOf(view) } : await boxOf(place.frame)
@@ -45,7 +45,7 @@ export function drawer(page: Page, place: Place, devtools: CDPSession) {
       const [width, height] = [Math.round(box.width), Math.round(box.height)]
       return { width, height, jpeg: Buffer.from(taken.data, 'base64') }
     },
-    /** As the shop's pages are looked at. */
+    /** Restores the size for the shop's pages. */
     async restore() {
       if (fitted === '') return
       const metrics = { ...DESKTOP, deviceScaleFactor: 1, mobile: false }
@@ -54,14 +54,14 @@ export function drawer(page: Page, place: Place, devtools: CDPSession) {
   }
 }
 
-/** A browser that goes on to another page may never answer who asked for a picture of the last one. */
+/** A browser that navigates away may never finish a picture of the previous page. */
 async function unlessLeft<Taken>(page: Page, taking: Promise<Taken>): Promise<Taken | null> {
   const { promise: left, resolve } = Promise.withResolvers<null>()
   const onNavigated = (frame: Frame) => {
     if (frame === page.mainFrame()) resolve(null)
   }
   page.on('framenavigated', onNavigated)
-  taking.catch(() => {}) // nobody may be waiting when it is told
+  taking.catch(() => {}) // it may fail after the race is decided
   try {
     return await Promise.race([taking, left])
   } finally {

@@ -6,7 +6,7 @@ import type { Visit } from '../visit.ts'
 import { holdChallenge } from './hold.ts'
 import { boxOf, isForeign } from './place.ts'
 
-/** A page that leads on by itself is gone by then; one that still stands there waits for somebody. */
+/** A page that redirects by itself is gone by then; one that remains waits for a person. */
 const WORDS_ONLY_MS = 3_000
 const USED = [
   'button',
@@ -19,15 +19,15 @@ const USED = [
   'textbox',
 ]
 
-/** Sees the bank's question when it comes, as a page of its own or in a frame of the shop's. */
+/** Detects the bank's challenge, as a full page or in a frame of the shop. */
 export type ChallengeWatch = {
-  /** Whether somebody else's page stands where the shop's was: its words are not the shop's. */
+  /** Whether another site's page replaced the shop's: its text is not the shop's answer. */
   isAway(): boolean
-  /** Null while nobody asks. */
+  /** Null while there is no challenge. */
   find(): Promise<Challenge | null>
 }
 
-/** From before the press on: frames that are there then are not the bank's, such as those for cards. */
+/** Starts before submission: frames that exist then, such as card fields, are not the bank's. */
 export function watchChallenges(visit: Visit): ChallengeWatch {
   const { page } = visit
   const before = new Map(page.frames().map((frame) => [frame, frame.url()]))
@@ -43,8 +43,8 @@ export function watchChallenges(visit: Visit): ChallengeWatch {
       const firstAt = firstSeenAt.get(url) ?? performance.now()
       firstSeenAt.set(url, firstAt)
       const does = await ask(frame, performance.now() - firstAt)
-      // No bank asks for what it has printed on the card: nobody is shown such a page. A frame may be the shop's
-      // card fields once more.
+      // A bank never asks for the card number, so such a page is never shown. A frame may be the
+      // shop's card fields again.
       if (does === 'wants_card' && isAway()) visit.leftFor = new URL(url).host
       if (does !== 'asks') return null
       return await holdChallenge(visit, frame, seek)
@@ -52,7 +52,7 @@ export function watchChallenges(visit: Visit): ChallengeWatch {
   }
 }
 
-/** The outermost: what the bank has in it is its own affair. */
+/** The outermost frame; frames inside it belong to the bank. */
 async function findFrame(visit: Visit, before: ReadonlyMap<Frame, string>): Promise<Frame | null> {
   for (const frame of visit.page.frames()) {
     const parent = frame.parentFrame()
@@ -69,6 +69,6 @@ async function ask(frame: Frame, forMs: number): Promise<'asks' | 'nothing' | 'w
   const { nodes, text } = seen.look
   if (asksForNumber(seen.look)) return 'wants_card'
   if (nodes.some(({ role }) => USED.includes(role))) return 'asks'
-  // "Confirm it in your bank's app", and nothing to press.
+  // "Confirm in your banking app", with nothing to click.
   return forMs >= WORDS_ONLY_MS && text !== '' ? 'asks' : 'nothing'
 }

@@ -8,10 +8,12 @@ import type { Place } from './place.ts'
 import { boxOf, isForeign } from './place.ts'
 
 const POLL_MS = 100
-/** Banks take one frame away before the next one is there. */
+/** Banks remove one frame before the next one appears. */
 const BETWEEN_FRAMES_MS = 1_500
 
-/** Held until the buyer is back at the shop. `seek` finds where the bank goes on asking. */
+/**
+ * Holds the challenge until the buyer is back at the shop. `seek` finds where the bank continues.
+ */
 export async function holdChallenge(
   visit: Visit,
   first: Frame,
@@ -29,7 +31,7 @@ export async function holdChallenge(
     if (isOfIt && visit.isOwn(request.url())) leaving = request
   }
   const onFailed = (request: Request) => {
-    if (request === leaving) leaving = null // it stays where it was
+    if (request === leaving) leaving = null // the navigation was aborted
   }
   page.on('request', onRequest).on('requestfailed', onFailed)
   const devtools = await visit.context.newCDPSession(page)

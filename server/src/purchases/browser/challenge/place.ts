@@ -1,13 +1,13 @@
 import type { Frame } from 'playwright-core'
 import type { Visit } from '../visit.ts'
 
-/** Smaller frames look after cards unseen. */
+/** Smaller frames are the card network's invisible ones. */
 const LEAST_PX = 120
 
-/** Where the challenge stands now, and whether anything may still be done to it. */
+/** Where the challenge is, and whether it still accepts input. */
 export type Place = {
   frame: Frame
-  /** False from the moment it goes back: what is done then could reach the shop's own page. */
+  /** False once it returns to the shop: input could reach the shop's own page. */
   mayAct(): boolean
 }
 
@@ -15,7 +15,7 @@ export function isForeign(visit: Visit, frame: Frame): boolean {
   return /^https?:/.test(frame.url()) && !visit.isOwn(frame.url())
 }
 
-/** Where a frame stands in the window; null when it is not seen. */
+/** A frame's box in the window; null if it is not visible. */
 export async function boxOf(frame: Frame) {
   const element = await frame.frameElement().catch(() => null)
   const box = (await element?.boundingBox().catch(() => null)) ?? null
