@@ -4,10 +4,10 @@ import { deleted, id, metadata, unixSeconds } from '../../lib/wire.ts'
 import type { Card, CardRequest } from './state.ts'
 import { CARD_SOURCES, isUsable } from './state.ts'
 
-/** What a repeated request may have otherwise: it is kept nowhere, not even as a hash. */
+/** Fields that a repeated request may change: they are stored nowhere, not even hashed. */
 export const SECRET_FIELDS = ['number', 'security_code'] as const
 
-/** What other interfaces call them. */
+/** Names that other APIs use for them. */
 export const CODE_HINTS = {
   cvc: 'It is called security_code here.',
   cvv: 'It is called security_code here.',

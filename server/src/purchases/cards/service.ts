@@ -35,9 +35,9 @@ import type { Opener, SealContext, Sealer } from './vault/vault.ts'
 export type Context = {
   readonly db: Db
   readonly clock: Clock
-  /** Seals and cannot open: the API never sees a card again. */
+  /** Seals but cannot open: the API never sees a card again. */
   readonly sealer: Sealer
-  /** Whether the checkout workers have an issuer. The API has no credential of it. */
+  /** Whether the checkout workers have an issuer. The API has no credential for it. */
   readonly isIssuing: boolean
 }
 
@@ -119,7 +119,7 @@ export async function list({ db }: { db: Db }, principal: Principal, page: Page)
   return await listCards(db, principal.accountId, 'live', page)
 }
 
-/** Purchases that would be paid by it, for who is about to remove it. */
+/** Open purchases that would be paid with it, shown before it is removed. */
 export async function countOpenIntents(
   db: Queryable,
   { accountId, id }: Pick<Card, 'accountId' | 'id'>,
@@ -138,7 +138,7 @@ export async function remove({ db, clock }: Context, caller: Caller, id: CardId)
   })
 }
 
-/** The card that was asked for, or the newest when none was; null when there is none to use. */
+/** The requested card, or else the newest; null if there is none. */
 export async function resolveCard(
   db: Queryable,
   accountId: AccountId,
@@ -148,7 +148,7 @@ export async function resolveCard(
   return await findNewestCard(db, accountId)
 }
 
-/** How a card is called, also one that was removed since. */
+/** The name of a card, also of a removed one. */
 export async function describeCard(
   db: Queryable,
   accountId: AccountId,
@@ -157,7 +157,7 @@ export async function describeCard(
   return await findCardEver(db, accountId, id)
 }
 
-/** In a checkout worker, which alone can open cards and ask the issuer. */
+/** For the checkout worker, which alone can open cards and ask the issuer. */
 export type WorkerContext = {
   readonly db: Queryable
   readonly opener: Opener
@@ -165,7 +165,7 @@ export type WorkerContext = {
   readonly clock: Clock
 }
 
-/** What a card is wanted for. */
+/** The purchase that a card is needed for. */
 export type Purchase = {
   readonly accountId: AccountId
   readonly cardId: CardId
@@ -176,7 +176,7 @@ export type Purchase = {
 }
 
 export type Material =
-  /** `issuedCard`: the issuer's id, by which it can be canceled and its charges be read. */
+  /** `issuedCard`: the issuer's id, to cancel it and read its charges. */
   | { readonly card: CardDetails; readonly issuedCard: string | null }
   /** `cause`: for the log. */
   | {
@@ -188,7 +188,7 @@ export type Material =
       readonly cause?: unknown
     }
 
-/** What is typed into the shop's form. Asked for again, it is the same card. */
+/** The card to type into the shop's form. Repeated calls return the same card. */
 export async function getMaterial(context: WorkerContext, purchase: Purchase): Promise<Material> {
   const { accountId, cardId, holderName } = purchase
   const found = await findSealed(context.db, accountId, cardId)
@@ -220,7 +220,7 @@ async function open({ opener }: WorkerContext, sealed: Buffer, context: SealCont
   return (await opener.open(sealed, context)).toString()
 }
 
-/** The one that the buyer typed in for this purchase. */
+/** The code that the buyer entered for this purchase. */
 async function openPurchaseCode(
   context: WorkerContext,
   { accountId, intentId }: Purchase,
@@ -230,7 +230,7 @@ async function openPurchaseCode(
   return await open(context, code.sealed, sealContext(accountId, intentId, 'security_code'))
 }
 
-// The issuer is outside: whatever it fails by, the purchase is told, and can be tried again.
+// Whatever the issuer's failure, the purchase reports it and can be retried.
 async function issueCard(issuer: Issuer | null, purchase: Purchase): Promise<Material> {
   const { intentId: reference, capCents, currency, holderName } = purchase
   if (issuer === null) return { refused: 'issuer_unavailable' }
@@ -247,9 +247,9 @@ function isForCurrency(cause: unknown): boolean {
 }
 
 /**
- * In the transaction that gives the right to pay: false when the card was removed before. The row stays
- * locked until the commit, so a removal comes wholly before the purchase or wholly after it. The security
- * code goes here, because card rules end its life with the first attempt.
+ * Runs in the transaction that takes the submission lock; false if the card was removed before. The
+ * row stays locked until the commit, so a removal comes entirely before or after the purchase. The
+ * security code is destroyed here, because card rules end its life with the first attempt.
  */
 export async function useCard(
   tx: Queryable,
@@ -259,7 +259,7 @@ export async function useCard(
   return await spendSecurityCode(tx, accountId, cardId)
 }
 
-/** Seals a code for one purchase; refuses what no card of this brand can have. */
+/** Seals a code for one purchase; refuses one that no card of this brand can have. */
 export async function sealCode(
   { sealer, clock }: Pick<Context, 'sealer' | 'clock'>,
   { accountId, intentId, brand }: Pick<Purchase, 'accountId' | 'intentId'> & Pick<Card, 'brand'>,
@@ -272,12 +272,14 @@ export async function sealCode(
   return { accountId, intentId, sealed, keyId, expiresAtMs: clock() + SECURITY_CODE_LIFE_MS }
 }
 
-/** Keeps it until the first attempt to pay, the end of the purchase or of a day, whichever is first. */
+/**
+ * Kept until the first payment attempt, the end of the purchase, or 24 hours, whichever is first.
+ */
 export async function keepCode(tx: Queryable, code: PurchaseCode): Promise<void> {
   await savePurchaseCode(tx, code)
 }
 
-/** The purchase has ended: nobody will need it. */
+/** The purchase has ended, so the code is not needed any more. */
 export async function forgetCode(
   tx: Queryable,
   accountId: AccountId,

@@ -3,19 +3,19 @@ import { holdsCardNumber } from '../../lib/card-numbers.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 
 /**
- * A way to pay at shops. `stored`: the owner's own card, sealed. `issued`: a promise of the issuer's, which
- * makes a card for each purchase, so that there is nothing to keep.
+ * A way to pay at shops. `stored`: the owner's own card, sealed. `issued`: the issuer makes a card
+ * per purchase, so there is nothing to store.
  */
 export type Card = {
   readonly id: CardId
   readonly accountId: AccountId
   readonly source: CardSource
-  /** null on an issued one, as are the next three. */
+  /** Null for an issued card, as are the next three. */
   readonly brand: string | null
   readonly last4: string | null
   readonly expMonth: number | null
   readonly expYear: number | null
-  /** When the security code is destroyed at the latest; null when there is none. */
+  /** When the security code is destroyed at the latest; null: there is none. */
   readonly securityCodeExpiresAtMs: number | null
   readonly metadata: Readonly<Record<string, string>>
   readonly removedAtSeconds: number | null
@@ -26,7 +26,7 @@ export type CardId = Id<'card'>
 export const CARD_SOURCES = ['stored', 'issued'] as const
 export type CardSource = (typeof CARD_SOURCES)[number]
 
-/** Card rules forbid to keep it longer than the purchase needs; this is for one that comes soon. */
+/** Card rules forbid keeping it longer than the purchase needs; this covers one that comes soon. */
 export const SECURITY_CODE_LIFE_MS = 24 * 60 * 60 * 1000
 
 export type CardRequest = { readonly metadata: Readonly<Record<string, string>> } & (
@@ -40,7 +40,7 @@ export type CardRequest = { readonly metadata: Readonly<Record<string, string>> 
     }
 )
 
-/** What is to be sealed, and what may be shown. */
+/** The part to seal and the part that may be shown. */
 export type StoredCard = {
   readonly number: string
   readonly securityCode: string | null
@@ -50,10 +50,10 @@ export type StoredCard = {
   readonly expYear: number
 }
 
-/** Names what is wrong and never repeats it. */
+/** Names the problem and never repeats the value. */
 export type Refusal = { readonly refused: true; readonly param: string; readonly problem: string }
 
-/** What there is to store; null for an issued card, of which there is nothing. */
+/** The card to store; null for an issued one. */
 export function decideCard(request: CardRequest, nowMs: number): StoredCard | Refusal | null {
   if (Object.entries(request.metadata).flat().some(holdsCardNumber)) {
     return refuse(
@@ -81,7 +81,7 @@ export function decideCard(request: CardRequest, nowMs: number): StoredCard | Re
   return { number: digits, securityCode, brand, last4: digits.slice(-4), expMonth, expYear }
 }
 
-/** What is wrong with a code that was typed in for a card of this brand; null: nothing that shows. */
+/** Why a security code is invalid for this brand; null: no visible problem. */
 export function refuseCode(brand: string | null, securityCode: string): Refusal | null {
   const type = Object.keys(BRANDS).find((name) => BRANDS[name] === brand) ?? brand
   const size = cardValidator.creditCardType.getTypeInfo(type ?? '')?.code.size ?? 3
@@ -95,7 +95,7 @@ function refuse(param: string, problem: string): Refusal {
 
 const MOST_YEARS = 30
 
-/** What the library calls otherwise than everybody else. */
+/** Brands that the library names differently from everyone else. */
 const BRANDS: Record<string, string> = { 'american-express': 'amex', 'diners-club': 'diners' }
 
 export function isUsable(expiresAtMs: number | null, nowMs: number): boolean {

@@ -11,23 +11,23 @@ import { openRoom } from './room.ts'
 
 export type CageSettings = {
   readonly executablePath: string
-  /** Browsers run as this user and those that follow it, where the worker may change it. */
+  /** Browsers run as this uid and the ones after it, where the worker may change it. */
   readonly firstUid: number
   readonly egressUrl: string
-  /** Told once, when the first browser is started. */
+  /** Called once, when the first browser starts. */
   readonly onKind?: (kind: CageKind, description: string) => void
 }
 
 export type Caged = {
   readonly browser: Browser
-  /** Whether it was ended because it took too much memory. */
+  /** Whether it was killed for using too much memory. */
   ranOut(): boolean
   close(): Promise<void>
 }
 
 type CageKind = keyof typeof KINDS
 
-/** The best that the machine allows is used. */
+/** The strongest kind that the machine allows is used. */
 const KINDS = {
   room: 'a user, network, processes and files of their own for browsers',
   user: 'a user of their own for browsers, but no network: only their settings lead them to the egress',
@@ -39,7 +39,7 @@ const MOST_FILE_BYTES = 256 * 1024 ** 2
 const CLOSING_MS = 5_000
 const SCRIPT = fileURLToPath(new URL('./cage.sh', import.meta.url))
 
-/** Nothing that goes past the egress, and nothing that nobody has asked for. */
+/** No traffic past the egress, and no background traffic. */
 const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--disable-quic',
@@ -53,10 +53,10 @@ const FLAGS = [
   '--no-first-run',
   '--disable-gpu',
 ]
-/** Of Playwright's own: these protections are for pages that nobody trusts. */
+/** Playwright turns these protections off; untrusted pages need them. */
 const NOT_WITH = ['--disable-ipc-flooding-protection', '--disable-popup-blocking']
 
-/** Starts browsers, one for each visit, that can do as little as the machine allows. */
+/** Starts browsers, one per visit, with as few rights as the machine allows. */
 export function createCage(settings: CageSettings): {
   launch(credential: string): Promise<Caged>
   close(): Promise<void>
@@ -85,7 +85,7 @@ export function createCage(settings: CageSettings): {
         uids.delete(uid)
       }
       try {
-        await chmod(directory, 0o711) // what lies in it is ours, `home` is the browser's
+        await chmod(directory, 0o711) // the directory is ours, `home` is the browser's
         const home = join(directory, 'home')
         await mkdir(home, { mode: 0o700 })
         if (isRoot) await chown(home, uid, uid)
@@ -136,7 +136,7 @@ async function start(
     chromiumSandbox: true,
     proxy: {
       server: room?.proxyUrl ?? egressUrl,
-      bypass: '<-loopback>', // this machine, too, is reached through the egress: that is, not at all
+      bypass: '<-loopback>', // loopback also goes through the egress, which refuses it
       username: 'visit',
       password: credential,
     },
@@ -147,14 +147,14 @@ async function start(
   })
 }
 
-/** How it ends: killed, with all that it has started. */
+/** Closing kills the browser with all its child processes. */
 function hold(browser: Browser, pid: number, onClosed: () => Promise<void>): Caged {
   let hasRunOut = false
   const kill = () => {
     try {
       if (pid > 0) process.kill(-pid, 'SIGKILL')
     } catch {
-      // It has ended by itself.
+      // It has exited by itself.
     }
   }
   const unwatch =
@@ -167,7 +167,7 @@ function hold(browser: Browser, pid: number, onClosed: () => Promise<void>): Cag
   let closing: Promise<void> | null = null
   const close = async () => {
     unwatch()
-    kill() // nothing of it is kept, and a page that hangs would keep us
+    kill() // nothing of it is kept, and a hanging page would block a graceful close
     await Promise.race([browser.close().catch(() => {}), delay(CLOSING_MS, null, { ref: false })])
     await onClosed()
   }

@@ -1,6 +1,6 @@
-// Runs inside a room, to open its only door there and hand it to whoever made the room; then it ends.
+// Runs inside the network namespace: opens its only socket, hands it to the parent, and exits.
 import { createServer } from 'node:net'
 
 const server = createServer()
 server.listen(0, '127.0.0.1', () => process.send?.('door', server))
-process.once('disconnect', () => server.close()) // else we would answer it, too
+process.once('disconnect', () => server.close()) // otherwise this process would accept connections too

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What a worker knows of the egress beside it. */
+/** How a worker reaches its egress. */
 export type EgressSettings = {
   readonly url: string
   readonly controlUrl: string
@@ -8,18 +8,18 @@ export type EgressSettings = {
 }
 
 export type PassTerms = {
-  /** As in a url: all that may be reached, while paying; null: all of the public internet. */
+  /** Hosts that may be reached while paying; null: all of the public internet. */
   readonly hosts: readonly string[] | null
   readonly lifetimeMs: number
   readonly mostBytes: number
 }
 
-/** One visit's leave to go out. */
+/** One visit's permission to go out. */
 export type Pass = {
   readonly credential: string
-  /** While paying: a host that a payment host has led to. */
+  /** While paying: admits a host that a payment host led to. */
   letIn(host: string): Promise<void>
-  /** Tells what became of it; null when nobody knows any more. */
+  /** Ends the visit and returns its report; null if it is no longer known. */
   end(): Promise<Report | null>
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const LOOK_MS = 500
 
-/** Calls once when a process and all that it has started hold more than this of their own. */
+/** Calls `onOver` once when a process tree holds more private memory than this. */
 export function watchMemory(pid: number, mostBytes: number, onOver: () => void): () => void {
   const timer = setInterval(() => {
     if (measureTree(pid) <= mostBytes) return
@@ -13,7 +13,7 @@ export function watchMemory(pid: number, mostBytes: number, onOver: () => void):
   return () => clearInterval(timer)
 }
 
-/** What they share with others, as Chromium's own program, is not theirs. */
+/** Private memory only: Chromium's shared program pages do not count. */
 export function measureTree(pid: number): number {
   const children = read(() =>
     readdirSync(`/proc/${pid}/task`).flatMap((task) =>
@@ -29,7 +29,7 @@ export function measureTree(pid: number): number {
   return children.reduce((sum, child) => sum + measureTree(Number(child)), own[0] ?? 0)
 }
 
-/** Whatever has ended meanwhile holds nothing. */
+/** A process that has exited holds nothing. */
 function read<Item>(look: () => Item[]): Item[] {
   try {
     return look()

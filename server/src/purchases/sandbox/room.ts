@@ -5,11 +5,11 @@ import type { AddressInfo, Server, Socket } from 'node:net'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-/** A network namespace with nothing in it but one address, behind which is the egress. */
+/** A network namespace with a single address, behind which is the egress. */
 export type Room = {
-  /** For `nsenter --net`. It lives as long as we do, and needs no process to live. */
+  /** For `nsenter --net`. It lives as long as this process and needs no process inside. */
   readonly networkPath: string
-  /** The egress, as it is reached in there. */
+  /** The egress as reached from inside. */
   readonly proxyUrl: string
   close(): void
 }
@@ -17,9 +17,10 @@ export type Room = {
 const DOOR = fileURLToPath(new URL('./door.ts', import.meta.url))
 const OPENED_WITHIN_MS = 10_000
 
-/** Null where the machine does not allow it: it takes root, `unshare` and `ip`. */
+/** Null where the machine does not allow it: it needs root, `unshare` and `ip`. */
 export async function openRoom(egressUrl: string): Promise<Room | null> {
-  // A socket belongs to the namespace in which it was made, whoever holds it: so it is made in there, and handed out.
+  // A socket belongs to the namespace in which it was created, so it is created inside and handed
+  // out.
   const opening = 'ip link set lo up && exec "$0" "$1"'
   const child = spawn('unshare', ['--net', 'sh', '-c', opening, process.execPath, DOOR], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -48,7 +49,7 @@ export async function openRoom(egressUrl: string): Promise<Room | null> {
   }
 }
 
-/** Byte for byte: what a browser says is for the egress to read. */
+/** Copies bytes: the egress interprets them. */
 function lead(browser: Socket, egressUrl: string): void {
   const { hostname, port } = new URL(egressUrl)
   const egress = connect({

@@ -10,7 +10,7 @@ export type Difference = {
   readonly message: string
 }
 
-/** The last page before the press, as it is. */
+/** The last page before submission. */
 export type Shown = {
   readonly host: string
   readonly summary: Summary
@@ -18,11 +18,12 @@ export type Shown = {
   readonly names: ListNames
 }
 
-/** As the shop's own lists write them, where it has such lists. */
+/** As the shop's own lists spell them, where it has lists. */
 export type ListNames = { readonly country: string | null; readonly state: string | null }
 
 /**
- * What differs between what was confirmed and what is about to be paid. Anything at all: not pressed.
+ * Every difference between the confirmed quote and what is about to be paid. Any difference stops
+ * the submission.
  */
 export function findDifferences(
   quote: Quote,
@@ -60,8 +61,8 @@ export function findDifferences(
 }
 
 /**
- * Whether the page's address is this one: all of it is there, and nothing else. Shops write the parts in
- * their own order, on their own lines.
+ * Whether the page shows exactly this address, all of it and nothing else. Shops order and break
+ * the parts in their own way.
  */
 export function shipsTo(
   shipTo: ShipTo | null,
@@ -77,7 +78,7 @@ export function shipsTo(
   }
   const { name, line1, line2, city, state, postalCode, country } = shipTo
   const parts = [name, line1, line2, city, postalCode].filter((part) => part !== null)
-  // The longest first: a city may be a word of a street.
+  // Longest first: a city may be part of a street's name.
   const areThere = parts.toSorted((a, b) => b.length - a.length).every(take)
   const states = state === null ? [] : [listed.state, stateName(country, state), state]
   const countries = [listed.country, englishName(country), country]

@@ -1,17 +1,17 @@
 import { Ajv } from 'ajv'
 
-/** What a shop asks for is said in JSON Schema; this is all that is done with it. */
+/** Shops' questions are JSON Schemas; this is all that is done with them. */
 
 const strict = new Ajv({ strict: false, validateFormats: false })
 const lenient = new Ajv({ strict: false, validateFormats: false, coerceTypes: true })
 
-/** Why a value does not fit: the keyword, where, and what was allowed. */
+/** Why a value does not fit: the keyword, the place, and what is allowed. */
 export type Misfit = {
   readonly path: readonly string[]
   readonly keyword: string
   readonly message: string
   readonly allowed: unknown
-  /** A field that is not asked for. */
+  /** A field that was not asked for. */
   readonly unknown: unknown
 }
 
@@ -19,23 +19,23 @@ export function fits(schema: object, value: unknown): boolean {
   return value !== undefined && check(strict, schema, value).length === 0
 }
 
-/** Whether what is there fits, whatever is still missing. */
+/** Whether the present parts fit, whatever is still missing. */
 export function fitsInPart(schema: object, value: unknown): boolean {
   return value !== undefined && check(strict, inPart(schema, value), value).length === 0
 }
 
-/** Text turned into what the schema wants, where that makes it fit; else the very value. */
+/** Converts text to the schema's type where that makes it fit; else returns the value itself. */
 export function coerce(schema: object, value: unknown): unknown {
   const { value: coerced, misfits } = coerceInPart(schema, value)
   return misfits.length === 0 && fits(schema, coerced) ? coerced : value
 }
 
-/** Of what is there, in the types that the schema wants: what it is then, and what does not fit. */
+/** Converts the present parts to the schema's types. Returns the result and what does not fit. */
 export function coerceInPart(
   schema: object,
   value: unknown,
 ): { value: unknown; misfits: readonly Misfit[] } {
-  // Only what is inside an object can be turned into another type in place.
+  // ajv coerces in place only inside an object.
   const holder = { value: structuredClone(value) }
   const inside = { type: 'object', properties: { value: inPart(schema, value) } }
   const misfits = check(lenient, inside, holder)
@@ -53,11 +53,11 @@ function check(ajv: Ajv, schema: object, value: unknown): Misfit[] {
       unknown: params.additionalProperty,
     }))
   } finally {
-    ajv.removeSchema(schema) // every shop's is new, and ajv would keep them all
+    ajv.removeSchema(schema) // every shop's schema is new, and ajv would keep them all
   }
 }
 
-/** The schema without what only the whole can satisfy: nothing is required, no combination is whole yet. */
+/** The schema with nothing required and no combination complete yet. */
 function inPart(schema: unknown, value: unknown): object {
   if (!isObject(schema)) return schema as object
   const { required, ...rest } = schema

@@ -3,7 +3,7 @@ import { BUDGET_CURRENCIES } from '../../lib/budget.ts'
 import type { Cents } from '../../lib/money.ts'
 import { MONEY } from './patterns.ts'
 
-/** A sum as a shop writes it, and what it says of its currency: `usd`, `eur`, or `$`, which many use. */
+/** A sum as a shop writes it, and its currency sign: `usd`, `eur`, or the ambiguous `$`. */
 export type Sum = { readonly cents: Cents; readonly currency: string | null }
 
 const WHOLE = new RegExp(`^(?:${MONEY})$`)
@@ -17,13 +17,13 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   '¥': 'jpy',
 }
 
-/** `$1,234.50` → 123450 and `$`. Null when it is no sum, or one that could be read in two ways. */
+/** `$1,234.50` → 123450 and `$`. Null if it is no sum, or ambiguous. */
 export function parseMoney(text: string): Sum | null {
   const trimmed = text.trim()
   if (/^free$/i.test(trimmed)) return { cents: 0 as Cents, currency: null }
   if (!WHOLE.test(trimmed)) return null
   const [, whole = '', fraction = '00'] = /([\d,]+)(?:\.(\d{2}))?/.exec(trimmed) ?? []
-  // Digits are joined as text: 0.1 + 0.2 must not be an opinion.
+  // Digits are joined as text: no floating point.
   const cents = Number(whole.replaceAll(',', '') + fraction)
   const said = [...trimmed.matchAll(/[A-Z]{1,3}\s?\$|[A-Z]{3}|[$€£¥]/g)].map(([sign]) =>
     nameOf(sign),
@@ -40,23 +40,23 @@ export function formatMoney(cents: number, currency: string): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)} ${currency}`
 }
 
-/** What the pages say of their currency. */
+/** The pages' signs of their currency. */
 export type CurrencySigns = {
-  /** From the sums, as `parseMoney` tells. */
+  /** From the sums, by `parseMoney`. */
   readonly sums: readonly (string | null)[]
-  /** From data for programs, as schema.org's priceCurrency: `USD`. */
+  /** From structured data, such as schema.org's priceCurrency: `USD`. */
   readonly structured: readonly string[]
   /** From sentences: "All prices in USD". */
   readonly said: readonly string[]
-  /** The page's language with its country: `en-US`. */
+  /** The page's language and country: `en-US`. */
   readonly locale: string | null
 }
 
 const COUNTRY_CURRENCIES: Readonly<Record<string, string>> = { US: 'usd', SG: 'sgd' }
 
 /**
- * ISO codes at a sum, `S$` and structured data count alone. A bare `$` needs a second sign, since a dozen
- * countries write it. Signs that contradict each other are an answer too: no.
+ * ISO codes at a sum, `S$` and structured data count alone. A bare `$` needs a second sign, since a
+ * dozen countries use it. Contradicting signs mean no currency.
  */
 export function decideCurrency(
   signs: CurrencySigns,
@@ -101,7 +101,7 @@ function regionOf(locale: string | null): string | undefined {
   try {
     return locale === null ? undefined : new Intl.Locale(locale).region
   } catch {
-    return undefined // what a page calls its language may be anything
+    return undefined // a page may declare any text as its language
   }
 }
 

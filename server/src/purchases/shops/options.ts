@@ -4,7 +4,7 @@ import { fits, fitsInPart } from './json-schemas.ts'
 import { formatMoney } from './money.ts'
 import type { Options, ShipTo } from './purchase.ts'
 
-/** JSON Schemas of what a shop wants to know, by the names of the wire. */
+/** JSON Schemas of a shop's questions, by wire names. */
 export type Asked = Readonly<Record<string, object>>
 
 export type Variant = Readonly<Record<string, string>>
@@ -42,17 +42,17 @@ export function askContact(flow: Flow): object {
   }
 }
 
-/** An entry of a shop's own list: what it is furnished as, and what the shop calls it. */
+/** An entry of a shop's own list: the option value and the shop's label. */
 export type Listed = string | { readonly value: string; readonly label: string }
 
-/** `countries`, `states`: what the shop's own lists offer, where it has such lists. */
+/** `countries`, `states`: the shop's own lists, where it has them. */
 export function askShippingAddress(
   flow: Flow,
   lists: { countries?: readonly string[]; states?: readonly Listed[] } = {},
 ): object {
   const splitsName = fills(flow, 'shipping_address.first_name').length > 0
   const needsState = fills(flow, 'shipping_address.state').some(({ optional }) => optional !== true)
-  // A list that nobody could read is none.
+  // An empty list counts as none.
   const [countries, states] = [lists.countries ?? [], lists.states ?? []]
   return {
     type: 'object',
@@ -88,7 +88,7 @@ export function askShippingAddress(
   }
 }
 
-/** One of a list, with the titles that people read. */
+/** A choice from a list, with readable titles. */
 function listed(title: string, entries: readonly Listed[]): object {
   const labels = new Map(
     entries.map((entry) =>
@@ -103,14 +103,14 @@ function listed(title: string, entries: readonly Listed[]): object {
   }
 }
 
-/** A product of a page that shows several. `price` as the page has it. */
+/** A product on a listing page. `price` as the page shows it. */
 export type ListedProduct = {
   readonly title: string
   readonly url: string
   readonly price: string | null
 }
 
-/** Which of a page's products is meant, by its address. */
+/** Which product of a listing page, by URL. */
 export function askProduct(products: readonly ListedProduct[]): object {
   const byUrl = new Map(products.map((product) => [product.url, product]))
   return listed(
@@ -122,16 +122,16 @@ export function askProduct(products: readonly ListedProduct[]): object {
   )
 }
 
-/** Left out, it is one. */
+/** Defaults to one. */
 export function askQuantity(stock: number | null): object {
   const maximum = Math.min(MOST, stock ?? MOST)
   return { type: 'integer', title: 'Quantity', minimum: 1, maximum, default: 1 }
 }
 
-/** What the shop shows of a variant, in its own words where it has some. */
+/** What the shop shows of a variant, in its own words. */
 export type Shown = { readonly price?: string | null; readonly stock?: number | null }
 
-/** The variants that can be had; where some combinations cannot, those that can are listed whole. */
+/** The available variants; if some combinations are not, the available ones are listed whole. */
 export function askVariant(
   variants: readonly Variant[],
   shown: (variant: Variant) => Shown = () => ({}),
@@ -155,7 +155,7 @@ export function askVariant(
     required: labels,
     additionalProperties: false,
     ...(isWhole ? {} : { enum: variants }),
-    // Prices and stock are those of a combination, where there is more than one label.
+    // Price and stock belong to a combination where there is more than one label.
     ...(isOne || (isWhole && !tells)
       ? {}
       : { oneOf: variants.map((variant) => titled(variant, variant, shown(variant))) }),
@@ -182,9 +182,9 @@ export function askShippingMethod(
 }
 
 /**
- * Of what is asked, what is not furnished yet, as one JSON Schema; null when all is there. A value that
- * the shop does not offer counts as missing: the schema shows what it does offer. `unclear`: asked for
- * although it has a default, because something else was said that nobody understood.
+ * The missing part of the questions as one JSON Schema; null: complete. A value that the shop does
+ * not offer counts as missing, and the schema shows what it does offer. `unclear`: asked for
+ * despite a default, because the prompt said something that was not understood.
  */
 export function buildMissing(
   asked: Asked,
@@ -206,7 +206,7 @@ export function buildMissing(
   }
 }
 
-/** Of an object, what is there already need not be sent again: it is the default, and may be replaced. */
+/** The known parts of an object become defaults and need not be sent again. */
 function withoutKnown(schema: object, furnished: unknown): object {
   const { properties, required, oneOf } = schema as {
     properties?: Record<string, object>
@@ -232,7 +232,7 @@ export function quantityOf(options: Options): number {
   return (options.quantity as number | undefined) ?? 1
 }
 
-/** Of options that were found to be whole. */
+/** From complete options. */
 export function shipToOf(options: Options): ShipTo {
   const address = options.shipping_address as Record<string, string | null | undefined>
   return {

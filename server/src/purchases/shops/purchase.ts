@@ -1,9 +1,9 @@
 import type { BudgetCurrency } from '../../lib/budget.ts'
 import type { Cents } from '../../lib/money.ts'
 
-/** The words that intents, flows and the browser share. */
+/** Types that intents, flows and the browser share. */
 
-/** What the caller has furnished, by the names of the wire: `quantity`, `shipping_address`, … */
+/** The caller's options, by wire names: `quantity`, `shipping_address`, … */
 export type Options = Readonly<Record<string, unknown>>
 
 export type ShipTo = {
@@ -19,7 +19,7 @@ export type ShipTo = {
 
 export type QuoteItem = {
   readonly title: string
-  /** By the shop's own labels: `{ Size: 'M' }`; null when there was nothing to choose. */
+  /** By the shop's own labels: `{ Size: 'M' }`; null if there is nothing to choose. */
   readonly variant: Readonly<Record<string, string>> | null
   readonly quantity: number
   readonly unitAmountCents: Cents
@@ -29,19 +29,19 @@ export type QuoteItem = {
 
 type BreakdownPart = 'subtotal' | 'shipping' | 'tax' | 'discount' | 'fees'
 
-/** What the shop will charge, and for what. The parts sum to the amount; a discount is negative. */
+/** The shop's charge and its items. The parts sum to the amount; a discount is negative. */
 export type Quote = {
   readonly items: readonly QuoteItem[]
   readonly shippingMethod: string | null
   readonly shipTo: ShipTo | null
   readonly amountCents: Cents
   readonly currency: BudgetCurrency
-  /** What told the currency, for the record. */
+  /** The signs that decided the currency, for the record. */
   readonly currencyEvidence: string
   readonly breakdownCents: Readonly<Partial<Record<BreakdownPart, Cents>>>
 }
 
-/** Why a purchase ends without a charge, in the words of the contract's `status_reason`. */
+/** Why a purchase ends without a charge, with the contract's `status_reason`. */
 export type ShopRefusal = {
   readonly reason:
     | 'unsupported_checkout'

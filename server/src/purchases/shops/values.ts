@@ -1,7 +1,7 @@
 import type { ActionValue } from './flow.ts'
 import type { Options } from './purchase.ts'
 
-/** A card as forms want it; in memory only, and only while paying. */
+/** A card as forms want it; only in memory, and only while paying. */
 export type Card = {
   readonly number: string
   readonly expMonth: number
@@ -10,7 +10,7 @@ export type Card = {
   readonly holderName: string
 }
 
-/** What to type into a field; null when there is nothing to type. */
+/** The text for a field; null: nothing to type. */
 export function valueFor(name: ActionValue, options: Options, card: Card | null): string | null {
   const [group = '', part = ''] = name.split('.')
   if (group === 'card') return card === null ? null : cardValue(part, card)
@@ -40,7 +40,7 @@ function cardValue(part: string, card: Card): string | null {
   }
 }
 
-/** The last word is the family's: shops that ask for two names print them together again. */
+/** The last word is the family name: shops that ask for two names print them together again. */
 function splitName(name: string): { first: string; last: string } {
   const words = name.trim().split(/\s+/)
   return { first: words.slice(0, -1).join(' '), last: words.at(-1) ?? '' }

@@ -12,7 +12,7 @@ import { FRAME_TOKEN_LIFE_MS, hashFrameToken, newFrameToken } from './state.ts'
 
 export type Context = { readonly db: Db; readonly clock: Clock }
 
-/** `secret`: the token itself, when it was just made. */
+/** `secret`: the token itself, right after it was created. */
 export type Issued = FrameToken & { readonly secret: string | null }
 
 export async function issue(
@@ -29,7 +29,7 @@ export async function issue(
   return { ...token, secret }
 }
 
-/** What a repeated request was given, without the token: that was told once. */
+/** The token of a repeated request, without its secret, which is shown only once. */
 export async function getIssued(
   { db }: Context,
   accountId: AccountId,
@@ -40,7 +40,7 @@ export async function getIssued(
   return { ...token, secret: null }
 }
 
-/** For the edge: for whom the frame adds a card. It may do nothing else, and that once. */
+/** The principal for whom the frame adds a card. It may do nothing else, and that once. */
 export async function findPrincipalByFrameToken(
   { db, clock }: Context,
   secret: string,
@@ -56,7 +56,7 @@ export async function findPrincipalByFrameToken(
   }
 }
 
-/** For whose purchase the frame brings a code; null: for nobody's. */
+/** The purchase for which the frame provides a security code; null: none. */
 export async function findCodeToken(
   context: Pick<Context, 'clock'> & { readonly db: Queryable },
   secret: string,
@@ -68,7 +68,7 @@ export async function findCodeToken(
   return { accountId: token.accountId, viewerHash, tokenHash: hashFrameToken(secret) }
 }
 
-/** In the transaction that does what the token is for. */
+/** Runs in the transaction that does what the token is for. */
 export async function spend(tx: Queryable, accountId: AccountId, tokenHash: Buffer): Promise<void> {
   if (!(await spendFrameToken(tx, accountId, tokenHash))) {
     throw new ApiError('card_frame_token_invalid', {})

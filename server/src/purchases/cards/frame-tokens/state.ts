@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { AccountId, Id } from '../../../lib/ids.ts'
 
-/** What lets the card frame, which has no session and no cookie, send one thing. */
+/** Lets the card frame, which has neither session nor cookie, send one request. */
 export type FrameToken = {
   readonly id: Id<'cft'>
   readonly accountId: AccountId
@@ -10,15 +10,15 @@ export type FrameToken = {
 }
 
 export type FrameUse =
-  /** A card, for the owner who is signed in there. */
+  /** A card, for the signed-in owner. */
   | { readonly sessionId: Id<'sess'> }
-  /** The security code for a purchase, by who had come to it last when the token was made. */
+  /** The security code for a purchase, from the viewer at the time the token was made. */
   | { readonly intentId: Id<'ci'>; readonly viewerHash: Buffer }
 
 /** Long enough to find a card and type it in. */
 export const FRAME_TOKEN_LIFE_MS = 15 * 60_000
 
-/** By its beginning it is told from an API key. */
+/** Tells it from an API key. */
 const PREFIX = 'ft_'
 
 export function newFrameToken(): string {

@@ -1,11 +1,11 @@
 import type { BudgetCurrency } from '../../../lib/budget.ts'
 import type { Cents } from '../../../lib/money.ts'
 
-/** Who issues virtual cards to us, one for each purchase. */
+/** Issues virtual cards, one per purchase. */
 export type Issuer = {
   /**
-   * A single-use card that can be charged once, up to the cap. The same reference gives the same card.
-   * Throws a `CurrencyRefusal` where no cards are issued in that currency.
+   * Creates a single-use card that can be charged once, up to the cap. The same reference returns
+   * the same card. Throws a `CurrencyRefusal` if no cards are issued in that currency.
    */
   createCard(request: {
     reference: string
@@ -13,7 +13,7 @@ export type Issuer = {
     currency: BudgetCurrency
   }): Promise<{ id: string }>
   getDetails(id: string): Promise<IssuedDetails>
-  /** Once it has answered, no charge on the card is approved, not even one that is under way. */
+  /** Once it returns, no charge on the card is approved, not even one in flight. */
   cancelCard(id: string): Promise<void>
   /** Every attempt to charge the card, oldest first. */
   listAuthorizations(id: string): Promise<Authorization[]>
@@ -31,7 +31,7 @@ export type IssuedDetails = {
 
 export type Authorization = {
   readonly id: string
-  /** `reversed`: approved, and then let go of by the shop, which can take nothing any more. */
+  /** `reversed`: approved, then released by the shop, which can take nothing any more. */
   readonly status: 'approved' | 'declined' | 'pending' | 'reversed'
   /** Why it was declined: `insufficient_balance` for lack of funds, else `card_declined`. */
   readonly reason: 'card_declined' | 'insufficient_balance' | null
@@ -39,7 +39,10 @@ export type Authorization = {
   readonly currency: string
 }
 
-/** What the owner's bank has booked on a stored card. Throws a `CardRefusal` where it does not know that card. */
+/**
+ * The owner's bank statement of a stored card. Throws a `CardRefusal` for a card that it does not
+ * know.
+ */
 export type StatementSource = {
   listCharges(query: { last4: string; sinceMs: number }): Promise<StatementCharge[]>
 }

@@ -13,7 +13,8 @@ export function openLocalIssuer(
   const path = (id: string) => `/issuer/v1/cards/${encodeURIComponent(id)}`
   return {
     async createCard({ reference, capCents, currency }) {
-      // Its own key is the reference: after a lost reply, or by another worker, it is the same card.
+      // The reference is also the idempotency key: after a lost reply, or from another worker, it
+      // is the same card.
       const body = { cap_cents: capCents, currency, reference, idempotency_key: reference }
       return await call(issuedCard, 'POST', '/issuer/v1/cards', body)
     },
@@ -91,8 +92,8 @@ function declineReason(reason: string | null): NonNullable<Authorization['reason
 }
 
 /**
- * What goes wrong is told by status and code. An answer that cannot be read is not repeated, nor kept as
- * a cause: it may hold a card.
+ * Errors carry only status and code. A response that cannot be parsed is neither quoted nor kept as
+ * a cause: it may contain a card.
  */
 function caller(url: string, secret: string, timeoutMs: number) {
   return async <Answer>(

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Authorization, IssuedDetails } from './issuer.ts'
 
-/** Whose purchase a card of ours is for. Nothing else of ours is told to Stripe. */
+/** Names the purchase that a card is for. Nothing else of ours goes to Stripe. */
 export const INTENT_LABEL = 'florin_checkout_intent'
 
-/** What we read of Stripe's answers. Whatever is otherwise is not guessed at. */
+/** The parts of Stripe's responses that we read. Anything unexpected is refused, not guessed. */
 export const stripeCard = z.object({
   id: z.string().min(1),
   status: z.enum(['active', 'canceled', 'inactive']),
@@ -50,7 +50,7 @@ export function toDetails(answer: unknown): IssuedDetails | null {
   return { number, expMonth, expYear, securityCode }
 }
 
-/** In the shop's own currency and amount: what is asked of the card, not what becomes of it. */
+/** In the shop's own currency and amount: what was requested of the card, not what became of it. */
 export function toAuthorization(from: StripeAuthorization): Authorization {
   const status = statusOf(from)
   return {
@@ -63,8 +63,8 @@ export function toAuthorization(from: StripeAuthorization): Authorization {
 }
 
 /**
- * What Stripe has expired the shop can still take; only what the shop itself has let go of is gone.
- * Undecided is what waits for a webhook's answer, for two seconds at most.
+ * The shop can still capture what Stripe has expired; only what the shop itself reversed is gone.
+ * `pending` means that a webhook is being asked, for two seconds at most.
  */
 function statusOf({ approved, status }: StripeAuthorization): Authorization['status'] {
   if (approved) return status === 'reversed' ? 'reversed' : 'approved'
@@ -77,17 +77,17 @@ function reasonOf({ request_history }: StripeAuthorization): NonNullable<Authori
   return last?.reason === 'insufficient_funds' ? 'insufficient_balance' : 'card_declined'
 }
 
-/** By what was asked, since the authorization's own amount goes to 0 when it is let go of. */
+/** The requested amount, since the authorization's own amount drops to 0 when it is reversed. */
 function amountOf(from: StripeAuthorization): number {
   const wanted = from.request_history.filter(({ approved }) => approved === from.approved)
   const sum = wanted.reduce((total, { merchant_amount }) => total + merchant_amount, 0)
   return Math.max(sum, from.merchant_amount)
 }
 
-/** In cents: up to here Stripe takes what is not captured for a test, and so do we. */
+/** Cents. Up to this amount Stripe treats an uncaptured charge as a test, and so do we. */
 const TEST_UP_TO_CENTS = 100
 
-/** A shop that only looks whether the card is good takes nothing: 0, or a little that it never captures. */
+/** Whether a shop only verifies the card: 0, or a small amount that it never captures. */
 export function isTest(from: StripeAuthorization): boolean {
   if (from.transactions.length > 0) return false
   const amountCents = amountOf(from)

@@ -11,7 +11,7 @@ import {
   toDetails,
 } from './stripe-wire.ts'
 
-/** For a whole call, with all that is tried again. */
+/** For a whole call, including retries. */
 const TIMEOUT_MS = 20_000
 const RETRIES = 2
 const BUSY_DELAY_MS = 250
@@ -20,9 +20,9 @@ const PAGE = 100
 
 export type StripeAccess = {
   readonly secretKey: string
-  /** In whose name cards are issued. */
+  /** Stripe's id of the cardholder. */
   readonly cardholder: string
-  /** Instead of Stripe's own, for tests. */
+  /** Replaces Stripe's own address, for tests. */
   readonly url?: string | undefined
 }
 
@@ -56,7 +56,7 @@ export function openStripeIssuer(
           lifecycle_controls: { cancel_after: { payment_count: 1 } },
           metadata: { [INTENT_LABEL]: reference },
         }
-        // After a lost reply, or by another worker, it is the same card.
+        // After a lost reply, or from another worker, it is the same card.
         const made = await issuing.cards.create(request, { idempotencyKey: `florin-${reference}` })
         return { id: read(stripeCard, made).id }
       }),
@@ -69,7 +69,7 @@ export function openStripeIssuer(
     cancelCard: (id) =>
       call(async () => {
         await cancel(issuing, id)
-        // What a webhook is being asked about can be approved yet: it counts as under way.
+        // A charge that a webhook is being asked about can still be approved: wait for it.
         while ((await authorizations({ card: id })).some(isUndecided))
           await sleep(UNDECIDED_DELAY_MS)
       }),
@@ -96,8 +96,8 @@ const isUndecided = (each: z.output<typeof stripeAuthorization>) =>
   toAuthorization(each).status === 'pending'
 
 /**
- * Without a key that outlives the call: Stripe repeats what it first said under a key for a day, also a
- * fault, and to cancel twice does no harm. A card that was used has canceled itself and cannot be updated.
+ * Cancels without an idempotency key: Stripe repeats the first response for a day, even an error,
+ * and canceling twice does no harm. A used card has canceled itself and cannot be updated.
  */
 async function cancel(issuing: Stripe['issuing'], id: string): Promise<void> {
   try {
@@ -110,8 +110,8 @@ async function cancel(issuing: Stripe['issuing'], id: string): Promise<void> {
 }
 
 /**
- * The one card that ends so and was not made for a purchase. Of a card that is not Stripe's nothing is
- * known here: to say "no charges" of it would be false evidence, so it is an error.
+ * The owner's card with these last digits that was not made for a purchase. For a card that Stripe
+ * does not know, "no charges" would be false evidence, so it throws.
  */
 async function findOwnersCard(issuing: Stripe['issuing'], last4: string): Promise<string> {
   const found: z.output<typeof stripeCard>[] = []
@@ -130,7 +130,7 @@ async function findOwnersCard(issuing: Stripe['issuing'], last4: string): Promis
 function openClient({ secretKey, url }: StripeAccess, timeoutMs: number): Stripe {
   const at = url === undefined ? null : new URL(url)
   return new Stripe(secretKey, {
-    // Every write carries a key, so what it tries again by itself is done once.
+    // Every write has an idempotency key, so the library's retries are safe.
     maxNetworkRetries: RETRIES,
     timeout: Math.ceil(timeoutMs * 0.4),
     telemetry: false,
@@ -146,8 +146,8 @@ function openClient({ secretKey, url }: StripeAccess, timeoutMs: number): Stripe
 }
 
 /**
- * The library takes any JSON for an answer, a fault without an error in it for a success, and dies of a
- * bare number. It is given nothing instead, which it calls invalid.
+ * The library accepts any JSON as a response, takes an error status without an error object for a
+ * success, and crashes on a bare number. Such responses are emptied, which it calls invalid.
  */
 async function exchange(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'error' })
@@ -160,7 +160,7 @@ async function exchange(input: string | URL | Request, init?: RequestInit): Prom
 
 const answered = z.looseObject({ error: z.looseObject({}).optional() })
 
-/** What the library goes by. Others could be warned of on the terminal. */
+/** The headers that the library reads. Others could print warnings on the terminal. */
 function kept(headers: Headers): Record<string, string> {
   const names = ['request-id', 'stripe-should-retry'].filter((name) => headers.has(name))
   return Object.fromEntries(names.map((name) => [name, headers.get(name) ?? '']))
@@ -175,8 +175,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * What goes wrong is told by status and code alone. The library's errors hold the answer, which may hold a
- * card, and the request's headers: none is passed on, nor kept as a cause.
+ * Errors carry only status and code. The library's errors contain the response, which may hold a
+ * card, and the request's headers: none is passed on or kept as a cause.
  */
 function caller(timeoutMs: number) {
   return async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
@@ -184,7 +184,7 @@ function caller(timeoutMs: number) {
     const late = sleep(timeoutMs, undefined, { signal: timer.signal, ref: false }).then(() =>
       Promise.reject(new Told('The issuer did not answer.')),
     )
-    late.catch(() => {}) // it is raced below, and may lose
+    late.catch(() => {}) // raced below, and may lose
     try {
       return await Promise.race([late, patiently(work, timer.signal)])
     } catch (error) {
@@ -195,7 +195,7 @@ function caller(timeoutMs: number) {
   }
 }
 
-/** Told to slow down, it does; a call that was refused so was not begun. Until the whole time is over. */
+/** Backs off when rate limited, within the total time. A rate-limited call had no effect. */
 async function patiently<Answer>(work: () => Promise<Answer>, over: AbortSignal): Promise<Answer> {
   for (let delayMs = BUSY_DELAY_MS; ; delayMs *= 2) {
     try {
@@ -207,7 +207,7 @@ async function patiently<Answer>(work: () => Promise<Answer>, over: AbortSignal)
   }
 }
 
-/** In our own words. */
+/** An error in our own words. */
 class Told extends Error {}
 class Unreadable extends Error {}
 

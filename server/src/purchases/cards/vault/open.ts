@@ -7,8 +7,8 @@ import type { Opener, Sealer } from './vault.ts'
 const { decrypt } = buildDecrypt(POLICY)
 
 /**
- * For the checkout worker alone; nothing that the API is made of may import this file. Opens what any
- * of the keys was sealed for, and seals for the first: an older one stays until nothing needs it.
+ * For the checkout worker alone; nothing that the API loads may import this file. Opens text sealed
+ * for any of the keys and seals for the first, so an older key stays until nothing needs it.
  */
 export function openOpener(privateKeyPems: readonly [string, ...string[]]): Sealer & Opener {
   const [current] = privateKeyPems
@@ -28,7 +28,7 @@ export function openOpener(privateKeyPems: readonly [string, ...string[]]): Seal
       const opened = await decrypt(keyring, sealed).catch((cause: unknown) => {
         throw new Error('What was sealed cannot be opened: altered, or for another key.', { cause })
       })
-      // What the text says of itself is authentic; whether it is what was asked for is ours to check.
+      // The text's context is authentic; whether it is the requested one is checked here.
       if (!isDeepStrictEqual({ ...opened.messageHeader.encryptionContext }, bound(context))) {
         opened.plaintext.fill(0)
         throw new Error('What was sealed belongs to something else.')

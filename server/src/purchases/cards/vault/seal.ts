@@ -8,7 +8,7 @@ import {
 } from '@aws-crypto/client-node'
 import type { SealContext, Sealer } from './vault.ts'
 
-/** What both halves of the vault agree on. */
+/** Settings that both halves of the vault share. */
 export const POLICY = {
   commitmentPolicy: CommitmentPolicy.REQUIRE_ENCRYPT_REQUIRE_DECRYPT,
   maxEncryptedDataKeys: 1,
@@ -17,12 +17,12 @@ export const NAMESPACE = 'florin'
 export const OAEP_HASH = 'sha256'
 
 // Commits to its key, so that no text opens in two ways. It does not sign: whoever can write to the
-// table can seal as well, and a signature by a key that comes along would say nothing against it.
+// table can also seal, so a signature would prove nothing.
 const SUITE = AlgorithmSuiteIdentifier.ALG_AES256_GCM_IV12_TAG16_HKDF_SHA512_COMMIT_KEY
 
 const { encrypt } = buildEncrypt(POLICY)
 
-/** Seals with a public key: whoever holds no more than this cannot open what it has sealed itself. */
+/** Seals with a public key: a process with only this key cannot open what it sealed. */
 export function openSealer(publicKeyPem: string): Sealer {
   const keyId = keyIdOf(publicKeyPem)
   const keyring = new RawRsaKeyringNode({
@@ -43,7 +43,7 @@ export function openSealer(publicKeyPem: string): Sealer {
   }
 }
 
-/** A key's name is its fingerprint, so that no setting can give a key the name of another. */
+/** A key's id is its fingerprint, so that no configuration can mix up keys. */
 export function keyIdOf(publicKeyPem: string): string {
   const der = createPublicKey(publicKeyPem).export({ type: 'spki', format: 'der' })
   return hash('sha256', der).slice(0, KEY_ID_LENGTH)

@@ -1,8 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * What is not the public internet: IANA's two registries of special addresses, as they stood in November
- * 2026, without the few entries that are reachable by everybody anyway, and what clouds put among the public ones.
+ * Everything but the public internet: IANA's two registries of special addresses as of November
+ * 2026, without the few entries that everybody can reach anyway, plus the metadata addresses that
+ * clouds place among public ones.
  */
 export const NOT_PUBLIC = {
   '0.0.0.0/8': 'this network: on Linux, this machine',
@@ -33,15 +34,16 @@ export const NOT_PUBLIC = {
 } as const
 
 /**
- * Of IPv6 only this is handed out for the public internet. So mapped and translated IPv4 (::ffff:…, 64:ff9b::…),
- * loopback, link-local, site-local, unique local, multicast and all that is not thought of yet are outside.
+ * The only IPv6 range assigned to the public internet. Mapped and translated IPv4 (::ffff:…,
+ * 64:ff9b::…), loopback, link-local, site-local, unique local, multicast and everything unassigned
+ * are outside of it.
  */
 const GLOBAL_UNICAST = '2000::/3'
 
 const notPublic = blockListOf(Object.keys(NOT_PUBLIC))
 const globalUnicast = blockListOf([GLOBAL_UNICAST])
 
-/** Of an address as it will be dialled; a name or another spelling is none. */
+/** For an address as it will be dialled; names and other spellings are not public. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !notPublic.check(address, 'ipv4')

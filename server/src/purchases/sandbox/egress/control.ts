@@ -12,8 +12,8 @@ const REQUEST_MS = 10_000
 const letInSchema = z.strictObject({ host: z.string().max(300) })
 
 /**
- * Where a worker says who may go out: `POST /visits`, `POST /visits/{id}/hosts`, `DELETE /visits/{id}`. On a port of
- * its own, for those who know the secret; no browser gets here, since loopback is not public.
+ * The worker's interface: `POST /visits`, `POST /visits/{id}/hosts`, `DELETE /visits/{id}`. It has
+ * its own port and secret; browsers cannot reach it, since loopback is not public.
  */
 export function createControl(
   visits: Visits,

@@ -10,9 +10,9 @@ import type { Target } from './targets.ts'
 import { hostAndPort } from './targets.ts'
 
 export type DialSettings = {
-  /** Host and port: shops on this machine, in development. Nothing else that is not public, ever. */
+  /** Host and port of local shops, in development. No other non-public address is ever allowed. */
   readonly developmentHosts: readonly string[]
-  /** Instead of the system's: `address` or `address:port`. */
+  /** Replaces the system's servers: `address` or `address:port`. */
   readonly dnsServers: readonly string[]
 }
 
@@ -24,11 +24,11 @@ const CONNECT_MS = 5_000
 const MOST_ADDRESSES = 4
 
 /**
- * A name is resolved here, once for each connection, and the very addresses that were looked at are dialled: a
- * name whose next answer is another one gains nothing by it.
+ * Resolves a name once per connection and dials exactly the addresses that were checked, so DNS
+ * rebinding gains nothing.
  */
 export function createDial({ developmentHosts, dnsServers }: DialSettings): Dial {
-  // Asks servers and not /etc/hosts: what stands there is nobody's shop.
+  // Asks DNS servers and ignores /etc/hosts, which names no public shop.
   const resolver = new Resolver(DNS)
   if (dnsServers.length > 0) resolver.setServers(dnsServers)
   return async (target) => {
@@ -41,18 +41,18 @@ export function createDial({ developmentHosts, dnsServers }: DialSettings): Dial
     }
     if (!PORTS.includes(target.port)) refuse('port')
     const addresses = isIP(target.host) === 0 ? await resolve(resolver, target.host) : [target.host]
-    // One that is not public among those that are is how names are rebound: none of them is used.
+    // A non-public address among public ones is a rebinding attempt: none of them is used.
     if (!addresses.every((address) => isPublicAddress(address) && !isOwn(address)))
       refuse('address')
     return await connectFirst(addresses.slice(0, MOST_ADDRESSES), target.port)
   }
 }
 
-/** Answers by which a name server says that there is no such name; any other failure may pass. */
+/** Errors that mean the name does not exist; any other failure may be temporary. */
 const NO_SUCH_NAME = ['EBADNAME', 'ENODATA', 'ENOTFOUND']
 
 async function resolve(resolver: Resolver, host: string): Promise<string[]> {
-  if (!host.includes('.')) refuse('name') // as localhost: no public name is one word
+  if (!host.includes('.')) refuse('name') // such as localhost: no public name is a single word
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
   const addresses = answers.flatMap((it) => (it.status === 'fulfilled' ? it.value : []))
   if (addresses.length > 0) return addresses
@@ -62,7 +62,7 @@ async function resolve(resolver: Resolver, host: string): Promise<string[]> {
   return refuse(isUnknown ? 'name' : 'resolver')
 }
 
-/** What listens on this machine is not for guests, though its address may be public. */
+/** Services on this machine are off limits, even at a public address. */
 function isOwn(address: string): boolean {
   return Object.values(networkInterfaces()).some((all) => all?.some((it) => it.address === address))
 }

@@ -16,11 +16,11 @@ export type EgressSettings = DialSettings &
     readonly secret: string
   }
 
-/** The browsers' only way out, and where their workers say what each may. */
+/** The browsers' only way out, and the workers' interface to it. */
 export async function openEgress(settings: EgressSettings): Promise<{
   readonly port: number
   readonly controlPort: number
-  /** Lets open visits end for that long; then cuts them off. */
+  /** Lets open visits finish for that long, then cuts them off. */
   close(withinMs: number): Promise<void>
 }> {
   const visits = new Visits()

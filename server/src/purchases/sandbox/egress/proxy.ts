@@ -12,9 +12,9 @@ import type { Visit, Visits } from './visits.ts'
 export type ProxySettings = {
   readonly visits: Visits
   readonly dial: Dial
-  /** Never with more than the host: a path may hold what is nobody's business. */
+  /** Called with the host only: a path may be private. */
   onRefusal(visit: Visit, host: string, reason: Refusal): void
-  /** A fault of ours, which has cost one connection. */
+  /** A bug of ours, which cost one connection. */
   onFault(error: unknown): void
 }
 
@@ -22,10 +22,10 @@ const MOST_HEADER_BYTES = 32 * 1024
 const HEADERS_MS = 10_000
 const IDLE_MS = 30_000
 const MOST_CONNECTIONS = 4_000
-/** Characters of a request that is none. */
+/** Characters of a malformed request to report. */
 const MOST_TOLD = 100
 
-/** Of one hop only, or between the browser and us. */
+/** Hop-by-hop headers, and those between the browser and the proxy. */
 const NOT_PASSED_ON = new Set([
   'connection',
   'keep-alive',
@@ -39,8 +39,8 @@ const NOT_PASSED_ON = new Set([
 ])
 
 /**
- * An HTTP proxy for browsers: tunnels by CONNECT (TLS and WebSockets), and plain requests in absolute form. It
- * knows nothing of what is in a tunnel and needs not: where it leads to is all that it decides.
+ * An HTTP proxy for browsers: CONNECT tunnels (TLS and WebSockets), and plain requests in absolute
+ * form. It decides only where a tunnel leads, never what is in it.
  */
 export function createProxy(settings: ProxySettings): Server {
   const server = createServer({
@@ -66,7 +66,7 @@ export function createProxy(settings: ProxySettings): Server {
       response.destroy()
     })
   })
-  server.on('upgrade', (_request, socket) => answer(socket, 'request')) // browsers tunnel theirs
+  server.on('upgrade', (_request, socket) => answer(socket, 'request')) // browsers tunnel their WebSockets
   server.on('clientError', (_error, socket) => answer(socket, 'request'))
   return server
 }
@@ -109,7 +109,7 @@ function findVisit({ visits }: ProxySettings, { headers }: IncomingMessage): Vis
   return visit
 }
 
-/** Throws a `Refused`, which has then been noted. */
+/** Throws a `Refused` after recording it. */
 async function reach(
   { dial, onRefusal }: ProxySettings,
   visit: Visit,
@@ -130,7 +130,7 @@ async function reach(
   }
 }
 
-/** What is silent for long ends, and each end takes the other along. */
+/** Idle connections end, and each side closes the other. */
 function join(visit: Visit, browser: Socket, shop: Socket): void {
   const end = () => shop.destroy()
   shop.once('close', () => browser.off('close', end))
@@ -157,7 +157,7 @@ function exchange(
     method: request.method,
     path,
     maxHeaderSize: MOST_HEADER_BYTES,
-    // What was decided on is what is asked for, whatever the request says of itself.
+    // The Host header is the decided target, whatever the request claims.
     headers: { ...Object.fromEntries(kept), host: hostAndPort({ host, port }).replace(/:80$/, '') },
   })
   onward.on('error', fail).on('upgrade', fail)
@@ -165,7 +165,7 @@ function exchange(
     try {
       response.writeHead(answered.statusCode ?? 502, passedOn(answered.rawHeaders))
     } catch {
-      return fail() // no header or status that HTTP knows
+      return fail() // an invalid header or status
     }
     answered.on('error', fail).pipe(response)
   })
@@ -173,7 +173,7 @@ function exchange(
   request.pipe(onward)
 }
 
-/** Names and values in turn, as they came: a cookie for each line. */
+/** Names and values in turn, as received: one line per cookie. */
 function passedOn(rawHeaders: readonly string[]): string[] {
   return rawHeaders.filter((_, index) => {
     const name = rawHeaders[index - (index % 2)] ?? ''

@@ -1,4 +1,4 @@
-/** Why a browser did not get through, with what it is answered. */
+/** Why a browser was refused, and the response. */
 export const REFUSALS = {
   address: { status: 403, message: 'Not an address of the public internet.' },
   bytes: { status: 403, message: 'The visit has loaded all that it may.' },

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 
-/** Where a browser wants to go: `host` as WHATWG URLs spell it, without brackets and final dot. */
+/** A browser's destination: `host` in WHATWG spelling, without brackets or trailing dot. */
 export type Target = { readonly host: string; readonly port: number }
 
 const MOST_CHARACTERS = 300
-/** A host and nothing else: no user, no path, no escapes; international names come as xn--. */
+/** A host and nothing else: no user, path or escapes; international names arrive as xn--. */
 const PLAIN_HOST = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)$/
 
-/** Of the request line of a CONNECT; null when it is not plainly a host and a port. */
+/** From a CONNECT request line; null unless it is plainly a host and a port. */
 export function parseAuthority(authority: string): Target | null {
   const colon = authority.lastIndexOf(':')
   const port = authority.slice(colon + 1)
@@ -15,7 +15,7 @@ export function parseAuthority(authority: string): Target | null {
   return buildTarget(authority.slice(0, colon), Number(port))
 }
 
-/** Of a request that is passed on, `http://host/path`. */
+/** From a proxied request, `http://host/path`. */
 export function parseAbsoluteForm(url: string): (Target & { readonly path: string }) | null {
   if (!/^http:\/\//i.test(url) || !URL.canParse(url)) return null
   const { username, password, hostname, port, pathname, search } = new URL(url)
@@ -24,7 +24,7 @@ export function parseAbsoluteForm(url: string): (Target & { readonly path: strin
   return target && { ...target, path: pathname + search }
 }
 
-/** As it stands in the host of a url, for what is allowed by name. */
+/** As in a URL's host, for the allow list. */
 export function hostAndPort({ host, port }: Target): string {
   return `${isIP(host) === 6 ? `[${host}]` : host}:${port}`
 }
@@ -32,7 +32,7 @@ export function hostAndPort({ host, port }: Target): string {
 function buildTarget(text: string, port: number): Target | null {
   if (text.length > MOST_CHARACTERS || !PLAIN_HOST.test(text)) return null
   if (port < 1 || port > 65_535 || !URL.canParse(`http://${text}`)) return null
-  // 0x7f.1, 2130706433 and 0177.0.0.1 all become 127.0.0.1 here, as they would in a browser.
+  // 0x7f.1, 2130706433 and 0177.0.0.1 all become 127.0.0.1 here, as in a browser.
   const { hostname } = new URL(`http://${text}`)
   const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
   return host === '' || host.endsWith('.') ? null : { host, port }

@@ -6,7 +6,10 @@ import { Refused } from './refusals.ts'
 import type { Target } from './targets.ts'
 import { hostAndPort } from './targets.ts'
 
-/** The most that a worker can ask for; a charge takes 180 seconds, a person at its bank 270, and a browser a while to start. */
+/**
+ * The longest visit: a charge takes 180 seconds, a person at their bank 270, plus the browser's
+ * start.
+ */
 const LONGEST_MS = 480_000
 const MOST_BYTES = 50_000_000
 const MOST_AT_ONCE = 64
@@ -14,13 +17,15 @@ const MOST_CONNECTIONS = 2_000
 const MOST_VISITS = 256
 const MOST_HOSTS = 100
 const MOST_REFUSALS_TOLD = 50
-/** The browser follows a redirect before its worker, who sees it too, can say that it may. */
+/** The browser follows a redirect before its worker, which sees it too, can admit the host. */
 const HOLD_MS = 2_000
-/** What became of a visit is told for so long after it. */
+/** A visit's report stays available this long after its end. */
 const TOLD_MS = 30_000
 
 export const termsSchema = z.strictObject({
-  /** Host and port of all that may be reached, while paying; null: all of the public internet. */
+  /**
+   * Host and port of everything that may be reached while paying; null: all of the public internet.
+   */
   hosts: z.array(z.string().max(300)).max(MOST_HOSTS).nullable(),
   lifetimeMs: z.int().min(1).max(LONGEST_MS),
   mostBytes: z.int().min(1).max(MOST_BYTES),
@@ -36,10 +41,10 @@ export type Report = {
 
 type Connection = { destroy(): unknown }
 
-/** One browser's stay outside: what it may reach, and what it has used up. */
+/** One browser's visit: what it may reach, and what it has used. */
 export class Visit {
   readonly id = randomBytes(12).toString('hex')
-  /** Lives as long as the visit, and is kept here as a hash only. */
+  /** Lives as long as the visit; only its hash is kept. */
   readonly credentialHash: string
   private readonly terms: Terms
   private readonly hosts: Set<string> | null
@@ -58,7 +63,7 @@ export class Visit {
     this.timer = setTimeout(() => this.end('time'), terms.lifetimeMs)
   }
 
-  /** Throws unless the browser may go there now; what is not known yet is held for a moment. */
+  /** Throws unless the browser may connect now; an unknown host waits a moment for admission. */
   async admit(target: Target): Promise<void> {
     this.refuseWhenOver()
     if (this.connections >= MOST_CONNECTIONS || this.open.size > MOST_AT_ONCE) {
@@ -69,7 +74,7 @@ export class Visit {
     this.refuseWhenOver()
   }
 
-  /** It ends with the visit; from the first moment on, so that what waits counts too. */
+  /** The connection ends with the visit. Counted from the start, so that pending ones count too. */
   keep(connection: Connection): () => void {
     this.open.add(connection)
     if (this.over !== null) connection.destroy()
@@ -127,7 +132,7 @@ export class Visit {
   }
 }
 
-/** As in the host of a url, which leaves out 80 and 443; a scheme is nothing that we are told. */
+/** As in a URL's host without port 80 or 443; the scheme is not known here. */
 function hostWithoutUsualPort(target: Target): string {
   return hostAndPort(target).replace(/:(80|443)$/, '')
 }
@@ -144,7 +149,7 @@ export class Visits {
     const visit = new Visit(terms, credential)
     this.byId.set(visit.id, visit)
     this.byCredential.set(visit.credentialHash, visit)
-    // Whoever asked for it may be gone.
+    // The worker may have died without ending it.
     setTimeout(() => this.end(visit.id), terms.lifetimeMs + TOLD_MS).unref()
     return { visit, credential }
   }
@@ -153,7 +158,7 @@ export class Visits {
     return this.byId.get(id) ?? null
   }
 
-  /** Of the header by which a browser says who it is. */
+  /** By the browser's Proxy-Authorization header. */
   findByAuthorization(header: string | undefined): Visit | null {
     const [, encoded] = /^Basic ([A-Za-z0-9+/=]{1,200})$/.exec(header ?? '') ?? []
     if (encoded === undefined) return null
