@@ -26,7 +26,8 @@ const PATH = '/v1/gifts'
 export const resource = {
   name: 'gift',
   title: 'Gifts',
-  description: 'USDC in escrow, for whoever holds the release code; until then, for its sender.',
+  description:
+    'USDC in escrow that anyone with the release code can claim, and the sender can reclaim until then.',
 }
 
 /** Statuses to wait for; after the last one nothing changes. */
@@ -49,7 +50,7 @@ export function giftRoutes(context: Context): Route[] {
       resource,
       summary: 'Create a gift',
       description:
-        'The answer holds the transaction that funds it, for the sender to sign. Generate the release code yourself and send only its key: the code never comes here.',
+        'Returns the transaction that funds the gift, for the sender to sign. Generate the release code yourself and send only its key: the code never reaches Florin.',
       access: { scope: 'gifts:write' },
       body: createGiftBody,
       hints: WALLET_HINTS,
@@ -78,7 +79,7 @@ export function giftRoutes(context: Context): Route[] {
       operationId: 'listGifts',
       resource,
       summary: 'List gifts',
-      description: 'Newest first. A QR code comes with a single gift only.',
+      description: 'Newest first. Lists contain no QR codes.',
       access: { scope: 'gifts:read' },
       query: listQuery('gift').extend(giftFilters),
       result: listOf('GiftList', gift),
@@ -109,7 +110,7 @@ export function giftRoutes(context: Context): Route[] {
       resource,
       summary: 'Reclaim a gift',
       description:
-        'For an open gift: the transaction that returns it to its sender. For one that is not funded: it is given up, and `reclaimed` once it can no longer be funded.',
+        'Open gift: returns the transaction that sends the money back. Unfunded gift: it becomes `reclaimed` once it can no longer be funded.',
       access: { scope: 'gifts:write' },
       params: giftParams,
       result: gift,
@@ -128,8 +129,9 @@ export function giftRoutes(context: Context): Route[] {
       path: `${PATH}/{id}/detections`,
       operationId: 'listGiftDetections',
       resource,
-      summary: 'List what the chain did to a gift',
-      description: 'Every transaction that touched it, with what was made of it, newest first.',
+      summary: 'List the detections of a gift',
+      description:
+        'Every on-chain transaction that touched the gift, with its verdict, newest first.',
       access: { scope: 'gifts:read' },
       params: giftParams,
       query: listQuery('det'),
@@ -148,9 +150,9 @@ export function giftRoutes(context: Context): Route[] {
       resource: {
         name: 'report',
         title: 'Reports',
-        description: 'What it all comes to, and whether the chain says the same.',
+        description: 'Totals, compared with the chain.',
       },
-      summary: 'Report what is locked in gifts',
+      summary: 'Report the total in open gifts',
       access: { scope: 'gifts:read' },
       result: giftLiability,
       errors,

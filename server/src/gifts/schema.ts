@@ -14,10 +14,10 @@ export const submitTransactionAction = z
     transaction: z.object({
       serialized_transaction: z
         .string()
-        .describe('The transaction in base64, for the signer to sign; good for about a minute.'),
+        .describe('The transaction in base64, to be signed within about a minute.'),
       signer_address: z.string().describe('The wallet that must sign.'),
       fee_payer_address: z.string().describe('The wallet that pays the network fee.'),
-      network_fee_lamports: z.int().describe('What the network charges for it.'),
+      network_fee_lamports: z.int().describe('The network fee in lamports.'),
       chain_pay_uri: z.string().optional().describe('The same as a Solana Pay request.'),
       qr_data_url: z.string().optional().describe('The Solana Pay request as a PNG.'),
     }),
@@ -29,10 +29,10 @@ const lastReleaseAttempt = z
     signature: z.string(),
     recipient_address: z.string(),
     status: z.enum(RELEASE_ATTEMPT_STATUSES),
-    message: z.string().describe('What became of it, in a sentence.'),
+    message: z.string().describe('The outcome in a sentence.'),
   })
   .nullable()
-  .describe('The newest release that was submitted here.')
+  .describe('The newest release submitted to Florin.')
 
 const common = {
   id: id('gift'),
@@ -41,7 +41,7 @@ const common = {
   currency: z.literal('usdc'),
   release_verification_key: z
     .string()
-    .describe('The Ed25519 public key, in base58, that a release must be signed with.'),
+    .describe('The Ed25519 public key, in base58, that must sign a release.'),
   funded_at: unixSeconds.nullable(),
   released_at: unixSeconds.nullable(),
   reclaimed_at: unixSeconds.nullable(),
@@ -54,7 +54,7 @@ export const gift = z
     next_action: submitTransactionAction
       .nullable()
       .describe(
-        'What is to be signed and submitted: to fund it while `requires_action`, and in the answers of reclaim and release. null for about a minute while a funding window ends, and after a reclaim was asked for.',
+        'The transaction to sign and submit: to fund the gift while `requires_action`, and in responses of reclaim and release. null for about a minute while a funding window ends, and after a reclaim was requested.',
       ),
     sender_address: z.string(),
     recipient_address: z.string().nullable().describe('null until released.'),
@@ -92,23 +92,23 @@ export const WALLET_HINTS = {
 export const createGiftBody = z.strictObject({
   amount: z.int().min(1).describe('Cents: 2500 is 25.00 USDC.'),
   currency: z.literal('usdc').optional(),
-  sender_address: address.describe('The wallet that pays, and that may take it back.'),
+  sender_address: address.describe('The wallet that pays and can reclaim the gift.'),
   release_verification_key: address.describe('The key derived from the release code.'),
   metadata: metadata.optional(),
 })
 
 export const giftFilters = {
-  status: z.enum(GIFT_STATUSES).optional().describe('Only those with this status.'),
-  sender_address: address.optional().describe('Only those of this sender.'),
-  recipient_address: address.optional().describe('Only those that this wallet has taken.'),
+  status: z.enum(GIFT_STATUSES).optional().describe('Only objects with this status.'),
+  sender_address: address.optional().describe('Only gifts from this sender.'),
+  recipient_address: address.optional().describe('Only gifts claimed by this wallet.'),
 }
 
 export const releaseBody = z.strictObject({
-  recipient_address: address.describe('The wallet that takes the gift.'),
+  recipient_address: address.describe('The wallet that receives the gift.'),
   fee_payer: z
     .enum(['sponsor', 'recipient'])
     .default('sponsor')
-    .describe('Who pays the network fee. Where nothing is sponsored the recipient does.'),
+    .describe('Who pays the network fee. Without sponsoring, the recipient does.'),
 })
 
 export const submitBody = z.strictObject({
@@ -134,22 +134,22 @@ export const giftLiability = z
     object: z.literal('report.gift_liability'),
     currency: z.literal('usdc'),
     count: z.int().describe('How many gifts are open.'),
-    amount: z.int().describe('What they come to, in cents.'),
+    amount: z.int().describe('Their total in cents.'),
     by_age: z.array(
       z.object({
-        days: z.int().describe('Open for at least so many days, and less than the next line.'),
+        days: z.int().describe('Open for at least this many days, and less than the next entry.'),
         count: z.int(),
         amount: z.int(),
       }),
     ),
     on_chain: z
       .object({
-        checked: z.int().describe('How many of the open gifts were looked up on the chain.'),
-        amount_base_units: z.string().describe('What their escrow accounts hold.'),
-        expected_base_units: z.string().describe('What those gifts come to.'),
-        difference_base_units: z.string().describe('The one less the other: 0.'),
+        checked: z.int().describe('Open gifts that were checked on the chain.'),
+        amount_base_units: z.string().describe('The balance of their escrow accounts.'),
+        expected_base_units: z.string().describe('The recorded total of those gifts.'),
+        difference_base_units: z.string().describe('The difference: 0.'),
       })
-      .describe('The same from the chain itself.'),
+      .describe('The same figures from the chain.'),
     created: unixSeconds,
   })
   .meta({ id: 'GiftLiability' })

@@ -60,17 +60,17 @@ const securitySchemes = {
   cardFrameToken: {
     type: 'http',
     scheme: 'bearer',
-    description: 'What the card frame was given to send one card: `ft_…`.',
+    description: "The card frame's token: `ft_…`.",
   },
 }
 
 const headers = {
   RequestId: {
-    description: 'Names this request in our records. Tell it when you ask for help.',
+    description: 'Identifies this request. Include it when you contact support.',
     schema: { type: 'string' },
   },
   RateLimit: {
-    description: 'How many requests are left, and in how many seconds the count starts anew.',
+    description: 'Remaining requests, and seconds until the limit resets.',
     schema: { type: 'string' },
   },
   RetryAfter: {
@@ -78,11 +78,12 @@ const headers = {
     schema: { type: 'integer' },
   },
   ETag: {
-    description: 'Send it back as If-None-Match to be answered 304 while nothing changed.',
+    description: 'Send it as If-None-Match to receive 304 while nothing has changed.',
     schema: { type: 'string' },
   },
   IdempotentReplayed: {
-    description: 'There when this key was answered before; the object is shown as it is now.',
+    description:
+      'Present if this key was answered before; the response shows the object as it is now.',
     schema: { type: 'string', enum: ['true'] },
   },
 }
@@ -118,7 +119,7 @@ function describeParameters(route: Route, schemas: Json): Json[] {
       name: 'Idempotency-Key',
       in: 'header',
       description:
-        'Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.',
+        'Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.',
       schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN },
     })
   }
@@ -127,7 +128,7 @@ function describeParameters(route: Route, schemas: Json): Json[] {
       name: 'Prefer',
       in: 'header',
       description:
-        '`wait=<seconds>`: how long to wait for the outcome, 50 unless told, 120 at most. When the time is over the answer shows what is true by then.',
+        '`wait=<seconds>`: how long to wait for the outcome, 50 by default, 120 at most. After that the response shows the current state.',
       schema: { type: 'string', example: 'wait=10' },
     })
   }
@@ -197,7 +198,7 @@ function describeResponses(route: Route, schemas: Json): Json {
   }
   const refusals = Map.groupBy(codesOf(route), (code) => ERROR_CODES[code].status)
   const responses: Json = { 200: success }
-  if (route.method === 'GET') responses[304] = { description: 'Nothing changed since the ETag.' }
+  if (route.method === 'GET') responses[304] = { description: 'Not modified.' }
   for (const [status, codes] of [...refusals].sort(([a], [b]) => a - b)) {
     responses[status] = {
       description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].when}`).join('\n\n'),

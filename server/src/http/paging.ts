@@ -19,8 +19,8 @@ export function listQuery(prefix: string) {
   const cursor = id(prefix)
   return z.strictObject({
     limit: z.int().min(1).max(100).default(25).describe('How many objects to return.'),
-    starting_after: cursor.optional().describe('Returns what is older than this id.'),
-    ending_before: cursor.optional().describe('Returns what is newer than this id.'),
+    starting_after: cursor.optional().describe('Returns objects older than this id.'),
+    ending_before: cursor.optional().describe('Returns objects newer than this id.'),
     created_gt: seconds('after'),
     created_gte: seconds('at or after'),
     created_lt: seconds('before'),

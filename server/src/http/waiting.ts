@@ -12,13 +12,13 @@ export function waitQuery(statuses: readonly [string, ...string[]]) {
     wait_for: z
       .enum(statuses)
       .optional()
-      .describe('Answers once the object has this status, or when the timeout is over.'),
+      .describe('Waits until the object has this status, or for the timeout.'),
     timeout: z
       .int()
       .min(1)
       .max(WAIT_LIMIT_SECONDS)
       .optional()
-      .describe(`How many seconds to wait at most; ${WAIT_LIMIT_SECONDS} when left out.`),
+      .describe(`The longest wait in seconds; ${WAIT_LIMIT_SECONDS} by default.`),
   })
 }
 

@@ -17,20 +17,20 @@ export const ERROR_CODES = {
   parameter_invalid: entry<Param & { problem: string }>(
     400,
     'invalid_request_error',
-    'A parameter has a value that its field does not take.',
+    'A parameter has an invalid value.',
     ({ param, problem }) => `The parameter ${param} is not valid: ${problem}.`,
   ),
   parameter_unknown: entry<Param & { hint?: string | undefined }>(
     400,
     'invalid_request_error',
-    'A parameter that this route does not know was sent. Nothing was done.',
+    'The request has an unknown parameter. Nothing was done.',
     ({ param, hint = 'Remove it, or check its spelling in the reference.' }) =>
-      `The parameter ${param} is not known here. ${hint}`,
+      `The parameter ${param} is unknown. ${hint}`,
   ),
   parameters_exclusive: entry<Param & { other: string }>(
     400,
     'invalid_request_error',
-    'Two parameters were sent of which only one may be.',
+    'The request has two parameters that exclude each other.',
     ({ param, other }) => `Send either ${param} or ${other}, not both.`,
   ),
   body_invalid: entry<{ problem: string }>(
@@ -48,8 +48,8 @@ export const ERROR_CODES = {
   content_type_unsupported: entry<{ accepted: string }>(
     415,
     'invalid_request_error',
-    'The body is of a type that this route does not read.',
-    ({ accepted }) => `This route does not read a body of that type. Send ${accepted}.`,
+    'The body has a content type that this route does not accept.',
+    ({ accepted }) => `This route does not accept that content type. Send ${accepted}.`,
   ),
   request_malformed: entry<{ problem: string }>(
     400,
@@ -73,19 +73,19 @@ export const ERROR_CODES = {
   session_invalid: entry(
     401,
     'authentication_error',
-    'The session has ended or never was.',
-    () => 'This session is not valid or has ended. Sign in again.',
+    'The session has expired or never existed.',
+    () => 'This session is invalid or has expired. Sign in again.',
   ),
   session_required: entry(
     403,
     'authentication_error',
-    'The route is for the signed-in owner and an API key was used.',
+    'The request used an API key on a route for the signed-in owner.',
     () => 'Only the signed-in owner can do this. Sign in with the wallet of the account.',
   ),
   scope_missing: entry<{ scope: string }>(
     403,
     'authentication_error',
-    'The API key lacks the scope that this needs.',
+    'The API key lacks the required scope.',
     ({ scope }) => `This API key does not have the scope ${scope}. Use a key that has it.`,
   ),
   budget_exceeds_own: entry<Param>(
@@ -93,31 +93,31 @@ export const ERROR_CODES = {
     'authentication_error',
     'A key tried to create a key with a larger budget than its own.',
     ({ param }) =>
-      `The parameter ${param} goes beyond the budget of the key that creates it. Ask for less.`,
+      `The parameter ${param} exceeds the budget of the key that creates it. Request less.`,
   ),
   origin_not_allowed: entry(
     403,
     'authentication_error',
-    'A write that carries the session cookie came from another site.',
+    'A write with the session cookie came from another site.',
     () => 'A signed-in write must come from the dashboard itself. Use an API key elsewhere.',
   ),
   sign_in_challenge_unknown: entry(
     401,
     'authentication_error',
-    'The nonce in the signed message was never given out, or has been used.',
-    () => 'This sign-in message was not asked for here or was used already. Ask for a new one.',
+    'The nonce in the signed message was never issued, or is already used.',
+    () => 'This sign-in message was not issued here or is already used. Request a new one.',
   ),
   sign_in_challenge_expired: entry(
     401,
     'authentication_error',
     'The sign-in message was signed or sent too late.',
-    () => 'This sign-in message has expired. Ask for a new one and sign it within five minutes.',
+    () => 'This sign-in message has expired. Request a new one and sign it within five minutes.',
   ),
   sign_in_message_mismatch: entry(
     401,
     'authentication_error',
-    'The signed message is not the one that was given out: another domain, uri, address or time.',
-    () => 'The signed message differs from the one given out. Sign it exactly as it was given.',
+    'The signed message is not the issued one: another domain, uri, address or time.',
+    () => 'The signed message differs from the issued one. Sign it exactly as issued.',
   ),
   sign_in_signature_invalid: entry(
     401,
@@ -128,39 +128,40 @@ export const ERROR_CODES = {
   card_frame_token_invalid: entry(
     401,
     'authentication_error',
-    'The card frame’s token is unknown, used, expired, or somebody else has come since.',
-    () => 'The card frame is not valid any more. Load the page that it is on again.',
+    'The card frame’s token is unknown, used, expired, or replaced by a newer visitor’s.',
+    () => 'The card frame has expired. Reload the page.',
   ),
   authentication_link_invalid: entry(
     404,
     'invalid_request_error',
-    'The link to answer for a purchase is unknown or was used, or somebody else has come since.',
+    'The authentication link is unknown, used, or replaced by a newer one.',
     () =>
-      'This link is not valid or was used before. Get the checkout intent again: it shows a new one while it waits.',
+      'This link is invalid or already used. Get the checkout intent again: it shows a new link while it waits.',
   ),
   resource_missing: entry<{ object: string; id: string; param?: string }>(
     404,
     'invalid_request_error',
     'There is no such object in your account. Objects of other accounts look the same.',
-    ({ object, id }) => `No such ${object}: '${id}'. Check the id, and that it is of your account.`,
+    ({ object, id }) =>
+      `No such ${object}: '${id}'. Check the id, and that it belongs to your account.`,
   ),
   route_unknown: entry<{ method: string; path: string }>(
     404,
     'invalid_request_error',
-    'There is nothing at this address.',
+    'No route has this path.',
     ({ method, path }) => `There is no route ${method} ${path}. The reference is at /docs.`,
   ),
   method_not_allowed: entry<{ method: string; path: string; allowed: string }>(
     405,
     'invalid_request_error',
-    'The address exists, but not for this method.',
-    ({ method, path, allowed }) => `${path} does not take ${method}. It takes ${allowed}.`,
+    'The path exists, but not for this method.',
+    ({ method, path, allowed }) => `${path} does not accept ${method}. Use ${allowed}.`,
   ),
   idempotency_key_in_use: entry(
     409,
     'idempotency_error',
-    'The first request with this Idempotency-Key is still at work.',
-    () => 'Another request with this Idempotency-Key is still at work. Try again in a moment.',
+    'The first request with this Idempotency-Key is still in progress.',
+    () => 'Another request with this Idempotency-Key is still in progress. Try again in a moment.',
   ),
   idempotency_key_reused: entry(
     400,
@@ -177,121 +178,121 @@ export const ERROR_CODES = {
   amount_too_small: entry<Param & { minimumCents: number }>(
     400,
     'invalid_request_error',
-    'The amount is below the least that is taken. `GET /v1/limits` tells it.',
+    'The amount is below the minimum. See `GET /v1/limits`.',
     ({ param, minimumCents }) =>
       `The parameter ${param} is in cents and must be at least ${minimumCents}. Send more.`,
   ),
   amount_too_large: entry<Param & { maximumCents: number }>(
     400,
     'invalid_request_error',
-    'The amount is above the most that is taken, as one in millionths of a USDC would be. `GET /v1/limits` tells it.',
+    'The amount is above the maximum, as one in millionths of a USDC would be. See `GET /v1/limits`.',
     ({ param, maximumCents }) =>
       `The parameter ${param} is in cents, not in millionths of a USDC, and must be at most ${maximumCents} (25.00 USDC are 2500).`,
   ),
   release_verification_key_in_use: entry<Param>(
     409,
     'invalid_request_error',
-    'Another gift that has not ended has this key. One code opens one gift.',
+    'Another active gift uses this key. One code opens one gift.',
     ({ param }) =>
-      `The parameter ${param} belongs to another gift that has not ended. Generate a new release code.`,
+      `The parameter ${param} belongs to another active gift. Generate a new release code.`,
   ),
   gift_not_funded: entry(
     409,
     'invalid_request_error',
-    'The gift has no money yet.',
-    () => 'This gift is not funded yet. Try again once its sender has paid it.',
+    'The gift is not funded yet.',
+    () => 'This gift is not funded yet. Try again once its sender has funded it.',
   ),
   gift_funded: entry(
     409,
     'invalid_request_error',
-    'The gift has its money already.',
-    () => 'This gift is funded already. Nothing is left to pay.',
+    'The gift is already funded.',
+    () => 'This gift is already funded. Nothing is left to pay.',
   ),
   gift_released: entry(
     409,
     'invalid_request_error',
-    'Somebody has taken the gift.',
-    () => 'This gift has been taken. It cannot be taken or reclaimed again.',
+    'The gift has been claimed.',
+    () => 'This gift has been claimed. It cannot be claimed or reclaimed again.',
   ),
   gift_reclaimed: entry(
     409,
     'invalid_request_error',
-    'The sender has taken the gift back, or is about to.',
-    () => 'This gift was taken back by its sender. Ask them for a new one.',
+    'The sender has reclaimed the gift, or is about to.',
+    () => 'The sender has reclaimed this gift. Ask them for a new one.',
   ),
   window_ending: entry<{ retryAfterSeconds: number }>(
     409,
     'invalid_request_error',
-    'The time to fund the gift has run out, and a new one begins in about a minute.',
+    'The funding window is over; a new one opens in about a minute.',
     ({ retryAfterSeconds }) =>
-      `The time to fund this gift has just run out. Ask again in ${retryAfterSeconds} s for a new transaction.`,
+      `The funding window of this gift has just ended. Request a new transaction in ${retryAfterSeconds} s.`,
   ),
   signer_mismatch: entry<Param & { signer: string }>(
     400,
     'invalid_request_error',
-    'Another wallet than the one that must sign.',
+    'The wallet is not the one that must sign.',
     ({ param, signer }) =>
-      `The parameter ${param} must be the wallet ${signer}, which is to sign. Connect that one.`,
+      `The parameter ${param} must be ${signer}, the wallet that signs. Connect that wallet.`,
   ),
   transaction_refused: entry<Param & { problem: string }>(
     400,
     'invalid_request_error',
-    'The transaction is not the one that was given out, or is not signed by all who must.',
+    'The transaction is not the issued one, or a signature is missing.',
     ({ param, problem }) =>
-      `The transaction in ${param} cannot be accepted: ${problem}. Ask for a new one and sign it unchanged.`,
+      `The transaction in ${param} is refused: ${problem}. Request a new one and sign it unchanged.`,
   ),
   transaction_expired: entry<Param>(
     409,
     'invalid_request_error',
     'The transaction was signed too late: the network accepts it for about a minute.',
     ({ param }) =>
-      `The transaction in ${param} has expired. Ask for a new one and sign it at once.`,
+      `The transaction in ${param} has expired. Request a new one and sign it at once.`,
   ),
   release_would_fail: entry(
     409,
     'invalid_request_error',
-    'The network would refuse the release, as a trial of it showed. Nothing was sent.',
+    'A simulation showed that the network would refuse the release. Nothing was sent.',
     () =>
-      'The network would refuse this release at the moment. Look at the gift: it may be taken, or being taken back.',
+      'The network would refuse this release now. Get the gift: it may be claimed, or being reclaimed.',
   ),
   release_in_progress: entry(
     409,
     'invalid_request_error',
-    'Another release of the gift is on its way.',
-    () => 'A release of this gift is on its way. Wait for its outcome before trying again.',
+    'Another release of the gift is in progress.',
+    () => 'A release of this gift is in progress. Wait for its outcome before you try again.',
   ),
   release_attempts_exhausted: entry(
     409,
     'invalid_request_error',
-    'We have paid the network fee for this gift as often as we do.',
+    'Florin has paid the network fee of this gift as often as it does.',
     () =>
-      'The network fee for this gift was paid as often as we do. Ask again with fee_payer "recipient" and pay it yourself.',
+      'Free claims of this gift are used up. Repeat the request with fee_payer "recipient" and pay the network fee yourself.',
   ),
   sponsor_quota_exceeded: entry<{ retryAfterSeconds: number }>(
     429,
     'rate_limit_error',
-    'We have paid as many network fees for this client, or this business, as we do in a day.',
+    'Florin’s daily limit of sponsored network fees for this client or business is used up.',
     () =>
-      'No more network fees are paid for you today. Try tomorrow, or ask again with fee_payer "recipient" and pay it yourself.',
+      'Free claims are used up for today. Try again tomorrow, or repeat the request with fee_payer "recipient" and pay the network fee yourself.',
   ),
   sponsor_dry: entry<{ retryAfterSeconds: number }>(
     503,
     'api_error',
-    'The wallet from which we pay network fees is empty.',
+    'Florin’s wallet for network fees is empty.',
     () =>
-      'We cannot pay the network fee at the moment. Try later, or ask again with fee_payer "recipient" and pay it yourself.',
+      'Florin cannot pay the network fee right now. Try again later, or repeat the request with fee_payer "recipient" and pay it yourself.',
   ),
   chain_unavailable: entry<{ retryAfterSeconds: number }>(
     503,
     'api_error',
     'No Solana node could be reached.',
     ({ retryAfterSeconds }) =>
-      `The Solana network cannot be reached at the moment. Wait ${retryAfterSeconds} s and try again.`,
+      `The Solana network cannot be reached right now. Wait ${retryAfterSeconds} s and try again.`,
   ),
   card_issuing_unavailable: entry<Param>(
     400,
     'invalid_request_error',
-    'An issued card was asked for where no issuer is connected.',
+    'An issued card was requested, and no issuer is connected.',
     ({ param }) =>
       `The parameter ${param} cannot be 'issued': no issuer is connected here. Store a card of your own instead.`,
   ),
@@ -300,19 +301,19 @@ export const ERROR_CODES = {
     'invalid_request_error',
     'The checkout intent is in a state that does not allow this.',
     ({ status, action }) =>
-      `This checkout intent is ${status} and cannot be ${action}. Get it to see where it stands.`,
+      `This checkout intent is ${status} and cannot be ${action}. Get it to see its current status.`,
   ),
   amount_exceeds_ceiling: entry<{ amountCents: number; maximumCents: number }>(
     409,
     'invalid_request_error',
-    'The quote is above `max_amount`, which a key cannot go past. The owner can, in the dashboard.',
+    'The quote is above `max_amount`, which a key cannot exceed. The owner can, in the dashboard.',
     ({ amountCents, maximumCents }) =>
       `The quote of ${amountCents} cents is above the max_amount of ${maximumCents}. Let the owner confirm it, or create an intent with a higher ceiling.`,
   ),
   budget_exceeded: entry<{ amountCents: number; currency: string }>(
     409,
     'invalid_request_error',
-    'The key, or one that it descends from, may not spend this much more.',
+    'The budget of the key, or of one that it descends from, does not allow this amount.',
     ({ amountCents, currency }) =>
       `The budget of this key does not allow another ${amountCents} cents ${currency}. Let the owner confirm it, or use a key with a larger budget.`,
   ),
@@ -326,36 +327,36 @@ export const ERROR_CODES = {
   card_missing: entry(
     409,
     'invalid_request_error',
-    'There is no card to pay with.',
-    () => 'There is no card to pay with. Add one by POST /v1/cards and confirm again.',
+    'The account has no card.',
+    () => 'There is no card to pay with. Add one with POST /v1/cards and confirm again.',
   ),
   ...SALES_ERRORS,
   account_has_purchases: entry(
     409,
     'invalid_request_error',
-    'A purchase of the account is under way.',
-    () => 'This account has purchases under way. Wait for their outcome, then delete it.',
+    'The account has purchases in flight.',
+    () => 'Accounts with purchases in flight cannot be deleted. Wait for their outcome.',
   ),
   account_has_refunds: entry(
     409,
     'invalid_request_error',
-    'A refund of the account can still be signed, or is on its way.',
+    'A refund of the account can still land.',
     () =>
-      'This account has refunds that can still land. Wait a minute or two until they have, or have expired, then delete it.',
+      'This account has refunds that can still land. Wait a minute or two until they land or expire, then delete it.',
   ),
   account_has_gifts: entry(
     409,
     'invalid_request_error',
-    'Money of the account is, or may come to be, in escrow.',
+    'The account has gifts in escrow, or gifts that can still be funded.',
     () =>
-      'This account has gifts that are open or can still be funded. Reclaim them, or wait until they are taken, then delete it.',
+      'This account has gifts that are open or can still be funded. Reclaim them, or wait until they are claimed, then delete it.',
   ),
   internal_error: entry(
     500,
     'api_error',
-    'Something broke on our side. It has been recorded under the Request-Id.',
+    'Something failed on our side. It is logged under the Request-Id.',
     () =>
-      'Something went wrong on our side. Try again; if it persists, tell us the Request-Id of this answer.',
+      'Something went wrong on our side. Try again; if it persists, send us the Request-Id of this response.',
   ),
   unavailable: entry<{ retryAfterSeconds: number }>(
     503,

@@ -10,14 +10,14 @@ export const SALES_ERRORS = {
     'invalid_request_error',
     'A line item names a price that is archived.',
     ({ param, id }) =>
-      `The parameter ${param} names ${id}, which is archived. Name another price, or make its product active again.`,
+      `The parameter ${param} names ${id}, which is archived. Use another price, or activate its product again.`,
   ),
   product_archived: entry<Param & { id: string }>(
     400,
     'invalid_request_error',
     'A line item names a product that is archived.',
     ({ param, id }) =>
-      `The parameter ${param} names ${id}, which is archived. Name another product, or make it active again.`,
+      `The parameter ${param} names ${id}, which is archived. Use another product, or activate it again.`,
   ),
   product_has_no_price: entry<Param & { id: string }>(
     400,
@@ -29,93 +29,91 @@ export const SALES_ERRORS = {
   payment_complete: entry(
     409,
     'invalid_request_error',
-    'It has been paid, and that is final.',
+    'It is paid, and the payment is final.',
     () => 'This has been paid in full. Nothing is left to pay, and it cannot be canceled.',
   ),
   payment_confirmed: entry(
     409,
     'invalid_request_error',
-    'It has been paid; the network has confirmed it and will make it final.',
-    () =>
-      'This is being paid: the network has confirmed the payment and will make it final in a moment. Wait for that.',
+    'It is paid; the payment is confirmed but not final yet.',
+    () => 'This is paid, and the payment becomes final in a moment. Wait for that.',
   ),
   payment_canceled: entry(
     409,
     'invalid_request_error',
     'It was canceled.',
-    () =>
-      'This was canceled by the merchant. Nothing is to be paid. Ask the merchant for a new one.',
+    () => 'The merchant canceled this. Do not pay it. Ask the merchant for a new one.',
   ),
   balance_insufficient: entry<Param & { heldBaseUnits: BaseUnits; neededBaseUnits: BaseUnits }>(
     409,
     'invalid_request_error',
-    'The wallet that is to pay holds less USDC than it takes.',
+    'The paying wallet holds too little USDC.',
     ({ heldBaseUnits, neededBaseUnits }) =>
-      `This wallet holds ${formatUsdc(heldBaseUnits)}, and ${formatUsdc(neededBaseUnits)} are needed. Add USDC to it, or pay from another wallet.`,
+      `This wallet holds ${formatUsdc(heldBaseUnits)} and needs ${formatUsdc(neededBaseUnits)}. Add USDC, or pay from another wallet.`,
   ),
   sol_insufficient: entry<Param & { heldLamports: number; neededLamports: number }>(
     409,
     'invalid_request_error',
-    "The wallet that is to pay holds less SOL than the network's fee takes.",
+    'The paying wallet holds too little SOL for the network fee.',
     ({ heldLamports, neededLamports }) =>
-      `This wallet holds ${formatSol(heldLamports)}, and the network takes ${formatSol(neededLamports)} for this payment. Add a little SOL to it, or pay from another wallet.`,
+      `This wallet holds ${formatSol(heldLamports)} and needs ${formatSol(neededLamports)} for the network fee. Add a little SOL, or pay from another wallet.`,
   ),
   link_canceled: entry(
     409,
     'invalid_request_error',
     'The checkout link was canceled.',
-    () => 'This checkout link was canceled by the merchant. It opens no sessions any more.',
+    () => 'The merchant canceled this checkout link. Ask them for a new one.',
   ),
   detection_counted: entry(
     409,
     'invalid_request_error',
-    'The payment counts already, for this object or for another.',
-    () => 'This payment counts already. One transaction counts once; see the detections.',
+    'The payment is already matched, to this object or another.',
+    () => 'This payment is already matched. A transaction counts once; see the detections.',
   ),
   detection_not_acceptable: entry<{ verdict: string }>(
     409,
     'invalid_request_error',
-    'The payment is neither held nor proposed, so there is nothing to accept.',
+    'The payment is neither held nor suggested, so there is nothing to accept.',
     ({ verdict }) =>
       `The verdict on this transaction is ${verdict}. Only payments that are proposed, or held as multiple_objects, can be accepted.`,
   ),
   detection_not_final: entry(
     409,
     'invalid_request_error',
-    'The payment is confirmed, and not final yet.',
-    () => 'The network has not made this payment final yet. Try again in a moment.',
+    'The payment is confirmed but not final yet.',
+    () => 'This payment is not final yet. Try again in a moment.',
   ),
   refund_unpaid: entry(
     409,
     'invalid_request_error',
-    'No payment of it is final, so there is nothing to refund.',
-    () => 'No final payment was made for this yet. A payment can be refunded once it is final.',
+    'It has no final payment, so there is nothing to refund.',
+    () => 'This has no final payment yet. A payment can be refunded once it is final.',
   ),
   refund_complete: entry(
     409,
     'invalid_request_error',
-    'All of the payment has gone back already.',
-    () => 'This payment has been refunded in full. See the refunds.',
+    'The payment is already refunded in full.',
+    () => 'This payment is already refunded in full. See the refunds.',
   ),
   refund_in_progress: entry(
     409,
     'invalid_request_error',
     'Another refund of the same payment may still land.',
     () =>
-      'Another refund of this payment was made and may still land. Sign that one, which comes back when you ask without an amount, or wait until it has expired.',
+      'Another refund of this payment may still land. Sign that one (a request without an amount returns it), or wait until it expires.',
   ),
   refund_too_large: entry<Param & { leftBaseUnits: BaseUnits }>(
     400,
     'invalid_request_error',
-    'More is to go back than is left of the payment.',
+    'The refund is larger than the rest of the payment.',
     ({ param, leftBaseUnits }) =>
-      `The parameter ${param} is too large: ${formatUsdc(leftBaseUnits)} are left of this payment. Ask for no more than that, or leave it out to refund all of it.`,
+      `The parameter ${param} is too large: ${formatUsdc(leftBaseUnits)} of this payment can be refunded. Send at most that, or leave it out to refund all of it.`,
   ),
   refund_not_signable: entry<{ recipientAddress: string }>(
     409,
     'invalid_request_error',
     'The address that was paid belongs to a program and cannot sign a refund.',
     ({ recipientAddress }) =>
-      `The payment went to ${recipientAddress}, which is no wallet that can sign. Send the money back by the means of the program that it belongs to.`,
+      `The payment went to ${recipientAddress}, which belongs to a program and cannot sign. Refund it with that program.`,
   ),
 } as const

@@ -41,7 +41,7 @@ export function accountRoutes(
       operationId: 'updateAccount',
       resource,
       summary: 'Update the account',
-      description: 'What is left out stays as it is.',
+      description: 'Absent fields stay unchanged.',
       access: { scope: 'account:write' },
       body: updateAccountBody,
       result: account,
@@ -60,7 +60,7 @@ export function accountRoutes(
       resource,
       summary: 'Export the account',
       description:
-        'All that is stored about the account and that the caller may read, as one JSON document.',
+        'Everything stored about the account that the caller may read, as one JSON document.',
       access: { scope: 'account:read' },
       result: accountExport,
       errors: ['resource_missing'],
@@ -81,7 +81,7 @@ export function accountRoutes(
       resource,
       summary: 'Delete the account',
       description:
-        'Deletes the account and all its objects for good. Its keys and sessions are refused from then on. Refused while money is in escrow.',
+        'Deletes the account and all its objects for good. Its keys and sessions stop working. Refused while money is in escrow.',
       access: 'session',
       result: deletedAccount,
       errors: ['account_has_gifts'],

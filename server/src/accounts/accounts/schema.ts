@@ -8,7 +8,7 @@ export const account = z
     id: id('acct'),
     object: z.literal('account'),
     created: unixSeconds,
-    business_profile: z.object({ name: z.string().describe('What payers see.') }),
+    business_profile: z.object({ name: z.string().describe('The name that payers see.') }),
     username: z.string().max(32).nullable().describe('A display label; null until set.'),
     metadata,
     wallet_address: z.string().describe('The wallet that owns the account and signs in.'),
@@ -29,7 +29,7 @@ export const accountExport = z
     created: unixSeconds,
     account,
   })
-  .describe('Beside the account, one array for every kind of object that it has.')
+  .describe('The account, and one array per kind of object.')
   .meta({ id: 'AccountExport' })
 
 export function renderAccount(value: Account): z.output<typeof account> {

@@ -8,20 +8,20 @@ import type { ApiKey } from './state.ts'
 const amount = z.int().min(0).max(1_000_000_000)
 
 const limits = z.strictObject({
-  day: amount.optional().describe('The most that may be spent in a UTC day, in cents.'),
-  total: amount.optional().describe('The most that may ever be spent, in cents.'),
+  day: amount.optional().describe('The daily limit (UTC) in cents.'),
+  total: amount.optional().describe('The total limit in cents.'),
 })
 
 const scopes = z
   .array(z.enum(SCOPES))
   .min(1)
   .max(SCOPES.length)
-  .describe('What the key may do. Left out: everything that its creator may.')
+  .describe('Rights of the key; by default those of its creator.')
 
 const budget = z
   .strictObject({ usd: limits.optional(), sgd: limits.optional() })
   .describe(
-    'What the key may spend on checkout intents: only in the currencies named here. What it spends counts against the budget of the key that created it, too.',
+    'The budget for checkout intents; only the currencies named here can be spent. Spending also counts against the budget of the key that created it.',
   )
 
 export const createApiKeyBody = z.strictObject({
@@ -43,12 +43,12 @@ export const apiKey = z
     account_id: id('acct'),
     scopes: scopes
       .nullable()
-      .describe('What the key may do; null: everything, also what later versions add.'),
-    budget: budget.nullable().describe('What the key may spend; null: no limit of its own.'),
+      .describe('Rights of the key; null: everything, including scopes of later versions.'),
+    budget: budget.nullable().describe('Budget of the key; null: no limit of its own.'),
     secret: z
       .string()
       .optional()
-      .describe('The key itself. Only in the answer that created it; it cannot be shown again.'),
+      .describe('The key itself. Only in the response that creates it; it cannot be shown again.'),
   })
   .meta({ id: 'ApiKey' })
 

@@ -9,7 +9,7 @@ const PATH = '/v1/audit_events'
 const resource = {
   name: 'audit_event',
   title: 'Audit events',
-  description: 'Who did what in the account, and by which request.',
+  description: 'A log of who did what, by which request.',
 }
 
 export function auditEventRoutes(context: { db: Db }): Route[] {
@@ -21,7 +21,7 @@ export function auditEventRoutes(context: { db: Db }): Route[] {
       resource,
       summary: 'List audit events',
       description:
-        'Who signed in, created or revoked a key, or changed the account, newest first. Events are never changed.',
+        'Sign-ins, key changes, account changes, approvals and more, newest first. Events are never altered.',
       access: { scope: 'audit_events:read' },
       query: listQuery('evt').extend(auditEventFilters),
       result: listOf('AuditEventList', auditEvent),

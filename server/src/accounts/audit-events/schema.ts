@@ -11,8 +11,8 @@ export const auditEvent = z
     object: z.literal('audit_event'),
     action: z.enum(AUDIT_ACTIONS),
     actor: z.object({ type: z.enum(ACTOR_TYPES), id: z.string() }),
-    subject: z.string().describe('The id of what it was done to.'),
-    request_id: z.string().describe('The Request-Id of the request that did it.'),
+    subject: z.string().describe('The id of the object.'),
+    request_id: z.string().describe('The Request-Id of the request.'),
     created: unixSeconds,
     account_id: id('acct'),
   })
@@ -21,7 +21,7 @@ export const auditEvent = z
 export const auditEventFilters = {
   object: text(64)
     .optional()
-    .describe('Only what was done to this object, or to its detections and refunds, by its id.'),
+    .describe('Only events about this object, its detections and its refunds.'),
 }
 
 export function renderAuditEvent(event: AuditEvent): z.output<typeof auditEvent> {

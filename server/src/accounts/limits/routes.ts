@@ -19,15 +19,15 @@ const limits = z
       currency: z.literal('usdc'),
       minimum_amount: z.int().describe('Cents.'),
       maximum_amount: z.int().describe('Cents.'),
-      sponsored_releases: z
-        .boolean()
-        .describe('Whether the network fee of a release is paid for the recipient.'),
+      sponsored_releases: z.boolean().describe('Whether Florin pays the network fee of a release.'),
     }),
     line_items: z.object({
       currency: z.literal('usdc'),
-      maximum_count: z.int().describe('How many one link or session may have.'),
-      maximum_quantity: z.int().describe('Of one line.'),
-      maximum_amount: z.int().describe('Cents: of one piece, and of all lines together.'),
+      maximum_count: z.int().describe('The most line items of a link or session.'),
+      maximum_quantity: z.int().describe('The highest quantity of a line item.'),
+      maximum_amount: z
+        .int()
+        .describe('The highest price of an item, and of all line items together, in cents.'),
     }),
     network: z.object({
       name: z
@@ -35,10 +35,10 @@ const limits = z
         .describe('`localnet`: a network of your own, where nothing is worth anything.'),
       explorer_url: z
         .string()
-        .describe('Where anybody can look at a transaction, with `{signature}` where that goes.'),
+        .describe("A block explorer's URL, with `{signature}` as a placeholder."),
     }),
     metadata_keys: z.int(),
-    page_size: z.int().describe('The most objects that a list returns at once.'),
+    page_size: z.int().describe('The largest page of a list.'),
   })
   .meta({ id: 'Limits' })
 
@@ -55,7 +55,11 @@ export function limitRoutes(context: {
       method: 'GET',
       path: '/v1/limits',
       operationId: 'getLimits',
-      resource: { name: 'limits', title: 'Limits', description: 'The bounds of what is taken.' },
+      resource: {
+        name: 'limits',
+        title: 'Limits',
+        description: 'Limits that apply to your requests.',
+      },
       summary: 'Get the limits',
       access: { scope: 'account:read' },
       result: limits,

@@ -21,7 +21,7 @@ const PATH = '/v1/session'
 const resource = {
   name: 'session',
   title: 'Session',
-  description: 'Signing in with a wallet, for the dashboard.',
+  description: 'Sign-in with a wallet, for the dashboard.',
 }
 
 export function sessionRoutes(context: Context): Route[] {
@@ -33,7 +33,7 @@ export function sessionRoutes(context: Context): Route[] {
       path: `${PATH}/challenge`,
       operationId: 'createSessionChallenge',
       resource,
-      summary: 'Ask for a sign-in message',
+      summary: 'Request a sign-in message',
       description: 'Sign it with the wallet and send it to `POST /v1/session` within five minutes.',
       access: 'open',
       sameOrigin: true,
@@ -53,7 +53,7 @@ export function sessionRoutes(context: Context): Route[] {
       resource,
       summary: 'Sign in',
       description:
-        'Sets the session cookie. The first sign-in of a wallet creates its account. A message signs in once.',
+        "Sets the session cookie. A wallet's first sign-in creates its account. Each message works once.",
       access: 'open',
       sameOrigin: true,
       body: signInBody,

@@ -25,13 +25,13 @@ export const challenge = z
         issuedAt: z.string(),
         expirationTime: z.string(),
       })
-      .describe('The same for wallets with `solana:signIn`, in the spelling of that standard.'),
+      .describe("The same for wallets with `solana:signIn`, in that standard's format."),
     expires_at: unixSeconds,
   })
   .meta({ id: 'SessionChallenge' })
 
 export const signInBody = z.strictObject({
-  message: text(2000).min(1).describe('The message that was signed, unchanged.'),
+  message: text(2000).min(1).describe('The signed message, unchanged.'),
   signature: z
     .string()
     .min(64)

@@ -9,13 +9,13 @@ export const detection = z
   .object({
     id: id('det'),
     object: z.literal('detection'),
-    source: z.string().describe('The object that it is about.'),
+    source: z.string().describe('The object that it concerns.'),
     signature: z.string().describe('The transaction, in base58.'),
-    verdict: z.enum(VERDICTS).describe('What was made of it.'),
-    message: z.string().describe('The same in a sentence.'),
+    verdict: z.enum(VERDICTS).describe("Florin's verdict."),
+    message: z.string().describe('The verdict in a sentence.'),
     commitment: z
       .enum(DETECTION_COMMITMENTS)
-      .describe('How sure the network is; `vanished` when it went on without it.'),
+      .describe("The network's commitment; `vanished` if the network dropped it."),
     amount: z.int().describe('Cents, rounded down.'),
     amount_base_units: z.string().describe('The exact amount, in millionths of a USDC.'),
     sender_address: z.string(),

@@ -61,7 +61,7 @@ export function transactionRoutes(context: { db: Queryable }): Route[] {
       operationId: 'exportTransactions',
       resource,
       summary: 'Export transactions as CSV',
-      description: 'All of them, newest first, with a line of names. Amounts are in cents.',
+      description: 'All transactions, newest first, with a header line. Amounts are in cents.',
       access,
       query: query.omit({ limit: true, starting_after: true, ending_before: true }),
       contentType: 'text/csv',

@@ -17,15 +17,15 @@ export const transaction = z
     amount: z.int().describe('Cents, rounded down.'),
     currency: z.literal('usdc'),
     account_id: id('acct').nullable(),
-    created: unixSeconds.describe('The time of its block.'),
+    created: unixSeconds.describe('The block time.'),
   })
   .meta({ id: 'Transaction' })
 
 export const transactionFilters = {
-  type: z.enum(TRANSACTION_TYPES).optional().describe('Only those of this type.'),
-  source: text(64).optional().describe('Only those of this object.'),
-  sender_address: address.optional().describe('Only those that this wallet has paid.'),
-  recipient_address: address.optional().describe('Only those that this wallet has received.'),
+  type: z.enum(TRANSACTION_TYPES).optional().describe('Only transactions of this type.'),
+  source: text(64).optional().describe('Only transactions of this object.'),
+  sender_address: address.optional().describe('Only transactions from this wallet.'),
+  recipient_address: address.optional().describe('Only transactions to this wallet.'),
   ...amountFilters,
 }
 

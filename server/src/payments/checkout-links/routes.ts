@@ -22,7 +22,7 @@ const PATH = '/v1/checkout_links'
 const resource = {
   name: 'checkout_link',
   title: 'Checkout links',
-  description: 'One address for many buyers: each who opens it gets a checkout session.',
+  description: 'One address for many buyers: each visit creates a checkout session.',
 }
 
 export function checkoutLinkRoutes(context: Context): Route[] {
@@ -84,7 +84,7 @@ export function checkoutLinkRoutes(context: Context): Route[] {
       operationId: 'cancelCheckoutLink',
       resource,
       summary: 'Cancel a checkout link',
-      description: 'It opens no more sessions. Those that it has opened stay as they are.',
+      description: 'It creates no more sessions. Existing ones are unchanged.',
       access: { scope: 'checkout_links:write' },
       params: linkParams,
       result: checkoutLink,
@@ -97,8 +97,8 @@ export function checkoutLinkRoutes(context: Context): Route[] {
       path: `${PATH}/{id}/public`,
       operationId: 'getPublicCheckoutLink',
       resource,
-      summary: 'Get what a buyer may see of a checkout link',
-      description: 'What is sold by it, and by whom. Opens nothing.',
+      summary: 'Get the public view of a checkout link',
+      description: 'Its items and merchant. Creates no session.',
       access: 'open',
       params: linkParams,
       result: publicCheckoutLink,
@@ -113,7 +113,7 @@ export function checkoutLinkRoutes(context: Context): Route[] {
       operationId: 'openCheckoutLink',
       resource,
       summary: 'Open a checkout link',
-      description: 'Makes a new checkout session for a buyer.',
+      description: 'Creates a checkout session for a buyer.',
       access: 'open',
       params: linkParams,
       result: publicCheckoutSession,

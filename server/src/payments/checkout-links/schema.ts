@@ -12,13 +12,13 @@ export const checkoutLink = z
     canceled_by: z
       .enum(['user'])
       .nullable()
-      .describe('null while it is live; a canceled link opens no sessions.'),
+      .describe('null while active; a canceled link creates no sessions.'),
     currency: z.literal('usdc'),
-    url: z.string().describe('For buyers: opening it makes a new checkout session each time.'),
+    url: z.string().describe('For buyers: each visit creates a checkout session.'),
     line_items: lineItemList,
     metadata,
     created: unixSeconds,
-    recipient_address: z.string().describe('The wallet that its sessions are paid to.'),
+    recipient_address: z.string().describe('The wallet that receives the payments.'),
     expires_at: unixSeconds.nullable().describe('Reserved.'),
     account_id: id('acct').nullable(),
     open_session_count: z
@@ -45,15 +45,15 @@ export const publicCheckoutLink = z
   .meta({ id: 'PublicCheckoutLink' })
 
 export const linkFilters = {
-  canceled: z.boolean().optional().describe('Only those that are, or are not.'),
+  canceled: z.boolean().optional().describe('Only canceled links, or only active ones.'),
 }
 
 export const linkParams = z.strictObject({ id: id('cl') })
 
 export const createLinkBody = z.strictObject({
   line_items: lineItems,
-  recipient_address: address.optional().describe("The wallet that is paid; else the account's."),
-  metadata: metadata.optional().describe('Its sessions get the same.'),
+  recipient_address: address.optional().describe("The receiving wallet; by default the account's."),
+  metadata: metadata.optional().describe('Copied to its sessions.'),
 })
 
 function renderShown(link: CheckoutLink, checkoutUrl: URL) {

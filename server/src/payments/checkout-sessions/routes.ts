@@ -26,7 +26,7 @@ const PATH = '/v1/checkout_sessions'
 const resource = {
   name: 'checkout_session',
   title: 'Checkout sessions',
-  description: 'What one buyer is to pay: lines, a total, and one address to pay it by.',
+  description: 'A payment by one buyer: line items, a total, and a page to pay at.',
 }
 
 /** With the QR code, for answers to POST. */
@@ -66,7 +66,7 @@ export function checkoutSessionRoutes(context: Context): Route[] {
       operationId: 'createCheckoutSession',
       resource,
       summary: 'Create a checkout session',
-      description: 'Send the buyer to its `url`, or show the QR. It never expires.',
+      description: 'Send the buyer to its `url`, or show the QR code. It never expires.',
       access: { scope: 'checkout_sessions:write' },
       body: createSessionBody,
       result: checkoutSession,

@@ -18,14 +18,14 @@ const shown = {
   amount_received: received,
   currency: z.literal('usdc'),
   line_items: lineItemList,
-  payment_status: z
-    .enum(PAYMENT_STATUSES)
-    .describe('`paid` as soon as the network has confirmed all of it.'),
+  payment_status: z.enum(PAYMENT_STATUSES).describe('`paid` once the full amount is confirmed.'),
   status: z.enum(SESSION_STATUSES).describe('`complete` once the payment is final.'),
   canceled_by: z.enum(['user']).nullable(),
   url: z.string().describe('The page to send the buyer to.'),
   recipient_address: z.string().describe('The wallet that is paid.'),
-  reference: z.string().describe('What a payment names so that it is found; its own.'),
+  reference: z
+    .string()
+    .describe('The address that a payment carries so that it is found; unique to this object.'),
   chain_pay_uri: z.string().describe('The payment as a Solana Pay transfer request.'),
   created: unixSeconds,
 }
@@ -39,9 +39,9 @@ export const checkoutSession = z
     qr_data_url: z
       .string()
       .optional()
-      .describe('`chain_pay_uri` as a PNG; in answers to POST only.'),
+      .describe('`chain_pay_uri` as a PNG; only in responses to POST.'),
     account_id: id('acct').nullable(),
-    checkout_link: id('cl').nullable().describe('The link that it was opened by, if any.'),
+    checkout_link: id('cl').nullable().describe('The link that created it, if any.'),
   })
   .meta({ id: 'CheckoutSession' })
 
@@ -58,18 +58,18 @@ export const sessionParams = z.strictObject({ id: id('cs') })
 
 export const createSessionBody = z.strictObject({
   line_items: lineItems,
-  recipient_address: address.optional().describe("The wallet that is paid; else the account's."),
+  recipient_address: address.optional().describe("The receiving wallet; by default the account's."),
   metadata: metadata.optional(),
 })
 
 export const sessionFilters = {
-  status: z.enum(SESSION_STATUSES).optional().describe('Only those with this status.'),
+  status: z.enum(SESSION_STATUSES).optional().describe('Only objects with this status.'),
   payment_status: z
     .enum(PAYMENT_STATUSES)
     .optional()
-    .describe('Only those with this payment status.'),
-  checkout_link: id('cl').optional().describe('Only those that this link opened.'),
-  recipient_address: address.optional().describe('Only those that pay this wallet.'),
+    .describe('Only sessions with this payment status.'),
+  checkout_link: id('cl').optional().describe('Only sessions of this link.'),
+  recipient_address: address.optional().describe('Only objects that pay this wallet.'),
   ...amountFilters,
 }
 

@@ -11,12 +11,12 @@ export const MOST_QUANTITY = 1_000_000
 export const lineItemInput = z
   .strictObject({
     quantity: z.int().min(1).max(MOST_QUANTITY).default(1),
-    price: id('price').optional().describe('A price that there is.'),
-    product: id('prod').optional().describe('A product that there is, at its default price.'),
+    price: id('price').optional().describe('An existing price.'),
+    product: id('prod').optional().describe('An existing product at its default price.'),
     product_data: z
       .strictObject({ name: productName, price_data: priceData })
       .optional()
-      .describe('A new product with its price, which is created along the way.'),
+      .describe('A new product with its price, created with this request.'),
   })
   .superRefine(exactlyOneOf('price', 'product', 'product_data'))
   .meta({
@@ -41,12 +41,12 @@ const lineItem = z
     id: id('li'),
     object: z.literal('item'),
     amount_discount: z.int(),
-    amount_subtotal: z.int().describe('Cents: the price of one, times the quantity.'),
+    amount_subtotal: z.int().describe('Cents: unit price times quantity.'),
     amount_tax: z.int(),
     amount_total: z.int().describe('Cents.'),
     currency: z.literal('usdc'),
     description: z.string().describe('The name of the product.'),
-    price: price.nullable().describe('As it was when the line was made.'),
+    price: price.nullable().describe('The price when the line item was created.'),
     quantity: z.int().min(1),
     product: id('prod'),
   })

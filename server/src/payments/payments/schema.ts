@@ -53,28 +53,28 @@ export const MOST_OPEN_COUNTED = 1_000
 export const cents = z.int().describe('Cents: 2500 is 25.00.')
 export const received = z
   .int()
-  .describe('Cents that have come, rounded down; also those that are confirmed and not yet final.')
-export const refunded = z.int().describe('Cents that went back, rounded down.')
+  .describe('Cents received, rounded down, including confirmed payments that are not final yet.')
+export const refunded = z.int().describe('Cents refunded, rounded down.')
 
 export const lastPaymentError = z
   .object({ code: z.string(), message: z.string() })
   .nullable()
-  .describe('Why the newest attempt did not pay it; null once it is paid.')
+  .describe('Why the newest attempt failed; null once it is paid.')
 
 const payment = z
   .object({
     signature: z.string().describe('The transaction, in base58.'),
     amount: cents,
-    verdict: z.enum(SHOWN_VERDICTS).describe('What it was to what was asked for.'),
+    verdict: z.enum(SHOWN_VERDICTS).describe('The verdict on the payment.'),
     is_final: z.boolean(),
-    created: unixSeconds.describe('When the network took it.'),
+    created: unixSeconds.describe('The block time.'),
   })
   .meta({ id: 'Payment' })
 
 /** Fields that payers see of every payment request. */
 export const publicFields = {
   business_profile: z.object({ name: z.string() }),
-  payments: z.array(payment).describe('What has come, newest first; the newest twenty.'),
+  payments: z.array(payment).describe('Payments received, newest first, at most twenty.'),
   last_payment_error: lastPaymentError,
   amount_refunded: refunded,
 }

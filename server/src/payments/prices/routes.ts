@@ -10,7 +10,7 @@ const resource = {
   name: 'price',
   title: 'Prices',
   description:
-    'What products cost. A price comes with its product, never changes, and is archived with it.',
+    'Prices of products. A price is created with its product, never changes, and is archived with it.',
 }
 
 export function priceRoutes(context: { readonly db: Db }): Route[] {

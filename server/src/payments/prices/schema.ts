@@ -16,7 +16,7 @@ export const price = z
   .object({
     id: id('price'),
     object: z.literal('price'),
-    active: z.boolean().describe('As its product is.'),
+    active: z.boolean().describe('Active like its product.'),
     billing_scheme: z.literal('per_unit'),
     created: unixSeconds,
     currency: z.literal('usdc'),
@@ -24,15 +24,15 @@ export const price = z
     product: id('prod'),
     type: z.literal('one_time'),
     unit_amount: z.int().describe('Cents: 2500 is 25.00.'),
-    unit_amount_decimal: z.string().describe('The same as text.'),
+    unit_amount_decimal: z.string().describe('The same as a string.'),
   })
   .meta({ id: 'Price' })
 
 export const priceParams = z.strictObject({ id: id('price') })
 
 export const priceFilters = {
-  product: id('prod').optional().describe('Only those of this product.'),
-  active: z.boolean().optional().describe('Only those that are, or are not.'),
+  product: id('prod').optional().describe('Only prices of this product.'),
+  active: z.boolean().optional().describe('Only canceled links, or only active ones.'),
 }
 
 export function renderPrice(value: Omit<Price, 'accountId'>): z.output<typeof price> {

@@ -19,7 +19,7 @@ const PATH = '/v1/products'
 const resource = {
   name: 'product',
   title: 'Products',
-  description: 'What you sell, by name and price, to be put on checkout links and sessions.',
+  description: 'Your catalogue, for checkout links and sessions.',
 }
 
 export function productRoutes(context: Context): Route[] {
@@ -31,7 +31,7 @@ export function productRoutes(context: Context): Route[] {
       resource,
       summary: 'Create a product',
       description:
-        'With `amount` or `default_price_data` its price is created, too. A price never changes: for another one, create another product.',
+        'With `amount` or `default_price_data` its price is created too. A price never changes: for another one, create another product.',
       access: { scope: 'products:write' },
       body: createProductBody,
       result: product,
@@ -75,7 +75,7 @@ export function productRoutes(context: Context): Route[] {
       resource,
       summary: 'Update a product',
       description:
-        'What is left out stays as it is. What is being sold, and what was, keeps the name and the price that it was made with.',
+        'Absent fields stay unchanged. Existing links and sessions keep the name and price that they were created with.',
       access: { scope: 'products:write' },
       params: productParams,
       body: updateProductBody,

@@ -17,11 +17,11 @@ export const product = z
     metadata,
     name: z.string(),
     type: z.enum(PRODUCT_TYPES),
-    unit_label: z.string().nullable().describe('What one of it is called: seat, kilogram.'),
+    unit_label: z.string().nullable().describe('The unit, such as seat or kilogram.'),
     updated: unixSeconds.describe('When it was last changed.'),
     url: z.string().nullable().describe('A page about it.'),
     default_price: id('price').nullable().describe('null when it was created without a price.'),
-    amount: z.int().describe('What the default price is, in cents; 0 without one.'),
+    amount: z.int().describe('The default price in cents; 0 without one.'),
     currency: z.literal('usdc'),
   })
   .meta({ id: 'Product' })
@@ -30,9 +30,9 @@ export const productName = line(250).describe('What buyers see.')
 
 const fields = {
   description: text(5_000).nullable(),
-  images: z.array(webUrl).max(8).describe('Where pictures of it are.'),
+  images: z.array(webUrl).max(8).describe('URLs of images.'),
   type: z.enum(PRODUCT_TYPES),
-  unit_label: line(40).nullable().describe('What one of it is called: seat, kilogram.'),
+  unit_label: line(40).nullable().describe('The unit, such as seat or kilogram.'),
   url: webUrl.nullable().describe('A page about it.'),
   active: z.boolean(),
   metadata,
@@ -46,12 +46,12 @@ export const createProductBody = z
     type: fields.type.default('service'),
     unit_label: fields.unit_label.optional(),
     url: fields.url.optional(),
-    active: fields.active.default(true).describe('false: it begins archived.'),
+    active: fields.active.default(true).describe('false: created archived.'),
     metadata: metadata.optional(),
     amount: unitAmount
       .optional()
-      .describe('What it costs, in cents: 2500 is 25.00 USDC. The short form of the next.'),
-    default_price_data: priceData.optional().describe('The price that it is sold at.'),
+      .describe('The price in cents: 2500 is 25.00 USDC. Short for `default_price_data`.'),
+    default_price_data: priceData.optional().describe('The default price.'),
   })
   .superRefine(onlyOneOf('amount', 'default_price_data'))
   .meta({ not: { required: ['amount', 'default_price_data'] } })
@@ -59,20 +59,20 @@ export const createProductBody = z
 export const updateProductBody = z.strictObject({
   name: productName.optional(),
   description: fields.description.optional().describe('null removes it.'),
-  images: fields.images.optional().describe('Takes the place of all.'),
+  images: fields.images.optional().describe('Replaces all images.'),
   type: fields.type.optional(),
   unit_label: fields.unit_label.optional().describe('null removes it.'),
   url: fields.url.optional().describe('null removes it.'),
   active: fields.active
     .optional()
-    .describe('false archives it and its prices; true brings them back.'),
+    .describe('false archives the product and its prices; true restores them.'),
   metadata: metadata.optional().describe('Merged key by key; an empty value removes its key.'),
 })
 
 export const productParams = z.strictObject({ id: id('prod') })
 
 export const productFilters = {
-  active: z.boolean().optional().describe('Only those that are, or are not.'),
+  active: z.boolean().optional().describe('Only canceled links, or only active ones.'),
 }
 
 export function readProduct(body: z.output<typeof createProductBody>): ProductRequest {

@@ -20,7 +20,7 @@ export function refundRoutes(context: Context, kind: PayableKind): Route[] {
       resource,
       summary: `Refund a ${noun}`,
       description:
-        'Builds a transaction from the wallet that was paid to the one that paid, for the former to sign and send within about a minute. Nothing of it can be changed. While it may still land, asking again gives the same; a new one is built once it has failed or expired. Fees of the service do not come back: all of a payment can be refunded, and the merchant bears them.',
+        'Builds a transaction from the receiving wallet back to the payer, for the merchant to sign and send within about a minute. It cannot be changed. While it may still land, repeated requests return the same one; a new one is built once it has failed or expired. Service fees are not returned: a payment can be refunded in full, and the merchant bears the fees.',
       access: { scope: scopes.write },
       params,
       body: createRefundBody,

@@ -18,19 +18,24 @@ export const refundTransaction = z
     id: id('rfd'),
     object: z.literal('refund_transaction'),
     source: z.string().describe('The checkout session or transaction intent that was paid.'),
-    payment: z.string().describe('The signature of the payment that goes back.'),
-    signature: z.string().nullable().describe('Its own, once it was seen on the chain.'),
+    payment: z.string().describe('The signature of the refunded payment.'),
+    signature: z
+      .string()
+      .nullable()
+      .describe("The refund's own signature, once it is on the chain."),
     status: z
       .enum(REFUND_STATUSES)
-      .describe('`processing` once confirmed, `succeeded` once final; the last three are ends.'),
+      .describe(
+        '`processing` once confirmed, `succeeded` once final; the last three are terminal.',
+      ),
     amount: z.int().describe('Cents, rounded down.'),
     amount_base_units: z.string().describe('The exact amount, in millionths of a USDC.'),
     currency: z.literal('usdc'),
-    sender_address: z.string().describe('The wallet that was paid, and that must sign.'),
-    recipient_address: z.string().describe('The wallet that had paid.'),
+    sender_address: z.string().describe('The wallet that was paid and must sign.'),
+    recipient_address: z.string().describe("The payer's wallet."),
     next_action: submitTransactionAction
       .nullable()
-      .describe('What is to be signed and sent, while `requires_signature`.'),
+      .describe('The transaction to sign and send, while `requires_signature`.'),
     created: unixSeconds,
   })
   .meta({ id: 'RefundTransaction' })
@@ -38,13 +43,13 @@ export const refundTransaction = z
 export const createRefundBody = z.strictObject({
   transaction: id('txn')
     .optional()
-    .describe('The payment to give back; needed when there was more than one.'),
+    .describe('The payment to refund; required if there was more than one.'),
   amount: z
     .int()
     .min(1)
     .max(MOST_CENTS)
     .optional()
-    .describe('Cents: 2500 is 25.00 USDC; else all that is left of the payment.'),
+    .describe('Cents: 2500 is 25.00 USDC. By default the rest of the payment.'),
 })
 
 export const STATUS_OF = {

@@ -25,7 +25,7 @@ const PATH = '/v1/transaction_intents'
 const resource = {
   name: 'transaction_intent',
   title: 'Transaction intents',
-  description: 'An amount to be paid, split into what the merchant gets and the fee.',
+  description: "A payment of a fixed amount, split into the merchant's part and the fee.",
 }
 
 export function intentKind(context: Context): PayableKind {
@@ -55,7 +55,7 @@ export function transactionIntentRoutes(context: Context): Route[] {
       operationId: 'createTransactionIntent',
       resource,
       summary: 'Create a transaction intent',
-      description: '`next_action` tells how to pay it: by a page, by a QR, or by a transfer.',
+      description: '`next_action` says how to pay it: on a page, with a QR code, or by transfer.',
       access: { scope: 'transaction_intents:write' },
       body: createIntentBody,
       result: transactionIntent,

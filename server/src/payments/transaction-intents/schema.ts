@@ -32,13 +32,13 @@ const payable = z
     amount: baseUnits,
     net_amount: baseUnits,
     fee_amount: baseUnits,
-    fee_recipient: z.string().nullable().describe('The wallet that the fee goes to.'),
+    fee_recipient: z.string().nullable().describe('The wallet that receives the fee.'),
     recipient: z.string(),
-    recipient_token_account: z.string().describe('The account that must be credited.'),
+    recipient_token_account: z.string().describe('The token account that must be credited.'),
     reference: z.string(),
     references: z
       .array(z.string())
-      .describe('What every transfer is to name, so that it is seen at once.'),
+      .describe('The address that every transfer must carry, so that it is found at once.'),
     memo: z.string().nullable(),
   })
   .meta({ id: 'Payable' })
@@ -59,9 +59,9 @@ const nextAction = z
 const shown = {
   id: id('ti'),
   status: z.enum(INTENT_STATUSES).describe('`processing` once confirmed, `succeeded` once final.'),
-  amount: cents.describe('Cents that the payer gives.'),
-  fee_amount: cents.describe("Cents of it that are the service's."),
-  net_amount: cents.describe('Cents of it that the merchant gets.'),
+  amount: cents.describe('Cents that the payer sends.'),
+  fee_amount: cents.describe('Cents of it that the service keeps.'),
+  net_amount: cents.describe('Cents of it that the merchant receives.'),
   amount_received: received,
   currency: z.literal('usdc'),
   recipient_address: z.string(),
@@ -78,8 +78,10 @@ export const transactionIntent = z
     ...shown,
     object: z.literal('transaction_intent'),
     amount_refunded: refunded,
-    payer_address: z.string().nullable().describe('Who paid it.'),
-    transaction: id('txn').nullable().describe('What settled it; null until `succeeded`.'),
+    payer_address: z.string().nullable().describe("The payer's wallet."),
+    transaction: id('txn')
+      .nullable()
+      .describe('The transaction that settled it; null until `succeeded`.'),
     metadata,
   })
   .meta({ id: 'TransactionIntent' })
@@ -97,13 +99,13 @@ export const intentParams = z.strictObject({ id: id('ti') })
 export const createIntentBody = z.strictObject({
   amount: z.int().min(1).max(MOST_CENTS).describe('Cents: 2500 is 25.00 USDC.'),
   currency: z.literal('usdc').optional(),
-  recipient_address: address.optional().describe("The wallet that is paid; else the account's."),
+  recipient_address: address.optional().describe("The receiving wallet; by default the account's."),
   metadata: metadata.optional(),
 })
 
 export const intentFilters = {
-  status: z.enum(INTENT_STATUSES).optional().describe('Only those with this status.'),
-  recipient_address: address.optional().describe('Only those that pay this wallet.'),
+  status: z.enum(INTENT_STATUSES).optional().describe('Only objects with this status.'),
+  recipient_address: address.optional().describe('Only objects that pay this wallet.'),
   ...amountFilters,
 }
 

@@ -20,7 +20,7 @@ const resource = {
   name: 'card',
   title: 'Cards',
   description:
-    'What checkout intents are paid with: a card of your own, sealed so that only a purchase opens it, or cards that are issued for one purchase each.',
+    'Cards that pay checkout intents: your own card, sealed so that only a purchase can open it, or cards issued for one purchase each.',
 }
 
 export function cardRoutes(context: Context): Route[] {
@@ -33,7 +33,7 @@ export function cardRoutes(context: Context): Route[] {
       resource,
       summary: 'Add a card',
       description:
-        'Number and code are sealed at once and never shown again, not to you either. The newest card is the one that is used where none is named.',
+        'Number and code are sealed at once and never shown again, not even to you. Purchases use the newest card by default.',
       access: { scope: 'cards:write' },
       isFramed: true,
       body: createCardBody,
@@ -54,7 +54,7 @@ export function cardRoutes(context: Context): Route[] {
       operationId: 'listCards',
       resource,
       summary: 'List cards',
-      description: 'The cards that can be used, newest first.',
+      description: 'Active cards, newest first.',
       access: { scope: 'cards:read' },
       query: listQuery('card'),
       result: listOf('CardList', card),
@@ -85,7 +85,7 @@ export function cardRoutes(context: Context): Route[] {
       resource,
       summary: 'Remove a card',
       description:
-        'What was sealed of it is destroyed. A purchase that was on its way to pay by it either has paid or never will.',
+        'Destroys the sealed data. A purchase in flight either has already paid with it or never will.',
       access: { scope: 'cards:write' },
       params: cardParams,
       result: deletedCard,

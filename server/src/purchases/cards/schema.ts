@@ -18,14 +18,14 @@ const storedCardBody = z.strictObject({
   number: z
     .string()
     .regex(/^[0-9](?:[ -]?[0-9]){11,18}$/, { error: 'it must be the digits of a card number' })
-    .describe('Spaces and dashes are forgiven. Never shown again.'),
+    .describe('Spaces and dashes are allowed. Never shown again.'),
   exp_month: z.int().min(1).max(12),
-  exp_year: z.int().min(2000).max(9999).describe('With four digits.'),
+  exp_year: z.int().min(2000).max(9999).describe('Four digits.'),
   security_code: z
     .string()
     .regex(/^[0-9]{3,4}$/, { error: 'it must be 3 or 4 digits' })
     .optional()
-    .describe('Kept for the first purchase, and for 24 hours at most. Never shown again.'),
+    .describe('Kept until the first purchase, at most 24 hours. Never shown again.'),
   metadata: metadata.optional(),
 })
 
@@ -63,18 +63,18 @@ export const card = z
     last4: z
       .string()
       .nullable()
-      .describe('The last 4 digits; null for an issued card, whose number is new each time.'),
+      .describe(
+        'The last 4 digits; null for an issued card, whose number changes with each purchase.',
+      ),
     exp_month: z.int().nullable().describe('null for an issued card.'),
     exp_year: z.int().nullable().describe('null for an issued card.'),
-    has_security_code: z
-      .boolean()
-      .describe('Whether a purchase can be made now without asking for the code of a stored card.'),
+    has_security_code: z.boolean().describe('Whether a purchase needs no security code now.'),
     created: unixSeconds,
     metadata,
     open_intent_count: z
       .int()
       .optional()
-      .describe('How many checkout intents that are not over would be paid by it. Not in lists.'),
+      .describe('Open checkout intents that would use it. Not in lists.'),
   })
   .meta({ id: 'Card' })
 

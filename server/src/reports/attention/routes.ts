@@ -17,11 +17,11 @@ export function attentionRoutes(context: {
       resource: {
         name: 'report',
         title: 'Reports',
-        description: 'What it all comes to, and whether the chain says the same.',
+        description: 'Totals, compared with the chain.',
       },
       summary: 'Report what needs attention',
       description:
-        'How many things wait for somebody, and the newest of each kind. A key is shown what its scopes allow.',
+        'How many items wait for a person, and the newest of each kind. A key sees what its scopes allow.',
       access: 'any',
       result: attention,
       handle: async ({ principal }) => renderAttention(await reportAttention(context, principal)),

@@ -6,22 +6,22 @@ import type { Group } from './state.ts'
 import { CONCERN_NAMES, MOST_COUNTED } from './state.ts'
 
 const item = z.object({
-  id: z.string().describe('What is to be looked at: of a payment in doubt, the detection.'),
-  source: z.string().nullable().describe('The session or intent that a payment may be for.'),
-  signature: z.string().nullable().describe('The transaction of a payment in doubt, in base58.'),
+  id: z.string().describe('The item; for a payment, its detection.'),
+  source: z.string().nullable().describe('The session or intent that the payment may be for.'),
+  signature: z.string().nullable().describe("The payment's transaction, in base58."),
   amount: z.int().nullable().describe('Cents, rounded down; null before a purchase is quoted.'),
   currency: z
     .string()
     .nullable()
-    .describe("`usdc`, or the shop's of a purchase; null before it is quoted."),
-  url: z.string().nullable().describe("Of a purchase, the product's page."),
+    .describe("`usdc`, or the shop's currency; null before a purchase is quoted."),
+  url: z.string().nullable().describe("For a purchase, the product's URL."),
   created: unixSeconds,
 })
 
 export const attention = z
   .object({
     object: z.literal('report.attention'),
-    total: z.int().describe('How many things there are of all kinds.'),
+    total: z.int().describe('The total of all kinds.'),
     groups: z
       .array(
         z.object({
@@ -34,7 +34,7 @@ export const attention = z
           newest: z.array(item).describe('The newest five.'),
         }),
       )
-      .describe('The most urgent first; all kinds that the caller may see, also those with none.'),
+      .describe('Most urgent first; all kinds that the caller may see, including empty ones.'),
   })
   .meta({ id: 'AttentionReport' })
 

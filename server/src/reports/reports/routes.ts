@@ -19,7 +19,7 @@ const PATH = '/v1/reports'
 const resource = {
   name: 'report',
   title: 'Reports',
-  description: 'What it all comes to, and whether the chain says the same.',
+  description: 'Totals, compared with the chain.',
 }
 const access = { scope: 'transactions:read' } as const
 
@@ -30,9 +30,8 @@ export function reportRoutes(context: Context): Route[] {
       path: `${PATH}/summary`,
       operationId: 'getSummary',
       resource,
-      summary: 'Report what was paid',
-      description:
-        'By the time of the block, at most 366 days at once, beside the time right before it.',
+      summary: 'Report payments',
+      description: 'By block time, at most 366 days at once, compared with the previous period.',
       access,
       query: summaryQuery,
       result: summary,
@@ -44,9 +43,8 @@ export function reportRoutes(context: Context): Route[] {
       path: `${PATH}/fees_due`,
       operationId: 'getFeesDue',
       resource,
-      summary: 'Report what is due to the service',
-      description:
-        'Fees of transaction intents that were paid whole to the wallet of the merchant.',
+      summary: 'Report fees due',
+      description: "Fees of transaction intents whose full amount went to the merchant's wallet.",
       access,
       query: listQuery('ti'),
       result: feesDue,
@@ -62,8 +60,7 @@ export function reportRoutes(context: Context): Route[] {
       operationId: 'getReconciliation',
       resource,
       summary: 'Compare every payment with the chain',
-      description:
-        'Reads each transaction again, 500 at a time, and judges it as if it were seen for the first time.',
+      description: 'Reads each transaction again, 500 at a time, and judges it from scratch.',
       access,
       query: spanQuery,
       result: reconciliation,

@@ -13,8 +13,8 @@ const LATEST_SECONDS = 253_402_300_799 // the year 9999: anything later is proba
 const seconds = z.int().min(0).max(LATEST_SECONDS).optional()
 
 export const spanQuery = z.strictObject({
-  from: seconds.describe('Unix time in seconds; 30 days before `to` unless given.'),
-  to: seconds.describe('Unix time in seconds, itself not within; now unless given.'),
+  from: seconds.describe('Unix time in seconds; by default 30 days before `to`.'),
+  to: seconds.describe('Unix time in seconds, exclusive; by default now.'),
 })
 
 export const summaryQuery = spanQuery.extend({
@@ -23,34 +23,36 @@ export const summaryQuery = spanQuery.extend({
     .regex(/^[A-Za-z0-9_+/-]{1,64}$/, { error: 'it must be a time zone, such as Europe/Berlin' })
     .meta({ format: 'time-zone' })
     .default('UTC')
-    .describe('Whose days `by_day` has, by its name at IANA: `Europe/Berlin`.'),
+    .describe('The IANA time zone of `by_day`: `Europe/Berlin`.'),
 })
 
 const cents = z.int().describe('Cents, rounded down.')
 const baseUnits = z.string().describe('Millionths of a USDC, exactly.')
 
 const sums = {
-  gross: cents.describe('Cents that were paid, rounded down.'),
-  refunded: cents.describe('Cents that went back to payers.'),
-  fees: cents.describe('Cents of `gross` that went to the service.'),
+  gross: cents.describe('Cents paid, rounded down.'),
+  refunded: cents.describe('Cents refunded to payers.'),
+  fees: cents.describe('Cents of `gross` that the service kept.'),
   net: cents.describe('`gross` less `refunded` and `fees`.'),
-  count: z.int().describe('How many payments.'),
+  count: z.int().describe('The number of payments.'),
 }
 
 const outcomes = {
   complete_count: z
     .int()
-    .describe('Sessions and transaction intents made in this time that are paid for good.'),
+    .describe('Sessions and transaction intents created in this period with a final payment.'),
   open_count: z
     .int()
-    .describe('Sessions and transaction intents made in this time that are not paid for good.'),
-  canceled_count: z.int().describe('Those made in this time that were canceled.'),
+    .describe('Sessions and transaction intents created in this period without a final payment.'),
+  canceled_count: z
+    .int()
+    .describe('Sessions and transaction intents created in this period and canceled.'),
   success_rate: z
     .number()
     .min(0)
     .max(1)
     .nullable()
-    .describe('The part of all three that is complete, from 0 to 1; null where there are none.'),
+    .describe('The share that is complete, from 0 to 1; null if there are none.'),
 }
 
 export const summary = z
@@ -68,21 +70,21 @@ export const summary = z
         gift_release: z.int(),
         refund: z.int(),
       })
-      .describe('How many Transactions of each type, and how many refunds.'),
+      .describe('The number of Transactions by type, and of refunds.'),
     ...outcomes,
     time_zone: z.string(),
     by_day: z
       .array(
         z.object({
-          date: unixSeconds.describe('When the day begins in `time_zone`.'),
-          day: z.string().describe('What calendars show there: `2026-11-16`.'),
+          date: unixSeconds.describe('The start of the day in `time_zone`.'),
+          day: z.string().describe('The local date: `2026-11-16`.'),
           ...sums,
         }),
       )
-      .describe('The same for each day, oldest first; the first and the last may be cut.'),
+      .describe('The same per day, oldest first; the first and last may be partial.'),
     previous: z
       .object({ from: unixSeconds, to: unixSeconds, ...sums, ...outcomes })
-      .describe('The same for the time right before it, which is as long.'),
+      .describe('The same for the previous period of equal length.'),
   })
   .meta({ id: 'SummaryReport' })
 
@@ -91,8 +93,8 @@ const feeDue = z
     id: id('ti'),
     object: z.literal('fee_due'),
     amount: cents,
-    fee_amount: cents.describe('Cents that were agreed on as the fee.'),
-    due: cents.describe('Cents of it that are still due, rounded down.'),
+    fee_amount: cents.describe('The agreed fee in cents.'),
+    due: cents.describe('Cents still due, rounded down.'),
     due_base_units: baseUnits,
     created: unixSeconds,
   })
@@ -104,7 +106,7 @@ export const feesDue = z
     currency: z.literal('usdc'),
     due: cents,
     due_base_units: baseUnits,
-    count: z.int().describe('How many transaction intents owe something.'),
+    count: z.int().describe('Transaction intents with fees due.'),
     intents: z
       .object({
         object: z.literal('list'),
@@ -112,15 +114,15 @@ export const feesDue = z
         has_more: z.boolean(),
         url: z.string(),
       })
-      .describe('A page of them, newest first.'),
+      .describe('One page, newest first.'),
   })
   .meta({ id: 'FeesDueReport' })
 
 const difference = z
   .object({
     kind: z.enum(DIFFERENCE_KINDS),
-    id: z.string().describe('What is wrong: a Transaction, a detection, or what was paid.'),
-    source: z.string().describe('What was paid.'),
+    id: z.string().describe('The wrong record: a Transaction, a detection, or the paid object.'),
+    source: z.string().describe('The paid object.'),
     signature: z.string().nullable(),
     recorded_base_units: baseUnits,
     derived_base_units: baseUnits,
@@ -134,18 +136,16 @@ export const reconciliation = z
     currency: z.literal('usdc'),
     from: unixSeconds,
     to: unixSeconds,
-    is_complete: z.boolean().describe('Whether all of this time was looked at.'),
-    next_from: unixSeconds.nullable().describe('Where to go on from, when it was not.'),
-    signature_count: z.int().describe('How many transactions were read from the chain again.'),
-    object_count: z.int().describe('How many sessions and transaction intents they paid.'),
-    recorded: cents.describe('What our books tell that was paid, in cents, rounded down.'),
+    is_complete: z.boolean().describe('Whether the whole period was checked.'),
+    next_from: unixSeconds.nullable().describe('Where to continue, if it was not.'),
+    signature_count: z.int().describe('Transactions that were read from the chain again.'),
+    object_count: z.int().describe('Sessions and transaction intents that they paid.'),
+    recorded: cents.describe('Payments on record, in cents, rounded down.'),
     recorded_base_units: baseUnits,
-    derived: cents.describe('What the chain tells, in cents, rounded down.'),
+    derived: cents.describe('Payments on the chain, in cents, rounded down.'),
     derived_base_units: baseUnits,
     difference: cents,
-    difference_base_units: baseUnits.describe(
-      'What all differences come to, too much and too little alike: 0.',
-    ),
+    difference_base_units: baseUnits.describe('The sum of all differences in either direction: 0.'),
     differences: z.array(difference),
   })
   .meta({ id: 'ReconciliationReport' })

@@ -16,11 +16,11 @@ export function searchRoutes(context: { readonly db: Queryable }): Route[] {
       resource: {
         name: 'search_hit',
         title: 'Search',
-        description: 'Finds anything of the account by what is at hand.',
+        description: 'Searches all objects of the account.',
       },
       summary: 'Search',
       description:
-        'Newest first. By an address: payments, sessions and transaction intents that it paid or that pay it, and gifts. By an amount: payments, sessions and transaction intents of exactly that. By a label: whatever has it, among its `metadata`, whole. A key is shown what its scopes allow.',
+        'Newest first. By address: payments, sessions and transaction intents from or to it, and gifts. By amount: payments, sessions and transaction intents of exactly that amount. By metadata: every object with that key or value. A key sees what its scopes allow.',
       access: 'any',
       query: searchQuery,
       result: listOf('SearchHitList', searchHit),

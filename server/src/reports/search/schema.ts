@@ -16,9 +16,9 @@ export const searchQuery = z.strictObject({
   query: text(QUERY_CHARACTERS)
     .min(1)
     .describe(
-      'An id, a signature, an address, an amount in USDC (`25`, `25.00`), a label as `name:value`, or its value alone.',
+      'An id, a signature, an address, an amount in USDC (`25`, `25.00`), or metadata as `key:value` or a value alone.',
     ),
-  limit: z.int().min(1).max(100).default(25).describe('How many hits to return.'),
+  limit: z.int().min(1).max(100).default(25).describe('How many results to return.'),
 })
 
 export const searchHit = z
@@ -26,14 +26,14 @@ export const searchHit = z
     id: z.string(),
     object: z.literal('search_hit'),
     type: z.enum(HIT_TYPES),
-    source: z.string().nullable().describe('What it belongs to, if anything.'),
+    source: z.string().nullable().describe('The object that it belongs to, if any.'),
     amount: z.int().nullable().describe('Cents, rounded down; null before a purchase is quoted.'),
     currency: z
       .string()
       .nullable()
-      .describe("`usdc`, or the shop's of a purchase; null before it is quoted."),
-    status: z.string().nullable().describe('As the object itself shows it, or its verdict.'),
-    matched: z.enum(MATCHES).describe('What the query was taken for.'),
+      .describe("`usdc`, or the shop's currency; null before a purchase is quoted."),
+    status: z.string().nullable().describe("The object's status, or the verdict."),
+    matched: z.enum(MATCHES).describe('How the query was interpreted.'),
     created: unixSeconds,
   })
   .meta({ id: 'SearchHit' })

@@ -9,7 +9,7 @@ const resource = {
   name: 'card_frame_token',
   title: 'Card frame tokens',
   description:
-    'What lets the card frame, a page on an origin of its own where a card is typed in, send one card.',
+    'Lets the card frame, a page on its own origin where a card is typed, send one card.',
 }
 
 export function cardFrameTokenRoutes(context: Context): Route[] {
@@ -21,7 +21,7 @@ export function cardFrameTokenRoutes(context: Context): Route[] {
       resource,
       summary: 'Let the card frame add a card',
       description:
-        'The token adds one card by `POST /v1/cards`, within 15 minutes and while you are signed in.',
+        'The token adds one card with `POST /v1/cards`, within 15 minutes and while you are signed in.',
       access: 'session',
       result: cardFrameToken,
       handle: async ({ principal, claim }) => {

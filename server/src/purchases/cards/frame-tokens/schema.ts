@@ -7,10 +7,7 @@ export const cardFrameToken = z
   .object({
     id: id('cft'),
     object: z.literal('card_frame_token'),
-    token: z
-      .string()
-      .nullable()
-      .describe('For the frame alone, in the fragment of its address. Shown once; else null.'),
+    token: z.string().nullable().describe('For the frame only. Shown once; null afterwards.'),
     expires_at: unixSeconds,
     created: unixSeconds,
   })

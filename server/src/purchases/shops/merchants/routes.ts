@@ -11,7 +11,7 @@ const resource = {
   name: 'merchant',
   title: 'Merchants',
   description:
-    'What Florin knows of the shops that it buys at: whether it can, how often it did, and what keeps it out. Shown are those that you have been to, and those that several accounts have.',
+    'Shops that Florin buys at: whether it can, how often it did, and why it could not. Lists your own shops and those that several accounts use.',
 }
 
 export function merchantRoutes(context: { readonly db: Db; readonly clock: Clock }): Route[] {
@@ -22,7 +22,7 @@ export function merchantRoutes(context: { readonly db: Db; readonly clock: Clock
       operationId: 'listMerchants',
       resource,
       summary: 'List merchants',
-      description: 'Those that came last come first.',
+      description: 'Most recent first.',
       access: { scope: 'merchants:read' },
       query: listQuery('mer').extend(merchantFilters),
       result: listOf('MerchantList', merchant),

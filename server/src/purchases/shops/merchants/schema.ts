@@ -4,32 +4,32 @@ import { id, line, unixSeconds } from '../../../lib/wire.ts'
 import type { Merchant } from './state.ts'
 import { blockersOf, dayOf, purchasesOf, READINESSES, readinessOf } from './state.ts'
 
-const day = unixSeconds.describe('The beginning of that day, in UTC.')
+const day = unixSeconds.describe('The start of the day, in UTC.')
 
 export const merchant = z
   .object({
     id: id('mer'),
     object: z.literal('merchant'),
-    slug: z.string().describe('What `merchant` of a checkout intent says.'),
-    hosts: z.array(z.string()).describe('Host, and port where there is one, as in a url.'),
-    name: z.string().nullable().describe('What the shop calls itself.'),
-    platform: z.string().nullable().describe('What the shop seems to be made with.'),
+    slug: z.string().describe('The `merchant` of a checkout intent.'),
+    hosts: z.array(z.string()).describe('Host, and port if any, as in a URL.'),
+    name: z.string().nullable().describe("The shop's own name."),
+    platform: z.string().nullable().describe("The shop's platform, as far as its pages say."),
     readiness: z
       .enum(READINESSES)
       .describe(
         '`ready`: its checkout is known. `learning`: it is being found out. `blocked`: something keeps Florin out, see `blockers`. `unknown`: to be learnt by the next intent.',
       ),
-    currencies: z.array(z.enum(['usd', 'sgd'])).describe('Those that it has quoted in.'),
+    currencies: z.array(z.enum(['usd', 'sgd'])).describe('Currencies of its quotes.'),
     purchases: z
       .object({ tried: z.int().min(0), succeeded: z.int().min(0) })
       .nullable()
-      .describe('Of all accounts. Null while there are so few that they could be told apart.'),
+      .describe('Across all accounts. null while too few to be anonymous.'),
     success_rate: z
       .number()
       .min(0)
       .max(1)
       .nullable()
-      .describe('Succeeded of tried: 0.95. A declined card counts as neither.'),
+      .describe('Share of attempts that succeeded: 0.95. Declined cards do not count.'),
     blockers: z
       .array(
         z.object({
@@ -37,12 +37,8 @@ export const merchant = z
           last_seen_at: day,
         }),
       )
-      .describe(
-        'What kept Florin from buying there in the last 30 days, and since the last quote.',
-      ),
-    last_verified_at: day
-      .nullable()
-      .describe('The day of the last quote or purchase there, in UTC.'),
+      .describe('Why purchases failed there in the last 30 days, and since the last quote.'),
+    last_verified_at: day.nullable().describe('The day of the last quote or purchase, in UTC.'),
     created: day,
   })
   .meta({ id: 'Merchant' })
@@ -54,7 +50,7 @@ export const merchantParams = z.strictObject({
 })
 
 export const merchantFilters = {
-  host: line(255).optional().describe('Only the one at this host: `shop.example`.'),
+  host: line(255).optional().describe('Only the merchant at this host: `shop.example`.'),
 }
 
 export function renderMerchant(value: Merchant, nowMs: number): z.output<typeof merchant> {
