@@ -53,7 +53,7 @@ export async function withScene<Result>(
       if (!line.startsWith('{')) return void console.error(line)
       const { msg, host, reason } = JSON.parse(line)
       if (msg === 'refused') refused.push({ host, reason })
-      if (msg === 'a connection was lost') console.error(line)
+      if (msg === 'connection lost') console.error(line)
     },
   })
   const { EGRESS_URL = '', EGRESS_CONTROL_URL = '', EGRESS_SECRET = '' } = egress.environment

@@ -11,7 +11,7 @@ export type Account = {
     created: number;
     business_profile: {
         /**
-         * What payers see.
+         * The name that payers see.
          */
         name: string;
     };
@@ -32,7 +32,7 @@ export type Account = {
 };
 
 /**
- * Beside the account, one array for every kind of object that it has.
+ * The account, and one array per kind of object.
  */
 export type AccountExport = {
     object: 'account_export';
@@ -56,36 +56,36 @@ export type ApiKey = {
     last_used_at: number | null;
     account_id: string;
     /**
-     * What the key may do; null: everything, also what later versions add.
+     * Rights of the key; null: everything, including scopes of later versions.
      */
     scopes: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'cards:read' | 'cards:write' | 'checkout_intents:read' | 'checkout_intents:write' | 'checkout_links:read' | 'checkout_links:write' | 'checkout_sessions:read' | 'checkout_sessions:write' | 'gifts:read' | 'gifts:write' | 'merchants:read' | 'products:read' | 'products:write' | 'transaction_intents:read' | 'transaction_intents:write' | 'transactions:read'> | null;
     /**
-     * What the key may spend; null: no limit of its own.
+     * Budget of the key; null: no limit of its own.
      */
     budget: {
         usd?: {
             /**
-             * The most that may be spent in a UTC day, in cents.
+             * The daily limit (UTC) in cents.
              */
             day?: number;
             /**
-             * The most that may ever be spent, in cents.
+             * The total limit in cents.
              */
             total?: number;
         };
         sgd?: {
             /**
-             * The most that may be spent in a UTC day, in cents.
+             * The daily limit (UTC) in cents.
              */
             day?: number;
             /**
-             * The most that may ever be spent, in cents.
+             * The total limit in cents.
              */
             total?: number;
         };
     } | null;
     /**
-     * The key itself. Only in the answer that created it; it cannot be shown again.
+     * The key itself. Only in the response that creates it; it cannot be shown again.
      */
     secret?: string;
 };
@@ -100,11 +100,11 @@ export type ApiKeyList = {
 export type AttentionReport = {
     object: 'report.attention';
     /**
-     * How many things there are of all kinds.
+     * The total of all kinds.
      */
     total: number;
     /**
-     * The most urgent first; all kinds that the caller may see, also those with none.
+     * Most urgent first; all kinds that the caller may see, including empty ones.
      */
     groups: Array<{
         /**
@@ -120,15 +120,15 @@ export type AttentionReport = {
          */
         newest: Array<{
             /**
-             * What is to be looked at: of a payment in doubt, the detection.
+             * The item; for a payment, its detection.
              */
             id: string;
             /**
-             * The session or intent that a payment may be for.
+             * The session or intent that the payment may be for.
              */
             source: string | null;
             /**
-             * The transaction of a payment in doubt, in base58.
+             * The payment's transaction, in base58.
              */
             signature: string | null;
             /**
@@ -136,11 +136,11 @@ export type AttentionReport = {
              */
             amount: number | null;
             /**
-             * `usdc`, or the shop's of a purchase; null before it is quoted.
+             * `usdc`, or the shop's currency; null before a purchase is quoted.
              */
             currency: string | null;
             /**
-             * Of a purchase, the product's page.
+             * For a purchase, the product's URL.
              */
             url: string | null;
             created: number;
@@ -157,11 +157,11 @@ export type AuditEvent = {
         id: string;
     };
     /**
-     * The id of what it was done to.
+     * The id of the object.
      */
     subject: string;
     /**
-     * The Request-Id of the request that did it.
+     * The Request-Id of the request.
      */
     request_id: string;
     created: number;
@@ -184,7 +184,7 @@ export type Card = {
      */
     brand: string | null;
     /**
-     * The last 4 digits; null for an issued card, whose number is new each time.
+     * The last 4 digits; null for an issued card, whose number changes with each purchase.
      */
     last4: string | null;
     /**
@@ -196,7 +196,7 @@ export type Card = {
      */
     exp_year: number | null;
     /**
-     * Whether a purchase can be made now without asking for the code of a stored card.
+     * Whether a purchase needs no security code now.
      */
     has_security_code: boolean;
     created: number;
@@ -207,7 +207,7 @@ export type Card = {
         [key: string]: string;
     };
     /**
-     * How many checkout intents that are not over would be paid by it. Not in lists.
+     * Open checkout intents that would use it. Not in lists.
      */
     open_intent_count?: number;
 };
@@ -216,7 +216,7 @@ export type CardFrameToken = {
     id: string;
     object: 'card_frame_token';
     /**
-     * For the frame alone, in the fragment of its address. Shown once; else null.
+     * For the frame only. Shown once; null afterwards.
      */
     token: string | null;
     expires_at: number;
@@ -454,12 +454,12 @@ export type CheckoutLink = {
     id: string;
     object: 'checkout_link';
     /**
-     * null while it is live; a canceled link opens no sessions.
+     * null while active; a canceled link creates no sessions.
      */
     canceled_by: 'user' | null;
     currency: 'usdc';
     /**
-     * For buyers: opening it makes a new checkout session each time.
+     * For buyers: each visit creates a checkout session.
      */
     url: string;
     line_items: LineItemList;
@@ -471,7 +471,7 @@ export type CheckoutLink = {
     };
     created: number;
     /**
-     * The wallet that its sessions are paid to.
+     * The wallet that receives the payments.
      */
     recipient_address: string;
     /**
@@ -488,15 +488,15 @@ export type CheckoutLink = {
 export type CheckoutLinkLineItemInput = unknown & {
     quantity?: number;
     /**
-     * A price that there is.
+     * An existing price.
      */
     price?: string;
     /**
-     * A product that there is, at its default price.
+     * An existing product at its default price.
      */
     product?: string;
     /**
-     * A new product with its price, which is created along the way.
+     * A new product with its price, created with this request.
      */
     product_data?: {
         /**
@@ -531,13 +531,13 @@ export type CheckoutSession = {
      */
     amount_total: number;
     /**
-     * Cents that have come, rounded down; also those that are confirmed and not yet final.
+     * Cents received, rounded down, including confirmed payments that are not final yet.
      */
     amount_received: number;
     currency: 'usdc';
     line_items: LineItemList;
     /**
-     * `paid` as soon as the network has confirmed all of it.
+     * `paid` once the full amount is confirmed.
      */
     payment_status: 'paid' | 'unpaid' | 'no_payment_required';
     /**
@@ -554,7 +554,7 @@ export type CheckoutSession = {
      */
     recipient_address: string;
     /**
-     * What a payment names so that it is found; its own.
+     * The address that a payment carries so that it is found; unique to this object.
      */
     reference: string;
     /**
@@ -564,7 +564,7 @@ export type CheckoutSession = {
     created: number;
     object: 'checkout.session';
     /**
-     * Cents that went back, rounded down.
+     * Cents refunded, rounded down.
      */
     amount_refunded: number;
     /**
@@ -574,12 +574,12 @@ export type CheckoutSession = {
         [key: string]: string;
     };
     /**
-     * `chain_pay_uri` as a PNG; in answers to POST only.
+     * `chain_pay_uri` as a PNG; only in responses to POST.
      */
     qr_data_url?: string;
     account_id: string | null;
     /**
-     * The link that it was opened by, if any.
+     * The link that created it, if any.
      */
     checkout_link: string | null;
 };
@@ -619,7 +619,7 @@ export type Detection = {
     id: string;
     object: 'detection';
     /**
-     * The object that it is about.
+     * The object that it concerns.
      */
     source: string;
     /**
@@ -627,15 +627,15 @@ export type Detection = {
      */
     signature: string;
     /**
-     * What was made of it.
+     * Florin's verdict.
      */
     verdict: 'funded' | 'released' | 'reclaimed' | 'terms_mismatch' | 'failed' | 'after_end' | 'multiple_objects' | 'rolled_back' | 'dropped' | 'paid' | 'overpaid' | 'underpaid' | 'extra' | 'dust' | 'after_cancel' | 'proposed' | 'wrong_asset' | 'wrong_recipient' | 'no_value' | 'refunded';
     /**
-     * The same in a sentence.
+     * The verdict in a sentence.
      */
     message: string;
     /**
-     * How sure the network is; `vanished` when it went on without it.
+     * The network's commitment; `vanished` if the network dropped it.
      */
     commitment: 'confirmed' | 'finalized' | 'vanished';
     /**
@@ -676,11 +676,11 @@ export type FeeDue = {
      */
     amount: number;
     /**
-     * Cents that were agreed on as the fee.
+     * The agreed fee in cents.
      */
     fee_amount: number;
     /**
-     * Cents of it that are still due, rounded down.
+     * Cents still due, rounded down.
      */
     due: number;
     /**
@@ -702,11 +702,11 @@ export type FeesDueReport = {
      */
     due_base_units: string;
     /**
-     * How many transaction intents owe something.
+     * Transaction intents with fees due.
      */
     count: number;
     /**
-     * A page of them, newest first.
+     * One page, newest first.
      */
     intents: {
         object: 'list';
@@ -725,7 +725,7 @@ export type Gift = {
     amount: number;
     currency: 'usdc';
     /**
-     * The Ed25519 public key, in base58, that a release must be signed with.
+     * The Ed25519 public key, in base58, that must sign a release.
      */
     release_verification_key: string;
     funded_at: number | null;
@@ -733,7 +733,7 @@ export type Gift = {
     reclaimed_at: number | null;
     object: 'gift';
     /**
-     * What is to be signed and submitted: to fund it while `requires_action`, and in the answers of reclaim and release. null for about a minute while a funding window ends, and after a reclaim was asked for.
+     * The transaction to sign and submit: to fund the gift while `requires_action`, and in responses of reclaim and release. null for about a minute while a funding window ends, and after a reclaim was requested.
      */
     next_action: SubmitTransactionAction | null;
     sender_address: string;
@@ -753,14 +753,14 @@ export type Gift = {
         [key: string]: string;
     };
     /**
-     * The newest release that was submitted here.
+     * The newest release submitted to Florin.
      */
     last_release_attempt?: {
         signature: string;
         recipient_address: string;
         status: 'submitted' | 'landed' | 'failed' | 'dropped';
         /**
-         * What became of it, in a sentence.
+         * The outcome in a sentence.
          */
         message: string;
     } | null;
@@ -774,35 +774,35 @@ export type GiftLiability = {
      */
     count: number;
     /**
-     * What they come to, in cents.
+     * Their total in cents.
      */
     amount: number;
     by_age: Array<{
         /**
-         * Open for at least so many days, and less than the next line.
+         * Open for at least this many days, and less than the next entry.
          */
         days: number;
         count: number;
         amount: number;
     }>;
     /**
-     * The same from the chain itself.
+     * The same figures from the chain.
      */
     on_chain: {
         /**
-         * How many of the open gifts were looked up on the chain.
+         * Open gifts that were checked on the chain.
          */
         checked: number;
         /**
-         * What their escrow accounts hold.
+         * The balance of their escrow accounts.
          */
         amount_base_units: string;
         /**
-         * What those gifts come to.
+         * The recorded total of those gifts.
          */
         expected_base_units: string;
         /**
-         * The one less the other: 0.
+         * The difference: 0.
          */
         difference_base_units: string;
     };
@@ -825,7 +825,7 @@ export type GiftPreview = {
     amount: number;
     currency: 'usdc';
     /**
-     * The Ed25519 public key, in base58, that a release must be signed with.
+     * The Ed25519 public key, in base58, that must sign a release.
      */
     release_verification_key: string;
     funded_at: number | null;
@@ -836,14 +836,14 @@ export type GiftPreview = {
         name: string;
     };
     /**
-     * The newest release that was submitted here.
+     * The newest release submitted to Florin.
      */
     last_release_attempt: {
         signature: string;
         recipient_address: string;
         status: 'submitted' | 'landed' | 'failed' | 'dropped';
         /**
-         * What became of it, in a sentence.
+         * The outcome in a sentence.
          */
         message: string;
     } | null;
@@ -862,22 +862,22 @@ export type Limits = {
          */
         maximum_amount: number;
         /**
-         * Whether the network fee of a release is paid for the recipient.
+         * Whether Florin pays the network fee of a release.
          */
         sponsored_releases: boolean;
     };
     line_items: {
         currency: 'usdc';
         /**
-         * How many one link or session may have.
+         * The most line items of a link or session.
          */
         maximum_count: number;
         /**
-         * Of one line.
+         * The highest quantity of a line item.
          */
         maximum_quantity: number;
         /**
-         * Cents: of one piece, and of all lines together.
+         * The highest price of an item, and of all line items together, in cents.
          */
         maximum_amount: number;
     };
@@ -887,13 +887,13 @@ export type Limits = {
          */
         name: 'mainnet' | 'localnet';
         /**
-         * Where anybody can look at a transaction, with `{signature}` where that goes.
+         * A block explorer's URL, with `{signature}` as a placeholder.
          */
         explorer_url: string;
     };
     metadata_keys: number;
     /**
-     * The most objects that a list returns at once.
+     * The largest page of a list.
      */
     page_size: number;
 };
@@ -903,7 +903,7 @@ export type LineItem = {
     object: 'item';
     amount_discount: number;
     /**
-     * Cents: the price of one, times the quantity.
+     * Cents: unit price times quantity.
      */
     amount_subtotal: number;
     amount_tax: number;
@@ -917,7 +917,7 @@ export type LineItem = {
      */
     description: string;
     /**
-     * As it was when the line was made.
+     * The price when the line item was created.
      */
     price: Price | null;
     quantity: number;
@@ -935,19 +935,19 @@ export type Merchant = {
     id: string;
     object: 'merchant';
     /**
-     * What `merchant` of a checkout intent says.
+     * The `merchant` of a checkout intent.
      */
     slug: string;
     /**
-     * Host, and port where there is one, as in a url.
+     * Host, and port if any, as in a URL.
      */
     hosts: Array<string>;
     /**
-     * What the shop calls itself.
+     * The shop's own name.
      */
     name: string | null;
     /**
-     * What the shop seems to be made with.
+     * The shop's platform, as far as its pages say.
      */
     platform: string | null;
     /**
@@ -955,22 +955,22 @@ export type Merchant = {
      */
     readiness: 'ready' | 'learning' | 'blocked' | 'unknown';
     /**
-     * Those that it has quoted in.
+     * Currencies of its quotes.
      */
     currencies: Array<'usd' | 'sgd'>;
     /**
-     * Of all accounts. Null while there are so few that they could be told apart.
+     * Across all accounts. null while too few to be anonymous.
      */
     purchases: {
         tried: number;
         succeeded: number;
     } | null;
     /**
-     * Succeeded of tried: 0.95. A declined card counts as neither.
+     * Share of attempts that succeeded: 0.95. Declined cards do not count.
      */
     success_rate: number | null;
     /**
-     * What kept Florin from buying there in the last 30 days, and since the last quote.
+     * Why purchases failed there in the last 30 days, and since the last quote.
      */
     blockers: Array<{
         /**
@@ -978,16 +978,16 @@ export type Merchant = {
          */
         code: string;
         /**
-         * The beginning of that day, in UTC.
+         * The start of the day, in UTC.
          */
         last_seen_at: number;
     }>;
     /**
-     * The day of the last quote or purchase there, in UTC.
+     * The day of the last quote or purchase, in UTC.
      */
     last_verified_at: number | null;
     /**
-     * The beginning of that day, in UTC.
+     * The start of the day, in UTC.
      */
     created: number;
 };
@@ -1020,17 +1020,17 @@ export type Payable = {
      */
     fee_amount: string;
     /**
-     * The wallet that the fee goes to.
+     * The wallet that receives the fee.
      */
     fee_recipient: string | null;
     recipient: string;
     /**
-     * The account that must be credited.
+     * The token account that must be credited.
      */
     recipient_token_account: string;
     reference: string;
     /**
-     * What every transfer is to name, so that it is seen at once.
+     * The address that every transfer must carry, so that it is found at once.
      */
     references: Array<string>;
     memo: string | null;
@@ -1046,12 +1046,12 @@ export type Payment = {
      */
     amount: number;
     /**
-     * What it was to what was asked for.
+     * The verdict on the payment.
      */
     verdict: 'paid' | 'overpaid' | 'underpaid' | 'extra' | 'after_cancel';
     is_final: boolean;
     /**
-     * When the network took it.
+     * The block time.
      */
     created: number;
 };
@@ -1073,7 +1073,7 @@ export type Price = {
     id: string;
     object: 'price';
     /**
-     * As its product is.
+     * Active like its product.
      */
     active: boolean;
     billing_scheme: 'per_unit';
@@ -1092,7 +1092,7 @@ export type Price = {
      */
     unit_amount: number;
     /**
-     * The same as text.
+     * The same as a string.
      */
     unit_amount_decimal: string;
 };
@@ -1123,7 +1123,7 @@ export type Product = {
     name: string;
     type: 'good' | 'service';
     /**
-     * What one of it is called: seat, kilogram.
+     * The unit, such as seat or kilogram.
      */
     unit_label: string | null;
     /**
@@ -1139,7 +1139,7 @@ export type Product = {
      */
     default_price: string | null;
     /**
-     * What the default price is, in cents; 0 without one.
+     * The default price in cents; 0 without one.
      */
     amount: number;
     currency: 'usdc';
@@ -1180,13 +1180,13 @@ export type PublicCheckoutSession = {
      */
     amount_total: number;
     /**
-     * Cents that have come, rounded down; also those that are confirmed and not yet final.
+     * Cents received, rounded down, including confirmed payments that are not final yet.
      */
     amount_received: number;
     currency: 'usdc';
     line_items: LineItemList;
     /**
-     * `paid` as soon as the network has confirmed all of it.
+     * `paid` once the full amount is confirmed.
      */
     payment_status: 'paid' | 'unpaid' | 'no_payment_required';
     /**
@@ -1203,7 +1203,7 @@ export type PublicCheckoutSession = {
      */
     recipient_address: string;
     /**
-     * What a payment names so that it is found; its own.
+     * The address that a payment carries so that it is found; unique to this object.
      */
     reference: string;
     /**
@@ -1215,18 +1215,18 @@ export type PublicCheckoutSession = {
         name: string;
     };
     /**
-     * What has come, newest first; the newest twenty.
+     * Payments received, newest first, at most twenty.
      */
     payments: Array<Payment>;
     /**
-     * Why the newest attempt did not pay it; null once it is paid.
+     * Why the newest attempt failed; null once it is paid.
      */
     last_payment_error: {
         code: string;
         message: string;
     } | null;
     /**
-     * Cents that went back, rounded down.
+     * Cents refunded, rounded down.
      */
     amount_refunded: number;
     object: 'checkout.session.public';
@@ -1240,26 +1240,26 @@ export type PublicTransactionIntent = {
      */
     status: 'requires_action' | 'processing' | 'succeeded' | 'canceled';
     /**
-     * Cents that the payer gives.
+     * Cents that the payer sends.
      */
     amount: number;
     /**
-     * Cents of it that are the service's.
+     * Cents of it that the service keeps.
      */
     fee_amount: number;
     /**
-     * Cents of it that the merchant gets.
+     * Cents of it that the merchant receives.
      */
     net_amount: number;
     /**
-     * Cents that have come, rounded down; also those that are confirmed and not yet final.
+     * Cents received, rounded down, including confirmed payments that are not final yet.
      */
     amount_received: number;
     currency: 'usdc';
     recipient_address: string;
     reference: string;
     /**
-     * Why the newest attempt did not pay it; null once it is paid.
+     * Why the newest attempt failed; null once it is paid.
      */
     last_payment_error: {
         code: string;
@@ -1293,11 +1293,11 @@ export type PublicTransactionIntent = {
         name: string;
     };
     /**
-     * What has come, newest first; the newest twenty.
+     * Payments received, newest first, at most twenty.
      */
     payments: Array<Payment>;
     /**
-     * Cents that went back, rounded down.
+     * Cents refunded, rounded down.
      */
     amount_refunded: number;
     object: 'transaction_intent.public';
@@ -1306,11 +1306,11 @@ export type PublicTransactionIntent = {
 export type ReconciliationDifference = {
     kind: 'wrong_amount' | 'missing_transaction' | 'missing_detection' | 'not_on_chain' | 'unreadable' | 'wrong_sum';
     /**
-     * What is wrong: a Transaction, a detection, or what was paid.
+     * The wrong record: a Transaction, a detection, or the paid object.
      */
     id: string;
     /**
-     * What was paid.
+     * The paid object.
      */
     source: string;
     signature: string | null;
@@ -1331,23 +1331,23 @@ export type ReconciliationReport = {
     from: number;
     to: number;
     /**
-     * Whether all of this time was looked at.
+     * Whether the whole period was checked.
      */
     is_complete: boolean;
     /**
-     * Where to go on from, when it was not.
+     * Where to continue, if it was not.
      */
     next_from: number | null;
     /**
-     * How many transactions were read from the chain again.
+     * Transactions that were read from the chain again.
      */
     signature_count: number;
     /**
-     * How many sessions and transaction intents they paid.
+     * Sessions and transaction intents that they paid.
      */
     object_count: number;
     /**
-     * What our books tell that was paid, in cents, rounded down.
+     * Payments on record, in cents, rounded down.
      */
     recorded: number;
     /**
@@ -1355,7 +1355,7 @@ export type ReconciliationReport = {
      */
     recorded_base_units: string;
     /**
-     * What the chain tells, in cents, rounded down.
+     * Payments on the chain, in cents, rounded down.
      */
     derived: number;
     /**
@@ -1367,7 +1367,7 @@ export type ReconciliationReport = {
      */
     difference: number;
     /**
-     * What all differences come to, too much and too little alike: 0.
+     * The sum of all differences in either direction: 0.
      */
     difference_base_units: string;
     differences: Array<ReconciliationDifference>;
@@ -1381,15 +1381,15 @@ export type RefundTransaction = {
      */
     source: string;
     /**
-     * The signature of the payment that goes back.
+     * The signature of the refunded payment.
      */
     payment: string;
     /**
-     * Its own, once it was seen on the chain.
+     * The refund's own signature, once it is on the chain.
      */
     signature: string | null;
     /**
-     * `processing` once confirmed, `succeeded` once final; the last three are ends.
+     * `processing` once confirmed, `succeeded` once final; the last three are terminal.
      */
     status: 'requires_signature' | 'processing' | 'succeeded' | 'failed' | 'expired';
     /**
@@ -1402,15 +1402,15 @@ export type RefundTransaction = {
     amount_base_units: string;
     currency: 'usdc';
     /**
-     * The wallet that was paid, and that must sign.
+     * The wallet that was paid and must sign.
      */
     sender_address: string;
     /**
-     * The wallet that had paid.
+     * The payer's wallet.
      */
     recipient_address: string;
     /**
-     * What is to be signed and sent, while `requires_signature`.
+     * The transaction to sign and send, while `requires_signature`.
      */
     next_action: SubmitTransactionAction | null;
     created: number;
@@ -1428,7 +1428,7 @@ export type SearchHit = {
     object: 'search_hit';
     type: 'checkout_session' | 'transaction_intent' | 'checkout_link' | 'product' | 'price' | 'gift' | 'checkout_intent' | 'transaction' | 'detection' | 'refund_transaction';
     /**
-     * What it belongs to, if anything.
+     * The object that it belongs to, if any.
      */
     source: string | null;
     /**
@@ -1436,15 +1436,15 @@ export type SearchHit = {
      */
     amount: number | null;
     /**
-     * `usdc`, or the shop's of a purchase; null before it is quoted.
+     * `usdc`, or the shop's currency; null before a purchase is quoted.
      */
     currency: string | null;
     /**
-     * As the object itself shows it, or its verdict.
+     * The object's status, or the verdict.
      */
     status: string | null;
     /**
-     * What the query was taken for.
+     * How the query was interpreted.
      */
     matched: 'id' | 'signature' | 'address' | 'amount' | 'metadata';
     created: number;
@@ -1472,7 +1472,7 @@ export type SessionChallenge = {
      */
     message: string;
     /**
-     * The same for wallets with `solana:signIn`, in the spelling of that standard.
+     * The same for wallets with `solana:signIn`, in that standard's format.
      */
     sign_in_input: {
         domain: string;
@@ -1492,7 +1492,7 @@ export type SubmitTransactionAction = {
     type: 'submit_transaction';
     transaction: {
         /**
-         * The transaction in base64, for the signer to sign; good for about a minute.
+         * The transaction in base64, to be signed within about a minute.
          */
         serialized_transaction: string;
         /**
@@ -1504,7 +1504,7 @@ export type SubmitTransactionAction = {
          */
         fee_payer_address: string;
         /**
-         * What the network charges for it.
+         * The network fee in lamports.
          */
         network_fee_lamports: number;
         /**
@@ -1524,15 +1524,15 @@ export type SummaryReport = {
     from: number;
     to: number;
     /**
-     * Cents that were paid, rounded down.
+     * Cents paid, rounded down.
      */
     gross: number;
     /**
-     * Cents that went back to payers.
+     * Cents refunded to payers.
      */
     refunded: number;
     /**
-     * Cents of `gross` that went to the service.
+     * Cents of `gross` that the service kept.
      */
     fees: number;
     /**
@@ -1540,11 +1540,11 @@ export type SummaryReport = {
      */
     net: number;
     /**
-     * How many payments.
+     * The number of payments.
      */
     count: number;
     /**
-     * How many Transactions of each type, and how many refunds.
+     * The number of Transactions by type, and of refunds.
      */
     count_by_type: {
         checkout_session: number;
@@ -1554,44 +1554,44 @@ export type SummaryReport = {
         refund: number;
     };
     /**
-     * Sessions and transaction intents made in this time that are paid for good.
+     * Sessions and transaction intents created in this period with a final payment.
      */
     complete_count: number;
     /**
-     * Sessions and transaction intents made in this time that are not paid for good.
+     * Sessions and transaction intents created in this period without a final payment.
      */
     open_count: number;
     /**
-     * Those made in this time that were canceled.
+     * Sessions and transaction intents created in this period and canceled.
      */
     canceled_count: number;
     /**
-     * The part of all three that is complete, from 0 to 1; null where there are none.
+     * The share that is complete, from 0 to 1; null if there are none.
      */
     success_rate: number | null;
     time_zone: string;
     /**
-     * The same for each day, oldest first; the first and the last may be cut.
+     * The same per day, oldest first; the first and last may be partial.
      */
     by_day: Array<{
         /**
-         * When the day begins in `time_zone`.
+         * The start of the day in `time_zone`.
          */
         date: number;
         /**
-         * What calendars show there: `2026-11-16`.
+         * The local date: `2026-11-16`.
          */
         day: string;
         /**
-         * Cents that were paid, rounded down.
+         * Cents paid, rounded down.
          */
         gross: number;
         /**
-         * Cents that went back to payers.
+         * Cents refunded to payers.
          */
         refunded: number;
         /**
-         * Cents of `gross` that went to the service.
+         * Cents of `gross` that the service kept.
          */
         fees: number;
         /**
@@ -1599,26 +1599,26 @@ export type SummaryReport = {
          */
         net: number;
         /**
-         * How many payments.
+         * The number of payments.
          */
         count: number;
     }>;
     /**
-     * The same for the time right before it, which is as long.
+     * The same for the previous period of equal length.
      */
     previous: {
         from: number;
         to: number;
         /**
-         * Cents that were paid, rounded down.
+         * Cents paid, rounded down.
          */
         gross: number;
         /**
-         * Cents that went back to payers.
+         * Cents refunded to payers.
          */
         refunded: number;
         /**
-         * Cents of `gross` that went to the service.
+         * Cents of `gross` that the service kept.
          */
         fees: number;
         /**
@@ -1626,23 +1626,23 @@ export type SummaryReport = {
          */
         net: number;
         /**
-         * How many payments.
+         * The number of payments.
          */
         count: number;
         /**
-         * Sessions and transaction intents made in this time that are paid for good.
+         * Sessions and transaction intents created in this period with a final payment.
          */
         complete_count: number;
         /**
-         * Sessions and transaction intents made in this time that are not paid for good.
+         * Sessions and transaction intents created in this period without a final payment.
          */
         open_count: number;
         /**
-         * Those made in this time that were canceled.
+         * Sessions and transaction intents created in this period and canceled.
          */
         canceled_count: number;
         /**
-         * The part of all three that is complete, from 0 to 1; null where there are none.
+         * The share that is complete, from 0 to 1; null if there are none.
          */
         success_rate: number | null;
     };
@@ -1672,7 +1672,7 @@ export type Transaction = {
     currency: 'usdc';
     account_id: string | null;
     /**
-     * The time of its block.
+     * The block time.
      */
     created: number;
 };
@@ -1684,26 +1684,26 @@ export type TransactionIntent = {
      */
     status: 'requires_action' | 'processing' | 'succeeded' | 'canceled';
     /**
-     * Cents that the payer gives.
+     * Cents that the payer sends.
      */
     amount: number;
     /**
-     * Cents of it that are the service's.
+     * Cents of it that the service keeps.
      */
     fee_amount: number;
     /**
-     * Cents of it that the merchant gets.
+     * Cents of it that the merchant receives.
      */
     net_amount: number;
     /**
-     * Cents that have come, rounded down; also those that are confirmed and not yet final.
+     * Cents received, rounded down, including confirmed payments that are not final yet.
      */
     amount_received: number;
     currency: 'usdc';
     recipient_address: string;
     reference: string;
     /**
-     * Why the newest attempt did not pay it; null once it is paid.
+     * Why the newest attempt failed; null once it is paid.
      */
     last_payment_error: {
         code: string;
@@ -1735,15 +1735,15 @@ export type TransactionIntent = {
     created: number;
     object: 'transaction_intent';
     /**
-     * Cents that went back, rounded down.
+     * Cents refunded, rounded down.
      */
     amount_refunded: number;
     /**
-     * Who paid it.
+     * The payer's wallet.
      */
     payer_address: string | null;
     /**
-     * What settled it; null until `succeeded`.
+     * The transaction that settled it; null until `succeeded`.
      */
     transaction: string | null;
     /**
@@ -1787,11 +1787,11 @@ export type ListGiftsData = {
          */
         limit?: number;
         /**
-         * Returns what is older than this id.
+         * Returns objects older than this id.
          */
         starting_after?: string;
         /**
-         * Returns what is newer than this id.
+         * Returns objects newer than this id.
          */
         ending_before?: string;
         /**
@@ -1811,15 +1811,15 @@ export type ListGiftsData = {
          */
         created_lte?: number;
         /**
-         * Only those with this status.
+         * Only objects with this status.
          */
         status?: 'requires_action' | 'open' | 'released' | 'reclaimed';
         /**
-         * Only those of this sender.
+         * Only gifts from this sender.
          */
         sender_address?: string;
         /**
-         * Only those that this wallet has taken.
+         * Only gifts claimed by this wallet.
          */
         recipient_address?: string;
     };
@@ -1828,23 +1828,23 @@ export type ListGiftsData = {
 
 export type ListGiftsErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -1852,7 +1852,7 @@ export type ListGiftsErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -1860,7 +1860,7 @@ export type ListGiftsErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -1890,7 +1890,7 @@ export type CreateGiftData = {
         amount: number;
         currency?: 'usdc';
         /**
-         * The wallet that pays, and that may take it back.
+         * The wallet that pays and can reclaim the gift.
          */
         sender_address: string;
         /**
@@ -1906,7 +1906,7 @@ export type CreateGiftData = {
     };
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -1917,33 +1917,33 @@ export type CreateGiftData = {
 
 export type CreateGiftErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      *
      * `parameter_missing`: A required parameter was left out.
      *
      * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
      *
-     * `amount_too_small`: The amount is below the least that is taken. `GET /v1/limits` tells it.
+     * `amount_too_small`: The amount is below the minimum. See `GET /v1/limits`.
      *
-     * `amount_too_large`: The amount is above the most that is taken, as one in millionths of a USDC would be. `GET /v1/limits` tells it.
+     * `amount_too_large`: The amount is above the maximum, as one in millionths of a USDC would be. See `GET /v1/limits`.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -1951,9 +1951,9 @@ export type CreateGiftErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      *
-     * `release_verification_key_in_use`: Another gift that has not ended has this key. One code opens one gift.
+     * `release_verification_key_in_use`: Another active gift uses this key. One code opens one gift.
      */
     409: Error;
     /**
@@ -1961,7 +1961,7 @@ export type CreateGiftErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -1969,7 +1969,7 @@ export type CreateGiftErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -1998,11 +1998,11 @@ export type GetGiftData = {
     };
     query?: {
         /**
-         * Answers once the object has this status, or when the timeout is over.
+         * Waits until the object has this status, or for the timeout.
          */
         wait_for?: 'open' | 'released' | 'reclaimed';
         /**
-         * How many seconds to wait at most; 30 when left out.
+         * The longest wait in seconds; 30 by default.
          */
         timeout?: number;
     };
@@ -2011,7 +2011,7 @@ export type GetGiftData = {
 
 export type GetGiftErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -2019,13 +2019,13 @@ export type GetGiftErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -2037,7 +2037,7 @@ export type GetGiftErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -2045,7 +2045,7 @@ export type GetGiftErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -2071,7 +2071,7 @@ export type ReclaimGiftData = {
     body?: never;
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -2084,7 +2084,7 @@ export type ReclaimGiftData = {
 
 export type ReclaimGiftErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
@@ -2094,15 +2094,15 @@ export type ReclaimGiftErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -2110,11 +2110,11 @@ export type ReclaimGiftErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      *
-     * `gift_released`: Somebody has taken the gift.
+     * `gift_released`: The gift has been claimed.
      *
-     * `gift_reclaimed`: The sender has taken the gift back, or is about to.
+     * `gift_reclaimed`: The sender has reclaimed the gift, or is about to.
      */
     409: Error;
     /**
@@ -2122,7 +2122,7 @@ export type ReclaimGiftErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -2130,7 +2130,7 @@ export type ReclaimGiftErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -2163,11 +2163,11 @@ export type ListGiftDetectionsData = {
          */
         limit?: number;
         /**
-         * Returns what is older than this id.
+         * Returns objects older than this id.
          */
         starting_after?: string;
         /**
-         * Returns what is newer than this id.
+         * Returns objects newer than this id.
          */
         ending_before?: string;
         /**
@@ -2192,23 +2192,23 @@ export type ListGiftDetectionsData = {
 
 export type ListGiftDetectionsErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -2220,7 +2220,7 @@ export type ListGiftDetectionsErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -2228,7 +2228,7 @@ export type ListGiftDetectionsErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -2257,7 +2257,7 @@ export type GetGiftLiabilityData = {
 
 export type GetGiftLiabilityErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -2265,13 +2265,13 @@ export type GetGiftLiabilityErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -2279,7 +2279,7 @@ export type GetGiftLiabilityErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -2287,7 +2287,7 @@ export type GetGiftLiabilityErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -2316,11 +2316,11 @@ export type PreviewGiftData = {
     };
     query?: {
         /**
-         * Answers once the object has this status, or when the timeout is over.
+         * Waits until the object has this status, or for the timeout.
          */
         wait_for?: 'open' | 'released' | 'reclaimed';
         /**
-         * How many seconds to wait at most; 30 when left out.
+         * The longest wait in seconds; 30 by default.
          */
         timeout?: number;
     };
@@ -2329,7 +2329,7 @@ export type PreviewGiftData = {
 
 export type PreviewGiftErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -2343,7 +2343,7 @@ export type PreviewGiftErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -2351,7 +2351,7 @@ export type PreviewGiftErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -2382,7 +2382,7 @@ export type PreviewGiftByKeyData = {
 
 export type PreviewGiftByKeyErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -2396,7 +2396,7 @@ export type PreviewGiftByKeyErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -2404,7 +2404,7 @@ export type PreviewGiftByKeyErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -2435,7 +2435,7 @@ export type DescribeGiftFundingData = {
 
 export type DescribeGiftFundingErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -2449,7 +2449,7 @@ export type DescribeGiftFundingErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -2457,7 +2457,7 @@ export type DescribeGiftFundingErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -2486,7 +2486,7 @@ export type BuildGiftFundingData = {
     };
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -2499,17 +2499,17 @@ export type BuildGiftFundingData = {
 
 export type BuildGiftFundingErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      *
      * `parameter_missing`: A required parameter was left out.
      *
      * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
      *
-     * `signer_mismatch`: Another wallet than the one that must sign.
+     * `signer_mismatch`: The wallet is not the one that must sign.
      */
     400: Error;
     /**
@@ -2517,15 +2517,15 @@ export type BuildGiftFundingErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      *
-     * `gift_funded`: The gift has its money already.
+     * `gift_funded`: The gift is already funded.
      *
-     * `gift_released`: Somebody has taken the gift.
+     * `gift_released`: The gift has been claimed.
      *
-     * `gift_reclaimed`: The sender has taken the gift back, or is about to.
+     * `gift_reclaimed`: The sender has reclaimed the gift, or is about to.
      *
-     * `window_ending`: The time to fund the gift has run out, and a new one begins in about a minute.
+     * `window_ending`: The funding window is over; a new one opens in about a minute.
      */
     409: Error;
     /**
@@ -2533,7 +2533,7 @@ export type BuildGiftFundingErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -2541,7 +2541,7 @@ export type BuildGiftFundingErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -2566,17 +2566,17 @@ export type BuildGiftFundingResponse = BuildGiftFundingResponses[keyof BuildGift
 export type ReleaseGiftData = {
     body: {
         /**
-         * The wallet that takes the gift.
+         * The wallet that receives the gift.
          */
         recipient_address: string;
         /**
-         * Who pays the network fee. Where nothing is sponsored the recipient does.
+         * Who pays the network fee. Without sponsoring, the recipient does.
          */
         fee_payer?: 'sponsor' | 'recipient';
     };
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -2589,11 +2589,11 @@ export type ReleaseGiftData = {
 
 export type ReleaseGiftErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      *
      * `parameter_missing`: A required parameter was left out.
      *
@@ -2605,15 +2605,15 @@ export type ReleaseGiftErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      *
-     * `gift_not_funded`: The gift has no money yet.
+     * `gift_not_funded`: The gift is not funded yet.
      *
-     * `gift_released`: Somebody has taken the gift.
+     * `gift_released`: The gift has been claimed.
      *
-     * `gift_reclaimed`: The sender has taken the gift back, or is about to.
+     * `gift_reclaimed`: The sender has reclaimed the gift, or is about to.
      *
-     * `release_attempts_exhausted`: We have paid the network fee for this gift as often as we do.
+     * `release_attempts_exhausted`: Florin has paid the network fee of this gift as often as it does.
      */
     409: Error;
     /**
@@ -2621,17 +2621,17 @@ export type ReleaseGiftErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
      * `rate_limit`: Too many requests in too short a time.
      *
-     * `sponsor_quota_exceeded`: We have paid as many network fees for this client, or this business, as we do in a day.
+     * `sponsor_quota_exceeded`: Florin’s daily limit of sponsored network fees for this client or business is used up.
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -2639,7 +2639,7 @@ export type ReleaseGiftErrors = {
      *
      * `chain_unavailable`: No Solana node could be reached.
      *
-     * `sponsor_dry`: The wallet from which we pay network fees is empty.
+     * `sponsor_dry`: Florin’s wallet for network fees is empty.
      */
     503: Error;
 };
@@ -2664,7 +2664,7 @@ export type SubmitGiftReleaseData = {
     };
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -2677,17 +2677,17 @@ export type SubmitGiftReleaseData = {
 
 export type SubmitGiftReleaseErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      *
      * `parameter_missing`: A required parameter was left out.
      *
      * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
      *
-     * `transaction_refused`: The transaction is not the one that was given out, or is not signed by all who must.
+     * `transaction_refused`: The transaction is not the issued one, or a signature is missing.
      */
     400: Error;
     /**
@@ -2695,21 +2695,21 @@ export type SubmitGiftReleaseErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      *
-     * `gift_not_funded`: The gift has no money yet.
+     * `gift_not_funded`: The gift is not funded yet.
      *
-     * `gift_released`: Somebody has taken the gift.
+     * `gift_released`: The gift has been claimed.
      *
-     * `gift_reclaimed`: The sender has taken the gift back, or is about to.
+     * `gift_reclaimed`: The sender has reclaimed the gift, or is about to.
      *
      * `transaction_expired`: The transaction was signed too late: the network accepts it for about a minute.
      *
-     * `release_would_fail`: The network would refuse the release, as a trial of it showed. Nothing was sent.
+     * `release_would_fail`: A simulation showed that the network would refuse the release. Nothing was sent.
      *
-     * `release_in_progress`: Another release of the gift is on its way.
+     * `release_in_progress`: Another release of the gift is in progress.
      *
-     * `release_attempts_exhausted`: We have paid the network fee for this gift as often as we do.
+     * `release_attempts_exhausted`: Florin has paid the network fee of this gift as often as it does.
      */
     409: Error;
     /**
@@ -2717,17 +2717,17 @@ export type SubmitGiftReleaseErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
      * `rate_limit`: Too many requests in too short a time.
      *
-     * `sponsor_quota_exceeded`: We have paid as many network fees for this client, or this business, as we do in a day.
+     * `sponsor_quota_exceeded`: Florin’s daily limit of sponsored network fees for this client or business is used up.
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -2735,7 +2735,7 @@ export type SubmitGiftReleaseErrors = {
      *
      * `chain_unavailable`: No Solana node could be reached.
      *
-     * `sponsor_dry`: The wallet from which we pay network fees is empty.
+     * `sponsor_dry`: Florin’s wallet for network fees is empty.
      */
     503: Error;
 };
@@ -2760,11 +2760,11 @@ export type ListCheckoutIntentsData = {
          */
         limit?: number;
         /**
-         * Returns what is older than this id.
+         * Returns objects older than this id.
          */
         starting_after?: string;
         /**
-         * Returns what is newer than this id.
+         * Returns objects newer than this id.
          */
         ending_before?: string;
         /**
@@ -2790,23 +2790,23 @@ export type ListCheckoutIntentsData = {
 
 export type ListCheckoutIntentsErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -2814,7 +2814,7 @@ export type ListCheckoutIntentsErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -2822,7 +2822,7 @@ export type ListCheckoutIntentsErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -2876,11 +2876,11 @@ export type CreateCheckoutIntentData = {
     };
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
         /**
-         * `wait=<seconds>`: how long to wait for the outcome, 50 unless told, 120 at most. When the time is over the answer shows what is true by then.
+         * `wait=<seconds>`: how long to wait for the outcome, 50 by default, 120 at most. After that the response shows the current state.
          */
         Prefer?: string;
     };
@@ -2891,11 +2891,11 @@ export type CreateCheckoutIntentData = {
 
 export type CreateCheckoutIntentErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      *
      * `parameter_missing`: A required parameter was left out.
      *
@@ -2905,15 +2905,15 @@ export type CreateCheckoutIntentErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -2921,7 +2921,7 @@ export type CreateCheckoutIntentErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      */
     409: Error;
     /**
@@ -2929,7 +2929,7 @@ export type CreateCheckoutIntentErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -2937,7 +2937,7 @@ export type CreateCheckoutIntentErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -2964,11 +2964,11 @@ export type GetCheckoutIntentData = {
     };
     query?: {
         /**
-         * Answers once the object has this status, or when the timeout is over.
+         * Waits until the object has this status, or for the timeout.
          */
         wait_for?: 'requires_action' | 'requires_confirmation' | 'processing' | 'succeeded' | 'failed' | 'canceled';
         /**
-         * How many seconds to wait at most; 30 when left out.
+         * The longest wait in seconds; 30 by default.
          */
         timeout?: number;
     };
@@ -2977,7 +2977,7 @@ export type GetCheckoutIntentData = {
 
 export type GetCheckoutIntentErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -2985,13 +2985,13 @@ export type GetCheckoutIntentErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -3003,7 +3003,7 @@ export type GetCheckoutIntentErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -3011,7 +3011,7 @@ export type GetCheckoutIntentErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -3043,11 +3043,11 @@ export type RespondToCheckoutIntentData = {
     };
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
         /**
-         * `wait=<seconds>`: how long to wait for the outcome, 50 unless told, 120 at most. When the time is over the answer shows what is true by then.
+         * `wait=<seconds>`: how long to wait for the outcome, 50 by default, 120 at most. After that the response shows the current state.
          */
         Prefer?: string;
     };
@@ -3060,11 +3060,11 @@ export type RespondToCheckoutIntentData = {
 
 export type RespondToCheckoutIntentErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      *
      * `parameter_missing`: A required parameter was left out.
      *
@@ -3074,15 +3074,15 @@ export type RespondToCheckoutIntentErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -3090,7 +3090,7 @@ export type RespondToCheckoutIntentErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      *
      * `checkout_intent_unexpected_state`: The checkout intent is in a state that does not allow this.
      */
@@ -3100,7 +3100,7 @@ export type RespondToCheckoutIntentErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -3108,7 +3108,7 @@ export type RespondToCheckoutIntentErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -3132,11 +3132,11 @@ export type ConfirmCheckoutIntentData = {
     body?: never;
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
         /**
-         * `wait=<seconds>`: how long to wait for the outcome, 50 unless told, 120 at most. When the time is over the answer shows what is true by then.
+         * `wait=<seconds>`: how long to wait for the outcome, 50 by default, 120 at most. After that the response shows the current state.
          */
         Prefer?: string;
         /**
@@ -3153,27 +3153,27 @@ export type ConfirmCheckoutIntentData = {
 
 export type ConfirmCheckoutIntentErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
      * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -3181,17 +3181,17 @@ export type ConfirmCheckoutIntentErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      *
      * `checkout_intent_unexpected_state`: The checkout intent is in a state that does not allow this.
      *
-     * `amount_exceeds_ceiling`: The quote is above `max_amount`, which a key cannot go past. The owner can, in the dashboard.
+     * `amount_exceeds_ceiling`: The quote is above `max_amount`, which a key cannot exceed. The owner can, in the dashboard.
      *
-     * `budget_exceeded`: The key, or one that it descends from, may not spend this much more.
+     * `budget_exceeded`: The budget of the key, or of one that it descends from, does not allow this amount.
      *
      * `possible_duplicate`: The same purchase was confirmed within the last ten minutes and has not failed.
      *
-     * `card_missing`: There is no card to pay with.
+     * `card_missing`: The account has no card.
      */
     409: Error;
     /**
@@ -3199,7 +3199,7 @@ export type ConfirmCheckoutIntentErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -3207,7 +3207,7 @@ export type ConfirmCheckoutIntentErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -3231,11 +3231,11 @@ export type CancelCheckoutIntentData = {
     body?: never;
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
         /**
-         * `wait=<seconds>`: how long to wait for the outcome, 50 unless told, 120 at most. When the time is over the answer shows what is true by then.
+         * `wait=<seconds>`: how long to wait for the outcome, 50 by default, 120 at most. After that the response shows the current state.
          */
         Prefer?: string;
     };
@@ -3248,7 +3248,7 @@ export type CancelCheckoutIntentData = {
 
 export type CancelCheckoutIntentErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
@@ -3258,15 +3258,15 @@ export type CancelCheckoutIntentErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -3274,7 +3274,7 @@ export type CancelCheckoutIntentErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      *
      * `checkout_intent_unexpected_state`: The checkout intent is in a state that does not allow this.
      */
@@ -3284,7 +3284,7 @@ export type CancelCheckoutIntentErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -3292,7 +3292,7 @@ export type CancelCheckoutIntentErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -3323,11 +3323,11 @@ export type ListCheckoutIntentEventsData = {
          */
         limit?: number;
         /**
-         * Returns what is older than this id.
+         * Returns objects older than this id.
          */
         starting_after?: string;
         /**
-         * Returns what is newer than this id.
+         * Returns objects newer than this id.
          */
         ending_before?: string;
         /**
@@ -3352,23 +3352,23 @@ export type ListCheckoutIntentEventsData = {
 
 export type ListCheckoutIntentEventsErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -3380,7 +3380,7 @@ export type ListCheckoutIntentEventsErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -3388,7 +3388,7 @@ export type ListCheckoutIntentEventsErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -3420,7 +3420,7 @@ export type GetCheckoutIntentScreenshotData = {
 
 export type GetCheckoutIntentScreenshotErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -3428,13 +3428,13 @@ export type GetCheckoutIntentScreenshotErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -3446,7 +3446,7 @@ export type GetCheckoutIntentScreenshotErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -3454,7 +3454,7 @@ export type GetCheckoutIntentScreenshotErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -3485,7 +3485,7 @@ export type GetCheckoutIntentEvidenceData = {
 
 export type GetCheckoutIntentEvidenceErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -3493,13 +3493,13 @@ export type GetCheckoutIntentEvidenceErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -3511,7 +3511,7 @@ export type GetCheckoutIntentEvidenceErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -3519,7 +3519,7 @@ export type GetCheckoutIntentEvidenceErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -3546,11 +3546,11 @@ export type GetCheckoutIntentAuthenticationData = {
     };
     query?: {
         /**
-         * Answers once the object has this status, or when the timeout is over.
+         * Waits until the object has this status, or for the timeout.
          */
         wait_for?: 'requires_action' | 'requires_confirmation' | 'processing' | 'succeeded' | 'failed' | 'canceled';
         /**
-         * How many seconds to wait at most; 30 when left out.
+         * The longest wait in seconds; 30 by default.
          */
         timeout?: number;
     };
@@ -3559,7 +3559,7 @@ export type GetCheckoutIntentAuthenticationData = {
 
 export type GetCheckoutIntentAuthenticationErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -3567,7 +3567,7 @@ export type GetCheckoutIntentAuthenticationErrors = {
     /**
      * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
      *
-     * `authentication_link_invalid`: The link to answer for a purchase is unknown or was used, or somebody else has come since.
+     * `authentication_link_invalid`: The authentication link is unknown, used, or replaced by a newer one.
      */
     404: Error;
     /**
@@ -3575,7 +3575,7 @@ export type GetCheckoutIntentAuthenticationErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -3583,7 +3583,7 @@ export type GetCheckoutIntentAuthenticationErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -3612,7 +3612,7 @@ export type OpenCheckoutIntentAuthenticationData = {
     };
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -3625,11 +3625,11 @@ export type OpenCheckoutIntentAuthenticationData = {
 
 export type OpenCheckoutIntentAuthenticationErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      *
      * `parameter_missing`: A required parameter was left out.
      *
@@ -3637,17 +3637,17 @@ export type OpenCheckoutIntentAuthenticationErrors = {
      */
     400: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      */
     403: Error;
     /**
      * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
      *
-     * `authentication_link_invalid`: The link to answer for a purchase is unknown or was used, or somebody else has come since.
+     * `authentication_link_invalid`: The authentication link is unknown, used, or replaced by a newer one.
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      */
     409: Error;
     /**
@@ -3655,7 +3655,7 @@ export type OpenCheckoutIntentAuthenticationErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -3663,7 +3663,7 @@ export type OpenCheckoutIntentAuthenticationErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -3687,7 +3687,7 @@ export type CreateCheckoutIntentCardFrameTokenData = {
     body?: never;
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -3700,7 +3700,7 @@ export type CreateCheckoutIntentCardFrameTokenData = {
 
 export type CreateCheckoutIntentCardFrameTokenErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
@@ -3708,17 +3708,17 @@ export type CreateCheckoutIntentCardFrameTokenErrors = {
      */
     400: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      */
     403: Error;
     /**
      * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
      *
-     * `authentication_link_invalid`: The link to answer for a purchase is unknown or was used, or somebody else has come since.
+     * `authentication_link_invalid`: The authentication link is unknown, used, or replaced by a newer one.
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      *
      * `checkout_intent_unexpected_state`: The checkout intent is in a state that does not allow this.
      */
@@ -3728,7 +3728,7 @@ export type CreateCheckoutIntentCardFrameTokenErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -3736,7 +3736,7 @@ export type CreateCheckoutIntentCardFrameTokenErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -3769,7 +3769,7 @@ export type GiveCheckoutIntentSecurityCodeData = {
     };
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -3782,11 +3782,11 @@ export type GiveCheckoutIntentSecurityCodeData = {
 
 export type GiveCheckoutIntentSecurityCodeErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      *
      * `parameter_missing`: A required parameter was left out.
      *
@@ -3794,7 +3794,7 @@ export type GiveCheckoutIntentSecurityCodeErrors = {
      */
     400: Error;
     /**
-     * `card_frame_token_invalid`: The card frame’s token is unknown, used, expired, or somebody else has come since.
+     * `card_frame_token_invalid`: The card frame’s token is unknown, used, expired, or replaced by a newer visitor’s.
      */
     401: Error;
     /**
@@ -3802,7 +3802,7 @@ export type GiveCheckoutIntentSecurityCodeErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      *
      * `checkout_intent_unexpected_state`: The checkout intent is in a state that does not allow this.
      */
@@ -3812,7 +3812,7 @@ export type GiveCheckoutIntentSecurityCodeErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -3820,7 +3820,7 @@ export type GiveCheckoutIntentSecurityCodeErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -3849,11 +3849,11 @@ export type ListCardsData = {
          */
         limit?: number;
         /**
-         * Returns what is older than this id.
+         * Returns objects older than this id.
          */
         starting_after?: string;
         /**
-         * Returns what is newer than this id.
+         * Returns objects newer than this id.
          */
         ending_before?: string;
         /**
@@ -3878,23 +3878,23 @@ export type ListCardsData = {
 
 export type ListCardsErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -3902,7 +3902,7 @@ export type ListCardsErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -3910,7 +3910,7 @@ export type ListCardsErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -3937,16 +3937,16 @@ export type CreateCardData = {
          */
         source?: 'stored';
         /**
-         * Spaces and dashes are forgiven. Never shown again.
+         * Spaces and dashes are allowed. Never shown again.
          */
         number: string;
         exp_month: number;
         /**
-         * With four digits.
+         * Four digits.
          */
         exp_year: number;
         /**
-         * Kept for the first purchase, and for 24 hours at most. Never shown again.
+         * Kept until the first purchase, at most 24 hours. Never shown again.
          */
         security_code?: string;
         /**
@@ -3969,7 +3969,7 @@ export type CreateCardData = {
     };
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -3980,33 +3980,33 @@ export type CreateCardData = {
 
 export type CreateCardErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      *
      * `parameter_missing`: A required parameter was left out.
      *
      * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
      *
-     * `card_issuing_unavailable`: An issued card was asked for where no issuer is connected.
+     * `card_issuing_unavailable`: An issued card was requested, and no issuer is connected.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      *
-     * `card_frame_token_invalid`: The card frame’s token is unknown, used, expired, or somebody else has come since.
+     * `card_frame_token_invalid`: The card frame’s token is unknown, used, expired, or replaced by a newer visitor’s.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -4014,7 +4014,7 @@ export type CreateCardErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      */
     409: Error;
     /**
@@ -4022,7 +4022,7 @@ export type CreateCardErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -4030,7 +4030,7 @@ export type CreateCardErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -4061,7 +4061,7 @@ export type DeleteCardData = {
 
 export type DeleteCardErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -4069,15 +4069,15 @@ export type DeleteCardErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -4089,7 +4089,7 @@ export type DeleteCardErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -4097,7 +4097,7 @@ export type DeleteCardErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -4128,7 +4128,7 @@ export type GetCardData = {
 
 export type GetCardErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -4136,13 +4136,13 @@ export type GetCardErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -4154,7 +4154,7 @@ export type GetCardErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -4162,7 +4162,7 @@ export type GetCardErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -4186,7 +4186,7 @@ export type CreateCardFrameTokenData = {
     body?: never;
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -4197,7 +4197,7 @@ export type CreateCardFrameTokenData = {
 
 export type CreateCardFrameTokenErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
@@ -4207,13 +4207,13 @@ export type CreateCardFrameTokenErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `session_required`: The route is for the signed-in owner and an API key was used.
+     * `session_required`: The request used an API key on a route for the signed-in owner.
      */
     403: Error;
     /**
@@ -4221,7 +4221,7 @@ export type CreateCardFrameTokenErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      */
     409: Error;
     /**
@@ -4229,7 +4229,7 @@ export type CreateCardFrameTokenErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -4237,7 +4237,7 @@ export type CreateCardFrameTokenErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -4266,11 +4266,11 @@ export type ListMerchantsData = {
          */
         limit?: number;
         /**
-         * Returns what is older than this id.
+         * Returns objects older than this id.
          */
         starting_after?: string;
         /**
-         * Returns what is newer than this id.
+         * Returns objects newer than this id.
          */
         ending_before?: string;
         /**
@@ -4290,7 +4290,7 @@ export type ListMerchantsData = {
          */
         created_lte?: number;
         /**
-         * Only the one at this host: `shop.example`.
+         * Only the merchant at this host: `shop.example`.
          */
         host?: string;
     };
@@ -4299,23 +4299,23 @@ export type ListMerchantsData = {
 
 export type ListMerchantsErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -4323,7 +4323,7 @@ export type ListMerchantsErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -4331,7 +4331,7 @@ export type ListMerchantsErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -4362,7 +4362,7 @@ export type GetMerchantData = {
 
 export type GetMerchantErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -4370,13 +4370,13 @@ export type GetMerchantErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -4388,7 +4388,7 @@ export type GetMerchantErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -4396,7 +4396,7 @@ export type GetMerchantErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -4425,11 +4425,11 @@ export type ListCheckoutLinksData = {
          */
         limit?: number;
         /**
-         * Returns what is older than this id.
+         * Returns objects older than this id.
          */
         starting_after?: string;
         /**
-         * Returns what is newer than this id.
+         * Returns objects newer than this id.
          */
         ending_before?: string;
         /**
@@ -4449,7 +4449,7 @@ export type ListCheckoutLinksData = {
          */
         created_lte?: number;
         /**
-         * Only those that are, or are not.
+         * Only canceled links, or only active ones.
          */
         canceled?: boolean;
     };
@@ -4458,23 +4458,23 @@ export type ListCheckoutLinksData = {
 
 export type ListCheckoutLinksErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -4482,7 +4482,7 @@ export type ListCheckoutLinksErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -4490,7 +4490,7 @@ export type ListCheckoutLinksErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -4514,11 +4514,11 @@ export type CreateCheckoutLinkData = {
     body: {
         line_items: Array<CheckoutLinkLineItemInput>;
         /**
-         * The wallet that is paid; else the account's.
+         * The receiving wallet; by default the account's.
          */
         recipient_address?: string;
         /**
-         * Its sessions get the same.
+         * Copied to its sessions.
          */
         metadata?: {
             [key: string]: string;
@@ -4526,7 +4526,7 @@ export type CreateCheckoutLinkData = {
     };
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -4537,19 +4537,19 @@ export type CreateCheckoutLinkData = {
 
 export type CreateCheckoutLinkErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      *
      * `parameter_missing`: A required parameter was left out.
      *
      * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
      *
-     * `parameters_exclusive`: Two parameters were sent of which only one may be.
+     * `parameters_exclusive`: The request has two parameters that exclude each other.
      *
-     * `amount_too_large`: The amount is above the most that is taken, as one in millionths of a USDC would be. `GET /v1/limits` tells it.
+     * `amount_too_large`: The amount is above the maximum, as one in millionths of a USDC would be. See `GET /v1/limits`.
      *
      * `price_archived`: A line item names a price that is archived.
      *
@@ -4561,15 +4561,15 @@ export type CreateCheckoutLinkErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -4577,7 +4577,7 @@ export type CreateCheckoutLinkErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      */
     409: Error;
     /**
@@ -4585,7 +4585,7 @@ export type CreateCheckoutLinkErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -4593,7 +4593,7 @@ export type CreateCheckoutLinkErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -4624,7 +4624,7 @@ export type GetCheckoutLinkData = {
 
 export type GetCheckoutLinkErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -4632,13 +4632,13 @@ export type GetCheckoutLinkErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -4650,7 +4650,7 @@ export type GetCheckoutLinkErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -4658,7 +4658,7 @@ export type GetCheckoutLinkErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -4682,7 +4682,7 @@ export type CancelCheckoutLinkData = {
     body?: never;
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -4695,7 +4695,7 @@ export type CancelCheckoutLinkData = {
 
 export type CancelCheckoutLinkErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
@@ -4705,15 +4705,15 @@ export type CancelCheckoutLinkErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -4721,7 +4721,7 @@ export type CancelCheckoutLinkErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      *
      * `link_canceled`: The checkout link was canceled.
      */
@@ -4731,7 +4731,7 @@ export type CancelCheckoutLinkErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -4739,7 +4739,7 @@ export type CancelCheckoutLinkErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -4770,7 +4770,7 @@ export type GetPublicCheckoutLinkData = {
 
 export type GetPublicCheckoutLinkErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -4784,7 +4784,7 @@ export type GetPublicCheckoutLinkErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -4792,7 +4792,7 @@ export type GetPublicCheckoutLinkErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -4816,7 +4816,7 @@ export type OpenCheckoutLinkData = {
     body?: never;
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -4829,7 +4829,7 @@ export type OpenCheckoutLinkData = {
 
 export type OpenCheckoutLinkErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
@@ -4841,7 +4841,7 @@ export type OpenCheckoutLinkErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      *
      * `link_canceled`: The checkout link was canceled.
      */
@@ -4851,7 +4851,7 @@ export type OpenCheckoutLinkErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -4859,7 +4859,7 @@ export type OpenCheckoutLinkErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -4888,11 +4888,11 @@ export type ListCheckoutSessionsData = {
          */
         limit?: number;
         /**
-         * Returns what is older than this id.
+         * Returns objects older than this id.
          */
         starting_after?: string;
         /**
-         * Returns what is newer than this id.
+         * Returns objects newer than this id.
          */
         ending_before?: string;
         /**
@@ -4912,19 +4912,19 @@ export type ListCheckoutSessionsData = {
          */
         created_lte?: number;
         /**
-         * Only those with this status.
+         * Only objects with this status.
          */
         status?: 'open' | 'complete' | 'canceled';
         /**
-         * Only those with this payment status.
+         * Only sessions with this payment status.
          */
         payment_status?: 'paid' | 'unpaid' | 'no_payment_required';
         /**
-         * Only those that this link opened.
+         * Only sessions of this link.
          */
         checkout_link?: string;
         /**
-         * Only those that pay this wallet.
+         * Only objects that pay this wallet.
          */
         recipient_address?: string;
         /**
@@ -4941,23 +4941,23 @@ export type ListCheckoutSessionsData = {
 
 export type ListCheckoutSessionsErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -4965,7 +4965,7 @@ export type ListCheckoutSessionsErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -4973,7 +4973,7 @@ export type ListCheckoutSessionsErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -4997,7 +4997,7 @@ export type CreateCheckoutSessionData = {
     body: {
         line_items: Array<CheckoutLinkLineItemInput>;
         /**
-         * The wallet that is paid; else the account's.
+         * The receiving wallet; by default the account's.
          */
         recipient_address?: string;
         /**
@@ -5009,7 +5009,7 @@ export type CreateCheckoutSessionData = {
     };
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -5020,19 +5020,19 @@ export type CreateCheckoutSessionData = {
 
 export type CreateCheckoutSessionErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      *
      * `parameter_missing`: A required parameter was left out.
      *
      * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
      *
-     * `parameters_exclusive`: Two parameters were sent of which only one may be.
+     * `parameters_exclusive`: The request has two parameters that exclude each other.
      *
-     * `amount_too_large`: The amount is above the most that is taken, as one in millionths of a USDC would be. `GET /v1/limits` tells it.
+     * `amount_too_large`: The amount is above the maximum, as one in millionths of a USDC would be. See `GET /v1/limits`.
      *
      * `price_archived`: A line item names a price that is archived.
      *
@@ -5044,15 +5044,15 @@ export type CreateCheckoutSessionErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -5060,7 +5060,7 @@ export type CreateCheckoutSessionErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      */
     409: Error;
     /**
@@ -5068,7 +5068,7 @@ export type CreateCheckoutSessionErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -5076,7 +5076,7 @@ export type CreateCheckoutSessionErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -5103,11 +5103,11 @@ export type GetCheckoutSessionData = {
     };
     query?: {
         /**
-         * Answers once the object has this status, or when the timeout is over.
+         * Waits until the object has this status, or for the timeout.
          */
         wait_for?: 'open' | 'complete' | 'canceled' | 'paid';
         /**
-         * How many seconds to wait at most; 30 when left out.
+         * The longest wait in seconds; 30 by default.
          */
         timeout?: number;
     };
@@ -5116,7 +5116,7 @@ export type GetCheckoutSessionData = {
 
 export type GetCheckoutSessionErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -5124,13 +5124,13 @@ export type GetCheckoutSessionErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -5142,7 +5142,7 @@ export type GetCheckoutSessionErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -5150,7 +5150,7 @@ export type GetCheckoutSessionErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -5174,7 +5174,7 @@ export type CancelCheckoutSessionData = {
     body?: never;
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -5187,7 +5187,7 @@ export type CancelCheckoutSessionData = {
 
 export type CancelCheckoutSessionErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
@@ -5197,15 +5197,15 @@ export type CancelCheckoutSessionErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -5213,11 +5213,11 @@ export type CancelCheckoutSessionErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      *
-     * `payment_complete`: It has been paid, and that is final.
+     * `payment_complete`: It is paid, and the payment is final.
      *
-     * `payment_confirmed`: It has been paid; the network has confirmed it and will make it final.
+     * `payment_confirmed`: It is paid; the payment is confirmed but not final yet.
      *
      * `payment_canceled`: It was canceled.
      */
@@ -5227,7 +5227,7 @@ export type CancelCheckoutSessionErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -5235,7 +5235,7 @@ export type CancelCheckoutSessionErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -5266,11 +5266,11 @@ export type ListCheckoutSessionDetectionsData = {
          */
         limit?: number;
         /**
-         * Returns what is older than this id.
+         * Returns objects older than this id.
          */
         starting_after?: string;
         /**
-         * Returns what is newer than this id.
+         * Returns objects newer than this id.
          */
         ending_before?: string;
         /**
@@ -5295,23 +5295,23 @@ export type ListCheckoutSessionDetectionsData = {
 
 export type ListCheckoutSessionDetectionsErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -5323,7 +5323,7 @@ export type ListCheckoutSessionDetectionsErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -5331,7 +5331,7 @@ export type ListCheckoutSessionDetectionsErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -5355,7 +5355,7 @@ export type AcceptCheckoutSessionDetectionData = {
     body?: never;
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -5369,7 +5369,7 @@ export type AcceptCheckoutSessionDetectionData = {
 
 export type AcceptCheckoutSessionDetectionErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
@@ -5379,15 +5379,15 @@ export type AcceptCheckoutSessionDetectionErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -5395,13 +5395,13 @@ export type AcceptCheckoutSessionDetectionErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      *
-     * `detection_counted`: The payment counts already, for this object or for another.
+     * `detection_counted`: The payment is already matched, to this object or another.
      *
-     * `detection_not_acceptable`: The payment is neither held nor proposed, so there is nothing to accept.
+     * `detection_not_acceptable`: The payment is neither held nor suggested, so there is nothing to accept.
      *
-     * `detection_not_final`: The payment is confirmed, and not final yet.
+     * `detection_not_final`: The payment is confirmed but not final yet.
      */
     409: Error;
     /**
@@ -5409,7 +5409,7 @@ export type AcceptCheckoutSessionDetectionErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -5417,7 +5417,7 @@ export type AcceptCheckoutSessionDetectionErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -5444,11 +5444,11 @@ export type GetPublicCheckoutSessionData = {
     };
     query?: {
         /**
-         * Answers once the object has this status, or when the timeout is over.
+         * Waits until the object has this status, or for the timeout.
          */
         wait_for?: 'open' | 'complete' | 'canceled' | 'paid';
         /**
-         * How many seconds to wait at most; 30 when left out.
+         * The longest wait in seconds; 30 by default.
          */
         timeout?: number;
     };
@@ -5457,7 +5457,7 @@ export type GetPublicCheckoutSessionData = {
 
 export type GetPublicCheckoutSessionErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -5471,7 +5471,7 @@ export type GetPublicCheckoutSessionErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -5479,7 +5479,7 @@ export type GetPublicCheckoutSessionErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -5510,7 +5510,7 @@ export type DescribeCheckoutSessionPaymentData = {
 
 export type DescribeCheckoutSessionPaymentErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -5524,7 +5524,7 @@ export type DescribeCheckoutSessionPaymentErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -5532,7 +5532,7 @@ export type DescribeCheckoutSessionPaymentErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -5561,7 +5561,7 @@ export type BuildCheckoutSessionPaymentData = {
     };
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -5574,11 +5574,11 @@ export type BuildCheckoutSessionPaymentData = {
 
 export type BuildCheckoutSessionPaymentErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      *
      * `parameter_missing`: A required parameter was left out.
      *
@@ -5590,17 +5590,17 @@ export type BuildCheckoutSessionPaymentErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      *
-     * `balance_insufficient`: The wallet that is to pay holds less USDC than it takes.
+     * `balance_insufficient`: The paying wallet holds too little USDC.
      *
      * `payment_canceled`: It was canceled.
      *
-     * `payment_complete`: It has been paid, and that is final.
+     * `payment_complete`: It is paid, and the payment is final.
      *
-     * `payment_confirmed`: It has been paid; the network has confirmed it and will make it final.
+     * `payment_confirmed`: It is paid; the payment is confirmed but not final yet.
      *
-     * `sol_insufficient`: The wallet that is to pay holds less SOL than the network's fee takes.
+     * `sol_insufficient`: The paying wallet holds too little SOL for the network fee.
      */
     409: Error;
     /**
@@ -5608,7 +5608,7 @@ export type BuildCheckoutSessionPaymentErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -5616,7 +5616,7 @@ export type BuildCheckoutSessionPaymentErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -5641,17 +5641,17 @@ export type BuildCheckoutSessionPaymentResponse = BuildCheckoutSessionPaymentRes
 export type CreateCheckoutSessionRefundData = {
     body?: {
         /**
-         * The payment to give back; needed when there was more than one.
+         * The payment to refund; required if there was more than one.
          */
         transaction?: string;
         /**
-         * Cents: 2500 is 25.00 USDC; else all that is left of the payment.
+         * Cents: 2500 is 25.00 USDC. By default the rest of the payment.
          */
         amount?: number;
     };
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -5664,31 +5664,31 @@ export type CreateCheckoutSessionRefundData = {
 
 export type CreateCheckoutSessionRefundErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      *
      * `parameter_missing`: A required parameter was left out.
      *
      * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
      *
-     * `refund_too_large`: More is to go back than is left of the payment.
+     * `refund_too_large`: The refund is larger than the rest of the payment.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -5696,15 +5696,15 @@ export type CreateCheckoutSessionRefundErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      *
-     * `refund_complete`: All of the payment has gone back already.
+     * `refund_complete`: The payment is already refunded in full.
      *
      * `refund_in_progress`: Another refund of the same payment may still land.
      *
      * `refund_not_signable`: The address that was paid belongs to a program and cannot sign a refund.
      *
-     * `refund_unpaid`: No payment of it is final, so there is nothing to refund.
+     * `refund_unpaid`: It has no final payment, so there is nothing to refund.
      */
     409: Error;
     /**
@@ -5712,7 +5712,7 @@ export type CreateCheckoutSessionRefundErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -5720,7 +5720,7 @@ export type CreateCheckoutSessionRefundErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -5753,11 +5753,11 @@ export type ListCheckoutSessionRefundsData = {
          */
         limit?: number;
         /**
-         * Returns what is older than this id.
+         * Returns objects older than this id.
          */
         starting_after?: string;
         /**
-         * Returns what is newer than this id.
+         * Returns objects newer than this id.
          */
         ending_before?: string;
         /**
@@ -5782,23 +5782,23 @@ export type ListCheckoutSessionRefundsData = {
 
 export type ListCheckoutSessionRefundsErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -5810,7 +5810,7 @@ export type ListCheckoutSessionRefundsErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -5818,7 +5818,7 @@ export type ListCheckoutSessionRefundsErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -5847,11 +5847,11 @@ export type ListTransactionIntentsData = {
          */
         limit?: number;
         /**
-         * Returns what is older than this id.
+         * Returns objects older than this id.
          */
         starting_after?: string;
         /**
-         * Returns what is newer than this id.
+         * Returns objects newer than this id.
          */
         ending_before?: string;
         /**
@@ -5871,11 +5871,11 @@ export type ListTransactionIntentsData = {
          */
         created_lte?: number;
         /**
-         * Only those with this status.
+         * Only objects with this status.
          */
         status?: 'requires_action' | 'processing' | 'succeeded' | 'canceled';
         /**
-         * Only those that pay this wallet.
+         * Only objects that pay this wallet.
          */
         recipient_address?: string;
         /**
@@ -5892,23 +5892,23 @@ export type ListTransactionIntentsData = {
 
 export type ListTransactionIntentsErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -5916,7 +5916,7 @@ export type ListTransactionIntentsErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -5924,7 +5924,7 @@ export type ListTransactionIntentsErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -5952,7 +5952,7 @@ export type CreateTransactionIntentData = {
         amount: number;
         currency?: 'usdc';
         /**
-         * The wallet that is paid; else the account's.
+         * The receiving wallet; by default the account's.
          */
         recipient_address?: string;
         /**
@@ -5964,7 +5964,7 @@ export type CreateTransactionIntentData = {
     };
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -5975,11 +5975,11 @@ export type CreateTransactionIntentData = {
 
 export type CreateTransactionIntentErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      *
      * `parameter_missing`: A required parameter was left out.
      *
@@ -5989,15 +5989,15 @@ export type CreateTransactionIntentErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -6005,7 +6005,7 @@ export type CreateTransactionIntentErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      */
     409: Error;
     /**
@@ -6013,7 +6013,7 @@ export type CreateTransactionIntentErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -6021,7 +6021,7 @@ export type CreateTransactionIntentErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -6048,11 +6048,11 @@ export type GetTransactionIntentData = {
     };
     query?: {
         /**
-         * Answers once the object has this status, or when the timeout is over.
+         * Waits until the object has this status, or for the timeout.
          */
         wait_for?: 'requires_action' | 'processing' | 'succeeded' | 'canceled';
         /**
-         * How many seconds to wait at most; 30 when left out.
+         * The longest wait in seconds; 30 by default.
          */
         timeout?: number;
     };
@@ -6061,7 +6061,7 @@ export type GetTransactionIntentData = {
 
 export type GetTransactionIntentErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -6069,13 +6069,13 @@ export type GetTransactionIntentErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -6087,7 +6087,7 @@ export type GetTransactionIntentErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -6095,7 +6095,7 @@ export type GetTransactionIntentErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -6119,7 +6119,7 @@ export type CancelTransactionIntentData = {
     body?: never;
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -6132,7 +6132,7 @@ export type CancelTransactionIntentData = {
 
 export type CancelTransactionIntentErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
@@ -6142,15 +6142,15 @@ export type CancelTransactionIntentErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -6158,11 +6158,11 @@ export type CancelTransactionIntentErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      *
-     * `payment_complete`: It has been paid, and that is final.
+     * `payment_complete`: It is paid, and the payment is final.
      *
-     * `payment_confirmed`: It has been paid; the network has confirmed it and will make it final.
+     * `payment_confirmed`: It is paid; the payment is confirmed but not final yet.
      *
      * `payment_canceled`: It was canceled.
      */
@@ -6172,7 +6172,7 @@ export type CancelTransactionIntentErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -6180,7 +6180,7 @@ export type CancelTransactionIntentErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -6211,11 +6211,11 @@ export type ListTransactionIntentDetectionsData = {
          */
         limit?: number;
         /**
-         * Returns what is older than this id.
+         * Returns objects older than this id.
          */
         starting_after?: string;
         /**
-         * Returns what is newer than this id.
+         * Returns objects newer than this id.
          */
         ending_before?: string;
         /**
@@ -6240,23 +6240,23 @@ export type ListTransactionIntentDetectionsData = {
 
 export type ListTransactionIntentDetectionsErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -6268,7 +6268,7 @@ export type ListTransactionIntentDetectionsErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -6276,7 +6276,7 @@ export type ListTransactionIntentDetectionsErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -6300,7 +6300,7 @@ export type AcceptTransactionIntentDetectionData = {
     body?: never;
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -6314,7 +6314,7 @@ export type AcceptTransactionIntentDetectionData = {
 
 export type AcceptTransactionIntentDetectionErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
@@ -6324,15 +6324,15 @@ export type AcceptTransactionIntentDetectionErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -6340,13 +6340,13 @@ export type AcceptTransactionIntentDetectionErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      *
-     * `detection_counted`: The payment counts already, for this object or for another.
+     * `detection_counted`: The payment is already matched, to this object or another.
      *
-     * `detection_not_acceptable`: The payment is neither held nor proposed, so there is nothing to accept.
+     * `detection_not_acceptable`: The payment is neither held nor suggested, so there is nothing to accept.
      *
-     * `detection_not_final`: The payment is confirmed, and not final yet.
+     * `detection_not_final`: The payment is confirmed but not final yet.
      */
     409: Error;
     /**
@@ -6354,7 +6354,7 @@ export type AcceptTransactionIntentDetectionErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -6362,7 +6362,7 @@ export type AcceptTransactionIntentDetectionErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -6389,11 +6389,11 @@ export type GetPublicTransactionIntentData = {
     };
     query?: {
         /**
-         * Answers once the object has this status, or when the timeout is over.
+         * Waits until the object has this status, or for the timeout.
          */
         wait_for?: 'requires_action' | 'processing' | 'succeeded' | 'canceled';
         /**
-         * How many seconds to wait at most; 30 when left out.
+         * The longest wait in seconds; 30 by default.
          */
         timeout?: number;
     };
@@ -6402,7 +6402,7 @@ export type GetPublicTransactionIntentData = {
 
 export type GetPublicTransactionIntentErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -6416,7 +6416,7 @@ export type GetPublicTransactionIntentErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -6424,7 +6424,7 @@ export type GetPublicTransactionIntentErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -6455,7 +6455,7 @@ export type DescribeTransactionIntentPaymentData = {
 
 export type DescribeTransactionIntentPaymentErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -6469,7 +6469,7 @@ export type DescribeTransactionIntentPaymentErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -6477,7 +6477,7 @@ export type DescribeTransactionIntentPaymentErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -6506,7 +6506,7 @@ export type BuildTransactionIntentPaymentData = {
     };
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -6519,11 +6519,11 @@ export type BuildTransactionIntentPaymentData = {
 
 export type BuildTransactionIntentPaymentErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      *
      * `parameter_missing`: A required parameter was left out.
      *
@@ -6535,17 +6535,17 @@ export type BuildTransactionIntentPaymentErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      *
-     * `balance_insufficient`: The wallet that is to pay holds less USDC than it takes.
+     * `balance_insufficient`: The paying wallet holds too little USDC.
      *
      * `payment_canceled`: It was canceled.
      *
-     * `payment_complete`: It has been paid, and that is final.
+     * `payment_complete`: It is paid, and the payment is final.
      *
-     * `payment_confirmed`: It has been paid; the network has confirmed it and will make it final.
+     * `payment_confirmed`: It is paid; the payment is confirmed but not final yet.
      *
-     * `sol_insufficient`: The wallet that is to pay holds less SOL than the network's fee takes.
+     * `sol_insufficient`: The paying wallet holds too little SOL for the network fee.
      */
     409: Error;
     /**
@@ -6553,7 +6553,7 @@ export type BuildTransactionIntentPaymentErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -6561,7 +6561,7 @@ export type BuildTransactionIntentPaymentErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -6586,17 +6586,17 @@ export type BuildTransactionIntentPaymentResponse = BuildTransactionIntentPaymen
 export type CreateTransactionIntentRefundData = {
     body?: {
         /**
-         * The payment to give back; needed when there was more than one.
+         * The payment to refund; required if there was more than one.
          */
         transaction?: string;
         /**
-         * Cents: 2500 is 25.00 USDC; else all that is left of the payment.
+         * Cents: 2500 is 25.00 USDC. By default the rest of the payment.
          */
         amount?: number;
     };
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -6609,31 +6609,31 @@ export type CreateTransactionIntentRefundData = {
 
 export type CreateTransactionIntentRefundErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      *
      * `parameter_missing`: A required parameter was left out.
      *
      * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
      *
-     * `refund_too_large`: More is to go back than is left of the payment.
+     * `refund_too_large`: The refund is larger than the rest of the payment.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -6641,15 +6641,15 @@ export type CreateTransactionIntentRefundErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      *
-     * `refund_complete`: All of the payment has gone back already.
+     * `refund_complete`: The payment is already refunded in full.
      *
      * `refund_in_progress`: Another refund of the same payment may still land.
      *
      * `refund_not_signable`: The address that was paid belongs to a program and cannot sign a refund.
      *
-     * `refund_unpaid`: No payment of it is final, so there is nothing to refund.
+     * `refund_unpaid`: It has no final payment, so there is nothing to refund.
      */
     409: Error;
     /**
@@ -6657,7 +6657,7 @@ export type CreateTransactionIntentRefundErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -6665,7 +6665,7 @@ export type CreateTransactionIntentRefundErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -6698,11 +6698,11 @@ export type ListTransactionIntentRefundsData = {
          */
         limit?: number;
         /**
-         * Returns what is older than this id.
+         * Returns objects older than this id.
          */
         starting_after?: string;
         /**
-         * Returns what is newer than this id.
+         * Returns objects newer than this id.
          */
         ending_before?: string;
         /**
@@ -6727,23 +6727,23 @@ export type ListTransactionIntentRefundsData = {
 
 export type ListTransactionIntentRefundsErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -6755,7 +6755,7 @@ export type ListTransactionIntentRefundsErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -6763,7 +6763,7 @@ export type ListTransactionIntentRefundsErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -6792,11 +6792,11 @@ export type ListProductsData = {
          */
         limit?: number;
         /**
-         * Returns what is older than this id.
+         * Returns objects older than this id.
          */
         starting_after?: string;
         /**
-         * Returns what is newer than this id.
+         * Returns objects newer than this id.
          */
         ending_before?: string;
         /**
@@ -6816,7 +6816,7 @@ export type ListProductsData = {
          */
         created_lte?: number;
         /**
-         * Only those that are, or are not.
+         * Only canceled links, or only active ones.
          */
         active?: boolean;
     };
@@ -6825,23 +6825,23 @@ export type ListProductsData = {
 
 export type ListProductsErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -6849,7 +6849,7 @@ export type ListProductsErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -6857,7 +6857,7 @@ export type ListProductsErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -6885,12 +6885,12 @@ export type CreateProductData = {
         name: string;
         description?: string | null;
         /**
-         * Where pictures of it are.
+         * URLs of images.
          */
         images?: Array<string>;
         type?: 'good' | 'service';
         /**
-         * What one of it is called: seat, kilogram.
+         * The unit, such as seat or kilogram.
          */
         unit_label?: string | null;
         /**
@@ -6898,7 +6898,7 @@ export type CreateProductData = {
          */
         url?: string | null;
         /**
-         * false: it begins archived.
+         * false: created archived.
          */
         active?: boolean;
         /**
@@ -6908,11 +6908,11 @@ export type CreateProductData = {
             [key: string]: string;
         };
         /**
-         * What it costs, in cents: 2500 is 25.00 USDC. The short form of the next.
+         * The price in cents: 2500 is 25.00 USDC. Short for `default_price_data`.
          */
         amount?: number;
         /**
-         * The price that it is sold at.
+         * The default price.
          */
         default_price_data?: {
             /**
@@ -6924,7 +6924,7 @@ export type CreateProductData = {
     };
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -6935,31 +6935,31 @@ export type CreateProductData = {
 
 export type CreateProductErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      *
      * `parameter_missing`: A required parameter was left out.
      *
      * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
      *
-     * `parameters_exclusive`: Two parameters were sent of which only one may be.
+     * `parameters_exclusive`: The request has two parameters that exclude each other.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -6967,7 +6967,7 @@ export type CreateProductErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      */
     409: Error;
     /**
@@ -6975,7 +6975,7 @@ export type CreateProductErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -6983,7 +6983,7 @@ export type CreateProductErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -7014,7 +7014,7 @@ export type GetProductData = {
 
 export type GetProductErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -7022,13 +7022,13 @@ export type GetProductErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -7040,7 +7040,7 @@ export type GetProductErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -7048,7 +7048,7 @@ export type GetProductErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -7079,7 +7079,7 @@ export type UpdateProductData = {
          */
         description?: string | null;
         /**
-         * Takes the place of all.
+         * Replaces all images.
          */
         images?: Array<string>;
         type?: 'good' | 'service';
@@ -7092,7 +7092,7 @@ export type UpdateProductData = {
          */
         url?: string | null;
         /**
-         * false archives it and its prices; true brings them back.
+         * false archives the product and its prices; true restores them.
          */
         active?: boolean;
         /**
@@ -7104,7 +7104,7 @@ export type UpdateProductData = {
     };
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -7117,11 +7117,11 @@ export type UpdateProductData = {
 
 export type UpdateProductErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      *
      * `parameter_missing`: A required parameter was left out.
      *
@@ -7131,15 +7131,15 @@ export type UpdateProductErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -7147,7 +7147,7 @@ export type UpdateProductErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      */
     409: Error;
     /**
@@ -7155,7 +7155,7 @@ export type UpdateProductErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -7163,7 +7163,7 @@ export type UpdateProductErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -7192,11 +7192,11 @@ export type ListPricesData = {
          */
         limit?: number;
         /**
-         * Returns what is older than this id.
+         * Returns objects older than this id.
          */
         starting_after?: string;
         /**
-         * Returns what is newer than this id.
+         * Returns objects newer than this id.
          */
         ending_before?: string;
         /**
@@ -7216,11 +7216,11 @@ export type ListPricesData = {
          */
         created_lte?: number;
         /**
-         * Only those of this product.
+         * Only prices of this product.
          */
         product?: string;
         /**
-         * Only those that are, or are not.
+         * Only canceled links, or only active ones.
          */
         active?: boolean;
     };
@@ -7229,23 +7229,23 @@ export type ListPricesData = {
 
 export type ListPricesErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -7253,7 +7253,7 @@ export type ListPricesErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -7261,7 +7261,7 @@ export type ListPricesErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -7292,7 +7292,7 @@ export type GetPriceData = {
 
 export type GetPriceErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -7300,13 +7300,13 @@ export type GetPriceErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -7318,7 +7318,7 @@ export type GetPriceErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -7326,7 +7326,7 @@ export type GetPriceErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -7355,11 +7355,11 @@ export type ListTransactionsData = {
          */
         limit?: number;
         /**
-         * Returns what is older than this id.
+         * Returns objects older than this id.
          */
         starting_after?: string;
         /**
-         * Returns what is newer than this id.
+         * Returns objects newer than this id.
          */
         ending_before?: string;
         /**
@@ -7379,19 +7379,19 @@ export type ListTransactionsData = {
          */
         created_lte?: number;
         /**
-         * Only those of this type.
+         * Only transactions of this type.
          */
         type?: 'gift_fund' | 'gift_release' | 'checkout_session' | 'transaction_intent';
         /**
-         * Only those of this object.
+         * Only transactions of this object.
          */
         source?: string;
         /**
-         * Only those that this wallet has paid.
+         * Only transactions from this wallet.
          */
         sender_address?: string;
         /**
-         * Only those that this wallet has received.
+         * Only transactions to this wallet.
          */
         recipient_address?: string;
         /**
@@ -7408,23 +7408,23 @@ export type ListTransactionsData = {
 
 export type ListTransactionsErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -7432,7 +7432,7 @@ export type ListTransactionsErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -7440,7 +7440,7 @@ export type ListTransactionsErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -7471,7 +7471,7 @@ export type GetTransactionData = {
 
 export type GetTransactionErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -7479,13 +7479,13 @@ export type GetTransactionErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -7497,7 +7497,7 @@ export type GetTransactionErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -7505,7 +7505,7 @@ export type GetTransactionErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -7546,19 +7546,19 @@ export type ExportTransactionsData = {
          */
         created_lte?: number;
         /**
-         * Only those of this type.
+         * Only transactions of this type.
          */
         type?: 'gift_fund' | 'gift_release' | 'checkout_session' | 'transaction_intent';
         /**
-         * Only those of this object.
+         * Only transactions of this object.
          */
         source?: string;
         /**
-         * Only those that this wallet has paid.
+         * Only transactions from this wallet.
          */
         sender_address?: string;
         /**
-         * Only those that this wallet has received.
+         * Only transactions to this wallet.
          */
         recipient_address?: string;
         /**
@@ -7575,23 +7575,23 @@ export type ExportTransactionsData = {
 
 export type ExportTransactionsErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -7599,7 +7599,7 @@ export type ExportTransactionsErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -7607,7 +7607,7 @@ export type ExportTransactionsErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -7632,15 +7632,15 @@ export type GetSummaryData = {
     path?: never;
     query?: {
         /**
-         * Unix time in seconds; 30 days before `to` unless given.
+         * Unix time in seconds; by default 30 days before `to`.
          */
         from?: number;
         /**
-         * Unix time in seconds, itself not within; now unless given.
+         * Unix time in seconds, exclusive; by default now.
          */
         to?: number;
         /**
-         * Whose days `by_day` has, by its name at IANA: `Europe/Berlin`.
+         * The IANA time zone of `by_day`: `Europe/Berlin`.
          */
         time_zone?: string;
     };
@@ -7649,23 +7649,23 @@ export type GetSummaryData = {
 
 export type GetSummaryErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -7673,7 +7673,7 @@ export type GetSummaryErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -7681,7 +7681,7 @@ export type GetSummaryErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -7710,11 +7710,11 @@ export type GetFeesDueData = {
          */
         limit?: number;
         /**
-         * Returns what is older than this id.
+         * Returns objects older than this id.
          */
         starting_after?: string;
         /**
-         * Returns what is newer than this id.
+         * Returns objects newer than this id.
          */
         ending_before?: string;
         /**
@@ -7739,23 +7739,23 @@ export type GetFeesDueData = {
 
 export type GetFeesDueErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -7763,7 +7763,7 @@ export type GetFeesDueErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -7771,7 +7771,7 @@ export type GetFeesDueErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -7796,11 +7796,11 @@ export type GetReconciliationData = {
     path?: never;
     query?: {
         /**
-         * Unix time in seconds; 30 days before `to` unless given.
+         * Unix time in seconds; by default 30 days before `to`.
          */
         from?: number;
         /**
-         * Unix time in seconds, itself not within; now unless given.
+         * Unix time in seconds, exclusive; by default now.
          */
         to?: number;
     };
@@ -7809,23 +7809,23 @@ export type GetReconciliationData = {
 
 export type GetReconciliationErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -7833,7 +7833,7 @@ export type GetReconciliationErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -7841,7 +7841,7 @@ export type GetReconciliationErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -7872,7 +7872,7 @@ export type GetAttentionData = {
 
 export type GetAttentionErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -7880,7 +7880,7 @@ export type GetAttentionErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -7890,7 +7890,7 @@ export type GetAttentionErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -7898,7 +7898,7 @@ export type GetAttentionErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -7923,11 +7923,11 @@ export type SearchData = {
     path?: never;
     query: {
         /**
-         * An id, a signature, an address, an amount in USDC (`25`, `25.00`), a label as `name:value`, or its value alone.
+         * An id, a signature, an address, an amount in USDC (`25`, `25.00`), or metadata as `key:value` or a value alone.
          */
         query: string;
         /**
-         * How many hits to return.
+         * How many results to return.
          */
         limit?: number;
     };
@@ -7936,17 +7936,17 @@ export type SearchData = {
 
 export type SearchErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -7956,7 +7956,7 @@ export type SearchErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -7964,7 +7964,7 @@ export type SearchErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -7993,7 +7993,7 @@ export type GetLimitsData = {
 
 export type GetLimitsErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -8001,13 +8001,13 @@ export type GetLimitsErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -8015,7 +8015,7 @@ export type GetLimitsErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -8023,7 +8023,7 @@ export type GetLimitsErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -8052,11 +8052,11 @@ export type ListApiKeysData = {
          */
         limit?: number;
         /**
-         * Returns what is older than this id.
+         * Returns objects older than this id.
          */
         starting_after?: string;
         /**
-         * Returns what is newer than this id.
+         * Returns objects newer than this id.
          */
         ending_before?: string;
         /**
@@ -8081,23 +8081,23 @@ export type ListApiKeysData = {
 
 export type ListApiKeysErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -8105,7 +8105,7 @@ export type ListApiKeysErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -8113,7 +8113,7 @@ export type ListApiKeysErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -8140,30 +8140,30 @@ export type CreateApiKeyData = {
          */
         name?: string;
         /**
-         * What the key may do. Left out: everything that its creator may.
+         * Rights of the key; by default those of its creator.
          */
         scopes?: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'cards:read' | 'cards:write' | 'checkout_intents:read' | 'checkout_intents:write' | 'checkout_links:read' | 'checkout_links:write' | 'checkout_sessions:read' | 'checkout_sessions:write' | 'gifts:read' | 'gifts:write' | 'merchants:read' | 'products:read' | 'products:write' | 'transaction_intents:read' | 'transaction_intents:write' | 'transactions:read'>;
         /**
-         * What the key may spend on checkout intents: only in the currencies named here. What it spends counts against the budget of the key that created it, too.
+         * The budget for checkout intents; only the currencies named here can be spent. Spending also counts against the budget of the key that created it.
          */
         budget?: {
             usd?: {
                 /**
-                 * The most that may be spent in a UTC day, in cents.
+                 * The daily limit (UTC) in cents.
                  */
                 day?: number;
                 /**
-                 * The most that may ever be spent, in cents.
+                 * The total limit in cents.
                  */
                 total?: number;
             };
             sgd?: {
                 /**
-                 * The most that may be spent in a UTC day, in cents.
+                 * The daily limit (UTC) in cents.
                  */
                 day?: number;
                 /**
-                 * The most that may ever be spent, in cents.
+                 * The total limit in cents.
                  */
                 total?: number;
             };
@@ -8171,7 +8171,7 @@ export type CreateApiKeyData = {
     };
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -8182,11 +8182,11 @@ export type CreateApiKeyData = {
 
 export type CreateApiKeyErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      *
      * `parameter_missing`: A required parameter was left out.
      *
@@ -8196,15 +8196,15 @@ export type CreateApiKeyErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      *
      * `budget_exceeds_own`: A key tried to create a key with a larger budget than its own.
      */
@@ -8214,7 +8214,7 @@ export type CreateApiKeyErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      */
     409: Error;
     /**
@@ -8222,7 +8222,7 @@ export type CreateApiKeyErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -8230,7 +8230,7 @@ export type CreateApiKeyErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -8261,7 +8261,7 @@ export type DeleteApiKeyData = {
 
 export type DeleteApiKeyErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -8269,15 +8269,15 @@ export type DeleteApiKeyErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -8289,7 +8289,7 @@ export type DeleteApiKeyErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -8297,7 +8297,7 @@ export type DeleteApiKeyErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -8328,7 +8328,7 @@ export type GetApiKeyData = {
 
 export type GetApiKeyErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -8336,13 +8336,13 @@ export type GetApiKeyErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -8354,7 +8354,7 @@ export type GetApiKeyErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -8362,7 +8362,7 @@ export type GetApiKeyErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -8391,7 +8391,7 @@ export type DeleteAccountData = {
 
 export type DeleteAccountErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -8399,17 +8399,17 @@ export type DeleteAccountErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `session_required`: The route is for the signed-in owner and an API key was used.
+     * `session_required`: The request used an API key on a route for the signed-in owner.
      */
     403: Error;
     /**
-     * `account_has_gifts`: Money of the account is, or may come to be, in escrow.
+     * `account_has_gifts`: The account has gifts in escrow, or gifts that can still be funded.
      */
     409: Error;
     /**
@@ -8417,7 +8417,7 @@ export type DeleteAccountErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -8425,7 +8425,7 @@ export type DeleteAccountErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -8454,7 +8454,7 @@ export type GetAccountData = {
 
 export type GetAccountErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -8462,13 +8462,13 @@ export type GetAccountErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -8480,7 +8480,7 @@ export type GetAccountErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -8488,7 +8488,7 @@ export type GetAccountErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -8526,7 +8526,7 @@ export type UpdateAccountData = {
     };
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -8537,11 +8537,11 @@ export type UpdateAccountData = {
 
 export type UpdateAccountErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      *
      * `parameter_missing`: A required parameter was left out.
      *
@@ -8551,15 +8551,15 @@ export type UpdateAccountErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -8567,7 +8567,7 @@ export type UpdateAccountErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      */
     409: Error;
     /**
@@ -8575,7 +8575,7 @@ export type UpdateAccountErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -8583,7 +8583,7 @@ export type UpdateAccountErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -8612,7 +8612,7 @@ export type ExportAccountData = {
 
 export type ExportAccountErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -8620,13 +8620,13 @@ export type ExportAccountErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -8638,7 +8638,7 @@ export type ExportAccountErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -8646,7 +8646,7 @@ export type ExportAccountErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -8675,7 +8675,7 @@ export type CreateSessionChallengeData = {
     };
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -8686,11 +8686,11 @@ export type CreateSessionChallengeData = {
 
 export type CreateSessionChallengeErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      *
      * `parameter_missing`: A required parameter was left out.
      *
@@ -8698,11 +8698,11 @@ export type CreateSessionChallengeErrors = {
      */
     400: Error;
     /**
-     * `sign_in_challenge_unknown`: The nonce in the signed message was never given out, or has been used.
+     * `sign_in_challenge_unknown`: The nonce in the signed message was never issued, or is already used.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      */
     403: Error;
     /**
@@ -8710,7 +8710,7 @@ export type CreateSessionChallengeErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      */
     409: Error;
     /**
@@ -8718,7 +8718,7 @@ export type CreateSessionChallengeErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -8726,7 +8726,7 @@ export type CreateSessionChallengeErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -8755,7 +8755,7 @@ export type DeleteSessionData = {
 
 export type DeleteSessionErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -8763,13 +8763,13 @@ export type DeleteSessionErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      *
-     * `session_required`: The route is for the signed-in owner and an API key was used.
+     * `session_required`: The request used an API key on a route for the signed-in owner.
      */
     403: Error;
     /**
@@ -8777,7 +8777,7 @@ export type DeleteSessionErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -8785,7 +8785,7 @@ export type DeleteSessionErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -8814,7 +8814,7 @@ export type GetSessionData = {
 
 export type GetSessionErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      */
@@ -8822,11 +8822,11 @@ export type GetSessionErrors = {
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      */
     401: Error;
     /**
-     * `session_required`: The route is for the signed-in owner and an API key was used.
+     * `session_required`: The request used an API key on a route for the signed-in owner.
      */
     403: Error;
     /**
@@ -8838,7 +8838,7 @@ export type GetSessionErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -8846,7 +8846,7 @@ export type GetSessionErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -8869,7 +8869,7 @@ export type GetSessionResponse = GetSessionResponses[keyof GetSessionResponses];
 export type CreateSessionData = {
     body: {
         /**
-         * The message that was signed, unchanged.
+         * The signed message, unchanged.
          */
         message: string;
         /**
@@ -8879,7 +8879,7 @@ export type CreateSessionData = {
     };
     headers?: {
         /**
-         * Makes a retry safe: the same key is acted on once, for 30 days. Another body with it is refused.
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
     };
@@ -8890,11 +8890,11 @@ export type CreateSessionData = {
 
 export type CreateSessionErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      *
      * `parameter_missing`: A required parameter was left out.
      *
@@ -8902,19 +8902,19 @@ export type CreateSessionErrors = {
      */
     400: Error;
     /**
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
-     * `sign_in_challenge_unknown`: The nonce in the signed message was never given out, or has been used.
+     * `sign_in_challenge_unknown`: The nonce in the signed message was never issued, or is already used.
      *
      * `sign_in_challenge_expired`: The sign-in message was signed or sent too late.
      *
-     * `sign_in_message_mismatch`: The signed message is not the one that was given out: another domain, uri, address or time.
+     * `sign_in_message_mismatch`: The signed message is not the issued one: another domain, uri, address or time.
      *
      * `sign_in_signature_invalid`: The signature was not made by the address in the message.
      */
     401: Error;
     /**
-     * `origin_not_allowed`: A write that carries the session cookie came from another site.
+     * `origin_not_allowed`: A write with the session cookie came from another site.
      */
     403: Error;
     /**
@@ -8922,7 +8922,7 @@ export type CreateSessionErrors = {
      */
     404: Error;
     /**
-     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still at work.
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      */
     409: Error;
     /**
@@ -8930,7 +8930,7 @@ export type CreateSessionErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -8938,7 +8938,7 @@ export type CreateSessionErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**
@@ -8967,11 +8967,11 @@ export type ListAuditEventsData = {
          */
         limit?: number;
         /**
-         * Returns what is older than this id.
+         * Returns objects older than this id.
          */
         starting_after?: string;
         /**
-         * Returns what is newer than this id.
+         * Returns objects newer than this id.
          */
         ending_before?: string;
         /**
@@ -8991,7 +8991,7 @@ export type ListAuditEventsData = {
          */
         created_lte?: number;
         /**
-         * Only what was done to this object, or to its detections and refunds, by its id.
+         * Only events about this object, its detections and its refunds.
          */
         object?: string;
     };
@@ -9000,23 +9000,23 @@ export type ListAuditEventsData = {
 
 export type ListAuditEventsErrors = {
     /**
-     * `parameter_unknown`: A parameter that this route does not know was sent. Nothing was done.
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
      *
      * `body_invalid`: The body could not be read.
      *
-     * `parameter_invalid`: A parameter has a value that its field does not take.
+     * `parameter_invalid`: A parameter has an invalid value.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
-     * `session_invalid`: The session has ended or never was.
+     * `session_invalid`: The session has expired or never existed.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
     /**
-     * `scope_missing`: The API key lacks the scope that this needs.
+     * `scope_missing`: The API key lacks the required scope.
      */
     403: Error;
     /**
@@ -9024,7 +9024,7 @@ export type ListAuditEventsErrors = {
      */
     413: Error;
     /**
-     * `content_type_unsupported`: The body is of a type that this route does not read.
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
      */
     415: Error;
     /**
@@ -9032,7 +9032,7 @@ export type ListAuditEventsErrors = {
      */
     429: Error;
     /**
-     * `internal_error`: Something broke on our side. It has been recorded under the Request-Id.
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
      */
     500: Error;
     /**

@@ -227,10 +227,10 @@ function renderAction(action: Action): z.output<typeof submitTransactionAction> 
 }
 
 const ATTEMPT_SENTENCES: Record<ReleaseAttempt['status'], string> = {
-  submitted: 'It is on its way to the network.',
-  landed: 'The network has it and will make it final in a moment.',
-  failed: 'It failed on the network. No money moved. It can be tried again.',
-  dropped: 'The network let it expire. No money moved. It can be tried again.',
+  submitted: 'It is being sent to the network.',
+  landed: 'It is confirmed and becomes final in a moment.',
+  failed: 'It failed on the network. No money moved. Try again.',
+  dropped: 'It expired before it landed. No money moved. Try again.',
 }
 
 function renderAttempt(attempt: ReleaseAttempt | null): z.output<typeof lastReleaseAttempt> {

@@ -117,7 +117,7 @@ function parseForm(text: string): unknown {
   } catch (cause) {
     throw new ApiError(
       'body_invalid',
-      { problem: 'the form is nested or repeated too deep' },
+      { problem: 'the form is nested too deeply or repeats a field too often' },
       { cause },
     )
   }
@@ -145,7 +145,7 @@ function assertReadableNames(pairs: readonly string[]): void {
 function assertStorable(value: unknown): void {
   if (typeof value === 'string') {
     if (value.isWellFormed() && !value.includes('\0')) return
-    throw new ApiError('body_invalid', { problem: 'it holds a NUL or half a character' })
+    throw new ApiError('body_invalid', { problem: 'it contains NUL or a lone surrogate' })
   }
   if (typeof value !== 'object' || value === null) return
   for (const [key, item] of Object.entries(value)) {

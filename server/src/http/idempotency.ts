@@ -48,7 +48,7 @@ export async function answerOnce<Result>(
 ): Promise<{ result: Result; replayed: boolean }> {
   try {
     const result = await handle()
-    if (claim !== null && !claim.settled) throw new Error('the handler did not settle its claim')
+    if (claim !== null && !claim.settled) throw new Error('the handler did not record its claim')
     return { result, replayed: false }
   } catch (error) {
     const isRefusal = error instanceof ApiError && error.status < 500

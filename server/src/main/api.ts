@@ -113,7 +113,7 @@ const app = await buildServer(
       refundSigner: deriveWallet(derivedBytes('refund signatures')),
       pickMarker: async () => oneOf(await liveMarkers()),
       watch: watchOnce(db, clock),
-      lookUp: openLookUp({ db, sources, clock }, (err) => log.warn({ err }, 'not looked up')),
+      lookUp: openLookUp({ db, sources, clock }, (err) => log.warn({ err }, 'look-up failed')),
     },
     sponsor: config.sponsor && { ...config.sponsor, ...openWallet(config.sponsor.keypair) },
     sealer: openSealer(config.vaultPublicKey),
@@ -140,7 +140,7 @@ async function stop(signal: string): Promise<void> {
   relay.close()
   await app.close() // finishes requests in flight
   for (const chore of chores) chore.stop()
-  await keys.flushUses().catch((err) => log.error({ err }, 'last uses were not written down'))
+  await keys.flushUses().catch((err) => log.error({ err }, 'key uses were not recorded'))
   await Promise.all([changes.close(), db.close(), stopTelemetry()])
   log.info('stopped')
 }

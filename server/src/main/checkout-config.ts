@@ -35,30 +35,30 @@ export const checkoutEnvironment = z.object({
   CHECKOUT_HOST: z
     .string()
     .default('127.0.0.1')
-    .describe('The address that a checkout worker listens on, for Restate.'),
+    .describe('The address that a checkout worker listens on for Restate.'),
   CHECKOUT_PORT: port.default(9080).describe('The port that a checkout worker listens on.'),
   CHECKOUT_PUBLIC_URL: http
     .optional()
     .describe(
-      'Where Restate reaches the workers, one address for all of a release; without it host and port.',
+      'Where Restate reaches the workers, one URL for all of a release; by default host and port.',
     ),
   CHECKOUT_STOP_SECONDS: count
     .default(200)
-    .describe('How long a worker that is told to stop lets its purchases end.'),
+    .describe('How long a stopping worker lets its purchases finish.'),
   CHROMIUM_PATH: z
     .string()
     .default('/usr/lib/chromium/chromium-headless-shell')
     .describe(
-      'The browser that checkout workers buy with. A whole Chromium does as well, for half as much CPU again.',
+      'The browser of checkout workers. Full Chromium works too, with half as much CPU again.',
     ),
   CHECKOUT_BROWSERS: count
     .min(1)
     .default(4)
-    .describe('How many purchases one worker drives at once; each takes a browser window.'),
+    .describe('Concurrent purchases per worker; each has its own browser.'),
   CHECKOUT_BROWSER_UID: count
     .min(1)
     .default(61_900)
-    .describe('Browsers of a worker that runs as root run as this user and those that follow it.'),
+    .describe('If the worker runs as root, its browsers run as this uid and the following ones.'),
   EGRESS_URL: http
     .default('http://127.0.0.1:9081')
     .describe(`${WORKER} The egress beside it: the only way out for its browsers.`),
@@ -77,30 +77,30 @@ export const checkoutEnvironment = z.object({
       }),
     )
     .optional()
-    .describe('Never outside tests: no browser, but a shop without pages that charges here.'),
+    .describe('For tests only: a scripted shop without pages, which charges here.'),
   QUOTE_LIFETIME_SECONDS: count
     .min(1)
     .default(2_700)
-    .describe('How long a quote can be confirmed, and a question be answered.'),
+    .describe('How long a quote can be confirmed and options can be provided.'),
   CHALLENGE_SECONDS: count
     .min(1)
     .max(270)
     .default(270)
-    .describe('How long a purchase waits for a security code, or for the card’s bank.'),
+    .describe('How long a purchase waits for a security code or for the card’s bank.'),
   CHALLENGE_QUIET_SECONDS: count
     .min(1)
     .default(90)
-    .describe('How long after the card’s bank has asked in vain a charge would be booked.'),
+    .describe('How long after an unanswered bank challenge a charge could still be booked.'),
   DOUBT_CANCEL_SECONDS: count
     .min(1)
     .default(30)
     .describe(
-      'How long after a press without an answer the card that was made for it is canceled, so that nothing can come.',
+      'How long after a submission without an answer its issued card is canceled, so that it cannot be charged later.',
     ),
   DOUBT_QUIET_SECONDS: count
     .min(1)
     .default(900)
-    .describe('How long after a press a charge on a stored card would be booked for certain.'),
+    .describe('How long after a submission a charge on a stored card would certainly be booked.'),
   VAULT_PRIVATE_KEYS: pem
     .transform((text) => text.trim().split(/(?<=-----END PRIVATE KEY-----)\s+/))
     .refine((keys) => keys.every((key) => isVaultKey('PRIVATE KEY', key)), {
@@ -128,7 +128,7 @@ export const checkoutEnvironment = z.object({
     .regex(/^ich_\w+$/, 'must be the id of a cardholder: ich_…')
     .optional()
     .describe(`${WORKER} In whose name Stripe issues the cards.`),
-  STRIPE_API_URL: http.optional().describe('Never outside tests: what answers instead of Stripe.'),
+  STRIPE_API_URL: http.optional().describe('For tests only: replaces Stripe’s API.'),
 })
 
 export type CheckoutConfig = ProcessConfig & {

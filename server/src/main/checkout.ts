@@ -98,9 +98,9 @@ const endpoint = await openEndpoint({
   onFailure(handler, { intentId }, failure) {
     failures.add(1, { handler })
     if (failure.name === DatabaseUnavailable.name) return // outages have their own log line
-    log.error({ handler, intent: intentId, failure }, 'a step failed and will be tried again')
+    log.error({ handler, intent: intentId, failure }, 'a job failed and will be retried')
   },
-  onTrouble: (trouble) => log.warn({ trouble }, 'the engine has trouble'),
+  onTrouble: (trouble) => log.warn({ trouble }, 'Restate reports a problem'),
 })
 const relay = startRelay({
   clock,
@@ -108,7 +108,7 @@ const relay = startRelay({
   send: openIngress(restate.ingressUrls),
   forget: (ids) => forgetOutbox(db, ids),
   giveBack: (ids) => returnOutbox(db, ids),
-  onFailure: (err, restMs) => log.warn({ err, restMs }, 'errands were not handed over'),
+  onFailure: (err, restMs) => log.warn({ err, restMs }, 'jobs were not handed to Restate'),
 })
 changes.subscribe(OUTBOX, relay.ring)
 
@@ -135,13 +135,13 @@ async function attend(): Promise<void> {
   const serving = await findServing(restate.adminUrls)
   if (serving === null) return await register()
   if (isSame(serving, worker.url)) {
-    const onRetired = (uri: string) => log.info({ uri }, 'a worker that was replaced is let go of')
+    const onRetired = (uri: string) => log.info({ uri }, 'removed a replaced worker')
     return await retireDeployments(restate.adminUrls, worker.url, onRetired)
   }
   silences = (await isListening(serving)) ? 0 : silences + 1
   if (silences < SILENCES) return
   silences = 0
-  log.warn({ serving }, 'the newest worker is gone, and this one takes its place')
+  log.warn({ serving }, 'the newest worker is gone; this one takes over')
   await register()
 }
 
@@ -164,6 +164,6 @@ process.once('SIGINT', (signal) => void stop(signal))
 
 await register()
 if (!stopping.signal.aborted) {
-  log.info({ port: endpoint.port }, 'at work')
+  log.info({ port: endpoint.port }, 'ready')
   process.send?.('listening') // for a parent that waits for it
 }

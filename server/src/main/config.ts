@@ -51,11 +51,11 @@ export const environment = z.object({
   APP_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url))
-    .describe('Where people reach Florin: cookies, sign-in messages and links refer to it.'),
+    .describe('The public URL of Florin, used in cookies, sign-in messages and links.'),
   SERVER_SECRET: secret.describe('At least 32 random characters, the same for all processes.'),
   FORWARD_SECRET: secret
     .optional()
-    .describe("Lets the web server speak for a browser's address; the same there."),
+    .describe("Authenticates the web server when it forwards a browser's address; the same there."),
   HOST: z.string().default('127.0.0.1').describe('The address that the API listens on.'),
   PORT: port.default(8080).describe('The port that the API listens on.'),
   DRAIN_SECONDS: count
@@ -67,94 +67,100 @@ export const environment = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('How much is logged.'),
+    .describe('Log level.'),
   SOLANA_RPC_URLS: z
     .string()
     .transform((text) => text.split(',').map((url) => url.trim()))
     .pipe(z.tuple([z.url()], z.url()))
     .describe(
-      'RPC nodes of different providers, separated by commas. What is final, all must say.',
+      'RPC nodes of different providers, separated by commas. A payment is final once all of them agree.',
     ),
   SOLANA_WS_URL: z
     .url({ protocol: /^wss?$/ })
     .optional()
-    .describe('A WebSocket of an RPC node: the follower hears at once instead of every second.'),
+    .describe(
+      'A WebSocket of an RPC node: ingestion is notified at once instead of polling every second.',
+    ),
   SOLANA_NETWORK: z
     .enum(['mainnet', 'localnet'])
     .default('mainnet')
-    .describe('What the network is called, for those who look at it; the same as the pages have.'),
+    .describe('The name of the network; the same as for the web server.'),
   EXPLORER_URL: z
     .string()
     .default('https://explorer.solana.com/tx/{signature}')
-    .describe('Where a transaction is shown to anybody; the same as the pages have.'),
+    .describe('A block explorer for transactions; the same as for the web server.'),
   SOLANA_LAG_SLOTS: count
     .default(32)
     .describe(
-      'How far the follower keeps behind the newest final slot, for nodes that index late.',
+      'How many slots ingestion stays behind the newest final one, for nodes that index late.',
     ),
   SOLANA_MICRO_LAMPORTS: count
     .max(2_000_000)
     .default(10_000)
-    .describe('What our transactions offer for a compute unit, in millionths of a lamport.'),
-  GIFT_MINIMUM_CENTS: count.min(1).default(100).describe('The least that a gift may hold.'),
-  GIFT_MAXIMUM_CENTS: count.min(1).default(999_999).describe('The most that a gift may hold.'),
+    .describe('Price per compute unit in our transactions, in millionths of a lamport.'),
+  GIFT_MINIMUM_CENTS: count.min(1).default(100).describe('The smallest gift.'),
+  GIFT_MAXIMUM_CENTS: count.min(1).default(999_999).describe('The largest gift.'),
   GIFT_WINDOW_SLOTS: count
     .min(10)
     .default(2_250)
-    .describe('How long a gift can be funded before its terms are made anew: about 15 minutes.'),
+    .describe(
+      'How many slots a gift can be funded before its terms are renewed: about 15 minutes.',
+    ),
   SPONSOR_KEYPAIR: z
     .string()
     .optional()
-    .describe(
-      'The wallet that pays the network fee of releases, as a keypair; none: recipients pay.',
-    ),
+    .describe('The keypair that pays the network fee of releases; without it recipients pay.'),
   SPONSOR_FEE_LIMIT_LAMPORTS: count
     .default(25_000)
-    .describe('The most that one sponsored release may cost.'),
-  SPONSOR_PER_GIFT: count.default(5).describe('Sponsored releases of one gift.'),
-  SPONSOR_PER_CLIENT_PER_DAY: count.default(20).describe('Sponsored releases of one address.'),
+    .describe('The highest network fee of a sponsored release.'),
+  SPONSOR_PER_GIFT: count.default(5).describe('Sponsored releases per gift.'),
+  SPONSOR_PER_CLIENT_PER_DAY: count
+    .default(20)
+    .describe('Sponsored releases per client address and day.'),
   SPONSOR_PER_ACCOUNT_PER_DAY: count
     .default(1_000)
-    .describe("Sponsored releases of one business's gifts."),
+    .describe('Sponsored releases per business and day.'),
   CHECKOUT_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url))
     .optional()
-    .describe('Where checkout links are opened; {APP_URL}/l when left out.'),
+    .describe('Base URL of checkout links; {APP_URL}/l by default.'),
   PAY_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url))
     .optional()
-    .describe('Where transaction intents are paid; {APP_URL}/pay when left out.'),
+    .describe('Base URL of transaction intents; {APP_URL}/pay by default.'),
   FEE_BASIS_POINTS: count
     .max(10_000)
     .default(100)
-    .describe('What is taken of a transaction intent, in hundredths of a percent of its amount.'),
-  FEE_FIXED_CENTS: count.default(0).describe('What is taken of each transaction intent besides.'),
+    .describe('Fee of a transaction intent in basis points.'),
+  FEE_FIXED_CENTS: count.default(0).describe('Fixed fee per transaction intent.'),
   FEE_ADDRESS: z
     .string()
     .refine(isAddress, { error: 'must be the address of a wallet' })
     .optional()
-    .describe('The wallet that receives the fees of payments; none: no fees are taken.'),
+    .describe('The wallet that receives the fees; without it there are no fees.'),
   PAYMENT_MARKERS: count
     .min(1)
     .max(64)
     .default(2)
-    .describe('Markers that payments are spread over, so that the follower finds them.'),
+    .describe('Number of markers that payments carry, so that ingestion finds them.'),
   VAULT_PUBLIC_KEY: pem
     .refine((text) => isVaultKey('PUBLIC KEY', text), {
       error: `must be the PEM of an RSA public key of at least ${VAULT_KEY_BITS} bits`,
     })
-    .describe('Seals cards, as PEM: RSA of 3072 bits. The API cannot open what it seals.'),
+    .describe('Seals cards, as PEM: RSA with 3072 bits. The API cannot open what it seals.'),
   CARD_ISSUING: z
     .enum(['on', 'off'])
     .default('off')
-    .describe('Whether cards can be issued: on when the checkout workers have an issuer.'),
+    .describe('Whether cards can be issued: on if the checkout workers have an issuer.'),
   EVIDENCE_SECRET: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits: openssl rand -hex 32')
     .transform((text) => Buffer.from(text, 'hex'))
-    .describe('The seed of the key that signs evidence, 32 random bytes in hex; the same for all.'),
+    .describe(
+      'The seed of the key that signs evidence, 32 random bytes in hex; the same for all API processes.',
+    ),
   EVIDENCE_OLD_KEYS: z
     .string()
     .default('')
@@ -162,28 +168,29 @@ export const environment = z.object({
     .refine((keys) => keys.every(isEvidenceKey), {
       error: 'must be public Ed25519 keys (SPKI in base64), separated by commas',
     })
-    .describe('Public keys that signed evidence before, separated by commas: still published.'),
+    .describe('Earlier public keys for evidence, separated by commas: still published.'),
   LIVE_VIEW_SECRET: secret.describe(
-    'What checkout workers dial the API with, to show a bank’s page; the same for all.',
+    'Authenticates checkout workers that show a bank’s page; the same for all processes.',
   ),
   LIVE_VIEW_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Where checkout workers reach this API process; without it host and port.'),
+    .describe('Where checkout workers reach this API process; by default host and port.'),
   BLOBS_DIRECTORY: z
     .string()
-    .describe('Where pictures of shops are kept; the same for the API and the checkout workers.'),
-  RATE_LIMIT_ACCOUNT_PER_SECOND: perSecond.default(100).describe('Requests of one account.'),
-  RATE_LIMIT_ROUTE_PER_SECOND: perSecond
-    .default(25)
-    .describe('Requests of one account to one route.'),
+    .describe('Directory for screenshots of shops; shared by the API and the checkout workers.'),
+  RATE_LIMIT_ACCOUNT_PER_SECOND: perSecond.default(100).describe('Requests per account.'),
+  RATE_LIMIT_ROUTE_PER_SECOND: perSecond.default(25).describe('Requests per account and route.'),
   RATE_LIMIT_ADDRESS_PER_SECOND: perSecond
     .default(10)
-    .describe('Requests of one address to open routes, or with credentials that do not hold.'),
+    .describe('Requests per client address to open routes, and failed authentications.'),
   RATE_LIMIT_GUESSES_PER_MINUTE: perSecond
     .default(10)
-    .describe('Guesses of one address: by release key, at a link or a card frame.'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional().describe('Where traces go; none without it.'),
+    .describe('Guesses per client address: release keys, authentication links, card frames.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url()
+    .optional()
+    .describe('Where traces are sent; without it there are none.'),
 })
 
 export type Config = {
@@ -319,7 +326,7 @@ function assertNoCardSecrets(variables: NodeJS.ProcessEnv): void {
     (name) => variables[name],
   )
   if (given.length === 0) return
-  throw new Error(`Only checkout workers may be given ${given.join(' and ')}. Remove it here.`)
+  throw new Error(`Only checkout workers may have ${given.join(' and ')}. Remove it here.`)
 }
 
 export function processOf(env: z.output<typeof processEnvironment>): ProcessConfig {

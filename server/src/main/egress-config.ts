@@ -13,22 +13,22 @@ export const egressEnvironment = z.object({
   EGRESS_HOST: z
     .string()
     .default('127.0.0.1')
-    .describe('The address that an egress listens on, for its worker and nobody else.'),
+    .describe('The address that an egress listens on, for its worker only.'),
   EGRESS_PORT: port.default(9081).describe('Its port for browsers.'),
   EGRESS_CONTROL_PORT: port.default(9082).describe('Its port for the worker.'),
   EGRESS_STOP_SECONDS: count
     .default(210)
     .describe(
-      'How long an egress that is told to stop lets visits end: longer than CHECKOUT_STOP_SECONDS, since both are told at once.',
+      'How long a stopping egress lets visits finish: longer than CHECKOUT_STOP_SECONDS, since both stop at once.',
     ),
-  EGRESS_SECRET: secret.describe('By which an egress knows its worker; the same for both.'),
+  EGRESS_SECRET: secret.describe('Authenticates the worker to its egress; the same for both.'),
   EGRESS_DNS_SERVERS: list
     .refine((servers) => servers.every((it) => isIP(it.replace(/:\d+$/, '')) > 0), {
       error: 'must be addresses, with a port or without, separated by commas',
     })
-    .describe("Who tells an egress the addresses of shops; the system's own when left out."),
+    .describe("DNS servers of an egress; the system's own by default."),
   DEVELOPMENT_SHOP_HOSTS: list.describe(
-    'Host and port of shops on this machine, separated by commas: all that is let in and not public.',
+    'Host and port of local shops, separated by commas: the only non-public hosts that are allowed.',
   ),
 })
 

@@ -24,11 +24,11 @@ const egress = await openEgress({
   },
   onFault(err) {
     faults.add(1)
-    log.error({ err }, 'a connection was lost')
+    log.error({ err }, 'connection lost')
   },
 })
 if (config.developmentHosts.length > 0) {
-  log.warn({ hosts: config.developmentHosts }, 'hosts that are not public are let in')
+  log.warn({ hosts: config.developmentHosts }, 'non-public hosts are allowed')
 }
 
 let isStopping = false

@@ -97,8 +97,8 @@ const follower = await follow({
   onTrouble(feed, trouble) {
     if (trouble === null) troubled.delete(feed)
     else troubled.add(feed)
-    if (trouble === null) log.info({ feed }, 'the feed moves')
-    else log.error({ feed, trouble }, 'the feed does not move')
+    if (trouble === null) log.info({ feed }, 'feed moving')
+    else log.error({ feed, trouble }, 'feed stuck')
   },
 })
 
@@ -113,5 +113,5 @@ async function stop(signal: string): Promise<void> {
 }
 process.once('SIGTERM', (signal) => void stop(signal))
 process.once('SIGINT', (signal) => void stop(signal))
-log.info('following')
+log.info('ingesting')
 process.send?.('listening') // for a parent that waits for it

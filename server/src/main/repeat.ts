@@ -12,7 +12,7 @@ export function repeat(
   }
   const turn = () => {
     chore()
-      .catch((err: unknown) => log.error({ err }, 'a chore failed'))
+      .catch((err: unknown) => log.error({ err }, 'a periodic task failed'))
       .finally(schedule)
   }
   schedule()

@@ -45,7 +45,7 @@ const POLL_MS = 1_000
 export async function follow(options: FollowerOptions): Promise<{ stop(): Promise<void> }> {
   const { db, owner, log } = options
   for (const { name, address } of options.feeds) await registerFeed(db, name, address)
-  const onFailure = (err: unknown) => log.warn({ err }, 'a turn of the follower failed')
+  const onFailure = (err: unknown) => log.warn({ err }, 'an ingestion turn failed')
   const apply = loop(APPLY_MS, onFailure, () => applyAll(options))
   const followed = new Map<string, { stop(): Promise<void> }>()
   const loops: Loop[] = [

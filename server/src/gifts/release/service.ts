@@ -80,8 +80,7 @@ export async function submit(
   const { db, chain } = context
   const gift = await getReleasable(db, id)
   const submission = readSubmission(base64)
-  if (submission === null)
-    throw refused('it is no Solana transaction of version 0, or not only that')
+  if (submission === null) throw refused('it is not exactly one Solana transaction of version 0')
   const { accepted, recipientAddress } = await accept(context, gift, submission)
   const sponsor = accepted.feePayerAddress === recipientAddress ? null : context.sponsor
   const { wire, signature } = sign(submission, accepted, sponsor)
@@ -141,7 +140,7 @@ async function accept(
   )
   const [recipientAddress] = candidates
   if (candidates.length !== 1 || recipientAddress === undefined) {
-    throw refused('its signers are not the fee payer, the recipient and the release key alone')
+    throw refused('its signers must be exactly the fee payer, the recipient and the release key')
   }
   const expected = await describeRelease(gift, recipientAddress)
   const parties = { recipient: recipientAddress, releaseKey, sponsor: sponsorAddress }
@@ -149,7 +148,7 @@ async function accept(
   if ('refused' in accepted) throw refused(accepted.refused)
   const isSponsored = accepted.feePayerAddress === sponsorAddress
   if (isSponsored && feeOf(submission, accepted) > (sponsor as Sponsor).feeLimitLamports) {
-    throw refused('its priority fee is higher than we pay')
+    throw refused('its priority fee is too high to sponsor')
   }
   for (const signer of [recipientAddress, releaseKey]) {
     const signature = submission.signatures.get(signer) ?? null

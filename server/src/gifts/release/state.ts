@@ -70,7 +70,7 @@ export function decideSubmission(
     return refuse('its fee payer is neither the recipient nor our sponsor')
   }
   if (others.length !== wanted.length || !wanted.every((address) => others.includes(address))) {
-    return refuse('its signers are not the fee payer, the recipient and the release key alone')
+    return refuse('its signers must be exactly the fee payer, the recipient and the release key')
   }
   if (submission.hasLookups) return refuse('it uses address lookup tables')
 

@@ -41,7 +41,7 @@ export function readSubmission(base64: string): Submission | null {
 function readInstructions(
   message: CompiledTransactionMessage & CompiledTransactionMessageWithLifetime,
 ): Pick<Submission, 'hasLookups' | 'instructions'> {
-  if (message.version !== 0) throw new Error('not of the version that is given out')
+  if (message.version !== 0) throw new Error('not a version 0 transaction')
   const keys = message.staticAccounts as readonly string[] as readonly Address[]
   const keyAt = (index: number): Address => {
     const key = keys[index]

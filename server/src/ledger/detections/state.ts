@@ -52,53 +52,53 @@ const SENTENCES = {
   funded: ({ commitment, amountBaseUnits: amount, senderAddress }) =>
     commitment === 'finalized'
       ? `${senderAddress} locked ${formatUsdc(amount)} for this gift. It is final.`
-      : `${senderAddress} locked ${formatUsdc(amount)} for this gift. The network confirmed it and will make it final in a moment.`,
+      : `${senderAddress} locked ${formatUsdc(amount)} for this gift. It is confirmed and becomes final in a moment.`,
   released: ({ commitment, amountBaseUnits: amount, recipientAddress }) =>
     commitment === 'finalized'
-      ? `${recipientAddress} took the ${formatUsdc(amount)} with the release code. It is final.`
-      : `${recipientAddress} is taking the ${formatUsdc(amount)} with the release code. The network confirmed it and will make it final in a moment.`,
+      ? `${recipientAddress} claimed ${formatUsdc(amount)} with the release code. It is final.`
+      : `${recipientAddress} claimed ${formatUsdc(amount)} with the release code. It is confirmed and becomes final in a moment.`,
   reclaimed: ({ commitment, amountBaseUnits: amount, senderAddress }) =>
     commitment === 'finalized'
-      ? `${senderAddress} took the ${formatUsdc(amount)} back. It is final.`
-      : `${senderAddress} is taking the ${formatUsdc(amount)} back. The network confirmed it and will make it final in a moment.`,
+      ? `${senderAddress} reclaimed ${formatUsdc(amount)}. It is final.`
+      : `${senderAddress} reclaimed ${formatUsdc(amount)}. It is confirmed and becomes final in a moment.`,
   terms_mismatch: ({ amountBaseUnits: amount, senderAddress }) =>
-    `${senderAddress} locked ${formatUsdc(amount)} under the release key of this gift, but on other terms than this gift has. It does not pay this gift. Only the sender, or the holder of the code, can move that money: the sender can take it back.`,
+    `${senderAddress} locked ${formatUsdc(amount)} under this gift's release key, but on other terms. It does not fund this gift. The sender can reclaim it.`,
   failed: ({ action }) =>
-    `A transaction that was to ${DEEDS[action]} failed on the network. No money moved. It can be tried again.`,
+    `A transaction to ${DEEDS[action]} failed on the network. No money moved. Try again.`,
   after_end: ({ action, amountBaseUnits: amount }) =>
     action === 'fund'
-      ? `${formatUsdc(amount)} were locked again for this gift, which had been paid before. They do not count for it: the sender can take them back.`
-      : `${formatUsdc(amount)} that had been locked a second time for this gift were moved again. The gift itself had ended before.`,
+      ? `${formatUsdc(amount)} was locked a second time for this gift. It does not count. The sender can reclaim it.`
+      : `${formatUsdc(amount)} that was locked a second time for this gift moved out again. The gift itself had ended before.`,
   multiple_objects: ({ action, amountBaseUnits: amount }) =>
     action === 'pay'
-      ? `One transaction names this and something else, and brought ${formatUsdc(amount)} that could count for either. It is held and counts for neither. Accept it for the one that it was meant for.`
-      : `A transaction that did more than one thing also was the ${action} of this gift. It counts for the gift; among the Transactions it is recorded once, under the first of the things that it did.`,
+      ? `One transaction of ${formatUsdc(amount)} names this and another object. It is held and counts for neither. Accept it for the right one.`
+      : `A transaction with several effects was also the ${action} of this gift. It counts for the gift, and is recorded once among the Transactions, under its first effect.`,
   rolled_back: () =>
-    'The network confirmed this transaction and then went on without it. What it did no longer counts.',
+    'The network confirmed this transaction and then dropped it. It no longer counts.',
   dropped: ({ recipientAddress }) =>
-    `A release to ${recipientAddress} was sent and never landed: the network let it expire. No money moved. It can be tried again.`,
+    `A release to ${recipientAddress} expired before it landed. No money moved. Try again.`,
   paid: (told) =>
-    `${told.senderAddress} paid ${formatUsdc(told.amountBaseUnits)}: all that was asked for. ${certainty(told)}`,
+    `${told.senderAddress} paid ${formatUsdc(told.amountBaseUnits)}: the full amount. ${certainty(told)}`,
   overpaid: (told) =>
-    `${told.senderAddress} paid ${formatUsdc(told.amountBaseUnits)}: ${tooMuch(told)} more than was asked for. ${certainty(told)} You can give the rest back by a refund.`,
+    `${told.senderAddress} paid ${formatUsdc(told.amountBaseUnits)}: ${tooMuch(told)} too much. ${certainty(told)} You can refund the excess.`,
   underpaid: (told) =>
-    `${told.senderAddress} paid ${formatUsdc(told.amountBaseUnits)}. It counts, but ${lacking(told)} are still missing. ${certainty(told)}`,
+    `${told.senderAddress} paid ${formatUsdc(told.amountBaseUnits)}. It counts; ${lacking(told)} is outstanding. ${certainty(told)}`,
   extra: (told) =>
-    `${told.senderAddress} paid ${formatUsdc(told.amountBaseUnits)} after everything had been paid. ${certainty(told)} You can give it back by a refund.`,
+    `${told.senderAddress} paid ${formatUsdc(told.amountBaseUnits)} after it was already paid in full. ${certainty(told)} You can refund it.`,
   dust: (told) =>
-    `${told.senderAddress} paid ${formatUsdc(told.amountBaseUnits)}, which is less than a cent. It is added up with what else comes. ${certainty(told)}`,
+    `${told.senderAddress} paid ${formatUsdc(told.amountBaseUnits)}, which is less than a cent. It counts toward the total. ${certainty(told)}`,
   after_cancel: (told) =>
-    `${told.senderAddress} paid ${formatUsdc(told.amountBaseUnits)} although this was canceled. It stays canceled. ${certainty(told)} You can give it back by a refund.`,
+    `${told.senderAddress} paid ${formatUsdc(told.amountBaseUnits)} after this was canceled. It stays canceled. ${certainty(told)} You can refund it.`,
   proposed: ({ senderAddress, amountBaseUnits: amount }) =>
-    `${senderAddress} paid exactly ${formatUsdc(amount)} to the same wallet without saying what for. Nothing else that is open asks for that amount. Accept it if it was meant for this.`,
+    `${senderAddress} paid exactly ${formatUsdc(amount)} to the same wallet without a reference. No other open request has that amount. Accept it if it pays this one.`,
   wrong_asset: ({ senderAddress }) =>
-    `${senderAddress} sent another token than USDC for this. It does not count. Ask the payer to send USDC of the mint that the payment request names.`,
+    `${senderAddress} sent a token other than USDC. It does not count. Ask the payer to send USDC of the mint in the payment request.`,
   wrong_recipient: ({ senderAddress }) =>
-    `${senderAddress} sent USDC for this to another account than the one that was asked for. It does not count.`,
+    `${senderAddress} sent USDC to another account. It does not count.`,
   no_value: () =>
-    'A transaction names this, but brought no USDC to the account that is to be paid. It does not count.',
+    'A transaction names this, but sent no USDC to the receiving account. It does not count.',
   refunded: (told) =>
-    `${formatUsdc(told.amountBaseUnits)} went back to ${told.recipientAddress}. ${certainty(told)}`,
+    `${formatUsdc(told.amountBaseUnits)} was refunded to ${told.recipientAddress}. ${certainty(told)}`,
 } satisfies Record<string, (told: Told) => string>
 
 const DEEDS = {
@@ -106,7 +106,7 @@ const DEEDS = {
   release: 'release this gift',
   reclaim: 'reclaim this gift',
   pay: 'pay this',
-  refund: 'give money back',
+  refund: 'refund this',
 } as const satisfies Record<Detection['action'], string>
 
 export type Verdict = keyof typeof SENTENCES

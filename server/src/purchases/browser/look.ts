@@ -76,7 +76,7 @@ export async function lookAt(page: Page, root: Frame = page.mainFrame()): Promis
         place,
       )) as JSHandle | undefined
       const element = found?.asElement()
-      if (!element) throw new Error('what was seen is gone')
+      if (!element) throw new Error('the element is gone')
       return element
     },
     async nodeOf(element) {

@@ -7,59 +7,58 @@ type Sentence = Pick<ShopRefusal, 'reason' | 'isRetryable'> & { readonly message
 const REFUSALS = {
   authentication_failed: {
     reason: 'authentication_required',
-    message: "The card's bank did not let the payment through. Nothing was charged.",
+    message: "The card's bank declined the authentication. Nothing was charged.",
     isRetryable: true,
   },
   captcha: {
     reason: 'merchant_error',
-    message: 'The shop wants to know whether a human is buying. Buy there by hand.',
+    message: 'The shop shows a captcha. Buy there by hand.',
     isRetryable: false,
   },
   card_declined: {
     reason: 'card_declined',
-    message: 'The shop says that the card was declined. Use another card.',
+    message: 'The card was declined. Use another card.',
     isRetryable: false,
   },
   cart_empty: {
     reason: 'unsupported_checkout',
-    message:
-      'The cart at this address is empty for whoever opens it. Give the address of a product, or a link that fills the cart.',
+    message: 'The cart at this URL is empty. Send a product URL, or a link that fills the cart.',
     isRetryable: false,
   },
   challenge: {
     reason: 'authentication_required',
-    message: "The card's bank wants the owner to confirm this payment. Nothing was charged.",
+    message: "The card's bank asks the cardholder to confirm the payment. Nothing was charged.",
     isRetryable: false,
   },
   form_incomplete: {
     reason: 'unsupported_checkout',
     message:
-      'The shop requires a field that was not understood. Nothing was submitted and nothing ordered.',
+      'The shop requires a field that Florin does not understand. Nothing was submitted or ordered.',
     isRetryable: false,
   },
   host_changed: {
     reason: 'merchant_error',
-    message: 'The shop led to a host that is not its own.',
+    message: 'The shop redirected to another host.',
     isRetryable: false,
   },
   host_not_allowed: {
     reason: 'unsupported_checkout',
-    message: 'This host may not be visited from here.',
+    message: 'Florin cannot visit this host.',
     isRetryable: false,
   },
   host_not_found: {
     reason: 'unsupported_checkout',
-    message: 'There is no host of this name. Check the url.',
+    message: 'This host does not exist. Check the URL.',
     isRetryable: false,
   },
   insufficient_funds: {
     reason: 'insufficient_balance',
-    message: 'The shop says that the card has not enough funds.',
+    message: 'The card has insufficient funds.',
     isRetryable: true,
   },
   item_changed: {
     reason: 'merchant_error',
-    message: 'What the shop is about to sell is not what was confirmed.',
+    message: 'The items at the shop differ from the confirmed quote.',
     isRetryable: true,
   },
   login_required: {
@@ -70,62 +69,62 @@ const REFUSALS = {
   next_step_unclear: {
     reason: 'unsupported_checkout',
     message:
-      'The only button to go on may place the order: the page asks for no card and shows no later step. Nothing was ordered.',
+      'The next button may place the order: the page asks for no card and shows no later step. Nothing was ordered.',
     isRetryable: false,
   },
   out_of_stock: {
     reason: 'out_of_stock',
-    message: 'The shop has sold out of it.',
+    message: 'The item is out of stock.',
     isRetryable: true,
   },
   page_not_found: {
     reason: 'unsupported_checkout',
-    message: 'The shop has no page at this url. Check it, or give another.',
+    message: 'The shop has no page at this URL. Check it, or send another.',
     isRetryable: false,
   },
   page_too_large: {
     reason: 'merchant_error',
-    message: "The shop's pages are larger than a visit may load.",
+    message: "The shop's pages are too large to load.",
     isRetryable: false,
   },
   page_unreadable: {
     reason: 'merchant_error',
-    message: 'A page of the shop was not understood.',
+    message: 'Florin could not read a page of the shop.',
     isRetryable: true,
   },
   price_changed: {
     reason: 'merchant_error',
-    message: 'The shop asks another price than was confirmed.',
+    message: 'The price differs from the confirmed quote.',
     isRetryable: true,
   },
   ship_to_changed: {
     reason: 'merchant_error',
-    message: 'The shop is about to ship elsewhere than was confirmed.',
+    message: 'The shipping address differs from the confirmed quote.',
     isRetryable: true,
   },
   shop_error: {
     reason: 'merchant_error',
-    message: 'The shop shows an error. Nothing was submitted and nothing ordered.',
+    message: 'The shop shows an error. Nothing was submitted or ordered.',
     isRetryable: false,
   },
   shop_unreachable: {
     reason: 'merchant_error',
-    message: 'The shop did not answer as a shop does.',
+    message: 'The shop did not answer properly.',
     isRetryable: true,
   },
   shop_unknown: {
     reason: 'unsupported_checkout',
-    message: 'Florin does not know how to buy at this address, and could not find out.',
+    message: 'Florin could not find out how to buy at this URL.',
     isRetryable: false,
   },
   timeout: {
     reason: 'merchant_error',
-    message: 'The shop took too long.',
+    message: 'The shop took too long to answer.',
     isRetryable: true,
   },
   unsupported_currency: {
     reason: 'unsupported_checkout',
-    message: "The shop's currency cannot be paid here.",
+    message: "The shop's currency is not supported.",
     isRetryable: false,
   },
 } as const satisfies Record<string, Sentence>

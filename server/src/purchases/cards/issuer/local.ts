@@ -116,7 +116,7 @@ function caller(url: string, secret: string, timeoutMs: number) {
       throw new Error(`The issuer refused: ${status} ${data?.error.code ?? 'without a code'}.`)
     }
     const parsed = schema.safeParse(answer)
-    if (!parsed.success) throw new Error('The issuer gave an answer that cannot be read.')
+    if (!parsed.success) throw new Error('The issuer sent an invalid response.')
     return parsed.data
   }
 }

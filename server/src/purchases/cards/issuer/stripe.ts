@@ -229,7 +229,7 @@ function toIssuerError(error: unknown): Error {
     return Object.assign(told, { refusal: 'currency' } satisfies Pick<CurrencyRefusal, 'refusal'>)
   }
   if (error instanceof Stripe.errors.StripeError || error instanceof Unreadable) {
-    return new Error('The issuer gave an answer that cannot be read.')
+    return new Error('The issuer sent an invalid response.')
   }
-  return new Error('The issuer could not be asked.')
+  return new Error('The issuer could not be reached.')
 }

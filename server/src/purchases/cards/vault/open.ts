@@ -26,12 +26,14 @@ export function openOpener(privateKeyPems: readonly [string, ...string[]]): Seal
     ...openSealer(publicPem(current)),
     async open(sealed, context) {
       const opened = await decrypt(keyring, sealed).catch((cause: unknown) => {
-        throw new Error('What was sealed cannot be opened: altered, or for another key.', { cause })
+        throw new Error('The sealed text cannot be opened: altered, or sealed for another key.', {
+          cause,
+        })
       })
       // The text's context is authentic; whether it is the requested one is checked here.
       if (!isDeepStrictEqual({ ...opened.messageHeader.encryptionContext }, bound(context))) {
         opened.plaintext.fill(0)
-        throw new Error('What was sealed belongs to something else.')
+        throw new Error('The sealed text belongs to another context.')
       }
       return opened.plaintext
     },
