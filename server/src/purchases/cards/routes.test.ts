@@ -46,7 +46,7 @@ describe('a stored card', () => {
       (await opener.open(sealed, { accountId, subjectId: body.id, purpose })).toString()
     expect(await open(row.sealed_number, 'card_number')).toBe(NUMBER)
     expect(await open(row.sealed_security_code, 'security_code')).toBe('737')
-    await expect(open(row.sealed_number, 'security_code')).rejects.toThrow('something else')
+    await expect(open(row.sealed_number, 'security_code')).rejects.toThrow('another context')
     expect(JSON.stringify({ ...row, sealed_number: null })).not.toContain(NUMBER)
   })
 

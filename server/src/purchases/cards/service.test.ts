@@ -94,7 +94,7 @@ describe('a stored card', () => {
         WHERE id = $2`,
       [mine, other],
     )
-    await expect(getMaterial(worker(), purchase(owner, other))).rejects.toThrow('something else')
+    await expect(getMaterial(worker(), purchase(owner, other))).rejects.toThrow('another context')
   })
 
   test('without a code, or a day after it, it waits for one', async () => {
