@@ -51,7 +51,7 @@ test('what programs called stands after the one that called it', () => {
   expect(read().instructions.map(({ data }) => data[0])).toEqual([1, 2, 3])
 })
 
-test('every USDC account is told with what it gained and whose it is, also a closed one', () => {
+test('every USDC account has its change and its owner, also a closed one', () => {
   const { usdcDeltas, usdcOwners } = read()
   expect(Object.fromEntries(usdcDeltas)).toEqual({ from: -40n, to: 45n, closed: -5n })
   expect(Object.fromEntries(usdcOwners)).toEqual({ from: 'ann', to: 'bo', closed: 'cy' })
@@ -72,8 +72,8 @@ test('another asset is no USDC, and is called by its mint', () => {
 })
 
 test('nodes that differ in an amount, an owner or the outcome do not tell the same', () => {
-  const told = read().story
-  expect(read().story).toBe(told)
+  const reported = read().story
+  expect(read().story).toBe(reported)
   const { preTokenBalances } = rawOf().meta as Meta
   const changes: Partial<Meta>[] = [
     { err: {} },
@@ -82,7 +82,7 @@ test('nodes that differ in an amount, an owner or the outcome do not tell the sa
     { preTokenBalances: preTokenBalances?.slice(1) ?? null },
     { innerInstructions: [] },
   ]
-  for (const change of changes) expect(read(change).story).not.toBe(told)
+  for (const change of changes) expect(read(change).story).not.toBe(reported)
 })
 
 test('an answer about another transaction, or without its outcome, is refused', () => {

@@ -84,11 +84,11 @@ export function readTransaction(signature: string, raw: RawTransaction): ChainTr
     ...(inner.get(index) ?? []).map(read),
   ])
   const balances = readBalances(keyAt, meta.preTokenBalances ?? [], meta.postTokenBalances ?? [])
-  const story = tell(succeeded, instructions, balances)
+  const story = storyOf(succeeded, instructions, balances)
   const signers = transaction.signatures.map((_, index) => keyAt(index))
   const feePayerAddress = keyAt(0)
-  const told = { signature, slot: raw.slot, succeeded, feePayerAddress, signers, instructions }
-  return { ...told, ...balances, story }
+  const content = { signature, slot: raw.slot, succeeded, feePayerAddress, signers, instructions }
+  return { ...content, ...balances, story }
 }
 
 type Balances = Pick<ChainTransaction, 'usdcDeltas' | 'usdcOwners' | 'mints'>
@@ -118,7 +118,7 @@ function readBalances(
 }
 
 // Owners are part of it: refunds go to the owners named here. Mints only choose a message.
-function tell(
+function storyOf(
   succeeded: boolean,
   instructions: readonly ChainInstruction[],
   { usdcDeltas, usdcOwners }: Balances,

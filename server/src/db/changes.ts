@@ -5,7 +5,7 @@ import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, Sockets } from './sockets.ts'
 import { statement } from './statement.ts'
 
 /**
- * Who waits for an object hears that it changed. One LISTEN connection a process, whatever the
+ * Wakes waiters when an object changes. One LISTEN connection a process, whatever the
  * number of waiters; one NOTIFY a committed batch, since PostgreSQL serialises commits that notify.
  * It is a doorbell only: a lost connection costs time (waiters look again on their own), never truth.
  */

@@ -18,7 +18,7 @@ const database = useDatabase()
 const LISTS: Record<string, readonly string[]> = {
   audit_events_actor_type: ACTOR_TYPES,
   cards_source: CARD_SOURCES,
-  checkout_intents_charged_once_succeeded: ['succeeded'], // a charge is told by this end alone
+  checkout_intents_charged_once_succeeded: ['succeeded'], // only this end has a charge
   checkout_intents_currency: BUDGET_CURRENCIES,
   checkout_intents_phase: PHASES,
   checkout_intents_status_reason: STATUS_REASONS,
@@ -27,7 +27,7 @@ const LISTS: Record<string, readonly string[]> = {
   gift_release_attempts_status: RELEASE_ATTEMPT_STATUSES,
   gifts_status: GIFT_STATUSES,
   outbox_handler: HANDLERS,
-  payables_canceled_tells_when: ['canceled'], // a time of canceling is told by this state alone
+  payables_canceled_tells_when: ['canceled'], // only this state has a cancellation time
   payables_state: PAYABLE_STATES,
   products_type: PRODUCT_TYPES,
   refunds_state: REFUND_STATES,

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await database().query('CREATE TABLE notes (text text NOT NULL CHECK (length(text) < 100))')
 })
 
-/** A write under this claim that is under way until told how to end. */
+/** A write under this claim that stays open until released. */
 async function holdOpen(db: Db, claim: Claim, text: string) {
   const { promise: decided, resolve: decide } = Promise.withResolvers<'commit' | 'fail'>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()

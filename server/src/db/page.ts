@@ -79,7 +79,7 @@ export function filteredStatement<Row>(definition: {
       plain: pagedStatement<Row>({
         ...combined,
         text: text + conditions,
-        // What hardly any row has must be found by its index, what most have by walking.
+        // A rare value must be found by its index, a common one by walking.
         ...(used.length > 0 && { isPlannedAnew: true }),
       }),
       ranged: within && rangedStatements<Row>(combined, within),

@@ -160,7 +160,7 @@ describe('what the chain did to a gift', () => {
     expect(await verdictsOf(other)).toEqual(['p2 funded'])
   })
 
-  test('under its key but on other terms is told there, also after its end', async () => {
+  test('under its key but on other terms is detected there, also after its end', async () => {
     const gift = await newGift()
     await observe(await seen('k1', [fund(gift)], { slot: 10 }))
     await observe(await seen('k2', [reclaim(gift)], { slot: 20 }))
@@ -173,7 +173,7 @@ describe('what the chain did to a gift', () => {
     expect(await transactionsOf(gift)).toEqual(['gift_fund k1 2500'])
   })
 
-  test('at the address of a newer gift with the same key is not told of the older one', async () => {
+  test('at the address of a newer gift with the same key is not detected for the older one', async () => {
     const gift = await newGift()
     await observe(await seen('n1', [fund(gift)], { slot: 10 }))
     await observe(await seen('n2', [reclaim(gift)], { slot: 20 }))

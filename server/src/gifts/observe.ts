@@ -40,8 +40,8 @@ export async function observeGifts(tx: Queryable, seen: readonly Seen[]): Promis
       ? []
       : readEscrowActions(each.transaction).map((action) => ({ seen: each, action })),
   )
-  const told = await findBySignature(tx, signaturesOf(seen), ['gift'])
-  const { gifts, targetOf } = await lockTouched(tx, acts, told)
+  const recorded = await findBySignature(tx, signaturesOf(seen), ['gift'])
+  const { gifts, targetOf } = await lockTouched(tx, acts, recorded)
   if (gifts.length === 0) return []
   const vanished = seen.filter(({ commitment }) => commitment === 'vanished')
   const attempts = attemptOutcomes(vanished, acts)
@@ -94,12 +94,12 @@ type Decided = { gift: Gift; facts: Known[] } & ReturnType<typeof deriveGift>
 async function lockTouched(
   tx: Queryable,
   acts: readonly Act[],
-  told: readonly Detection[],
+  recorded: readonly Detection[],
 ): Promise<{ gifts: Gift[]; targetOf: (act: Act) => string | undefined }> {
   const addresses = [...new Set(acts.map(({ action }) => action.escrowAddress))]
   const there = addresses.length === 0 ? [] : await lockGiftsByEscrow(tx, addresses)
   const byAddress = new Map(there.map(({ escrowAddress, id }) => [escrowAddress, id]))
-  const byFact = new Map(told.map((detection) => [keyOf(detection), detection.source]))
+  const byFact = new Map(recorded.map((detection) => [keyOf(detection), detection.source]))
   const placeOf = ({ seen: { signature }, action: { escrowAddress, position } }: Act) =>
     byAddress.get(escrowAddress) ?? byFact.get(keyOf({ signature, position }))
   const keyedBy = ({ action }: Act) => action.promised?.releaseVerificationKey
@@ -107,7 +107,7 @@ async function lockTouched(
   const keyed = keys.length === 0 ? [] : await lockGiftsByKey(tx, [...new Set(keys)])
   const byKey = new Map(keyed.map((gift) => [gift.releaseVerificationKey, gift.id]))
   const locked = new Set<string>([...there, ...keyed].map(({ id }) => id))
-  const others = told.map(({ source }) => source).filter((id) => !locked.has(id))
+  const others = recorded.map(({ source }) => source).filter((id) => !locked.has(id))
   const earlier = others.length === 0 ? [] : await lockGiftsById(tx, others)
   const gifts = new Map([...there, ...keyed, ...earlier].map((gift) => [gift.id, gift]))
   const targetOf = (act: Act) => placeOf(act) ?? byKey.get(keyedBy(act) as Address)

@@ -17,7 +17,7 @@ const post = (path: string, body: string, type: string) =>
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 describe('a route without a body', () => {
-  // What `curl -d '{}'` sends.
+  // As sent by `curl -d '{}'`.
   test.each([FORM_TYPE, 'nonsense', ''])('takes {} under any type: %j', async (type) => {
     expect((await post('/v1/nothing', '{}', type)).status).toBe(200)
   })

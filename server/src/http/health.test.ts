@@ -80,7 +80,7 @@ test('while the database is read-only it is not ready, reads and refuses writes 
   await expect.poll(async () => (await written()).status).toBe(200)
 })
 
-test('once it is told to stop it is not ready, and still answers', async () => {
+test('after SIGTERM it is not ready and still answers', async () => {
   draining.abort()
   const ready = await api().call('GET', '/readyz')
   expect(ready.status).toBe(503)

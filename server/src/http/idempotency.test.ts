@@ -209,7 +209,7 @@ describe('at the same time', () => {
     )
   })
 
-  test('a twin waits for the first, and beyond the limit is told 409 to come again', async () => {
+  test('a duplicate request waits for the first, and beyond the limit gets 409', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     hooks.beforeCommit = () => {

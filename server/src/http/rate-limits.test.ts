@@ -78,7 +78,7 @@ describe('200', () => {
     expect(passed[0]?.headers['ratelimit-policy']).toBe('"route";q=5;w=1')
   })
 
-  test('whichever limit is nearer is the one that is told', async () => {
+  test('the headers show the nearer limit', async () => {
     const { secret: key } = await byAccount().newKey()
     const answer = await byAccount().call('GET', '/v1/a', { key })
     expect(answer.headers['ratelimit-policy']).toBe('"account";q=8;w=1')
@@ -150,7 +150,7 @@ describe('whose address it is', () => {
   const whoami = (api: Api, headers: Record<string, string>) =>
     api.call('GET', '/v1/whoami', { headers }).then(({ body }) => body.clientAddress)
 
-  test('is told by the web server, which knows the secret', async () => {
+  test('comes from the web server, which knows the secret', async () => {
     expect(await whoami(byAddress(), forwarded('198.51.100.9'))).toBe('198.51.100.9')
   })
 

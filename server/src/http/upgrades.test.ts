@@ -54,7 +54,7 @@ test.each([{}, { origin: 'https://evil.example' }])(
   },
 )
 
-test('who knocks too often is told so', async () => {
+test('too many upgrades are refused with 429', async () => {
   const knocks = Array.from({ length: 2 * MOST }, () =>
     ask('/v1/live_view', { upgrade, origin: APP_URL }),
   )

@@ -191,7 +191,7 @@ describe('ends early', () => {
     expect(ms).toBeLessThan(1_000)
   })
 
-  // Last: nothing waits any more once it has been told to stop.
+  // Last: after the stop nothing waits any more.
   test('when the process stops, with what is true', async () => {
     const id = await newThing()
     const waiting = timed(wait(id, 'wait_for=closed&timeout=30'))

@@ -9,7 +9,7 @@ export type ErrorType =
 type Entry<Context> = {
   readonly type: ErrorType
   readonly status: number
-  /** What happened, which field, what to do. */
+  /** Says what happened, which field, what to do. */
   readonly message: (context: Context) => string
   /** For the errors page: when the API returns it. */
   readonly when: string

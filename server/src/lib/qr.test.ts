@@ -94,7 +94,7 @@ test('a code has its three corners, and four modules of nothing around it', () =
 
 const randomAddress = () => base58.encode(randomBytes(32))
 
-/** What a scanner reads off the picture. */
+/** The text that a scanner reads. */
 function scan(text: string): string | undefined {
   const modules = readPng(decode(qrPngDataUrl(text), 'image/png'))
   const side = modules.length * SCALE

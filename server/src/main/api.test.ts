@@ -59,7 +59,7 @@ describe('the log', () => {
     expect(api.printed()).not.toMatch(/sk_live_|service_session/)
   })
 
-  test('a fault in the database is told without what was in the request', async () => {
+  test('a database error is reported without the request’s data', async () => {
     const api = await start()
     const { secret } = await signIn(api)
     const name = randomBytes(12).toString('hex')
@@ -69,8 +69,8 @@ describe('the log', () => {
     await database().query('ALTER TABLE api_keys RENAME COLUMN moved TO last4')
     expect(answer.status).toBe(500)
     const id = String(answer.headers.get('request-id'))
-    const isTold = (line: string) => line.includes(id) && line.includes('"err"')
-    await vi.waitFor(() => expect(api.printed().split('\n').some(isTold)).toBe(true), 10_000)
+    const isReported = (line: string) => line.includes(id) && line.includes('"err"')
+    await vi.waitFor(() => expect(api.printed().split('\n').some(isReported)).toBe(true), 10_000)
     expect(api.printed()).not.toContain(name)
     expect(api.printed()).not.toContain(secret)
     expect(JSON.stringify(answer.body)).not.toContain('last4')

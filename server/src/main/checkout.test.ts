@@ -8,7 +8,7 @@ import { findServing } from '../purchases/jobs/admin.ts'
 const database = useDatabase()
 const restate = useRestate()
 
-test('a worker registers, waits for a Restate that is away, and stops when told', async () => {
+test('a worker registers, waits for a Restate that is away, and stops on SIGTERM', async () => {
   await restate().kill()
   const lines: string[] = []
   const waits = Promise.withResolvers<void>()

@@ -57,7 +57,7 @@ const failures = meter.createCounter('florin_checkout_failures', {
   description: 'Steps that failed by a fault of ours and are tried again',
 })
 const waiting = meter.createObservableGauge('florin_outbox_waiting', {
-  description: 'Errands that Restate has not been told of',
+  description: 'Jobs that Restate does not have yet',
 })
 const oldest = meter.createObservableGauge('florin_outbox_oldest_seconds', {
   description: 'How long the oldest of them has waited',

@@ -58,21 +58,21 @@ test('every command leaves a line that says who did what to what', {
     sponsor: sponsor.address,
     lamports: 1_000_000,
   })
-  const told = await lines()
-  expect(told.map(({ action, subject }) => [action, subject])).toEqual([
+  const reported = await lines()
+  expect(reported.map(({ action, subject }) => [action, subject])).toEqual([
     ['status', ''],
     ['parked', ''],
     ['retry', 'bad'],
     ['rescan', 'gift_escrow'],
     ['sponsor', sponsor.address],
   ])
-  for (const { operator } of told) expect(operator).not.toBe('')
+  for (const { operator } of reported) expect(operator).not.toBe('')
   expect(JSON.parse((await operate('log')).stdout)).toHaveLength(6)
   const { rows } = await database().query('SELECT cursor_signature FROM chain_feeds')
   expect(rows).toEqual([{ cursor_signature: null }])
 })
 
-test('a purchase in doubt is shown, decided by what was found out, and each step told', {
+test('an unknown outcome is shown, decided by what was found out, and each step recorded', {
   timeout: 180_000,
 }, async () => {
   const account = `acct_${'0'.repeat(26)}`
@@ -132,8 +132,8 @@ test('a purchase in doubt is shown, decided by what was found out, and each step
     { phase: 'failed', status_reason: 'merchant_error' },
     { phase: 'canceled', status_reason: 'sithril_canceled' },
   ])
-  const told = (await lines()).slice(-5).map(({ action, subject }) => [action, subject])
-  expect(told).toEqual([
+  const reported = (await lines()).slice(-5).map(({ action, subject }) => [action, subject])
+  expect(reported).toEqual([
     ['intents doubtful', ''],
     ['intents show', doubted],
     ['intents resolve --charged 100001', doubted],

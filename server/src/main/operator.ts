@@ -167,7 +167,9 @@ async function operateIntents(
     return await act(operator, 'intents show', id, (tx) => show(tx, id))
   }
   if (verb === 'cancel' && id !== undefined) {
-    return await act(operator, 'intents cancel', id, async (tx) => told(await stop(tx, clock, id)))
+    return await act(operator, 'intents cancel', id, async (tx) =>
+      summaryOf(await stop(tx, clock, id)),
+    )
   }
   const resolution = resolutionOf(flag, order)
   if (verb !== 'resolve' || id === undefined || resolution === null) {
@@ -175,7 +177,7 @@ async function operateIntents(
   }
   const action = `intents resolve ${more.slice(1).join(' ')}`
   return await act(operator, action, id, async (tx) =>
-    told(await resolve(tx, clock, id, resolution)),
+    summaryOf(await resolve(tx, clock, id, resolution)),
   )
 }
 
@@ -184,7 +186,7 @@ function resolutionOf(flag: string | undefined, order: string | undefined): Reso
   return flag === '--charged' && order !== undefined ? { charged: order } : null
 }
 
-function told({ id, phase, chargeId }: Awaited<ReturnType<typeof stop>>) {
+function summaryOf({ id, phase, chargeId }: Awaited<ReturnType<typeof stop>>) {
   return { id, phase, charge_id: chargeId }
 }
 

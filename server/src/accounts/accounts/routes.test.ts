@@ -19,7 +19,7 @@ const keyWith = async (scopes: string[], creator: CallOptions = { key }) =>
   (await api().call('POST', '/v1/api_keys', { ...creator, body: { scopes } })).body.secret as string
 
 describe('GET', () => {
-  test('200: a fresh account has a name to be told by, and nothing else yet', async () => {
+  test('200: a new account has a recognisable name and nothing else yet', async () => {
     const { cookie: fresh, accountId: id, wallet } = await api().signIn()
     const answer = await get({ cookie: fresh })
     expect(answer.status).toBe(200)

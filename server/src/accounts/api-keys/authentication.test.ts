@@ -7,7 +7,7 @@ import type { KeyAuthentication } from './authentication.ts'
 import { createKeyAuthentication } from './authentication.ts'
 
 const api = useApi()
-/** What a second process has: the same database, its own memory. */
+/** A second process: the same database, its own memory. */
 let db: Db
 let other: KeyAuthentication
 let statements: string[] = []

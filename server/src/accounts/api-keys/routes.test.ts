@@ -22,7 +22,7 @@ const revoke = (id: string, options: CallOptions = { key }) =>
 const list = (options: CallOptions = { key }) => api().call('GET', '/v1/api_keys', options)
 
 describe('200', () => {
-  test('a session creates a key, whose secret is told once', async () => {
+  test('a session creates a key, whose secret is shown once', async () => {
     const created = await create({ name: 'till' }, { cookie })
     expect(created.status).toBe(200)
     expect(created.body).toEqual({
@@ -199,7 +199,7 @@ describe('401', () => {
 })
 
 describe('403', () => {
-  test('a key lacking the scope is told which', async () => {
+  test('a key without the scope learns which one it lacks', async () => {
     const { body: made } = await create({ scopes: ['api_keys:read'] })
     const reader = { key: made.secret }
     expect((await list(reader)).status).toBe(200)

@@ -145,7 +145,7 @@ describe('200', () => {
     expect((await account({ cookie: other.cookie })).status).toBe(200)
   })
 
-  test('a repeated sign-in with its Idempotency-Key is the same session, its token told once', async () => {
+  test('a repeated sign-in with its Idempotency-Key is the same session, its token shown once', async () => {
     const wallet = newWallet()
     const message = await messageFor(wallet)
     const headers = { 'idempotency-key': 'sign-in' }

@@ -144,7 +144,7 @@ async function readAny(
     try {
       const transaction = await source.findTransaction(signature, 'confirmed')
       if (transaction !== null) return transaction
-      failures.push(new Untold(`${source.name} does not have it`))
+      failures.push(new Incomplete(`${source.name} does not have it`))
     } catch (error) {
       failures.push(error)
     }
@@ -157,22 +157,22 @@ async function readAgreed(
   sources: readonly ChainSource[],
   signature: string,
 ): Promise<ChainTransaction> {
-  const told = await Promise.all(
+  const answers = await Promise.all(
     sources.map(async (source) => {
       const transaction = await source.findTransaction(signature, 'finalized')
-      if (transaction === null) throw new Untold(`${source.name} does not have it as final`)
+      if (transaction === null) throw new Incomplete(`${source.name} does not have it as final`)
       return transaction
     }),
   )
-  const [first, ...others] = told as [ChainTransaction, ...ChainTransaction[]]
+  const [first, ...others] = answers as [ChainTransaction, ...ChainTransaction[]]
   if (others.some((other) => other.story !== first.story)) {
-    throw new Untold('the sources tell different stories of it')
+    throw new Incomplete('the sources tell different stories of it')
   }
   return first
 }
 
 /** A source answered, but not with what is needed. */
-class Untold extends Error {}
+class Incomplete extends Error {}
 
 async function postpone(context: ApplyContext, item: DueItem, problem: unknown): Promise<void> {
   // An unreachable source says nothing about the item.

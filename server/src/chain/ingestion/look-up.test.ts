@@ -42,7 +42,7 @@ test('what one node invents, or has in another slot, does not go into the inbox'
   expect(await inbox()).toEqual([{ signature: 'a', commitment: 'finalized' }])
 })
 
-test('a node that does not answer is told of, and is nobody’s problem', async () => {
+test('a node that does not answer is reported and harms nothing', async () => {
   const failures: unknown[] = []
   const source = { listSignatures: () => Promise.reject(new Error('down')) }
   const context = { db: database().db, sources: [source], clock: Date.now }

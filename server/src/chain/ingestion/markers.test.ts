@@ -59,7 +59,7 @@ describe('markers', () => {
     await expect(again).rejects.toThrow('chain_markers_live')
   })
 
-  test('are told to who makes payments without asking each time, and a rotation is soon heard', async () => {
+  test('are cached for those who make payments, and a rotation is soon known', async () => {
     const { db } = database()
     let now = 0
     const live = openMarkers({ db, clock: () => now }, 2)

@@ -79,7 +79,7 @@ test('markers that come and go while it runs are followed, and left, without a r
   const [next] = await database().db.transaction(rotateMarkers)
   await eventually(() => expect([...bells.keys()]).toContain(next?.address))
   await eventually(() => expect([...bells.keys()]).not.toContain(old?.address))
-  // What was made with the old one is still found.
+  // Payments with the old marker are still found.
   source.rowsOf.set(`${old?.address}`, [rowOf('late', 20)])
   await database().query(
     'UPDATE chain_feeds SET poll_at = now(), lease_owner = NULL WHERE poll_at IS NOT NULL',

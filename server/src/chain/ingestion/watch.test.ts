@@ -12,14 +12,14 @@ const database = useDatabase()
 const shop = 'shop' as Address
 let one: ScriptedSource
 let two: ScriptedSource
-let told: (string | null)[]
+let reported: (string | null)[]
 let failures: unknown[]
 
 beforeEach(async () => {
   await database().query('TRUNCATE chain_feeds, chain_inbox')
   one = scriptedSource('one')
   two = scriptedSource('two')
-  told = []
+  reported = []
   failures = []
 })
 
@@ -28,7 +28,7 @@ const context = (owner = 'me') => ({
   sources: [one, two] as const,
   lagSlots: 5,
   owner,
-  onTrouble: (_feed: string, trouble: string | null) => void told.push(trouble),
+  onTrouble: (_feed: string, trouble: string | null) => void reported.push(trouble),
   onFailure: (error: unknown) => void failures.push(error),
 })
 const watch = () => watchAccount(database().db, shop)
@@ -164,7 +164,7 @@ describe('an account that is watched', () => {
     expect(await inbox()).toHaveLength(30_500)
   }, 30_000)
 
-  test('that cannot be read is tried again soon, and told of', async () => {
+  test('that cannot be read is retried soon and reported', async () => {
     await watch()
     await database().query('UPDATE chain_feeds SET poll_after_ms = 80000000')
     two.getSlot = () => Promise.reject(new Error('down'))
@@ -172,7 +172,7 @@ describe('an account that is watched', () => {
     expect([failures.length, await waitSeconds()]).toEqual([1, 10])
   })
 
-  test('in trouble is told of once, and once when it is over', async () => {
+  test('in trouble is reported once, and once when it is over', async () => {
     await watch()
     show(rowOf('a', 10))
     two.rows = []
@@ -183,7 +183,7 @@ describe('an account that is watched', () => {
     show(rowOf('a', 10))
     await makeDue()
     await poll()
-    expect(told).toEqual(['disagreement: only one has 1 rows as they are', null])
+    expect(reported).toEqual(['disagreement: only one has 1 rows as they are', null])
   })
 })
 

@@ -12,7 +12,7 @@ import { openSource } from '../../chain/source.ts'
 import { openWallet } from '../../chain/wallet.ts'
 import { followAttempts } from './service.ts'
 
-// Those that a release calls or names: some are points of the curve, as wallets are.
+// Programs that a release calls or names: some are on the curve, like wallets.
 const PROGRAMS = [
   '11111111111111111111111111111111',
   'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',

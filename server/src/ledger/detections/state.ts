@@ -19,7 +19,7 @@ export type Detection = {
   readonly amountBaseUnits: BaseUnits
   /** The part that went to the service. */
   readonly feeBaseUnits: BaseUnits
-  /** What the payment still lacked afterwards; negative: overpaid; null: it does not count. */
+  /** The outstanding amount afterwards; negative: overpaid; null: it does not count. */
   readonly outstandingBaseUnits: BaseUnits | null
   readonly senderAddress: Address
   readonly recipientAddress: Address | null
@@ -29,7 +29,7 @@ export type Detection = {
 export const DETECTION_COMMITMENTS = ['confirmed', 'finalized', 'vanished'] as const
 export type DetectionCommitment = (typeof DETECTION_COMMITMENTS)[number]
 
-type Told = Pick<
+type Described = Pick<
   Detection,
   | 'action'
   | 'commitment'
@@ -39,12 +39,12 @@ type Told = Pick<
   | 'recipientAddress'
 >
 
-const isFinal = ({ commitment }: Told) => commitment === 'finalized'
-const certainty = (told: Told) =>
-  isFinal(told) ? 'It is final.' : 'The network confirmed it and will make it final in a moment.'
-const lacking = ({ outstandingBaseUnits }: Told) =>
+const isFinal = ({ commitment }: Described) => commitment === 'finalized'
+const certainty = (detection: Described) =>
+  isFinal(detection) ? 'It is final.' : 'It is confirmed and becomes final in a moment.'
+const lacking = ({ outstandingBaseUnits }: Described) =>
   formatUsdc((outstandingBaseUnits ?? 0n) as BaseUnits)
-const tooMuch = ({ outstandingBaseUnits }: Told) =>
+const tooMuch = ({ outstandingBaseUnits }: Described) =>
   formatUsdc(-(outstandingBaseUnits ?? 0n) as BaseUnits)
 
 /** Every verdict, with the sentence that merchants read. */
@@ -77,18 +77,18 @@ const SENTENCES = {
     'The network confirmed this transaction and then dropped it. It no longer counts.',
   dropped: ({ recipientAddress }) =>
     `A release to ${recipientAddress} expired before it landed. No money moved. Try again.`,
-  paid: (told) =>
-    `${told.senderAddress} paid ${formatUsdc(told.amountBaseUnits)}: the full amount. ${certainty(told)}`,
-  overpaid: (told) =>
-    `${told.senderAddress} paid ${formatUsdc(told.amountBaseUnits)}: ${tooMuch(told)} too much. ${certainty(told)} You can refund the excess.`,
-  underpaid: (told) =>
-    `${told.senderAddress} paid ${formatUsdc(told.amountBaseUnits)}. It counts; ${lacking(told)} is outstanding. ${certainty(told)}`,
-  extra: (told) =>
-    `${told.senderAddress} paid ${formatUsdc(told.amountBaseUnits)} after it was already paid in full. ${certainty(told)} You can refund it.`,
-  dust: (told) =>
-    `${told.senderAddress} paid ${formatUsdc(told.amountBaseUnits)}, which is less than a cent. It counts toward the total. ${certainty(told)}`,
-  after_cancel: (told) =>
-    `${told.senderAddress} paid ${formatUsdc(told.amountBaseUnits)} after this was canceled. It stays canceled. ${certainty(told)} You can refund it.`,
+  paid: (detection) =>
+    `${detection.senderAddress} paid ${formatUsdc(detection.amountBaseUnits)}: the full amount. ${certainty(detection)}`,
+  overpaid: (detection) =>
+    `${detection.senderAddress} paid ${formatUsdc(detection.amountBaseUnits)}: ${tooMuch(detection)} too much. ${certainty(detection)} You can refund the excess.`,
+  underpaid: (detection) =>
+    `${detection.senderAddress} paid ${formatUsdc(detection.amountBaseUnits)}. It counts; ${lacking(detection)} is outstanding. ${certainty(detection)}`,
+  extra: (detection) =>
+    `${detection.senderAddress} paid ${formatUsdc(detection.amountBaseUnits)} after it was already paid in full. ${certainty(detection)} You can refund it.`,
+  dust: (detection) =>
+    `${detection.senderAddress} paid ${formatUsdc(detection.amountBaseUnits)}, which is less than a cent. It counts toward the total. ${certainty(detection)}`,
+  after_cancel: (detection) =>
+    `${detection.senderAddress} paid ${formatUsdc(detection.amountBaseUnits)} after this was canceled. It stays canceled. ${certainty(detection)} You can refund it.`,
   proposed: ({ senderAddress, amountBaseUnits: amount }) =>
     `${senderAddress} paid exactly ${formatUsdc(amount)} to the same wallet without a reference. No other open request has that amount. Accept it if it pays this one.`,
   wrong_asset: ({ senderAddress }) =>
@@ -97,9 +97,9 @@ const SENTENCES = {
     `${senderAddress} sent USDC to another account. It does not count.`,
   no_value: () =>
     'A transaction names this, but sent no USDC to the receiving account. It does not count.',
-  refunded: (told) =>
-    `${formatUsdc(told.amountBaseUnits)} was refunded to ${told.recipientAddress}. ${certainty(told)}`,
-} satisfies Record<string, (told: Told) => string>
+  refunded: (detection) =>
+    `${formatUsdc(detection.amountBaseUnits)} was refunded to ${detection.recipientAddress}. ${certainty(detection)}`,
+} satisfies Record<string, (detection: Described) => string>
 
 const DEEDS = {
   fund: 'fund this gift',

@@ -140,7 +140,7 @@ test('there are 1 to 100 lines', () => {
   expect([0, 1, 100, 101].map(count)).toEqual([false, true, true, false])
 })
 
-test('what was read is what was sent, one piece unless told', () => {
+test('the result equals the request, with a quantity of one by default', () => {
   const sent = lineItems.parse([
     { price: ids.price },
     { product: ids.product, quantity: 3 },

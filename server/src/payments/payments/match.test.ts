@@ -205,11 +205,11 @@ test.each([
   ],
 ] satisfies Row[] as Row[])('%s', (_name, seen, expected) => {
   const matches = matchTransaction(seen, [mine, other, elsewhere, intent], surroundings)
-  const told = matches.map(({ payable: { id }, nature, recipientBaseUnits, feeBaseUnits }) => [
+  const reported = matches.map(({ payable: { id }, nature, recipientBaseUnits, feeBaseUnits }) => [
     id.slice(3),
     [nature, recipientBaseUnits, feeBaseUnits],
   ])
-  expect(Object.fromEntries(told)).toEqual(expected)
+  expect(Object.fromEntries(reported)).toEqual(expected)
 })
 
 test('the payer is the owner of the account that the money came from', () => {

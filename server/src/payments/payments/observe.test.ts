@@ -106,7 +106,7 @@ test.each([
   expect(await verdicts(id)).toEqual(expected)
 })
 
-test('of two attempts in one slot the same is shown as the last, whichever was told first', async () => {
+test('of two attempts in one slot the same is shown as the last, whichever was seen first', async () => {
   const shop = await newShop()
   const ids = [await shop.sell(1_000), await shop.sell(1_000)]
   const shown: unknown[] = []
@@ -121,8 +121,8 @@ test('of two attempts in one slot the same is shown as the last, whichever was t
       }))
       const signature = `${name} ${id}`
       const usdcDeltas = succeeded ? transaction.usdcDeltas : new Map()
-      const told = { ...transaction, signature, succeeded, instructions, usdcDeltas }
-      return { ...seen, signature, transaction: told }
+      const reported = { ...transaction, signature, succeeded, instructions, usdcDeltas }
+      return { ...seen, signature, transaction: reported }
     }
     const attempts = [attempt('a', false), attempt('b', true)]
     for (const each of index === 0 ? attempts : attempts.toReversed()) await observe(each)

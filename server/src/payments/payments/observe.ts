@@ -14,8 +14,8 @@ import type { KnownFact } from './settle.ts'
 import { factOf, settle } from './settle.ts'
 import type { PayableTerms, PaymentFact } from './state.ts'
 
-type Told = Seen & { readonly transaction: ChainTransaction }
-type Observed = { readonly seen: Told; readonly matches: Match[] }
+type Reported = Seen & { readonly transaction: ChainTransaction }
+type Observed = { readonly seen: Reported; readonly matches: Match[] }
 
 // How old a request may be to be suggested for a transfer without a reference.
 const PROPOSED_WITHIN_SECONDS = 24 * 3600
@@ -30,18 +30,18 @@ const CLOCKS_DIFFER_SECONDS = 600
  */
 export function observePayables(surroundings: Surroundings) {
   return async (tx: Queryable, seen: readonly Seen[]): Promise<string[]> => {
-    const told = seen.filter((each): each is Told => each.transaction !== null)
-    const named = new Map(told.map((each) => [each, namedAddresses(each.transaction)]))
+    const reported = seen.filter((each): each is Reported => each.transaction !== null)
+    const named = new Map(reported.map((each) => [each, namedAddresses(each.transaction)]))
     const addresses = [...new Set([...named.values()].flat())]
     const found = await findByReferences(tx, addresses)
     const payables = new Map(found.map((payable) => [payable.reference, payable]))
-    const observed = told.map((each): Observed => {
+    const observed = reported.map((each): Observed => {
       const there = named.get(each)?.flatMap((address) => payables.get(address) ?? []) ?? []
       return { seen: each, matches: matchTransaction(each.transaction, there, surroundings) }
     })
     const signatures = seen.map(({ signature }) => signature)
     const before = await findBySignature(tx, signatures, ['cs', 'ti'])
-    const landings = await findLandings(tx, told, addresses)
+    const landings = await findLandings(tx, reported, addresses)
     const refunds = new Set(landings.map((landing) => landing.seen))
     const proposals = await propose(
       tx,
@@ -57,7 +57,7 @@ export function observePayables(surroundings: Surroundings) {
     const locked = await lockPayables(tx, [...ids])
     await observeRefunds(tx, seen, landings)
     const commitments = new Map(seen.map(({ signature, commitment }) => [signature, commitment]))
-    const brings = new Map(told.map((each) => [each.signature, each.transaction.usdcDeltas]))
+    const brings = new Map(reported.map((each) => [each.signature, each.transaction.usdcDeltas]))
     const accounts = new Map(locked.map((each) => [each.id as string, each.recipientTokenAccount]))
     const known = new Map<string, KnownFact[]>()
     for (const detection of before) {

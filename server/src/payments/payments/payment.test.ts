@@ -184,7 +184,7 @@ describe('a refund', () => {
     expect(await balanceOf(chain(), payer)).toBe(25_000_000n)
   })
 
-  test('comes signed by the service alone, over the bytes that are told', async () => {
+  test('is signed by the service alone, over the returned bytes', async () => {
     const { merchant, built } = await newRefund()
     const { signers, signatures } = readWire(built.serialized)
     expect(signers).toEqual([merchant.address, service.address])

@@ -13,7 +13,7 @@ import type { PayableTerms } from './state.ts'
 export type Credit = { readonly source: string; readonly transaction: ChainTransaction }
 
 /**
- * What each of these payments brought according to the chain alone, in the order given: judged by
+ * The amount of each of these payments by the chain alone, in the order given: judged by
  * the same matcher, from nothing but the transactions and the agreed terms.
  */
 export async function rederive(

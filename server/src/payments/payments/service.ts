@@ -187,12 +187,12 @@ export async function accept(
   await db.once(caller.claim, id, async (tx) => {
     const payable = found(id, await lockPayable(tx, accountId, id))
     // Locked, so that of two concurrent acceptances of one payment the second sees the first.
-    const told = await lockBySignature(tx, signature)
-    const own = told.find(({ source }) => source === id)
+    const recorded = await lockBySignature(tx, signature)
+    const own = recorded.find(({ source }) => source === id)
     if (own === undefined) {
       throw new ApiError('resource_missing', { object: 'detection', id: signature })
     }
-    if (told.some(({ verdict }) => COUNTED.has(verdict))) {
+    if (recorded.some(({ verdict }) => COUNTED.has(verdict))) {
       throw new ApiError('detection_counted', {})
     }
     if (own.verdict !== 'proposed' && own.verdict !== 'multiple_objects') {

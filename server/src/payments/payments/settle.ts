@@ -45,10 +45,10 @@ export async function settle(
     return { payable, ...derivePayable(payable, facts) }
   })
   const recorded = await record(tx, decided.flatMap(transactionsOf))
-  const told = decided.map((each) => ({ ...each, detections: detectionsOf(each) }))
-  const news = told.flatMap(({ detections }) => detections.filter(isNews).map(({ now }) => now))
+  const detected = decided.map((each) => ({ ...each, detections: detectionsOf(each) }))
+  const news = detected.flatMap(({ detections }) => detections.filter(isNews).map(({ now }) => now))
   if (news.length > 0) await saveDetections(tx, news)
-  const changed = told
+  const changed = detected
     .map(({ payable, outcome, reached, detections }) => {
       const isSettled = outcome.state === 'settled' && reached !== null
       const settledBy = isSettled ? (recorded.get(reached.signature)?.id ?? null) : null
@@ -63,8 +63,8 @@ export async function settle(
 }
 
 // A final fact stays final, even if an older view arrives late.
-function allFacts(told: readonly KnownFact[], { known, fresh }: News): KnownFact[] {
-  const facts = new Map([...told, ...known].map((fact) => [fact.signature, fact]))
+function allFacts(recorded: readonly KnownFact[], { known, fresh }: News): KnownFact[] {
+  const facts = new Map([...recorded, ...known].map((fact) => [fact.signature, fact]))
   for (const fact of fresh) {
     const earlier = facts.get(fact.signature)
     if (earlier?.commitment === 'finalized') continue
@@ -167,10 +167,10 @@ const ERRORS: ReadonlySet<string> = new Set([
  * transaction.
  */
 function lastErrorOf(payable: Payable, detections: readonly Retold[]): PaymentError | null {
-  const told = detections.map(({ now }) => now)
+  const recorded = detections.map(({ now }) => now)
   const { lastError: before } = payable
-  const isTold = told.some(({ signature }) => signature === before?.signature)
-  const errors = told
+  const isRecorded = recorded.some(({ signature }) => signature === before?.signature)
+  const errors = recorded
     .filter(({ action, verdict }) => action === 'pay' && ERRORS.has(verdict))
     .map((now) => ({
       code: now.verdict,
@@ -178,7 +178,7 @@ function lastErrorOf(payable: Payable, detections: readonly Retold[]): PaymentEr
       slot: now.slot,
       signature: now.signature,
     }))
-  return inOrder(before === null || isTold ? errors : [before, ...errors]).at(-1) ?? null
+  return inOrder(before === null || isRecorded ? errors : [before, ...errors]).at(-1) ?? null
 }
 
 function isSameOutcome(payable: Payable, outcome: PayableOutcome): boolean {

@@ -84,7 +84,7 @@ export type PaymentFact = {
 }
 
 /**
- * What a transaction shows on its own. `credit` counts; `several` and `proposed` count once the
+ * A transaction on its own. `credit` counts; `several` and `proposed` count once the
  * owner accepts them; the others never do.
  */
 export type PaymentNature =
@@ -142,7 +142,7 @@ export type PaymentVerdict =
 export type Judged<Fact> = {
   readonly fact: Fact
   readonly verdict: PaymentVerdict
-  /** What was lacking afterwards; negative: overpaid. Null: it does not count. */
+  /** The outstanding amount afterwards; negative: overpaid. Null: it does not count. */
   readonly outstandingBaseUnits: BaseUnits | null
 }
 

@@ -88,7 +88,7 @@ test('what any source lists as this refund is not expired', async () => {
   const [one, other] = [nodeAt(LAST + 100), nodeAt(LAST + 100)]
   naming(other, refund, 'merchant', 'key')
   expect(await expire(one, other)).toBe(0)
-  other.transactions.clear() // listed, and not told
+  other.transactions.clear() // listed, but not returned
   expect(await expire(one, other)).toBe(0)
 })
 

@@ -9,20 +9,20 @@ import { findByReferences, reviveRefunds, settleRefunds } from './repository.ts'
 import type { Refund } from './state.ts'
 import { isRefund, stateAfter } from './state.ts'
 
-type Told = Seen & { readonly transaction: ChainTransaction }
+type Reported = Seen & { readonly transaction: ChainTransaction }
 
 /** A landed transaction that is one of our refunds. */
-export type Landing = { readonly refund: Refund; readonly seen: Told }
+export type Landing = { readonly refund: Refund; readonly seen: Reported }
 
 /** Finds the transactions that are refunds; `addresses` are all addresses that they name. */
 export async function findLandings(
   tx: Queryable,
-  told: readonly Told[],
+  reported: readonly Reported[],
   addresses: readonly Address[],
 ): Promise<Landing[]> {
   const refunds = await findByReferences(tx, addresses)
   return refunds.flatMap((refund) =>
-    told
+    reported
       .filter(({ transaction }) => isRefund(refund, transaction))
       .map((seen) => ({ refund, seen })),
   )

@@ -161,7 +161,7 @@ export async function get(
   return found
 }
 
-/** Those of one payable. */
+/** Refunds of one payment. */
 export async function listOf(
   { db }: Pick<Context, 'db'>,
   principal: Principal,

@@ -80,7 +80,7 @@ async function settingsFor(host: string) {
   return { executablePath: findChromium(), firstUid: 61_900, egress }
 }
 
-/** What has variants is sold by them, and has no stock of its own to ask for. */
+/** A product with variants has no stock of its own. */
 async function urlOf(sku: string): Promise<string> {
   if (sku !== 'OVERSHIRT') return `${shops.oscarUrl}${(await shop.getProduct(sku)).path}`
   const catalogue = await (await fetch(`${shops.oscarUrl}/catalogue/`)).text()
@@ -291,7 +291,7 @@ describe('at a real shop', () => {
   )
 
   test(
-    'what fails on our side is told as ours, not as the shop',
+    'a failure on our side is reported as ours, not as the shop’s',
     async () => {
       const signal = new AbortController().signal
       const order = { flow, url: await urlOf('MUG'), options: PLAIN, signal }

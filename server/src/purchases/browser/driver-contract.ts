@@ -176,7 +176,7 @@ function scenesOfQuotes(prepare: () => Promise<Stage>): void {
 
 function scenesOfPayments(prepare: () => Promise<Stage>): void {
   test(
-    'buys once, at the confirmed amount, after it was told that it may',
+    'buys once, at the confirmed amount, after it got the submission lock',
     async () => {
       const { stage, order, watch, steps } = await scene(prepare)
       const quote = await quoted(stage, order, steps)
@@ -238,7 +238,7 @@ function scenesOfRefusals(prepare: () => Promise<Stage>): void {
     ['a declined card', CARDS.declined, 'card_declined'],
     ['a card without funds', CARDS.insufficientFunds, 'insufficient_balance'],
   ])(
-    '%s: nothing is charged, and the reason is told',
+    '%s: nothing is charged, and the reason is reported',
     async (_, number, reason) => {
       const { stage, order, steps } = await scene(prepare)
       const quote = await quoted(stage, order, steps)

@@ -216,7 +216,7 @@ function isWithin(frame: Frame, root: Frame): boolean {
   return frame === root || (parent !== null && isWithin(parent, root))
 }
 
-/** What a buyer cannot see is neither read nor typed into. */
+/** Whether a buyer can see it: hidden elements are neither read nor typed into. */
 async function isShown(frame: Frame): Promise<boolean> {
   const parent = frame.parentFrame()
   if (parent === null) return true

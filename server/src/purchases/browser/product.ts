@@ -41,7 +41,7 @@ export type Product = {
   readonly variant: Variant | null
 }
 
-/** What the given page sells: one product, one of many, or a filled cart. */
+/** The given page's offer: one product, one of many, or a filled cart. */
 export type Offer =
   | { readonly sells: 'product'; readonly page: ProductPage }
   | { readonly sells: 'many'; readonly listing: readonly ListedProduct[] }

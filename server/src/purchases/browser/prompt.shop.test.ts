@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'a cart that is empty for whoever opens it: told so',
+  'a cart that is empty for other visitors is reported as empty',
   async () => {
     expect(await quote('/basket/', WISH)).toMatchObject({ outcome: 'refused', code: 'cart_empty' })
   },

@@ -153,7 +153,7 @@ export class Visit {
     return normalizeText(text.slice(0, MOST_TEXT))
   }
 
-  /** What a buyer sees now. A page that is being replaced is looked at again. */
+  /** Looks at the page. A page that is being replaced is looked at again. */
   async look(): Promise<Seen> {
     for (let again = 0; ; again += 1) {
       if (this.stopped !== null) throw this.stopped
@@ -174,8 +174,8 @@ export class Visit {
 
   /** The shop has an order that nobody approved: keeps its page as evidence and ends the visit. */
   private async stopAtOrder(orderId: string | null): Promise<never> {
-    const told = orderId === null ? 'without a number' : `with the number ${orderId}`
-    const message = `The shop shows an order that nobody approved, ${told}.`
+    const which = orderId === null ? 'without a number' : `with the number ${orderId}`
+    const message = `The shop shows an order that nobody approved, ${which}.`
     await this.tell('order_seen', message).catch(() => {}) // the order counts, not its picture
     throw new Stop({ outcome: 'ordered_unapproved', orderId })
   }

@@ -118,7 +118,7 @@ async function start(
   const { room, isRoot, uid, directory, credential } = place
   const home = join(directory, 'home')
   const isLinux = process.platform === 'linux'
-  const told = {
+  const variables = {
     PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
     CAGE_KIND: (room !== null ? 'room' : isRoot ? 'user' : 'plain') satisfies CageKind,
     CAGE_CHROMIUM: executablePath,
@@ -140,7 +140,7 @@ async function start(
       username: 'visit',
       password: credential,
     },
-    env: isLinux ? told : { HOME: home },
+    env: isLinux ? variables : { HOME: home },
     handleSIGINT: false, // the worker ends its visits in its own order
     handleSIGTERM: false,
     handleSIGHUP: false,

@@ -92,7 +92,7 @@ test.each<[string, Partial<Shown>, string[]]>([
   expect(codesFor(changes)).toEqual(codes)
 })
 
-test('all that differs is told, in words with both sums', () => {
+test('reports every difference, with both sums', () => {
   const changes = { ...SHOWN, ...summary({ amountCents: cents(1), shipTo: null }) }
   const messages = findDifferences(QUOTE, ['shop.test'], changes).map(({ message }) => message)
   expect(messages).toHaveLength(2)

@@ -128,7 +128,7 @@ export function askQuantity(stock: number | null): object {
   return { type: 'integer', title: 'Quantity', minimum: 1, maximum, default: 1 }
 }
 
-/** What the shop shows of a variant, in its own words. */
+/** A variant as the shop shows it, in its own words. */
 export type Shown = { readonly price?: string | null; readonly stock?: number | null }
 
 /** The available variants; if some combinations are not, the available ones are listed whole. */

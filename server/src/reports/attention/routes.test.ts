@@ -102,16 +102,16 @@ const report = async (key: string) =>
   (await api().call('GET', '/v1/reports/attention', { key })).body
 
 describe('what needs attention', () => {
-  test('is told with how many there are, the newest of them, and the most urgent first', async () => {
+  test('shows the count and the newest of each kind, most urgent first', async () => {
     const { object, total, groups } = await report(mine.key)
     expect([object, total]).toEqual(['report.attention', 8])
-    const told = groups.map(({ kind, count, newest }: Group) => [
+    const reported = groups.map(({ kind, count, newest }: Group) => [
       kind,
       count,
       newest.map(({ id }) => id),
     ])
     const { ids } = mine
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['unresolved_checkout_intent', 1, [ids.unresolved]],
       ['waiting_checkout_intent', 2, expect.arrayContaining(ids.waiting)],
       ['held_payment', 1, [ids.held]],

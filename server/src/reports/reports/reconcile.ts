@@ -74,7 +74,7 @@ async function derive(
   stops: readonly Stop[],
 ): Promise<Payment[]> {
   const signatures = stops.map(({ signature }) => signature)
-  const told = await tellBooks(db, accountId, signatures)
+  const records = await readRecords(db, accountId, signatures)
   const slot = openSlots(READS_AT_ONCE)
   const read = new Map(
     await Promise.all(
@@ -83,7 +83,7 @@ async function derive(
       ),
     ),
   )
-  const credits = told.flatMap(({ source, signature }): Credit[] => {
+  const credits = records.flatMap(({ source, signature }): Credit[] => {
     const transaction = read.get(signature)
     return isThere(transaction) ? [{ source, transaction }] : []
   })
@@ -95,7 +95,7 @@ async function derive(
       amounts[index] as bigint,
     ]),
   )
-  return told.map((payment): Payment => {
+  return records.map((payment): Payment => {
     const { source, signature } = payment
     const isUnreadable = read.get(signature) === 'unreadable'
     const silence: Derived = isUnreadable ? 'unreadable' : 'not_on_chain'
@@ -108,7 +108,7 @@ const isThere = (
 ): transaction is ChainTransaction => typeof transaction === 'object' && transaction !== null
 
 /** The records of these signatures in both tables, one per payment of an object. */
-async function tellBooks(
+async function readRecords(
   db: Context['db'],
   accountId: AccountId,
   signatures: readonly string[],

@@ -154,7 +154,7 @@ describe('tallies are what the rows come to', () => {
     const queue = steps.values()
     const lane = async () => {
       for (const each of queue) {
-        // Two that write the same signature at once: the second is told, as the follower is, and goes on.
+        // Two concurrent writes of one signature: the second fails, as in ingestion, and goes on.
         await play(accountId, each).catch((error) => {
           expect(['23505', '40P01']).toContain(error.code)
         })

@@ -150,12 +150,12 @@ test('hits come newest first, as many as were asked for', async () => {
   expect(body.data).toEqual(all.slice(0, 3))
 })
 
-test('a status is told as the object itself tells it', async () => {
+test('a status is the one that the object itself shows', async () => {
   expect(await find(mine.session)).toMatchObject([{ status: 'open', amount: 2_500 }])
   expect(await find(mine.intent)).toMatchObject([{ status: 'requires_action' }])
 })
 
-test('a price is told in its currency, of a purchase in that of its shop', async () => {
+test('a price is in its currency; a purchase in its shop’s', async () => {
   expect(await find(mine.session)).toMatchObject([{ amount: 2_500, currency: 'usdc' }])
   const { secret, accountId } = await api().newKey()
   const id = newId('ci', shardOf(accountId as AccountId), Date.now())

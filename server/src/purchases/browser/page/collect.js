@@ -34,7 +34,7 @@ const USED = new Set([
   ...['button', 'checkbox', 'combobox', 'link', 'menuitem', 'menuitemradio', 'option', 'radio'],
   ...['searchbox', 'slider', 'spinbutton', 'switch', 'tab', 'textbox', 'listbox'],
 ])
-/** Of these the text inside is told apart too: a link around a whole product, a list that opens. */
+/** Their inner text is read separately too: a link around a whole product, a list that opens. */
 const OPEN = new Set(['link', 'listbox', 'label'])
 const GROUPS = 'fieldset, [role="group"], [role="radiogroup"], [role="listbox"]'
 
@@ -223,7 +223,7 @@ function formOf(element) {
   return form === null ? null : [...document.forms].indexOf(form)
 }
 
-/** What was typed is nobody's business, but for a small number, which is a quantity. */
+/** Typed text is private, except a small number, which is a quantity. */
 function shownValue(element) {
   if (element.tagName === 'SELECT' || isTickable(element)) return element.value
   if (element.tagName !== 'INPUT' || /^cc-/.test(element.autocomplete ?? '')) return null

@@ -1,4 +1,4 @@
-// What things on a page are called.
+// Names of elements on a page.
 
 export const SKIPPED = new Set([
   'SCRIPT',
@@ -23,7 +23,7 @@ export const INPUT_ROLES = {
   submit: 'button',
 }
 
-/** What a screen reader would say, in the order of the standard, without its finer points. */
+/** The accessible name, in the order of the standard, simplified. */
 export function nameOf(element) {
   const labelled = labelOf(element)
   if (labelled !== null) return labelled

@@ -1,4 +1,4 @@
-// What a page says of itself for programs.
+// Structured data of a page.
 import { plain } from './names.js'
 
 export function readStructured() {

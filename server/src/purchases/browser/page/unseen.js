@@ -1,4 +1,4 @@
-// What is on a page and cannot be seen, and what is seen and is not on it.
+// Hidden elements, and text that only styles show.
 
 export function isUnseen(element, style) {
   return (
@@ -76,7 +76,7 @@ function colourOf(text) {
   return [red, green, blue, alpha]
 }
 
-/** What is written by style alone: only sums matter, and icons are written so too. */
+/** Text written by styles alone: only sums matter, since icons are written this way too. */
 export function writtenBy(element, part) {
   const { content } = getComputedStyle(element, part)
   return /^".*[\d$€£¥].*"$/.test(content) ? content.slice(1, -1) : ''

@@ -11,7 +11,7 @@ const ask = async (cookie: string) =>
 const add = (token: string, headers: Record<string, string> = {}, body: object = card) =>
   api().call('POST', '/v1/cards', { key: token, body, headers })
 
-test('a token is told once, kept as a hash, and only to the owner', async () => {
+test('a token is shown once, to the owner only, and kept as a hash', async () => {
   const { cookie, secret } = await api().newKey()
   const headers = { 'idempotency-key': 'frame' }
   const { body } = await api().call('POST', '/v1/card_frame_tokens', { cookie, headers })

@@ -201,7 +201,7 @@ describe.each([
     issuer.listCharges({ last4: '4242', sinceMs: 0 }),
   ]
 
-  test('waits for no call longer than it is told', async () => {
+  test('waits for no call beyond its time-out', async () => {
     const issuer = open(await answering(200, null), SECRET, 100)
     for (const outcome of await Promise.allSettled(everything(issuer))) {
       expect(outcome).toMatchObject({ status: 'rejected' })
@@ -237,7 +237,7 @@ describe.each([
   })
 })
 
-test('at the local issuer lack of funds is told apart from other declines', async () => {
+test('the local issuer distinguishes lack of funds from other declines', async () => {
   const line = (reason: string) =>
     `{"id":"a","amount_cents":1,"currency":"usd","status":"declined","reason":"${reason}"}`
   const text = `{"data":[${line('insufficient_funds')},${line('cap_exceeded')}]}`

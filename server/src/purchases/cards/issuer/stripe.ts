@@ -121,8 +121,11 @@ async function findOwnersCard(issuing: Stripe['issuing'], last4: string): Promis
   }
   const [card, ...others] = found
   if (card === undefined || others.length > 0) {
-    const told = `The issuer has ${found.length} cards of the owner's that end so, not one.`
-    throw Object.assign(new Told(told), { refusal: 'card' } satisfies Pick<CardRefusal, 'refusal'>)
+    const failure = `The issuer has ${found.length} cards of the owner's that end so, not one.`
+    throw Object.assign(new OwnError(failure), { refusal: 'card' } satisfies Pick<
+      CardRefusal,
+      'refusal'
+    >)
   }
   return card.id
 }
@@ -182,7 +185,7 @@ function caller(timeoutMs: number) {
   return async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     const timer = new AbortController()
     const late = sleep(timeoutMs, undefined, { signal: timer.signal, ref: false }).then(() =>
-      Promise.reject(new Told('The issuer did not answer.')),
+      Promise.reject(new OwnError('The issuer did not answer.')),
     )
     late.catch(() => {}) // raced below, and may lose
     try {
@@ -208,7 +211,7 @@ async function patiently<Answer>(work: () => Promise<Answer>, over: AbortSignal)
 }
 
 /** An error in our own words. */
-class Told extends Error {}
+class OwnError extends Error {}
 class Unreadable extends Error {}
 
 function read<Output>(schema: z.ZodType<Output>, answer: unknown): Output {
@@ -218,15 +221,20 @@ function read<Output>(schema: z.ZodType<Output>, answer: unknown): Output {
 }
 
 function toIssuerError(error: unknown): Error {
-  if (error instanceof Told) return error
+  if (error instanceof OwnError) return error
   if (error instanceof Stripe.errors.StripeConnectionError) {
     return new Error('The issuer did not answer.')
   }
   if (error instanceof Stripe.errors.StripeError && error.statusCode !== undefined) {
     const code = /^[a-z_]{1,60}$/.exec(error.code ?? error.rawType ?? '')?.[0]
-    const told = new Error(`The issuer refused: ${error.statusCode} ${code ?? 'without a code'}.`)
-    if (error.statusCode !== 400 || error.param !== 'currency') return told
-    return Object.assign(told, { refusal: 'currency' } satisfies Pick<CurrencyRefusal, 'refusal'>)
+    const failure = new Error(
+      `The issuer refused: ${error.statusCode} ${code ?? 'without a code'}.`,
+    )
+    if (error.statusCode !== 400 || error.param !== 'currency') return failure
+    return Object.assign(failure, { refusal: 'currency' } satisfies Pick<
+      CurrencyRefusal,
+      'refusal'
+    >)
   }
   if (error instanceof Stripe.errors.StripeError || error instanceof Unreadable) {
     return new Error('The issuer sent an invalid response.')

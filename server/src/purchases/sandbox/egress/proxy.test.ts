@@ -148,7 +148,7 @@ test.each([
   ['no_data', 'name'],
   ['servfail', 'resolver'],
 ])(
-  'a name server that answers %s: a name that does not exist is told from a failure that may pass',
+  'a name server that answers %s: a missing name differs from a temporary failure',
   async (answer, reason) => {
     egress = await startTestEgress([], [await startTestDns()])
     const { credential, end } = await openPass(egress, OPEN)
@@ -237,7 +237,7 @@ test('the worker must know the secret, and cannot ask for more than there is', a
   expect((await call(`Bearer ${egress.secret}`, OPEN)).status).toBe(200)
 })
 
-test('told to stop it lets an open visit end, and closes with the last', async () => {
+test('on stop it lets an open visit finish and closes with the last', async () => {
   const pass = await openPass(egress, OPEN)
   const closed = egress.close(60_000).then(() => 'closed')
   const answer = await ask(`http://${shop.host}/late`, { credential: pass.credential })

@@ -68,7 +68,7 @@ test('a shop is shown as it is known, to the day, to who has been there', async 
 })
 
 describe('where an account has been', () => {
-  test('is told to nobody else, until three have been there', async () => {
+  test('is shown to nobody else until three accounts have used it', async () => {
     await visitAs()
     expect((await get(`/${slug}`)).status).toBe(404)
     expect(await slugsOf('')).not.toContain(slug)

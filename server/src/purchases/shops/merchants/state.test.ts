@@ -53,8 +53,8 @@ test.each([
   [2, 900, 1, null], // one of two knows what the other did
   [3, 9, 0, null],
   [3, 0, 10, { tried: 10, succeeded: 0 }],
-])('of %s accounts, %s purchases and %s failures: %o', (visitors, succeeded, failed, told) => {
-  expect(purchasesOf(shop({ visitors, succeeded, failed }))).toEqual(told)
+])('of %s accounts, %s purchases and %s failures: %o', (visitors, succeeded, failed, reported) => {
+  expect(purchasesOf(shop({ visitors, succeeded, failed }))).toEqual(reported)
 })
 
 test('a day begins at midnight in UTC', () => {
@@ -72,7 +72,7 @@ describe('slugs', () => {
     expect(slugsFor(host)[0]).toBe(slug)
   })
 
-  test('hosts that come to the same are told apart by their mark', () => {
+  test('hosts with the same slug get different marks', () => {
     const [one, other] = ['a-b.example', 'a.b.example'].map(slugsFor)
     expect(one?.[0]).toBe(other?.[0])
     expect(one?.[1]).not.toBe(other?.[1])
