@@ -40,7 +40,7 @@ export type List<Item> = {
  */
 export type ListPromise<Item> = Promise<Answered<List<Item>>> & AsyncIterable<Item>
 
-type Cursors = { starting_after?: string; ending_before?: string }
+export type Cursors = { starting_after?: string; ending_before?: string }
 
 /** Lists what is at `path`. */
 export function list<Item extends { id: string }>(

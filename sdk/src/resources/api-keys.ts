@@ -1,5 +1,5 @@
 import type { Answered, Client } from '../client.ts'
-import { path } from '../client.ts'
+import { Collection } from '../collection.ts'
 import type {
   ApiKey,
   CreateApiKeyData,
@@ -7,15 +7,14 @@ import type {
   ListApiKeysData,
 } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
-import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 
 /** Long-lived bearer credentials for server-to-server calls. */
 export class ApiKeys {
-  readonly #client: Client
+  readonly #keys: Collection<ApiKey>
 
   constructor(client: Client) {
-    this.#client = client
+    this.#keys = new Collection(client, '/v1/api_keys')
   }
 
   /**
@@ -35,7 +34,7 @@ export class ApiKeys {
     params: NonNullable<CreateApiKeyData['body']> = {},
     options?: RequestOptions,
   ): Promise<Answered<ApiKey>> {
-    return this.#client.request({ method: 'POST', path: '/v1/api_keys', body: params }, options)
+    return this.#keys.create(params, options)
   }
 
   /**
@@ -50,7 +49,7 @@ export class ApiKeys {
    * ```
    */
   list(params?: ListApiKeysData['query'], options?: RequestOptions): ListPromise<ApiKey> {
-    return list(this.#client, '/v1/api_keys', params, options)
+    return this.#keys.list(params, options)
   }
 
   /**
@@ -66,7 +65,7 @@ export class ApiKeys {
    * ```
    */
   get(id: string, options?: RequestOptions): Promise<Answered<ApiKey>> {
-    return this.#client.request({ method: 'GET', path: path`/v1/api_keys/${id}` }, options)
+    return this.#keys.get(id, undefined, options)
   }
 
   /**
@@ -83,6 +82,6 @@ export class ApiKeys {
    * ```
    */
   delete(id: string, options?: RequestOptions): Promise<Answered<DeletedApiKey>> {
-    return this.#client.request({ method: 'DELETE', path: path`/v1/api_keys/${id}` }, options)
+    return this.#keys.delete(id, options)
   }
 }

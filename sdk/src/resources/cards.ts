@@ -1,5 +1,5 @@
 import type { Answered, Client } from '../client.ts'
-import { path } from '../client.ts'
+import { Collection } from '../collection.ts'
 import type {
   Card,
   CardFrameToken,
@@ -8,15 +8,16 @@ import type {
   ListCardsData,
 } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
-import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 
 /** What checkout intents are paid with. */
 export class Cards {
   readonly #client: Client
+  readonly #cards: Collection<Card>
 
   constructor(client: Client) {
     this.#client = client
+    this.#cards = new Collection(client, '/v1/cards')
   }
 
   /**
@@ -41,7 +42,7 @@ export class Cards {
    * ```
    */
   create(params: CreateCardData['body'], options?: RequestOptions): Promise<Answered<Card>> {
-    return this.#client.request({ method: 'POST', path: '/v1/cards', body: params }, options)
+    return this.#cards.create(params, options)
   }
 
   /**
@@ -56,7 +57,7 @@ export class Cards {
    * ```
    */
   list(params?: ListCardsData['query'], options?: RequestOptions): ListPromise<Card> {
-    return list(this.#client, '/v1/cards', params, options)
+    return this.#cards.list(params, options)
   }
 
   /**
@@ -73,7 +74,7 @@ export class Cards {
    * ```
    */
   get(id: string, options?: RequestOptions): Promise<Answered<Card>> {
-    return this.#client.request({ method: 'GET', path: cardPath(id) }, options)
+    return this.#cards.get(checkedId(id), undefined, options)
   }
 
   /**
@@ -90,7 +91,7 @@ export class Cards {
    * ```
    */
   remove(id: string, options?: RequestOptions): Promise<Answered<DeletedCard>> {
-    return this.#client.request({ method: 'DELETE', path: cardPath(id) }, options)
+    return this.#cards.delete(checkedId(id), options)
   }
 
   /**
@@ -115,7 +116,7 @@ export class Cards {
 }
 
 /** Who passes the number itself by mistake must not have sent it in an address; nor here. */
-function cardPath(id: string): string {
-  if (id.startsWith('card_')) return path`/v1/cards/${id}`
+function checkedId(id: string): string {
+  if (id.startsWith('card_')) return id
   throw new TypeError("A card's id begins with card_. A card number is never part of an address.")
 }

@@ -1,5 +1,6 @@
 import type { Answered, Client } from '../client.ts'
 import { path } from '../client.ts'
+import { Collection } from '../collection.ts'
 import type {
   CheckoutIntent,
   CheckoutIntentEvent,
@@ -10,7 +11,6 @@ import type {
   RespondToCheckoutIntentData,
 } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
-import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 
 // What a request may take besides the waiting that it asks for.
@@ -27,9 +27,11 @@ type WaitingOptions = RequestOptions & {
 /** Purchases at web shops: quoted, confirmed, bought once. */
 export class CheckoutIntents {
   readonly #client: Client
+  readonly #intents: Collection<CheckoutIntent>
 
   constructor(client: Client) {
     this.#client = client
+    this.#intents = new Collection(client, '/v1/checkout_intents')
   }
 
   /**
@@ -78,8 +80,7 @@ export class CheckoutIntents {
     params?: GetCheckoutIntentData['query'],
     options?: RequestOptions,
   ): Promise<Answered<CheckoutIntent>> {
-    const call = { method: 'GET', path: path`/v1/checkout_intents/${id}`, query: params } as const
-    return this.#client.request(call, options)
+    return this.#intents.get(id, params, options)
   }
 
   /**
@@ -99,7 +100,7 @@ export class CheckoutIntents {
     params?: ListCheckoutIntentsData['query'],
     options?: RequestOptions,
   ): ListPromise<CheckoutIntent> {
-    return list(this.#client, '/v1/checkout_intents', params, options)
+    return this.#intents.list(params, options)
   }
 
   /**
@@ -123,7 +124,7 @@ export class CheckoutIntents {
     params: RespondToCheckoutIntentData['body'],
     options?: WaitingOptions,
   ): Promise<Answered<CheckoutIntent>> {
-    return act(this.#client, path`/v1/checkout_intents/${id}/respond`, params, options)
+    return act(this.#client, this.#intents.at(id, '/respond'), params, options)
   }
 
   /**
@@ -172,7 +173,7 @@ export class CheckoutIntents {
   ): Promise<Answered<CheckoutIntent>> {
     const { allowDuplicate = false, ...rest } = options
     const headers = allowDuplicate ? { 'allow-duplicate-purchase': 'true' } : {}
-    return act(this.#client, path`/v1/checkout_intents/${id}/confirm`, undefined, rest, headers)
+    return act(this.#client, this.#intents.at(id, '/confirm'), undefined, rest, headers)
   }
 
   /**
@@ -188,7 +189,7 @@ export class CheckoutIntents {
    * ```
    */
   cancel(id: string, options?: RequestOptions): Promise<Answered<CheckoutIntent>> {
-    return act(this.#client, path`/v1/checkout_intents/${id}/cancel`, undefined, options)
+    return this.#intents.post(id, '/cancel', undefined, options)
   }
 
   /**
@@ -210,7 +211,7 @@ export class CheckoutIntents {
     params?: ListCheckoutIntentEventsData['query'],
     options?: RequestOptions,
   ): ListPromise<CheckoutIntentEvent> {
-    return list(this.#client, path`/v1/checkout_intents/${id}/events`, params, options)
+    return this.#intents.listPart(id, '/events', params, options)
   }
 
   /**
@@ -232,12 +233,8 @@ export class CheckoutIntents {
    * ```
    */
   getScreenshot(id: string, n: number, options?: RequestOptions): Promise<Uint8Array> {
-    const call = {
-      method: 'GET',
-      path: path`/v1/checkout_intents/${id}/screenshots/${String(n)}`,
-      accept: 'image/png',
-    } as const
-    return this.#client.requestBytes(call, options)
+    const to = this.#intents.at(id, path`/screenshots/${String(n)}`)
+    return this.#client.requestBytes({ method: 'GET', path: to, accept: 'image/png' }, options)
   }
 
   /**
@@ -256,12 +253,8 @@ export class CheckoutIntents {
    * ```
    */
   getEvidence(id: string, options?: RequestOptions): Promise<Uint8Array> {
-    const call = {
-      method: 'GET',
-      path: path`/v1/checkout_intents/${id}/evidence`,
-      accept: 'application/x-ndjson',
-    } as const
-    return this.#client.requestBytes(call, options)
+    const [to, accept] = [this.#intents.at(id, '/evidence'), 'application/x-ndjson']
+    return this.#client.requestBytes({ method: 'GET', path: to, accept }, options)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Answered, Client } from '../client.ts'
-import { path } from '../client.ts'
+import { Collection } from '../collection.ts'
 import type {
   CheckoutLink,
   CreateCheckoutLinkData,
@@ -8,16 +8,15 @@ import type {
   PublicCheckoutSession,
 } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
-import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 import { checkRecipient } from '../pay.ts'
 
 /** One address for many buyers: each who opens it gets a checkout session. */
 export class CheckoutLinks {
-  readonly #client: Client
+  readonly #links: Collection<CheckoutLink>
 
   constructor(client: Client) {
-    this.#client = client
+    this.#links = new Collection(client, '/v1/checkout_links')
   }
 
   /**
@@ -38,8 +37,7 @@ export class CheckoutLinks {
     params: CreateCheckoutLinkData['body'],
     options?: RequestOptions,
   ): Promise<Answered<CheckoutLink>> {
-    const call = { method: 'POST', path: '/v1/checkout_links', body: params } as const
-    return checkRecipient(await this.#client.request<CheckoutLink>(call, options), params)
+    return checkRecipient(await this.#links.create(params, options), params)
   }
 
   /**
@@ -57,7 +55,7 @@ export class CheckoutLinks {
     params?: ListCheckoutLinksData['query'],
     options?: RequestOptions,
   ): ListPromise<CheckoutLink> {
-    return list(this.#client, '/v1/checkout_links', params, options)
+    return this.#links.list(params, options)
   }
 
   /**
@@ -75,7 +73,7 @@ export class CheckoutLinks {
    * ```
    */
   get(id: string, options?: RequestOptions): Promise<Answered<CheckoutLink>> {
-    return this.#client.request({ method: 'GET', path: path`/v1/checkout_links/${id}` }, options)
+    return this.#links.get(id, undefined, options)
   }
 
   /**
@@ -93,8 +91,7 @@ export class CheckoutLinks {
    * ```
    */
   cancel(id: string, options?: RequestOptions): Promise<Answered<CheckoutLink>> {
-    const call = { method: 'POST', path: path`/v1/checkout_links/${id}/cancel` } as const
-    return this.#client.request(call, options)
+    return this.#links.post(id, '/cancel', undefined, options)
   }
 
   /**
@@ -115,8 +112,7 @@ export class CheckoutLinks {
    * ```
    */
   open(id: string, options?: RequestOptions): Promise<Answered<PublicCheckoutSession>> {
-    const call = { method: 'POST', path: path`/v1/checkout_links/${id}/sessions` } as const
-    return this.#client.request(call, options)
+    return this.#links.post(id, '/sessions', undefined, options)
   }
 
   /**
@@ -137,7 +133,6 @@ export class CheckoutLinks {
    * ```
    */
   getPublic(id: string, options?: RequestOptions): Promise<Answered<PublicCheckoutLink>> {
-    const call = { method: 'GET', path: path`/v1/checkout_links/${id}/public` } as const
-    return this.#client.request(call, options)
+    return this.#links.getPart(id, '/public', undefined, options)
   }
 }

@@ -1,6 +1,7 @@
 import type { Limits, RpcOptions } from '../chain/rpc.ts'
 import type { Answered, Client } from '../client.ts'
 import { path } from '../client.ts'
+import { Collection } from '../collection.ts'
 import type {
   BuildCheckoutSessionPaymentData,
   CheckoutSession,
@@ -18,7 +19,6 @@ import type {
   RefundTransaction,
 } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
-import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 import { checkRecipient, pay, submitRefund, termsOfSession } from '../pay.ts'
 import type { SendingWallet, Signer } from '../signer.ts'
@@ -26,9 +26,11 @@ import type { SendingWallet, Signer } from '../signer.ts'
 /** What one buyer is to pay: lines, a total, and one address to pay it by. */
 export class CheckoutSessions {
   readonly #client: Client
+  readonly #sessions: Collection<CheckoutSession>
 
   constructor(client: Client) {
     this.#client = client
+    this.#sessions = new Collection(client, '/v1/checkout_sessions')
   }
 
   /**
@@ -53,8 +55,7 @@ export class CheckoutSessions {
     params: CreateCheckoutSessionData['body'],
     options?: RequestOptions,
   ): Promise<Answered<CheckoutSession>> {
-    const call = { method: 'POST', path: '/v1/checkout_sessions', body: params } as const
-    return checkRecipient(await this.#client.request<CheckoutSession>(call, options), params)
+    return checkRecipient(await this.#sessions.create(params, options), params)
   }
 
   /**
@@ -83,8 +84,7 @@ export class CheckoutSessions {
     params?: GetCheckoutSessionData['query'],
     options?: RequestOptions,
   ): Promise<Answered<CheckoutSession>> {
-    const call = { method: 'GET', path: path`/v1/checkout_sessions/${id}`, query: params } as const
-    return this.#client.request(call, options)
+    return this.#sessions.get(id, params, options)
   }
 
   /**
@@ -104,7 +104,7 @@ export class CheckoutSessions {
     params?: ListCheckoutSessionsData['query'],
     options?: RequestOptions,
   ): ListPromise<CheckoutSession> {
-    return list(this.#client, '/v1/checkout_sessions', params, options)
+    return this.#sessions.list(params, options)
   }
 
   /**
@@ -122,8 +122,7 @@ export class CheckoutSessions {
    * ```
    */
   cancel(id: string, options?: RequestOptions): Promise<Answered<CheckoutSession>> {
-    const call = { method: 'POST', path: path`/v1/checkout_sessions/${id}/cancel` } as const
-    return this.#client.request(call, options)
+    return this.#sessions.post(id, '/cancel', undefined, options)
   }
 
   /**
@@ -147,7 +146,7 @@ export class CheckoutSessions {
     params?: ListCheckoutSessionDetectionsData['query'],
     options?: RequestOptions,
   ): ListPromise<Detection> {
-    return list(this.#client, path`/v1/checkout_sessions/${id}/detections`, params, options)
+    return this.#sessions.listPart(id, '/detections', params, options)
   }
 
   /**
@@ -174,8 +173,8 @@ export class CheckoutSessions {
     signature: string,
     options?: RequestOptions,
   ): Promise<Answered<CheckoutSession>> {
-    const to = path`/v1/checkout_sessions/${id}/detections/${signature}/accept`
-    return this.#client.request({ method: 'POST', path: to }, options)
+    const part = path`/detections/${signature}/accept`
+    return this.#sessions.post(id, part, undefined, options)
   }
 
   /**
@@ -205,8 +204,7 @@ export class CheckoutSessions {
     params: CreateCheckoutSessionRefundData['body'] = {},
     options?: RequestOptions,
   ): Promise<Answered<RefundTransaction>> {
-    const to = path`/v1/checkout_sessions/${id}/refund_transaction`
-    return this.#client.request({ method: 'POST', path: to, body: params }, options)
+    return this.#sessions.post(id, '/refund_transaction', params, options)
   }
 
   /**
@@ -263,7 +261,7 @@ export class CheckoutSessions {
     params?: ListCheckoutSessionRefundsData['query'],
     options?: RequestOptions,
   ): ListPromise<RefundTransaction> {
-    return list(this.#client, path`/v1/checkout_sessions/${id}/refunds`, params, options)
+    return this.#sessions.listPart(id, '/refunds', params, options)
   }
 
   /**
@@ -288,12 +286,7 @@ export class CheckoutSessions {
     params?: GetPublicCheckoutSessionData['query'],
     options?: RequestOptions,
   ): Promise<Answered<PublicCheckoutSession>> {
-    const call = {
-      method: 'GET',
-      path: path`/v1/checkout_sessions/${id}/public`,
-      query: params,
-    } as const
-    return this.#client.request(call, options)
+    return this.#sessions.getPart(id, '/public', params, options)
   }
 
   /**
@@ -329,8 +322,8 @@ export class CheckoutSessions {
       | [payer: Signer, options: RpcOptions]
       | [payer: SendingWallet, options?: Limits]
   ): Promise<{ signature: string }> {
-    const door = path`/v1/checkout_sessions/${session.id}/pay`
-    return pay(this.#client, door, termsOfSession(session), payer, options)
+    const endpoint = this.#sessions.at(session.id, '/pay')
+    return pay(this.#client, endpoint, termsOfSession(session), payer, options)
   }
 
   /**
@@ -349,8 +342,7 @@ export class CheckoutSessions {
    * ```
    */
   describePayment(id: string, options?: RequestOptions): Promise<Answered<PaymentLabel>> {
-    const call = { method: 'GET', path: path`/v1/checkout_sessions/${id}/pay` } as const
-    return this.#client.request(call, options)
+    return this.#sessions.getPart(id, '/pay', undefined, options)
   }
 
   /**
@@ -376,11 +368,6 @@ export class CheckoutSessions {
     params: BuildCheckoutSessionPaymentData['body'],
     options?: RequestOptions,
   ): Promise<Answered<PaymentTransaction>> {
-    const call = {
-      method: 'POST',
-      path: path`/v1/checkout_sessions/${id}/pay`,
-      body: params,
-    } as const
-    return this.#client.request(call, options)
+    return this.#sessions.post(id, '/pay', params, options)
   }
 }

@@ -3,7 +3,7 @@ import { refuseAnswer } from '../chain/refusal.ts'
 import type { Limits, RpcOptions } from '../chain/rpc.ts'
 import { submit } from '../chain/rpc.ts'
 import type { Answered, Client } from '../client.ts'
-import { path } from '../client.ts'
+import { Collection } from '../collection.ts'
 import type {
   CreateGiftData,
   Detection,
@@ -17,7 +17,6 @@ import type {
   SubmitGiftReleaseData,
 } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
-import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 import type { SendingWallet, Signer } from '../signer.ts'
 
@@ -30,9 +29,11 @@ type Sending = [sender: Signer, options: RpcOptions] | [sender: SendingWallet, o
 /** USDC in an escrow that a release code opens, or its sender. */
 export class Gifts {
   readonly #client: Client
+  readonly #gifts: Collection<Gift>
 
   constructor(client: Client) {
     this.#client = client
+    this.#gifts = new Collection(client, '/v1/gifts')
   }
 
   /**
@@ -57,8 +58,7 @@ export class Gifts {
    */
   async create(params: CreateGiftData['body'], options?: RequestOptions): Promise<Answered<Gift>> {
     checkKey(params.release_verification_key)
-    const call = { method: 'POST', path: '/v1/gifts', body: params } as const
-    const gift = await this.#client.request<Gift>(call, options)
+    const gift = await this.#gifts.create(params, options)
     for (const name of ['amount', 'sender_address', 'release_verification_key'] as const) {
       if (gift[name] !== params[name]) refuseAnswer(`${name} is ${gift[name]}, not what was asked`)
     }
@@ -83,8 +83,7 @@ export class Gifts {
     params?: GetGiftData['query'],
     options?: RequestOptions,
   ): Promise<Answered<Gift>> {
-    const call = { method: 'GET', path: path`/v1/gifts/${id}`, query: params } as const
-    return this.#client.request(call, options)
+    return this.#gifts.get(id, params, options)
   }
 
   /**
@@ -101,7 +100,7 @@ export class Gifts {
    * ```
    */
   list(params?: ListGiftsData['query'], options?: RequestOptions): ListPromise<Gift> {
-    return list(this.#client, '/v1/gifts', params, options)
+    return this.#gifts.list(params, options)
   }
 
   /**
@@ -148,7 +147,7 @@ export class Gifts {
    * ```
    */
   reclaim(id: string, options?: RequestOptions): Promise<Answered<Gift>> {
-    return this.#client.request({ method: 'POST', path: path`/v1/gifts/${id}/reclaim` }, options)
+    return this.#gifts.post(id, '/reclaim', undefined, options)
   }
 
   /**
@@ -207,7 +206,7 @@ export class Gifts {
     params?: ListGiftDetectionsData['query'],
     options?: RequestOptions,
   ): ListPromise<Detection> {
-    return list(this.#client, path`/v1/gifts/${id}/detections`, params, options)
+    return this.#gifts.listPart(id, '/detections', params, options)
   }
 
   /**
@@ -227,12 +226,7 @@ export class Gifts {
     params?: PreviewGiftData['query'],
     options?: RequestOptions,
   ): Promise<Answered<GiftPreview>> {
-    const call = {
-      method: 'GET',
-      path: path`/v1/gifts/${checkId(id)}/preview`,
-      query: params,
-    } as const
-    return this.#client.request(call, options)
+    return this.#gifts.getPart(checkedId(id), '/preview', params, options)
   }
 
   /**
@@ -253,8 +247,8 @@ export class Gifts {
     options?: RequestOptions,
   ): Promise<Answered<GiftPreview>> {
     checkKey(releaseVerificationKey)
-    const call = { method: 'GET', path: path`/v1/gift_previews/${releaseVerificationKey}` } as const
-    return this.#client.request(call, options)
+    const path = `/v1/gift_previews/${releaseVerificationKey}`
+    return this.#client.request({ method: 'GET', path }, options)
   }
 
   /**
@@ -321,12 +315,7 @@ export class Gifts {
     params: ReleaseGiftData['body'],
     options?: RequestOptions,
   ): Promise<Answered<Gift>> {
-    const call = {
-      method: 'POST',
-      path: path`/v1/gifts/${checkId(id)}/release`,
-      body: params,
-    } as const
-    return this.#client.request(call, options)
+    return this.#gifts.post(checkedId(id), '/release', params, options)
   }
 
   /**
@@ -347,17 +336,12 @@ export class Gifts {
     params: SubmitGiftReleaseData['body'],
     options?: RequestOptions,
   ): Promise<Answered<Gift>> {
-    const call = {
-      method: 'POST',
-      path: path`/v1/gifts/${checkId(id)}/release/submit`,
-      body: params,
-    } as const
-    return this.#client.request(call, options)
+    return this.#gifts.post(checkedId(id), '/release/submit', params, options)
   }
 }
 
 /** Who passes the code itself by mistake must not have sent it; nor here. */
-function checkId(id: string): string {
+function checkedId(id: string): string {
   if (id.startsWith('gift_')) return id
   throw new TypeError("A gift's id begins with gift_. A release code is never sent.")
 }

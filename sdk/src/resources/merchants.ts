@@ -1,16 +1,15 @@
 import type { Answered, Client } from '../client.ts'
-import { path } from '../client.ts'
+import { Collection } from '../collection.ts'
 import type { ListMerchantsData, Merchant } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
-import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 
 /** What Florin knows of the shops that it buys at. */
 export class Merchants {
-  readonly #client: Client
+  readonly #merchants: Collection<Merchant>
 
   constructor(client: Client) {
-    this.#client = client
+    this.#merchants = new Collection(client, '/v1/merchants')
   }
 
   /**
@@ -27,7 +26,7 @@ export class Merchants {
    * ```
    */
   list(params?: ListMerchantsData['query'], options?: RequestOptions): ListPromise<Merchant> {
-    return list(this.#client, '/v1/merchants', params, options)
+    return this.#merchants.list(params, options)
   }
 
   /**
@@ -46,6 +45,6 @@ export class Merchants {
    * ```
    */
   get(slug: string, options?: RequestOptions): Promise<Answered<Merchant>> {
-    return this.#client.request({ method: 'GET', path: path`/v1/merchants/${slug}` }, options)
+    return this.#merchants.get(slug, undefined, options)
   }
 }

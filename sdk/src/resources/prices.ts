@@ -1,16 +1,15 @@
 import type { Answered, Client } from '../client.ts'
-import { path } from '../client.ts'
+import { Collection } from '../collection.ts'
 import type { ListPricesData, Price } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
-import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 
 /** What products cost. A price comes with its product and never changes. */
 export class Prices {
-  readonly #client: Client
+  readonly #prices: Collection<Price>
 
   constructor(client: Client) {
-    this.#client = client
+    this.#prices = new Collection(client, '/v1/prices')
   }
 
   /**
@@ -28,7 +27,7 @@ export class Prices {
    * ```
    */
   list(params?: ListPricesData['query'], options?: RequestOptions): ListPromise<Price> {
-    return list(this.#client, '/v1/prices', params, options)
+    return this.#prices.list(params, options)
   }
 
   /**
@@ -45,6 +44,6 @@ export class Prices {
    * ```
    */
   get(id: string, options?: RequestOptions): Promise<Answered<Price>> {
-    return this.#client.request({ method: 'GET', path: path`/v1/prices/${id}` }, options)
+    return this.#prices.get(id, undefined, options)
   }
 }

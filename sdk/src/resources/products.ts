@@ -1,5 +1,5 @@
 import type { Answered, Client } from '../client.ts'
-import { path } from '../client.ts'
+import { Collection } from '../collection.ts'
 import type {
   CreateProductData,
   ListProductsData,
@@ -7,15 +7,14 @@ import type {
   UpdateProductData,
 } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
-import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 
 /** What you sell, to be put on checkout links and sessions. */
 export class Products {
-  readonly #client: Client
+  readonly #products: Collection<Product>
 
   constructor(client: Client) {
-    this.#client = client
+    this.#products = new Collection(client, '/v1/products')
   }
 
   /**
@@ -32,7 +31,7 @@ export class Products {
    * ```
    */
   create(params: CreateProductData['body'], options?: RequestOptions): Promise<Answered<Product>> {
-    return this.#client.request({ method: 'POST', path: '/v1/products', body: params }, options)
+    return this.#products.create(params, options)
   }
 
   /**
@@ -49,7 +48,7 @@ export class Products {
    * ```
    */
   list(params?: ListProductsData['query'], options?: RequestOptions): ListPromise<Product> {
-    return list(this.#client, '/v1/products', params, options)
+    return this.#products.list(params, options)
   }
 
   /**
@@ -65,7 +64,7 @@ export class Products {
    * ```
    */
   get(id: string, options?: RequestOptions): Promise<Answered<Product>> {
-    return this.#client.request({ method: 'GET', path: path`/v1/products/${id}` }, options)
+    return this.#products.get(id, undefined, options)
   }
 
   /**
@@ -86,7 +85,6 @@ export class Products {
     params: UpdateProductData['body'],
     options?: RequestOptions,
   ): Promise<Answered<Product>> {
-    const call = { method: 'POST', path: path`/v1/products/${id}`, body: params } as const
-    return this.#client.request(call, options)
+    return this.#products.post(id, '', params, options)
   }
 }

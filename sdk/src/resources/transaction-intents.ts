@@ -1,6 +1,7 @@
 import type { Limits, RpcOptions } from '../chain/rpc.ts'
 import type { Answered, Client } from '../client.ts'
 import { path } from '../client.ts'
+import { Collection } from '../collection.ts'
 import type {
   BuildTransactionIntentPaymentData,
   CreateTransactionIntentData,
@@ -18,7 +19,6 @@ import type {
   TransactionIntent,
 } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
-import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 import { checkTerms, pay, submitRefund, termsOfIntent } from '../pay.ts'
 import type { SendingWallet, Signer } from '../signer.ts'
@@ -26,9 +26,11 @@ import type { SendingWallet, Signer } from '../signer.ts'
 /** An amount to be paid, split into what the merchant gets and the fee. */
 export class TransactionIntents {
   readonly #client: Client
+  readonly #intents: Collection<TransactionIntent>
 
   constructor(client: Client) {
     this.#client = client
+    this.#intents = new Collection(client, '/v1/transaction_intents')
   }
 
   /**
@@ -49,8 +51,7 @@ export class TransactionIntents {
     params: CreateTransactionIntentData['body'],
     options?: RequestOptions,
   ): Promise<Answered<TransactionIntent>> {
-    const call = { method: 'POST', path: '/v1/transaction_intents', body: params } as const
-    return checkTerms(await this.#client.request<TransactionIntent>(call, options), params)
+    return checkTerms(await this.#intents.create(params, options), params)
   }
 
   /**
@@ -77,12 +78,7 @@ export class TransactionIntents {
     params?: GetTransactionIntentData['query'],
     options?: RequestOptions,
   ): Promise<Answered<TransactionIntent>> {
-    const call = {
-      method: 'GET',
-      path: path`/v1/transaction_intents/${id}`,
-      query: params,
-    } as const
-    return this.#client.request(call, options)
+    return this.#intents.get(id, params, options)
   }
 
   /**
@@ -102,7 +98,7 @@ export class TransactionIntents {
     params?: ListTransactionIntentsData['query'],
     options?: RequestOptions,
   ): ListPromise<TransactionIntent> {
-    return list(this.#client, '/v1/transaction_intents', params, options)
+    return this.#intents.list(params, options)
   }
 
   /**
@@ -118,8 +114,7 @@ export class TransactionIntents {
    * ```
    */
   cancel(id: string, options?: RequestOptions): Promise<Answered<TransactionIntent>> {
-    const call = { method: 'POST', path: path`/v1/transaction_intents/${id}/cancel` } as const
-    return this.#client.request(call, options)
+    return this.#intents.post(id, '/cancel', undefined, options)
   }
 
   /**
@@ -141,7 +136,7 @@ export class TransactionIntents {
     params?: ListTransactionIntentDetectionsData['query'],
     options?: RequestOptions,
   ): ListPromise<Detection> {
-    return list(this.#client, path`/v1/transaction_intents/${id}/detections`, params, options)
+    return this.#intents.listPart(id, '/detections', params, options)
   }
 
   /**
@@ -166,8 +161,8 @@ export class TransactionIntents {
     signature: string,
     options?: RequestOptions,
   ): Promise<Answered<TransactionIntent>> {
-    const to = path`/v1/transaction_intents/${id}/detections/${signature}/accept`
-    return this.#client.request({ method: 'POST', path: to }, options)
+    const part = path`/detections/${signature}/accept`
+    return this.#intents.post(id, part, undefined, options)
   }
 
   /**
@@ -195,8 +190,7 @@ export class TransactionIntents {
     params: CreateTransactionIntentRefundData['body'] = {},
     options?: RequestOptions,
   ): Promise<Answered<RefundTransaction>> {
-    const to = path`/v1/transaction_intents/${id}/refund_transaction`
-    return this.#client.request({ method: 'POST', path: to, body: params }, options)
+    return this.#intents.post(id, '/refund_transaction', params, options)
   }
 
   /**
@@ -249,7 +243,7 @@ export class TransactionIntents {
     params?: ListTransactionIntentRefundsData['query'],
     options?: RequestOptions,
   ): ListPromise<RefundTransaction> {
-    return list(this.#client, path`/v1/transaction_intents/${id}/refunds`, params, options)
+    return this.#intents.listPart(id, '/refunds', params, options)
   }
 
   /**
@@ -272,12 +266,7 @@ export class TransactionIntents {
     params?: GetPublicTransactionIntentData['query'],
     options?: RequestOptions,
   ): Promise<Answered<PublicTransactionIntent>> {
-    const call = {
-      method: 'GET',
-      path: path`/v1/transaction_intents/${id}/public`,
-      query: params,
-    } as const
-    return this.#client.request(call, options)
+    return this.#intents.getPart(id, '/public', params, options)
   }
 
   /**
@@ -311,8 +300,8 @@ export class TransactionIntents {
       | [payer: Signer, options: RpcOptions]
       | [payer: SendingWallet, options?: Limits]
   ): Promise<{ signature: string }> {
-    const door = path`/v1/transaction_intents/${intent.id}/pay`
-    return pay(this.#client, door, termsOfIntent(intent), payer, options)
+    const endpoint = this.#intents.at(intent.id, '/pay')
+    return pay(this.#client, endpoint, termsOfIntent(intent), payer, options)
   }
 
   /**
@@ -329,8 +318,7 @@ export class TransactionIntents {
    * ```
    */
   describePayment(id: string, options?: RequestOptions): Promise<Answered<PaymentLabel>> {
-    const call = { method: 'GET', path: path`/v1/transaction_intents/${id}/pay` } as const
-    return this.#client.request(call, options)
+    return this.#intents.getPart(id, '/pay', undefined, options)
   }
 
   /**
@@ -354,11 +342,6 @@ export class TransactionIntents {
     params: BuildTransactionIntentPaymentData['body'],
     options?: RequestOptions,
   ): Promise<Answered<PaymentTransaction>> {
-    const call = {
-      method: 'POST',
-      path: path`/v1/transaction_intents/${id}/pay`,
-      body: params,
-    } as const
-    return this.#client.request(call, options)
+    return this.#intents.post(id, '/pay', params, options)
   }
 }
