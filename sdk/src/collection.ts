@@ -5,8 +5,8 @@ import { list } from './lists.ts'
 import type { RequestOptions } from './options.ts'
 
 /**
- * The requests that resources share, for the objects at one path such as `/v1/products`. A `part` is a
- * path below an object, such as `/cancel`.
+ * The requests that resources share, for the objects at one path such as `/v1/products`. A `part`
+ * is a path below an object, such as `/cancel`.
  */
 export class Collection<Item extends { id: string }> {
   readonly #client: Client

@@ -18,8 +18,8 @@ export class ApiKeys {
   }
 
   /**
-   * Creates a key. Its `secret` is in this answer only, and not in a replay: when a reply was lost on
-   * the way, `secret` is undefined; revoke that key and create another.
+   * Creates an API key. Only this response contains its `secret`; a replay of it does not. If the
+   * first response was lost, `secret` is undefined: revoke the key and create another.
    *
    * @example
    * ```ts
@@ -38,7 +38,7 @@ export class ApiKeys {
   }
 
   /**
-   * Lists the keys that are not revoked, newest first, without secrets.
+   * Lists the active API keys, newest first, without their secrets.
    *
    * @example
    * ```ts
@@ -53,7 +53,7 @@ export class ApiKeys {
   }
 
   /**
-   * One key, without its secret.
+   * Retrieves an API key, without its secret.
    *
    * @example
    * ```ts
@@ -69,8 +69,8 @@ export class ApiKeys {
   }
 
   /**
-   * Revokes a key: once this has returned, no request with it is accepted. When a reply was lost on
-   * the way, the repeat finds no such key and throws `resource_missing`: it is revoked all the same.
+   * Revokes an API key. Once this returns, the API rejects every request with it. If the first
+   * response was lost, the retry throws `resource_missing`: the key is revoked all the same.
    *
    * @example
    * ```ts

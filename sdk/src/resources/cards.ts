@@ -10,7 +10,7 @@ import type {
 import type { ListPromise } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 
-/** What checkout intents are paid with. */
+/** Cards that pay for checkout intents. */
 export class Cards {
   readonly #client: Client
   readonly #cards: Collection<Card>
@@ -21,9 +21,9 @@ export class Cards {
   }
 
   /**
-   * Adds a card: one of your own, whose number and code are sealed at once and never shown again, or
-   * `issued`, by which each purchase gets a new card that is capped at its amount. The newest card is
-   * the one that pays where none is named.
+   * Adds a card: your own, whose number and security code are sealed at once and never shown again,
+   * or an `issued` one, which gives each purchase a new card capped at its amount. Purchases that
+   * name no card use the newest one.
    *
    * @example
    * ```ts
@@ -46,7 +46,7 @@ export class Cards {
   }
 
   /**
-   * Lists the cards that can be used, newest first.
+   * Lists the usable cards, newest first.
    *
    * @example
    * ```ts
@@ -61,8 +61,8 @@ export class Cards {
   }
 
   /**
-   * One card. `has_security_code` tells whether it can pay at a shop that asks for the code: it is kept
-   * for one purchase, and for a day at most.
+   * Retrieves a card. `has_security_code` says whether it can pay at a shop that asks for the
+   * security code, which is kept for one purchase and at most one day.
    *
    * @example
    * ```ts
@@ -78,8 +78,8 @@ export class Cards {
   }
 
   /**
-   * Removes a card and destroys what was sealed of it. A purchase that was on its way to pay by it
-   * either has paid or never will.
+   * Removes a card and destroys its sealed data. A purchase in progress has either charged the card
+   * already or never will.
    *
    * @example
    * ```ts
@@ -95,19 +95,19 @@ export class Cards {
   }
 
   /**
-   * Lets the card frame add one card, so that its number never reaches the page around it. For whoever is
-   * signed in; a key cannot.
+   * Creates a token that lets the card frame add one card, so that the card number never reaches
+   * the page around it. Requires a signed-in session; API keys cannot create tokens.
    *
    * @example
    * ```ts
    * import { Florin } from '@florin/sdk'
    *
    * const florin = new Florin(null, { baseUrl: 'https://florin.example' })
-   * async function letIn(frame: { postMessage(data: object, origin: string): void }, origin: string) {
+   * async function admit(frame: { postMessage(data: object, origin: string): void }, origin: string) {
    *   const { token } = await florin.cards.createFrameToken()
    *   frame.postMessage({ name: 'florin-card-frame', type: 'token', token }, origin)
    * }
-   * console.log(letIn.length) // → 2
+   * console.log(admit.length) // → 2
    * ```
    */
   createFrameToken(options?: RequestOptions): Promise<Answered<CardFrameToken>> {
@@ -115,8 +115,8 @@ export class Cards {
   }
 }
 
-/** Who passes the number itself by mistake must not have sent it in an address; nor here. */
+/** A card number passed by mistake must not end up in a URL. */
 function checkedId(id: string): string {
   if (id.startsWith('card_')) return id
-  throw new TypeError("A card's id begins with card_. A card number is never part of an address.")
+  throw new TypeError("A card's id starts with card_. Never put a card number into a URL.")
 }

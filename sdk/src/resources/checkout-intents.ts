@@ -13,18 +13,18 @@ import type {
 import type { ListPromise } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 
-// What a request may take besides the waiting that it asks for.
+// Time for the request itself, on top of the wait that it asks for.
 const MARGIN_MS = 30_000
 
 type WaitingOptions = RequestOptions & {
   /**
-   * How long the API may take for the outcome, 120 seconds at most; 50 unless told. When the time is
-   * over the answer is what is true by then: mostly `processing`.
+   * How long the API waits for the outcome. Default: 50 seconds; maximum: 120. After that it
+   * returns the current state, usually `processing`.
    */
   readonly waitSeconds?: number | undefined
 }
 
-/** Purchases at web shops: quoted, confirmed, bought once. */
+/** Purchases at web shops: quoted, confirmed, and bought once. */
 export class CheckoutIntents {
   readonly #client: Client
   readonly #intents: Collection<CheckoutIntent>
@@ -35,9 +35,10 @@ export class CheckoutIntents {
   }
 
   /**
-   * Asks a shop what a purchase would cost. The answer is the quote (`requires_confirmation`), or what
-   * the shop still needs to be told (`requires_action`), or why it cannot be bought there. Nothing is
-   * charged before {@link CheckoutIntents.confirm}, and with an API key never more than `max_amount`.
+   * Creates a checkout intent and asks the shop for a quote. The response has the quote
+   * (`requires_confirmation`), the options that the shop still needs (`requires_action`), or the
+   * reason why the product cannot be bought. Nothing is charged before
+   * {@link CheckoutIntents.confirm}, and an API key can never confirm more than `max_amount`.
    *
    * @example
    * ```ts
@@ -60,7 +61,8 @@ export class CheckoutIntents {
   }
 
   /**
-   * One intent; with `wait_for`, as soon as it has that status or is over.
+   * Retrieves a checkout intent. With `wait_for`, the API responds once the intent has that status
+   * or has ended.
    *
    * @example
    * ```ts
@@ -84,7 +86,7 @@ export class CheckoutIntents {
   }
 
   /**
-   * Lists intents, newest first.
+   * Lists checkout intents, newest first.
    *
    * @example
    * ```ts
@@ -104,8 +106,8 @@ export class CheckoutIntents {
   }
 
   /**
-   * Furnishes options that `next_action.options_schema` asks for, and has the shop asked again. What was
-   * furnished before stays.
+   * Provides options that `next_action.options_schema` asks for, and requests a new quote. Options
+   * provided earlier stay.
    *
    * @example
    * ```ts
@@ -128,9 +130,9 @@ export class CheckoutIntents {
   }
 
   /**
-   * The yes: buys what was quoted, once, for exactly the quoted amount. If anything differs at the shop,
-   * nothing is charged. Safe to repeat. The same purchase again within ten minutes, by a new intent, is
-   * refused as `possible_duplicate` unless `allowDuplicate` says that two are wanted.
+   * Confirms the quote: buys it once, for exactly the quoted amount. If anything differs at the
+   * shop, nothing is charged. Safe to repeat. Confirming the same purchase in another intent within
+   * ten minutes fails with `possible_duplicate`, unless `allowDuplicate` is true.
    *
    * @example
    * ```ts
@@ -167,7 +169,7 @@ export class CheckoutIntents {
   confirm(
     id: string,
     options: WaitingOptions & {
-      /** Buys although the same purchase was confirmed within the last ten minutes. */
+      /** Buys even if the same purchase was confirmed within the last ten minutes. */
       readonly allowDuplicate?: boolean | undefined
     } = {},
   ): Promise<Answered<CheckoutIntent>> {
@@ -177,7 +179,7 @@ export class CheckoutIntents {
   }
 
   /**
-   * Ends an intent that is not confirmed.
+   * Cancels a checkout intent that is not confirmed.
    *
    * @example
    * ```ts
@@ -193,7 +195,8 @@ export class CheckoutIntents {
   }
 
   /**
-   * What happened, newest first: every decision and every page, each line bound to the one before it.
+   * Lists the events of a checkout intent, newest first: every decision and every page. The hash of
+   * each event covers the event before it.
    *
    * @example
    * ```ts
@@ -215,8 +218,7 @@ export class CheckoutIntents {
   }
 
   /**
-   * The picture of the shop at an event that has one, as the bytes of a PNG. What was typed is painted
-   * over in it.
+   * Downloads the screenshot of an event that has one, as PNG bytes. Typed text is redacted.
    *
    * @example
    * ```ts
@@ -227,8 +229,8 @@ export class CheckoutIntents {
    * const { id } = await florin.checkoutIntents.create({ url: 'https://shop.example/mug' })
    * for await (const { screenshot } of florin.checkoutIntents.listEvents(id)) {
    *   if (screenshot === null) continue
-   *   const picture = await florin.checkoutIntents.getScreenshot(id, screenshot)
-   *   await writeFile(`${id}-${screenshot}.png`, picture)
+   *   const png = await florin.checkoutIntents.getScreenshot(id, screenshot)
+   *   await writeFile(`${id}-${screenshot}.png`, png)
    * }
    * ```
    */
@@ -238,8 +240,8 @@ export class CheckoutIntents {
   }
 
   /**
-   * All that is known of a purchase, signed, as the bytes of JSON Lines: keep them as they are, since each of
-   * them is signed. `florin-verify` verifies them offline.
+   * Exports everything known about a purchase as signed JSON Lines. Store the bytes unchanged,
+   * since the signature covers all of them. `florin-verify` verifies the file offline.
    *
    * @example
    * ```ts
@@ -258,7 +260,7 @@ export class CheckoutIntents {
   }
 }
 
-/** The API waits for the outcome: an attempt must be given longer than that. */
+/** The API waits for the outcome, so the timeout of an attempt must be longer than that wait. */
 function act(
   client: Client,
   to: string,

@@ -11,7 +11,7 @@ import type { ListPromise } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 import { checkRecipient } from '../pay.ts'
 
-/** One address for many buyers: each who opens it gets a checkout session. */
+/** Reusable payment links: every buyer who opens one gets a checkout session. */
 export class CheckoutLinks {
   readonly #links: Collection<CheckoutLink>
 
@@ -20,8 +20,8 @@ export class CheckoutLinks {
   }
 
   /**
-   * Creates a link to give to buyers. Each line names a `price`, a `product` at its default price, or
-   * `product_data`, by which the product is created along the way.
+   * Creates a checkout link. Each line item has a `price`, a `product`, sold at its default price,
+   * or `product_data`, which creates a product.
    *
    * @example
    * ```ts
@@ -41,7 +41,7 @@ export class CheckoutLinks {
   }
 
   /**
-   * Lists links, newest first.
+   * Lists checkout links, newest first.
    *
    * @example
    * ```ts
@@ -59,7 +59,7 @@ export class CheckoutLinks {
   }
 
   /**
-   * One link.
+   * Retrieves a checkout link.
    *
    * @example
    * ```ts
@@ -77,7 +77,8 @@ export class CheckoutLinks {
   }
 
   /**
-   * Cancels a link: it opens no more sessions. Those that it has opened stay as they are.
+   * Cancels a checkout link, so that it opens no more sessions. Sessions that it has opened stay as
+   * they are.
    *
    * @example
    * ```ts
@@ -95,7 +96,7 @@ export class CheckoutLinks {
   }
 
   /**
-   * Opens a link as a buyer does, who needs no key: makes a new checkout session.
+   * Opens a checkout link as a buyer: creates a checkout session. Needs no API key.
    *
    * @example
    * ```ts
@@ -116,7 +117,7 @@ export class CheckoutLinks {
   }
 
   /**
-   * What a buyer may see of a link before opening it; no key is needed.
+   * Retrieves a checkout link as buyers see it before they open it. Needs no API key.
    *
    * @example
    * ```ts

@@ -23,7 +23,7 @@ import type { RequestOptions } from '../options.ts'
 import { checkRecipient, pay, submitRefund, termsOfSession } from '../pay.ts'
 import type { SendingWallet, Signer } from '../signer.ts'
 
-/** What one buyer is to pay: lines, a total, and one address to pay it by. */
+/** One buyer's order: line items, a total and a page to pay it on. */
 export class CheckoutSessions {
   readonly #client: Client
   readonly #sessions: Collection<CheckoutSession>
@@ -34,8 +34,8 @@ export class CheckoutSessions {
   }
 
   /**
-   * Creates a session: send the buyer to its `url`, or show the QR. It never expires. An answer with another
-   * recipient than yours is refused.
+   * Creates a checkout session. Send the buyer to its `url`, or show its QR code. Sessions do not
+   * expire. Throws if the response names another recipient than the request.
    *
    * @example
    * ```ts
@@ -59,7 +59,8 @@ export class CheckoutSessions {
   }
 
   /**
-   * One checkout session; with `wait_for`, as soon as it has that status or is over.
+   * Retrieves a checkout session. With `wait_for`, the API responds once the session has that
+   * status or has ended.
    *
    * @example
    * ```ts
@@ -108,7 +109,8 @@ export class CheckoutSessions {
   }
 
   /**
-   * Cancels a checkout session that is not paid. Money that comes after all is recorded and changes nothing.
+   * Cancels an unpaid checkout session. A payment that arrives later is recorded, but the session
+   * stays canceled.
    *
    * @example
    * ```ts
@@ -126,7 +128,8 @@ export class CheckoutSessions {
   }
 
   /**
-   * Every transaction on the chain that named it, with what was made of it, newest first.
+   * Lists the detections of a checkout session, newest first: on-chain transfers that touched it,
+   * each with a verdict.
    *
    * @example
    * ```ts
@@ -150,8 +153,9 @@ export class CheckoutSessions {
   }
 
   /**
-   * Says that a payment was meant for this: one that is held since it names several things
-   * (`multiple_objects`), or that named nothing and was `proposed`. It must be final.
+   * Counts a payment for this session: one that is held because it names several objects
+   * (`multiple_objects`), or one that named none and was suggested (`proposed`). The payment must
+   * be finalized.
    *
    * @example
    * ```ts
@@ -163,7 +167,7 @@ export class CheckoutSessions {
    * const session = await florin.checkoutSessions.create({ line_items })
    * for await (const detection of florin.checkoutSessions.listDetections(session.id)) {
    *   if (detection.verdict !== 'proposed') continue
-   *   console.log(detection.message) // who paid what, and why it is only proposed
+   *   console.log(detection.message) // the payer, the amount, and why it is only suggested
    *   await florin.checkoutSessions.acceptDetection(session.id, detection.signature)
    * }
    * ```
@@ -178,9 +182,9 @@ export class CheckoutSessions {
   }
 
   /**
-   * Builds the transaction that gives a payment back, all of it unless `amount` says less. The wallet that
-   * was paid signs `next_action.transaction` and sends it within about a minute; nothing of it can be
-   * changed. While it may still land, asking again gives the same.
+   * Builds the transaction that refunds a payment, in full unless `amount` is less. The wallet that
+   * received the payment signs `next_action.transaction` unchanged and sends it within about a
+   * minute. Until the transaction expires, repeated calls return the same refund.
    *
    * @example
    * ```ts
@@ -208,9 +212,9 @@ export class CheckoutSessions {
   }
 
   /**
-   * Sends a refund that {@link CheckoutSessions.createRefundTransaction} answered: checks that the transaction gives
-   * back what the refund says, to whom it says, and has the wallet that was paid sign it. What became of it is in
-   * {@link CheckoutSessions.listRefunds}.
+   * Signs and sends a refund of {@link CheckoutSessions.createRefundTransaction}. Checks first that
+   * the transaction pays the refund's amount to its recipient. The wallet that received the payment
+   * must sign. {@link CheckoutSessions.listRefunds} shows the outcome.
    *
    * @example
    * ```ts
@@ -241,7 +245,7 @@ export class CheckoutSessions {
   }
 
   /**
-   * Lists its refunds, newest first.
+   * Lists the refunds of a checkout session, newest first.
    *
    * @example
    * ```ts
@@ -265,7 +269,7 @@ export class CheckoutSessions {
   }
 
   /**
-   * What a payer may see of it; no key is needed. Takes `wait_for`, too.
+   * Retrieves a checkout session as payers see it. Needs no API key. Accepts `wait_for`.
    *
    * @example
    * ```ts
@@ -290,10 +294,10 @@ export class CheckoutSessions {
   }
 
   /**
-   * Pays what is still lacking: asks for the transaction, checks it against `session`, has it signed, and
-   * sends it. Whatever the server built, no more than you were shown is paid, to whom you were shown, from
-   * the payer's own account; what you pass as `session` must be what the payer saw. No key is needed. A wallet
-   * that sends by itself needs no `rpcUrl`.
+   * Pays the outstanding amount: requests the transaction, checks it against `session`, signs it
+   * and sends it. Whatever the server built, the payer pays at most the amount in `session`, only
+   * to its recipient, from the payer's own account; so pass the session that the payer saw. Needs
+   * no API key. A wallet that sends transactions itself needs no `rpcUrl`.
    *
    * @example
    * ```ts
@@ -327,7 +331,7 @@ export class CheckoutSessions {
   }
 
   /**
-   * Who is to be paid, as a Solana Pay wallet asks before it shows a payment.
+   * Retrieves the label and icon that a Solana Pay wallet shows before a payment.
    *
    * @example
    * ```ts
@@ -346,8 +350,8 @@ export class CheckoutSessions {
   }
 
   /**
-   * Asks for the transaction that pays what is still lacking, for programs that sign by themselves; most
-   * want {@link CheckoutSessions.pay}, which checks it.
+   * Builds the transaction that pays the outstanding amount, for programs that sign it themselves.
+   * Prefer {@link CheckoutSessions.pay}, which also checks the transaction.
    *
    * @example
    * ```ts

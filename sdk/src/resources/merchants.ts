@@ -4,7 +4,7 @@ import type { ListMerchantsData, Merchant } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 
-/** What Florin knows of the shops that it buys at. */
+/** Shops that Florin can buy at. */
 export class Merchants {
   readonly #merchants: Collection<Merchant>
 
@@ -13,7 +13,7 @@ export class Merchants {
   }
 
   /**
-   * Lists the shops that you have been to, and those that several accounts have.
+   * Lists the shops that your account has used, and those that several accounts have used.
    *
    * @example
    * ```ts
@@ -30,7 +30,7 @@ export class Merchants {
   }
 
   /**
-   * One shop, by what `merchant` of a checkout intent says.
+   * Retrieves a shop by its slug, the `merchant` of a checkout intent.
    *
    * @example
    * ```ts

@@ -4,7 +4,7 @@ import type { ListPricesData, Price } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 
-/** What products cost. A price comes with its product and never changes. */
+/** Prices of products. A price is created with its product and never changes. */
 export class Prices {
   readonly #prices: Collection<Price>
 
@@ -31,7 +31,7 @@ export class Prices {
   }
 
   /**
-   * One price.
+   * Retrieves a price.
    *
    * @example
    * ```ts
@@ -39,7 +39,7 @@ export class Prices {
    *
    * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
    * const { default_price } = await florin.products.create({ name: 'Mug', amount: 1_200 })
-   * if (default_price === null) throw new Error('It was created without a price.')
+   * if (default_price === null) throw new Error('The product has no price.')
    * console.log((await florin.prices.get(default_price)).type) // → one_time
    * ```
    */

@@ -9,7 +9,7 @@ import type {
 import type { ListPromise } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 
-/** What you sell, to be put on checkout links and sessions. */
+/** Goods and services that you sell through checkout links and sessions. */
 export class Products {
   readonly #products: Collection<Product>
 
@@ -18,8 +18,8 @@ export class Products {
   }
 
   /**
-   * Creates a product, with its price unless it has none. A price never changes: for another one, create
-   * another product.
+   * Creates a product, with its price if you give one. A price never changes: for another price,
+   * create another product.
    *
    * @example
    * ```ts
@@ -52,7 +52,7 @@ export class Products {
   }
 
   /**
-   * One product.
+   * Retrieves a product.
    *
    * @example
    * ```ts
@@ -68,8 +68,8 @@ export class Products {
   }
 
   /**
-   * Changes a product, or archives it and its prices with `active: false`. What was put on links and
-   * sessions before keeps its name and its price.
+   * Updates a product, or archives it and its prices with `active: false`. Existing links and
+   * sessions keep its earlier name and price.
    *
    * @example
    * ```ts

@@ -23,7 +23,7 @@ import type { RequestOptions } from '../options.ts'
 import { checkTerms, pay, submitRefund, termsOfIntent } from '../pay.ts'
 import type { SendingWallet, Signer } from '../signer.ts'
 
-/** An amount to be paid, split into what the merchant gets and the fee. */
+/** Requests to pay an amount, which is split into the merchant's share and the fee. */
 export class TransactionIntents {
   readonly #client: Client
   readonly #intents: Collection<TransactionIntent>
@@ -34,8 +34,9 @@ export class TransactionIntents {
   }
 
   /**
-   * Creates an intent. `next_action` tells how to pay it: by a page, by a QR, or by a transfer. An answer with
-   * another amount or recipient than yours is refused.
+   * Creates a transaction intent. `next_action` describes how to pay it: on a hosted page, by QR
+   * code, or by a transfer. Throws if the response has another amount or recipient than the
+   * request.
    *
    * @example
    * ```ts
@@ -55,7 +56,8 @@ export class TransactionIntents {
   }
 
   /**
-   * One transaction intent; with `wait_for`, as soon as it has that status or is over.
+   * Retrieves a transaction intent. With `wait_for`, the API responds once the intent has that
+   * status or has ended.
    *
    * @example
    * ```ts
@@ -102,7 +104,8 @@ export class TransactionIntents {
   }
 
   /**
-   * Cancels a transaction intent that is not paid. Money that comes after all is recorded and changes nothing.
+   * Cancels an unpaid transaction intent. A payment that arrives later is recorded, but the intent
+   * stays canceled.
    *
    * @example
    * ```ts
@@ -118,7 +121,8 @@ export class TransactionIntents {
   }
 
   /**
-   * Every transaction on the chain that named it, with what was made of it, newest first.
+   * Lists the detections of a transaction intent, newest first: on-chain transfers that touched it,
+   * each with a verdict.
    *
    * @example
    * ```ts
@@ -140,8 +144,9 @@ export class TransactionIntents {
   }
 
   /**
-   * Says that a payment was meant for this: one that is held since it names several things
-   * (`multiple_objects`), or that named nothing and was `proposed`. It must be final.
+   * Counts a payment for this intent: one that is held because it names several objects
+   * (`multiple_objects`), or one that named none and was suggested (`proposed`). The payment must
+   * be finalized.
    *
    * @example
    * ```ts
@@ -151,7 +156,7 @@ export class TransactionIntents {
    * const intent = await florin.transactionIntents.create({ amount: 300 })
    * for await (const detection of florin.transactionIntents.listDetections(intent.id)) {
    *   if (detection.verdict !== 'proposed') continue
-   *   console.log(detection.message) // who paid what, and why it is only proposed
+   *   console.log(detection.message) // the payer, the amount, and why it is only suggested
    *   await florin.transactionIntents.acceptDetection(intent.id, detection.signature)
    * }
    * ```
@@ -166,9 +171,9 @@ export class TransactionIntents {
   }
 
   /**
-   * Builds the transaction that gives a payment back, all of it unless `amount` says less. The wallet that
-   * was paid signs `next_action.transaction` and sends it within about a minute; nothing of it can be
-   * changed. While it may still land, asking again gives the same.
+   * Builds the transaction that refunds a payment, in full unless `amount` is less. The wallet that
+   * received the payment signs `next_action.transaction` unchanged and sends it within about a
+   * minute. Until the transaction expires, repeated calls return the same refund.
    *
    * @example
    * ```ts
@@ -194,9 +199,9 @@ export class TransactionIntents {
   }
 
   /**
-   * Sends a refund that {@link TransactionIntents.createRefundTransaction} answered: checks that the transaction gives
-   * back what the refund says, to whom it says, and has the wallet that was paid sign it. What became of it is in
-   * {@link TransactionIntents.listRefunds}.
+   * Signs and sends a refund of {@link TransactionIntents.createRefundTransaction}. Checks first
+   * that the transaction pays the refund's amount to its recipient. The wallet that received the
+   * payment must sign. {@link TransactionIntents.listRefunds} shows the outcome.
    *
    * @example
    * ```ts
@@ -225,7 +230,7 @@ export class TransactionIntents {
   }
 
   /**
-   * Lists its refunds, newest first.
+   * Lists the refunds of a transaction intent, newest first.
    *
    * @example
    * ```ts
@@ -247,7 +252,7 @@ export class TransactionIntents {
   }
 
   /**
-   * What a payer may see of it; no key is needed. Takes `wait_for`, too.
+   * Retrieves a transaction intent as payers see it. Needs no API key. Accepts `wait_for`.
    *
    * @example
    * ```ts
@@ -270,10 +275,10 @@ export class TransactionIntents {
   }
 
   /**
-   * Pays what is still lacking: asks for the transaction, checks it against `intent`, has it signed, and
-   * sends it. Whatever the server built, no more than you were shown is paid, to whom you were shown, from
-   * the payer's own account; what you pass as `intent` must be what the payer saw. No key is needed. A wallet
-   * that sends by itself needs no `rpcUrl`.
+   * Pays the outstanding amount: requests the transaction, checks it against `intent`, signs it and
+   * sends it. Whatever the server built, the payer pays at most the amount in `intent`, only to its
+   * recipient and for its fee, from the payer's own account; so pass the intent that the payer saw.
+   * Needs no API key. A wallet that sends transactions itself needs no `rpcUrl`.
    *
    * @example
    * ```ts
@@ -305,7 +310,7 @@ export class TransactionIntents {
   }
 
   /**
-   * Who is to be paid, as a Solana Pay wallet asks before it shows a payment.
+   * Retrieves the label and icon that a Solana Pay wallet shows before a payment.
    *
    * @example
    * ```ts
@@ -322,8 +327,8 @@ export class TransactionIntents {
   }
 
   /**
-   * Asks for the transaction that pays what is still lacking, for programs that sign by themselves; most
-   * want {@link TransactionIntents.pay}, which checks it.
+   * Builds the transaction that pays the outstanding amount, for programs that sign it themselves.
+   * Prefer {@link TransactionIntents.pay}, which also checks the transaction.
    *
    * @example
    * ```ts

@@ -8,7 +8,7 @@ import type {
 import type { ListPromise } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 
-/** Movements of value on the chain, each recorded once. */
+/** Transfers on the chain, each recorded once. */
 export class Transactions {
   readonly #client: Client
   readonly #transactions: Collection<Transaction>
@@ -36,7 +36,7 @@ export class Transactions {
   }
 
   /**
-   * One transaction.
+   * Retrieves a transaction.
    *
    * @example
    * ```ts
@@ -52,7 +52,7 @@ export class Transactions {
   }
 
   /**
-   * All transactions as comma-separated values, newest first, under a line of names.
+   * Exports all transactions as CSV, newest first, with a header line.
    *
    * @example
    * ```ts
