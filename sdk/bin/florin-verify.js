@@ -42,7 +42,7 @@ export function verifyEvidence(bytes, { keys, findPicture = () => null }) {
     checkChain(file, problems)
     checkAuditEvents(file, problems)
     checkConfirmation(file, problems)
-    checkPress(file, problems)
+    checkSubmission(file, problems)
     checkStatus(file, problems)
   } catch {
     problems.push('A line lacks a required field.')
@@ -224,10 +224,10 @@ function shown({ amount, currency, quote }) {
 }
 
 /** A purchase is submitted at most once, after its confirmation, and its outcome has evidence. */
-function checkPress({ head, events }, problems) {
+function checkSubmission({ head, events }, problems) {
   const { press, confirmation, checkout_intent: intent } = head
-  const presses = events.filter(({ type }) => type === 'intent.paying').length
-  if (presses !== (press === null ? 0 : 1)) {
+  const submissions = events.filter(({ type }) => type === 'intent.paying').length
+  if (submissions !== (press === null ? 0 : 1)) {
     problems.push('The events and the first line disagree on whether the purchase was submitted.')
   }
   if (press !== null && confirmation === null)
@@ -249,7 +249,7 @@ function checkStatus({ head, events }, problems) {
     problems.push('The status of the intent does not follow from its events.')
   }
   if ((charge !== null) !== (status === 'succeeded')) {
-    problems.push('Only a purchase that succeeded has a charge_id.')
+    problems.push('The charge_id and the status disagree on whether the purchase succeeded.')
   }
   const ending = { succeeded: ` ${charge}.`, failed: detail?.message ?? '' }[status] ?? ''
   if (last?.message.endsWith(ending) !== true)
