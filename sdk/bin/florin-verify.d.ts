@@ -1,8 +1,8 @@
-/** For tests and proofs: the script itself is run by `florin-verify`. */
+/** For tests and proofs. Users run `florin-verify`. */
 export function verifyEvidence(
   bytes: Uint8Array,
   trust: {
-    /** Public keys as the API publishes them. */
+    /** Trusted public keys, as the API publishes them. */
     readonly keys: readonly string[]
     readonly findPicture?: (n: number) => Uint8Array | null
   },

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Verifies an evidence export of a checkout intent, offline and with nothing but Node. The same by hand,
-// with openssl, sha256sum and jq: docs/evidence.md.
+// Verifies an evidence export of a checkout intent offline, with only Node. docs/evidence.md shows
+// the same steps with openssl, sha256sum and jq.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,15 +9,15 @@ import { parseArgs } from 'node:util'
 
 const USAGE = `Usage: florin-verify <file> --key <public key> [--key <another>] [--pictures <directory>]
 
-  <file>        as GET /v1/checkout_intents/{id}/evidence answered it
-  --key         whose signature you trust: from "x-evidence-keys" of the API's /openapi.json, not from the file
-  --pictures    where the pictures are, as <n>.png: GET /v1/checkout_intents/{id}/screenshots/{n}
+  <file>        the response of GET /v1/checkout_intents/{id}/evidence, unchanged
+  --key         a key that you trust, from "x-evidence-keys" in the API's /openapi.json, not from the file
+  --pictures    directory of screenshots, as <n>.png from GET /v1/checkout_intents/{id}/screenshots/{n}
 `
 
 const BEFORE_ALL = '0'.repeat(64)
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** What the last `intent.…` event says of the status. */
+/** The status after each `intent.…` event. */
 const STATUS_OF = {
   resolving: 'processing',
   quoting: 'processing',
@@ -32,7 +32,7 @@ const STATUS_OF = {
   canceled: 'canceled',
 }
 
-/** All that is wrong with an export, in plain words; nothing is when `problems` is empty. */
+/** Lists the problems of an export. A valid export has none. */
 export function verifyEvidence(bytes, { keys, findPicture = () => null }) {
   const problems = []
   const file = readLines(bytes, problems)
@@ -42,40 +42,40 @@ export function verifyEvidence(bytes, { keys, findPicture = () => null }) {
     checkChain(file, problems)
     checkAuditEvents(file, problems)
     checkConfirmation(file, problems)
-    checkPress(file, problems)
+    checkSubmission(file, problems)
     checkStatus(file, problems)
   } catch {
-    problems.push('A line has not the parts that it must have.')
+    problems.push('A line lacks a required field.')
   }
   return { problems, file, pictures: checkPictures(file, findPicture, problems) }
 }
 
 const sha256 = (data) => createHash('sha256').update(data).digest('hex')
 
-/** The lines, each exactly as Florin writes it: no byte can be otherwise and mean the same. */
+/** Parses the lines. Each must be exactly as Florin writes it, so that no other bytes are valid. */
 function readLines(bytes, problems) {
   let text
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    problems.push('It is not text in UTF-8.')
+    problems.push('The file is not UTF-8 text.')
     return null
   }
   const lines = text.split('\n')
-  if (lines.pop() !== '') problems.push('It does not end with a whole line: its end is missing.')
+  if (lines.pop() !== '') problems.push('The file is truncated: its last line is incomplete.')
   const objects = lines.map((line, index) => parse(line, index + 1, problems))
   const [head, ...rest] = objects
   const signature = rest.pop()
   if (head?.object !== 'evidence' || head.version !== 1) {
-    problems.push('Its first line is not the head of an evidence export, version 1.')
+    problems.push('The first line is not the header of an evidence export, version 1.')
   }
   if (signature?.object !== 'evidence.signature') {
-    problems.push('Its last line is no signature: its end is missing, or something was added.')
+    problems.push('The last line is not a signature: the file is truncated, or lines were added.')
   }
   if (problems.length > 0) return null
   const { sha256, signature: text64 } = signature
   const lastLine = JSON.stringify({ object: 'evidence.signature', sha256, signature: text64 })
-  if (lastLine !== lines.at(-1)) problems.push('Its last line holds more than a signature.')
+  if (lastLine !== lines.at(-1)) problems.push('The last line contains more than the signature.')
   const audits = rest.slice(0, head.audit_events)
   const events = rest.slice(head.audit_events)
   const isInPlace =
@@ -83,7 +83,7 @@ function readLines(bytes, problems) {
     events.length === head.events &&
     audits.every(({ object }) => object === 'audit_event') &&
     events.every(({ object }) => object === 'checkout_intent.event')
-  if (!isInPlace) problems.push('Lines are missing, were added, or are not in their place.')
+  if (!isInPlace) problems.push('Lines are missing, were added, or are out of order.')
   const body = bytes.subarray(0, bytes.length - Buffer.byteLength(`${lines.at(-1)}\n`))
   return { body, head, audits, events, signature }
 }
@@ -101,25 +101,25 @@ function parse(line, number, problems) {
   }
 }
 
-/** Ed25519 over a short text with the SHA-256 of every byte before the last line. */
+/** The signature is Ed25519 over a text with the SHA-256 of all bytes before the last line. */
 function checkSignature({ body, head, signature }, keys, problems) {
   const actual = sha256(body)
   if (signature.sha256 !== actual) {
-    problems.push('Its bytes are not those that were signed: their SHA-256 is another.')
+    problems.push('The file was changed: its SHA-256 differs from the signed one.')
   }
   if (!keys.includes(head.public_key)) {
-    problems.push(`It is signed by ${head.public_key}, which is none of the keys that you trust.`)
+    problems.push(`The file is signed by ${head.public_key}, which is not one of the trusted keys.`)
   }
   const signed = Buffer.from(`florin evidence 1\n${actual}\n`)
   if (!isSigned(signed, signature.signature, head.public_key)) {
-    problems.push('Its signature does not hold.')
+    problems.push('The signature is invalid.')
   }
 }
 
 function isSigned(signed, text, publicKey) {
   try {
     const signature = Buffer.from(text, 'base64')
-    // The same bytes can be written in more ways than one; only one of them is right.
+    // Base64 has several spellings of the same bytes; only the canonical one is valid.
     if (signature.toString('base64') !== text) return false
     const der = Buffer.from(publicKey, 'base64')
     const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
@@ -129,83 +129,85 @@ function isSigned(signed, text, publicKey) {
   }
 }
 
-/** Every event is there, in order, and bound to the one before it. */
+/** All events must be present, in order, and chained by their hashes. */
 function checkChain({ head, events }, problems) {
   let previous = { id: '', hash: BEFORE_ALL }
   for (const [index, event] of events.entries()) {
     const name = `Event ${index + 1}`
-    if (event.sequence !== index + 1) problems.push(`${name} is not in its place.`)
+    if (event.sequence !== index + 1) problems.push(`${name} is out of order.`)
     if (hashEvent(head.checkout_intent.id, event, previous.hash) !== event.hash) {
-      problems.push(`${name} was changed, or does not follow the one before it.`)
+      problems.push(`${name} was changed, or does not follow the previous event.`)
     }
     if (event.id <= previous.id || event.created !== createdSeconds(event.id)) {
-      problems.push(`${name} does not tell its time.`)
+      problems.push(`${name} has a time that does not match its id.`)
     }
     if (event.screenshot !== (event.screenshot_hash === null ? null : event.sequence)) {
-      problems.push(`${name} names another picture than its own.`)
+      problems.push(`${name} refers to the screenshot of another event.`)
     }
     previous = event
   }
   if (head.last_event_hash !== previous.hash) {
-    problems.push('The events end elsewhere than the first line says.')
+    problems.push('The last event is not the one that the first line names.')
   }
 }
 
 function hashEvent(intentId, event, previousHash) {
   const { sequence, id, type, message, page_url, page_hash, screenshot_hash } = event
-  const told = [intentId, sequence, id, type, message, page_url, page_hash, screenshot_hash]
-  return sha256(JSON.stringify([...told, previousHash]))
+  const hashed = [intentId, sequence, id, type, message, page_url, page_hash, screenshot_hash]
+  return sha256(JSON.stringify([...hashed, previousHash]))
 }
 
-/** An id begins with its milliseconds, as ten characters of base32. */
+/** An id starts with its creation time in milliseconds, as ten base32 characters. */
 function createdSeconds(id) {
   const characters = id.slice(id.indexOf('_') + 1).slice(0, 10)
   const ms = [...characters].reduce((sum, each) => sum * 32 + ALPHABET.indexOf(each), 0)
   return Math.floor(ms / 1000)
 }
 
-/** Who asked for it, confirmed it, canceled it, and nobody else's doings. */
+/** The audit events must record the creation, confirmation and cancellation, and nothing else. */
 function checkAuditEvents({ head, audits }, problems) {
   const { id, status_reason: reason } = head.checkout_intent
   const count = (action) => audits.filter((it) => it.action === action).length
   if (audits.some(({ subject }) => subject !== id)) {
-    problems.push('An audit event is about something else.')
+    problems.push('An audit event is about another object.')
   }
   if (audits.some((it) => it.created !== createdSeconds(it.id))) {
-    problems.push('An audit event does not tell its time.')
+    problems.push('An audit event has a time that does not match its id.')
   }
-  const isTold =
+  const isComplete =
     count('checkout_intent.created') === 1 &&
     count('checkout_intent.confirmed') === (head.confirmation === null ? 0 : 1) &&
     count('checkout_intent.canceled') === (reason === 'user_canceled' ? 1 : 0)
-  if (!isTold) problems.push('The audit events do not tell who created, confirmed or canceled it.')
+  if (!isComplete) {
+    problems.push('The audit events do not show who created, confirmed or canceled the intent.')
+  }
 }
 
-/** What was confirmed is in the chain, is what the intent shows, and was confirmed by who is named. */
+/** The events, the intent and the audit events must agree on the confirmed quote and its actor. */
 function checkConfirmation({ head, audits, events }, problems) {
   const { confirmation, checkout_intent: intent } = head
   const claims = events.filter(({ type }) => type === 'intent.claimed')
   if (claims.length !== (confirmation === null ? 0 : 1)) {
-    problems.push('The events and the first line differ on whether it was confirmed.')
+    problems.push('The events and the first line disagree on whether the quote was confirmed.')
   }
   if (confirmation === null) return
   const { quote, quote_hash: hash, confirmed_by: by } = confirmation
   if (sha256(JSON.stringify(quote)) !== hash) problems.push('The confirmed quote was changed.')
   const who = by === 'owner' ? 'the owner' : by
   if (claims[0]?.message !== `The quote was confirmed by ${who}. Its hash: ${hash}.`) {
-    problems.push('The event of the confirmation is about another quote, or somebody else’s.')
+    problems.push('The confirmation event names another quote or another actor.')
   }
   const audit = audits.find(({ action }) => action === 'checkout_intent.confirmed')
   const actor = audit?.actor.type === 'session' ? 'owner' : audit?.actor.id
-  if (actor !== by) problems.push('The audit events name another who confirmed.')
+  if (actor !== by) problems.push('The audit events name another actor for the confirmation.')
   if (JSON.stringify(shown(intent)) !== JSON.stringify(shown({ ...quote, quote }))) {
-    problems.push('The intent shows another quote than was confirmed.')
+    problems.push('The intent shows another quote than the confirmed one.')
   }
   const sum = Object.values(quote.amount_breakdown).reduce((total, part) => total + part, 0)
-  if (sum !== quote.amount) problems.push('The parts of the amount do not sum to it.')
+  if (sum !== quote.amount) problems.push('The amount breakdown does not add up to the amount.')
 }
 
-/** What of a quote both the intent and its confirmation tell. */
+/** The fields of a quote that both the intent and its confirmation contain. */
 function shown({ amount, currency, quote }) {
   const { items, shipping_method: method, ship_to: to } = quote
   const things = items.map((item) => [item.title, item.quantity, item.unit_amount, item.url])
@@ -221,46 +223,47 @@ function shown({ amount, currency, quote }) {
   return [amount, currency, things, method, receiver]
 }
 
-/** Pressed at most once, and only what was confirmed; what came of it rests on evidence. */
-function checkPress({ head, events }, problems) {
+/** A purchase is submitted at most once, after its confirmation, and its outcome has evidence. */
+function checkSubmission({ head, events }, problems) {
   const { press, confirmation, checkout_intent: intent } = head
-  const presses = events.filter(({ type }) => type === 'intent.paying').length
-  if (presses !== (press === null ? 0 : 1)) {
-    problems.push('The events and the first line differ on whether the pay button was pressed.')
+  const submissions = events.filter(({ type }) => type === 'intent.paying').length
+  if (submissions !== (press === null ? 0 : 1)) {
+    problems.push('The events and the first line disagree on whether the purchase was submitted.')
   }
-  if (press !== null && confirmation === null) problems.push('It was paid without being confirmed.')
+  if (press !== null && confirmation === null)
+    problems.push('The purchase was submitted without a confirmation.')
   if (press === null && intent.status === 'succeeded')
-    problems.push('It was bought without a press.')
+    problems.push('The purchase succeeded without being submitted.')
   const end = events.findIndex(({ type }) => /^intent\.(succeeded|failed)$/.test(type))
   if (press !== null && end >= 0 && events[end - 1]?.type !== 'evidence') {
-    problems.push('Nothing tells what its outcome rests on.')
+    problems.push('The outcome has no evidence.')
   }
 }
 
-/** The intent is where its events have led it. */
+/** The status of the intent must follow from its events. */
 function checkStatus({ head, events }, problems) {
   const { status, status_detail: detail, charge_id: charge } = head.checkout_intent
   const moves = events.filter(({ type }) => type.startsWith('intent.'))
   const last = moves.at(-1)
   if (moves[0]?.type !== 'intent.resolving' || STATUS_OF[last.type.slice(7)] !== status) {
-    problems.push('The intent is not where its events have led it.')
+    problems.push('The status of the intent does not follow from its events.')
   }
   if ((charge !== null) !== (status === 'succeeded')) {
-    problems.push('An order or charge is named, and nothing was bought, or the other way round.')
+    problems.push('The charge_id and the status disagree on whether the purchase succeeded.')
   }
   const ending = { succeeded: ` ${charge}.`, failed: detail?.message ?? '' }[status] ?? ''
   if (last?.message.endsWith(ending) !== true)
-    problems.push('The last event tells another outcome.')
+    problems.push('The last event has another outcome than the intent.')
 }
 
-/** How many of the pictures that were given are the ones that were taken. */
+/** Counts the given screenshots that match their events. */
 function checkPictures({ events }, findPicture, problems) {
   let right = 0
   for (const { screenshot, screenshot_hash: hash } of events) {
     const picture = Number.isInteger(screenshot) ? findPicture(screenshot) : null
     if (picture === null) continue
     if (sha256(picture) === hash) right += 1
-    else problems.push(`Picture ${screenshot} is not the one that was taken.`)
+    else problems.push(`Picture ${screenshot} does not match its event.`)
   }
   return right
 }
@@ -268,7 +271,7 @@ function checkPictures({ events }, findPicture, problems) {
 function report(path, { problems, file, pictures }) {
   if (problems.length > 0) {
     const lines = problems.map((problem) => `  - ${problem}`)
-    process.stderr.write(`${path} is not to be trusted:\n${lines.join('\n')}\n`)
+    process.stderr.write(`${path} failed verification:\n${lines.join('\n')}\n`)
     return 1
   }
   const { checkout_intent: intent, confirmation, created, public_key: key } = file.head
@@ -307,7 +310,7 @@ function main() {
     return 2
   }
   if (!existsSync(path)) {
-    process.stderr.write(`There is no file ${path}.\n`)
+    process.stderr.write(`File not found: ${path}\n`)
     return 2
   }
   const findPicture = (n) => {

@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-/** Runs it as a person does. */
+/** Runs the command line program. */
 function run(bytes: Buffer, ...options: string[]) {
   const file = join(directory, 'evidence.jsonl')
   writeFileSync(file, bytes)
@@ -54,7 +54,7 @@ function run(bytes: Buffer, ...options: string[]) {
   return { code: done.status, out: `${done.stdout}`, err: `${done.stderr}` }
 }
 
-test('an export is verified, and told in a few lines', () => {
+test('a valid export passes and prints a summary', () => {
   const { code, out, err } = run(evidence, '--key', OTHER_KEY, '--key', key)
   expect([code, err]).toEqual([0, ''])
   expect(out).toContain('evidence.jsonl is whole and unchanged.')
@@ -67,27 +67,27 @@ test('an export is verified, and told in a few lines', () => {
 test.each([
   ['a changed word', (text: string) => text.replace('The shop asks', 'The shop asked'), 'Event'],
   ['a space', (text: string) => text.replace(':', ': '), 'Line 1 is not written as Florin'],
-  ['a missing end', (text: string) => text.slice(0, -20), 'its end is missing'],
-  ['an event less', (text: string) => text.replace(/\n.*"sequence":3,.*\n/, '\n'), 'are missing'],
-  ['something after it', (text: string) => `${text}{}\n`, 'something was added'],
-  ['nothing', () => '', 'first line'],
-  ['no JSON', () => 'hello\n', 'Line 1 is not JSON'],
-])('%s is told in plain words', (_name, change, words) => {
+  ['a missing end', (text: string) => text.slice(0, -20), 'is truncated'],
+  ['a missing event', (text: string) => text.replace(/\n.*"sequence":3,.*\n/, '\n'), 'are missing'],
+  ['an added line', (text: string) => `${text}{}\n`, 'lines were added'],
+  ['an empty file', () => '', 'first line'],
+  ['invalid JSON', () => 'hello\n', 'Line 1 is not JSON'],
+])('%s fails with an explanation', (_name, change, words) => {
   const { code, out, err } = run(Buffer.from(change(evidence.toString())), '--key', key)
   expect([code, out]).toEqual([1, ''])
-  expect(err).toContain('is not to be trusted')
+  expect(err).toContain('failed verification')
   expect(err).toContain(words)
 })
 
-test('a key that nobody trusts is told, even if its signature holds', () => {
+test('an untrusted key fails, even with a valid signature', () => {
   const { code, err } = run(evidence, '--key', OTHER_KEY)
   expect(code).toBe(1)
-  expect(err).toContain(`signed by ${key}, which is none of the keys that you trust`)
+  expect(err).toContain(`signed by ${key}, which is not one of the trusted keys`)
 })
 
-test('without a key to trust, or without a file, it says how it is used', () => {
+test('without a key or a file it prints how to use it', () => {
   expect(run(evidence)).toMatchObject({ code: 2, err: expect.stringContaining('Usage:') })
   expect(run(evidence, '--kee', key)).toMatchObject({ code: 2 })
   const none = spawnSync(process.execPath, ['sdk/bin/florin-verify.js', 'none', '--key', key])
-  expect([none.status, `${none.stderr}`]).toEqual([2, 'There is no file none.\n'])
+  expect([none.status, `${none.stderr}`]).toEqual([2, 'File not found: none\n'])
 })

@@ -1,12 +1,12 @@
-// Runs before and after `npm pack` and `npm publish`. In this repository the source itself is imported; the
-// package holds what the compiler makes of it. npm packs the package.json that it finds, so the one of the
-// package stands there meanwhile.
+// Runs before and after `npm pack` and `npm publish`. This repository imports the source, but the
+// package contains compiled files. npm packs the package.json that it finds, so this script
+// replaces it while npm packs.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
 const KEPT = 'package.source.json'
 
-// After packing, and before it where the last run was cut short.
+// Cleans up after packing, and also before it in case the last run was interrupted.
 if (existsSync(KEPT)) renameSync(KEPT, 'package.json')
 for (const made of ['dist', 'LICENSE']) rmSync(made, { recursive: true, force: true })
 if (process.argv[2] === 'before') prepare()

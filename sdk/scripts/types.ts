@@ -1,4 +1,4 @@
-// Prints the types of the contract, for `npm run generate`. Only the types: the runtime is ours.
+// Prints the types of the contract, for `npm run generate`. The SDK has its own runtime code.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { createClient } from '@hey-api/openapi-ts'
 const output = mkdtempSync(join(tmpdir(), 'florin-types-'))
 try {
   await createClient({
-    // The document itself: a path of two names would be taken for a project of a remote registry.
+    // The parsed document, since the generator reads a path of two names as a remote project.
     input: JSON.parse(readFileSync('contracts/openapi.json', 'utf8')),
     output,
     plugins: ['@hey-api/typescript'],

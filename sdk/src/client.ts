@@ -5,11 +5,11 @@ import { isBrowser, VERSION } from './runtime.ts'
 
 const MAX_RETRIES = 2
 const TIMEOUT_MS = 80_000
-const LONGEST_TIMER_MS = 2 ** 31 - 1 // a timer that is set to more fires at once
+const LONGEST_TIMER_MS = 2 ** 31 - 1 // setTimeout fires at once beyond this
 
 /**
- * An object of the API with what came along with it. `lastResponse` is not enumerable: it is in no
- * JSON, copy or log of the object.
+ * An API object and the response it came in. `lastResponse` is not enumerable, so JSON, copies and
+ * logs of the object do not contain it.
  *
  * @example
  * ```ts
@@ -24,7 +24,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1 // a timer that is set to more fires at onc
 export type Answered<Result> = Result & { readonly lastResponse: ResponseInfo }
 
 /**
- * The answer that an object came in.
+ * The HTTP response that an object came in.
  *
  * @example
  * ```ts
@@ -34,14 +34,14 @@ export type Answered<Result> = Result & { readonly lastResponse: ResponseInfo }
  * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
  * const key = await florin.apiKeys.create()
  * const { isReplay, requestId }: ResponseInfo = key.lastResponse
- * console.log(requestId, isReplay ? 'was created before' : 'was created now')
+ * console.log(requestId, isReplay ? 'created earlier' : 'created now')
  * ```
  */
 export type ResponseInfo = {
   readonly status: number
   readonly headers: Headers
   readonly requestId: string | undefined
-  /** The request had been acted on before, under the same idempotency key. */
+  /** True if this repeats the response to an earlier request with the same idempotency key. */
   readonly isReplay: boolean
 }
 
@@ -50,14 +50,14 @@ type Call = {
   readonly path: string
   readonly query?: object | undefined
   readonly body?: object | undefined
-  /** JSON unless told. */
+  /** Default: `application/json`. */
   readonly accept?: string | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 type Answer = { readonly response: Response; readonly bytes: Uint8Array; readonly text: string }
 
-/** Sends requests, again when that helps, and turns answers into objects and errors. */
+/** Sends requests, retries them, and turns responses into objects and errors. */
 export class Client {
   readonly #apiKey: string | null
   readonly #baseUrl: string
@@ -68,14 +68,14 @@ export class Client {
 
   constructor(apiKey: string | null, options: FlorinOptions) {
     if (!/^https?:\/\//.test(options?.baseUrl ?? '')) {
-      throw new TypeError('new Florin(apiKey, { baseUrl }): baseUrl must be an http(s) address.')
+      throw new TypeError('new Florin(apiKey, { baseUrl }): baseUrl must be an http(s) URL.')
     }
     this.#apiKey = checkedKey(apiKey)
     this.#baseUrl = options.baseUrl.replace(/\/+$/, '')
     this.#maxRetries = checkedRetries(options.maxRetries ?? MAX_RETRIES)
     this.#timeoutMs = checkedTimeout(options.timeoutMs ?? TIMEOUT_MS)
     this.#agent = agentHeader(options.appInfo)
-    // Looked up at each call and called by its own name: browsers insist on their `this`.
+    // Browsers throw if `fetch` is called as a method of another object.
     this.#fetch = options.fetch ?? ((url, init) => fetch(url, init))
   }
 
@@ -91,12 +91,12 @@ export class Client {
     })
   }
 
-  /** For what is not JSON. */
+  /** For text responses, such as CSV. */
   requestText(call: Call, options: RequestOptions = {}): Promise<string> {
     return this.#ask(call, options, ({ text }) => text)
   }
 
-  /** For what is not text either. */
+  /** For binary responses, such as images. */
   requestBytes(call: Call, options: RequestOptions = {}): Promise<Uint8Array> {
     return this.#ask(call, options, ({ bytes }) => bytes)
   }
@@ -106,7 +106,7 @@ export class Client {
     options: RequestOptions,
     read: (answer: Answer) => Result,
   ): Promise<Result> {
-    const init = this.#build(call, options) // once: the idempotency key must not change
+    const init = this.#build(call, options) // once: retries reuse the idempotency key
     return this.send(this.#baseUrl + call.path + queryOf(call), init, options, (answer) => {
       const { ok, status, headers } = answer.response
       if (!ok) throw errorFrom(status, headers, answer.text)
@@ -114,7 +114,7 @@ export class Client {
     })
   }
 
-  /** Sends to any address, until `read` takes the answer or another attempt would not help. */
+  /** Sends to any URL, and retries until `read` accepts the response or a retry cannot help. */
   async send<Result>(
     url: string,
     init: RequestInit,
@@ -147,13 +147,13 @@ export class Client {
     return {
       method,
       headers,
-      // The API never redirects. Something else that does must not be handed the request.
+      // The API never redirects, and another server must not receive the request or the API key.
       redirect: 'manual',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }
   }
 
-  /** One attempt, to the last byte: a reply that breaks off is as lost as one that never came. */
+  /** One attempt, including the body: a truncated response counts as lost. */
   async #exchange(
     url: string,
     init: RequestInit,
@@ -174,7 +174,7 @@ export class Client {
     } catch (cause) {
       signal?.throwIfAborted()
       throw new ConnectionError(
-        isLate ? `No answer within ${timeoutMs} ms.` : 'The connection failed before an answer.',
+        isLate ? `No response within ${timeoutMs} ms.` : 'The connection failed before a response.',
         { type: 'connection_error', code: isLate ? 'timeout' : 'network_error', cause },
       )
     } finally {
@@ -185,8 +185,8 @@ export class Client {
 }
 
 /**
- * A path with its ids escaped. An empty id would ask for the list, and dots for the folder above:
- * neither is what the caller meant.
+ * Builds a path and escapes its ids. Rejects an empty id, which would request the list, and dots,
+ * which would request the parent path.
  */
 export function path(texts: TemplateStringsArray, ...ids: string[]): string {
   return texts.reduce((before, text, index) => {
@@ -210,7 +210,7 @@ function parse({ response: { status, headers }, text }: Answer): object {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null) return body
   } catch {}
-  throw new ConnectionError('The answer is not JSON. If it stays so, check baseUrl.', {
+  throw new ConnectionError('The response is not JSON. If this persists, check baseUrl.', {
     type: 'connection_error',
     code: 'answer_unreadable',
     status,
@@ -222,11 +222,11 @@ function answered<Result>(body: object, lastResponse: ResponseInfo): Answered<Re
   return Object.defineProperty(body, 'lastResponse', { value: lastResponse }) as Answered<Result>
 }
 
-// Fetch would refuse such a key too, but with a message that shows it.
+// `fetch` also rejects such a key, but its error message contains the key.
 function checkedKey(apiKey: string | null): string | null {
   if (apiKey === null || (typeof apiKey === 'string' && /^[!-~]+$/.test(apiKey))) return apiKey
   throw new TypeError(
-    'new Florin(apiKey, …): apiKey must be the text of a key, or null to use the browser session.',
+    'new Florin(apiKey, …): apiKey must be an API key, or null to use the browser session.',
   )
 }
 
@@ -237,10 +237,10 @@ function checkedTimeout(timeoutMs: number): number {
 
 function checkedRetries(maxRetries: number): number {
   if (Number.isInteger(maxRetries) && maxRetries >= 0) return maxRetries
-  throw new RangeError('maxRetries must be a whole number, 0 or more.')
+  throw new RangeError('maxRetries must be a non-negative integer.')
 }
 
-// Pages may not set User-Agent, hence a header of our own there.
+// Browsers do not let pages set User-Agent, so pages send a header of our own.
 function agentHeader(app: AppInfo | undefined): Record<string, string> {
   const about = app && [app.name + (app.version ? `/${app.version}` : ''), app.url]
   const comment = about ? ` (${about.filter(Boolean).join('; ')})` : ''
@@ -248,7 +248,7 @@ function agentHeader(app: AppInfo | undefined): Record<string, string> {
   return { [name]: `florin-sdk/${VERSION} typescript${comment}` }
 }
 
-// Not randomUUID, which pages have in secure contexts only.
+// `crypto.randomUUID` is missing in pages that are not secure contexts.
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

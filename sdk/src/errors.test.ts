@@ -30,7 +30,7 @@ const thrownBy = async (promise: Promise<unknown>): Promise<FlorinError> => {
   throw error
 }
 
-test('invalid_request_error is an InvalidRequestError with all that the API said', async () => {
+test('invalid_request_error is an InvalidRequestError with the details of the response', async () => {
   const error = await thrownBy(florin.apiKeys.create({ name: 'x'.repeat(201) }))
   expect(error).toBeInstanceOf(InvalidRequestError)
   expect(error).toMatchObject({
@@ -46,7 +46,7 @@ test('invalid_request_error is an InvalidRequestError with all that the API said
   expect(error.headers?.get('request-id')).toBe(error.requestId)
 })
 
-test('a missing object is an InvalidRequestError, too', async () => {
+test('a missing object is also an InvalidRequestError', async () => {
   const error = await thrownBy(florin.apiKeys.get('ak_00000000000000000000000000'))
   expect(error).toBeInstanceOf(InvalidRequestError)
   expect(error).toMatchObject({ status: 404, code: 'resource_missing' })
@@ -75,7 +75,7 @@ test('rate_limit_error is a RateLimitError', async () => {
   expect(errors[0]?.headers?.get('retry-after')).toBe('1')
 })
 
-test('an answer in words that are not ours is an ApiError with its status', () => {
+test('a response without our error body is an ApiError with its status', () => {
   for (const body of ['<html>Bad gateway</html>', '', '{}', 'null', '{"error":"no"}']) {
     const error = errorFrom(502, new Headers({ 'request-id': 'req_1' }), body)
     expect(error).toBeInstanceOf(ApiError)
@@ -83,7 +83,7 @@ test('an answer in words that are not ours is an ApiError with its status', () =
   }
 })
 
-test('a type of a later version is a FlorinError', () => {
+test('an unknown error type is a plain FlorinError', () => {
   const body = JSON.stringify({ error: { type: 'future_error', message: 'no', code: 'c' } })
   const error = errorFrom(418, new Headers(), body)
   expect(error.constructor).toBe(FlorinError)

@@ -1,7 +1,7 @@
 import type { Error as ErrorBody } from './generated/contract.ts'
 
 /**
- * What went wrong, in one word: the contract's types, and ours for what the API did not say.
+ * The kind of error: an `error.type` of the API, or one of the SDK's own.
  *
  * @example
  * ```ts
@@ -28,8 +28,8 @@ type Details = {
 }
 
 /**
- * Whatever the API refused or could not answer. `code` names the exact reason and never changes its
- * meaning; `requestId` is what to tell us when you ask for help.
+ * Base class of the errors of the API, the connection and the chain. `code` names the exact reason
+ * and keeps its meaning across versions. Quote `requestId` when you ask for help.
  *
  * @example
  * ```ts
@@ -47,11 +47,11 @@ type Details = {
 export class FlorinError extends Error {
   readonly type: ErrorType
   readonly code: string | undefined
-  /** The parameter that is at fault, if one is. */
+  /** The parameter that caused the error, if any. */
   readonly param: string | undefined
-  /** The page about this code. */
+  /** Documentation of this error code. */
   readonly docUrl: string | undefined
-  /** The HTTP status; undefined when there was no answer. */
+  /** The HTTP status; undefined without a response. */
   readonly status: number | undefined
   readonly headers: Headers | undefined
   readonly requestId: string | undefined
@@ -67,15 +67,15 @@ export class FlorinError extends Error {
     this.requestId = details.headers?.get('request-id') ?? undefined
   }
 
-  // Not `constructor.name`: minifiers rename classes, and logs should not change with the build.
+  // Derived from `type`, since minifiers rename classes.
   override get name(): string {
     return this.type.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())
   }
 }
 
 /**
- * The request cannot be done as it was sent: a parameter is wrong, the object is missing, or its
- * status does not allow this.
+ * The request is invalid: a parameter is wrong, the object does not exist, or its status does not
+ * allow the action.
  *
  * @example
  * ```ts
@@ -93,7 +93,7 @@ export class FlorinError extends Error {
 export class InvalidRequestError extends FlorinError {}
 
 /**
- * The key is missing, wrong, revoked, or may not do this.
+ * The API key is missing, invalid or revoked, or does not allow the action.
  *
  * @example
  * ```ts
@@ -111,7 +111,7 @@ export class InvalidRequestError extends FlorinError {}
 export class AuthenticationError extends FlorinError {}
 
 /**
- * An idempotency key was used for another request, or its first request is still at work.
+ * The idempotency key was used for a different request, or its first request is still in progress.
  *
  * @example
  * ```ts
@@ -131,7 +131,7 @@ export class AuthenticationError extends FlorinError {}
 export class IdempotencyError extends FlorinError {}
 
 /**
- * Too many requests, even after the retries. Wait longer, or ask less often.
+ * Too many requests, even after retries. Wait longer, or send fewer requests.
  *
  * @example
  * ```ts
@@ -149,7 +149,7 @@ export class IdempotencyError extends FlorinError {}
 export class RateLimitError extends FlorinError {}
 
 /**
- * Something broke on the other side, even after the retries.
+ * The API failed, even after retries.
  *
  * @example
  * ```ts
@@ -160,16 +160,16 @@ export class RateLimitError extends FlorinError {}
  *   await florin.account.get()
  * } catch (error) {
  *   if (!(error instanceof ApiError)) throw error
- *   console.log('tell them', error.requestId)
+ *   console.log('report request', error.requestId)
  * }
  * ```
  */
 export class ApiError extends FlorinError {}
 
 /**
- * No answer came, or none that could be read, even after the retries: `code` is `timeout`,
- * `network_error` or `answer_unreadable`. Whether the request was acted on is not known; sending it
- * again with the same `idempotencyKey` is safe.
+ * No readable response arrived, even after retries. `code` is `timeout`, `network_error` or
+ * `answer_unreadable`. The API may have processed the request; sending it again with the same
+ * `idempotencyKey` is safe.
  *
  * @example
  * ```ts
@@ -187,10 +187,11 @@ export class ApiError extends FlorinError {}
 export class ConnectionError extends FlorinError {}
 
 /**
- * A transaction, or what was said of it, is not what was agreed, and nothing was sent. `message` says
- * what differs. With `transaction_refused` or `answer_refused` as its `code` the server, or the wallet,
- * is wrong or lies: do not sign what came from it by other means. With `transaction_missing` there was
- * nothing to sign, with `release_code_mismatch` the code is one of another gift.
+ * The SDK refused a transaction, or a response of the API, that does not match the agreed terms. No
+ * transaction was sent, and `message` says what differs. With the `code` `transaction_refused` or
+ * `answer_refused`, the server or the wallet is faulty or dishonest: do not sign its transaction by
+ * other means. `transaction_missing` means that there is nothing to sign, and
+ * `release_code_mismatch` that the code belongs to another gift.
  *
  * @example
  * ```ts
@@ -206,18 +207,18 @@ export class ConnectionError extends FlorinError {}
  *   release_verification_key: verificationKey(generate()),
  * })
  * try {
- *   const asAgreed = { ...gift, amount: 1_000 }
- *   await florin.gifts.fund(asAgreed, sender, { rpcUrl: 'https://rpc.example' })
+ *   const agreed = { ...gift, amount: 1_000 }
+ *   await florin.gifts.fund(agreed, sender, { rpcUrl: 'https://rpc.example' })
  * } catch (error) {
  *   if (!(error instanceof TransactionRefusedError)) throw error
- *   console.log(error.message) // → …it locks 25000000 base units of USDC and the gift is of 10000000.
+ *   console.log(error.message) // → …it locks 25000000 base units of USDC, but …
  * }
  * ```
  */
 export class TransactionRefusedError extends FlorinError {}
 
 /**
- * The Solana node did not take a signed transaction. `code` is the node's, `message` its words.
+ * The Solana node rejected a signed transaction. `code` and `message` come from the node.
  *
  * @example
  * ```ts
@@ -238,15 +239,15 @@ const CLASSES = {
   api_error: ApiError,
 }
 
-/** The error that an answer stands for. A proxy in between may have answered in words of its own. */
+/** The error for a failed response. A proxy may have sent a body that is not Florin's. */
 export function errorFrom(status: number, headers: Headers, body: string): FlorinError {
   const error = parseError(body)
   if (error === null) {
-    const message = `The answer was ${status} and not from Florin. If it stays so, check baseUrl.`
+    const message = `HTTP ${status}, but not from Florin. If this persists, check baseUrl.`
     return new ApiError(message, { type: 'api_error', status, headers })
   }
   const { type, message, code, param, doc_url: docUrl } = error
-  // A type that a later version adds is still a FlorinError.
+  // Later API versions may add types; those become a plain FlorinError.
   const Class = CLASSES[type] ?? FlorinError
   return new Class(message, { type, code, param, docUrl, status, headers })
 }

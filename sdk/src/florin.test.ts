@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('API keys', () => {
-  test('a created key works, is found, and is dead once deleted', async () => {
+  test('a created key works, can be retrieved, and stops working once deleted', async () => {
     const key = await florin.apiKeys.create({ name: 'Till 3', scopes: ['account:read'] })
     expect(key).toMatchObject({ object: 'api_key', name: 'Till 3', scopes: ['account:read'] })
     const till = new Florin(key.secret as string, { baseUrl: server.baseUrl })
@@ -38,11 +38,11 @@ describe('API keys', () => {
     await expect(till.account.get()).rejects.toMatchObject({ code: 'api_key_invalid' })
   })
 
-  test('create takes no parameters, too', async () => {
+  test('create works without parameters', async () => {
     expect((await florin.apiKeys.create()).name).toBe('Secret key')
   })
 
-  test('the same idempotency key twice is one key', async () => {
+  test('repeating an idempotency key creates one API key', async () => {
     const idempotencyKey = crypto.randomUUID()
     const first = await florin.apiKeys.create({ name: 'Once' }, { idempotencyKey })
     const second = await florin.apiKeys.create({ name: 'Once' }, { idempotencyKey })
@@ -62,20 +62,20 @@ test('the account is read, updated and exported', async () => {
   expect(everything).toMatchObject({ object: 'account_export', account: { id: updated.id } })
 })
 
-test('audit events tell what was done', async () => {
+test('audit events record what was done', async () => {
   const key = await florin.apiKeys.create()
   const { data } = await florin.auditEvents.list({ limit: 1 })
   expect(data[0]).toMatchObject({ action: 'api_key.created', subject: key.id })
   expect(data[0]?.request_id).toBe(key.lastResponse.requestId)
 })
 
-test('another key may act for one request', async () => {
+test('one request can use another API key', async () => {
   const other = await server.newKey()
   const [mine, theirs] = [await florin.account.get(), await florin.account.get({ apiKey: other })]
   expect(theirs.id).not.toBe(mine.id)
 })
 
-test('what came along with an answer is at hand but not in the object', async () => {
+test('lastResponse is available but not part of the object', async () => {
   const account = await florin.account.get()
   expect(account.lastResponse.status).toBe(200)
   expect(account.lastResponse.requestId).toMatch(/^req_/)
@@ -83,7 +83,7 @@ test('what came along with an answer is at hand but not in the object', async ()
   expect(JSON.stringify(account)).not.toContain('lastResponse')
 })
 
-test('an API behind a path of its own is reached', async () => {
+test('baseUrl may have a path', async () => {
   const seen: string[] = []
   const behind = new Florin(apiKey, {
     baseUrl: 'https://shop.example/florin/',
@@ -96,12 +96,12 @@ test('an API behind a path of its own is reached', async () => {
   expect(seen).toEqual(['https://shop.example/florin/v1/account'])
 })
 
-test('a null key sends no credentials of its own', async () => {
+test('a null key sends no credentials', async () => {
   const anonymous = new Florin(null, { baseUrl: server.baseUrl })
   await expect(anonymous.account.get()).rejects.toMatchObject({ code: 'authentication_missing' })
 })
 
-test('an id that is none is refused before it becomes another path', () => {
+test('an invalid id throws before it changes the path', () => {
   for (const id of ['', '.', '..', undefined as unknown as string]) {
     expect(() => florin.apiKeys.get(id)).toThrow(TypeError)
   }
@@ -112,12 +112,12 @@ test('an id is escaped', async () => {
   await expect(florin.apiKeys.get('../account?x=1#y')).rejects.toMatchObject(refusal)
 })
 
-test('the key is in no print of the client', () => {
+test('printing the client does not show the API key', () => {
   expect(inspect(florin, { depth: 9, showHidden: true })).not.toContain(apiKey)
   expect(JSON.stringify(florin)).not.toContain(apiKey)
 })
 
-test('mistakes of construction are told at once, without the key', () => {
+test('the constructor rejects invalid arguments without showing the API key', () => {
   const make = (key: unknown, options: unknown) => () =>
     new Florin(key as string, options as FlorinOptions)
   const baseUrl = server.baseUrl
@@ -130,7 +130,7 @@ test('mistakes of construction are told at once, without the key', () => {
   expect(make(apiKey, { baseUrl, maxRetries: -1 })).toThrow(/maxRetries/)
 })
 
-test('the API hears who is calling', async () => {
+test('requests identify the calling program', async () => {
   const agents: unknown[] = []
   const named = new Florin(apiKey, {
     baseUrl: server.baseUrl,
@@ -146,6 +146,6 @@ test('the API hears who is calling', async () => {
   ])
 })
 
-test('the version is the one of the package', () => {
+test('VERSION equals the version of the package', () => {
   expect(VERSION).toBe(packageJson.version)
 })

@@ -20,12 +20,11 @@ import { TransactionIntents } from './resources/transaction-intents.ts'
 import { Transactions } from './resources/transactions.ts'
 
 /**
- * Florin's API. Every POST carries an idempotency key of its own, which stays the same when the
- * request is sent again after a lost reply, a 429 or a fault of the server, so that it is acted on
- * once.
+ * The Florin API client. Every POST carries an idempotency key that retries reuse, so the API acts
+ * once even if a response is lost, the rate limit is hit or the server fails.
  *
- * In a page that the API itself serves, pass `null` instead of a key: the session cookie is used.
- * Never put a key into a page.
+ * In a page on the API's own origin, pass `null` instead of a key to use the session cookie. Never
+ * put an API key into a page.
  *
  * @example
  * ```ts
@@ -78,8 +77,8 @@ export class Florin {
   }
 
   /**
-   * Finds anything of the account by what is at hand: an id, a signature, an address, an amount in USDC, a
-   * label as `name:value`, or its value alone. Newest first, one page.
+   * Searches the account's objects by id, signature, address, amount in USDC, or metadata, as
+   * `name:value` or by the value alone. Returns one page, newest first.
    *
    * @example
    * ```ts

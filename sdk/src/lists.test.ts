@@ -8,7 +8,7 @@ import { Florin } from './florin.ts'
 let server: TestFlorin
 let proxy: FaultyProxy
 let florin: Florin
-/** Newest first, as lists are. */
+/** Newest first, like lists. */
 let names: string[]
 
 beforeAll(async () => {
@@ -32,20 +32,20 @@ async function namesOf(keys: AsyncIterable<{ name: string }>): Promise<string[]>
   return found
 }
 
-test('awaited, it is one page', async () => {
+test('awaiting a list returns one page', async () => {
   const page = await florin.apiKeys.list({ limit: 3 })
   expect(page).toMatchObject({ object: 'list', has_more: true })
   expect(page.data.map(({ name }) => name)).toEqual(names.slice(0, 3))
   expect(page.lastResponse.status).toBe(200)
 })
 
-test('iterated, it is everything, each once, whatever the size of a page', async () => {
+test('iterating a list returns every item once, whatever the page size', async () => {
   for (const limit of [1, 2, 3, 7, 100]) {
     expect(await namesOf(florin.apiKeys.list({ limit }))).toEqual(names)
   }
 })
 
-test('leaving the loop asks for no further page', async () => {
+test('leaving the loop loads no further page', async () => {
   proxy.requests.length = 0
   for await (const { name } of florin.apiKeys.list({ limit: 2 })) if (name === 'e') break
   expect(proxy.requests.map(({ path }) => path)).toEqual(['/v1/api_keys?limit=2'])
@@ -58,19 +58,19 @@ test('the same list can be awaited and iterated, and iterated again', async () =
   expect(await namesOf(list)).toEqual(names)
 })
 
-test('starting_after goes on towards the older ones', async () => {
+test('starting_after continues with older items', async () => {
   const { data } = await florin.apiKeys.list({ limit: 2 })
   const older = florin.apiKeys.list({ starting_after: data[1]?.id as string, limit: 2 })
   expect(await namesOf(older)).toEqual(names.slice(2))
 })
 
-test('ending_before goes on towards the newer ones, in that order', async () => {
+test('ending_before continues with newer items, oldest first', async () => {
   const { data } = await florin.apiKeys.list()
   const newer = florin.apiKeys.list({ ending_before: data[4]?.id as string, limit: 2 })
   expect(await namesOf(newer)).toEqual(names.slice(0, 4).toReversed())
 })
 
-test('filters hold on every page', async () => {
+test('filters apply to every page', async () => {
   const none = florin.apiKeys.list({ created_lt: 1, limit: 1 })
   expect(await namesOf(none)).toEqual([])
   const all = florin.apiKeys.list({ created_gt: 1, limit: 3 })
@@ -78,14 +78,14 @@ test('filters hold on every page', async () => {
   expect(proxy.requests.at(-1)?.path).toContain('created_gt=1')
 })
 
-test('a lost page is asked for again, in the middle of a loop', async () => {
+test('a lost page is retried in the middle of a loop', async () => {
   const keys = florin.apiKeys.list({ limit: 3 })
   await keys
   proxy.faults.push('reply cut', { status: 503 })
   expect(await namesOf(keys)).toEqual(names)
 })
 
-test('a refusal is thrown to whoever awaits or iterates', async () => {
+test('an error is thrown both when awaiting and when iterating', async () => {
   const bad = { limit: 101 }
   await expect(florin.apiKeys.list(bad)).rejects.toMatchObject({ param: 'limit' })
   await expect(namesOf(florin.apiKeys.list(bad))).rejects.toMatchObject({ param: 'limit' })

@@ -22,8 +22,8 @@ export type List<Item> = {
 }
 
 /**
- * What a `list` method returns: await it for one page, or iterate it for every object there is, page
- * after page as you go.
+ * The result of a `list` method. Await it for one page, or iterate it for all objects; further
+ * pages load as you go.
  *
  * @example
  * ```ts
@@ -34,15 +34,14 @@ export type List<Item> = {
  * const events: ListPromise<AuditEvent> = florin.auditEvents.list({ limit: 100 })
  * for await (const event of events) {
  *   console.log(event.created, event.action)
- *   if (event.action === 'account.created') break // no further page is asked for
+ *   if (event.action === 'account.created') break // loads no further page
  * }
  * ```
  */
 export type ListPromise<Item> = Promise<Answered<List<Item>>> & AsyncIterable<Item>
 
-type Cursors = { starting_after?: string; ending_before?: string }
+export type Cursors = { starting_after?: string; ending_before?: string }
 
-/** Lists what is at `path`. */
 export function list<Item extends { id: string }>(
   client: Client,
   path: string,
@@ -55,7 +54,7 @@ export function list<Item extends { id: string }>(
   return Object.assign(first, { [Symbol.asyncIterator]: () => iterate(first, params, load) })
 }
 
-/** With `ending_before` the walk goes towards the newer ones, and so does the order of the items. */
+/** With `ending_before`, iterates from older to newer items. */
 async function* iterate<Item extends { id: string }>(
   first: Promise<List<Item>>,
   params: Cursors,

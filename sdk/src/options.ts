@@ -1,5 +1,5 @@
 /**
- * How the client reaches the API. Only `baseUrl` is required.
+ * Options of the client. Only `baseUrl` is required.
  *
  * @example
  * ```ts
@@ -17,20 +17,20 @@
  * ```
  */
 export type FlorinOptions = {
-  /** Where the API is, without `/v1`. */
+  /** URL of the API, without `/v1`. */
   readonly baseUrl: string
-  /** How often a request is sent again when it may help; 2 unless told. */
+  /** How often to retry a failed request. Default: 2. */
   readonly maxRetries?: number | undefined
-  /** How long one attempt may take; 80 seconds unless told, more than any route waits. */
+  /** Timeout of one attempt. Default: 80 seconds, longer than the API waits by default. */
   readonly timeoutMs?: number | undefined
-  /** Who is calling, for the logs of the API. */
+  /** Identifies your program in the API's logs. */
   readonly appInfo?: AppInfo | undefined
-  /** Sends the requests instead of the global `fetch`: for proxies, tracing, tests. */
+  /** Replaces the global `fetch`, for proxies, tracing or tests. */
   readonly fetch?: Fetch | undefined
 }
 
 /**
- * The program that uses the SDK, as the API's logs will show it.
+ * Your program, as the API's logs show it.
  *
  * @example
  * ```ts
@@ -66,7 +66,7 @@ export type AppInfo = {
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * What can be told for one request; it wins over what the client was made with.
+ * Options of one request. They override those of the client.
  *
  * @example
  * ```ts
@@ -78,19 +78,22 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
  * const options: RequestOptions = {
  *   idempotencyKey: `key-for-${order}`, // safe to repeat from another process, for 30 days
  *   timeoutMs: 5_000,
- *   signal: AbortSignal.timeout(15_000), // over all attempts
+ *   signal: AbortSignal.timeout(15_000), // for all attempts together
  * }
  * await florin.apiKeys.create({ name: 'Till 3' }, options)
  * ```
  */
 export type RequestOptions = {
-  /** Names the request, so that it is acted on once. Every POST gets one of its own otherwise. */
+  /**
+   * Identifies the request, so that the API acts once even if you repeat it. Default: a random key
+   * for every POST.
+   */
   readonly idempotencyKey?: string | undefined
-  /** How long one attempt may take. */
+  /** Timeout of one attempt. */
   readonly timeoutMs?: number | undefined
   readonly maxRetries?: number | undefined
-  /** Gives up on the request and on its retries. */
+  /** Aborts the request and its retries. */
   readonly signal?: AbortSignal | undefined
-  /** Acts with another key. */
+  /** Uses another API key for this request. */
   readonly apiKey?: string | undefined
 }

@@ -13,7 +13,10 @@ import type {
 } from './generated/contract.ts'
 import type { SendingWallet, Signer } from './signer.ts'
 
-/** Asks the door at `path` for the payment, and has it signed only if it is the one of the terms. */
+/**
+ * Requests the transaction from the Solana Pay endpoint at `path`, and signs and sends it only if
+ * it matches the terms.
+ */
 export async function pay(
   client: Client,
   path: string,
@@ -22,7 +25,7 @@ export async function pay(
   options: Limits | RpcOptions = {},
 ): Promise<{ signature: string }> {
   const { rpcUrl = '', ...limits } = options as RpcOptions
-  // The crypto is loaded when something is signed: a page that only reads does not pay for it.
+  // Loaded on demand, so that pages that only read do not download the crypto.
   const { sendPayment, signPayment } = await import('./chain/payments.ts')
   const body = { account: payer.address }
   const answer = await client.request<PaymentTransaction>({ method: 'POST', path, body }, limits)
@@ -31,7 +34,7 @@ export async function pay(
   return submit(client, signed, { rpcUrl, ...limits })
 }
 
-/** Has a refund signed by the wallet that was paid, and sent. */
+/** Signs a refund with the wallet that received the payment, and sends it. */
 export async function submitRefund(
   client: Client,
   refund: RefundTransaction,
@@ -51,7 +54,7 @@ export function termsOfSession(session: CheckoutSession | PublicCheckoutSession)
   }
   const references = new URLSearchParams(chain_pay_uri.split('?')[1]).getAll('reference')
   if (references[0] !== session.reference) {
-    refuseAnswer('its chain_pay_uri is of another session')
+    refuseAnswer('its chain_pay_uri belongs to another session')
   }
   return {
     payees: [{ address: recipient_address, mostCents: amount_total }],
@@ -65,7 +68,7 @@ export function termsOfIntent(intent: TransactionIntent | PublicTransactionInten
   if (intent.next_action === null) refuseUnpayable('transaction intent', intent.status)
   const { fee_recipient, references, reference } = intent.next_action.chain_payment.payable
   if (references[0] !== intent.reference || reference !== intent.reference) {
-    refuseAnswer('its next_action is of another intent')
+    refuseAnswer('its next_action belongs to another intent')
   }
   return {
     payees:
@@ -81,10 +84,10 @@ export function termsOfIntent(intent: TransactionIntent | PublicTransactionInten
 }
 
 function refuseUnpayable(noun: string, status: string): never {
-  throw refusal('transaction_missing', `The ${noun} is not to be paid: it is ${status}.`)
+  throw refusal('transaction_missing', `The ${noun} cannot be paid: it is ${status}.`)
 }
 
-/** Who asks for money to a wallet gets an object that is paid there, or none. */
+/** Refuses a response that would pay another recipient than the one requested. */
 export function checkRecipient<Paid extends { readonly recipient_address: string }>(
   answer: Paid,
   { recipient_address: wanted }: { readonly recipient_address?: string | undefined },

@@ -13,7 +13,7 @@ import {
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 describe('the vectors', () => {
-  test('are many, differ, and show every check symbol and every fault', () => {
+  test('are many, differ, and cover every check symbol and every fault', () => {
     const all = [...vectors.valid, ...vectors.invalid]
     expect(all.length).toBeGreaterThanOrEqual(60)
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
@@ -24,7 +24,7 @@ describe('the vectors', () => {
     expect([...faults].toSorted()).toEqual(['alphabet', 'check', 'length'])
   })
 
-  test('hold by the second computation', () => {
+  test('agree with the second computation', () => {
     for (const { input, normalized, seed, release_verification_key: key } of vectors.valid) {
       expect(second.normalizedOf(input)).toBe(normalized)
       expect(second.faultOf(normalized)).toBeNull()
@@ -70,7 +70,7 @@ const code = fc
 const separator = fc.constantFrom('', '', '-', ' ', '\t', '\u00a0', '\u2013')
 const LOOKALIKES: Record<string, string[]> = { 0: ['0', 'O', 'o'], 1: ['1', 'I', 'i', 'L', 'l'] }
 
-/** A code, and another way to write it down. */
+/** A code and another spelling of it. */
 const spelled = code.chain((written) =>
   fc
     .tuple(...[...written].map((symbol) => fc.tuple(spellingOf(symbol), separator)))
@@ -82,7 +82,7 @@ function spellingOf(symbol: string) {
 }
 
 describe('for every code', () => {
-  test('all its spellings are the same code and the same key', () => {
+  test('all spellings give the same code and the same key', () => {
     fc.assert(
       fc.property(spelled, ({ code, spelling }) => {
         expect(normalize(spelling)).toBe(code)
@@ -93,7 +93,7 @@ describe('for every code', () => {
     )
   })
 
-  test('the key is the one of the second computation', () => {
+  test('the key agrees with the second computation', () => {
     fc.assert(
       fc.property(code, (code) => {
         expect(verificationKey(code)).toBe(second.verificationKeyOf(code))
@@ -102,7 +102,7 @@ describe('for every code', () => {
     )
   })
 
-  test('any one wrong character is noticed', () => {
+  test('any single wrong character is detected', () => {
     const symbol = fc.constantFrom(...vectors.check_symbols)
     fc.assert(
       fc.property(code, fc.nat(15), symbol, (code, at, wrong) => {
@@ -113,7 +113,7 @@ describe('for every code', () => {
     )
   })
 
-  test('any two swapped neighbours are noticed', () => {
+  test('any swap of adjacent characters is detected', () => {
     fc.assert(
       fc.property(code, fc.nat(14), (code, at) => {
         const [a, b] = [code[at] as string, code[at + 1] as string]
@@ -134,7 +134,7 @@ describe('for any text', () => {
       .map((a) => a.join('')),
   )
 
-  test('normalizing twice is normalizing once, and both computations agree', () => {
+  test('normalizing is idempotent, and both computations agree', () => {
     fc.assert(
       fc.property(text, (input) => {
         const normalized = normalize(input)
@@ -146,7 +146,7 @@ describe('for any text', () => {
     )
   })
 
-  test('exactly the characters that the vectors name are stripped', () => {
+  test('exactly the characters listed in the vectors are stripped', () => {
     const stripped: string[] = []
     for (let point = 0; point <= 0x10ffff; point++) {
       if (normalize(String.fromCodePoint(point)) === '') stripped.push(`U+${hex4(point)}`)
@@ -156,7 +156,7 @@ describe('for any text', () => {
 
   const hex4 = (point: number) => point.toString(16).toUpperCase().padStart(4, '0')
 
-  test('an error never shows the code', () => {
+  test('an error never contains the code', () => {
     const secret = 'W5VTPF736CWXXM2Z'
     const error = (() => {
       try {

@@ -1,18 +1,18 @@
-// Sixteen characters that open a gift. Whoever holds a code holds the money, so nothing here sends,
-// stores or prints one: errors say what is wrong with a code, never the code.
+// A release code claims a gift, so it is worth the gift's money. Nothing here sends, stores or
+// prints a code, and errors never contain it.
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base58 } from '@scure/base'
 import { CHECK_SYMBOLS, checkSymbol, DATA_LENGTH, DATA_SYMBOLS } from './code-symbols.ts'
 
-// All that Unicode calls white space, and the three of no width that come along when one copies.
+// Unicode white space, and three zero-width characters that copying may add.
 const WHITESPACE = /[\p{White_Space}\u200b\u2060\ufeff]/gu
-// The hyphen, and what editors and phones make of it.
+// The hyphen, and the dashes that editors and phones put in its place.
 const DASHES = /[-\u00ad\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
 
 /**
- * A code as it is compared and hashed: white space and dashes gone, letters in upper case, I and L
- * read as 1, O as 0. Whatever else is in it stays, for {@link isValid} to refuse.
+ * Normalizes a code for comparison and hashing: removes white space and dashes, makes letters upper
+ * case, and reads I and L as 1 and O as 0. Other characters stay, for {@link isValid} to reject.
  *
  * @example
  * ```ts
@@ -26,7 +26,7 @@ export function normalize(code: string): string {
     code
       .replace(WHITESPACE, '')
       .replace(DASHES, '')
-      // Letters of ASCII alone: the upper case of a dotless ı is I, which would then become a 1.
+      // ASCII letters only: the upper case of a dotless ı is I, which would become 1.
       .replace(/[a-z]/g, (letter) => letter.toUpperCase())
       .replace(/[IL]/g, '1')
       .replaceAll('O', '0')
@@ -34,8 +34,8 @@ export function normalize(code: string): string {
 }
 
 /**
- * Whether this is a release code, however it is spelled: length, symbols and check character. It
- * finds every single mistyped character and every swap of neighbours before anything is sent.
+ * Checks the length, symbols and check character of a code, in any spelling. Detects every single
+ * mistyped character and every swap of adjacent characters, without a request.
  *
  * @example
  * ```ts
@@ -50,8 +50,8 @@ export function isValid(code: string): boolean {
 }
 
 /**
- * The `release_verification_key` of a gift: the public half of the code's key, in base58. It is all
- * that the API ever gets to know of a code.
+ * Derives the `release_verification_key` of a gift: the public key of the code, in base58. The API
+ * never receives more of a code than this.
  *
  * @example
  * ```ts
@@ -65,7 +65,8 @@ export function verificationKey(code: string): string {
 }
 
 /**
- * The key that releases a gift. Derive it where the recipient types the code, and keep it there.
+ * Derives the key that signs the release of a gift. Derive it where the recipient types the code,
+ * and keep it there.
  *
  * @example
  * ```ts
@@ -91,7 +92,7 @@ export function signingKey(code: string): SigningKey {
 }
 
 /**
- * An Ed25519 key pair that comes from a code.
+ * An Ed25519 key pair derived from a release code.
  *
  * @example
  * ```ts
@@ -103,19 +104,19 @@ export function signingKey(code: string): SigningKey {
  * ```
  */
 export type SigningKey = {
-  /** The 32 secret bytes that Solana libraries call a private key. As secret as the code. */
+  /** 32 secret bytes, which Solana libraries call a private key. As secret as the code. */
   readonly seed: Uint8Array
   /** 32 bytes. */
   readonly publicKey: Uint8Array
   /** `publicKey` in base58. */
   readonly verificationKey: string
-  /** The 64 bytes of the signature of a message. */
+  /** Signs a message. The signature has 64 bytes. */
   sign(message: Uint8Array): Uint8Array
 }
 
 /**
- * What is wrong with a code: its `length`, a character outside its `alphabet`, or the `check`
- * character, which says that one of the others was mistyped.
+ * Why a code is invalid: its `length`, a character outside the `alphabet`, or the `check`
+ * character, which reveals a typo.
  *
  * @example
  * ```ts
@@ -123,8 +124,8 @@ export type SigningKey = {
  *
  * const words: Record<ReleaseCodeFault, string> = {
  *   length: 'A code has 16 characters.',
- *   alphabet: 'A code has no such character.',
- *   check: 'One character looks wrong.',
+ *   alphabet: 'Codes do not contain this character.',
+ *   check: 'One character looks mistyped.',
  * }
  * console.log(words.check)
  * ```
@@ -132,7 +133,7 @@ export type SigningKey = {
 export type ReleaseCodeFault = 'length' | 'alphabet' | 'check'
 
 /**
- * Thrown for what is no release code.
+ * Thrown for an invalid release code.
  *
  * @example
  * ```ts
@@ -162,11 +163,11 @@ export class ReleaseCodeError extends Error {
 const MESSAGES: Record<ReleaseCodeFault, string> = {
   length: 'A release code has 16 characters, not counting spaces and dashes.',
   alphabet:
-    'A release code has digits and letters without I, L, O and U before its last character.',
-  check: 'This is no release code: one of its characters looks wrong.',
+    'Before its last character, a release code has only digits and letters other than I, L, O, U.',
+  check: 'Invalid release code: one of its characters looks mistyped.',
 }
 
-/** Of a normalized code. */
+/** Expects a normalized code. */
 function findFault(code: string): ReleaseCodeFault | null {
   const symbols = [...code]
   if (symbols.length !== DATA_LENGTH + 1) return 'length'

@@ -29,21 +29,21 @@ const envelope = (type: string, code: string) =>
   JSON.stringify({ error: { type, code, message: 'no' } })
 const IN_USE = envelope('idempotency_error', 'idempotency_key_in_use')
 
-const PASSING: Record<string, Fault> = {
-  'a connection that breaks': 'refused',
-  'a reply that is lost': 'reply lost',
-  'a reply that breaks off': 'reply cut',
-  'a key that is in use': { status: 409, body: IN_USE },
+const TRANSIENT: Record<string, Fault> = {
+  'a broken connection': 'refused',
+  'a lost response': 'reply lost',
+  'a truncated response': 'reply cut',
+  'an idempotency key in use': { status: 409, body: IN_USE },
   'a 429': { status: 429, body: envelope('rate_limit_error', 'rate_limit') },
   'a 500': { status: 500, body: envelope('api_error', 'internal_error') },
-  'a 502 of a proxy': { status: 502, body: '<html>Bad gateway</html>' },
+  'a 502 from a proxy': { status: 502, body: '<html>Bad gateway</html>' },
   'a 503': { status: 503 },
-  'a 200 that is no answer of ours': { status: 200, body: '<html>Welcome</html>' },
+  'a 200 that is not from Florin': { status: 200, body: '<html>Welcome</html>' },
 }
 
-describe('with one fault on the way', () => {
-  for (const [name, fault] of Object.entries(PASSING)) {
-    test(`${name}: a POST is acted on once, under one key`, async () => {
+describe('with one network fault', () => {
+  for (const [name, fault] of Object.entries(TRANSIENT)) {
+    test(`${name}: a POST takes effect once, under one idempotency key`, async () => {
       const before = (await florin.apiKeys.list()).data.length
       proxy.requests.length = 0
       proxy.faults.push(fault)
@@ -57,14 +57,14 @@ describe('with one fault on the way', () => {
     })
   }
 
-  test('the answer to a GET is the same', async () => {
+  test('a GET is retried', async () => {
     proxy.faults.push('reply cut')
     expect((await florin.account.get()).object).toBe('account')
     expect(proxy.requests).toHaveLength(2)
   })
 })
 
-test('two POSTs have two keys, a GET and a DELETE have none', async () => {
+test('each POST has its own idempotency key, GET and DELETE have none', async () => {
   const { id } = await florin.apiKeys.create()
   await florin.apiKeys.create()
   await florin.apiKeys.get(id)
@@ -80,7 +80,7 @@ test('after the last retry the error is thrown', async () => {
   expect(proxy.requests).toHaveLength(3)
 })
 
-test('maxRetries is obeyed, for the client and for a request', async () => {
+test('maxRetries applies to the client and to a request', async () => {
   const hasty = new Florin(null, { baseUrl: proxy.url, maxRetries: 0 })
   proxy.faults.push('refused')
   await expect(hasty.account.get()).rejects.toMatchObject({ code: 'network_error' })
@@ -89,7 +89,7 @@ test('maxRetries is obeyed, for the client and for a request', async () => {
   expect(proxy.requests).toHaveLength(3)
 })
 
-test('what will not pass is not sent again', async () => {
+test('permanent errors are not retried', async () => {
   await expect(florin.apiKeys.get('ak_0')).rejects.toMatchObject({ status: 404 })
   const inState = envelope('invalid_request_error', 'status_invalid')
   proxy.faults.push({ status: 409, body: inState })
@@ -103,14 +103,14 @@ test('a redirect is not followed', async () => {
   expect(proxy.requests).toHaveLength(1)
 })
 
-test('Retry-After is waited for', async () => {
+test('the retry waits for Retry-After', async () => {
   proxy.faults.push({ status: 429, headers: { 'retry-after': '1' } })
   const startedAtMs = performance.now()
   await florin.account.get()
   expect(performance.now() - startedAtMs).toBeGreaterThanOrEqual(995)
 })
 
-test('an attempt that takes too long is given up, and tried again', async () => {
+test('an attempt that times out is retried', async () => {
   proxy.faults.push('never answered')
   expect((await florin.account.get({ timeoutMs: 300 })).object).toBe('account')
   proxy.faults.push('never answered')
@@ -123,13 +123,13 @@ test('an attempt that takes too long is given up, and tried again', async () => 
 describe('a signal', () => {
   const reason = new Error('changed my mind')
 
-  test('that is aborted sends nothing', async () => {
+  test('that is already aborted sends nothing', async () => {
     const signal = AbortSignal.abort(reason)
     await expect(florin.account.get({ signal })).rejects.toBe(reason)
     expect(proxy.requests).toHaveLength(0)
   })
 
-  test('ends an attempt, with its own reason and without a retry', async () => {
+  test('aborts an attempt with its own reason and without a retry', async () => {
     proxy.faults.push('never answered')
     const controller = new AbortController()
     const ended = expect(florin.account.get({ signal: controller.signal })).rejects.toBe(reason)
@@ -139,7 +139,7 @@ describe('a signal', () => {
     expect(proxy.requests).toHaveLength(1)
   })
 
-  test('ends the wait between attempts', async () => {
+  test('aborts the wait between attempts', async () => {
     proxy.faults.push({ status: 429, headers: { 'retry-after': '50' } })
     const controller = new AbortController()
     setTimeout(() => controller.abort(reason), 50)
@@ -156,7 +156,7 @@ describe('the delay', () => {
   const delay = (error: unknown, attempt = 0, random = 0) =>
     retryDelayMs(error, attempt, random, NOW_MS)
 
-  test('doubles up to 8 seconds, of which half is left to chance', () => {
+  test('doubles up to 8 seconds, half of it random', () => {
     const least = [0, 1, 2, 3, 4, 9].map((attempt) => delay(answered(500), attempt, 0))
     expect(least).toEqual([250, 500, 1_000, 2_000, 4_000, 4_000])
     const most = [0, 9].map((attempt) => delay(answered(500), attempt, 0.999))
@@ -170,22 +170,22 @@ describe('the delay', () => {
     expect(delay(answered(503, date))).toBe(9_000)
   })
 
-  test('takes no notice of a Retry-After that is past or nonsense', () => {
+  test('ignores a Retry-After that is past or invalid', () => {
     for (const value of ['-5', '0', 'soon', '', 'Sun, 15 Nov 2020 00:00:09 GMT']) {
       expect(delay(answered(503, { 'retry-after': value }))).toBe(250)
     }
   })
 
-  test('is none when Retry-After is longer than anyone would wait', () => {
+  test('is null when Retry-After is longer than a minute', () => {
     expect(delay(answered(429, { 'retry-after': '60' }))).toBe(60_000)
     expect(delay(answered(429, { 'retry-after': '61' }))).toBeNull()
   })
 
-  test('is none for what does not pass', () => {
+  test('is null for permanent errors', () => {
     expect(delay(answered(400))).toBeNull()
     expect(delay(answered(409))).toBeNull()
     expect(delay(answered(409, {}, IN_USE))).toBe(250)
-    expect(delay(new TypeError('a mistake of ours'))).toBeNull()
+    expect(delay(new TypeError('a bug'))).toBeNull()
     expect(delay(new FlorinError('?', { type: 'api_error' }))).toBeNull()
   })
 })

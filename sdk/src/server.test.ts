@@ -7,14 +7,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a generated code is valid, normal, and another one each time', () => {
+test('generated codes are valid, normalized and different', () => {
   const codes = Array.from({ length: 2_000 }, generate)
   expect(codes.every((code) => isValid(code) && normalize(code) === code)).toBe(true)
   expect(new Set(codes).size).toBe(codes.length)
   expect(verificationKey(codes[0] as string)).toMatch(/^[1-9A-HJ-NP-Za-km-z]{43,44}$/)
 })
 
-test('every symbol comes from the secure source, each from eight bytes of 256', () => {
+test('each symbol comes from the secure source, from 8 of its 256 byte values', () => {
   let byte = 0
   const source = vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
     ;(array as Uint8Array).fill(byte)
@@ -33,18 +33,18 @@ test('every symbol comes from the secure source, each from eight bytes of 256', 
   expect([...counts.values()]).toEqual(Array(32).fill(8))
 })
 
-test('in a page it throws, and says where codes are made', () => {
+test('it throws in a page and says where to generate codes', () => {
   vi.stubGlobal('window', globalThis)
   vi.stubGlobal('document', {})
-  expect(() => generate()).toThrow(/never be made in a browser.*on your server/)
+  expect(() => generate()).toThrow(/Never generate a release code in a browser.*on your server/)
 })
 
-test('in a worker of a page it throws', () => {
+test('it throws in a web worker', () => {
   vi.stubGlobal('importScripts', () => {})
   expect(() => generate()).toThrow(/browser/)
 })
 
-test('where there is a window but no page, as in some servers, it works', () => {
+test('it works on servers that define window but no document', () => {
   vi.stubGlobal('window', globalThis)
   expect(isValid(generate())).toBe(true)
 })

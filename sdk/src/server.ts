@@ -4,9 +4,8 @@ import { checkSymbol, DATA_LENGTH, DATA_SYMBOLS } from './code-symbols.ts'
 import { isBrowser } from './runtime.ts'
 
 /**
- * A new release code, from the system's secure source of randomness. Only on a server: whoever makes
- * a code in a page leaves it with the page's scripts, extensions and history, and a code is money.
- * There it throws.
+ * Generates a release code from the system's secure random source. Throws in browsers: scripts and
+ * extensions of the page could read the code, and a code is worth the gift's money.
  *
  * @example
  * ```ts
@@ -14,25 +13,25 @@ import { isBrowser } from './runtime.ts'
  * import { generate } from '@florin/sdk/server'
  *
  * const code = generate()
- * console.log(code) // hand it to the recipient, and to nobody else
- * console.log(verificationKey(code)) // goes into the gift
+ * console.log(code) // send it to the recipient only
+ * console.log(verificationKey(code)) // release_verification_key of the gift
  * ```
  */
 export function generate(): string {
   if (isBrowser()) {
     throw new Error(
-      'generate() is for servers. A release code must never be made in a browser: make it on your ' +
-        'server, and send only its verificationKey to the API.',
+      'generate() is for servers. Never generate a release code in a browser: generate it on ' +
+        'your server, and send only its verificationKey to the API.',
     )
   }
   const bytes = crypto.getRandomValues(new Uint8Array(DATA_LENGTH))
-  // 256 is a multiple of 32, so every symbol is as likely as every other.
+  // 256 is a multiple of 32, so all symbols are equally likely.
   const values = Array.from(bytes, (byte) => byte % 32)
   return values.map((value) => DATA_SYMBOLS[value]).join('') + checkSymbol(values)
 }
 
 /**
- * A signer from a Solana key: the 64 bytes of a key file, or their first 32.
+ * Creates a signer from a Solana key: the 64 bytes of a key file, or their first 32.
  *
  * @example
  * ```ts
@@ -51,7 +50,7 @@ export function keypairSigner(keypair: Uint8Array): {
   const address = keypair.length >= 32 ? base58.encode(ed25519.getPublicKey(seed)) : ''
   const isWhole = keypair.length === 64 && base58.encode(keypair.slice(32)) === address
   if (keypair.length !== 32 && !isWhole) {
-    throw new TypeError('A Solana key has 64 bytes, of which the last 32 are its address, or 32.')
+    throw new TypeError('A Solana key has 32 bytes, or 64 of which the last 32 are its address.')
   }
   return { address, signMessage: (message) => ed25519.sign(message, seed) }
 }

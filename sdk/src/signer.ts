@@ -1,17 +1,17 @@
 /**
- * Who signs: a wallet, a key, or a service that holds one. It has an address and either of
+ * A wallet, a key or a key service that signs. It has an address and one of two methods:
  *
- * - `signTransaction`, which takes a whole transaction in Solana's wire format and returns it signed,
- *   as wallets do. The wallet may add a compute budget and Lighthouse asserts; anything else that it
- *   changes is refused. It is used if both are there.
- * - `signMessage`, which returns the 64 bytes of the Ed25519 signature of the bytes that it is given,
- *   as keys and key services do. A wallet's method of that name will not do: it refuses transactions.
+ * - `signTransaction` takes a transaction in Solana's wire format and returns it signed, as wallets
+ *   do. The wallet may add a compute budget and Lighthouse asserts; the SDK refuses any other
+ *   change. The SDK prefers this method if both exist.
+ * - `signMessage` returns the 64-byte Ed25519 signature of the given bytes, as keys and key
+ *   services do. A wallet's own `signMessage` does not work here: it refuses to sign transactions.
  *
  * @example
  * ```ts
  * import type { Signer } from '@florin/sdk'
  *
- * // A wallet of the Wallet Standard, as `getWallets()` finds it.
+ * // A Wallet Standard wallet, as `getWallets()` returns it.
  * type Account = { readonly address: string }
  * type Wallet = {
  *   readonly features: {
@@ -40,14 +40,14 @@
 export type Signer = TransactionSigner | MessageSigner
 
 /**
- * A wallet that signs and sends by itself, through a node of its own: what most wallets in a browser want
- * to do. It takes a whole transaction in Solana's wire format and returns the 64 bytes of its signature.
+ * A wallet that signs a transaction and sends it through its own node, as most browser wallets do.
+ * It takes a transaction in Solana's wire format and returns its 64-byte signature.
  *
  * @example
  * ```ts
  * import type { SendingWallet } from '@florin/sdk'
  *
- * // A wallet of the Wallet Standard, as `getWallets()` finds it.
+ * // A Wallet Standard wallet, as `getWallets()` returns it.
  * type Account = { readonly address: string }
  * type Wallet = {
  *   readonly features: {
@@ -67,7 +67,7 @@ export type Signer = TransactionSigner | MessageSigner
  *     const feature = wallet.features['solana:signAndSendTransaction']
  *     const input = { account, chain: 'solana:mainnet', transaction } as const
  *     const [sent] = await feature.signAndSendTransaction(input)
- *     if (sent === undefined) throw new Error('The wallet did not send it.')
+ *     if (sent === undefined) throw new Error('The wallet did not send.')
  *     return sent.signature
  *   },
  * })

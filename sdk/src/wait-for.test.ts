@@ -6,13 +6,13 @@ import { Client } from './client.ts'
 import type { RequestOptions } from './options.ts'
 import { WaitTimeoutError, waitFor } from './wait-for.ts'
 
-// No resource of the API has a status yet: a small server stands in for one.
+// A small server stands in for a resource of the API.
 type Thing = { status: string; payment_status?: string }
 
 let stop = async () => {}
 afterEach(() => stop())
 
-/** Answers each request with the next thing, or never, and remembers its query. */
+/** Responds to each request with the next thing, or never, and records its query. */
 async function serve(...things: Thing[]) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -34,13 +34,13 @@ async function serve(...things: Thing[]) {
   return { asked, get }
 }
 
-test('one request is enough when the API waits', async () => {
+test('it sends one request if the API waits', async () => {
   const { asked, get } = await serve({ status: 'open' })
   expect(await waitFor(get, 'open')).toEqual({ status: 'open' })
   expect(asked).toEqual(['?wait_for=open&timeout=30'])
 })
 
-test('it asks again while the status is another, but not in a busy loop', async () => {
+test('it polls until the status is reached, but not in a busy loop', async () => {
   const { asked, get } = await serve({ status: 'new' }, { status: 'new' }, { status: 'open' })
   const startedAtMs = performance.now()
   expect(await waitFor(get, 'open')).toMatchObject({ status: 'open' })
@@ -48,12 +48,12 @@ test('it asks again while the status is another, but not in a busy loop', async 
   expect(performance.now() - startedAtMs).toBeGreaterThanOrEqual(950)
 })
 
-test('a session that is paid is reached by its payment_status', async () => {
+test('a payment_status counts as a status', async () => {
   const { get } = await serve({ status: 'open', payment_status: 'paid' })
   expect(await waitFor(get, 'paid')).toMatchObject({ status: 'open' })
 })
 
-test('when the time is over it throws, with the object as it is', async () => {
+test('after the timeout it throws an error with the latest object', async () => {
   const { asked, get } = await serve({ status: 'new' })
   const error = await waitFor(get, 'open', { timeoutMs: 700 }).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(WaitTimeoutError)
@@ -64,7 +64,7 @@ test('when the time is over it throws, with the object as it is', async () => {
 test.each([
   ['between two requests', { status: 'new' }],
   ['while a request waits', null],
-])('a signal ends it %s', async (_, thing) => {
+])('a signal aborts it %s', async (_, thing) => {
   const { get } = await serve(...(thing === null ? [] : [thing]))
   const reason = new Error('changed my mind')
   const controller = new AbortController()

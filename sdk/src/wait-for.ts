@@ -1,27 +1,27 @@
 import { pause } from './retries.ts'
 
-const LONGEST_WAIT_SECONDS = 30 // what the API grants one request
+const LONGEST_WAIT_SECONDS = 30 // the API's maximum for one request
 const WAIT_MS = 60_000
 
-// A server that stops answers at once; asking again at once would be a busy loop.
+// A server that shuts down responds at once; without a pause this would be a busy loop.
 const SHORTEST_ROUND_MS = 500
 
-/** What a getter passes on to the API: the `wait_for` and `timeout` of its query. */
+/** Query parameters that the getter passes to the API. */
 type Wait<Status extends string> = { readonly wait_for: Status; readonly timeout: number }
 
 type Waitable = { readonly status: string; readonly payment_status?: string }
 
 /**
- * Waits until an object has a status, by long requests instead of many short ones, and returns it.
- * The time is 60 seconds unless `timeoutMs` says otherwise; when it is over, {@link WaitTimeoutError}
- * holds the object as it then was. Getters that also pass their second argument on end at once when
- * `signal` does.
+ * Waits until an object has a status, and returns it. Uses long polling instead of many short
+ * requests. After `timeoutMs`, by default 60 seconds, throws {@link WaitTimeoutError} with the
+ * object's latest state. Pass the getter's second argument on, so that `signal` also aborts the
+ * request in flight.
  *
  * @example
  * ```ts
  * import { waitFor } from '@florin/sdk'
  *
- * // Any getter that passes `wait_for` and `timeout` on; here one without an API behind it.
+ * // Any getter that passes `wait_for` and `timeout` on. This one does not call an API.
  * const order = { status: 'open' }
  * const get = async (wait: { wait_for: 'complete'; timeout: number }) => {
  *   order.status = wait.wait_for
@@ -49,7 +49,7 @@ export async function waitFor<Status extends string, Result extends Waitable>(
 }
 
 /**
- * The status was not reached in time. `object` is what it was at the end.
+ * The object did not reach the status in time. `object` is its latest state.
  *
  * @example
  * ```ts
@@ -67,7 +67,7 @@ export class WaitTimeoutError extends Error {
   readonly object: Waitable
 
   constructor(status: string, object: Waitable) {
-    super(`The status ${status} was not reached in time; it is ${object.status}.`)
+    super(`The status did not become ${status} in time. It is ${object.status}.`)
     this.object = object
   }
 

@@ -8,7 +8,7 @@ import { startFlorin } from './florin.ts'
 const HOST = 'shop.example'
 const SECRETS = { shopSecret: 'shop', operatorSecret: 'operator' }
 
-/** The real API with all that buys behind it, at a shop without pages: https://shop.example/mug. */
+/** The real API with a checkout worker that buys at a scripted shop: https://shop.example/mug. */
 export async function startShopping(environment: Record<string, string> = {}): Promise<TestFlorin> {
   const processor = await startProcessor(
     {
@@ -24,7 +24,7 @@ export async function startShopping(environment: Record<string, string> = {}): P
   )
   const restate = await startRestate()
   const florin = await startFlorin({ CARD_ISSUING: 'on', ...environment })
-  const flow = await readFlow() // what there is to be learnt
+  const flow = await readFlow() // the flow that the shop teaches
   const worker = await startCheckout({
     databaseUrl: florin.databaseUrl,
     restate,

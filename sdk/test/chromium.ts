@@ -11,8 +11,8 @@ const CHROMIUM = '/usr/bin/chromium'
 const PATIENCE_MS = 40_000
 
 /**
- * Opens `files['/']` in a real Chromium, on the same origin as the API, and resolves with what the page
- * posts to `/result`. `onRequest` sees what the page asks of the API.
+ * Opens `files['/']` in Chromium, on the API's origin, and resolves with the body that the page
+ * posts to `/result`. `onRequest` receives the page's API requests.
  */
 export async function openInChromium(options: {
   files: Record<string, string>
@@ -21,22 +21,22 @@ export async function openInChromium(options: {
 }): Promise<unknown> {
   if (!existsSync(CHROMIUM)) throw new Error(`no browser at ${CHROMIUM}: install chromium`)
   const profile = mkdtempSync(join(tmpdir(), 'florin-chromium-'))
-  let told = (_result: unknown) => {}
-  const result = new Promise((resolve) => (told = resolve))
+  let report = (_result: unknown) => {}
+  const result = new Promise((resolve) => (report = resolve))
   const server = createServer((request, response) => {
     const path = request.url as string
     const file = options.files[path]
     if (path.startsWith('/v1/')) {
       options.onRequest(request)
       forward(options.apiUrl, request, response)
-    } else if (path === '/result') void readJson(request).then(told)
+    } else if (path === '/result') void readJson(request).then(report)
     else response.writeHead(file ? 200 : 404, { 'content-type': typeOf(path) }).end(file)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://localhost:${(server.address() as AddressInfo).port}/`
   const flags = ['--headless=new', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run']
-  // It speaks with the page's server and with nobody else.
+  // Chromium must send no requests of its own.
   flags.push('--disable-background-networking', '--disable-component-update', '--disable-sync')
   flags.push('--disable-quic')
   // Chromium's own sandbox refuses to run as root.
@@ -47,8 +47,8 @@ export async function openInChromium(options: {
   const ended = once(browser, 'exit')
   const late = AbortSignal.timeout(PATIENCE_MS)
   try {
-    const gaveUp = once(late, 'abort').then(() => 'the page said nothing')
-    return await Promise.race([result, gaveUp, ended.then(() => 'the browser ended')])
+    const gaveUp = once(late, 'abort').then(() => 'the page posted no result')
+    return await Promise.race([result, gaveUp, ended.then(() => 'the browser exited')])
   } finally {
     browser.kill()
     await ended

@@ -1,4 +1,4 @@
-// The package as it is published, where people use it.
+// Runs the published package on every platform that it supports.
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,12 +35,12 @@ const EXPECTED = {
   deleted: true,
   refusal: 'InvalidRequestError resource_missing',
   claim: 'ReleaseCodeError',
-  verificationKey: '4JanCFrEKc4qLe6pvoQLEw4rNwxmHSy7okX9FNXUCE9h', // of the vectors
+  verificationKey: '4JanCFrEKc4qLe6pvoQLEw4rNwxmHSy7okX9FNXUCE9h', // from the vectors
   signatureLength: 64,
   generated: 'valid',
 }
 
-/** Bundles an entry that is written into the consumer's project. */
+/** Writes an entry into the consumer's project and bundles it. */
 async function bundle(
   source: string,
   options: { platform: 'node' | 'browser' | 'neutral'; format: 'esm' | 'iife'; minify?: boolean },
@@ -71,7 +71,7 @@ const run = (tool: string, ...args: string[]) =>
 const MAIN = `import { run } from './program.ts'
 console.log(JSON.stringify(await run(process.argv[2], process.argv[3])))`
 
-test('plain ESM on Node, installed from the tarball', async () => {
+test('Node runs it as plain ESM, installed from the tarball', async () => {
   writeFileSync(join(installed.project, 'main.ts'), MAIN)
   expect(await node(installed.project, 'main.ts')).toEqual(EXPECTED)
 })
@@ -79,7 +79,7 @@ test('plain ESM on Node, installed from the tarball', async () => {
 test.each([
   ['nodenext', 'nodenext'],
   ['esnext', 'bundler'],
-])('its types, with module %s and resolution %s, without those of Node', (module, resolution) => {
+])('its types work with module %s and resolution %s, without Node types', (module, resolution) => {
   const compilerOptions = {
     ...{ module, moduleResolution: resolution, target: 'ES2022', lib: ['ES2023', 'DOM'] },
     ...{ types: [], strict: true, noEmit: true },
@@ -90,7 +90,7 @@ test.each([
   expect(run('typescript/bin/tsc', '--project', config)).toBe('')
 })
 
-test('a bundle, on Node, with nothing installed beside it', async () => {
+test('Node runs a bundle without any installed package', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'florin-bundle-'))
   const code = await bundle(MAIN, { platform: 'node', format: 'esm', minify: true })
   writeFileSync(join(directory, 'bundle.mjs'), code)
@@ -98,7 +98,7 @@ test('a bundle, on Node, with nothing installed beside it', async () => {
   rmSync(directory, { recursive: true })
 })
 
-test('an edge-like runtime, which has what the web has and nothing of Node', async () => {
+test('an edge-like runtime with only web APIs runs it', async () => {
   const source = `import { run } from './program.ts'\nglobalThis.run = run`
   const code = await bundle(source, { platform: 'neutral', format: 'iife' })
   const web = { AbortController, AbortSignal, fetch, Headers, Request, Response, TextDecoder }
@@ -111,7 +111,7 @@ test('an edge-like runtime, which has what the web has and nothing of Node', asy
   expect(await context.run(server.baseUrl, apiKey)).toEqual(EXPECTED)
 })
 
-test('Chromium, in a page and in its worker; neither may generate a code', async () => {
+test('Chromium runs it in a page and in a worker, but neither can generate a code', async () => {
   const worker = `import { run } from './program.ts'
     addEventListener('message', async ({ data }) => postMessage(await run(...data)))`
   const page = `import { run } from './program.ts'
@@ -134,21 +134,21 @@ test('Chromium, in a page and in its worker; neither may generate a code', async
       '/worker.js': await bundle(worker, { platform: 'browser', format: 'esm', minify: true }),
     },
   })
-  const refused = expect.stringContaining('must never be made in a browser')
+  const refused = expect.stringContaining('Never generate a release code in a browser')
   const expected = { ...EXPECTED, generated: refused }
   expect(result).toEqual({ inPage: expected, inWorker: expected })
   expect([...agents]).toEqual([expect.stringMatching(/^florin-sdk\/\S+ typescript \(consumer\)$/)])
 }, 60_000)
 
 describe('the package itself', () => {
-  test('it holds JavaScript and its types, no source and no test', () => {
+  test('it contains JavaScript and types, but no source and no tests', () => {
     const root = join(installed.project, 'node_modules/@florin/sdk')
     const files = readdirSync(root, { encoding: 'utf8', recursive: true })
     expect(files).toEqual(expect.arrayContaining(['LICENSE', 'dist/index.js', 'dist/index.d.ts']))
     expect(files.filter((file) => /(?<!\.d)\.ts$|test/.test(file))).toEqual([])
   })
 
-  test('every entry is imported by plain JavaScript', async () => {
+  test('plain JavaScript can import every entry', async () => {
     const names = Object.keys(packageJson.exports).map((name) => name.replace('.', '@florin/sdk'))
     const load = `const names = ${JSON.stringify(names)}
       const loaded = await Promise.all(names.map((name) => import(name)))
@@ -157,18 +157,17 @@ describe('the package itself', () => {
     expect(await node(installed.project, 'entries.js')).toEqual(names.map(() => true))
   })
 
-  test('publint finds nothing', () => {
+  test('publint reports no problems', () => {
     expect(run('publint/src/cli.js', installed.tarball, '--strict')).toContain('All good!')
   })
 
-  test('attw finds nothing', () => {
-    // It exits with an error if it does; CommonJS is not offered.
+  test('attw reports no problems', () => {
+    // It exits with an error if it finds a problem. The package has no CommonJS.
     const cli = '@arethetypeswrong/cli/dist/index.js'
     expect(run(cli, installed.tarball, '--profile', 'esm-only')).toContain('(ESM)')
   }, 60_000)
 
-  // What a page pays for it, gzipped: the client without the crypto, the crypto of a code, and what is
-  // loaded once something is signed.
+  // Gzipped sizes: the client without crypto, the modules loaded for signing, and release codes.
   test('it stays small', async () => {
     const client = await chunkSizes(`import { Florin } from '@florin/sdk'\nglobalThis.x = Florin`)
     const code = await chunkSizes(

@@ -1,6 +1,6 @@
-// Every example in the documentation is a program: it is compiled, and run against the real API, a chain and a
-// shop without pages; those of gifts against a stand-in with the real escrow program. What follows an arrow in a
-// comment must be printed; `…` stands for anything.
+// Compiles every example of the documentation and runs it against the real API, a local chain and a
+// scripted shop. Gift examples run against a stand-in with the real escrow program. An example must
+// print the text after an arrow in a comment; `…` matches anything.
 import { execFile } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { startStandIn } from './gift-stand-in.ts'
 import type { PayingWorld } from './paying.ts'
 import { startPaying } from './paying.ts'
 
-// Inside the package, so that it can import itself by name.
+// Inside the package, so that examples can import it by name.
 const DIRECTORY = 'sdk/test/.examples'
 
 const RANDOM_KEY = 'crypto.getRandomValues(new Uint8Array(32))'
@@ -53,7 +53,7 @@ beforeAll(async () => {
       .replaceAll("'sk_live_…'", `'${apiKey}'`)
       .replaceAll("'https://florin.example'", `'${baseUrl}'`)
       .replaceAll("'https://rpc.example'", `'${rpcUrl}'`)
-    // Who pays has the money; who sends a gift gets it from the stand-in.
+    // Payers use the funded wallet; the stand-in funds the senders of gifts.
     const rich = `Uint8Array.of(${paying.payerSeed})`
     const paid = isOfGifts ? real : real.replaceAll(RANDOM_KEY, rich)
     writeFileSync(fileOf(index), `${paid}\nexport {}\n`)
@@ -114,7 +114,7 @@ describe('the example runs', () => {
   test.each(EXAMPLES.map(({ where, code }, index) => ({ where, code, index })))(
     '$where',
     async ({ code, index }) => {
-      // Some write files of their own, where they run.
+      // Some examples write files into their working directory.
       const run = [process.execPath, [`${index}.ts`], { cwd: DIRECTORY }] as const
       const { stdout } = await promisify(execFile)(...run)
       for (const [, promised] of code.matchAll(/\/\/ → (.+)$/gm)) {

@@ -3,24 +3,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What befalls one request between the SDK and the API. */
+/** A network fault of one request between the SDK and the API. */
 export type Fault =
-  | 'refused' // the connection breaks before the API hears of it
-  | 'reply lost' // the API acts, and nobody learns of it
-  | 'reply cut' // the same, in the middle of the body
+  | 'refused' // the connection breaks before the API receives the request
+  | 'reply lost' // the API acts, and the response is lost
+  | 'reply cut' // the API acts, and the response is truncated
   | 'never answered'
   | { status: number; headers?: Record<string, string>; body?: string }
 
 export type FaultyProxy = {
   readonly url: string
-  /** Taken one a request, from the front; without one the request goes through. */
+  /** Each request takes the first one. Without faults, requests go through. */
   readonly faults: Fault[]
-  /** What was asked, in order. */
+  /** All requests, in order. */
   readonly requests: { method: string; path: string; headers: IncomingMessage['headers'] }[]
   stop(): Promise<void>
 }
 
-/** A proxy before the real API that does what networks do. */
+/** A proxy in front of the real API that injects network faults. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const faults: Fault[] = []
   const requests: FaultyProxy['requests'] = []
@@ -57,7 +57,7 @@ async function pass(
   }
   const answer = await forward(target, request)
   if (fault === 'reply lost') return void request.socket.destroy()
-  // Fetch has unpacked the body and the connection is not the same one.
+  // `fetch` has decoded the body, and this is another connection.
   for (const name of ['content-encoding', 'transfer-encoding', 'connection', 'keep-alive']) {
     answer.headers.delete(name)
   }

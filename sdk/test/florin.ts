@@ -5,11 +5,11 @@ import { startApi } from '../../scripts/local/api.ts'
 import { createKey } from '../../scripts/local/client.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
 
-/** The real API, as a process, on a database of its own. */
+/** The real API as a process, with its own database. */
 export type TestFlorin = {
   readonly baseUrl: string
   readonly databaseUrl: string
-  /** A key of a new account. */
+  /** Creates an account and returns an API key of it. */
   newKey(): Promise<string>
   stop(): Promise<void>
 }

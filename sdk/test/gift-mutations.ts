@@ -1,4 +1,4 @@
-// Everything that a dishonest server might change in a transaction, as a list that has no end in sight.
+// Changes that a dishonest server might make to a transaction.
 import type { Address } from '@solana/kit'
 import {
   AccountRole,
@@ -25,8 +25,8 @@ const OTHER_PROGRAMS: Address[] = [
 ]
 
 /**
- * Mutations that compile to the honest bytes, as one of a role that is merged away, are left out, and so
- * are those that cannot be compiled, such as a program that is written.
+ * Leaves out mutations that compile to the honest bytes, such as a role that merges with another,
+ * and those that do not compile, such as a writable program.
  */
 export function mutationsOf(honest: Draft): Mutation[] {
   const honestWire = compile(honest)
@@ -92,7 +92,7 @@ function mutatedCalls(call: Call, { calls }: Draft): { name: string; call: Call 
       name: `an account more, with role ${role}`,
       call: { ...call, accounts: [...call.accounts, { address: STRANGER, role }] },
     })),
-    // The values of the compute budget are free up to a sum, which has tests of its own.
+    // Compute budget values may vary up to a cap, which other tests cover.
     ...[...call.data.keys()]
       .filter((at) => !isBudget || at === 0)
       .flatMap((at) =>
@@ -107,7 +107,7 @@ function mutatedCalls(call: Call, { calls }: Draft): { name: string; call: Call 
   ]
 }
 
-/** Instructions that come along, go missing, or change places. */
+/** Instructions that are added, removed or swapped. */
 function sequences(honest: Draft): { name: string; draft: Draft }[] {
   const { calls, feePayer } = honest
   const foreign: [name: string, call: Call][] = [
@@ -163,7 +163,7 @@ function transferSol(from: Address): Call {
   }
 }
 
-/** Moves, lends or gives away the token account that the last instruction writes. */
+/** Transfers, approves or reassigns the token account that the last instruction writes. */
 function onToken(calls: readonly Call[], owner: Address, kind: number): Call {
   const target = calls.at(-1)?.accounts.at(3)?.address as Address
   const accounts = [
@@ -183,7 +183,7 @@ function advanceNonce(authority: Address): Call {
   return { programAddress: SYSTEM, accounts, data: Uint8Array.of(4, 0, 0, 0) }
 }
 
-/** Other bytes around the same content. */
+/** Changes to the encoding of the same content. */
 function wires(honest: Draft, wire: Uint8Array): Mutation[] {
   const count = wire[0] as number
   const messageAt = 1 + 64 * count

@@ -1,5 +1,5 @@
-// Plays the gift routes of the API, and a Solana node, on a chain in memory that has the real program:
-// what the SDK signs is verified and executed. It can also lie.
+// Stands in for the gift routes of the API and for a Solana node, on an in-memory chain with the
+// real program, which verifies and executes the SDK's transactions. It can also lie.
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -24,14 +24,14 @@ export type StandIn = {
   /** The API and the Solana node. */
   readonly url: string
   readonly asked: Asked[]
-  /** Changes answers on their way out. */
+  /** Changes responses before they are sent. */
   lie: (path: string, answer: Json) => Json
   tokensOf(wallet: string): Promise<bigint>
   lamportsOf(wallet: string): bigint
   stop(): Promise<void>
 }
 
-/** The release key of the gift that is found by an id that nobody has. */
+/** The release key of the gift that unknown ids return. */
 const SOMEBODY = '4Nd1mYQFQ3w2oJwzPpQh5kqXgVgq9sXkyFJvSgGfE5pD'
 
 export async function startStandIn(): Promise<StandIn> {
@@ -136,7 +136,7 @@ class Bank {
     return held
   }
 
-  /** The open gift of the key, which is made if there is none. */
+  /** The open gift of the key, created if missing. */
   async #open(releaseKey: string): Promise<Held> {
     const found = [...this.#gifts.values()].find(
       ({ gift }) => gift.release_verification_key === releaseKey && gift.status === 'open',
@@ -190,7 +190,7 @@ class Bank {
     if (error !== null) throw new Error(error)
   }
 
-  /** Executes it, and looks which gifts are there afterwards. */
+  /** Executes the transaction and updates the status of the gifts. */
   #run(wire: Uint8Array): string | null {
     const { error } = this.chain.sendTransaction(decoded(wire))
     if (error !== null) return error

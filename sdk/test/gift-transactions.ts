@@ -1,5 +1,5 @@
-// The three transactions of a gift as a server builds them: by Solana's own library and the program's
-// client, neither of which the SDK knows.
+// Builds the three transactions of a gift as a server does, with Solana's own library and the
+// program's client. The SDK uses neither.
 import type { AccountMeta, AccountRole, Address, Blockhash, Instruction } from '@solana/kit'
 import {
   address,
@@ -81,7 +81,7 @@ export function draft(feePayer: Address, instructions: readonly Instruction[]): 
   return { feePayer, calls: [computeLimit(UNITS), computePrice(MICRO_LAMPORTS), ...calls] }
 }
 
-/** Unsigned, in wire format. */
+/** Compiles to the wire format, unsigned. */
 export function compile(
   { feePayer, calls }: Draft,
   blockhash = BLOCKHASH,

@@ -15,13 +15,13 @@ import { join, resolve } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 
 export type InstalledPackage = {
-  /** A project that has nothing but the package, as npm installed it from its tarball. */
+  /** A project with only the package, installed from its tarball. */
   readonly project: string
   readonly tarball: string
   remove(): void
 }
 
-/** Packs the package as `npm pack` does, and installs it without a network: its dependencies are packed, too. */
+/** Runs `npm pack` and installs the result offline, so it packs the dependencies as well. */
 export function installPackage(): InstalledPackage {
   const root = mkdtempSync(join(tmpdir(), 'florin-consumer-'))
   const [tarballs, project] = ['tarballs', 'project'].map((name) => join(root, name)) as [
@@ -50,7 +50,7 @@ export function installPackage(): InstalledPackage {
 const findModules = (name: string) =>
   [`./sdk/node_modules/${name}`, `./node_modules/${name}`].find(existsSync)
 
-/** The workspace is imported by others while it is packed: a copy of it is packed instead. */
+/** Other tests import the workspace while this packs, so it packs a copy. */
 function copyWorkspace(root: string): string {
   const copy = join(root, 'sdk')
   cpSync('sdk', copy, { recursive: true, filter: (path) => !/node_modules|dist/.test(path) })

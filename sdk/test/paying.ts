@@ -5,17 +5,17 @@ import { newWallet } from '../../scripts/local/wallets.ts'
 import { keypairSigner } from '../src/server.ts'
 
 const SLOT_MS = 200
-const LAG_SLOTS = '4' // one node, which indexes at once
+const LAG_SLOTS = '4' // a single node indexes at once
 
-/** A wallet with 10,000 USDC, and all that makes Florin see what it pays. */
+/** A wallet with 10,000 USDC, a local chain, and the ingestion of its payments. */
 export type PayingWorld = {
   readonly payer: ReturnType<typeof keypairSigner>
   readonly payerSeed: Uint8Array
   readonly feeAddress: string
   readonly rpcUrl: string
-  /** For the API. */
+  /** Environment of the API. */
   readonly environment: Record<string, string>
-  /** Follows the chain into a database. */
+  /** Starts ingestion into a database. */
   follow(databaseUrl: string): Promise<void>
   stop(): Promise<void>
 }

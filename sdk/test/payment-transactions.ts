@@ -1,4 +1,4 @@
-// Payments as a server builds them: by Solana's own library, which the SDK does not know.
+// Builds payments as a server does, with Solana's own library, which the SDK does not use.
 import type { AccountRole, Address } from '@solana/kit'
 import { createNoopSigner } from '@solana/kit'
 import {

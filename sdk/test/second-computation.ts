@@ -1,5 +1,5 @@
-// Release codes computed by other means than the SDK's, to check both it and the vectors: OpenSSL for
-// the hash and the curve, one big integer for the check symbol and for base58, lists for expressions.
+// A second implementation of release codes, to check the SDK and the vectors. It uses OpenSSL for
+// the hash and the curve, a big integer for the check symbol and base58, and lists for patterns.
 import { createHash, createPrivateKey, sign } from 'node:crypto'
 import vectors from '../../contracts/release-code.vectors.json' with { type: 'json' }
 

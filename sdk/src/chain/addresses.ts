@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { base58 } from '@scure/base'
 import { refuse } from './refusal.ts'
 
-// Held to contracts/gift-escrow.idl.json by a test.
+// A test compares these with contracts/gift-escrow.idl.json.
 export const GIFT_ESCROW_PROGRAM = 'F1orinGiftEscrow111111111111111111111111111'
 export const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
@@ -17,7 +17,7 @@ export const LIGHTHOUSE_PROGRAM = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'
 const HIGHEST_BUMP = 255
 const MARKER = text('ProgramDerivedAddress')
 
-/** Where the gift of these 88 bytes of terms lives. */
+/** The address of the gift with these 88 bytes of terms. */
 export function giftAddress(terms: Uint8Array): string {
   const [sender, releaseKey, rest] = [terms.slice(0, 32), terms.slice(32, 64), terms.slice(64)]
   const numbers = [rest.slice(0, 8), rest.slice(8, 16), rest.slice(16)]
@@ -28,14 +28,14 @@ export function vaultAddress(gift: string): string {
   return escrowAddress('vault', [text('vault'), addressBytes(gift)])
 }
 
-/** The wallet's canonical USDC account, and the bump that makes it. */
+/** The wallet's associated token account for USDC, and its bump. */
 export function tokenAccount(wallet: string): { address: string; bump: number } {
   const seeds = [wallet, TOKEN_PROGRAM, USDC_MINT].map(addressBytes)
   for (let bump = HIGHEST_BUMP; bump >= 0; bump--) {
     const address = derive(ASSOCIATED_TOKEN_PROGRAM, seeds, bump)
     if (address !== null) return { address, bump }
   }
-  return refuse('its wallet has no USDC account')
+  return refuse('no USDC account can be derived for its wallet')
 }
 
 export function addressBytes(address: string): Uint8Array {
@@ -43,17 +43,17 @@ export function addressBytes(address: string): Uint8Array {
     const bytes = base58.decode(address)
     if (bytes.length === 32) return bytes
   } catch {}
-  return refuse('one of the addresses that it should have is none')
+  return refuse('one of its expected addresses is invalid')
 }
 
-/** The escrow program takes no bump but 255. */
+/** The escrow program accepts only the bump 255. */
 function escrowAddress(what: string, seeds: readonly Uint8Array[]): string {
   return (
-    derive(GIFT_ESCROW_PROGRAM, seeds, HIGHEST_BUMP) ?? refuse(`its terms make no ${what} address`)
+    derive(GIFT_ESCROW_PROGRAM, seeds, HIGHEST_BUMP) ?? refuse(`its terms give no ${what} address`)
   )
 }
 
-/** Null if it is a point of the curve, which the network does not take for a derived address. */
+/** Null if the hash is a point on the curve, which the network rejects as a derived address. */
 function derive(program: string, seeds: readonly Uint8Array[], bump: number): string | null {
   const hash = sha256.create()
   for (const seed of seeds) hash.update(seed)
@@ -64,7 +64,7 @@ function derive(program: string, seeds: readonly Uint8Array[], bump: number): st
 
 function isOnCurve(bytes: Uint8Array): boolean {
   try {
-    ed25519.Point.fromBytes(bytes, true) // as the network decides it, also for odd encodings
+    ed25519.Point.fromBytes(bytes, true) // with ZIP-215 rules, as the network decides
     return true
   } catch {
     return false

@@ -8,7 +8,7 @@ import { checkFund, checkReclaim, checkRelease } from './templates.ts'
 import type { Transaction } from './wire.ts'
 import { decodeBase64 } from './wire.ts'
 
-/** What its sender does to a gift; each returns the transaction that may be signed. */
+/** The sender's actions on a gift. Each checks its transaction and returns it for signing. */
 const SENDER_ACTIONS = {
   fund(gift: Gift, senderAddress: string): Transaction {
     const transaction = transactionOf(gift)
@@ -46,7 +46,7 @@ export async function sendAsSender(
   return sendBy(wallet, SENDER_ACTIONS[action](gift, wallet.address))
 }
 
-/** What a release needs of the code, without the code. */
+/** The part of a code's key that a release needs. It does not contain the code. */
 export type ReleaseKey = ReturnType<typeof releaseKeyOf>
 
 export function releaseKeyOf(code: string) {
@@ -56,10 +56,13 @@ export function releaseKeyOf(code: string) {
 
 export function checkPreview(preview: GiftPreview, { verificationKey }: ReleaseKey): void {
   if (preview.release_verification_key === verificationKey) return
-  throw refusal('release_code_mismatch', 'This release code is not the one of this gift.')
+  throw refusal('release_code_mismatch', 'This release code belongs to another gift.')
 }
 
-/** The wallet signs first: it may still change the transaction, which the release key then covers. */
+/**
+ * The wallet signs first, since it may still change the transaction; the release key signs the
+ * result.
+ */
 export async function signRelease(
   gift: Gift,
   preview: GiftPreview,
@@ -70,13 +73,13 @@ export async function signRelease(
   },
 ): Promise<Signed> {
   const { releaseKey, recipient, feePayer } = options
-  if (gift.id !== preview.id) refuseAnswer('the release is of another gift')
-  if (gift.amount !== preview.amount) refuseAnswer('its amount is not the one of the preview')
+  if (gift.id !== preview.id) refuseAnswer('the release is for another gift')
+  if (gift.amount !== preview.amount) refuseAnswer('its amount differs from the preview')
   const transaction = transactionOf(gift)
   const feePayerAddress = gift.next_action?.transaction.fee_payer_address as string
   const isSponsored = feePayerAddress !== recipient.address
   if (feePayer !== null && isSponsored !== (feePayer === 'sponsor')) {
-    refuse(`its fee would be paid by ${feePayerAddress}`)
+    refuse(`its fee payer is ${feePayerAddress}`)
   }
   checkRelease(transaction, {
     senderAddress: gift.sender_address,

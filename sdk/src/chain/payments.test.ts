@@ -57,13 +57,13 @@ const KINDS: Kind[] = [
     ],
   },
   {
-    name: 'intent, of which all but the fee was paid',
+    name: 'intent with only the fee unpaid',
     terms: { ...INTENT, outstandingCents: 25 },
     payees: [FEE],
   },
 ]
 
-/** What is wrong with it, or null. Any other error than a refusal is a fault of the check. */
+/** The refusal, or null. Any other error is a bug of the check. */
 function refusalOf(wire: Uint8Array, terms: PaymentTerms): string | null {
   try {
     checkPayment(decode(wire), terms, PAYER)
@@ -80,7 +80,7 @@ describe.each(KINDS)('$name', ({ name, terms, payees }) => {
     honest = await paymentDraft(PAYER, payees, REFERENCES)
   })
 
-  test('the honest one is accepted, whatever its blockhash and budget within the cap', () => {
+  test('the honest transaction is accepted, with any blockhash and budget within the cap', () => {
     expect(refusalOf(compile(honest), terms)).toBeNull()
     expect(refusalOf(compile(honest, STRANGER), terms)).toBeNull()
     const budget = [computeLimit(1_400_000), computePrice(71_428n)]
@@ -90,7 +90,7 @@ describe.each(KINDS)('$name', ({ name, terms, payees }) => {
     expect(refusalOf(compile(dear), terms)).toMatch(/priority fee/)
   })
 
-  test('every mutation is refused, but what only leaves out or pays a part of a cent less', () => {
+  test('every mutation is refused, except harmless ones', () => {
     const mutations = mutationsOf(honest)
     const accepted = mutations
       .filter(({ wire }) => refusalOf(wire, terms) === null)
@@ -113,7 +113,7 @@ describe.each(KINDS)('$name', ({ name, terms, payees }) => {
   })
 })
 
-/** Changes that do the payer no harm: an account is not opened, or less than a cent is not paid. */
+/** Harmless to the payer: an account is not created, or a fraction of a cent less is paid. */
 function leastChanges({ programAddress, data }: Call, index: number): string[] {
   if (programAddress.startsWith('AToken')) return [`instruction ${index} is gone`]
   if (data[0] !== 12) return []
@@ -127,7 +127,7 @@ function leastChanges({ programAddress, data }: Call, index: number): string[] {
   )
 }
 
-describe('what a server might be made to build', () => {
+describe('a transaction of a compromised server', () => {
   const refuses = async (
     payees: Kind['payees'],
     terms: PaymentTerms,
@@ -137,28 +137,23 @@ describe('what a server might be made to build', () => {
   test.each<[string, Kind['payees'], PaymentTerms, RegExp]>([
     ['a base unit more', [{ ...MERCHANT_ALL, baseUnits: 25_000_001n }], SESSION, /at most/],
     ['a hundredfold', [{ ...MERCHANT_ALL, baseUnits: 2_500_000_000n }], SESSION, /at most/],
-    ['a cent less', [{ ...MERCHANT_ALL, baseUnits: 24_990_000n }], SESSION, /are to be paid/],
-    ['nothing', [{ ...MERCHANT_ALL, baseUnits: 0n }], SESSION, /are to be paid/],
-    ['no transfer', [], SESSION, /are to be paid/],
-    ['another payee', [{ ...MERCHANT_ALL, address: STRANGER }], SESSION, /are to be paid/],
-    ['a payee more', [MERCHANT_ALL, { ...FEE, address: STRANGER }], SESSION, /more or less/],
-    ['the same twice', [MERCHANT_ALL, MERCHANT_ALL], SESSION, /more or less/],
-    ['the fee of a session', [MERCHANT_NET, FEE], SESSION, /are to be paid/],
-    [
-      'a fee for somebody else',
-      [MERCHANT_NET, { ...FEE, address: STRANGER }],
-      INTENT,
-      /to be paid/,
-    ],
+    ['a cent less', [{ ...MERCHANT_ALL, baseUnits: 24_990_000n }], SESSION, /are due/],
+    ['nothing', [{ ...MERCHANT_ALL, baseUnits: 0n }], SESSION, /are due/],
+    ['no transfer', [], SESSION, /are due/],
+    ['another payee', [{ ...MERCHANT_ALL, address: STRANGER }], SESSION, /are due/],
+    ['an extra payee', [MERCHANT_ALL, { ...FEE, address: STRANGER }], SESSION, /wrong number/],
+    ['the same twice', [MERCHANT_ALL, MERCHANT_ALL], SESSION, /wrong number/],
+    ['the fee of a session', [MERCHANT_NET, FEE], SESSION, /are due/],
+    ['a fee for somebody else', [MERCHANT_NET, { ...FEE, address: STRANGER }], INTENT, /are due/],
     ['a greater fee', [MERCHANT_NET, { ...FEE, baseUnits: 250_001n }], INTENT, /at most/],
     ['all to the merchant', [MERCHANT_ALL], INTENT, /at most/],
-    ['the fee first', [FEE, MERCHANT_NET], INTENT, /are to be paid/],
-    ['what is no longer due', [MERCHANT_ALL], { ...SESSION, outstandingCents: 500 }, /to be paid/],
+    ['the fee first', [FEE, MERCHANT_NET], INTENT, /are due/],
+    ['more than is still due', [MERCHANT_ALL], { ...SESSION, outstandingCents: 500 }, /are due/],
     [
       'an account for a stranger',
       [MERCHANT_ALL, { address: STRANGER, baseUnits: 0n, isNew }],
       SESSION,
-      /more or less/,
+      /wrong number/,
     ],
   ])('%s is refused', async (_, payees, terms, expected) => {
     expect(await refuses(payees, terms)).toMatch(expected)
@@ -167,27 +162,27 @@ describe('what a server might be made to build', () => {
   test.each<[string, Address[]]>([
     ['another reference', [STRANGER, MARKER]],
     ['another marker', [REFERENCE, STRANGER]],
-    ['references changed round', [MARKER, REFERENCE]],
-    ['no reference', []],
-    ['a reference more', [...REFERENCES, STRANGER]],
+    ['swapped references', [MARKER, REFERENCE]],
+    ['no references', []],
+    ['an extra reference', [...REFERENCES, STRANGER]],
   ])('%s is refused', async (_, references) => {
     expect(await refuses([MERCHANT_ALL], SESSION, references)).not.toBeNull()
   })
 
-  test('from the account of another, or with its fee paid by another, is refused', async () => {
+  test('another source account or fee payer is refused', async () => {
     const others = await paymentDraft(STRANGER, [MERCHANT_ALL], REFERENCES)
     expect(refusalOf(compile(others), SESSION)).toMatch(/fee payer/)
     const calls = [...others.calls]
     expect(refusalOf(compile({ feePayer: PAYER, calls }), SESSION)).not.toBeNull()
   })
 
-  test('what is left of a cent is paid as it is', async () => {
+  test('an outstanding fraction of a cent is accepted', async () => {
     const rest = { address: MERCHANT, baseUnits: 4_990_001n }
     const terms = { ...SESSION, outstandingCents: 500 }
     expect(await refuses([rest], terms)).toBeNull()
   })
 
-  test('a merchant who also gets the fees is paid twice', async () => {
+  test('a merchant who also receives the fees is paid twice', async () => {
     const own = { ...FEE, address: MERCHANT }
     const payees = [
       INTENT.payees[0],
@@ -197,7 +192,7 @@ describe('what a server might be made to build', () => {
     expect(await refuses([MERCHANT_NET, MERCHANT_NET], { ...INTENT, payees })).not.toBeNull()
   })
 
-  test('amounts that are none are refused', async () => {
+  test('invalid amounts are refused', async () => {
     for (const mostCents of [Number.NaN, 0.5, 2 ** 60, -1, '2500' as unknown as number]) {
       const payees = [{ address: MERCHANT, mostCents }]
       expect(await refuses([MERCHANT_ALL], { ...SESSION, payees })).not.toBeNull()
@@ -208,7 +203,7 @@ describe('what a server might be made to build', () => {
   })
 })
 
-test('only what was checked is signed, by the payer alone', async () => {
+test('only a checked transaction is signed, and only by the payer', async () => {
   const draft = await paymentDraft(PAYER, [MERCHANT_ALL], REFERENCES)
   const serialized = Buffer.from(compile(draft)).toString('base64')
   const signed = await signPayment(serialized, SESSION, SIGNER)
@@ -219,7 +214,7 @@ test('only what was checked is signed, by the payer alone', async () => {
   await expect(signPayment('no base64!', SESSION, SIGNER)).rejects.toThrow(/base64/)
 })
 
-describe('a wallet that sends by itself', () => {
+describe('a wallet that sends transactions itself', () => {
   const wire = async (payees: Kind['payees']) =>
     compile(await paymentDraft(PAYER, payees, REFERENCES))
   function wallet() {
@@ -231,7 +226,7 @@ describe('a wallet that sends by itself', () => {
     return { seen, address: PAYER, signAndSendTransaction }
   }
 
-  test('is given the payment, byte for byte, and tells its signature', async () => {
+  test('receives the payment unchanged and returns its signature', async () => {
     const honest = await wire([MERCHANT_ALL])
     const payer = wallet()
     const { signature } = await sendPayment(Buffer.from(honest).toString('base64'), SESSION, payer)
@@ -239,7 +234,7 @@ describe('a wallet that sends by itself', () => {
     expect(payer.seen).toEqual([honest])
   })
 
-  test('never sees one that is not the payment', async () => {
+  test('never receives another transaction', async () => {
     const elsewhere = await wire([{ ...MERCHANT_ALL, address: STRANGER }])
     const payer = wallet()
     const sent = sendPayment(Buffer.from(elsewhere).toString('base64'), SESSION, payer)

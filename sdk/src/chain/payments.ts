@@ -1,4 +1,4 @@
-// The payment of a checkout session or of a transaction intent, as docs/payments.md has it.
+// Checks the payment of a checkout session or transaction intent; see docs/payments.md.
 import type { SendingWallet, Signer } from '../signer.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM, tokenAccount, USDC_MINT } from './addresses.ts'
 import { refuse } from './refusal.ts'
@@ -21,11 +21,11 @@ const TRANSFER_CHECKED = 12
 const DECIMALS = 6
 const TRANSFER_BYTES = 10
 
-/** What the payer has been shown. */
+/** The terms that the payer was shown. */
 export type PaymentTerms = {
-  /** In this order; the recipient, and who gets the fee. */
+  /** The recipient, then the fee recipient. */
   readonly payees: readonly { readonly address: string; readonly mostCents: number }[]
-  /** What is still to be paid by all transfers together. */
+  /** The total that all transfers together have to pay. */
   readonly outstandingCents: number
   readonly references: readonly string[]
 }
@@ -51,8 +51,9 @@ export async function sendPayment(
 }
 
 /**
- * Pays what is outstanding from the payer's own account to the accounts of the payees, under the
- * references, opens those that are missing, and does nothing else.
+ * Accepts only a transaction that pays the outstanding amount from the payer's own token account to
+ * the payees' accounts, with the references, creates missing accounts of payees, and does nothing
+ * else.
  */
 export function checkPayment(transaction: Transaction, terms: PaymentTerms, payer: string): void {
   const { outstandingCents, references } = terms
@@ -68,13 +69,13 @@ export function checkPayment(transaction: Transaction, terms: PaymentTerms, paye
       .filter(({ program }) => program === ASSOCIATED_TOKEN_PROGRAM)
       .map(({ accounts }) => accounts[1]?.address),
   )
-  // Who has got all of their part by an earlier payment is left out.
+  // A payee whose share is already paid gets no transfer.
   const paid = payees.flatMap(({ address, mostCents, account }) => {
     if (transfers[0]?.accounts[2]?.address !== account) return []
     const amount = amountOf(transfers.shift()?.data as Uint8Array)
     const most = toBaseUnits(mostCents)
     if (amount > most)
-      refuse(`it pays ${amount} base units to ${address}, who gets ${most} at most`)
+      refuse(`it pays ${amount} base units to ${address}, which gets at most ${most}`)
     return [{ account, amount }]
   })
   checkTotal(
@@ -89,10 +90,10 @@ export function checkPayment(transaction: Transaction, terms: PaymentTerms, paye
   ])
 }
 
-/** Amounts are shown in whole cents: of what has come before, less than one may be hidden. */
+/** The terms show whole cents, so they may hide less than one cent of earlier payments. */
 function checkTotal(paidBaseUnits: bigint, mostBaseUnits: bigint): void {
   if (paidBaseUnits <= mostBaseUnits && paidBaseUnits > mostBaseUnits - BASE_UNITS_PER_CENT) return
-  refuse(`it pays ${paidBaseUnits} base units of USDC and ${mostBaseUnits} are to be paid`)
+  refuse(`it pays ${paidBaseUnits} base units of USDC, but ${mostBaseUnits} are due`)
 }
 
 export function transfer(wanted: {
@@ -121,11 +122,11 @@ export function transfer(wanted: {
 }
 
 function amountOf(data: Uint8Array): bigint {
-  if (data.length !== TRANSFER_BYTES) refuse('one of its transfers has not the length of one')
+  if (data.length !== TRANSFER_BYTES) refuse('one of its transfers has the wrong length')
   return viewOf(data).getBigUint64(1, true)
 }
 
 function toBaseUnits(cents: number): bigint {
-  if (!Number.isSafeInteger(cents) || cents < 0) refuse('what is to be paid has no amount')
+  if (!Number.isSafeInteger(cents) || cents < 0) refuse('the amount due is invalid')
   return BigInt(cents) * BASE_UNITS_PER_CENT
 }

@@ -28,7 +28,7 @@ const TERMS: Parameters<typeof checkRefund>[1] = {
   amount_base_units: '5000001',
 }
 
-/** As the server builds it: the account, the memo that it signs, the transfer. */
+/** As the server builds it: token account, signed memo, transfer. */
 async function refundDraft(): Promise<Draft> {
   const payees = [{ address: PAYER, baseUnits: 5_000_001n, isNew: true }]
   const draft = await paymentDraft(MERCHANT, payees, REFERENCES)
@@ -50,18 +50,18 @@ function refusalOf(wire: Uint8Array, terms = TERMS): string | null {
   }
 }
 
-/** The API's answer, signed by the service. */
+/** The API's response, signed by the service. */
 async function answered(wire: Uint8Array): Promise<RefundTransaction> {
   const { message } = decode(wire)
   const signature = await SERVICE.signMessage(message)
   const signed = Uint8Array.from(wire)
-  signed.set(signature, 1 + 64) // after the place of the merchant's
+  signed.set(signature, 1 + 64) // after the merchant's signature
   const serialized_transaction = Buffer.from(signed).toString('base64')
   return {
     ...TERMS,
     status: 'requires_signature',
     next_action: { transaction: { serialized_transaction } },
-  } as unknown as RefundTransaction // the rest of it is not looked at
+  } as unknown as RefundTransaction // the SDK reads no other fields
 }
 
 let honest: Draft
@@ -69,19 +69,19 @@ beforeAll(async () => {
   honest = await refundDraft()
 })
 
-test('the honest one is accepted, and every mutation refused but what it is found by', () => {
+test('the honest transaction is accepted, and every mutation refused, except harmless ones', () => {
   expect(refusalOf(compile(honest))).toBeNull()
   const mutations = mutationsOf(honest)
   const accepted = mutations.filter(({ wire }) => refusalOf(wire) === null)
-  // Read only, signing nothing: another one there takes nothing from anybody. Who else may sign the memo is the
-  // service's business, as long as it is nobody who takes part.
+  // References are read-only, so other addresses do no harm. Nor does another signer of the memo
+  // that has no other role.
   const harmless =
     /^instruction 4: account [45] is |^instruction 3: account 0 is |^signature 1 is there/
   expect(accepted.map(({ name }) => name).filter((name) => !harmless.test(name))).toEqual([])
   expect(mutations.length).toBeGreaterThan(500)
 })
 
-describe('what a server might be made to build', () => {
+describe('a transaction of a compromised server', () => {
   test.each([
     ['a base unit more', { ...TERMS, amount_base_units: '5000000' }],
     ['another destination', { ...TERMS, recipient_address: STRANGER }],
@@ -92,7 +92,7 @@ describe('what a server might be made to build', () => {
   })
 })
 
-test('it is signed and sent with the signature of the service as it was', async () => {
+test('it is signed and sent with the unchanged signature of the service', async () => {
   const wire = compile(honest)
   const refund = await answered(wire)
   const { signature, serialized } = await signRefund(refund, SIGNER)
@@ -112,7 +112,7 @@ test('it is signed and sent with the signature of the service as it was', async 
   expect(sent.signatures[1]).toEqual(signed.signatures[1])
 })
 
-test('a wallet that changes it, or is another one, signs nothing of worth', async () => {
+test('a wallet that changes the refund, or another wallet, is refused', async () => {
   const refund = await answered(compile(honest))
   const newer = {
     address: MERCHANT as string,

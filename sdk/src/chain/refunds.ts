@@ -1,4 +1,4 @@
-// The transaction that gives a payment back, as docs/decisions/2026-11-15-refunds.md has it.
+// Checks the refund of a payment; see docs/decisions/2026-11-15-refunds.md.
 import { base58 } from '@scure/base'
 import type { RefundTransaction } from '../generated/contract.ts'
 import type { SendingWallet, Signer } from '../signer.ts'
@@ -12,16 +12,16 @@ import { checkTemplate, isEqual, openAccount } from './templates.ts'
 import type { Transaction } from './wire.ts'
 import { decodeBase64, encode } from './wire.ts'
 
-// Compute limit, compute price, then these.
+// Instruction indexes, after the compute limit, the compute price and the token account.
 const [MEMO, TRANSFER] = [3, 4]
 const ACCOUNTS_OF_TRANSFER = 4
 
 export async function signRefund(refund: RefundTransaction, merchant: Signer): Promise<Signed> {
   const transaction = checkedRefund(refund, merchant.address)
   const signed = await sign(transaction, merchant)
-  // The service has signed these bytes and no others: the network would refuse what a wallet has changed.
+  // The service has signed exactly these bytes: the network would reject a change by the wallet.
   if (!isEqual(signed.message, transaction.message)) refuse('the wallet changed it')
-  const signature = signed.signatures[0] as Uint8Array // who pays the fee signs first
+  const signature = signed.signatures[0] as Uint8Array // the fee payer signs first
   return signedOf({ ...transaction, signatures: transaction.signatures.with(0, signature) })
 }
 
@@ -53,16 +53,17 @@ type Terms = Pick<
 >
 
 /**
- * Gives the amount from the merchant's own account to that of who had paid, opens the latter should it be
- * missing, and does nothing else. The service has signed a memo in it, and has no other part.
+ * Accepts only a transaction that pays the amount from the merchant's own token account to the
+ * payer's, creates the payer's account if it is missing, and does nothing else. The service signs a
+ * memo in it and has no other role.
  */
 export function checkRefund(transaction: Transaction, terms: Terms): void {
   const { sender_address: merchant, recipient_address: payer } = terms
   const { instructions } = transaction
   const service = instructions[MEMO]?.accounts[0]?.address ?? refuse('it has no signed memo')
   const references = instructions[TRANSFER]?.accounts.slice(ACCOUNTS_OF_TRANSFER) ?? []
-  // Its own and the marker: what they are does not matter to who signs, as they can do nothing.
-  if (references.length !== 2) refuse('it does not name what it is found by')
+  // The refund's reference and the service marker. They are read-only, so any address is safe.
+  if (references.length !== 2) refuse('it must have two references')
   const destination = tokenAccount(payer).address
   const parts = [
     openAccount(merchant, payer, destination),
@@ -76,7 +77,7 @@ export function checkRefund(transaction: Transaction, terms: Terms): void {
     }),
   ]
   const others = [parts[0], parts[2]].flatMap((part) => part?.accounts ?? [])
-  if (others.some(({ address }) => address === service)) refuse('the service takes part in it')
+  if (others.some(({ address }) => address === service)) refuse('the service has another role')
   checkTemplate(transaction, merchant, parts, [service])
 }
 

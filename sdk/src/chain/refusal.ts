@@ -1,13 +1,13 @@
 import { TransactionRefusedError } from '../errors.ts'
 
-/** `why` completes the sentence; nothing secret may be in it. */
+/** `why` completes the sentence and must not contain a secret. */
 export function refuse(why: string): never {
-  throw refusal('transaction_refused', `This transaction must not be signed: ${why}.`)
+  throw refusal('transaction_refused', `Transaction refused: ${why}.`)
 }
 
-/** For an answer that is not of what was asked. */
+/** For a response that does not match the request. */
 export function refuseAnswer(why: string): never {
-  throw refusal('answer_refused', `The server's answer is not to be trusted: ${why}.`)
+  throw refusal('answer_refused', `Response refused: ${why}.`)
 }
 
 export function refusal(code: string, message: string): TransactionRefusedError {

@@ -3,23 +3,23 @@ import { RpcError } from '../errors.ts'
 import type { RequestOptions } from '../options.ts'
 import type { Signed } from './signing.ts'
 
-/** How long to try, for methods that make several requests. */
+/** Time limits and retries of methods that send several requests. */
 export type Limits = Pick<RequestOptions, 'signal' | 'timeoutMs' | 'maxRetries'>
 export type RpcOptions = Limits & {
-  /** A Solana node of your choice. It sees the signed transaction and nothing else. */
+  /** URL of a Solana node. The node receives only the signed transaction. */
   readonly rpcUrl: string
 }
 
 /**
- * Hands a signed transaction to a Solana node. It is acted on once however often it
- * arrives, so a lost reply is followed by another attempt.
+ * Sends a signed transaction to a Solana node. The network executes it at most once, so a retry
+ * after a lost response is safe.
  */
 export async function submit(
   client: Client,
   { signature, serialized }: Signed,
   { rpcUrl, ...limits }: RpcOptions,
 ): Promise<{ signature: string }> {
-  if (!/^https?:\/\//.test(rpcUrl)) throw new TypeError('rpcUrl must be an http(s) address.')
+  if (!/^https?:\/\//.test(rpcUrl)) throw new TypeError('rpcUrl must be an http(s) URL.')
   const config = { encoding: 'base64', preflightCommitment: 'confirmed' }
   const params = [serialized, config]
   const init = {
@@ -30,7 +30,7 @@ export async function submit(
   await client.send(rpcUrl, init, limits, ({ response: { status }, text }) => {
     const { result, error } = parse(text)
     if (typeof result === 'string' || error?.data?.err === 'AlreadyProcessed') return
-    const message = error?.message ?? `The Solana node answered ${status} and nothing to read.`
+    const message = error?.message ?? `The Solana node's response is unreadable: HTTP ${status}.`
     throw new RpcError(message, { type: 'rpc_error', code: String(error?.code ?? ''), status })
   })
   return { signature }

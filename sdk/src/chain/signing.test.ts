@@ -1,4 +1,4 @@
-// Wallets get the transaction before anybody has signed it, and may change it.
+// Wallets receive the unsigned transaction and may change it.
 import type { Address } from '@solana/kit'
 import { address } from '@solana/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   honest = await releaseDraft(terms, WALLET.address as Address, SPONSOR)
 })
 
-/** Signs what it makes of the transaction. */
+/** A wallet that changes the transaction and signs the result. */
 const walletThat = (change: (wire: Uint8Array) => Uint8Array) => ({
   address: WALLET.address,
   async signTransaction(wire: Uint8Array) {
@@ -51,7 +51,7 @@ const signed = (change: (wire: Uint8Array) => Uint8Array) =>
   sign(decode(compile(honest)), walletThat(change))
 
 describe('a wallet', () => {
-  test('that signs what it was given is believed', async () => {
+  test('may sign the transaction unchanged', async () => {
     const transaction = await signed((wire) => wire)
     const [, ...signatures] = transaction.signatures
     expect(transaction.signatures[0]).toEqual(new Uint8Array(64))
@@ -75,9 +75,9 @@ describe('a wallet', () => {
   })
 
   test.each<[string, () => Uint8Array]>([
-    ['a memory of Lighthouse', recompiled((calls) => [...calls, lighthouse(0)])],
-    ['the end of one', recompiled((calls) => [...calls, lighthouse(1)])],
-    ['what Lighthouse may bring one day', recompiled((calls) => [...calls, lighthouse(18)])],
+    ['a memory write of Lighthouse', recompiled((calls) => [...calls, lighthouse(0)])],
+    ['a memory close of Lighthouse', recompiled((calls) => [...calls, lighthouse(1)])],
+    ['an unknown instruction of Lighthouse', recompiled((calls) => [...calls, lighthouse(18)])],
     ['a higher price', recompiled((calls) => calls.with(1, computePrice(10n ** 9n)))],
     ['no price', recompiled((calls) => calls.toSpliced(1, 1))],
   ])('may not add %s', async (_, change) => {
@@ -98,7 +98,7 @@ describe('a wallet', () => {
     console.log(
       `wallet: ${mutations.length - accepted.length} of ${mutations.length} changes refused`,
     )
-    // The budget in another place, and signatures of others, which are not taken over.
+    // The budget may move. Signatures of others are accepted but dropped.
     expect(accepted).toEqual([
       'instructions 0 and 1 swapped',
       'instructions 1 and 2 swapped',
@@ -108,17 +108,17 @@ describe('a wallet', () => {
     ])
   })
 
-  test('that did not sign, or another one, is refused', async () => {
+  test('that did not sign, or another wallet, is refused', async () => {
     const lazy = { address: WALLET.address, signTransaction: (wire: Uint8Array) => wire }
     const transaction = decode(compile(honest))
-    await expect(sign(transaction, lazy)).rejects.toThrow(/has not signed/)
+    await expect(sign(transaction, lazy)).rejects.toThrow(/missing or invalid/)
     const other = { ...walletThat((wire) => wire), address: STRANGER as string }
-    await expect(sign(transaction, other)).rejects.toThrow(/is not to sign/)
+    await expect(sign(transaction, other)).rejects.toThrow(/is not one of its signers/)
     const broken = { address: WALLET.address, signTransaction: () => new Uint8Array(9) }
     await expect(sign(transaction, broken)).rejects.toThrow(TransactionRefusedError)
   })
 
-  test('is asked for a transaction if it can sign both ways', async () => {
+  test('signs the transaction if it can also sign messages', async () => {
     const both = { ...walletThat((wire) => wire), signMessage: () => new Uint8Array(64) }
     expect((await sign(decode(compile(honest)), both)).signatures).toHaveLength(3)
   })

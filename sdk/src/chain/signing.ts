@@ -7,14 +7,14 @@ import { checkComputeBudget, isEqual } from './templates.ts'
 import type { Instruction, Transaction } from './wire.ts'
 import { decode, encode } from './wire.ts'
 
-// Lighthouse's asserts read and may fail; its other two instructions, 0 and 1, write.
+// Lighthouse's assert instructions only read. Its other two instructions, 0 and 1, write.
 const FIRST_ASSERT = 2
 const LAST_ASSERT = 17
 
 export type Signed = {
-  /** The first signature, in base58, by which the network knows the transaction. */
+  /** The first signature, in base58, which identifies the transaction on the network. */
   readonly signature: string
-  /** All of it, in base64. */
+  /** The signed transaction, in base64. */
   readonly serialized: string
 }
 
@@ -26,7 +26,7 @@ export function signedOf(transaction: Transaction): Signed {
   }
 }
 
-/** The transaction with the signer's signature, which is verified. */
+/** Signs the transaction and verifies the signature. */
 export async function sign(transaction: Transaction, signer: Signer): Promise<Transaction> {
   if (!('signTransaction' in signer)) {
     const signature = await signer.signMessage(transaction.message.slice())
@@ -40,7 +40,7 @@ export async function sign(transaction: Transaction, signer: Signer): Promise<Tr
   return withSignature({ ...signed, signatures: unsigned }, signer.address, signature)
 }
 
-/** The same by a wallet that sends it, too; what else the wallet does is between it and its owner. */
+/** Lets the wallet sign and send the transaction. The SDK cannot see what the wallet changes. */
 export async function sendBy(
   wallet: SendingWallet,
   transaction: Transaction,
@@ -55,14 +55,14 @@ export function withSignature(
 ): Transaction {
   const index = signerIndex(transaction, address)
   if (!isSignature(signature, transaction.message, address)) {
-    refuse(`${address} has not signed it as it is`)
+    refuse(`the signature of ${address} is missing or invalid`)
   }
   return { ...transaction, signatures: transaction.signatures.with(index, signature) }
 }
 
 function signerIndex({ accounts }: Transaction, address: string): number {
   const index = accounts.findIndex((account) => account.isSigner && account.address === address)
-  return index < 0 ? refuse(`${address} is not to sign it`) : index
+  return index < 0 ? refuse(`${address} is not one of its signers`) : index
 }
 
 function isSignature(signature: Uint8Array, message: Uint8Array, address: string): boolean {
@@ -74,12 +74,12 @@ function isSignature(signature: Uint8Array, message: Uint8Array, address: string
 }
 
 /**
- * Wallets protect their people by adding asserts, set compute prices and take a newer blockhash. The
- * rest must be as it was.
+ * Wallets may add asserts that protect their users, set the compute budget and use a newer
+ * blockhash. Everything else must stay the same.
  */
 function checkWallet(before: Transaction, after: Transaction): void {
   if (isEqual(before.message, after.message)) return
-  if (signersOf(before) !== signersOf(after)) refuse('the wallet changed who signs it')
+  if (signersOf(before) !== signersOf(after)) refuse('the wallet changed its signers')
   const budget = after.instructions.filter(isBudget)
   checkComputeBudget(budget.toSorted((one, other) => Number(one.data[0]) - Number(other.data[0])))
   const ours = after.instructions.filter((added) => !isBudget(added) && !isAssert(added))
@@ -90,7 +90,7 @@ function checkWallet(before: Transaction, after: Transaction): void {
   if (!isSame) refuse('the wallet changed its instructions')
 }
 
-/** The fee payer first, the others in any order. */
+/** The fee payer first. The others are sorted, since their order does not matter. */
 function signersOf({ accounts }: Transaction): string {
   const [feePayer, ...others] = accounts.filter(({ isSigner }) => isSigner)
   return [feePayer?.address, ...others.map(({ address }) => address).sort()].join()

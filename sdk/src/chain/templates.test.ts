@@ -66,12 +66,12 @@ const SPONSORED: Kind = {
   check: (wire) => checkRelease(decode(wire), { ...RELEASE, feePayerAddress: SPONSOR }),
 }
 const PAID: Kind = {
-  name: 'release that the recipient pays',
+  name: 'release with the recipient as fee payer',
   draft: async () => releaseDraft(await suited(), RECIPIENT, RECIPIENT),
   check: (wire) => checkRelease(decode(wire), { ...RELEASE, feePayerAddress: RECIPIENT }),
 }
 
-/** What is wrong with it, or null. Any other error than a refusal is a fault of the check. */
+/** The refusal, or null. Any other error is a bug of the check. */
 function refusalOf(check: Check, wire: Uint8Array): string | null {
   try {
     check(wire)
@@ -90,7 +90,7 @@ describe.each([FUND, RECLAIM, SPONSORED, PAID])('$name', ({ name, draft: build, 
     wire = compile(honest)
   })
 
-  test('the honest one is accepted, whatever its blockhash and budget within the cap', () => {
+  test('the honest transaction is accepted, with any blockhash and budget within the cap', () => {
     expect(refusalOf(check, wire)).toBeNull()
     expect(refusalOf(check, compile(honest, STRANGER))).toBeNull()
     for (const [units, price] of [
@@ -126,7 +126,7 @@ describe.each([FUND, RECLAIM, SPONSORED, PAID])('$name', ({ name, draft: build, 
     console.log(`${name}: ${mutations.length} of ${mutations.length} mutations refused`)
   })
 
-  test('every flipped bit is refused, but in the blockhash and in a budget within the cap', () => {
+  test('every flipped bit is refused, except in the blockhash or a budget within the cap', () => {
     const { free, budget } = freeBytes(wire)
     const flips = [...wire.keys()].flatMap((at) =>
       Array.from({ length: 8 }, (_, bit) => ({
@@ -147,7 +147,7 @@ describe.each([FUND, RECLAIM, SPONSORED, PAID])('$name', ({ name, draft: build, 
   })
 })
 
-/** Where the blockhash and the two values of the compute budget are, by what the bytes there are. */
+/** The offsets of the blockhash and of the two compute budget values. */
 function freeBytes(wire: Uint8Array) {
   const messageAt = 1 + 64 * (wire[0] as number)
   const blockhashAt = messageAt + 5 + 32 * (wire[messageAt + 4] as number)
@@ -160,13 +160,13 @@ function freeBytes(wire: Uint8Array) {
   }
 }
 
-describe('fund, with addresses that fit what was changed', () => {
+describe('fund, with addresses that match the change', () => {
   const { check } = FUND
 
   test.each<[string, Partial<Terms>, RegExp]>([
     ['another amount', { amountBaseUnits: 25_000_001n }, /locks 25000001 base units/],
     ['a hundred times the amount', { amountBaseUnits: 2_500_000_000n }, /locks 2500000000/],
-    ['another release key', { releaseKey: STRANGER }, /open to another key/],
+    ['another release key', { releaseKey: STRANGER }, /another release key/],
     ['another sender', { sender: STRANGER }, /another sender/],
   ])('%s is refused', async (_, changes, expected) => {
     const draft = await fundDraft(await suited(changes))
@@ -208,12 +208,12 @@ describe('release', () => {
   test.each([
     ['the sender', SENDER],
     ['the release key', RELEASE_KEY],
-    ['an account of it', tokenAccount(RECIPIENT).address as Address],
-  ])('%s pays no fee as a sponsor', async (_, payer) => {
+    ['an account of the release', tokenAccount(RECIPIENT).address as Address],
+  ])('%s cannot be the sponsor', async (_, payer) => {
     const draft = await releaseDraft(await suited(), RECIPIENT, payer)
     const check: Check = (wire) =>
       checkRelease(decode(wire), { ...RELEASE, feePayerAddress: payer })
-    expect(refusalOf(check, compile(draft))).toMatch(/also takes part/)
+    expect(refusalOf(check, compile(draft))).toMatch(/another role/)
   })
 
   test('a sender may be the recipient', async () => {
@@ -222,7 +222,7 @@ describe('release', () => {
     expect(refusalOf((wire) => checkRelease(decode(wire), own), compile(draft))).toBeNull()
   })
 
-  test('to another recipient, by another key or from another sender is refused', async () => {
+  test('another recipient, release key or sender is refused', async () => {
     const drafts = await Promise.all([
       releaseDraft(await suited(), STRANGER, SPONSOR),
       releaseDraft(await suited({ releaseKey: STRANGER }), RECIPIENT, SPONSOR),
@@ -237,7 +237,7 @@ test('a reclaim for another sender is refused', async () => {
   expect(refusalOf(RECLAIM.check, compile(draft))).toMatch(/fee payer/)
 })
 
-test('an address that is none is refused', async () => {
+test('an invalid address is refused', async () => {
   const wire = compile(await fundDraft(await suited()))
   for (const senderAddress of ['', 'I', '0OIl', `${SENDER}1`]) {
     const terms = { senderAddress, releaseKey: RELEASE_KEY, amountCents: 2_500 }
@@ -246,7 +246,7 @@ test('an address that is none is refused', async () => {
 })
 
 describe('addresses', () => {
-  test("are those of the program's client", async () => {
+  test("equal those of the program's client", async () => {
     const terms = await suited()
     const draft = await fundDraft(terms)
     const fund = draft.calls[2] as Call
@@ -254,7 +254,7 @@ describe('addresses', () => {
     expect([gift, vaultAddress(gift)]).toEqual(fund.accounts.slice(1, 3).map((a) => a.address))
   })
 
-  test('of token accounts are the canonical ones, whatever their bump', async () => {
+  test('of token accounts are canonical, whatever the bump', async () => {
     const bumps = new Set<number>()
     let wallet: string = SENDER
     for (let index = 0; index < 40; index++) {
@@ -267,7 +267,7 @@ describe('addresses', () => {
   })
 })
 
-describe('the constants are those of the IDL', () => {
+describe('the constants equal those of the IDL', () => {
   const release = idl.program.instructions.find(({ name }) => name === 'release')
   const defaults = Object.fromEntries(
     (release?.accounts ?? []).flatMap(({ name, defaultValue }) =>

@@ -1,5 +1,5 @@
-// The three transactions of a gift, as docs/gift-transactions.md has them. Each check rebuilds what the
-// transaction should be from what the caller knows, and compares all of it. Payments do so, too.
+// Checks the three transactions of a gift; see docs/gift-transactions.md. Each check rebuilds the
+// expected transaction from the caller's terms and compares every part, as those of payments do.
 
 import {
   ASSOCIATED_TOKEN_PROGRAM,
@@ -40,20 +40,23 @@ export type FundTerms = {
   readonly amountCents: number
 }
 
-/** Locks the amount for the release key, from the sender's own account, and nothing more. */
+/**
+ * Accepts only a transaction that locks the amount for the release key, from the sender's own token
+ * account, and does nothing else.
+ */
 export function checkFund(transaction: Transaction, terms: FundTerms): void {
   const { senderAddress: sender, releaseKey, amountCents } = terms
   const { data } = instructionAt(transaction, 2, 'fund')
-  if (data.length !== 1 + TERMS_BYTES) refuse('its fund instruction has not the length of one')
-  if (!Number.isSafeInteger(amountCents)) refuse('the gift has no amount')
+  if (data.length !== 1 + TERMS_BYTES) refuse('its fund instruction has the wrong length')
+  if (!Number.isSafeInteger(amountCents)) refuse('the amount of the gift is invalid')
   const amountBaseUnits = BigInt(amountCents) * BASE_UNITS_PER_CENT
   const foundBaseUnits = viewOf(data).getBigUint64(65, true)
   if (foundBaseUnits !== amountBaseUnits) {
-    refuse(`it locks ${foundBaseUnits} base units of USDC and the gift is of ${amountBaseUnits}`)
+    refuse(`it locks ${foundBaseUnits} base units of USDC, but the gift is for ${amountBaseUnits}`)
   }
   const [senderBytes, releaseKeyBytes] = [addressBytes(sender), addressBytes(releaseKey)]
-  if (!isEqual(data.slice(1, 33), senderBytes)) refuse('its gift would have another sender')
-  if (!isEqual(data.slice(33, 65), releaseKeyBytes)) refuse('its gift would open to another key')
+  if (!isEqual(data.slice(1, 33), senderBytes)) refuse('its gift has another sender')
+  if (!isEqual(data.slice(33, 65), releaseKeyBytes)) refuse('its gift has another release key')
   const wanted = concat(senderBytes, releaseKeyBytes, data.slice(65))
   const gift = giftAddress(wanted)
   checkTemplate(transaction, sender, [
@@ -75,8 +78,9 @@ export function checkFund(transaction: Transaction, terms: FundTerms): void {
 }
 
 /**
- * Pays a gift back into the sender's own account, which is opened if it is missing. Which of the
- * sender's gifts it is cannot be read from it: the address is made of terms that it does not carry.
+ * Accepts only a transaction that returns a gift to the sender's own token account, which it
+ * creates if it is missing. The check cannot know which of the sender's gifts it is: the gift's
+ * address derives from terms that the transaction does not contain.
  */
 export function checkReclaim(transaction: Transaction, sender: string): void {
   const gift = accountAt(instructionAt(transaction, 3, 'reclaim'), 1)
@@ -98,7 +102,7 @@ export function checkReclaim(transaction: Transaction, sender: string): void {
   ])
 }
 
-/** Opens the owner's token account, should it be missing. */
+/** Creates the owner's token account if it is missing. */
 export function openAccount(payer: string, owner: string, account: string): Expected {
   return {
     name: 'token account',
@@ -119,11 +123,14 @@ export type ReleaseTerms = {
   readonly senderAddress: string
   readonly recipientAddress: string
   readonly releaseKey: string
-  /** The recipient, or a sponsor who has no other part in it. */
+  /** The recipient, or a sponsor with no other role in the transaction. */
   readonly feePayerAddress: string
 }
 
-/** Pays a gift of the release key into the recipient's own account, and asks nothing else of them. */
+/**
+ * Accepts only a transaction that pays a gift of the release key to the recipient's own token
+ * account and does nothing else.
+ */
 export function checkRelease(transaction: Transaction, terms: ReleaseTerms): void {
   const { recipientAddress: recipient, releaseKey, feePayerAddress: feePayer } = terms
   const gift = accountAt(instructionAt(transaction, 2, 'release'), 3)
@@ -141,7 +148,7 @@ export function checkRelease(transaction: Transaction, terms: ReleaseTerms): voi
     readonly('associated-token program', ASSOCIATED_TOKEN_PROGRAM),
   ]
   if (feePayer !== recipient && accounts.some(({ address }) => address === feePayer)) {
-    refuse('who pays its fee also takes part in it')
+    refuse('its fee payer has another role in it')
   }
   checkTemplate(transaction, feePayer, [
     {
@@ -153,16 +160,16 @@ export function checkRelease(transaction: Transaction, terms: ReleaseTerms): voi
   ])
 }
 
-/** A compute limit and a compute price, within what one may cost, and nothing else. */
+/** Accepts one compute limit and one compute price, within the maximum priority fee. */
 export function checkComputeBudget(instructions: readonly Instruction[]): void {
   const [limit, price] = instructions
-  if (instructions.length !== 2) refuse('it must set its compute limit and price once each')
+  if (instructions.length !== 2) refuse('it must set the compute limit and price once each')
   const units = BigInt(budgetView(limit, SET_LIMIT, 4).getUint32(1, true))
   const microLamports = units * budgetView(price, SET_PRICE, 8).getBigUint64(1, true)
   const feeLamports = (microLamports + MICRO - 1n) / MICRO
   if (feeLamports > MAX_PRIORITY_FEE_LAMPORTS) {
     const most = MAX_PRIORITY_FEE_LAMPORTS
-    refuse(`its priority fee is ${feeLamports} lamports and may be ${most} at most`)
+    refuse(`its priority fee is ${feeLamports} lamports, but may be at most ${most}`)
   }
 }
 
@@ -172,10 +179,10 @@ function budgetView(found: Instruction | undefined, kind: number, valueBytes: nu
     found.accounts.length === 0 &&
     found.data[0] === kind &&
     found.data.length === 1 + valueBytes
-  return isGood ? viewOf(found.data) : refuse('it does not begin with its compute limit and price')
+  return isGood ? viewOf(found.data) : refuse('it does not start with a compute limit and price')
 }
 
-/** `signedBy` are those who may have signed it before. */
+/** `signedBy` lists the addresses that may have signed already. */
 export function checkTemplate(
   transaction: Transaction,
   feePayer: string,
@@ -186,12 +193,12 @@ export function checkTemplate(
   const isOpen = ({ address }: Account) => !signedBy.includes(address)
   signatures.forEach((signature, index) => {
     if (signature.some(Boolean) && isOpen(accounts[index] as Account)) {
-      refuse('somebody has signed it')
+      refuse('it is already signed')
     }
   })
   if (accounts[0]?.address !== feePayer) refuse(`its fee payer is not ${feePayer}`)
   checkComputeBudget(instructions.slice(0, 2))
-  if (instructions.length !== 2 + expected.length) refuse('it has an instruction more or less')
+  if (instructions.length !== 2 + expected.length) refuse('it has the wrong number of instructions')
   expected.forEach((wanted, index) => {
     checkInstruction(instructions[2 + index] as Instruction, wanted)
   })
@@ -200,18 +207,20 @@ export function checkTemplate(
 
 function checkInstruction({ program, accounts, data }: Instruction, wanted: Expected): void {
   const { name } = wanted
-  if (program !== wanted.program) refuse(`its ${name} instruction is for another program`)
+  if (program !== wanted.program) refuse(`its ${name} instruction calls another program`)
   if (accounts.length !== wanted.accounts.length) {
-    refuse(`its ${name} instruction has an account more or less`)
+    refuse(`its ${name} instruction has the wrong number of accounts`)
   }
   wanted.accounts.forEach((role, index) => {
     const found = (accounts[index] as Account).address
-    if (found !== role.address) refuse(`${role.name} is ${found} and must be ${role.address}`)
+    if (found !== role.address) refuse(`${role.name} is ${found}, but must be ${role.address}`)
   })
-  if (!isEqual(data, wanted.data)) refuse(`the data of its ${name} instruction is not as agreed`)
+  if (!isEqual(data, wanted.data)) refuse(`the data of its ${name} instruction does not match`)
 }
 
-/** Exactly the accounts of the instructions are there, and none may sign or be written beyond its role. */
+/**
+ * Every account must belong to an instruction, and none may sign or be writable beyond its role.
+ */
 function checkPrivileges(
   accounts: readonly Account[],
   feePayer: string,
@@ -224,12 +233,12 @@ function checkPrivileges(
   ]
   for (const { address, isSigner, isWritable } of accounts) {
     const mine = roles.filter((role) => role.address === address)
-    if (mine.length === 0) refuse(`it names ${address}, which has no part in it`)
+    if (mine.length === 0) refuse(`it contains ${address}, which has no role in it`)
     if (isSigner !== mine.some((role) => role.isSigner)) {
-      refuse(isSigner ? `${address} would sign it` : `${address} would not sign it`)
+      refuse(`${address} must ${isSigner ? 'not ' : ''}be a signer`)
     }
     if (isWritable !== mine.some((role) => role.isWritable)) {
-      refuse(isWritable ? `it may change ${address}` : `it may not change ${address}`)
+      refuse(`${address} must ${isWritable ? 'not ' : ''}be writable`)
     }
   }
 }
@@ -239,7 +248,7 @@ function instructionAt({ instructions }: Transaction, index: number, name: strin
 }
 
 function accountAt({ accounts }: Instruction, index: number): string {
-  return accounts[index]?.address ?? refuse('it names no gift')
+  return accounts[index]?.address ?? refuse('it has no gift account')
 }
 
 export const signer = (name: string, address: string): Role => role(name, address, true, true)

@@ -1,5 +1,5 @@
-// Solana's wire format, read as strictly as the network reads it: what another reader might take
-// differently is refused. https://solana.com/docs/core/transactions
+// Parses Solana's wire format as strictly as the network does, and refuses anything that another
+// parser might read differently. https://solana.com/docs/core/transactions
 import { base58, base64 } from '@scure/base'
 import { refuse } from './refusal.ts'
 
@@ -8,7 +8,7 @@ const SIGNATURE_BYTES = 64
 const ADDRESS_BYTES = 32
 const VERSION_0 = 0x80
 
-/** An address and what the transaction may do with it, over all of its instructions. */
+/** An address and its privileges across all instructions of the transaction. */
 export type Account = {
   readonly address: string
   readonly isSigner: boolean
@@ -22,7 +22,7 @@ export type Instruction = {
 }
 
 export type Transaction = {
-  /** One for each signer, in their order; zeros where it is missing. */
+  /** One for each signer, in their order; zeros where one is missing. */
   readonly signatures: readonly Uint8Array[]
   /** The bytes that are signed. */
   readonly message: Uint8Array
@@ -31,18 +31,18 @@ export type Transaction = {
   readonly instructions: readonly Instruction[]
 }
 
-/** Reads a version 0 transaction without lookup tables. Anything else is refused. */
+/** Parses a version 0 transaction without lookup tables, and refuses anything else. */
 export function decode(wire: Uint8Array): Transaction {
   if (wire.length > LONGEST_BYTES) return refuse(`it is longer than ${LONGEST_BYTES} bytes`)
   const reader = new Reader(wire)
   const signatures = reader.array(() => reader.bytes(SIGNATURE_BYTES))
   const message = reader.rest()
-  if (reader.byte() !== VERSION_0) refuse('it is not of version 0')
+  if (reader.byte() !== VERSION_0) refuse('its version is not 0')
   const accounts = readAccounts(reader, signatures.length)
-  reader.bytes(ADDRESS_BYTES) // The recent blockhash may be any.
+  reader.bytes(ADDRESS_BYTES) // any recent blockhash is fine
   const instructions = reader.array(() => readInstruction(reader, accounts))
   if (reader.length() !== 0) refuse('it uses an address lookup table')
-  if (reader.rest().length > 0) refuse('something follows its end')
+  if (reader.rest().length > 0) refuse('it has trailing bytes')
   return { signatures, message, accounts, instructions }
 }
 
@@ -57,7 +57,7 @@ export function decodeBase64(text: string): Transaction {
 }
 
 export function encode({ signatures, message }: Transaction): Uint8Array {
-  // A transaction has at most 12 signatures, so their number is one byte.
+  // A transaction has at most 12 signatures, so the count fits in one byte.
   const wire = new Uint8Array(1 + signatures.length * SIGNATURE_BYTES + message.length)
   wire[0] = signatures.length
   signatures.forEach((signature, index) => {
@@ -70,11 +70,11 @@ export function encode({ signatures, message }: Transaction): Uint8Array {
 function readAccounts(reader: Reader, signatureCount: number): Account[] {
   const [signers, readonlySigners, readonlyOthers] = [reader.byte(), reader.byte(), reader.byte()]
   const addresses = reader.array(() => base58.encode(reader.bytes(ADDRESS_BYTES)))
-  if (signers !== signatureCount) refuse('it has not one signature for each signer')
+  if (signers !== signatureCount) refuse('it must have one signature for each signer')
   if (readonlySigners >= signers || signers + readonlyOthers > addresses.length) {
-    refuse('its header does not fit its accounts')
+    refuse('its header does not match its accounts')
   }
-  if (new Set(addresses).size !== addresses.length) refuse('it names an account twice')
+  if (new Set(addresses).size !== addresses.length) refuse('it lists an account twice')
   return addresses.map((address, index) => ({
     address,
     isSigner: index < signers,
@@ -86,7 +86,7 @@ function readAccounts(reader: Reader, signatureCount: number): Account[] {
 }
 
 function readInstruction(reader: Reader, accounts: readonly Account[]): Instruction {
-  const account = () => accounts[reader.byte()] ?? refuse('it names an account that it lacks')
+  const account = () => accounts[reader.byte()] ?? refuse('it refers to a missing account')
   const { address: program } = account()
   return {
     program,
@@ -109,17 +109,17 @@ class Reader {
 
   bytes(count: number): Uint8Array {
     const read = this.#bytes.slice(this.#at, this.#at + count)
-    if (read.length < count) refuse('it breaks off')
+    if (read.length < count) refuse('it is truncated')
     this.#at += count
     return read
   }
 
-  /** Without going on. */
+  /** The unread bytes; does not advance. */
   rest(): Uint8Array {
     return this.#bytes.slice(this.#at)
   }
 
-  /** A number of at most 16 bits, 7 to a byte, in the one shortest form. */
+  /** Reads a compact-u16: 7 bits in each byte, in its shortest form only. */
   length(): number {
     let length = 0
     for (let shift = 0; shift <= 14; shift += 7) {
@@ -130,7 +130,7 @@ class Reader {
         return length
       }
     }
-    return refuse('one of its lengths is not written as it must be')
+    return refuse('one of its lengths is badly encoded')
   }
 
   array<Item>(read: () => Item): Item[] {

@@ -7,7 +7,7 @@ import type {
 } from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
 
-/** The business that the key belongs to. */
+/** The account that the API key belongs to. */
 export class Accounts {
   readonly #client: Client
 
@@ -16,7 +16,7 @@ export class Accounts {
   }
 
   /**
-   * The account of the key.
+   * Retrieves the account of the API key.
    *
    * @example
    * ```ts
@@ -32,7 +32,7 @@ export class Accounts {
   }
 
   /**
-   * Changes what is given and leaves the rest.
+   * Updates the account. Fields that you leave out stay as they are.
    *
    * @example
    * ```ts
@@ -51,7 +51,7 @@ export class Accounts {
   }
 
   /**
-   * Everything that the account holds, in one object.
+   * Exports everything that the account holds, in one object.
    *
    * @example
    * ```ts
@@ -66,8 +66,8 @@ export class Accounts {
   }
 
   /**
-   * Deletes the account with all that it holds, for good. Only its owner can, signed in with the wallet: no
-   * key may. Refused while money of it is in escrow, or on its way.
+   * Deletes the account and all its objects permanently. Only the owner can do so, signed in with
+   * the wallet; API keys cannot. Fails while the account has money in escrow or in flight.
    *
    * @example
    * ```ts

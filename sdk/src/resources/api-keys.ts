@@ -1,5 +1,5 @@
 import type { Answered, Client } from '../client.ts'
-import { path } from '../client.ts'
+import { Collection } from '../collection.ts'
 import type {
   ApiKey,
   CreateApiKeyData,
@@ -7,20 +7,19 @@ import type {
   ListApiKeysData,
 } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
-import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 
 /** Long-lived bearer credentials for server-to-server calls. */
 export class ApiKeys {
-  readonly #client: Client
+  readonly #keys: Collection<ApiKey>
 
   constructor(client: Client) {
-    this.#client = client
+    this.#keys = new Collection(client, '/v1/api_keys')
   }
 
   /**
-   * Creates a key. Its `secret` is in this answer only, and not in a replay: when a reply was lost on
-   * the way, `secret` is undefined; revoke that key and create another.
+   * Creates an API key. Only this response contains its `secret`; a replay of it does not. If the
+   * first response was lost, `secret` is undefined: revoke the key and create another.
    *
    * @example
    * ```ts
@@ -35,11 +34,11 @@ export class ApiKeys {
     params: NonNullable<CreateApiKeyData['body']> = {},
     options?: RequestOptions,
   ): Promise<Answered<ApiKey>> {
-    return this.#client.request({ method: 'POST', path: '/v1/api_keys', body: params }, options)
+    return this.#keys.create(params, options)
   }
 
   /**
-   * Lists the keys that are not revoked, newest first, without secrets.
+   * Lists the active API keys, newest first, without their secrets.
    *
    * @example
    * ```ts
@@ -50,11 +49,11 @@ export class ApiKeys {
    * ```
    */
   list(params?: ListApiKeysData['query'], options?: RequestOptions): ListPromise<ApiKey> {
-    return list(this.#client, '/v1/api_keys', params, options)
+    return this.#keys.list(params, options)
   }
 
   /**
-   * One key, without its secret.
+   * Retrieves an API key, without its secret.
    *
    * @example
    * ```ts
@@ -66,12 +65,12 @@ export class ApiKeys {
    * ```
    */
   get(id: string, options?: RequestOptions): Promise<Answered<ApiKey>> {
-    return this.#client.request({ method: 'GET', path: path`/v1/api_keys/${id}` }, options)
+    return this.#keys.get(id, undefined, options)
   }
 
   /**
-   * Revokes a key: once this has returned, no request with it is accepted. When a reply was lost on
-   * the way, the repeat finds no such key and throws `resource_missing`: it is revoked all the same.
+   * Revokes an API key. Once this returns, the API rejects every request with it. If the first
+   * response was lost, the retry throws `resource_missing`: the key is revoked all the same.
    *
    * @example
    * ```ts
@@ -83,6 +82,6 @@ export class ApiKeys {
    * ```
    */
   delete(id: string, options?: RequestOptions): Promise<Answered<DeletedApiKey>> {
-    return this.#client.request({ method: 'DELETE', path: path`/v1/api_keys/${id}` }, options)
+    return this.#keys.delete(id, options)
   }
 }

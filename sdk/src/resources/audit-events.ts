@@ -4,7 +4,7 @@ import type { ListPromise } from '../lists.ts'
 import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 
-/** Who did what in the account, and by which request. */
+/** A log of the actions in the account, with actor and request. */
 export class AuditEvents {
   readonly #client: Client
 
@@ -13,7 +13,7 @@ export class AuditEvents {
   }
 
   /**
-   * Lists what was done, newest first.
+   * Lists audit events, newest first.
    *
    * @example
    * ```ts

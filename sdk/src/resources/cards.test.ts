@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a card is added, found, listed and removed', async () => {
+test('a card is added, retrieved, listed and removed', async () => {
   const issued = await florin.cards.create({ source: 'issued' })
   const own = await florin.cards.create({ ...CARD, metadata: { of: 'the office' } })
   expect(own).toMatchObject({ brand: 'visa', last4: '4242', has_security_code: true })
@@ -26,27 +26,27 @@ test('a card is added, found, listed and removed', async () => {
   await expect(florin.cards.get(own.id)).rejects.toMatchObject({ code: 'resource_missing' })
 })
 
-test('a repeated request adds one card', async () => {
+test('repeating a request adds one card', async () => {
   const options = { idempotencyKey: crypto.randomUUID() }
   const first = await florin.cards.create(CARD, options)
   expect((await florin.cards.create(CARD, options)).id).toBe(first.id)
 })
 
-test('a number is in no error', async () => {
+test('errors do not contain the card number', async () => {
   const wrong = { ...CARD, number: '4242424242424241' }
   const refused = await florin.cards.create(wrong).catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'parameter_invalid', param: 'number' })
   expect(inspect(refused, { depth: 9, showHidden: true })).not.toContain('424242424242')
 })
 
-test('a number in place of an id is not sent', () => {
+test('a card number passed as an id is not sent', () => {
   for (const act of ['get', 'remove'] as const) {
     expect(() => florin.cards[act](NUMBER)).toThrow(/^(?!.*4242)/)
     expect(() => florin.cards[act](NUMBER)).toThrow(TypeError)
   }
 })
 
-test('the frame is let in by who is signed in, not by a key', async () => {
+test('an API key cannot create a frame token', async () => {
   await expect(florin.cards.createFrameToken()).rejects.toMatchObject({
     type: 'authentication_error',
   })

@@ -1,5 +1,5 @@
 import type { Answered, Client } from '../client.ts'
-import { path } from '../client.ts'
+import { Collection } from '../collection.ts'
 import type {
   Card,
   CardFrameToken,
@@ -8,21 +8,22 @@ import type {
   ListCardsData,
 } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
-import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 
-/** What checkout intents are paid with. */
+/** Cards that pay for checkout intents. */
 export class Cards {
   readonly #client: Client
+  readonly #cards: Collection<Card>
 
   constructor(client: Client) {
     this.#client = client
+    this.#cards = new Collection(client, '/v1/cards')
   }
 
   /**
-   * Adds a card: one of your own, whose number and code are sealed at once and never shown again, or
-   * `issued`, by which each purchase gets a new card that is capped at its amount. The newest card is
-   * the one that pays where none is named.
+   * Adds a card: your own, whose number and security code are sealed at once and never shown again,
+   * or an `issued` one, which gives each purchase a new card capped at its amount. Purchases that
+   * name no card use the newest one.
    *
    * @example
    * ```ts
@@ -41,11 +42,11 @@ export class Cards {
    * ```
    */
   create(params: CreateCardData['body'], options?: RequestOptions): Promise<Answered<Card>> {
-    return this.#client.request({ method: 'POST', path: '/v1/cards', body: params }, options)
+    return this.#cards.create(params, options)
   }
 
   /**
-   * Lists the cards that can be used, newest first.
+   * Lists the usable cards, newest first.
    *
    * @example
    * ```ts
@@ -56,12 +57,12 @@ export class Cards {
    * ```
    */
   list(params?: ListCardsData['query'], options?: RequestOptions): ListPromise<Card> {
-    return list(this.#client, '/v1/cards', params, options)
+    return this.#cards.list(params, options)
   }
 
   /**
-   * One card. `has_security_code` tells whether it can pay at a shop that asks for the code: it is kept
-   * for one purchase, and for a day at most.
+   * Retrieves a card. `has_security_code` says whether it can pay at a shop that asks for the
+   * security code, which is kept for one purchase and at most one day.
    *
    * @example
    * ```ts
@@ -73,12 +74,12 @@ export class Cards {
    * ```
    */
   get(id: string, options?: RequestOptions): Promise<Answered<Card>> {
-    return this.#client.request({ method: 'GET', path: cardPath(id) }, options)
+    return this.#cards.get(checkedId(id), undefined, options)
   }
 
   /**
-   * Removes a card and destroys what was sealed of it. A purchase that was on its way to pay by it
-   * either has paid or never will.
+   * Removes a card and destroys its sealed data. A purchase in progress has either charged the card
+   * already or never will.
    *
    * @example
    * ```ts
@@ -90,23 +91,23 @@ export class Cards {
    * ```
    */
   remove(id: string, options?: RequestOptions): Promise<Answered<DeletedCard>> {
-    return this.#client.request({ method: 'DELETE', path: cardPath(id) }, options)
+    return this.#cards.delete(checkedId(id), options)
   }
 
   /**
-   * Lets the card frame add one card, so that its number never reaches the page around it. For whoever is
-   * signed in; a key cannot.
+   * Creates a token that lets the card frame add one card, so that the card number never reaches
+   * the page around it. Requires a signed-in session; API keys cannot create tokens.
    *
    * @example
    * ```ts
    * import { Florin } from '@florin/sdk'
    *
    * const florin = new Florin(null, { baseUrl: 'https://florin.example' })
-   * async function letIn(frame: { postMessage(data: object, origin: string): void }, origin: string) {
+   * async function admit(frame: { postMessage(data: object, origin: string): void }, origin: string) {
    *   const { token } = await florin.cards.createFrameToken()
    *   frame.postMessage({ name: 'florin-card-frame', type: 'token', token }, origin)
    * }
-   * console.log(letIn.length) // → 2
+   * console.log(admit.length) // → 2
    * ```
    */
   createFrameToken(options?: RequestOptions): Promise<Answered<CardFrameToken>> {
@@ -114,8 +115,8 @@ export class Cards {
   }
 }
 
-/** Who passes the number itself by mistake must not have sent it in an address; nor here. */
-function cardPath(id: string): string {
-  if (id.startsWith('card_')) return path`/v1/cards/${id}`
-  throw new TypeError("A card's id begins with card_. A card number is never part of an address.")
+/** A card number passed by mistake must not end up in a URL. */
+function checkedId(id: string): string {
+  if (id.startsWith('card_')) return id
+  throw new TypeError("A card's id starts with card_. Never put a card number into a URL.")
 }

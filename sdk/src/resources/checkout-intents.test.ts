@@ -37,7 +37,7 @@ const quote = async (thing: string) =>
   await florin.checkoutIntents.create({ url: `${SHOP}/${thing}`, options: OPTIONS })
 
 describe('a purchase', () => {
-  test('is asked for, furnished, quoted, confirmed and waited for', async () => {
+  test('is created, given options, quoted, confirmed and awaited', async () => {
     const { checkoutIntents } = florin
     const asked = await checkoutIntents.create({ url: `${SHOP}/lamp`, max_amount: 2_000 })
     expect(asked).toMatchObject({ status: 'requires_action', amount: null })
@@ -50,7 +50,7 @@ describe('a purchase', () => {
     expect(data.map((intent) => intent.id)).toContain(id)
   })
 
-  test('confirmed again by the same key is the same; by a new intent it needs a word', async () => {
+  test('confirmed again is a replay; a duplicate intent needs allowDuplicate', async () => {
     const [first, second] = [await quote('chair'), await quote('chair')]
     const idempotencyKey = crypto.randomUUID()
     const bought = await florin.checkoutIntents.confirm(first.id, { idempotencyKey })
@@ -65,7 +65,7 @@ describe('a purchase', () => {
     expect(other.charge_id).not.toBe(bought.charge_id)
   })
 
-  test('is not made above its ceiling, and can be canceled', async () => {
+  test('above its ceiling is not confirmed, and can be canceled', async () => {
     const { checkoutIntents } = florin
     const dear = await checkoutIntents.create({
       url: `${SHOP}/piano?price_cents=900000`,
@@ -82,7 +82,7 @@ describe('a purchase', () => {
   })
 })
 
-test('the shop, which nobody had taught, is known as a merchant afterwards', async () => {
+test('a new shop becomes a merchant', async () => {
   const { merchant } = await quote('table')
   const known = await florin.merchants.get(merchant as string)
   expect(known).toMatchObject({ hosts: ['shop.example'], readiness: 'ready', currencies: ['usd'] })
@@ -90,7 +90,7 @@ test('the shop, which nobody had taught, is known as a merchant afterwards', asy
   expect(data.map(({ slug }) => slug)).toEqual([merchant])
 })
 
-test('a shop that is rebuilt, and again after the quote, is learnt anew and bought at once', async () => {
+test('a shop that changes before and after the quote is re-learned, and bought once', async () => {
   const { id, status } = await quote('vase?fits_from=2&pays_from=3')
   expect(status).toBe('requires_confirmation')
   expect(await florin.checkoutIntents.confirm(id)).toMatchObject({ status: 'succeeded' })
@@ -99,13 +99,13 @@ test('a shop that is rebuilt, and again after the quote, is learnt anew and boug
   expect([count('shop.learnt'), count('intent.paying')]).toEqual([2, 1])
 })
 
-test('a lost answer to a confirmation is asked for again by the same name, and bought once', async () => {
+test('a lost response to a confirmation is retried, and bought once', async () => {
   const { id } = await quote('desk')
   const keys: unknown[] = []
   const lossy: Fetch = async (url, init) => {
     const response = await fetch(url, init)
     keys.push((init.headers as Record<string, string>)['idempotency-key'])
-    if (keys.length === 1) throw new TypeError('the line broke')
+    if (keys.length === 1) throw new TypeError('connection reset')
     return response
   }
   const patient = new Florin(apiKey, { baseUrl: server.baseUrl, fetch: lossy })
@@ -116,7 +116,7 @@ test('a lost answer to a confirmation is asked for again by the same name, and b
   expect(new Set(keys).size).toBe(1)
 })
 
-test('an attempt lasts longer than the waiting that it asks for', async () => {
+test('the timeout of an attempt is longer than its wait', async () => {
   const slow = `${SHOP}/slow?delay_ms=3000`
   const answer = await florin.checkoutIntents.create({ url: slow }, { waitSeconds: 0 })
   expect(answer.status).toBe('processing')
@@ -135,7 +135,7 @@ test('an attempt lasts longer than the waiting that it asks for', async () => {
   expect(sent[0]?.headers).toMatchObject({ prefer: 'wait=120' })
 })
 
-test('a picture comes as its bytes, whatever they are', async () => {
+test('a screenshot arrives as its exact bytes', async () => {
   const asked: string[] = []
   const fetch: Fetch = async (url, init) => {
     asked.push(`${url} ${(init.headers as Record<string, string>).accept}`)
@@ -147,7 +147,7 @@ test('a picture comes as its bytes, whatever they are', async () => {
   expect(asked).toEqual([`https://florin.example${path} image/png`])
 })
 
-test('a picture that is not there is an error like any other', async () => {
+test('a missing screenshot throws resource_missing', async () => {
   const { id } = await quote('shelf')
   const refusal = { status: 404, code: 'resource_missing' }
   await expect(florin.checkoutIntents.getScreenshot(id, 1)).rejects.toMatchObject(refusal)

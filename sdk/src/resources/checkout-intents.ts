@@ -1,5 +1,6 @@
 import type { Answered, Client } from '../client.ts'
 import { path } from '../client.ts'
+import { Collection } from '../collection.ts'
 import type {
   CheckoutIntent,
   CheckoutIntentEvent,
@@ -10,32 +11,34 @@ import type {
   RespondToCheckoutIntentData,
 } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
-import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 
-// What a request may take besides the waiting that it asks for.
+// Time for the request itself, on top of the wait that it asks for.
 const MARGIN_MS = 30_000
 
 type WaitingOptions = RequestOptions & {
   /**
-   * How long the API may take for the outcome, 120 seconds at most; 50 unless told. When the time is
-   * over the answer is what is true by then: mostly `processing`.
+   * How long the API waits for the outcome. Default: 50 seconds; maximum: 120. After that it
+   * returns the current state, usually `processing`.
    */
   readonly waitSeconds?: number | undefined
 }
 
-/** Purchases at web shops: quoted, confirmed, bought once. */
+/** Purchases at web shops: quoted, confirmed, and bought once. */
 export class CheckoutIntents {
   readonly #client: Client
+  readonly #intents: Collection<CheckoutIntent>
 
   constructor(client: Client) {
     this.#client = client
+    this.#intents = new Collection(client, '/v1/checkout_intents')
   }
 
   /**
-   * Asks a shop what a purchase would cost. The answer is the quote (`requires_confirmation`), or what
-   * the shop still needs to be told (`requires_action`), or why it cannot be bought there. Nothing is
-   * charged before {@link CheckoutIntents.confirm}, and with an API key never more than `max_amount`.
+   * Creates a checkout intent and asks the shop for a quote. The response has the quote
+   * (`requires_confirmation`), the options that the shop still needs (`requires_action`), or the
+   * reason why the product cannot be bought. Nothing is charged before
+   * {@link CheckoutIntents.confirm}, and an API key can never confirm more than `max_amount`.
    *
    * @example
    * ```ts
@@ -58,7 +61,8 @@ export class CheckoutIntents {
   }
 
   /**
-   * One intent; with `wait_for`, as soon as it has that status or is over.
+   * Retrieves a checkout intent. With `wait_for`, the API responds once the intent has that status
+   * or has ended.
    *
    * @example
    * ```ts
@@ -78,12 +82,11 @@ export class CheckoutIntents {
     params?: GetCheckoutIntentData['query'],
     options?: RequestOptions,
   ): Promise<Answered<CheckoutIntent>> {
-    const call = { method: 'GET', path: path`/v1/checkout_intents/${id}`, query: params } as const
-    return this.#client.request(call, options)
+    return this.#intents.get(id, params, options)
   }
 
   /**
-   * Lists intents, newest first.
+   * Lists checkout intents, newest first.
    *
    * @example
    * ```ts
@@ -99,12 +102,12 @@ export class CheckoutIntents {
     params?: ListCheckoutIntentsData['query'],
     options?: RequestOptions,
   ): ListPromise<CheckoutIntent> {
-    return list(this.#client, '/v1/checkout_intents', params, options)
+    return this.#intents.list(params, options)
   }
 
   /**
-   * Furnishes options that `next_action.options_schema` asks for, and has the shop asked again. What was
-   * furnished before stays.
+   * Provides options that `next_action.options_schema` asks for, and requests a new quote. Options
+   * provided earlier stay.
    *
    * @example
    * ```ts
@@ -123,13 +126,13 @@ export class CheckoutIntents {
     params: RespondToCheckoutIntentData['body'],
     options?: WaitingOptions,
   ): Promise<Answered<CheckoutIntent>> {
-    return act(this.#client, path`/v1/checkout_intents/${id}/respond`, params, options)
+    return act(this.#client, this.#intents.at(id, '/respond'), params, options)
   }
 
   /**
-   * The yes: buys what was quoted, once, for exactly the quoted amount. If anything differs at the shop,
-   * nothing is charged. Safe to repeat. The same purchase again within ten minutes, by a new intent, is
-   * refused as `possible_duplicate` unless `allowDuplicate` says that two are wanted.
+   * Confirms the quote: buys it once, for exactly the quoted amount. If anything differs at the
+   * shop, nothing is charged. Safe to repeat. Confirming the same purchase in another intent within
+   * ten minutes fails with `possible_duplicate`, unless `allowDuplicate` is true.
    *
    * @example
    * ```ts
@@ -166,17 +169,17 @@ export class CheckoutIntents {
   confirm(
     id: string,
     options: WaitingOptions & {
-      /** Buys although the same purchase was confirmed within the last ten minutes. */
+      /** Buys even if the same purchase was confirmed within the last ten minutes. */
       readonly allowDuplicate?: boolean | undefined
     } = {},
   ): Promise<Answered<CheckoutIntent>> {
     const { allowDuplicate = false, ...rest } = options
     const headers = allowDuplicate ? { 'allow-duplicate-purchase': 'true' } : {}
-    return act(this.#client, path`/v1/checkout_intents/${id}/confirm`, undefined, rest, headers)
+    return act(this.#client, this.#intents.at(id, '/confirm'), undefined, rest, headers)
   }
 
   /**
-   * Ends an intent that is not confirmed.
+   * Cancels a checkout intent that is not confirmed.
    *
    * @example
    * ```ts
@@ -188,11 +191,12 @@ export class CheckoutIntents {
    * ```
    */
   cancel(id: string, options?: RequestOptions): Promise<Answered<CheckoutIntent>> {
-    return act(this.#client, path`/v1/checkout_intents/${id}/cancel`, undefined, options)
+    return this.#intents.post(id, '/cancel', undefined, options)
   }
 
   /**
-   * What happened, newest first: every decision and every page, each line bound to the one before it.
+   * Lists the events of a checkout intent, newest first: every decision and every page. The hash of
+   * each event covers the event before it.
    *
    * @example
    * ```ts
@@ -210,12 +214,11 @@ export class CheckoutIntents {
     params?: ListCheckoutIntentEventsData['query'],
     options?: RequestOptions,
   ): ListPromise<CheckoutIntentEvent> {
-    return list(this.#client, path`/v1/checkout_intents/${id}/events`, params, options)
+    return this.#intents.listPart(id, '/events', params, options)
   }
 
   /**
-   * The picture of the shop at an event that has one, as the bytes of a PNG. What was typed is painted
-   * over in it.
+   * Downloads the screenshot of an event that has one, as PNG bytes. Typed text is redacted.
    *
    * @example
    * ```ts
@@ -226,23 +229,19 @@ export class CheckoutIntents {
    * const { id } = await florin.checkoutIntents.create({ url: 'https://shop.example/mug' })
    * for await (const { screenshot } of florin.checkoutIntents.listEvents(id)) {
    *   if (screenshot === null) continue
-   *   const picture = await florin.checkoutIntents.getScreenshot(id, screenshot)
-   *   await writeFile(`${id}-${screenshot}.png`, picture)
+   *   const png = await florin.checkoutIntents.getScreenshot(id, screenshot)
+   *   await writeFile(`${id}-${screenshot}.png`, png)
    * }
    * ```
    */
   getScreenshot(id: string, n: number, options?: RequestOptions): Promise<Uint8Array> {
-    const call = {
-      method: 'GET',
-      path: path`/v1/checkout_intents/${id}/screenshots/${String(n)}`,
-      accept: 'image/png',
-    } as const
-    return this.#client.requestBytes(call, options)
+    const to = this.#intents.at(id, path`/screenshots/${String(n)}`)
+    return this.#client.requestBytes({ method: 'GET', path: to, accept: 'image/png' }, options)
   }
 
   /**
-   * All that is known of a purchase, signed, as the bytes of JSON Lines: keep them as they are, since each of
-   * them is signed. `florin-verify` verifies them offline.
+   * Exports everything known about a purchase as signed JSON Lines. Store the bytes unchanged,
+   * since the signature covers all of them. `florin-verify` verifies the file offline.
    *
    * @example
    * ```ts
@@ -256,16 +255,12 @@ export class CheckoutIntents {
    * ```
    */
   getEvidence(id: string, options?: RequestOptions): Promise<Uint8Array> {
-    const call = {
-      method: 'GET',
-      path: path`/v1/checkout_intents/${id}/evidence`,
-      accept: 'application/x-ndjson',
-    } as const
-    return this.#client.requestBytes(call, options)
+    const [to, accept] = [this.#intents.at(id, '/evidence'), 'application/x-ndjson']
+    return this.#client.requestBytes({ method: 'GET', path: to, accept }, options)
   }
 }
 
-/** The API waits for the outcome: an attempt must be given longer than that. */
+/** The API waits for the outcome, so the timeout of an attempt must be longer than that wait. */
 function act(
   client: Client,
   to: string,

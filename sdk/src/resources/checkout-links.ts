@@ -1,5 +1,5 @@
 import type { Answered, Client } from '../client.ts'
-import { path } from '../client.ts'
+import { Collection } from '../collection.ts'
 import type {
   CheckoutLink,
   CreateCheckoutLinkData,
@@ -8,21 +8,20 @@ import type {
   PublicCheckoutSession,
 } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
-import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 import { checkRecipient } from '../pay.ts'
 
-/** One address for many buyers: each who opens it gets a checkout session. */
+/** Reusable payment links: every buyer who opens one gets a checkout session. */
 export class CheckoutLinks {
-  readonly #client: Client
+  readonly #links: Collection<CheckoutLink>
 
   constructor(client: Client) {
-    this.#client = client
+    this.#links = new Collection(client, '/v1/checkout_links')
   }
 
   /**
-   * Creates a link to give to buyers. Each line names a `price`, a `product` at its default price, or
-   * `product_data`, by which the product is created along the way.
+   * Creates a checkout link. Each line item has a `price`, a `product`, sold at its default price,
+   * or `product_data`, which creates a product.
    *
    * @example
    * ```ts
@@ -38,12 +37,11 @@ export class CheckoutLinks {
     params: CreateCheckoutLinkData['body'],
     options?: RequestOptions,
   ): Promise<Answered<CheckoutLink>> {
-    const call = { method: 'POST', path: '/v1/checkout_links', body: params } as const
-    return checkRecipient(await this.#client.request<CheckoutLink>(call, options), params)
+    return checkRecipient(await this.#links.create(params, options), params)
   }
 
   /**
-   * Lists links, newest first.
+   * Lists checkout links, newest first.
    *
    * @example
    * ```ts
@@ -57,11 +55,11 @@ export class CheckoutLinks {
     params?: ListCheckoutLinksData['query'],
     options?: RequestOptions,
   ): ListPromise<CheckoutLink> {
-    return list(this.#client, '/v1/checkout_links', params, options)
+    return this.#links.list(params, options)
   }
 
   /**
-   * One link.
+   * Retrieves a checkout link.
    *
    * @example
    * ```ts
@@ -75,11 +73,12 @@ export class CheckoutLinks {
    * ```
    */
   get(id: string, options?: RequestOptions): Promise<Answered<CheckoutLink>> {
-    return this.#client.request({ method: 'GET', path: path`/v1/checkout_links/${id}` }, options)
+    return this.#links.get(id, undefined, options)
   }
 
   /**
-   * Cancels a link: it opens no more sessions. Those that it has opened stay as they are.
+   * Cancels a checkout link, so that it opens no more sessions. Sessions that it has opened stay as
+   * they are.
    *
    * @example
    * ```ts
@@ -93,12 +92,11 @@ export class CheckoutLinks {
    * ```
    */
   cancel(id: string, options?: RequestOptions): Promise<Answered<CheckoutLink>> {
-    const call = { method: 'POST', path: path`/v1/checkout_links/${id}/cancel` } as const
-    return this.#client.request(call, options)
+    return this.#links.post(id, '/cancel', undefined, options)
   }
 
   /**
-   * Opens a link as a buyer does, who needs no key: makes a new checkout session.
+   * Opens a checkout link as a buyer: creates a checkout session. Needs no API key.
    *
    * @example
    * ```ts
@@ -115,12 +113,11 @@ export class CheckoutLinks {
    * ```
    */
   open(id: string, options?: RequestOptions): Promise<Answered<PublicCheckoutSession>> {
-    const call = { method: 'POST', path: path`/v1/checkout_links/${id}/sessions` } as const
-    return this.#client.request(call, options)
+    return this.#links.post(id, '/sessions', undefined, options)
   }
 
   /**
-   * What a buyer may see of a link before opening it; no key is needed.
+   * Retrieves a checkout link as buyers see it before they open it. Needs no API key.
    *
    * @example
    * ```ts
@@ -137,7 +134,6 @@ export class CheckoutLinks {
    * ```
    */
   getPublic(id: string, options?: RequestOptions): Promise<Answered<PublicCheckoutLink>> {
-    const call = { method: 'GET', path: path`/v1/checkout_links/${id}/public` } as const
-    return this.#client.request(call, options)
+    return this.#links.getPart(id, '/public', undefined, options)
   }
 }

@@ -1,6 +1,7 @@
 import type { Limits, RpcOptions } from '../chain/rpc.ts'
 import type { Answered, Client } from '../client.ts'
 import { path } from '../client.ts'
+import { Collection } from '../collection.ts'
 import type {
   BuildCheckoutSessionPaymentData,
   CheckoutSession,
@@ -18,22 +19,23 @@ import type {
   RefundTransaction,
 } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
-import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 import { checkRecipient, pay, submitRefund, termsOfSession } from '../pay.ts'
 import type { SendingWallet, Signer } from '../signer.ts'
 
-/** What one buyer is to pay: lines, a total, and one address to pay it by. */
+/** One buyer's order: line items, a total and a page to pay it on. */
 export class CheckoutSessions {
   readonly #client: Client
+  readonly #sessions: Collection<CheckoutSession>
 
   constructor(client: Client) {
     this.#client = client
+    this.#sessions = new Collection(client, '/v1/checkout_sessions')
   }
 
   /**
-   * Creates a session: send the buyer to its `url`, or show the QR. It never expires. An answer with another
-   * recipient than yours is refused.
+   * Creates a checkout session. Send the buyer to its `url`, or show its QR code. Sessions do not
+   * expire. Throws if the response names another recipient than the request.
    *
    * @example
    * ```ts
@@ -53,12 +55,12 @@ export class CheckoutSessions {
     params: CreateCheckoutSessionData['body'],
     options?: RequestOptions,
   ): Promise<Answered<CheckoutSession>> {
-    const call = { method: 'POST', path: '/v1/checkout_sessions', body: params } as const
-    return checkRecipient(await this.#client.request<CheckoutSession>(call, options), params)
+    return checkRecipient(await this.#sessions.create(params, options), params)
   }
 
   /**
-   * One checkout session; with `wait_for`, as soon as it has that status or is over.
+   * Retrieves a checkout session. With `wait_for`, the API responds once the session has that
+   * status or has ended.
    *
    * @example
    * ```ts
@@ -83,8 +85,7 @@ export class CheckoutSessions {
     params?: GetCheckoutSessionData['query'],
     options?: RequestOptions,
   ): Promise<Answered<CheckoutSession>> {
-    const call = { method: 'GET', path: path`/v1/checkout_sessions/${id}`, query: params } as const
-    return this.#client.request(call, options)
+    return this.#sessions.get(id, params, options)
   }
 
   /**
@@ -104,11 +105,12 @@ export class CheckoutSessions {
     params?: ListCheckoutSessionsData['query'],
     options?: RequestOptions,
   ): ListPromise<CheckoutSession> {
-    return list(this.#client, '/v1/checkout_sessions', params, options)
+    return this.#sessions.list(params, options)
   }
 
   /**
-   * Cancels a checkout session that is not paid. Money that comes after all is recorded and changes nothing.
+   * Cancels an unpaid checkout session. A payment that arrives later is recorded, but the session
+   * stays canceled.
    *
    * @example
    * ```ts
@@ -122,12 +124,12 @@ export class CheckoutSessions {
    * ```
    */
   cancel(id: string, options?: RequestOptions): Promise<Answered<CheckoutSession>> {
-    const call = { method: 'POST', path: path`/v1/checkout_sessions/${id}/cancel` } as const
-    return this.#client.request(call, options)
+    return this.#sessions.post(id, '/cancel', undefined, options)
   }
 
   /**
-   * Every transaction on the chain that named it, with what was made of it, newest first.
+   * Lists the detections of a checkout session, newest first: on-chain transfers that touched it,
+   * each with a verdict.
    *
    * @example
    * ```ts
@@ -147,12 +149,13 @@ export class CheckoutSessions {
     params?: ListCheckoutSessionDetectionsData['query'],
     options?: RequestOptions,
   ): ListPromise<Detection> {
-    return list(this.#client, path`/v1/checkout_sessions/${id}/detections`, params, options)
+    return this.#sessions.listPart(id, '/detections', params, options)
   }
 
   /**
-   * Says that a payment was meant for this: one that is held since it names several things
-   * (`multiple_objects`), or that named nothing and was `proposed`. It must be final.
+   * Counts a payment for this session: one that is held because it names several objects
+   * (`multiple_objects`), or one that named none and was suggested (`proposed`). The payment must
+   * be finalized.
    *
    * @example
    * ```ts
@@ -164,7 +167,7 @@ export class CheckoutSessions {
    * const session = await florin.checkoutSessions.create({ line_items })
    * for await (const detection of florin.checkoutSessions.listDetections(session.id)) {
    *   if (detection.verdict !== 'proposed') continue
-   *   console.log(detection.message) // who paid what, and why it is only proposed
+   *   console.log(detection.message) // the payer, the amount, and why it is only suggested
    *   await florin.checkoutSessions.acceptDetection(session.id, detection.signature)
    * }
    * ```
@@ -174,14 +177,14 @@ export class CheckoutSessions {
     signature: string,
     options?: RequestOptions,
   ): Promise<Answered<CheckoutSession>> {
-    const to = path`/v1/checkout_sessions/${id}/detections/${signature}/accept`
-    return this.#client.request({ method: 'POST', path: to }, options)
+    const part = path`/detections/${signature}/accept`
+    return this.#sessions.post(id, part, undefined, options)
   }
 
   /**
-   * Builds the transaction that gives a payment back, all of it unless `amount` says less. The wallet that
-   * was paid signs `next_action.transaction` and sends it within about a minute; nothing of it can be
-   * changed. While it may still land, asking again gives the same.
+   * Builds the transaction that refunds a payment, in full unless `amount` is less. The wallet that
+   * received the payment signs `next_action.transaction` unchanged and sends it within about a
+   * minute. Until the transaction expires, repeated calls return the same refund.
    *
    * @example
    * ```ts
@@ -205,14 +208,13 @@ export class CheckoutSessions {
     params: CreateCheckoutSessionRefundData['body'] = {},
     options?: RequestOptions,
   ): Promise<Answered<RefundTransaction>> {
-    const to = path`/v1/checkout_sessions/${id}/refund_transaction`
-    return this.#client.request({ method: 'POST', path: to, body: params }, options)
+    return this.#sessions.post(id, '/refund_transaction', params, options)
   }
 
   /**
-   * Sends a refund that {@link CheckoutSessions.createRefundTransaction} answered: checks that the transaction gives
-   * back what the refund says, to whom it says, and has the wallet that was paid sign it. What became of it is in
-   * {@link CheckoutSessions.listRefunds}.
+   * Signs and sends a refund of {@link CheckoutSessions.createRefundTransaction}. Checks first that
+   * the transaction pays the refund's amount to its recipient. The wallet that received the payment
+   * must sign. {@link CheckoutSessions.listRefunds} shows the outcome.
    *
    * @example
    * ```ts
@@ -243,7 +245,7 @@ export class CheckoutSessions {
   }
 
   /**
-   * Lists its refunds, newest first.
+   * Lists the refunds of a checkout session, newest first.
    *
    * @example
    * ```ts
@@ -263,11 +265,11 @@ export class CheckoutSessions {
     params?: ListCheckoutSessionRefundsData['query'],
     options?: RequestOptions,
   ): ListPromise<RefundTransaction> {
-    return list(this.#client, path`/v1/checkout_sessions/${id}/refunds`, params, options)
+    return this.#sessions.listPart(id, '/refunds', params, options)
   }
 
   /**
-   * What a payer may see of it; no key is needed. Takes `wait_for`, too.
+   * Retrieves a checkout session as payers see it. Needs no API key. Accepts `wait_for`.
    *
    * @example
    * ```ts
@@ -288,19 +290,14 @@ export class CheckoutSessions {
     params?: GetPublicCheckoutSessionData['query'],
     options?: RequestOptions,
   ): Promise<Answered<PublicCheckoutSession>> {
-    const call = {
-      method: 'GET',
-      path: path`/v1/checkout_sessions/${id}/public`,
-      query: params,
-    } as const
-    return this.#client.request(call, options)
+    return this.#sessions.getPart(id, '/public', params, options)
   }
 
   /**
-   * Pays what is still lacking: asks for the transaction, checks it against `session`, has it signed, and
-   * sends it. Whatever the server built, no more than you were shown is paid, to whom you were shown, from
-   * the payer's own account; what you pass as `session` must be what the payer saw. No key is needed. A wallet
-   * that sends by itself needs no `rpcUrl`.
+   * Pays the outstanding amount: requests the transaction, checks it against `session`, signs it
+   * and sends it. Whatever the server built, the payer pays at most the amount in `session`, only
+   * to its recipient, from the payer's own account; so pass the session that the payer saw. Needs
+   * no API key. A wallet that sends transactions itself needs no `rpcUrl`.
    *
    * @example
    * ```ts
@@ -329,12 +326,12 @@ export class CheckoutSessions {
       | [payer: Signer, options: RpcOptions]
       | [payer: SendingWallet, options?: Limits]
   ): Promise<{ signature: string }> {
-    const door = path`/v1/checkout_sessions/${session.id}/pay`
-    return pay(this.#client, door, termsOfSession(session), payer, options)
+    const endpoint = this.#sessions.at(session.id, '/pay')
+    return pay(this.#client, endpoint, termsOfSession(session), payer, options)
   }
 
   /**
-   * Who is to be paid, as a Solana Pay wallet asks before it shows a payment.
+   * Retrieves the label and icon that a Solana Pay wallet shows before a payment.
    *
    * @example
    * ```ts
@@ -349,13 +346,12 @@ export class CheckoutSessions {
    * ```
    */
   describePayment(id: string, options?: RequestOptions): Promise<Answered<PaymentLabel>> {
-    const call = { method: 'GET', path: path`/v1/checkout_sessions/${id}/pay` } as const
-    return this.#client.request(call, options)
+    return this.#sessions.getPart(id, '/pay', undefined, options)
   }
 
   /**
-   * Asks for the transaction that pays what is still lacking, for programs that sign by themselves; most
-   * want {@link CheckoutSessions.pay}, which checks it.
+   * Builds the transaction that pays the outstanding amount, for programs that sign it themselves.
+   * Prefer {@link CheckoutSessions.pay}, which also checks the transaction.
    *
    * @example
    * ```ts
@@ -376,11 +372,6 @@ export class CheckoutSessions {
     params: BuildCheckoutSessionPaymentData['body'],
     options?: RequestOptions,
   ): Promise<Answered<PaymentTransaction>> {
-    const call = {
-      method: 'POST',
-      path: path`/v1/checkout_sessions/${id}/pay`,
-      body: params,
-    } as const
-    return this.#client.request(call, options)
+    return this.#sessions.post(id, '/pay', params, options)
   }
 }

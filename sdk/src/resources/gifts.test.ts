@@ -24,7 +24,7 @@ afterEach(() => standIn.stop())
 const newSigner = () => keypairSigner(crypto.getRandomValues(new Uint8Array(32)))
 const refused = async (work: Promise<unknown>) => {
   const error = await work.then(
-    () => expect.fail('it was accepted'),
+    () => expect.fail('accepted'),
     (thrown: unknown) => thrown,
   )
   expect(error).toBeInstanceOf(TransactionRefusedError)
@@ -49,7 +49,7 @@ async function open() {
 }
 
 describe('a gift', () => {
-  test('is created, funded, and claimed by somebody who has nothing', async () => {
+  test('is created, funded, and claimed by a recipient without SOL', async () => {
     const sender = newSigner()
     const recipient = newSigner()
     const { gift, code } = await create(sender)
@@ -74,22 +74,22 @@ describe('a gift', () => {
     expect((await florin.gifts.get(gift.id)).status).toBe('reclaimed')
   })
 
-  test('is claimed by its id', async () => {
+  test('is claimed with its id', async () => {
     const { gift, code } = await open()
     const recipient = newSigner()
     await florin.gifts.claim(code, recipient, { giftId: gift.id, feePayer: 'sponsor' })
     expect(await standIn.tokensOf(recipient.address)).toBe(25_000_000n)
   })
 
-  test('is found in lists', async () => {
+  test('appears in lists', async () => {
     const { gift } = await open()
     expect((await florin.gifts.list({ status: 'open' })).data[0]?.id).toBe(gift.id)
     expect((await florin.gifts.detections(gift.id)).data).toEqual([])
   })
 })
 
-describe('what must never be sent', () => {
-  test('the code is in no request, no error, no log and no object', async () => {
+describe('secrets', () => {
+  test('no request, error, log or object contains the code', async () => {
     const printed = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
       vi.spyOn(console, name).mockImplementation(() => {}),
     )
@@ -119,7 +119,7 @@ describe('what must never be sent', () => {
     for (const spy of printed) spy.mockRestore()
   })
 
-  test('a code in the place of its key is stopped here', async () => {
+  test('a code passed as its verification key is not sent', async () => {
     const code = generate()
     const params = { amount: 1, sender_address: newSigner().address }
     const create = florin.gifts.create({ ...params, release_verification_key: code })
@@ -128,12 +128,12 @@ describe('what must never be sent', () => {
     expect(standIn.asked).toEqual([])
   })
 
-  test('what is no code is told before anything is sent', async () => {
+  test('an invalid code throws before anything is sent', async () => {
     await expect(florin.gifts.claim('0123', newSigner())).rejects.toThrow(ReleaseCodeError)
     expect(standIn.asked).toEqual([])
   })
 
-  test('the API key does not go to the Solana node', async () => {
+  test('the API key is not sent to the Solana node', async () => {
     const sender = newSigner()
     const { gift } = await create(sender)
     standIn.asked.length = 0
@@ -149,7 +149,7 @@ describe('a server that lies', () => {
     ['sender_address', newSigner().address],
     ['release_verification_key', newSigner().address],
     ['amount', '2500'],
-  ])('about %s is found out at create', async (name, value) => {
+  ])('about %s is detected by create', async (name, value) => {
     standIn.lie = (_, answer) => ({ ...answer, [name]: value })
     const error = await refused(create(newSigner()))
     expect(error).toMatchObject({ code: 'answer_refused', name: 'TransactionRefusedError' })
@@ -169,7 +169,7 @@ describe('a server that lies', () => {
     expect(signMessage).not.toHaveBeenCalled()
   })
 
-  test('about who releases, what and to whom gets no signature', async () => {
+  test('about the release gets no signature', async () => {
     const { code } = await open()
     const recipient = newSigner()
     const signMessage = vi.spyOn(recipient, 'signMessage')
@@ -192,7 +192,7 @@ describe('a server that lies', () => {
     expect(signMessage).not.toHaveBeenCalled()
   })
 
-  test('that lets the recipient pay although a sponsor was asked for gets no signature', async () => {
+  test('that makes the recipient pay instead of the sponsor gets no signature', async () => {
     const { code } = await open()
     const recipient = newSigner()
     const paid = await florin.gifts
@@ -207,13 +207,13 @@ describe('a server that lies', () => {
 })
 
 describe('signers', () => {
-  test('another than the sender is refused', async () => {
+  test('other than the sender are refused', async () => {
     const { gift } = await create(newSigner())
     const error = await refused(florin.gifts.fund(gift, newSigner(), { rpcUrl }))
     expect(error.message).toContain(gift.sender_address)
   })
 
-  test('a signature that does not hold is not sent', async () => {
+  test('an invalid signature is not sent', async () => {
     const sender = newSigner()
     const { gift } = await create(sender)
     standIn.asked.length = 0
@@ -223,12 +223,14 @@ describe('signers', () => {
       newSigner().signMessage(new Uint8Array(3)),
     ]) {
       const odd = { address: sender.address, signMessage: () => signature }
-      expect((await refused(florin.gifts.fund(gift, odd, { rpcUrl }))).message).toMatch(/signed/)
+      expect((await refused(florin.gifts.fund(gift, odd, { rpcUrl }))).message).toMatch(
+        /signature of/,
+      )
     }
     expect(standIn.asked).toEqual([])
   })
 
-  test('a key of 64 bytes is a signer if its halves belong together', () => {
+  test('a 64-byte key is accepted only if its halves match', () => {
     const seed = new Uint8Array(32).fill(1)
     const { address } = keypairSigner(seed)
     const whole = Uint8Array.from([...seed, ...base58.decode(address)])
@@ -272,7 +274,7 @@ describe('the Solana node', () => {
     return { node, outcome: await funded.catch((error: unknown) => error) }
   }
 
-  test('is asked again after a lost reply, and may then have it already', async () => {
+  test('is retried after a lost response, and may have the transaction already', async () => {
     const lost = () => {
       throw new TypeError('fetch failed')
     }
@@ -284,7 +286,7 @@ describe('the Solana node', () => {
     expect(outcome).toMatchObject({ signature: expect.any(String) })
   })
 
-  test('tells why it refuses, in its own words', async () => {
+  test('reports its own error', async () => {
     const { outcome } = await fundOn([
       rpc({ error: { code: -32002, message: 'Blockhash not found', data: null } }),
     ])
@@ -296,7 +298,7 @@ describe('the Solana node', () => {
     })
   })
 
-  test('that says nothing to read is told, without its address', async () => {
+  test('with an unreadable response throws an error without its URL', async () => {
     for (const odd of [rpc('Forbidden', 403), () => new Response('<html>', { status: 403 })]) {
       const { outcome } = await fundOn([odd])
       expect(outcome).toBeInstanceOf(FlorinError)
@@ -304,7 +306,7 @@ describe('the Solana node', () => {
     }
   })
 
-  test('must have an address', async () => {
+  test('must have a URL', async () => {
     const sender = newSigner()
     const { gift } = await create(sender)
     await expect(florin.gifts.fund(gift, sender, { rpcUrl: 'rpc.example' })).rejects.toThrow(
@@ -313,7 +315,7 @@ describe('the Solana node', () => {
   })
 })
 
-describe('a wallet that sends by itself', () => {
+describe('a wallet that sends transactions itself', () => {
   function sendingWallet({ address }: Signer) {
     const seen: Uint8Array[] = []
     const signAndSendTransaction = async (transaction: Uint8Array) => {
@@ -326,7 +328,7 @@ describe('a wallet that sends by itself', () => {
     base64.decode(next_action?.transaction.serialized_transaction ?? '')
   const SIGNATURE = base58.encode(new Uint8Array(64).fill(1))
 
-  test('funds and reclaims, byte for byte what was checked, and no node is asked', async () => {
+  test('funds and reclaims with the checked bytes, without a node', async () => {
     const { sender, gift } = await open()
     const { gift: fresh } = await create(sender)
     const asked = await florin.gifts.reclaim(gift.id)
@@ -338,7 +340,7 @@ describe('a wallet that sends by itself', () => {
     expect(standIn.asked).toEqual([])
   })
 
-  test('never sees another transaction than that of the gift, nor one of another sender', async () => {
+  test('never receives a transaction of another gift or sender', async () => {
     const sender = newSigner()
     const { gift } = await create(sender)
     const { gift: other } = await create(sender)

@@ -3,7 +3,7 @@ import { refuseAnswer } from '../chain/refusal.ts'
 import type { Limits, RpcOptions } from '../chain/rpc.ts'
 import { submit } from '../chain/rpc.ts'
 import type { Answered, Client } from '../client.ts'
-import { path } from '../client.ts'
+import { Collection } from '../collection.ts'
 import type {
   CreateGiftData,
   Detection,
@@ -17,27 +17,30 @@ import type {
   SubmitGiftReleaseData,
 } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
-import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 import type { SendingWallet, Signer } from '../signer.ts'
 
-// The crypto is loaded when something is signed: a page that only reads does not pay for it.
+// Loaded on demand, so that pages that only read do not download the crypto.
 const signing = () => import('../chain/gifts.ts')
 
-/** Who signs, and by which node it is sent; a wallet that sends by itself has its own. */
+/** The signer and its Solana node; a wallet that sends transactions itself needs no node. */
 type Sending = [sender: Signer, options: RpcOptions] | [sender: SendingWallet, options?: Limits]
 
-/** USDC in an escrow that a release code opens, or its sender. */
+/**
+ * USDC held in escrow until a recipient claims it with a release code or the sender reclaims it.
+ */
 export class Gifts {
   readonly #client: Client
+  readonly #gifts: Collection<Gift>
 
   constructor(client: Client) {
     this.#client = client
+    this.#gifts = new Collection(client, '/v1/gifts')
   }
 
   /**
-   * Creates a gift, for {@link Gifts.fund} to fill. Only the verification key of its release code is
-   * sent. An answer with other terms than yours is refused.
+   * Creates a gift. Fund it with {@link Gifts.fund}. The API receives only the verification key of
+   * the release code. Throws if the response has other terms than the request.
    *
    * @example
    * ```ts
@@ -57,16 +60,15 @@ export class Gifts {
    */
   async create(params: CreateGiftData['body'], options?: RequestOptions): Promise<Answered<Gift>> {
     checkKey(params.release_verification_key)
-    const call = { method: 'POST', path: '/v1/gifts', body: params } as const
-    const gift = await this.#client.request<Gift>(call, options)
+    const gift = await this.#gifts.create(params, options)
     for (const name of ['amount', 'sender_address', 'release_verification_key'] as const) {
-      if (gift[name] !== params[name]) refuseAnswer(`${name} is ${gift[name]}, not what was asked`)
+      if (gift[name] !== params[name]) refuseAnswer(`${name} is ${gift[name]}, not as requested`)
     }
     return gift
   }
 
   /**
-   * One gift; with `wait_for`, as soon as it has that status.
+   * Retrieves a gift. With `wait_for`, the API responds once the gift has that status.
    *
    * @example
    * ```ts
@@ -83,8 +85,7 @@ export class Gifts {
     params?: GetGiftData['query'],
     options?: RequestOptions,
   ): Promise<Answered<Gift>> {
-    const call = { method: 'GET', path: path`/v1/gifts/${id}`, query: params } as const
-    return this.#client.request(call, options)
+    return this.#gifts.get(id, params, options)
   }
 
   /**
@@ -101,15 +102,15 @@ export class Gifts {
    * ```
    */
   list(params?: ListGiftsData['query'], options?: RequestOptions): ListPromise<Gift> {
-    return list(this.#client, '/v1/gifts', params, options)
+    return this.#gifts.list(params, options)
   }
 
   /**
-   * Locks the money: checks the gift's transaction against the gift, has it signed, and sends it. The
-   * transaction must be exactly the one for this amount, this sender and this key, so what the server
-   * built need not be trusted; what you pass as `gift` must be yours, as {@link Gifts.create} returned it.
-   * A transaction is good for about a minute. Later, pass your gift with the `next_action` that
-   * {@link Gifts.get} then answers. A wallet that sends by itself needs no `rpcUrl`.
+   * Funds a gift: checks its transaction against the gift, signs it and sends it. The transaction
+   * must lock exactly this amount for this sender and release key, so you need not trust the
+   * server; pass the gift as {@link Gifts.create} returned it. A transaction is valid for about a
+   * minute; after that, pass your gift with the `next_action` that {@link Gifts.get} returns. A
+   * wallet that sends transactions itself needs no `rpcUrl`.
    *
    * @example
    * ```ts
@@ -135,8 +136,8 @@ export class Gifts {
   }
 
   /**
-   * Asks for an open gift back. The answer has the transaction for {@link Gifts.submitReclaim}. A gift
-   * that was never funded needs none.
+   * Requests the return of an open gift. The response has the transaction for
+   * {@link Gifts.submitReclaim}. A gift that was never funded needs no transaction.
    *
    * @example
    * ```ts
@@ -148,13 +149,13 @@ export class Gifts {
    * ```
    */
   reclaim(id: string, options?: RequestOptions): Promise<Answered<Gift>> {
-    return this.#client.request({ method: 'POST', path: path`/v1/gifts/${id}/reclaim` }, options)
+    return this.#gifts.post(id, '/reclaim', undefined, options)
   }
 
   /**
-   * Takes the money back: checks the transaction that {@link Gifts.reclaim} answered, has it signed, and
-   * sends it. Whatever the server built, the money can only go to the sender's own account. A wallet that
-   * sends by itself needs no `rpcUrl`.
+   * Reclaims a gift: checks the transaction of {@link Gifts.reclaim}, signs it and sends it.
+   * Whatever the server built, the money can only go to the sender's own account. A wallet that
+   * sends transactions itself needs no `rpcUrl`.
    *
    * @example
    * ```ts
@@ -191,7 +192,7 @@ export class Gifts {
   }
 
   /**
-   * What the chain did to a gift, newest first.
+   * Lists the on-chain transactions that touched a gift, newest first.
    *
    * @example
    * ```ts
@@ -207,11 +208,11 @@ export class Gifts {
     params?: ListGiftDetectionsData['query'],
     options?: RequestOptions,
   ): ListPromise<Detection> {
-    return list(this.#client, path`/v1/gifts/${id}/detections`, params, options)
+    return this.#gifts.listPart(id, '/detections', params, options)
   }
 
   /**
-   * What a recipient may know of a gift; no key is needed. Takes `wait_for`, too.
+   * Retrieves a gift as its recipient sees it. Needs no API key. Accepts `wait_for`.
    *
    * @example
    * ```ts
@@ -227,16 +228,11 @@ export class Gifts {
     params?: PreviewGiftData['query'],
     options?: RequestOptions,
   ): Promise<Answered<GiftPreview>> {
-    const call = {
-      method: 'GET',
-      path: path`/v1/gifts/${checkId(id)}/preview`,
-      query: params,
-    } as const
-    return this.#client.request(call, options)
+    return this.#gifts.getPart(checkedId(id), '/preview', params, options)
   }
 
   /**
-   * The same, of the open gift that a code opens, found by the code's verification key.
+   * Finds the open gift of a release code by the code's verification key. Needs no API key.
    *
    * @example
    * ```ts
@@ -253,14 +249,15 @@ export class Gifts {
     options?: RequestOptions,
   ): Promise<Answered<GiftPreview>> {
     checkKey(releaseVerificationKey)
-    const call = { method: 'GET', path: path`/v1/gift_previews/${releaseVerificationKey}` } as const
-    return this.#client.request(call, options)
+    const path = `/v1/gift_previews/${releaseVerificationKey}`
+    return this.#client.request({ method: 'GET', path }, options)
   }
 
   /**
-   * Gets a gift out with its code: finds it, checks the transaction, has the recipient sign it and then
-   * the code's key, and submits it. The code stays here: only signatures of its key are sent. Unless
-   * `feePayer` says otherwise the recipient needs no SOL. Wait for `released` before you call it done.
+   * Claims a gift with its release code: finds the gift, checks the transaction, has the recipient
+   * and then the code's key sign it, and submits it. The code never leaves this process; only
+   * signatures of its key are sent. Unless `feePayer` says otherwise, the recipient needs no SOL.
+   * Wait for `released` before you treat the gift as claimed.
    *
    * @example
    * ```ts
@@ -278,9 +275,9 @@ export class Gifts {
     code: string,
     recipient: Signer,
     options: Limits & {
-      /** If you know it; otherwise the gift is found by the code's verification key. */
+      /** Id of the gift. Default: found by the code's verification key. */
       readonly giftId?: string | undefined
-      /** Who must pay the network's fee; the service decides unless told. */
+      /** Payer of the network fee. Default: the service decides. */
       readonly feePayer?: 'sponsor' | 'recipient' | undefined
     } = {},
   ): Promise<Answered<Gift>> {
@@ -302,8 +299,8 @@ export class Gifts {
   }
 
   /**
-   * Asks for the transaction that releases a gift, for programs that sign by themselves; most want
-   * {@link Gifts.claim}, which checks it.
+   * Builds the transaction that releases a gift, for programs that sign it themselves. Prefer
+   * {@link Gifts.claim}, which also checks the transaction.
    *
    * @example
    * ```ts
@@ -321,16 +318,12 @@ export class Gifts {
     params: ReleaseGiftData['body'],
     options?: RequestOptions,
   ): Promise<Answered<Gift>> {
-    const call = {
-      method: 'POST',
-      path: path`/v1/gifts/${checkId(id)}/release`,
-      body: params,
-    } as const
-    return this.#client.request(call, options)
+    return this.#gifts.post(checkedId(id), '/release', params, options)
   }
 
   /**
-   * Submits the transaction of {@link Gifts.release}, signed by the recipient and then by the release key.
+   * Submits the transaction of {@link Gifts.release}, signed by the recipient and then by the
+   * release key.
    *
    * @example
    * ```ts
@@ -347,25 +340,20 @@ export class Gifts {
     params: SubmitGiftReleaseData['body'],
     options?: RequestOptions,
   ): Promise<Answered<Gift>> {
-    const call = {
-      method: 'POST',
-      path: path`/v1/gifts/${checkId(id)}/release/submit`,
-      body: params,
-    } as const
-    return this.#client.request(call, options)
+    return this.#gifts.post(checkedId(id), '/release/submit', params, options)
   }
 }
 
-/** Who passes the code itself by mistake must not have sent it; nor here. */
-function checkId(id: string): string {
+/** A release code passed by mistake must not be sent. */
+function checkedId(id: string): string {
   if (id.startsWith('gift_')) return id
-  throw new TypeError("A gift's id begins with gift_. A release code is never sent.")
+  throw new TypeError("A gift's id starts with gift_. Never send a release code.")
 }
 
-/** Who passes the code itself by mistake must not have sent it. */
+/** A release code passed by mistake must not be sent. */
 function checkKey(releaseVerificationKey: string): void {
   if (/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(releaseVerificationKey)) return
   throw new TypeError(
-    'A release_verification_key is the verificationKey of a release code, never the code itself.',
+    'release_verification_key must be the verificationKey of a release code, not the code itself.',
   )
 }

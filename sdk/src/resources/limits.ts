@@ -2,7 +2,7 @@ import type { Answered, Client } from '../client.ts'
 import type { Limits } from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
 
-/** The bounds that hold for the account. */
+/** The limits of the account. */
 export class LimitsResource {
   readonly #client: Client
 
@@ -11,7 +11,7 @@ export class LimitsResource {
   }
 
   /**
-   * The bounds as they are now.
+   * Retrieves the current limits.
    *
    * @example
    * ```ts

@@ -1,20 +1,19 @@
 import type { Answered, Client } from '../client.ts'
-import { path } from '../client.ts'
+import { Collection } from '../collection.ts'
 import type { ListMerchantsData, Merchant } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
-import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 
-/** What Florin knows of the shops that it buys at. */
+/** Shops that Florin can buy at. */
 export class Merchants {
-  readonly #client: Client
+  readonly #merchants: Collection<Merchant>
 
   constructor(client: Client) {
-    this.#client = client
+    this.#merchants = new Collection(client, '/v1/merchants')
   }
 
   /**
-   * Lists the shops that you have been to, and those that several accounts have.
+   * Lists the shops that your account has used, and those that several accounts have used.
    *
    * @example
    * ```ts
@@ -27,11 +26,11 @@ export class Merchants {
    * ```
    */
   list(params?: ListMerchantsData['query'], options?: RequestOptions): ListPromise<Merchant> {
-    return list(this.#client, '/v1/merchants', params, options)
+    return this.#merchants.list(params, options)
   }
 
   /**
-   * One shop, by what `merchant` of a checkout intent says.
+   * Retrieves a shop by its slug, the `merchant` of a checkout intent.
    *
    * @example
    * ```ts
@@ -46,6 +45,6 @@ export class Merchants {
    * ```
    */
   get(slug: string, options?: RequestOptions): Promise<Answered<Merchant>> {
-    return this.#client.request({ method: 'GET', path: path`/v1/merchants/${slug}` }, options)
+    return this.#merchants.get(slug, undefined, options)
   }
 }

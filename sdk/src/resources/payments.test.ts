@@ -1,5 +1,5 @@
-// Sessions, intents and links on the real API, paid on a real chain. What the pay door might answer instead
-// is in chain/payments.test.ts.
+// Sessions, intents and links on the real API, paid on a real chain. chain/payments.test.ts covers
+// dishonest responses of the Solana Pay endpoint.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestFlorin } from '../../test/florin.ts'
 import { startFlorin } from '../../test/florin.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
   await world?.stop()
 })
 
-/** A Florin whose server changes its answers, and what was sent to the chain through it. */
+/** A client whose server changes its responses, and a log of its requests to the chain. */
 function dishonest(lie: (path: string, answer: Record<string, unknown>) => object) {
   const sent: string[] = []
   const fetching: Fetch = async (url, init) => {
@@ -46,7 +46,7 @@ function dishonest(lie: (path: string, answer: Record<string, unknown>) => objec
 }
 
 describe('a checkout session', { timeout: 120_000 }, () => {
-  test('is opened by a link, paid by a wallet, and complete once that is final', async () => {
+  test('is opened by a link, paid by a wallet, and complete once finalized', async () => {
     const { checkoutLinks, checkoutSessions, products } = florin
     const mug = await products.create({ name: 'Mug', amount: 1_200 })
     const link = await checkoutLinks.create({ line_items: [{ product: mug.id, quantity: 2 }] })
@@ -73,7 +73,7 @@ describe('a checkout session', { timeout: 120_000 }, () => {
     })
   })
 
-  test('is canceled, and then not to be paid', async () => {
+  test('cannot be paid once canceled', async () => {
     const { id } = await florin.checkoutSessions.create({ line_items: [COFFEE] })
     const canceled = await florin.checkoutSessions.cancel(id)
     expect(canceled).toMatchObject({ status: 'canceled', canceled_by: 'user' })
@@ -85,7 +85,7 @@ describe('a checkout session', { timeout: 120_000 }, () => {
 })
 
 describe('a transaction intent', { timeout: 120_000 }, () => {
-  test('is paid with its fee in one transaction, and succeeds once that is final', async () => {
+  test('is paid with its fee in one transaction, and succeeds once finalized', async () => {
     const { transactionIntents } = florin
     const intent = await transactionIntents.create({ amount: 2_500 })
     expect(intent).toMatchObject({ fee_amount: 25, net_amount: 2_475 })
@@ -104,7 +104,7 @@ describe('a transaction intent', { timeout: 120_000 }, () => {
     expect(transaction).toMatchObject({ source: intent.id, amount: 2_500 })
   })
 
-  test('tells a wallet whom it pays', async () => {
+  test('shows a wallet the business name', async () => {
     await florin.account.update({ business_profile: { name: 'Corner Coffee' } })
     const { id } = await florin.transactionIntents.create({ amount: 100 })
     expect(await buyer.transactionIntents.describePayment(id)).toMatchObject({
@@ -116,7 +116,7 @@ describe('a transaction intent', { timeout: 120_000 }, () => {
 })
 
 describe('a server that lies', { timeout: 120_000 }, () => {
-  test('gets nothing signed that pays more, or somebody else', async () => {
+  test('gets no signature for another amount or recipient', async () => {
     const { rpcUrl, payer } = world
     const { transactionIntents, checkoutSessions } = florin
     const intent = await transactionIntents.create({ amount: 2_500 })
@@ -146,7 +146,7 @@ describe('a server that lies', { timeout: 120_000 }, () => {
     expect(sent).toEqual([])
   })
 
-  test('cannot have buyers sent to another wallet, or for another amount', async () => {
+  test('cannot change the recipient or the amount of a new object', async () => {
     const lie = { recipient_address: STRANGER }
     const { liar } = dishonest((_, answer) => ({ ...answer, ...lie }))
     const recipient_address = world.payer.address
@@ -162,7 +162,7 @@ describe('a server that lies', { timeout: 120_000 }, () => {
   })
 })
 
-test('products are changed and archived, their prices with them', async () => {
+test('products are updated and archived with their prices', async () => {
   const { products, prices } = florin
   const { id, default_price } = await products.create({ name: 'Tea', amount: 250 })
   expect(await products.update(id, { name: 'Green tea' })).toMatchObject({ name: 'Green tea' })

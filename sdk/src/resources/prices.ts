@@ -1,16 +1,15 @@
 import type { Answered, Client } from '../client.ts'
-import { path } from '../client.ts'
+import { Collection } from '../collection.ts'
 import type { ListPricesData, Price } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
-import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 
-/** What products cost. A price comes with its product and never changes. */
+/** Prices of products. A price is created with its product and never changes. */
 export class Prices {
-  readonly #client: Client
+  readonly #prices: Collection<Price>
 
   constructor(client: Client) {
-    this.#client = client
+    this.#prices = new Collection(client, '/v1/prices')
   }
 
   /**
@@ -28,11 +27,11 @@ export class Prices {
    * ```
    */
   list(params?: ListPricesData['query'], options?: RequestOptions): ListPromise<Price> {
-    return list(this.#client, '/v1/prices', params, options)
+    return this.#prices.list(params, options)
   }
 
   /**
-   * One price.
+   * Retrieves a price.
    *
    * @example
    * ```ts
@@ -40,11 +39,11 @@ export class Prices {
    *
    * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
    * const { default_price } = await florin.products.create({ name: 'Mug', amount: 1_200 })
-   * if (default_price === null) throw new Error('It was created without a price.')
+   * if (default_price === null) throw new Error('The product has no price.')
    * console.log((await florin.prices.get(default_price)).type) // → one_time
    * ```
    */
   get(id: string, options?: RequestOptions): Promise<Answered<Price>> {
-    return this.#client.request({ method: 'GET', path: path`/v1/prices/${id}` }, options)
+    return this.#prices.get(id, undefined, options)
   }
 }

@@ -1,5 +1,5 @@
 import type { Answered, Client } from '../client.ts'
-import { path } from '../client.ts'
+import { Collection } from '../collection.ts'
 import type {
   CreateProductData,
   ListProductsData,
@@ -7,20 +7,19 @@ import type {
   UpdateProductData,
 } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
-import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 
-/** What you sell, to be put on checkout links and sessions. */
+/** Goods and services that you sell through checkout links and sessions. */
 export class Products {
-  readonly #client: Client
+  readonly #products: Collection<Product>
 
   constructor(client: Client) {
-    this.#client = client
+    this.#products = new Collection(client, '/v1/products')
   }
 
   /**
-   * Creates a product, with its price unless it has none. A price never changes: for another one, create
-   * another product.
+   * Creates a product, with its price if you give one. A price never changes: for another price,
+   * create another product.
    *
    * @example
    * ```ts
@@ -32,7 +31,7 @@ export class Products {
    * ```
    */
   create(params: CreateProductData['body'], options?: RequestOptions): Promise<Answered<Product>> {
-    return this.#client.request({ method: 'POST', path: '/v1/products', body: params }, options)
+    return this.#products.create(params, options)
   }
 
   /**
@@ -49,11 +48,11 @@ export class Products {
    * ```
    */
   list(params?: ListProductsData['query'], options?: RequestOptions): ListPromise<Product> {
-    return list(this.#client, '/v1/products', params, options)
+    return this.#products.list(params, options)
   }
 
   /**
-   * One product.
+   * Retrieves a product.
    *
    * @example
    * ```ts
@@ -65,12 +64,12 @@ export class Products {
    * ```
    */
   get(id: string, options?: RequestOptions): Promise<Answered<Product>> {
-    return this.#client.request({ method: 'GET', path: path`/v1/products/${id}` }, options)
+    return this.#products.get(id, undefined, options)
   }
 
   /**
-   * Changes a product, or archives it and its prices with `active: false`. What was put on links and
-   * sessions before keeps its name and its price.
+   * Updates a product, or archives it and its prices with `active: false`. Existing links and
+   * sessions keep its earlier name and price.
    *
    * @example
    * ```ts
@@ -86,7 +85,6 @@ export class Products {
     params: UpdateProductData['body'],
     options?: RequestOptions,
   ): Promise<Answered<Product>> {
-    const call = { method: 'POST', path: path`/v1/products/${id}`, body: params } as const
-    return this.#client.request(call, options)
+    return this.#products.post(id, '', params, options)
   }
 }

@@ -11,7 +11,7 @@ import type {
 } from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
 
-/** Figures over all of the account. */
+/** Figures for the whole account. */
 export class Reports {
   readonly #client: Client
 
@@ -20,7 +20,7 @@ export class Reports {
   }
 
   /**
-   * What open gifts come to, by age, and what their escrows hold on the chain.
+   * Reports the total of open gifts by age, and the balance of their escrows on the chain.
    *
    * @example
    * ```ts
@@ -36,7 +36,7 @@ export class Reports {
   }
 
   /**
-   * What was paid, went back and was taken as fees, by the time of the block; 30 days unless told.
+   * Reports the amounts paid, refunded and taken as fees, by block time. Default: the last 30 days.
    *
    * @example
    * ```ts
@@ -56,7 +56,7 @@ export class Reports {
   }
 
   /**
-   * What waits for somebody: how many of each kind, and the newest few.
+   * Reports the objects that need your attention: a count for each kind, and the newest few.
    *
    * @example
    * ```ts
@@ -72,7 +72,8 @@ export class Reports {
   }
 
   /**
-   * Fees of transaction intents that were paid whole to the wallet of the merchant.
+   * Reports the fees due to the service: those of transaction intents whose full amount went to the
+   * merchant's wallet.
    *
    * @example
    * ```ts
@@ -92,7 +93,8 @@ export class Reports {
   }
 
   /**
-   * Every payment read from the chain again and compared; goes on from `next_from` when it is long.
+   * Reads every payment from the chain again and compares it with the records. Continue a long
+   * report from `next_from`.
    *
    * @example
    * ```ts

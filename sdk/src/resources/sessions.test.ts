@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** As a browser: it keeps the cookie, and sends it along. */
+/** Like a browser, keeps the cookie and sends it. */
 function browser(): Florin {
   let cookie = ''
   return new Florin(null, {
@@ -29,7 +29,7 @@ function browser(): Florin {
   })
 }
 
-test('what a wallet signed signs in, in bytes or as text, and ends by signing out', async () => {
+test('a signed message, as bytes or text, signs in until sign-out', async () => {
   const wallet = newWallet()
   for (const asBytes of [true, false]) {
     const florin = browser()

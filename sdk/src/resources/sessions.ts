@@ -7,14 +7,14 @@ import type {
 } from '../generated/contract.ts'
 import type { RequestOptions } from '../options.ts'
 
-/** What a wallet signed, as the Wallet Standard hands it over. */
+/** A message and its signature, as the Wallet Standard returns them. */
 type SignedMessage = {
   readonly message: string | Uint8Array
-  /** In base58 where it is text. */
+  /** Text is read as base58. */
   readonly signature: string | Uint8Array
 }
 
-/** The browser's own session, by which pages of the API's origin act without a key. */
+/** The browser's session, which lets pages of the API's origin work without an API key. */
 export class Sessions {
   readonly #client: Client
 
@@ -23,7 +23,7 @@ export class Sessions {
   }
 
   /**
-   * Asks for what a wallet has to sign.
+   * Creates a sign-in message for the wallet to sign.
    *
    * @example
    * ```ts
@@ -44,7 +44,7 @@ export class Sessions {
   }
 
   /**
-   * Signs in. The browser keeps the cookie; the first time, the wallet's account is made.
+   * Signs in and sets the session cookie. The first sign-in of a wallet creates its account.
    *
    * @example
    * ```ts
@@ -69,7 +69,7 @@ export class Sessions {
   }
 
   /**
-   * Who is signed in, and until when.
+   * Retrieves the session: its account and when it expires.
    *
    * @example
    * ```ts
@@ -85,7 +85,7 @@ export class Sessions {
   }
 
   /**
-   * Signs out, at once and everywhere that this session is used.
+   * Signs out. The session ends at once, wherever it is used.
    *
    * @example
    * ```ts
@@ -101,7 +101,7 @@ export class Sessions {
   }
 }
 
-/** Loaded by who signs in, and by nobody else. */
+/** Loads base58 only for sign-ins. */
 async function encode(signature: Uint8Array): Promise<string> {
   const { base58 } = await import('@scure/base')
   return base58.encode(signature)

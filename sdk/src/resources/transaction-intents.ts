@@ -1,6 +1,7 @@
 import type { Limits, RpcOptions } from '../chain/rpc.ts'
 import type { Answered, Client } from '../client.ts'
 import { path } from '../client.ts'
+import { Collection } from '../collection.ts'
 import type {
   BuildTransactionIntentPaymentData,
   CreateTransactionIntentData,
@@ -18,22 +19,24 @@ import type {
   TransactionIntent,
 } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
-import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 import { checkTerms, pay, submitRefund, termsOfIntent } from '../pay.ts'
 import type { SendingWallet, Signer } from '../signer.ts'
 
-/** An amount to be paid, split into what the merchant gets and the fee. */
+/** Requests to pay an amount, which is split into the merchant's share and the fee. */
 export class TransactionIntents {
   readonly #client: Client
+  readonly #intents: Collection<TransactionIntent>
 
   constructor(client: Client) {
     this.#client = client
+    this.#intents = new Collection(client, '/v1/transaction_intents')
   }
 
   /**
-   * Creates an intent. `next_action` tells how to pay it: by a page, by a QR, or by a transfer. An answer with
-   * another amount or recipient than yours is refused.
+   * Creates a transaction intent. `next_action` describes how to pay it: on a hosted page, by QR
+   * code, or by a transfer. Throws if the response has another amount or recipient than the
+   * request.
    *
    * @example
    * ```ts
@@ -49,12 +52,12 @@ export class TransactionIntents {
     params: CreateTransactionIntentData['body'],
     options?: RequestOptions,
   ): Promise<Answered<TransactionIntent>> {
-    const call = { method: 'POST', path: '/v1/transaction_intents', body: params } as const
-    return checkTerms(await this.#client.request<TransactionIntent>(call, options), params)
+    return checkTerms(await this.#intents.create(params, options), params)
   }
 
   /**
-   * One transaction intent; with `wait_for`, as soon as it has that status or is over.
+   * Retrieves a transaction intent. With `wait_for`, the API responds once the intent has that
+   * status or has ended.
    *
    * @example
    * ```ts
@@ -77,12 +80,7 @@ export class TransactionIntents {
     params?: GetTransactionIntentData['query'],
     options?: RequestOptions,
   ): Promise<Answered<TransactionIntent>> {
-    const call = {
-      method: 'GET',
-      path: path`/v1/transaction_intents/${id}`,
-      query: params,
-    } as const
-    return this.#client.request(call, options)
+    return this.#intents.get(id, params, options)
   }
 
   /**
@@ -102,11 +100,12 @@ export class TransactionIntents {
     params?: ListTransactionIntentsData['query'],
     options?: RequestOptions,
   ): ListPromise<TransactionIntent> {
-    return list(this.#client, '/v1/transaction_intents', params, options)
+    return this.#intents.list(params, options)
   }
 
   /**
-   * Cancels a transaction intent that is not paid. Money that comes after all is recorded and changes nothing.
+   * Cancels an unpaid transaction intent. A payment that arrives later is recorded, but the intent
+   * stays canceled.
    *
    * @example
    * ```ts
@@ -118,12 +117,12 @@ export class TransactionIntents {
    * ```
    */
   cancel(id: string, options?: RequestOptions): Promise<Answered<TransactionIntent>> {
-    const call = { method: 'POST', path: path`/v1/transaction_intents/${id}/cancel` } as const
-    return this.#client.request(call, options)
+    return this.#intents.post(id, '/cancel', undefined, options)
   }
 
   /**
-   * Every transaction on the chain that named it, with what was made of it, newest first.
+   * Lists the detections of a transaction intent, newest first: on-chain transfers that touched it,
+   * each with a verdict.
    *
    * @example
    * ```ts
@@ -141,12 +140,13 @@ export class TransactionIntents {
     params?: ListTransactionIntentDetectionsData['query'],
     options?: RequestOptions,
   ): ListPromise<Detection> {
-    return list(this.#client, path`/v1/transaction_intents/${id}/detections`, params, options)
+    return this.#intents.listPart(id, '/detections', params, options)
   }
 
   /**
-   * Says that a payment was meant for this: one that is held since it names several things
-   * (`multiple_objects`), or that named nothing and was `proposed`. It must be final.
+   * Counts a payment for this intent: one that is held because it names several objects
+   * (`multiple_objects`), or one that named none and was suggested (`proposed`). The payment must
+   * be finalized.
    *
    * @example
    * ```ts
@@ -156,7 +156,7 @@ export class TransactionIntents {
    * const intent = await florin.transactionIntents.create({ amount: 300 })
    * for await (const detection of florin.transactionIntents.listDetections(intent.id)) {
    *   if (detection.verdict !== 'proposed') continue
-   *   console.log(detection.message) // who paid what, and why it is only proposed
+   *   console.log(detection.message) // the payer, the amount, and why it is only suggested
    *   await florin.transactionIntents.acceptDetection(intent.id, detection.signature)
    * }
    * ```
@@ -166,14 +166,14 @@ export class TransactionIntents {
     signature: string,
     options?: RequestOptions,
   ): Promise<Answered<TransactionIntent>> {
-    const to = path`/v1/transaction_intents/${id}/detections/${signature}/accept`
-    return this.#client.request({ method: 'POST', path: to }, options)
+    const part = path`/detections/${signature}/accept`
+    return this.#intents.post(id, part, undefined, options)
   }
 
   /**
-   * Builds the transaction that gives a payment back, all of it unless `amount` says less. The wallet that
-   * was paid signs `next_action.transaction` and sends it within about a minute; nothing of it can be
-   * changed. While it may still land, asking again gives the same.
+   * Builds the transaction that refunds a payment, in full unless `amount` is less. The wallet that
+   * received the payment signs `next_action.transaction` unchanged and sends it within about a
+   * minute. Until the transaction expires, repeated calls return the same refund.
    *
    * @example
    * ```ts
@@ -195,14 +195,13 @@ export class TransactionIntents {
     params: CreateTransactionIntentRefundData['body'] = {},
     options?: RequestOptions,
   ): Promise<Answered<RefundTransaction>> {
-    const to = path`/v1/transaction_intents/${id}/refund_transaction`
-    return this.#client.request({ method: 'POST', path: to, body: params }, options)
+    return this.#intents.post(id, '/refund_transaction', params, options)
   }
 
   /**
-   * Sends a refund that {@link TransactionIntents.createRefundTransaction} answered: checks that the transaction gives
-   * back what the refund says, to whom it says, and has the wallet that was paid sign it. What became of it is in
-   * {@link TransactionIntents.listRefunds}.
+   * Signs and sends a refund of {@link TransactionIntents.createRefundTransaction}. Checks first
+   * that the transaction pays the refund's amount to its recipient. The wallet that received the
+   * payment must sign. {@link TransactionIntents.listRefunds} shows the outcome.
    *
    * @example
    * ```ts
@@ -231,7 +230,7 @@ export class TransactionIntents {
   }
 
   /**
-   * Lists its refunds, newest first.
+   * Lists the refunds of a transaction intent, newest first.
    *
    * @example
    * ```ts
@@ -249,11 +248,11 @@ export class TransactionIntents {
     params?: ListTransactionIntentRefundsData['query'],
     options?: RequestOptions,
   ): ListPromise<RefundTransaction> {
-    return list(this.#client, path`/v1/transaction_intents/${id}/refunds`, params, options)
+    return this.#intents.listPart(id, '/refunds', params, options)
   }
 
   /**
-   * What a payer may see of it; no key is needed. Takes `wait_for`, too.
+   * Retrieves a transaction intent as payers see it. Needs no API key. Accepts `wait_for`.
    *
    * @example
    * ```ts
@@ -272,19 +271,14 @@ export class TransactionIntents {
     params?: GetPublicTransactionIntentData['query'],
     options?: RequestOptions,
   ): Promise<Answered<PublicTransactionIntent>> {
-    const call = {
-      method: 'GET',
-      path: path`/v1/transaction_intents/${id}/public`,
-      query: params,
-    } as const
-    return this.#client.request(call, options)
+    return this.#intents.getPart(id, '/public', params, options)
   }
 
   /**
-   * Pays what is still lacking: asks for the transaction, checks it against `intent`, has it signed, and
-   * sends it. Whatever the server built, no more than you were shown is paid, to whom you were shown, from
-   * the payer's own account; what you pass as `intent` must be what the payer saw. No key is needed. A wallet
-   * that sends by itself needs no `rpcUrl`.
+   * Pays the outstanding amount: requests the transaction, checks it against `intent`, signs it and
+   * sends it. Whatever the server built, the payer pays at most the amount in `intent`, only to its
+   * recipient and for its fee, from the payer's own account; so pass the intent that the payer saw.
+   * Needs no API key. A wallet that sends transactions itself needs no `rpcUrl`.
    *
    * @example
    * ```ts
@@ -311,12 +305,12 @@ export class TransactionIntents {
       | [payer: Signer, options: RpcOptions]
       | [payer: SendingWallet, options?: Limits]
   ): Promise<{ signature: string }> {
-    const door = path`/v1/transaction_intents/${intent.id}/pay`
-    return pay(this.#client, door, termsOfIntent(intent), payer, options)
+    const endpoint = this.#intents.at(intent.id, '/pay')
+    return pay(this.#client, endpoint, termsOfIntent(intent), payer, options)
   }
 
   /**
-   * Who is to be paid, as a Solana Pay wallet asks before it shows a payment.
+   * Retrieves the label and icon that a Solana Pay wallet shows before a payment.
    *
    * @example
    * ```ts
@@ -329,13 +323,12 @@ export class TransactionIntents {
    * ```
    */
   describePayment(id: string, options?: RequestOptions): Promise<Answered<PaymentLabel>> {
-    const call = { method: 'GET', path: path`/v1/transaction_intents/${id}/pay` } as const
-    return this.#client.request(call, options)
+    return this.#intents.getPart(id, '/pay', undefined, options)
   }
 
   /**
-   * Asks for the transaction that pays what is still lacking, for programs that sign by themselves; most
-   * want {@link TransactionIntents.pay}, which checks it.
+   * Builds the transaction that pays the outstanding amount, for programs that sign it themselves.
+   * Prefer {@link TransactionIntents.pay}, which also checks the transaction.
    *
    * @example
    * ```ts
@@ -354,11 +347,6 @@ export class TransactionIntents {
     params: BuildTransactionIntentPaymentData['body'],
     options?: RequestOptions,
   ): Promise<Answered<PaymentTransaction>> {
-    const call = {
-      method: 'POST',
-      path: path`/v1/transaction_intents/${id}/pay`,
-      body: params,
-    } as const
-    return this.#client.request(call, options)
+    return this.#intents.post(id, '/pay', params, options)
   }
 }

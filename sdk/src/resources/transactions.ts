@@ -1,20 +1,21 @@
 import type { Answered, Client } from '../client.ts'
-import { path } from '../client.ts'
+import { Collection } from '../collection.ts'
 import type {
   ExportTransactionsData,
   ListTransactionsData,
   Transaction,
 } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
-import { list } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
 
-/** Movements of value on the chain, each recorded once. */
+/** Transfers on the chain, each recorded once. */
 export class Transactions {
   readonly #client: Client
+  readonly #transactions: Collection<Transaction>
 
   constructor(client: Client) {
     this.#client = client
+    this.#transactions = new Collection(client, '/v1/transactions')
   }
 
   /**
@@ -31,11 +32,11 @@ export class Transactions {
    * ```
    */
   list(params?: ListTransactionsData['query'], options?: RequestOptions): ListPromise<Transaction> {
-    return list(this.#client, '/v1/transactions', params, options)
+    return this.#transactions.list(params, options)
   }
 
   /**
-   * One transaction.
+   * Retrieves a transaction.
    *
    * @example
    * ```ts
@@ -47,11 +48,11 @@ export class Transactions {
    * ```
    */
   get(id: string, options?: RequestOptions): Promise<Answered<Transaction>> {
-    return this.#client.request({ method: 'GET', path: path`/v1/transactions/${id}` }, options)
+    return this.#transactions.get(id, undefined, options)
   }
 
   /**
-   * All transactions as comma-separated values, newest first, under a line of names.
+   * Exports all transactions as CSV, newest first, with a header line.
    *
    * @example
    * ```ts

@@ -1,4 +1,4 @@
-// Compiles only if the types that the package brings are seen: each line is a mistake that they tell.
+// Compiles only with the types of the package: each line is a mistake that they report.
 import { Florin } from '@florin/sdk'
 import { verificationKey } from '@florin/sdk/release-code'
 
@@ -11,5 +11,5 @@ void florin.apiKeys.create({ scopes: ['everything'] })
 void florin.apiKeys.list({ limit: 'ten' })
 // @ts-expect-error no such field
 void florin.account.get().then((account) => account.nickname)
-// @ts-expect-error a code is a text
+// @ts-expect-error a code is a string
 verificationKey(1234)

@@ -1,4 +1,4 @@
-// What a user of the package might write. The tests install it, bundle it, and run it everywhere.
+// A typical program of a user. The tests install it, bundle it, and run it on every platform.
 import { Florin, FlorinError } from '@florin/sdk'
 import { isValid, normalize, signingKey, verificationKey } from '@florin/sdk/release-code'
 import { generate } from '@florin/sdk/server'
@@ -10,7 +10,7 @@ export async function run(baseUrl: string, apiKey: string) {
   for await (const { name } of florin.apiKeys.list({ limit: 1 })) names.push(name)
   const { deleted } = await florin.apiKeys.delete(key.id)
   const refusal = await florin.apiKeys.get(key.id).catch((error: unknown) => error)
-  // Fails in the part that is loaded only when a gift is signed for.
+  // Fails inside the module that is loaded on demand.
   const wallet = { address: '', signMessage: () => new Uint8Array(64) }
   const claim = await florin.gifts.claim('0123', wallet).catch((error: unknown) => error)
   const code = normalize('w5vt-pf73-6cwx-xm2k')
