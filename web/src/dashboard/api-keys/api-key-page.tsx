@@ -15,7 +15,7 @@ import { RevokeButton } from './revoke-button.tsx'
 import { accessOf, budgetWords, maySpend } from './view.ts'
 
 /** One key, without its secret. */
-export function ApiKeyPage() {
+export default function ApiKeyPage() {
   const { id = '' } = useParams()
   const query = useRead({
     key: ['/v1/api_keys', id],

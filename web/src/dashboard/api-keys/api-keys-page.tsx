@@ -40,7 +40,7 @@ const VIEW: ListView<ApiKey> = {
 }
 
 /** The keys that are good. */
-export function ApiKeysPage() {
+export default function ApiKeysPage() {
   return <ListPage view={VIEW} />
 }
 

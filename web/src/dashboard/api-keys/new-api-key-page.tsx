@@ -13,7 +13,7 @@ import { budgetOf, maySpend, NO_BUDGET } from './view.ts'
 type Made = { readonly key: ApiKey; readonly onStored: () => void }
 
 /** Makes a key for one purpose, and shows its secret this once. */
-export function NewApiKeyPage() {
+export default function NewApiKeyPage() {
   const queries = useQueryClient()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly Scope[] | null>(null)

@@ -15,7 +15,7 @@ import { EventsTable } from './events-table.tsx'
 const FILTERS: readonly Filter[] = [{ name: 'object', label: 'Done to (an id)' }]
 
 /** Who did what, and by which request. No `ListPage`: an event has no page of its own, only what it was done to. */
-export function AuditLogPage() {
+export default function AuditLogPage() {
   const [search] = useSearchParams()
   const query = {
     ...queryOf(search, FILTERS, new Date()),

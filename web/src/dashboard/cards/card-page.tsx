@@ -9,12 +9,12 @@ import { useRead } from '../data/queries.ts'
 import { DetailPage } from '../parts/detail-page.tsx'
 import { DetailSection, RawJson } from '../parts/detail-section.tsx'
 import { Metadata } from '../parts/metadata.tsx'
-import { useDefaultCard } from './cards-page.tsx'
 import { RemoveCard } from './remove-card.tsx'
+import { useDefaultCard } from './use-default-card.ts'
 import { CODE_WORDS, expiryOf, isExpired } from './view.ts'
 
 /** One card: all that may be shown of it. */
-export function CardPage() {
+export default function CardPage() {
   const { id = '' } = useParams()
   const query = useRead({
     key: ['/v1/cards', id],

@@ -1,8 +1,6 @@
 import type { Card } from '@florin/sdk'
 import { cardName } from '../../ui/card-brands.ts'
 import { Status } from '../../ui/status.tsx'
-import { florin } from '../data/client.ts'
-import { useRead } from '../data/queries.ts'
 import { ActionLink } from '../parts/action.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { ShortIdent } from '../parts/ident.tsx'
@@ -10,6 +8,7 @@ import { ListPage } from '../parts/list-page.tsx'
 import type { ListView } from '../parts/list-view.ts'
 import { Moment } from '../parts/moment.tsx'
 import styles from './cards.module.css'
+import { useDefaultCard } from './use-default-card.ts'
 import { expiryOf, isExpired } from './view.ts'
 
 const NEW = (
@@ -40,14 +39,6 @@ const VIEW: ListView<Card> = {
   actions: NEW,
 }
 
-/** The newest card pays where none is named: `default`, in the words of other systems. */
-export function useDefaultCard() {
-  return useRead({
-    key: ['/v1/cards', 'newest'],
-    read: async (options) => (await florin().cards.list({ limit: 1 }, options)).data[0] ?? null,
-  })
-}
-
 function Use({ card }: { readonly card: Card }) {
   const { data } = useDefaultCard()
   return (
@@ -59,6 +50,6 @@ function Use({ card }: { readonly card: Card }) {
 }
 
 /** What purchases are paid with. */
-export function CardsPage() {
+export default function CardsPage() {
   return <ListPage view={VIEW} />
 }

@@ -27,7 +27,7 @@ const OptionsForm = lazy(() =>
 )
 
 /** One purchase, from the question to the order. */
-export function IntentPage() {
+export default function IntentPage() {
   const { id = '' } = useParams()
   const query = useIntent(id)
   const steps = useSteps(id, query.data)

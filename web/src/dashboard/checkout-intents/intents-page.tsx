@@ -52,6 +52,6 @@ function Price({ amount, currency }: Pick<CheckoutIntent, 'amount' | 'currency'>
 }
 
 /** What is bought at web shops. */
-export function IntentsPage() {
+export default function IntentsPage() {
   return <ListPage view={VIEW} />
 }

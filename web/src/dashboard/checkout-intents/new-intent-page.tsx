@@ -13,7 +13,7 @@ const PATH = '/dashboard/checkout-intents'
 const MOST_CARDS = 100
 
 /** Begins a purchase: where, what, at most how much, by which card. Nothing is charged before the yes. */
-export function NewIntentPage() {
+export default function NewIntentPage() {
   const queries = useQueryClient()
   const [search] = useSearchParams()
   const [draft, setDraft] = useState<Draft>({

@@ -22,7 +22,7 @@ import { effectOf, linesOf, statusOfLink, titleOf } from './view.ts'
 const API = '/v1/checkout_links'
 
 /** One link: its code to print, its address to post, and what came of it. */
-export function LinkPage() {
+export default function LinkPage() {
   const { id = '' } = useParams()
   const query = useRead({
     key: [API, id],

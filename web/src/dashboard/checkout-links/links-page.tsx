@@ -38,6 +38,6 @@ const VIEW: ListView<CheckoutLink> = {
 }
 
 /** Addresses that were given to many buyers. */
-export function LinksPage() {
+export default function LinksPage() {
   return <ListPage view={VIEW} />
 }

@@ -10,7 +10,7 @@ const API = '/v1/checkout_links'
 const LIST = '/dashboard/links'
 
 /** One address for many buyers, with the page that they will see beside it. */
-export function NewLinkPage() {
+export default function NewLinkPage() {
   const queries = useQueryClient()
   const draft = useDraftLines()
   const shown = draft.lines.map(shownOf)

@@ -12,7 +12,7 @@ const API = '/v1/checkout_sessions'
 const LIST = '/dashboard/sessions'
 
 /** What one buyer is to pay. */
-export function NewSessionPage() {
+export default function NewSessionPage() {
   const queries = useQueryClient()
   const draft = useDraftLines()
   const [order, setOrder] = useState('')

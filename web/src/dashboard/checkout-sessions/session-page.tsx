@@ -11,7 +11,7 @@ import { PayLink } from '../payables/pay-link.tsx'
 import { PayableDetail } from '../payables/payable-detail.tsx'
 
 /** What one buyer is to pay, and what became of it. */
-export function SessionPage() {
+export default function SessionPage() {
   return (
     <PayableDetail<CheckoutSession>
       noun="Session"

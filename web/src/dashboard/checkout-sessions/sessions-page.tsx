@@ -54,7 +54,7 @@ const VIEW: ListView<CheckoutSession> = {
 }
 
 /** What single buyers were asked to pay. */
-export function SessionsPage() {
+export default function SessionsPage() {
   return <ListPage view={VIEW} />
 }
 

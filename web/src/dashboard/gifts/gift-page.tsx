@@ -19,7 +19,7 @@ import { awaitedOf, CHOICES, situationOf, statusKeyOf } from './view.ts'
 const MOST_EVENTS = 100
 
 /** One gift, followed until somebody has its money. */
-export function GiftPage() {
+export default function GiftPage() {
   const { id = '' } = useParams()
   const query = useFollowed({
     key: ['/v1/gifts', id],

@@ -52,6 +52,6 @@ const VIEW: ListView<Gift> = {
 }
 
 /** What was given away, and what of it is still to be taken. */
-export function GiftsPage() {
+export default function GiftsPage() {
   return <ListPage view={VIEW} />
 }

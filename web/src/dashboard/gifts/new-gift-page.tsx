@@ -20,7 +20,7 @@ const NO_KEY = 'A key has 32 to 44 letters and digits, as the lines beside print
 const NO_ADDRESS = 'An address of a Solana wallet has 32 to 44 letters and digits.'
 
 /** Makes a gift from a key; the code that it comes from is made elsewhere and never gets here. */
-export function NewGiftPage() {
+export default function NewGiftPage() {
   const session = useSession()
   const queries = useQueryClient()
   const limits = useRead({

@@ -8,11 +8,11 @@ import { Day } from '../parts/day.tsx'
 import { DetailPage } from '../parts/detail-page.tsx'
 import { DetailSection, RawJson } from '../parts/detail-section.tsx'
 import { readable } from '../parts/statuses.ts'
-import { Readiness, Success } from './merchants-page.tsx'
+import { Readiness, Success } from './standing.tsx'
 import { blockerWords, purchasesOf, READINESS } from './view.ts'
 
 /** One shop: whether it can be bought at, and what was in the way. */
-export function MerchantPage() {
+export default function MerchantPage() {
   const { id: slug = '' } = useParams()
   const query = useRead({
     key: ['/v1/merchants', slug],

@@ -1,12 +1,9 @@
 import type { Merchant } from '@florin/sdk'
-import { formatShare } from '../../i18n/format.ts'
-import { useWords } from '../../i18n/i18n.ts'
-import { Status } from '../../ui/status.tsx'
 import { ActionLink } from '../parts/action.tsx'
 import { Day } from '../parts/day.tsx'
 import { ListPage } from '../parts/list-page.tsx'
 import type { ListView } from '../parts/list-view.ts'
-import { READINESS } from './view.ts'
+import { Readiness, Success } from './standing.tsx'
 
 const VIEW: ListView<Merchant> = {
   title: 'Shops',
@@ -37,17 +34,7 @@ const VIEW: ListView<Merchant> = {
   },
 }
 
-export function Readiness({ shop }: { readonly shop: Merchant }) {
-  const { word, tone } = READINESS[shop.readiness]
-  return <Status tone={tone}>{word}</Status>
-}
-
-export function Success({ shop }: { readonly shop: Merchant }) {
-  const { locale } = useWords()
-  return shop.success_rate === null ? 'Too few yet' : formatShare(shop.success_rate, locale)
-}
-
 /** What Florin knows of the shops that it buys at. */
-export function MerchantsPage() {
+export default function MerchantsPage() {
   return <ListPage view={VIEW} />
 }

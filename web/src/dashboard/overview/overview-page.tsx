@@ -15,7 +15,7 @@ import { Revenue } from './revenue.tsx'
 const POLL_MS = 30_000
 
 /** How the business does, and what waits for somebody. Days are the reader's own. */
-export function OverviewPage() {
+export default function OverviewPage() {
   const [search] = useSearchParams()
   const timeZone = useTimeZone()
   const days = PERIODS.find((days) => `${days}` === search.get('days')) ?? 30

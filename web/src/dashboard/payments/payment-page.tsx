@@ -19,7 +19,7 @@ import { PaymentActivity, PaymentRefund } from './payment-activity.tsx'
 import { KINDS } from './payments.ts'
 
 /** One payment: whose it was, what it was for, and what became of it. */
-export function PaymentPage() {
+export default function PaymentPage() {
   const { id = '' } = useParams()
   const query = useRead({
     key: ['/v1/transactions', id],

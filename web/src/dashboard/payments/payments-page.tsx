@@ -38,7 +38,7 @@ const VIEW: ListView<Transaction> = {
 }
 
 /** Everything that moved on the chain for the account; with `q`, what was found by it. */
-export function PaymentsPage() {
+export default function PaymentsPage() {
   const [search] = useSearchParams()
   const text = search.get('q')
   return text === null ? <ListPage view={VIEW} /> : <FoundPage text={text} />

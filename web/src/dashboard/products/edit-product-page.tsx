@@ -13,7 +13,7 @@ import { ProductFields } from './product-fields.tsx'
 const API = '/v1/products'
 
 /** Everything of a product but its price. */
-export function EditProductPage() {
+export default function EditProductPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useRead({
     key: [API, id],

@@ -12,7 +12,7 @@ const API = '/v1/products'
 const LIST = '/dashboard/products'
 
 /** A new one; `?like=` begins as another is, for what shall be sold at another price. */
-export function NewProductPage() {
+export default function NewProductPage() {
   const queries = useQueryClient()
   const [search] = useSearchParams()
   const like = search.get('like')

@@ -18,7 +18,7 @@ import { TYPES } from './draft.ts'
 const API = '/v1/products'
 
 /** One product, with its price. */
-export function ProductPage() {
+export default function ProductPage() {
   const { id = '' } = useParams()
   const query = useRead({
     key: [API, id],

@@ -46,6 +46,6 @@ const VIEW: ListView<Product> = {
 }
 
 /** What the business sells. */
-export function ProductsPage() {
+export default function ProductsPage() {
   return <ListPage view={VIEW} />
 }

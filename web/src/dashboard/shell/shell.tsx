@@ -18,7 +18,7 @@ import { Toasts } from './toasts.tsx'
  * What stands around every view. The server renders it with skeletons; who is signed in is known in the browser
  * alone, and nothing is asked for before.
  */
-export function Shell() {
+export default function Shell() {
   const state = useSessionState()
   const location = useLocation()
   const [over, setOver] = useState<'palette' | 'help' | null>(null)

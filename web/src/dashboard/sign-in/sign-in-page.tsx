@@ -9,7 +9,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
 
 /** Where the dashboard is entered. */
-export function SignInPage() {
+export default function SignInPage() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [search] = useSearchParams()

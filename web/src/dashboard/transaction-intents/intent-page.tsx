@@ -11,7 +11,7 @@ import { PayableDetail } from '../payables/payable-detail.tsx'
 import { viewOf } from '../payables/view.ts'
 
 /** An amount that was asked for, and what became of it. */
-export function IntentPage() {
+export default function IntentPage() {
   return (
     <PayableDetail<TransactionIntent>
       noun="Transaction intent"

@@ -54,6 +54,6 @@ const VIEW: ListView<TransactionIntent> = {
 }
 
 /** Amounts that were asked for, without lines. */
-export function IntentsPage() {
+export default function IntentsPage() {
   return <ListPage view={VIEW} />
 }

@@ -9,7 +9,7 @@ const API = '/v1/transaction_intents'
 const LIST = '/dashboard/transaction-intents'
 
 /** An amount, and a label to find it by. */
-export function NewIntentPage() {
+export default function NewIntentPage() {
   const queries = useQueryClient()
   const [text, setText] = useState('')
   const [order, setOrder] = useState('')

@@ -14,7 +14,7 @@ import styles from './cards.module.css'
 const PATH = '/dashboard/cards'
 
 /** A card is typed into a frame of another origin: nothing of its number ever comes to this page. */
-export function NewCard() {
+export default function NewCardPage() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const toast = useToast()
