@@ -43,12 +43,12 @@ test.describe('stands', () => {
   }) => {
     const { id } = await placePurchase(stage, 'options_wanted')
     await page.goto(purchaseAt(stage, id))
-    const form = section(page, 'The shop asks')
+    const form = section(page, 'Details for the shop')
     await expect(form.getByRole('radio', { name: 'Linen, $24.00, 3 left' })).toBeVisible()
     await expect(form.getByLabel('City')).toHaveAttribute('autocomplete', 'shipping address-level2')
     await form.getByLabel('Email address').fill('ada')
-    await form.getByRole('button', { name: 'Answer the shop' }).click()
-    await expect(form.getByText('This is not an email address.')).toBeVisible()
+    await form.getByRole('button', { name: 'Send details' }).click()
+    await expect(form.getByText('Enter a valid email address')).toBeVisible()
     await expect(form.getByRole('radio', { name: /^Linen/ })).toBeFocused()
     expect((await merchant.florin.checkoutIntents.get(id)).status).toBe('requires_action')
     await form.getByRole('radio', { name: /^Linen/ }).check()
@@ -57,8 +57,8 @@ test.describe('stands', () => {
     await form.getByLabel('Street and number').fill('12 Main St')
     await form.getByLabel('City').fill('Portland')
     await form.getByLabel('Country').selectOption('United States')
-    await form.getByRole('button', { name: 'Answer the shop' }).click()
-    await expect(detail(page)).toContainText('Florin is at the shop')
+    await form.getByRole('button', { name: 'Send details' }).click()
+    await expect(detail(page)).toContainText('Getting the price from the shop')
     const { options } = await merchant.florin.checkoutIntents.get(id)
     expect(options).toEqual({
       quantity: 1,
@@ -88,13 +88,13 @@ test.describe('stands', () => {
     for (const text of ['Binding: Linen', '2 × 24.00 USD', '6.95 USD', '−2.00 USD', 'Portland']) {
       await expect(quote).toContainText(text)
     }
-    const yes = section(page, 'Your yes')
+    const yes = section(page, 'Approve purchase')
     await expect(yes).toContainText('Visa •••• 4242')
-    await expect(yes).toContainText('At most 50.00 USD was allowed')
-    await expect(yes).toContainText('You are the owner')
+    await expect(yes).toContainText('The maximum is 50.00 USD')
+    await expect(yes).toContainText('As the owner, you can')
     await yes.getByRole('button', { name: 'Pay 52.95 USD to books.example' }).click()
-    await expect(detail(page)).toContainText('Confirmed. Florin is paying at the shop.')
-    await expect(detail(page)).toContainText('It cannot be canceled now.')
+    await expect(detail(page)).toContainText('Approved. Paying the shop')
+    await expect(detail(page)).toContainText('You can’t cancel it now.')
     expect((await merchant.florin.checkoutIntents.get(id)).status).toBe('processing')
   })
 
@@ -105,11 +105,11 @@ test.describe('stands', () => {
   }) => {
     const { id } = await placePurchase(stage, 'quoted')
     await page.goto(purchaseAt(stage, id))
-    await detail(page).getByRole('button', { name: 'Cancel the purchase' }).click()
+    await detail(page).getByRole('button', { name: 'Cancel purchase' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('cannot be taken up again')
-    await dialog.getByRole('button', { name: 'Cancel the purchase' }).click()
-    await expect(detail(page)).toContainText('Canceled by you, or by your agent')
+    await expect(dialog).toContainText('You can’t resume a canceled purchase')
+    await dialog.getByRole('button', { name: 'Cancel purchase' }).click()
+    await expect(detail(page)).toContainText('Canceled by you or your agent')
     expect((await merchant.florin.checkoutIntents.get(id)).status).toBe('canceled')
   })
 
@@ -119,13 +119,13 @@ test.describe('stands', () => {
   }) => {
     const placed = await placePurchase(stage, 'paying')
     await page.goto(purchaseAt(stage, placed.id))
-    await expect(detail(page)).toContainText(/For \d+ (s|min)/)
+    await expect(detail(page)).toContainText(/Elapsed \d+ (s|min)/)
     await placed.become('succeeded')
     await expect(detail(page)).toContainText('Bought at books.example')
     await expect(detail(page)).toContainText('100017')
     await page.goto(at(stage, '/checkout-intents?status=succeeded'))
     await expect(page.locator(`[data-row="${placed.id}"]`)).toBeVisible()
-    await expect(page.getByRole('table')).not.toContainText('Needs your yes')
+    await expect(page.getByRole('table')).not.toContainText('Needs approval')
   })
 
   test('a bank that asks, a code that is wanted and time that is up have their words @D9', async ({
@@ -134,18 +134,18 @@ test.describe('stands', () => {
   }) => {
     const placed = await placePurchase(stage, 'code_wanted')
     await page.goto(purchaseAt(stage, placed.id))
-    const code = section(page, 'The card’s security code')
+    const code = section(page, 'Card security code')
     await expect(code.getByRole('timer')).toHaveText(/^4:[0-3]\d$/)
-    const link = code.getByRole('link', { name: 'Give the security code' })
+    const link = code.getByRole('link', { name: 'Enter security code' })
     await expect(link).toHaveAttribute('href', new RegExp(`/authenticate/${placed.id}#`))
     await placed.become('bank_asks')
-    const bank = section(page, 'Your bank asks')
-    await expect(bank.getByRole('link', { name: 'Answer your bank' })).toBeVisible()
-    await expect(bank).toContainText('When the time is over the bank says no')
+    const bank = section(page, 'Bank authentication')
+    await expect(bank.getByRole('link', { name: 'Continue to your bank' })).toBeVisible()
+    await expect(bank).toContainText('If time runs out, the bank declines')
     await placed.become('timed_out')
     await expect(detail(page)).toContainText('was not answered in time. Nothing was paid.')
-    await detail(page).getByRole('link', { name: 'Begin it anew' }).click()
-    await expect(page.getByLabel('Address of the product')).toHaveValue(/books\.example/)
+    await detail(page).getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByLabel('Product URL')).toHaveValue(/books\.example/)
   })
 
   test('what nobody knows is told as that, with what is known and when it is looked at again @D7', async ({
@@ -154,10 +154,10 @@ test.describe('stands', () => {
   }) => {
     const { id } = await placePurchase(stage, 'in_doubt')
     await page.goto(purchaseAt(stage, id))
-    const doubt = section(page, 'In doubt')
+    const doubt = section(page, 'Unknown outcome')
     await expect(doubt).toContainText('Do not repeat the purchase')
     await expect(doubt).toContainText('The shop shows order 100017. The card shows no charge.')
-    await expect(doubt).toContainText('Looks again')
+    await expect(doubt).toContainText('Next check')
     await expect(detail(page)).not.toContainText('Bought')
   })
 
@@ -172,7 +172,7 @@ test.describe('stands', () => {
     const card = page.getByRole('complementary', { name: 'Card' })
     await expect(card.getByRole('heading', { name: 'Visa •••• 4242' })).toBeVisible()
     await expect(card).toContainText('12/2030')
-    await expect(card).toContainText('Yes: pays where no card is named')
+    await expect(card).toContainText('Yes, unless a purchase names a card')
     expect(await page.content()).not.toContain('4242424242424242')
     const carriers = log.requests.filter((request) =>
       request.postData()?.replaceAll(/\D/g, '').includes('4242424242424242'),
@@ -181,11 +181,11 @@ test.describe('stands', () => {
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     await placePurchase(stage, 'quoted', { card: id })
     await page.reload()
-    await card.getByRole('button', { name: 'Remove the card' }).click()
+    await card.getByRole('button', { name: 'Remove card' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('One open purchase would be paid by it')
-    await dialog.getByRole('button', { name: 'Remove the card' }).click()
-    await expect(page.getByText('Visa •••• 4242 is removed.')).toBeVisible()
+    await expect(dialog).toContainText('One open purchase uses this card')
+    await dialog.getByRole('button', { name: 'Remove card' }).click()
+    await expect(page.getByText('Visa •••• 4242 removed')).toBeVisible()
     await expect(merchant.florin.cards.get(id)).rejects.toMatchObject({ status: 404 })
   })
 
@@ -218,16 +218,14 @@ test.describe('at a real shop', () => {
     await expect(page.getByRole('heading', { name: 'Visa •••• 3220' })).toBeVisible()
 
     await page.goto(at(stage, '/checkout-intents/new'))
-    await page
-      .getByLabel('Address of the product')
-      .fill(`${stage.shopUrl}/catalogue/canvas-tote_2/`)
-    await page.getByLabel('At most').fill('1.00')
-    await page.getByRole('button', { name: 'Ask the shop for its price' }).click()
+    await page.getByLabel('Product URL').fill(`${stage.shopUrl}/catalogue/canvas-tote_2/`)
+    await page.getByLabel('Maximum amount').fill('1.00')
+    await page.getByRole('button', { name: 'Get a quote' }).click()
     await answerShop(page)
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-    const yes = section(page, 'Your yes')
-    await expect(yes).toContainText('At most 1.00 USD was allowed')
+    const yes = section(page, 'Approve purchase')
+    await expect(yes).toContainText('The maximum is 1.00 USD')
     const shop = new URL(stage.shopUrl).host
     await yes.getByRole('button', { name: new RegExp(`^Pay [\\d.]+ USD to ${shop}$`) }).click()
     await answerBank(page, context)
@@ -245,9 +243,9 @@ test.describe('at a real shop', () => {
 
 /** Fills in whatever is asked, round by round, until there is a quote. */
 async function answerShop(page: Page): Promise<void> {
-  const form = section(page, 'The shop asks')
-  const button = form.getByRole('button', { name: 'Answer the shop' })
-  const yes = section(page, 'Your yes')
+  const form = section(page, 'Details for the shop')
+  const button = form.getByRole('button', { name: 'Send details' })
+  const yes = section(page, 'Approve purchase')
   const wants: Readonly<Record<string, string>> = {
     'Email address': 'ada@example.com',
     'Phone number': '+1 212 555 0100',
@@ -275,7 +273,7 @@ async function answerShop(page: Page): Promise<void> {
 }
 
 async function choose(page: Page, label: string, choice: string): Promise<void> {
-  const form = section(page, 'The shop asks')
+  const form = section(page, 'Details for the shop')
   const field = form.getByLabel(label, { exact: true })
   if ((await field.count()) === 0) return
   const isList = (await field.evaluate(({ tagName }) => tagName)) === 'SELECT'
@@ -286,7 +284,9 @@ async function choose(page: Page, label: string, choice: string): Promise<void> 
 }
 
 async function answerBank(page: Page, context: BrowserContext): Promise<void> {
-  const link = section(page, 'Your bank asks').getByRole('link', { name: 'Answer your bank' })
+  const link = section(page, 'Bank authentication').getByRole('link', {
+    name: 'Continue to your bank',
+  })
   await expect(link).toBeVisible({ timeout: SHOP_MS })
   const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
   await expect(detail(page)).toContainText('Opened in another tab')
@@ -297,7 +297,7 @@ async function answerBank(page: Page, context: BrowserContext): Promise<void> {
 
 /** By keyboard alone. */
 async function lookAtPictures(page: Page): Promise<void> {
-  const pictures = section(page, 'Steps').getByRole('button', { name: /^The shop’s page/ })
+  const pictures = section(page, 'Steps').getByRole('button', { name: /^Shop page/ })
   expect(await pictures.count()).toBeGreaterThan(2)
   await pictures.last().focus()
   await page.keyboard.press('Enter')
@@ -313,7 +313,7 @@ async function lookAtPictures(page: Page): Promise<void> {
 }
 
 async function takeEvidence(page: Page, id: string): Promise<void> {
-  const button = detail(page).getByRole('button', { name: 'Download the evidence' })
+  const button = detail(page).getByRole('button', { name: 'Download evidence' })
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
   expect(file.suggestedFilename()).toBe(`${id}.jsonl`)
 }
@@ -332,9 +332,9 @@ async function haveCardsIssued(page: Page, stage: StageFacts): Promise<void> {
   await page.getByRole('button', { name: 'Use a new card each time' }).click()
   const card = page.getByRole('complementary', { name: 'Card' })
   await expect(card.getByRole('heading', { name: 'A new card for each purchase' })).toBeVisible()
-  await expect(card).toContainText('Yes: pays where no card is named')
+  await expect(card).toContainText('Yes, unless a purchase names a card')
   await page.goto(at(stage, '/cards'))
   const row = (name: string) => page.getByRole('row').filter({ hasText: name }).first()
   await expect(row('A new card for each purchase')).toContainText('Default')
-  await expect(row('Visa •••• 3220')).toContainText('When named')
+  await expect(row('Visa •••• 3220')).toContainText('When selected')
 }

@@ -8,6 +8,7 @@ import { openHistory } from '../history.ts'
 import type { Merchant } from '../merchant.ts'
 import { momentOf } from '../pages.ts'
 import { installWallet } from '../wallet.ts'
+import { say } from '../words.ts'
 import type { StageFacts } from '../world/facts.ts'
 
 test.use({ cookieNames: [SESSION_COOKIE], complaints: FAILED_LOAD })
@@ -42,10 +43,10 @@ test.describe('finding', () => {
   }) => {
     const { payment, cents } = await paid(merchant)
     await page.goto(view(stage, '/payments'))
-    await page.getByRole('textbox', { name: 'At least, USDC' }).fill(usdc(cents))
+    await page.getByRole('textbox', { name: 'Min USDC' }).fill(usdc(cents))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`amount_gte=${cents}`))
-    await page.getByRole('textbox', { name: 'At most, USDC' }).fill(usdc(cents))
+    await page.getByRole('textbox', { name: 'Max USDC' }).fill(usdc(cents))
     await page.keyboard.press('Enter')
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toHaveAttribute('data-row', payment.id)
@@ -58,8 +59,8 @@ test.describe('finding', () => {
       .split('\n')
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain(payment.signature)
-    await page.getByRole('button', { name: 'Clear' }).click()
-    await expect(page.getByRole('textbox', { name: 'At least, USDC' })).toHaveValue('')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page.getByRole('textbox', { name: 'Min USDC' })).toHaveValue('')
     await expect(page).toHaveURL(view(stage, '/payments'))
   })
 
@@ -73,7 +74,7 @@ test.describe('finding', () => {
       await route.continue()
     })
     await page.goto(view(stage, '/payments'), { waitUntil: 'commit' })
-    const least = page.getByRole('textbox', { name: 'At least, USDC' })
+    const least = page.getByRole('textbox', { name: 'Min USDC' })
     await least.fill('1.00')
     const listed = page.waitForResponse(/\/v1\/transactions/) // asked for once the scripts run
     typed.resolve()
@@ -84,8 +85,8 @@ test.describe('finding', () => {
 
   test('filters that are set in one breath all count @D4', async ({ page, stage }) => {
     await page.goto(view(stage, '/payments'))
-    await page.getByRole('textbox', { name: 'At least, USDC' }).fill('1.00')
-    const most = page.getByRole('textbox', { name: 'At most, USDC' })
+    await page.getByRole('textbox', { name: 'Min USDC' }).fill('1.00')
+    const most = page.getByRole('textbox', { name: 'Max USDC' })
     // The second as soon as the first stands in the address, before anything is drawn of it.
     await most.evaluate((field: HTMLInputElement) => {
       const push = history.pushState.bind(history)
@@ -108,7 +109,7 @@ test.describe('finding', () => {
   }) => {
     const { payment, cents } = await paid(merchant)
     await page.goto(view(stage, '/payments'))
-    const field = page.getByRole('searchbox', { name: 'Find payments' })
+    const field = page.getByRole('searchbox', { name: 'Search payments' })
     for (const text of [payment.id, payment.signature, payment.sender_address, usdc(cents)]) {
       await field.fill(text)
       await field.press('Enter')
@@ -136,7 +137,7 @@ test.describe('finding', () => {
     await signInContext(context, stage, wallet)
     await page.goto(view(stage, '/payments'))
     await expect(rows(page)).toHaveCount(25)
-    const field = page.getByRole('searchbox', { name: 'Find payments' })
+    const field = page.getByRole('searchbox', { name: 'Search payments' })
     await field.fill(payment.signature)
     const askedAtMs = Date.now()
     await field.press('Enter')
@@ -179,14 +180,16 @@ test('a payment tells what happened, by which request, and for what @D5', async 
   const detail = page.getByRole('complementary', { name: 'Payment' })
   const timeline = detail.getByRole('region', { name: 'Timeline' })
   await expect(timeline).toContainText('Paid in full')
-  await expect(timeline).toContainText('Settled on the chain')
+  await expect(timeline).toContainText('Settled on-chain')
   await expect(timeline).toContainText('Refund prepared')
   await expect(timeline).toContainText(/Request req_\w+/)
-  const explorer = detail.getByRole('link', { name: /in the explorer/ }).first()
+  const signature = `${payment.signature.slice(0, 8)}…${payment.signature.slice(-8)}`
+  const name = say('signature.explorer', { signature })
+  const explorer = detail.getByRole('link', { name }).first()
   await expect(explorer).toHaveAttribute('href', new RegExp(payment.signature))
-  await detail.getByText('As the API shows it').click()
+  await detail.getByText('API response').click()
   await expect(detail.getByText(`"signature": "${payment.signature}"`)).toBeVisible()
-  await detail.getByRole('button', { name: 'Copy: id' }).click()
+  await detail.getByRole('button', { name: say('copy.label', { what: 'ID' }), exact: true }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(payment.id)
   await detail.getByRole('link', { name: /Checkout session/ }).click()
   await expect(page).toHaveURL(view(stage, `/sessions/${session.id}`))
@@ -205,11 +208,11 @@ test.describe('a refund', () => {
     await page.goto(view(stage, `/payments/${payment.id}`))
     await page.getByRole('button', { name: 'Refund', exact: true }).click()
     const dialog = dialogOf(page, 'Refund')
-    await expect(dialog).toContainText('cannot be fetched again')
+    await expect(dialog).toContainText('Refunds can’t be reversed')
     await expect(dialog).toContainText(payment.sender_address)
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('5.00')
     await dialog.getByRole('button', { name: 'Refund 5.00 USDC with Test Wallet' }).click()
-    await expect(dialog).toContainText('The money is back with who had paid')
+    await expect(dialog).toContainText('The refund is final')
     expect(await centsOf(stage, payment.sender_address)).toBe(before + 500)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Refunded')
@@ -231,11 +234,11 @@ test.describe('a refund', () => {
     const dialog = dialogOf(page, 'Refund')
     const button = dialog.getByRole('button', { name: /with Test Wallet/ })
     await button.click()
-    await expect(dialog.getByRole('alert')).toContainText('You said no in your wallet')
-    await expect(dialog).toContainText('waits for your wallet')
+    await expect(dialog.getByRole('alert')).toContainText('Canceled in your wallet')
+    await expect(dialog).toContainText('is waiting for your wallet')
     wallet.behaviour = 'approve'
     await button.click()
-    await expect(dialog).toContainText('The money is back')
+    await expect(dialog).toContainText('The refund is final')
     const { data } = await merchant.florin.checkoutSessions.listRefunds(session.id)
     expect(data.map(({ status }) => status)).toEqual(['succeeded'])
     await page.keyboard.press('Escape')
@@ -257,7 +260,7 @@ test.describe('a refund', () => {
     await page.getByRole('button', { name: 'Refund', exact: true }).click()
     const dialog = dialogOf(page, 'Refund')
     await dialog.getByRole('button', { name: /with Far/ }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Far is not on the local network')
+    await expect(dialog.getByRole('alert')).toContainText('Far isn’t on the local network')
     expect(far.asked).toEqual([])
     await dialog.getByRole('button', { name: /with Test Wallet/ }).click()
     await expect(dialog.getByRole('alert')).toContainText('has another account open')
@@ -278,7 +281,7 @@ test('a transfer that named nothing is accepted by its amount and sender @D15', 
   bare.searchParams.delete('reference')
   await merchant.pay(bare.href)
   await page.goto(view(stage, `/sessions/${session.id}`))
-  await page.getByRole('button', { name: 'Look at it' }).click({ timeout: 150_000 })
+  await page.getByRole('button', { name: 'Review' }).click({ timeout: 150_000 })
   const dialog = dialogOf(page, `Accept ${usdc(cents)} USDC for this session?`)
   const [detection] = (await merchant.florin.checkoutSessions.listDetections(session.id)).data
   await expect(dialog).toContainText(detection?.sender_address ?? 'nobody')

@@ -5,6 +5,7 @@ import { newWallet } from '../../scripts/local/wallets.ts'
 import { endSession, SESSION_COOKIE, signInContext } from '../dashboard.ts'
 import { expect, FAILED_LOAD, test } from '../fixtures.ts'
 import { installWallet } from '../wallet.ts'
+import { say } from '../words.ts'
 import type { StageFacts } from '../world/facts.ts'
 
 // Who is not signed in is told so by a 401, which the browser mentions.
@@ -60,7 +61,7 @@ test.describe('signing in', () => {
     wallet.behaviour = 'reject'
     await page.goto(view(stage, '/sign-in'))
     await signInButton(page).click()
-    await expect(page.getByRole('alert')).toContainText('You said no in your wallet')
+    await expect(page.getByRole('alert')).toContainText('Sign-in canceled in your wallet')
     wallet.behaviour = 'approve'
     await signInButton(page).click()
     await expect(title(page, 'Overview')).toBeVisible()
@@ -75,7 +76,7 @@ test.describe('signing in', () => {
     const wallet = await useWallet({ features: ['solana:signTransaction'] })
     await page.goto(view(stage, '/sign-in'))
     await signInButton(page).click()
-    await expect(page.getByRole('alert')).toContainText('Test Wallet cannot sign messages')
+    await expect(page.getByRole('alert')).toContainText('Test Wallet can’t sign messages')
     expect(wallet.asked).toEqual([])
     const bare = await newDevice()
     await bare.goto(view(stage, '/sign-in'))
@@ -95,7 +96,7 @@ test.describe('signing in', () => {
     await page.goto(view(stage, '/sign-in'))
     await expect(page.getByText('Local', { exact: true })).toBeVisible()
     await signInButton(page).click()
-    await expect(page.getByRole('alert')).toContainText('is not on the local network')
+    await expect(page.getByRole('alert')).toContainText('isn’t on the local network')
     expect(wallet.asked).toEqual([])
   })
 
@@ -158,7 +159,7 @@ test.describe('signed in', () => {
     await signInContext(context, stage, newWallet())
     await page.goto(view(stage))
     await expect(page.getByText('Three steps to your first payment')).toBeVisible()
-    await page.getByRole('textbox', { name: 'Name of your business' }).fill('Corner Bakery')
+    await page.getByRole('textbox', { name: 'Business name' }).fill('Corner Bakery')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('heading', { name: 'Name your business (done)' })).toBeVisible()
     await expect(page.getByText('Corner Bakery', { exact: true })).toBeVisible()
@@ -180,7 +181,7 @@ test.describe('signed in', () => {
     await page.goto(view(stage))
     const { gross } = await merchant.florin.reports.summary()
     expect(gross).toBeGreaterThan(0)
-    const figures = page.getByRole('region', { name: 'The last 30 days' })
+    const figures = page.getByRole('region', { name: 'Last 30 days' })
     for (const name of [
       'Gross in USDC',
       'Net in USDC',
@@ -190,14 +191,16 @@ test.describe('signed in', () => {
     ]) {
       await expect(figures.getByText(name, { exact: true })).toBeVisible()
     }
-    await expect(figures).toContainText('Days of Europe/Zurich')
+    await expect(figures).toContainText('Compared with the previous 30 days')
+    const revenue = page.getByRole('region', { name: 'Gross by day', exact: true })
+    await expect(revenue).toContainText('Europe/Zurich')
     await page.locator('[data-bar]').last().hover()
     const chart = page.getByRole('img', { name: 'Gross by day' })
     await expect(chart.getByText('USDC').filter({ visible: true })).toHaveText(/^\d+\.\d\d USDC$/)
     await page.getByRole('button', { name: 'Table' }).click()
     await expect(page.getByRole('columnheader', { name: 'Gross' })).toBeVisible()
     await page.getByRole('link', { name: '7 days' }).click()
-    await expect(page.getByRole('region', { name: 'The last 7 days' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Last 7 days' })).toBeVisible()
     expect(new URL(page.url()).search).toBe('?days=7')
   })
 })
@@ -232,7 +235,7 @@ test.describe('the shell', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(view(stage, `/payments/${data[0]?.id}`))
     await page.keyboard.press('?')
-    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await help.getByRole('checkbox').uncheck()
     await page.keyboard.press('Escape')
     await expect(help).toBeHidden()
@@ -245,7 +248,7 @@ test.describe('the shell', () => {
     await page.goto(view(stage))
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const light = await ground()
-    await page.getByRole('combobox', { name: 'Colours' }).selectOption('dark')
+    await page.getByRole('combobox', { name: say('footer.scheme') }).selectOption('dark')
     await expect.poll(ground).not.toBe(light)
     const dark = await ground()
     await page.reload()
@@ -260,7 +263,7 @@ test.describe('the shell', () => {
     await firstRow(page).focus()
     await page.keyboard.press('Enter')
     const detail = page.getByRole('complementary', { name: 'Payment' })
-    await expect(detail.getByText('Settled on the chain')).toBeVisible()
+    await expect(detail.getByText('Settled on-chain')).toBeVisible()
     await expect(firstRow(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(detail).toBeHidden()
@@ -282,7 +285,7 @@ test.describe('the shell', () => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide).toBeLessThanOrEqual(PHONE.width)
     await firstRow(page).click()
-    await expect(page.getByText('Settled on the chain')).toBeVisible()
+    await expect(page.getByText('Settled on-chain')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeHidden()
   })
 
@@ -320,7 +323,7 @@ test.describe('the shell', () => {
     })
     await page.clock.install()
     await page.goto(view(stage, `/sessions/${id}`))
-    const words = page.getByText('There is no such session here')
+    const words = page.getByText('Session not found')
     await expect(words).toBeVisible()
     const before = asked
     await page.clock.runFor(30_000)
@@ -334,8 +337,8 @@ test.describe('the shell', () => {
   test('the request behind a view is shown as it was made @D20', async ({ page, stage }) => {
     await page.goto(view(stage, '/payments?type=checkout_session'))
     await expect(firstRow(page)).toBeVisible()
-    await page.getByRole('button', { name: 'API requests behind this view' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Behind this view' })
+    await page.getByRole('button', { name: 'API requests for this page' }).click()
+    const drawer = page.getByRole('dialog', { name: 'API requests' })
     await expect(drawer).toContainText(
       `${stage.webUrl}/v1/transactions?type=checkout_session&limit=25`,
     )
@@ -360,7 +363,7 @@ test.describe('the shell', () => {
     const hosted = await scriptsOf(page, session.url, async () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
-    expect(hosted.text).not.toContain('Behind this view')
+    expect(hosted.text).not.toContain('API requests for this page')
   })
 })
 

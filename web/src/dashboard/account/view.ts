@@ -4,9 +4,9 @@ type Way = { readonly text: string; readonly to: string }
 
 /** Why an account cannot go yet, and where that is put right. */
 const REFUSALS: Readonly<Record<string, Way>> = {
-  account_has_gifts: { text: 'See the open gifts', to: '/dashboard/gifts?status=open' },
-  account_has_purchases: { text: 'See the purchases', to: '/dashboard/checkout-intents' },
-  account_has_refunds: { text: 'See the payments', to: '/dashboard/payments' },
+  account_has_gifts: { text: 'View open gifts', to: '/dashboard/gifts?status=open' },
+  account_has_purchases: { text: 'View purchases', to: '/dashboard/checkout-intents' },
+  account_has_refunds: { text: 'View payments', to: '/dashboard/payments' },
 }
 
 export function wayOutOf(error: unknown): Way | null {

@@ -38,10 +38,10 @@ export default function NewApiKeyPage() {
 
   return (
     <FormPage
-      title="Make an API key"
+      title="New API key"
       back={{ path: '/dashboard/api-keys', title: 'API keys' }}
       call={{ method: 'POST', path: '/v1/api_keys', body, sdk: 'apiKeys.create' }}
-      action="Make the key"
+      action="Create key"
       isReady={body.name !== '' && scopes?.length !== 0 && (!hasBudget || budget !== null)}
       onSubmit={create}
     >
@@ -50,7 +50,7 @@ export default function NewApiKeyPage() {
         value={name}
         onChange={setName}
         placeholder="Till 3"
-        hint="What will use it. You find it by this name when you want to revoke it."
+        hint="What uses this key. You type the name to revoke it."
         isRequired
         isFocused
       />

@@ -38,7 +38,7 @@ describe('scopes', () => {
   })
 
   test('are told in a few words', () => {
-    expect(scopesWords(null)).toBe('Everything')
+    expect(scopesWords(null)).toBe('Full access')
     expect(scopesWords(['gifts:read'])).toBe('Gifts (read)')
     expect(scopesWords(['gifts:read', 'gifts:write', 'cards:read'])).toBe('Gifts, Cards (read)')
     const many: Scope[] = ['gifts:read', 'cards:read', 'account:read']
@@ -62,16 +62,13 @@ describe('a budget', () => {
   })
 
   test('is told with its currency and its term', () => {
-    expect(budgetWords(null, 'en')).toBe('No limit of its own')
+    expect(budgetWords(null, 'en')).toBe('No limit')
     expect(budgetWords({}, 'en')).toBe('Nothing')
     const both = { usd: { day: 5_000 }, sgd: { total: 100 } }
-    expect(budgetWords(both, 'en')).toBe('50.00 USD a day, 1.00 SGD in all')
-    expect(shortBudgetWords(both, 'en')).toBe('50.00 USD a day, …')
-    expect(shortBudgetWords({ usd: both.usd }, 'en')).toBe('50.00 USD a day')
-    expect([null, {}].map((none) => shortBudgetWords(none, 'en'))).toEqual([
-      'No limit of its own',
-      'Nothing',
-    ])
+    expect(budgetWords(both, 'en')).toBe('50.00 USD per day, 1.00 SGD in total')
+    expect(shortBudgetWords(both, 'en')).toBe('50.00 USD per day, …')
+    expect(shortBudgetWords({ usd: both.usd }, 'en')).toBe('50.00 USD per day')
+    expect([null, {}].map((none) => shortBudgetWords(none, 'en'))).toEqual(['No limit', 'Nothing'])
   })
 
   test('is for those who may buy', () => {

@@ -15,7 +15,7 @@ export const AREAS: Readonly<Record<Area, string>> = {
   transaction_intents: 'Transaction intents',
   transactions: 'Payments and reports',
   gifts: 'Gifts',
-  checkout_intents: 'Purchases at shops',
+  checkout_intents: 'Purchases',
   cards: 'Cards',
   merchants: 'Shops',
   api_keys: 'API keys',
@@ -56,19 +56,19 @@ export type Preset = {
 export const PRESETS: readonly Preset[] = [
   {
     id: 'all',
-    name: 'Everything',
-    text: 'All that you can do yourself, but for deleting the account.',
+    name: 'Full access',
+    text: 'Everything you can do, except delete the account.',
     scopes: null,
   },
   {
     id: 'agent',
-    name: 'An agent that buys',
-    text: 'Purchases at shops with the cards that you have added, and nothing else. Give it a budget.',
+    name: 'Shopping agent',
+    text: 'Buys at shops with your cards, and nothing else. Set a budget.',
     scopes: ['checkout_intents:read', 'checkout_intents:write', 'cards:read', 'merchants:read'],
   },
   {
     id: 'seller',
-    name: 'A shop or till',
+    name: 'Store or till',
     text: 'Takes payments: sessions, links, products, transaction intents.',
     scopes: [
       'checkout_sessions:read',
@@ -84,14 +84,14 @@ export const PRESETS: readonly Preset[] = [
   },
   {
     id: 'giver',
-    name: 'A program that sends gifts',
-    text: 'Makes, watches and reclaims gifts. Their money is moved by your wallet alone.',
+    name: 'Gift sender',
+    text: 'Creates, reads and reclaims gifts. Only your wallet can move their money.',
     scopes: ['transactions:read', 'gifts:read', 'gifts:write'],
   },
   {
     id: 'reader',
     name: 'Bookkeeping',
-    text: 'Reads all and changes nothing.',
+    text: 'Reads everything, changes nothing.',
     scopes: SCOPES.filter((scope) => scope.endsWith(':read')),
   },
 ]
@@ -127,7 +127,7 @@ export function accessOf(scopes: readonly Scope[]): Access[] {
 
 /** The same in a few words. */
 export function scopesWords(scopes: ApiKey['scopes']): string {
-  if (scopes === null) return 'Everything'
+  if (scopes === null) return 'Full access'
   const preset = presetOf(scopes)
   if (preset !== null) return preset.name
   const access = accessOf(scopes)
@@ -161,7 +161,7 @@ export function budgetOf(draft: BudgetDraft): NonNullable<ApiKey['budget']> | nu
 const MOST_CENTS = 1_000_000_000
 
 export function budgetWords(budget: ApiKey['budget'], locale: Locale): string {
-  if (budget === null) return 'No limit of its own'
+  if (budget === null) return 'No limit'
   const lines = budgetLines(budget, locale)
   return lines.length === 0 ? 'Nothing' : lines.join(', ')
 }
@@ -178,8 +178,8 @@ function budgetLines(budget: NonNullable<ApiKey['budget']>, locale: Locale): str
     const { day, total } = budget[currency] ?? {}
     const money = (cents: number) => `${formatCents(cents, locale)} ${currency.toUpperCase()}`
     return [
-      ...(day === undefined ? [] : [`${money(day)} a day`]),
-      ...(total === undefined ? [] : [`${money(total)} in all`]),
+      ...(day === undefined ? [] : [`${money(day)} per day`]),
+      ...(total === undefined ? [] : [`${money(total)} in total`]),
     ]
   })
 }

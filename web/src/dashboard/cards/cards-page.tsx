@@ -14,7 +14,7 @@ import { expiryOf, isExpired } from './view.ts'
 const NEW = (
   <ActionLink to="/dashboard/cards/new" look="filled">
     <Icon name="plus" />
-    Add a card
+    Add card
   </ActionLink>
 )
 
@@ -27,13 +27,13 @@ const VIEW: ListView<Card> = {
     { name: 'Card', render: cardName },
     { name: 'Use', render: (card) => <Use card={card} /> },
     { name: 'Expires', render: (card) => expiryOf(card) ?? 'Never' },
-    { name: 'Id', render: ({ id }) => <ShortIdent id={id} />, isExtra: true },
+    { name: 'ID', render: ({ id }) => <ShortIdent id={id} />, isExtra: true },
     { name: 'Added', render: ({ created }) => <Moment seconds={created} />, isTime: true },
   ],
   filters: [],
   empty: {
     title: 'No cards yet',
-    text: 'Purchases at web shops are paid by a card. Its number is typed into a frame of its own, sealed at once, and never shown again.',
+    text: 'Florin pays web shops with a card. It encrypts the number as you add it and never shows it again.',
     action: NEW,
   },
   actions: NEW,
@@ -43,7 +43,7 @@ function Use({ card }: { readonly card: Card }) {
   const { data } = useDefaultCard()
   return (
     <span className={styles.use}>
-      {data?.id === card.id ? <Status tone="good">Default</Status> : data && 'When named'}
+      {data?.id === card.id ? <Status tone="good">Default</Status> : data && 'When selected'}
       {isExpired(card, new Date()) && <Status tone="bad">Expired</Status>}
     </span>
   )

@@ -22,14 +22,14 @@ export default function NewCardPage() {
   const added = useCallback(
     (card: string | null) => {
       void queries.invalidateQueries({ queryKey: ['/v1/cards'] })
-      toast({ text: 'The card is added, and is the default now.' })
+      toast({ text: 'Card added as default' })
       void navigate(card === null ? PATH : `${PATH}/${card}`, { replace: true })
     },
     [queries, toast, navigate],
   )
   return (
-    <Dialog title="Add a card" onClose={() => void navigate(PATH)}>
-      <title>Add a card · Florin</title>
+    <Dialog title="Add card" onClose={() => void navigate(PATH)}>
+      <title>Add card · Florin</title>
       {error !== null && <Trouble error={error} onRetry={renew} />}
       {token === null && error === null && <Skeleton height={17.5} />}
       {token !== null && (
@@ -42,9 +42,8 @@ export default function NewCardPage() {
         />
       )}
       <p className={styles.words}>
-        The fields above are a page of their own. The number is sealed at once; only the part of
-        Florin that pays can open it. Afterwards brand, last digits and expiry are all that is
-        shown, to you as well.
+        The fields above are on a separate page. Florin encrypts the number at once, and only its
+        payment service can decrypt it. Afterwards you see only the brand, last digits and expiry.
       </p>
       <IssueCard onIssued={added} />
     </Dialog>
@@ -70,9 +69,9 @@ function IssueCard({ onIssued }: { readonly onIssued: (card: string) => void }) 
   return (
     <div className={styles.stack}>
       <p className={styles.words}>
-        Or have a card issued for each purchase, good once and for its amount alone.
+        Or let Florin issue a card for each purchase, valid once and only for its amount.
       </p>
-      {error !== null && <Trouble error={error} title="No card was issued" />}
+      {error !== null && <Trouble error={error} title="Card not issued" />}
       <div>
         <Action isBusy={isBusy} onClick={() => void issue()}>
           Use a new card each time

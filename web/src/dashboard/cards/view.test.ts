@@ -18,7 +18,7 @@ test('a card is good to the end of its month', () => {
 })
 
 test('who removes a card is told how many purchases it concerns', () => {
-  expect(removalWords(0)).toMatch(/^No purchase/)
-  expect(removalWords(1)).toMatch(/^One open purchase would/)
-  expect(removalWords(12)).toMatch(/^12 open purchases would/)
+  expect(removalWords(0)).toMatch(/^No open purchases/)
+  expect(removalWords(1)).toMatch(/^One open purchase uses/)
+  expect(removalWords(12)).toMatch(/^12 open purchases use/)
 })

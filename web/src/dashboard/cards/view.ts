@@ -14,12 +14,12 @@ export function isExpired({ exp_month: month, exp_year: year }: Card, now: Date)
 
 /** What becomes of purchases when their card goes. */
 export function removalWords(count: number): string {
-  if (count === 0) return 'No purchase that is still open would be paid by it.'
-  const which = count === 1 ? 'One open purchase' : `${count} open purchases`
-  return `${which} would be paid by it. What is not confirmed yet will ask for another card; what is confirmed has either paid by it or never will.`
+  if (count === 0) return 'No open purchases use this card.'
+  const which = count === 1 ? 'One open purchase uses' : `${count} open purchases use`
+  return `${which} this card. Purchases not yet approved need another card. Approved ones were either paid with it or won’t be.`
 }
 
 export const CODE_WORDS = {
-  true: 'Kept for the next purchase, for a day at most',
-  false: 'Asked for when a shop wants it: card rules forbid to keep it',
+  true: 'Stored for the next purchase, for up to a day',
+  false: 'Not stored. Florin asks for it when a shop needs it',
 } as const

@@ -22,8 +22,8 @@ export function problemsOf({ url, ceiling }: Draft): Partial<Draft> {
   const isAddress = url.trim() === '' || isWebAddress(url.trim())
   const isAmount = ceiling.trim() === '' || (parseCents(ceiling) ?? 0) > 0
   return {
-    ...(isAddress ? {} : { url: 'The whole address, as https://shop.example/mug.' }),
-    ...(isAmount ? {} : { ceiling: 'An amount above nothing, as 25 or 25.00.' }),
+    ...(isAddress ? {} : { url: 'Enter a full URL, like https://shop.example/mug' }),
+    ...(isAmount ? {} : { ceiling: 'Enter an amount above zero, like 25.00' }),
   }
 }
 

@@ -28,18 +28,18 @@ export function Evidence({ id }: { readonly id: string }) {
     <DetailSection title="Evidence">
       <div className={styles.stack}>
         <p className={styles.words}>
-          The purchase, the quote that was confirmed, who did what and every step, signed as one
-          file: for a shop that denies an order, or a bank in a dispute. Contact and address are in
-          it; numbers and codes of cards are not.
+          One signed file with the purchase, the approved quote, and every step and who took it. Use
+          it if a shop denies an order or in a card dispute. It includes contact and address, but no
+          card numbers or codes.
         </p>
-        {error !== null && <Trouble error={error} title="It could not be exported" />}
+        {error !== null && <Trouble error={error} title="Couldn’t export the evidence" />}
         <div>
           <Action isBusy={isBusy} onClick={() => void download()}>
-            Download the evidence
+            Download evidence
           </Action>
         </div>
         <details>
-          <summary className={styles.words}>How to verify it</summary>
+          <summary className={styles.words}>How to verify</summary>
           <Code name="Shell" text={verifyLines(file, location.origin)} />
         </details>
       </div>

@@ -81,7 +81,7 @@ function Wanted({ intent }: { readonly intent: CheckoutIntent }) {
     paying: () => null,
     options_wanted: () =>
       action?.type === 'select_options' && (
-        <DetailSection title="The shop asks">
+        <DetailSection title="Details for the shop">
           <Suspense fallback={<Skeleton height={16} />}>
             <OptionsForm
               key={JSON.stringify(action.options_schema)}
@@ -110,25 +110,25 @@ function Wanted({ intent }: { readonly intent: CheckoutIntent }) {
 function Asked({ intent }: { readonly intent: CheckoutIntent }) {
   const { prompt, max_amount: ceiling, currency, url, created } = intent
   return (
-    <DetailSection title="What was asked for">
+    <DetailSection title="Request">
       <Facts
         facts={[
           [
-            'At',
+            'Shop',
             <a key="url" href={url} target="_blank" rel="noreferrer">
               {shopOf(intent)}
             </a>,
           ],
-          ['In words', prompt ?? 'Nothing was said'],
+          ['Instructions', prompt ?? 'None'],
           [
-            'At most',
+            'Maximum amount',
             ceiling === null ? (
-              'No ceiling'
+              'No maximum'
             ) : (
               <Amount key="ceiling" cents={ceiling} currency={currency ?? ''} />
             ),
           ],
-          ['Begun', <Time key="created" seconds={created} />],
+          ['Created', <Time key="created" seconds={created} />],
         ]}
       />
     </DetailSection>
@@ -144,7 +144,7 @@ function Belongings({ intent: { merchant, card } }: { readonly intent: CheckoutI
   ]
   if (items.length === 0) return null
   return (
-    <DetailSection title="Belongs to">
+    <DetailSection title="Related">
       <Related items={items} />
     </DetailSection>
   )

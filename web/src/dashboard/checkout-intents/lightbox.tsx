@@ -36,8 +36,8 @@ export function Lightbox({ intentId, events, shown, onShow, onClose }: Props) {
             {at + 1} of {events.length}. {shown.message}
           </p>
           <div className={styles.moves}>
-            <Move name="back" label="The step before" to={before} onShow={onShow} />
-            <Move name="next" label="The step after" to={after} onShow={onShow} />
+            <Move name="back" label="Previous step" to={before} onShow={onShow} />
+            <Move name="next" label="Next step" to={after} onShow={onShow} />
           </div>
         </div>
         {shown.screenshot !== null && (

@@ -72,11 +72,11 @@ export function OptionsForm({ schema, intent, onAnswer }: Props) {
           ))}
         </fieldset>
       ))}
-      {error !== null && <Trouble error={error} title="The answer was not taken" />}
+      {error !== null && <Trouble error={error} title="Details not accepted" />}
       <Button type="submit" isBusy={isBusy}>
-        Answer the shop
+        Send details
       </Button>
-      <p className={styles.hint}>Nothing is bought by this: the shop is asked for its price.</p>
+      <p className={styles.hint}>Florin uses these to get the price. Nothing is bought yet.</p>
     </form>
   )
 }
@@ -116,7 +116,7 @@ function Input({ field, text, problem, onText }: InputProps) {
     case 'number':
       return <Field {...common} type="number" />
     case 'json':
-      return <Field {...common} hint={field.hint ?? 'As JSON.'} />
+      return <Field {...common} hint={field.hint ?? 'Enter JSON'} />
     case 'text':
       return <Field {...common} type={field.type} autoComplete={field.autoComplete} />
   }

@@ -45,7 +45,7 @@ const typed = (entries: readonly (readonly [readonly string[], string])[]) =>
 test('an object is a group of fields, whatever stands alone is of the order', () => {
   const quantity = { type: 'integer', title: 'Quantity', minimum: 1, maximum: 9, default: 1 }
   const [order, address] = groupsOf(asking({ shipping_address: ADDRESS, quantity }), {})
-  expect(order).toMatchObject({ title: 'The order', fields: [{ kind: 'number', initial: '1' }] })
+  expect(order).toMatchObject({ title: 'Order', fields: [{ kind: 'number', initial: '1' }] })
   expect(address).toMatchObject({
     title: 'Shipping address',
     fields: [
@@ -109,11 +109,11 @@ test('each mistake is told at its field', () => {
   ])
   expect(answerOf(groups, texts)).toEqual({
     problems: typed([
-      [['quantity'], 'A whole number from 1 to 9.'],
-      [['shipping_address', 'name'], 'First and last name: this shop wants both.'],
-      [['shipping_address', 'line2'], 'At most 5 characters.'],
-      [['shipping_address', 'country'], 'Choose one.'],
-      [['contact', 'email'], 'This is not an email address.'],
+      [['quantity'], 'Enter a whole number from 1 to 9'],
+      [['shipping_address', 'name'], 'Enter a first and last name'],
+      [['shipping_address', 'line2'], 'Use at most 5 characters'],
+      [['shipping_address', 'country'], 'Choose one'],
+      [['contact', 'email'], 'Enter a valid email address'],
     ]),
   })
 })

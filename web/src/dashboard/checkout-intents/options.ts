@@ -53,9 +53,7 @@ export function groupsOf(schema: Schema, known: Schema): readonly Group[] {
     if (isChoice(part) || partsOf(part).length === 0) alone.push(...fields)
     else groups.push({ title: titleOf(part, name), hint: text(part.description), fields })
   }
-  return alone.length === 0
-    ? groups
-    : [{ title: 'The order', hint: null, fields: alone }, ...groups]
+  return alone.length === 0 ? groups : [{ title: 'Order', hint: null, fields: alone }, ...groups]
 }
 
 function fieldsOf(
@@ -192,7 +190,7 @@ function readField(field: Asked, typed: string): Read | null {
   if (field.kind === 'number') return readNumber(field, typed)
   if (field.kind === 'json') return readJson(typed)
   if (field.maxLength !== null && typed.length > field.maxLength) {
-    return { problem: `At most ${field.maxLength} characters.` }
+    return { problem: `Use at most ${field.maxLength} characters` }
   }
   const isMeant = field.pattern === null || new RegExp(field.pattern, 'u').test(typed)
   return isMeant ? { value: typed } : { problem: misfitOf(field) }
@@ -202,30 +200,29 @@ function readNumber({ min, max }: Asked & { kind: 'number' }, typed: string): Re
   const figure = Number(typed)
   const isWithin = (min === null || figure >= min) && (max === null || figure <= max)
   if (Number.isInteger(figure) && isWithin) return { value: figure }
-  if (min === null || max === null) return { problem: 'A whole number.' }
-  return { problem: `A whole number from ${min} to ${max}.` }
+  if (min === null || max === null) return { problem: 'Enter a whole number' }
+  return { problem: `Enter a whole number from ${min} to ${max}` }
 }
 
 function readJson(typed: string): Read {
   try {
     return { value: JSON.parse(typed) }
   } catch {
-    return { problem: 'This is not JSON.' }
+    return { problem: 'Enter valid JSON' }
   }
 }
 
 const missingOf = ({ kind, title }: Asked) =>
-  kind === 'choice' ? 'Choose one.' : `${title} is needed.`
+  kind === 'choice' ? 'Choose one' : `${title} is required`
 
 const MISFITS: Readonly<Record<string, string>> = {
-  email: 'This is not an email address.',
-  phone: 'Digits, with the code of the country first: +1 503 555 0100.',
-  name: 'First and last name: this shop wants both.',
-  country: 'Two letters: US, SG.',
+  email: 'Enter a valid email address',
+  phone: 'Enter a phone number with its country code, like +1 503 555 0100',
+  name: 'Enter a first and last name',
+  country: 'Enter a two-letter country code, like US or SG',
 }
 
-const misfitOf = ({ path }: Asked) =>
-  MISFITS[path.at(-1) ?? ''] ?? 'The shop does not take it in this form.'
+const misfitOf = ({ path }: Asked) => MISFITS[path.at(-1) ?? ''] ?? 'The shop doesn’t accept this'
 
 function put(into: Record<string, unknown>, path: readonly string[], value: unknown): void {
   const [name = '', ...rest] = path

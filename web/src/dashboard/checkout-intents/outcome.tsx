@@ -15,7 +15,7 @@ export function Outcome({ intent }: { readonly intent: CheckoutIntent }) {
       <Notice tone="good" title={`Bought at ${shopOf(intent)}`}>
         {intent.charge_id !== null && (
           <>
-            The shop’s order, or the charge: <strong>{intent.charge_id}</strong>
+            Order or charge ID: <strong>{intent.charge_id}</strong>
           </>
         )}
       </Notice>
@@ -25,13 +25,13 @@ export function Outcome({ intent }: { readonly intent: CheckoutIntent }) {
   return (
     <Notice
       tone={status === 'failed' ? 'bad' : 'warn'}
-      title={reason === null ? 'It did not come about' : REASONS[reason]}
+      title={reason === null ? 'Nothing was bought' : REASONS[reason]}
     >
       <div className={styles.stack}>
         {detail !== null && <p>{detail.message}</p>}
         {(detail === null || detail.retryable) && (
           <div>
-            <ActionLink to={again}>Begin it anew</ActionLink>
+            <ActionLink to={again}>Try again</ActionLink>
           </div>
         )}
       </div>
@@ -50,24 +50,24 @@ export function Doubt({ detail }: { readonly detail: Detail }) {
   const { message, doubt } = detail
   if (doubt === undefined) return null
   return (
-    <DetailSection title="In doubt">
+    <DetailSection title="Unknown outcome">
       <div className={styles.stack}>
-        <Notice tone="warn" title="Nobody knows yet whether the card was charged">
+        <Notice tone="warn" title="The card may have been charged">
           <div className={styles.stack}>
             <p>{message}</p>
             <p>
               <strong>Known so far.</strong> {doubt.known}
             </p>
             <p>
-              <strong>What you can do.</strong> {doubt.advice}
+              <strong>What to do.</strong> {doubt.advice}
             </p>
           </div>
         </Notice>
         <Facts
           facts={[
-            ['Pay button pressed', <Time key="since" seconds={doubt.since} />],
-            ['Last looked', <Time key="looked" seconds={doubt.looked_at} />],
-            ['Looks again', <Time key="next" seconds={doubt.next_look_at} />],
+            ['Order submitted', <Time key="since" seconds={doubt.since} />],
+            ['Last checked', <Time key="looked" seconds={doubt.looked_at} />],
+            ['Next check', <Time key="next" seconds={doubt.next_look_at} />],
           ]}
         />
       </div>

@@ -15,7 +15,7 @@ type Props = {
 export function Picture({ intentId, n, alt, isSmall = false }: Props) {
   const [isGone, setGone] = useState(false)
   const className = isSmall ? styles.small : styles.large
-  if (isGone) return <span className={`${className} ${styles.gone}`}>Not kept any longer</span>
+  if (isGone) return <span className={`${className} ${styles.gone}`}>No longer available</span>
   return (
     <img
       className={className}

@@ -24,10 +24,10 @@ export function Now({ intent, steps }: Props) {
   if (words === null && end === undefined) return null
   return (
     <div className={sections.now}>
-      <strong role="status">{words ?? 'Over.'}</strong>
+      <strong role="status">{words ?? 'Ended'}</strong>
       {end !== undefined && (
         <span className={sections.elapsed}>
-          {isLive ? 'For ' : 'Took '}
+          {isLive ? 'Elapsed ' : 'Took '}
           {formatElapsed(end - intent.created)}
         </span>
       )}
@@ -72,7 +72,7 @@ export function Steps({ intent, steps }: Props) {
           ),
         }))}
       />
-      {hasMore && <p className={sections.words}>The steps before these are in the evidence.</p>}
+      {hasMore && <p className={sections.words}>Earlier steps are in the evidence.</p>}
       {open !== undefined && (
         <Lightbox
           intentId={intent.id}

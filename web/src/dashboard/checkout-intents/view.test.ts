@@ -93,7 +93,7 @@ test('it can be canceled until it is confirmed, and says why not afterwards', ()
   expect(refusalToCancel(told('processing'))).toBeNull()
   expect(refusalToCancel(told('requires_action', { next_action: OPTIONS }))).toBeNull()
   expect(refusalToCancel(told('requires_confirmation', { quote: QUOTE }))).toBeNull()
-  expect(refusalToCancel(told('processing', { quote: QUOTE }))).toMatch(/confirmed/)
+  expect(refusalToCancel(told('processing', { quote: QUOTE }))).toMatch(/approved/)
   expect(refusalToCancel(told('succeeded', { quote: QUOTE }))).toMatch(/bought/)
 })
 
@@ -105,7 +105,7 @@ test('it is called after what is bought, else after what was asked for', () => {
   expect(titleOf({ quote: two as never, prompt: null, url: URL_OF_MUG })).toBe('Mug × 2 and 1 more')
   expect(titleOf({ quote: null, prompt: 'A mug', url: URL_OF_MUG })).toBe('A mug')
   expect(titleOf({ quote: null, prompt: null, url: URL_OF_MUG })).toBe(
-    'Something at shop.example:8443',
+    'Purchase at shop.example:8443',
   )
 })
 
@@ -125,7 +125,7 @@ test('a step that a later version adds has words as well', () => {
 test('a picture tells its page and step without its address’s questions', () => {
   const event = { type: 'totals_read', message: 'The shop asks 15.95 USD.' }
   expect(altOf({ ...event, page_url: 'https://shop.example/checkout?token=1' })).toBe(
-    'The shop’s page /checkout at “Total read”: The shop asks 15.95 USD.',
+    'Shop page /checkout at “Total read”: The shop asks 15.95 USD.',
   )
 })
 

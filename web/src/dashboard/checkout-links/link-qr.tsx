@@ -16,7 +16,7 @@ type Props = { readonly id: string; readonly url: string }
 export function LinkQr({ id, url }: Props) {
   const drawing = useDrawn(url)
   return (
-    <DetailSection title="Code">
+    <DetailSection title="QR code">
       <div className={styles.code}>
         <div className={styles.picture}>
           {drawing === null ? (
@@ -24,7 +24,7 @@ export function LinkQr({ id, url }: Props) {
           ) : (
             <>
               <QrSymbol {...drawing} />
-              <QrCode label="The address of the link as a QR code" />
+              <QrCode label="QR code for this link" />
             </>
           )}
         </div>
@@ -41,7 +41,7 @@ export function LinkQr({ id, url }: Props) {
           >
             Download PNG
           </Action>
-          <p className={styles.words}>SVG for print, at any size. PNG for screens.</p>
+          <p className={styles.words}>SVG for print, PNG for screens</p>
         </div>
       </div>
     </DetailSection>

@@ -23,7 +23,7 @@ export async function pngOf({ path, side }: Drawing): Promise<Blob> {
   canvas.width = size * scale
   canvas.height = size * scale
   const context = canvas.getContext('2d')
-  if (context === null) throw new Error('this browser draws no pictures')
+  if (context === null) throw new Error('this browser has no 2D canvas')
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.scale(scale, scale)
@@ -31,6 +31,6 @@ export async function pngOf({ path, side }: Drawing): Promise<Blob> {
   context.strokeStyle = '#000'
   context.stroke(new Path2D(path))
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (blob === null) throw new Error('this browser makes no PNG')
+  if (blob === null) throw new Error('this browser can’t create a PNG')
   return blob
 }

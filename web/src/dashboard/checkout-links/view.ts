@@ -25,11 +25,8 @@ const COUNTED_TO = 1_000
 
 /** What becomes of the sessions that a link has opened when it is canceled. */
 export function effectOf(openSessionCount: number): string {
-  if (openSessionCount === 0) return 'None of the sessions that it opened is still to be paid.'
-  const stays = 'They stay as they are: who has one open can go on and pay it.'
-  if (openSessionCount === 1) {
-    return 'One session that it opened can still be paid. It stays as it is: who has it open can go on and pay it.'
-  }
+  if (openSessionCount === 0) return 'This link has no open sessions.'
+  if (openSessionCount === 1) return 'One open session from this link can still be paid.'
   const count = openSessionCount >= COUNTED_TO ? `${COUNTED_TO} or more` : openSessionCount
-  return `${count} sessions that it opened can still be paid. ${stays}`
+  return `${count} open sessions from this link can still be paid.`
 }

@@ -41,7 +41,7 @@ export default function NewSessionPage() {
         value={order}
         onChange={setOrder}
         placeholder="42"
-        hint={`Kept as the label “order”; search finds it as order:${order.trim() || '42'}.`}
+        hint={`Saved as metadata. Search for order:${order.trim() || '42'} to find it.`}
       />
     </FormPage>
   )

@@ -21,7 +21,7 @@ export default function SessionPage() {
       {(session) => (
         <>
           <Details session={session} />
-          <DetailSection title="Lines">
+          <DetailSection title="Items">
             <Lines
               lines={session.line_items.data.map((line) => ({
                 id: line.id,
@@ -50,7 +50,7 @@ function Details({ session }: { readonly session: CheckoutSession }) {
             ? []
             : [['Refunded', <Amount key="refunded" cents={amount_refunded} />] as const]),
           ['Paid to', <Address key="to" value={recipient_address} label="recipient" />],
-          ['Page', <PayLink key="url" url={url} label="page of the session" />],
+          ['Payment page', <PayLink key="url" url={url} label="payment page" />],
           ['Created', <Time key="created" seconds={created} />],
         ]}
       />
@@ -61,7 +61,7 @@ function Details({ session }: { readonly session: CheckoutSession }) {
 function OpenedBy({ session: { checkout_link } }: { readonly session: CheckoutSession }) {
   if (checkout_link === null) return null
   return (
-    <DetailSection title="Opened by">
+    <DetailSection title="Related">
       <Related
         items={[
           {

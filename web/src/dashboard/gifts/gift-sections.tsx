@@ -26,7 +26,7 @@ export function Details({ gift }: { readonly gift: Gift }) {
           ['Sent from', <Address key="from" value={gift.sender_address} label="sender" />],
           ...(recipient === null
             ? []
-            : [['Taken by', <Address key="to" value={recipient} label="recipient" />] as const]),
+            : [['Claimed by', <Address key="to" value={recipient} label="recipient" />] as const]),
           [
             'Verification key',
             <Address key="key" value={gift.release_verification_key} label="verification key" />,
@@ -47,17 +47,17 @@ export function ForRecipient({ gift }: { readonly gift: Gift }) {
   if (gift.status === 'released' || gift.status === 'reclaimed') return null
   const page = `${appUrl}/gifts/${gift.id}`
   return (
-    <DetailSection title="For who gets it">
+    <DetailSection title="For the recipient">
       <p className={styles.words}>
-        Send the code and this page by different ways. It shows the sum and your name, and asks for
-        the code; at <a href={`${appUrl}/gifts/redeem`}>{`${appUrl}/gifts/redeem`}</a> the code
+        Send the code and this link separately. The page shows the amount and your name, and asks
+        for the code. At <a href={`${appUrl}/gifts/redeem`}>{`${appUrl}/gifts/redeem`}</a> the code
         alone is enough.
       </p>
       <p className={styles.link}>
         <a href={page} target="_blank" rel="noreferrer">
           {page}
         </a>
-        <CopyButton value={page} label="address of the gift" />
+        <CopyButton value={page} label="gift link" />
       </p>
     </DetailSection>
   )
@@ -90,7 +90,7 @@ function Words({ happening: { text, requestId } }: { readonly happening: Happeni
       {requestId !== undefined && (
         <>
           {' '}
-          · request <code>{requestId}</code> <CopyButton value={requestId} label="request id" />
+          · request <code>{requestId}</code> <CopyButton value={requestId} label="request ID" />
         </>
       )}
     </span>
@@ -106,7 +106,7 @@ export function Detections({ gift }: { readonly gift: Gift }) {
   })
   if (data?.data.length === 0) return null
   return (
-    <DetailSection title="On the chain">
+    <DetailSection title="On-chain activity">
       {error !== null && <Trouble error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton height={4} />}
       {data !== undefined && (

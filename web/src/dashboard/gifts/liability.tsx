@@ -55,12 +55,12 @@ function Ages({ report }: { readonly report: GiftLiability }) {
   const { locale } = useWords()
   return (
     <table className={styles.ages}>
-      <caption className="visually-hidden">How long they have been open</caption>
+      <caption className="visually-hidden">Open gifts by age</caption>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">Open for</th>
           <th scope="col">Gifts</th>
-          <th scope="col">Sum</th>
+          <th scope="col">Amount</th>
         </tr>
       </thead>
       <tbody>

@@ -75,7 +75,7 @@ const ASKED = {
 describe('what happened', () => {
   test('is told by its times and by who asked for what, creation once', () => {
     const titles = happeningsOf(GIFT, [ASKED]).map(({ title }) => title)
-    expect(titles).toEqual(['Created', 'Funded', 'Back with its sender', 'Asked for back'])
+    expect(titles).toEqual(['Created', 'Funded', 'Returned to the sender', 'Reclaim requested'])
     const made = { ...ASKED, id: 'evt_0', action: 'gift.created', created: 100 } as AuditEvent
     const again = happeningsOf(GIFT, [ASKED, made]).filter(({ title }) => title === 'Created')
     expect(again).toMatchObject([{ id: 'evt_0', requestId: 'req_1' }])
@@ -83,7 +83,7 @@ describe('what happened', () => {
 
   test('an end without money is no return', () => {
     const titles = happeningsOf({ ...GIFT, funded_at: null }, []).map(({ title }) => title)
-    expect(titles).toEqual(['Created', 'Over, without ever being funded'])
+    expect(titles).toEqual(['Created', 'Ended without funding'])
   })
 })
 
@@ -111,8 +111,8 @@ describe('the liability', () => {
     const on_chain = { checked: 2, amount_base_units: '', expected_base_units: '' }
     const words = (difference_base_units: string, count: number) =>
       chainWords({ count, on_chain: { ...on_chain, difference_base_units } })
-    expect(words('0', 2)).toMatchObject({ isSound: true, text: 'The network holds exactly that.' })
-    expect(words('0', 3).text).toContain('2 that were looked up')
+    expect(words('0', 2)).toMatchObject({ isSound: true, text: 'The on-chain balance matches' })
+    expect(words('0', 3).text).toContain('the 2 gifts checked')
     expect(words('-10000', 2).isSound).toBe(false)
   })
 })

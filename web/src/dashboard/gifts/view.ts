@@ -59,50 +59,50 @@ export const CHOICES: Readonly<Record<Situation, Choices>> = {
   unfunded: {
     canFund: true,
     reclaim: 'give_up',
-    title: 'It waits for its money',
-    text: 'Fund it from the wallet that sends it. Its terms hold for about 15 minutes at a time and are renewed by themselves; until the money is there nobody can take anything.',
+    title: 'Waiting for funding',
+    text: 'Fund it from the sender’s wallet. Its terms last about 15 minutes and renew automatically. Nobody can claim it until it’s funded.',
   },
   window_ending: {
     canFund: false,
     reclaim: 'give_up',
-    title: 'Its terms are being renewed',
-    text: 'The 15 minutes to fund it are over. It can be funded again in about a minute; this page shows when.',
+    title: 'Renewing the terms',
+    text: 'The 15 minutes to fund it have passed. You can fund it again in about a minute.',
   },
   given_up: {
     canFund: false,
-    reclaim: { whyNot: 'You have given it up already.' },
-    title: 'It was given up',
-    text: 'It is not to be funded any more. Once the network cannot take money for it, in 15 minutes at most, it is reclaimed.',
+    reclaim: { whyNot: 'You already canceled it.' },
+    title: 'Gift canceled',
+    text: 'It can’t be funded any more. It’s marked as reclaimed within 15 minutes, once its last terms expire.',
   },
   open: {
     canFund: false,
     reclaim: 'take_back',
-    title: 'It waits to be taken',
-    text: 'Whoever has its code can take it. Until then you can take it back.',
+    title: 'Waiting to be claimed',
+    text: 'Anyone with the code can claim it. Until then you can reclaim it.',
   },
   released: {
     canFund: false,
-    reclaim: { whyNot: 'Its recipient has the money: a released gift cannot be taken back.' },
-    title: 'It was taken',
-    text: 'The money is in the wallet of its recipient.',
+    reclaim: { whyNot: 'The recipient has the money. A released gift can’t be reclaimed.' },
+    title: 'Gift claimed',
+    text: 'The money is in the recipient’s wallet.',
   },
   reclaimed: {
     canFund: false,
-    reclaim: { whyNot: 'It is back already.' },
-    title: 'It is over',
-    text: 'Its code opens nothing any more.',
+    reclaim: { whyNot: 'It’s already reclaimed.' },
+    title: 'Gift reclaimed',
+    text: 'The code no longer works.',
   },
 }
 
 /** What the chain showed, in a few words; the sentence of the API says the rest. */
 const VERDICTS: Partial<Record<Detection['verdict'], readonly [title: string, tone: Tone]>> = {
   funded: ['Funded', 'good'],
-  released: ['Released to its recipient', 'good'],
-  reclaimed: ['Back with its sender', undefined],
-  terms_mismatch: ['Not on the terms of this gift', 'bad'],
-  failed: ['Tried, and failed on the network', 'bad'],
-  after_end: ['Came after its end', 'warn'],
-  rolled_back: ['The network went on without it', 'bad'],
+  released: ['Released to the recipient', 'good'],
+  reclaimed: ['Returned to the sender', undefined],
+  terms_mismatch: ['Terms don’t match this gift', 'bad'],
+  failed: ['Transaction failed', 'bad'],
+  after_end: ['Arrived after the gift ended', 'warn'],
+  rolled_back: ['Rolled back by the network', 'bad'],
 }
 
 export function verdictOf(verdict: Detection['verdict']) {
@@ -122,7 +122,7 @@ export type Happening = {
 
 const ACTIONS: Partial<Record<AuditEvent['action'], string>> = {
   'gift.created': 'Created',
-  'gift.reclaim_requested': 'Asked for back',
+  'gift.reclaim_requested': 'Reclaim requested',
 }
 
 /** From its own times and from what was asked for; older gifts may have lost their events. */
@@ -135,11 +135,11 @@ export function happeningsOf(gift: Gift, events: readonly AuditEvent[]): Happeni
     requestId: request_id,
   }))
   const isTold = events.some(({ action }) => action === 'gift.created')
-  const end = gift.funded_at === null ? 'Over, without ever being funded' : 'Back with its sender'
+  const end = gift.funded_at === null ? 'Ended without funding' : 'Returned to the sender'
   const times = [
     ['created', isTold ? null : gift.created, 'Created', undefined],
     ['funded', gift.funded_at, 'Funded', 'good'],
-    ['released', gift.released_at, 'Released to its recipient', 'good'],
+    ['released', gift.released_at, 'Released to the recipient', 'good'],
     ['reclaimed', gift.reclaimed_at, end, undefined],
   ] as const
   const known = times.flatMap(([id, atSeconds, title, tone]) =>
@@ -160,10 +160,10 @@ export function ageOf({ status, funded_at }: Gift, nowSeconds: number): string |
 type Age = { readonly name: string; readonly count: number; readonly cents: number }
 
 const AGES: readonly (readonly [name: string, fromDays: number])[] = [
-  ['Up to a week', 0],
-  ['A week to a month', 7],
-  ['One to three months', 30],
-  ['Longer', 90],
+  ['Up to 1 week', 0],
+  ['1 week to 1 month', 7],
+  ['1 to 3 months', 30],
+  ['Over 3 months', 90],
 ]
 
 /** The lines of the report in four steps that people think in. */
@@ -180,14 +180,17 @@ export function agesOf({ by_age }: Pick<GiftLiability, 'by_age'>): Age[] {
 export function chainWords({ on_chain, count }: Pick<GiftLiability, 'on_chain' | 'count'>) {
   const { checked, difference_base_units: difference } = on_chain
   if (difference !== '0') {
-    return { isSound: false, text: 'The network holds another sum. It may be moving: look again.' }
+    return {
+      isSound: false,
+      text: 'The on-chain balance differs. A transfer may be in progress: check again.',
+    }
   }
-  if (count === 0) return { isSound: true, text: 'Nothing is locked.' }
+  if (count === 0) return { isSound: true, text: 'Nothing locked' }
   return {
     isSound: true,
     text:
       checked < count
-        ? `The network holds all of ${checked} that were looked up.`
-        : 'The network holds exactly that.',
+        ? `The on-chain balance matches for the ${checked} gifts checked`
+        : 'The on-chain balance matches',
   }
 }

@@ -42,7 +42,7 @@ export function shownOf(line: DraftLine): Line {
   const unitCents = line.product?.amount ?? parseCents(line.amount) ?? 0
   return {
     id: `${line.key}`,
-    name: line.product?.name ?? (line.name.trim() || 'What you sell'),
+    name: line.product?.name ?? (line.name.trim() || 'Item'),
     quantity,
     totalCents: unitCents * quantity,
   }

@@ -14,21 +14,21 @@ const VIEW: ListView<Merchant> = {
   columns: [
     { name: 'Shop', render: ({ name, hosts, slug }) => name ?? hosts[0] ?? slug },
     { name: 'Readiness', render: (shop) => <Readiness shop={shop} /> },
-    { name: 'Address', render: ({ hosts }) => hosts[0] ?? '', isExtra: true },
-    { name: 'Success', render: (shop) => <Success shop={shop} />, isFigure: true },
+    { name: 'Host', render: ({ hosts }) => hosts[0] ?? '', isExtra: true },
+    { name: 'Success rate', render: (shop) => <Success shop={shop} />, isFigure: true },
     {
       name: 'Last verified (UTC)',
-      render: ({ last_verified_at: day }) => (day === null ? 'Not yet' : <Day seconds={day} />),
+      render: ({ last_verified_at: day }) => (day === null ? 'Never' : <Day seconds={day} />),
       isFigure: true,
     },
   ],
-  filters: [{ name: 'host', label: 'Address of the shop' }],
+  filters: [{ name: 'host', label: 'Host' }],
   empty: {
     title: 'No shops yet',
-    text: 'Florin learns a shop by buying there. Those that you have been to appear here.',
+    text: 'Florin learns a shop when you buy there. Shops you have used appear here.',
     action: (
       <ActionLink to="/dashboard/checkout-intents/new" look="filled">
-        Buy something
+        New purchase
       </ActionLink>
     ),
   },

@@ -11,5 +11,5 @@ export function Readiness({ shop }: { readonly shop: Merchant }) {
 
 export function Success({ shop }: { readonly shop: Merchant }) {
   const { locale } = useWords()
-  return shop.success_rate === null ? 'Too few yet' : formatShare(shop.success_rate, locale)
+  return shop.success_rate === null ? 'Not enough data' : formatShare(shop.success_rate, locale)
 }

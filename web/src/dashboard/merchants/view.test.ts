@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { blockerWords, purchasesOf } from './view.ts'
 
 test('what keeps Florin out is said in words, also what a later version adds', () => {
-  expect(blockerWords('captcha')).toBe('It asks for a proof of being human')
+  expect(blockerWords('captcha')).toBe('Shows a CAPTCHA')
   expect(blockerWords('age_check')).toBe('Age check')
 })
 

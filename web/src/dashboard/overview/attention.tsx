@@ -26,15 +26,15 @@ export const ATTENTION_CALL: ApiCall = {
 /** Each kind of thing that waits for somebody: what it is, and what to do about it. */
 const KINDS: Readonly<Record<Group['kind'], readonly [title: string, text: string]>> = {
   unresolved_checkout_intent: [
-    'Purchases in doubt',
-    'Nobody knows yet whether they were paid. They are looked into, and never paid again.',
+    'Purchases with unknown outcome',
+    'Florin is checking the charge and won’t pay twice',
   ],
-  waiting_checkout_intent: ['Purchases that wait for you', 'Answer them, or say yes to the price.'],
-  held_payment: ['Payments that name several things', 'Say which one each is for.'],
-  proposed_payment: ['Payments that name nothing', 'Accept each that was meant for this.'],
-  underpaid_payment: ['Too little was paid', 'The rest may still come; else send it back.'],
-  ageing_gift: ['Gifts that nobody has taken', 'Funded for 30 days and more. Remind, or reclaim.'],
-  unfunded_gift: ['Gifts without money', 'Made a day ago and more, and not funded.'],
+  waiting_checkout_intent: ['Purchases waiting for you', 'Answer the shop or approve the price'],
+  held_payment: ['Ambiguous payments', 'Choose the order each one pays'],
+  proposed_payment: ['Unmatched payments', 'Match each one to an order'],
+  underpaid_payment: ['Underpaid', 'Wait for the rest or refund'],
+  ageing_gift: ['Unclaimed gifts', 'Funded 30 or more days ago. Remind the recipient or reclaim'],
+  unfunded_gift: ['Unfunded gifts', 'Created more than a day ago. Fund or cancel'],
 }
 
 /** What goes on only when somebody does something. */
@@ -59,7 +59,7 @@ export function Attention() {
 
 function Groups({ groups }: { readonly groups: readonly Group[] }) {
   const { locale } = useWords()
-  if (groups.length === 0) return <p className={styles.text}>Nothing waits for you.</p>
+  if (groups.length === 0) return <p className={styles.text}>Nothing needs attention</p>
   return (
     <ul className={styles.groups}>
       {groups.map(({ kind, count, newest }) => (

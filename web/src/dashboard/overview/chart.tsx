@@ -21,7 +21,7 @@ export function Chart({ days }: { readonly days: readonly Day[] }) {
     <div
       className={styles.chart}
       role="img"
-      aria-label="Gross by day, as a chart; the table has the same figures"
+      aria-label="Chart of gross by day. The table shows the same figures."
     >
       <div className={styles.scale}>
         {lines.map((cents) => (

@@ -12,14 +12,14 @@ export function ApiButton({ calls }: { readonly calls: readonly ApiCall[] }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Action look="outline" label="API requests behind this view" onClick={() => setOpen(true)}>
+      <Action look="outline" label="API requests for this page" onClick={() => setOpen(true)}>
         <Icon name="code" />
         API
       </Action>
       {isOpen && (
-        <Dialog title="Behind this view" place="side" onClose={() => setOpen(false)}>
+        <Dialog title="API requests" place="side" onClose={() => setOpen(false)}>
           <p className={styles.words}>
-            Put one of your API keys in <code>FLORIN_API_KEY</code>. Keys are never shown here.
+            Set <code>FLORIN_API_KEY</code> to one of your API keys. Florin never shows keys here.
           </p>
           {calls.map((call) => (
             <Call key={`${call.method} ${call.path}`} call={call} />

@@ -47,10 +47,10 @@ export function ConfirmDialog(props: Props) {
         {typedName !== undefined && (
           <TypedName name={typedName} value={typed} onChange={setTyped} />
         )}
-        {error !== null && <Trouble error={error} title="It was not done" />}
+        {error !== null && <Trouble error={error} title="Not completed" />}
         <div className={styles.actions}>
           <Action look="quiet" onClick={onClose}>
-            Keep it as it is
+            Go back
           </Action>
           <Action
             type="submit"
@@ -77,7 +77,7 @@ function TypedName({ name, value, onChange }: TypedProps) {
   return (
     <div className={styles.typed}>
       <label htmlFor={id}>
-        Type <strong>{name}</strong> to go on
+        Type <strong>{name}</strong> to confirm
       </label>
       <input
         id={id}

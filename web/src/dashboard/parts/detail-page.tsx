@@ -58,10 +58,10 @@ export function DetailPage<Item>(props: Props<Item>) {
 
 function Absent<Item>({ query, noun, list }: Props<Item>) {
   if (query.error instanceof InvalidRequestError && query.error.status === 404) {
-    const text = 'It may belong to another account, or the address was cut.'
+    const text = 'It may belong to another account, or the link is incomplete.'
     return (
       <Empty
-        title={`There is no such ${noun.toLowerCase()} here`}
+        title={`${noun} not found`}
         text={text}
         action={
           <Link to={list.path}>

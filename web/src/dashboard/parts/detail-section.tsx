@@ -38,7 +38,7 @@ export function Related({ items }: { readonly items: readonly RelatedItem[] }) {
 export function RawJson({ value }: { readonly value: object }) {
   return (
     <details className={styles.raw}>
-      <summary>As the API shows it</summary>
+      <summary>API response</summary>
       <Code name="JSON" text={JSON.stringify(value, null, 2)} />
     </details>
   )

@@ -37,7 +37,7 @@ export function FilterBar({ filters }: { readonly filters: readonly Filter[] }) 
       <CreatedField value={search.get('created') ?? ''} onSet={(value) => set('created', value)} />
       {isSet && (
         <Action look="quiet" onClick={() => setSearch({}, { preventScrollReset: true })}>
-          Clear
+          Clear filters
         </Action>
       )}
     </search>
@@ -140,7 +140,7 @@ function CreatedField({ value, onSet }: Omit<FieldProps, 'filter'>) {
               {name}
             </option>
           ))}
-          <option value="..">Between two days…</option>
+          <option value="..">Custom range…</option>
         </select>
       </label>
       {isBetween && (

@@ -52,7 +52,7 @@ export function FormPage(props: Props) {
       <div className={aside === undefined ? styles.single : styles.columns}>
         <form className={styles.form} onSubmit={(event) => void submit(event)}>
           {children}
-          {error !== null && <Trouble error={error} title="It was not saved" />}
+          {error !== null && <Trouble error={error} title="Couldn’t save" />}
           <div className={styles.actions}>
             <ActionLink to={back.path} look="quiet">
               Cancel

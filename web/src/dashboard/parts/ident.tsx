@@ -2,7 +2,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import styles from './ident.module.css'
 
 /** An id whole, to be copied. */
-export function Ident({ id, label = 'id' }: { readonly id: string; readonly label?: string }) {
+export function Ident({ id, label = 'ID' }: { readonly id: string; readonly label?: string }) {
   return (
     <span className={styles.ident}>
       <code>{id}</code>

@@ -58,7 +58,7 @@ export function ListPage<Item extends { readonly id: string }>(props: {
 }
 
 const NOTHING_FITS = {
-  title: 'Nothing fits these filters',
-  text: 'Widen the time or take a filter away.',
+  title: 'No results',
+  text: 'Change or clear the filters.',
   action: null,
 }

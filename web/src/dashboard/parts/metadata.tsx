@@ -8,7 +8,7 @@ export function Metadata({ metadata }: Props) {
   const labels = Object.entries(metadata)
   if (labels.length === 0) return null
   return (
-    <DetailSection title="Labels">
+    <DetailSection title="Metadata">
       <Facts facts={labels} />
     </DetailSection>
   )

@@ -21,7 +21,7 @@ const STATUSES: Readonly<Record<string, readonly [word: string, tone: Tone]>> = 
   reclaimed: ['Reclaimed', 'quiet'],
   // What waits for somebody.
   requires_action: ['Needs action', 'warn'],
-  requires_confirmation: ['Needs your yes', 'warn'],
+  requires_confirmation: ['Needs approval', 'warn'],
   // Links, products.
   active: ['Active', 'good'],
   archived: ['Archived', 'quiet'],

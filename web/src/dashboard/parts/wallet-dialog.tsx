@@ -58,7 +58,7 @@ export function WalletDialog({ title, children, label, signerAddress, work, onCl
         {wallets === null && <Skeleton height={3} />}
         {wallets?.length === 0 && (
           <Notice tone="warn" title="No Solana wallet in this browser">
-            Install the one that has the account, and reload this page.
+            Install the wallet that has the account, then reload this page.
           </Notice>
         )}
         {wallets !== null && (
@@ -71,7 +71,7 @@ export function WalletDialog({ title, children, label, signerAddress, work, onCl
         )}
       </div>
       <p className={styles.status} role="status">
-        {busy === null ? '' : `Look at ${busy}: it asks you to sign.`}
+        {busy === null ? '' : `Approve the transaction in ${busy}`}
       </p>
     </Dialog>
   )

@@ -32,7 +32,7 @@ export function ActivitySection({ first, activity, error, onRetry }: Props) {
       ) : (
         error === null && <Skeleton height={6} />
       )}
-      {activity?.isCut && <p className={styles.note}>Older ones are in the API only.</p>}
+      {activity?.isCut && <p className={styles.note}>Older events are available from the API.</p>}
     </DetailSection>
   )
 }
@@ -47,7 +47,7 @@ function Words({ happening }: { readonly happening: Happening }) {
       {requestId !== undefined && (
         <p className={styles.request}>
           Request <code>{requestId}</code>
-          <CopyButton value={requestId} label="request id" />
+          <CopyButton value={requestId} label="request ID" />
         </p>
       )}
     </div>

@@ -24,8 +24,8 @@ export function PaymentsOf({ id, isMoving }: Props) {
   }))
   const all = {
     to: `/dashboard/payments?source=${id}`,
-    kind: 'All of them',
-    name: 'In the list of payments',
+    kind: 'All payments',
+    name: 'View list',
   }
   return (
     <DetailSection title="Payments">

@@ -23,7 +23,7 @@ export function RefundButton({ payment, refunds }: Props) {
   return (
     <>
       <Action disabled={isUnderWay && !isOpen} onClick={() => setOpen(true)}>
-        {isUnderWay ? 'A refund is under way' : 'Refund'}
+        {isUnderWay ? 'Refund in progress' : 'Refund'}
       </Action>
       {isOpen && (
         <Suspense>

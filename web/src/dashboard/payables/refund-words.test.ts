@@ -7,10 +7,10 @@ import { OtherRefundError, PROGRESS, refundWords } from './refund-words.ts'
 const wordsOf = (error: unknown) => refundWords(error, { wallet: 'Phantom', network: 'localnet' })
 
 test.each([
-  ['that says no', new WalletError('rejected'), /said no/],
+  ['that says no', new WalletError('rejected'), /Canceled/],
   ['of somebody else', new OtherAccountError('4Nd1mYQF'), /another account/],
   ['asked for another refund', new OtherRefundError('rfd_1'), /Another refund/],
-  ['that breaks', new Error('boom'), /did not say/],
+  ['that breaks', new Error('boom'), /No answer/],
 ])('a wallet %s has its words', (_name, error, title) => {
   expect(wordsOf(error)?.title).toMatch(title)
 })

@@ -112,7 +112,7 @@ test('the timeline tells detections in words, and who asked by which request', (
   )
   expect(happenings.map(({ title, text, requestId }) => [title, text, requestId])).toEqual([
     ['Created', undefined, undefined],
-    ['A part was paid', '8.25 USDC are missing. Not final yet.', undefined],
+    ['Underpaid', '8.25 USDC are missing. Not final yet.', undefined],
     ['Payment accepted', 'From the dashboard', 'req_1'],
   ])
 })

@@ -70,25 +70,25 @@ export const mayCancel = ({ payUrl }: PayableView) => payUrl !== null
 /** What the chain showed, in a few words; the sentence of the API says the rest. */
 const VERDICTS: Readonly<Record<Detection['verdict'], readonly [title: string, tone: Tone]>> = {
   paid: ['Paid in full', 'good'],
-  overpaid: ['Paid, and more than was asked', 'warn'],
-  underpaid: ['A part was paid', 'warn'],
+  overpaid: ['Overpaid', 'warn'],
+  underpaid: ['Underpaid', 'warn'],
   extra: ['Paid again', 'warn'],
-  dust: ['Less than a cent came', undefined],
-  after_cancel: ['Paid after it was canceled', 'warn'],
-  proposed: ['A transfer that may be meant for this', 'warn'],
-  multiple_objects: ['Held: it could pay several things', 'warn'],
-  wrong_asset: ['Another token came', 'bad'],
+  dust: ['Less than a cent received', undefined],
+  after_cancel: ['Paid after cancellation', 'warn'],
+  proposed: ['Suggested match', 'warn'],
+  multiple_objects: ['Held: ambiguous payment', 'warn'],
+  wrong_asset: ['Wrong token received', 'bad'],
   wrong_recipient: ['Paid to another account', 'bad'],
-  no_value: ['Named, and nothing came', undefined],
-  failed: ['A payment failed on the network', 'bad'],
-  rolled_back: ['Taken back by the network', 'bad'],
+  no_value: ['No money received', undefined],
+  failed: ['Payment failed', 'bad'],
+  rolled_back: ['Rolled back by the network', 'bad'],
   dropped: ['Dropped by the network', 'bad'],
-  refunded: ['Money went back', undefined],
+  refunded: ['Refund received', undefined],
   funded: ['Funded', 'good'],
   released: ['Released', 'good'],
   reclaimed: ['Reclaimed', undefined],
-  terms_mismatch: ['Not as it was agreed', 'bad'],
-  after_end: ['Came after the end', 'warn'],
+  terms_mismatch: ['Terms don’t match', 'bad'],
+  after_end: ['Arrived after the end', 'warn'],
 }
 
 /** The owner's word makes it count: nothing else does. */
@@ -98,16 +98,16 @@ export function isProposal({ verdict }: Pick<Detection, 'verdict'>): boolean {
 
 /** Null where it can be accepted now. */
 export function whyNotYet({ commitment }: Pick<Detection, 'commitment'>): string | null {
-  return commitment === 'finalized' ? null : 'It can be accepted once it is final, in seconds.'
+  return commitment === 'finalized' ? null : 'You can accept it once it is final, in a few seconds.'
 }
 
 const REFUNDS: Readonly<Record<RefundTransaction['status'], readonly [title: string, tone: Tone]>> =
   {
-    requires_signature: ['Refund waits for your wallet', 'warn'],
+    requires_signature: ['Refund waiting for your wallet', 'warn'],
     processing: ['Refund confirmed, not final yet', 'warn'],
     succeeded: ['Refunded', 'good'],
-    failed: ['Refund failed on the network', 'bad'],
-    expired: ['Refund was not sent in time', undefined],
+    failed: ['Refund failed', 'bad'],
+    expired: ['Refund expired', undefined],
   }
 
 const ACTIONS: Readonly<Partial<Record<AuditEvent['action'], string>>> = {

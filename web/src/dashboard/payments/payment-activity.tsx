@@ -21,7 +21,7 @@ export function PaymentActivity({ payment }: Props) {
       first={{
         id: payment.id,
         atSeconds: payment.created,
-        title: 'Settled on the chain',
+        title: 'Settled on-chain',
         tone: 'good',
       }}
       activity={own}

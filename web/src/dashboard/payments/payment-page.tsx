@@ -85,7 +85,7 @@ function Details({ payment }: { readonly payment: Transaction }) {
     <DetailSection title="Details">
       <Facts
         facts={[
-          ['Kind', KINDS[payment.type]],
+          ['Type', KINDS[payment.type]],
           ['Time', <Time key="time" seconds={payment.created} />],
           ['From', <Address key="from" value={payment.sender_address} label="sender" />],
           ...(recipient_address === null
@@ -102,7 +102,7 @@ function RelatedSource({ payment: { source, type } }: { readonly payment: Transa
   const to = source === null ? null : pathOf(source)
   if (source === null || to === null) return null
   return (
-    <DetailSection title="Belongs to">
+    <DetailSection title="Related">
       <Related items={[{ to, kind: KINDS[type], name: <ShortIdent id={source} /> }]} />
     </DetailSection>
   )
@@ -111,9 +111,7 @@ function RelatedSource({ payment: { source, type } }: { readonly payment: Transa
 function Settled({ payment }: { readonly payment: Transaction }) {
   return (
     <DetailSection title="Timeline">
-      <Timeline
-        steps={[{ atSeconds: payment.created, title: 'Settled on the chain', tone: 'good' }]}
-      />
+      <Timeline steps={[{ atSeconds: payment.created, title: 'Settled on-chain', tone: 'good' }]} />
     </DetailSection>
   )
 }

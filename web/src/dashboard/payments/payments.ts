@@ -11,9 +11,9 @@ export const KINDS = {
 
 /** What the list is narrowed by, and the file of it. */
 export const FILTERS: readonly Filter[] = [
-  { name: 'type', label: 'Kind', choices: KINDS },
-  { name: 'amount_gte', label: 'At least, USDC', unit: 'cents' },
-  { name: 'amount_lte', label: 'At most, USDC', unit: 'cents' },
-  { name: 'sender_address', label: 'Paid by: address' },
-  { name: 'source', label: 'For: cs_… or ti_…' },
+  { name: 'type', label: 'Type', choices: KINDS },
+  { name: 'amount_gte', label: 'Min USDC', unit: 'cents' },
+  { name: 'amount_lte', label: 'Max USDC', unit: 'cents' },
+  { name: 'sender_address', label: 'Payer address' },
+  { name: 'source', label: 'Source ID' },
 ]

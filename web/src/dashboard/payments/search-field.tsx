@@ -27,8 +27,8 @@ export function SearchField() {
         <input
           className={styles.input}
           type="search"
-          aria-label="Find payments"
-          placeholder="Id, signature, address, 25.00 or order:42"
+          aria-label="Search payments"
+          placeholder="ID, signature, address, 25.00 or order:42"
           value={text}
           autoComplete="off"
           spellCheck={false}

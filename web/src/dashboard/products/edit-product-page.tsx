@@ -38,7 +38,7 @@ function EditForm({ product }: { readonly product: Product }) {
   const body = updateBodyOf(draft)
   return (
     <FormPage
-      title={`Change ${product.name}`}
+      title={`Edit ${product.name}`}
       back={{ path, title: product.name }}
       call={{
         method: 'POST',

@@ -43,7 +43,7 @@ export default function ProductPage() {
       {(product) => (
         <>
           <Details product={product} />
-          <DetailSection title="Sell it">
+          <DetailSection title="Sell">
             <Related items={waysToSell(product)} />
           </DetailSection>
           <Metadata metadata={product.metadata} />
@@ -58,9 +58,9 @@ function Actions({ product }: { readonly product: Product }) {
   const setActive = useSetActive(product)
   return (
     <>
-      <ActionLink to={`/dashboard/products/${product.id}/edit`}>Change</ActionLink>
+      <ActionLink to={`/dashboard/products/${product.id}/edit`}>Edit</ActionLink>
       <Action onClick={() => void setActive(!product.active)}>
-        {product.active ? 'Archive' : 'Bring back'}
+        {product.active ? 'Archive' : 'Restore'}
       </Action>
     </>
   )
@@ -83,8 +83,8 @@ function useSetActive({ id, name }: Product) {
   return async (active: boolean) => {
     if (!(await set(active))) return
     const text = active
-      ? `${name} can be sold again.`
-      : `${name} is archived. Links and sessions that sell it already go on.`
+      ? `${name} restored`
+      : `${name} archived. Existing links and sessions still work.`
     toast({ text, undo: () => void set(!active) })
   }
 }
@@ -101,22 +101,22 @@ function Details({ product }: { readonly product: Product }) {
           ],
           ...(default_price === null
             ? []
-            : [['Price id', <Ident key="id" id={default_price} label="price id" />] as const]),
-          ['Kind', TYPES[product.type]],
+            : [['Price ID', <Ident key="id" id={default_price} label="price ID" />] as const]),
+          ['Type', TYPES[product.type]],
           ...(description === null ? [] : [['Description', description] as const]),
-          ...(unit_label === null ? [] : [['One is called', unit_label] as const]),
+          ...(unit_label === null ? [] : [['Unit', unit_label] as const]),
           ...(url === null
             ? []
             : [
                 [
-                  'Page',
+                  'Product page',
                   <a key="url" href={url} target="_blank" rel="noreferrer">
                     {url}
                   </a>,
                 ] as const,
               ]),
           ['Created', <Time key="created" seconds={product.created} />],
-          ['Changed', <Time key="updated" seconds={product.updated} />],
+          ['Updated', <Time key="updated" seconds={product.updated} />],
         ]}
       />
     </DetailSection>
@@ -127,11 +127,11 @@ function waysToSell({ id, active, default_price }: Product) {
   const again = {
     to: `/dashboard/products/new?like=${id}`,
     kind: 'At another price',
-    name: 'New product like this',
+    name: 'Duplicate product',
   }
   if (!active || default_price === null) return [again]
   return [
-    { to: `/dashboard/links/new?product=${id}`, kind: 'To many', name: 'New link' },
+    { to: `/dashboard/links/new?product=${id}`, kind: 'To many buyers', name: 'New link' },
     { to: `/dashboard/sessions/new?product=${id}`, kind: 'To one buyer', name: 'New session' },
     again,
   ]

@@ -25,7 +25,7 @@ export function AccountCard() {
     } catch (error) {
       // One that has ended is as good; any other would leave the door open behind a closed one.
       if (!(error instanceof AuthenticationError)) {
-        toast({ text: `You are still signed in. ${wordsOf(error)}` })
+        toast({ text: `Couldn’t sign out. ${wordsOf(error)}` })
         return
       }
     }

@@ -9,7 +9,7 @@ export type Choice = { readonly name: string; readonly kind: string; readonly to
 
 const ALL: readonly Choice[] = [
   ...VIEWS.map(({ name, to }) => ({ name, kind: 'Go to', to })),
-  ...ACTIONS.map(({ name, to }) => ({ name, kind: 'Do', to })),
+  ...ACTIONS.map(({ name, to }) => ({ name, kind: 'Action', to })),
   { name: 'Keyboard shortcuts', kind: 'Help', to: 'help' },
 ]
 

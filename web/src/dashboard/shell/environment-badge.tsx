@@ -8,7 +8,7 @@ export function EnvironmentBadge() {
   return (
     <span
       className={`${styles.badge} ${isReal ? styles.mainnet : styles.local}`}
-      title={isReal ? 'Solana mainnet: the money is real' : 'A local network: no real money'}
+      title={isReal ? 'Solana mainnet: real money' : 'Local network: no real money'}
     >
       {isReal ? 'Mainnet' : 'Local'}
     </span>

@@ -7,7 +7,7 @@ import { KEYS, shortcuts } from './shortcuts.ts'
 export function Help({ onClose }: { readonly onClose: () => void }) {
   const [areOn, setOn] = useState(shortcuts.areOn)
   return (
-    <Dialog title="Keyboard" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className={styles.keys}>
         {KEYS.map(([keys, does]) => (
           <div key={keys}>
@@ -29,7 +29,7 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
             setOn(currentTarget.checked)
           }}
         />
-        Keys without ⌘ or Ctrl
+        Single-key shortcuts
       </label>
     </Dialog>
   )

@@ -10,8 +10,8 @@ export function OfflineNotice() {
   )
   if (isOnline) return null
   return (
-    <Notice tone="warn" title="You are offline" isAlert>
-      What you see may be out of date. It is renewed when the connection is back.
+    <Notice tone="warn" title="You’re offline" isAlert>
+      This page may be out of date. It updates when you’re back online.
     </Notice>
   )
 }

@@ -51,7 +51,7 @@ export function Palette({ onClose, onHelp }: Props) {
         aria-controls={listId}
         aria-activedescendant={choices.length === 0 ? undefined : `${listId}-${at}`}
         aria-label="Search"
-        placeholder="A view, an id, a signature, an address, 25.00, order:7"
+        placeholder="Page, ID, signature, address, 25.00 or order:7"
         value={text}
         autoComplete="off"
         spellCheck={false}
@@ -62,7 +62,7 @@ export function Palette({ onClose, onHelp }: Props) {
           setAt(0)
         }}
       />
-      <div id={listId} role="listbox" aria-label="Found" className={styles.list}>
+      <div id={listId} role="listbox" aria-label="Results" className={styles.list}>
         {choices.map((choice, index) => (
           <Option
             key={choice.to}
@@ -100,9 +100,9 @@ function wordsFor(
   found: { readonly isFetching: boolean; readonly error: Error | null },
 ): string {
   if (found.error !== null) return wordsOf(found.error)
-  if (found.isFetching) return 'Looking through your account…'
+  if (found.isFetching) return 'Searching…'
   if (count > 0 || text === '') return ''
-  return 'Nothing is called so. An id, a signature, an address, an amount or name:value finds more.'
+  return 'No results. Try an ID, signature, address, amount or name:value.'
 }
 
 type OptionProps = {

@@ -28,7 +28,7 @@ export function SessionWatch({ session, isEnded }: Props) {
   if (isEnded) {
     return (
       <Dialog title="Your session has ended">
-        <p>Sign in again to go on here. What is on this page stays as it is.</p>
+        <p>Sign in again to continue. This page stays as it is.</p>
         <SignInForm onSignedIn={again} />
       </Dialog>
     )

@@ -30,7 +30,7 @@ export default function Shell() {
     <SessionContext value={state.is === 'signed_in' ? state.session : null}>
       <Toasts>
         <a className={styles.skip} href="#main">
-          Skip to the view
+          Skip to content
         </a>
         <Announcer />
         <div className={styles.shell}>

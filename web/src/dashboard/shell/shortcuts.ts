@@ -13,12 +13,12 @@ export const shortcuts = {
 
 /** What the keys do, as they are listed under `?`. */
 export const KEYS: readonly (readonly [keys: string, does: string])[] = [
-  ['⌘ K', 'Search, go anywhere, do anything'],
+  ['⌘ K', 'Search pages and actions'],
   ['/', 'Search'],
-  ['↑ ↓', 'From row to row in a list; Enter opens'],
-  ['Esc', 'Back to the list; closes what is open'],
-  ['?', 'This list'],
-  ...VIEWS.map(({ name, jump }) => [`g ${jump}`, `Go to ${name.toLowerCase()}`] as const),
+  ['↑ ↓', 'Move between rows, Enter to open'],
+  ['Esc', 'Close, or go back to the list'],
+  ['?', 'Show keyboard shortcuts'],
+  ...VIEWS.map(({ name, jump }) => [`g ${jump}`, `Go to ${name}`] as const),
 ]
 
 type Handlers = { readonly onSearch: () => void; readonly onHelp: () => void }

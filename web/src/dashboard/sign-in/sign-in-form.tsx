@@ -52,7 +52,7 @@ export function SignInForm({ onSignedIn }: Props) {
         />
       )}
       <p className={styles.words} role="status">
-        {busy === null ? '' : `Look at ${busy}: it asks you to sign in to Florin.`}
+        {busy === null ? '' : `Approve the sign-in in ${busy}`}
       </p>
     </div>
   )

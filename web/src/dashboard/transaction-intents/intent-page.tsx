@@ -21,7 +21,7 @@ export default function IntentPage() {
       {(intent) => (
         <>
           {intent.last_payment_error !== null && (
-            <Notice tone="warn" title="The last payment did not pay it">
+            <Notice tone="warn" title="Last payment not accepted">
               {intent.last_payment_error.message}
             </Notice>
           )}
@@ -43,15 +43,15 @@ function Details({ intent }: { readonly intent: TransactionIntent }) {
           ...(amount_refunded === 0
             ? []
             : [['Refunded', <Amount key="refunded" cents={amount_refunded} />] as const]),
-          ['Fee of the service', <Amount key="fee" cents={intent.fee_amount} />],
-          ['You get', <Amount key="net" cents={intent.net_amount} />],
+          ['Service fee', <Amount key="fee" cents={intent.fee_amount} />],
+          ['Net', <Amount key="net" cents={intent.net_amount} />],
           ...(payer_address === null
             ? []
             : [['Paid by', <Address key="payer" value={payer_address} label="payer" />] as const]),
           ['Paid to', <Address key="to" value={intent.recipient_address} label="recipient" />],
           ...(payUrl === null
             ? []
-            : [['Page', <PayLink key="url" url={payUrl} label="payment page" />] as const]),
+            : [['Payment page', <PayLink key="url" url={payUrl} label="payment page" />] as const]),
           ['Created', <Time key="created" seconds={intent.created} />],
         ]}
       />
