@@ -1,4 +1,4 @@
-/** Purchases, cards and shops of the dashboard, in every state that lasts long enough to be looked at. */
+/** Dashboard states of purchases, cards and shops that last long enough to photograph. */
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
@@ -14,7 +14,7 @@ import type { StageFacts } from './world/facts.ts'
 
 const PICTURE = 'docs/images/checkout-desktop.png'
 
-/** What each stand shows when it is there. */
+/** Text that shows the page has reached the state. */
 const SIGNS: Readonly<Record<BuyingStand, string>> = {
   options_wanted: 'Send details',
   quoted: 'Quote expires',
@@ -116,7 +116,7 @@ async function ofStand(
   }
 }
 
-/** As a visit to a shop leaves them. */
+/** Events of a visit to a shop. */
 function eventsOf(intentId: string) {
   const lines = [
     ['intent.resolving', 'A purchase was asked for.', false],
@@ -172,7 +172,7 @@ const BLOCKED = {
   last_verified_at: null,
 }
 
-/** A shop is told of all accounts only once several have been there: here its answers are given. */
+/** The API reports a shop only after several accounts used it, so these answers are stubbed. */
 function shops({ webUrl }: StageFacts, owner: (context: BrowserContext) => Promise<void>): State[] {
   const prepare = async (context: BrowserContext) => {
     await owner(context)

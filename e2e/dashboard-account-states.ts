@@ -1,4 +1,7 @@
-/** Gifts, keys, the log and the account, in every state that lasts long enough to be looked at. */
+/**
+ * Dashboard states of gifts, API keys, the audit log and the account that last long enough to
+ * photograph.
+ */
 import type { BrowserContext, Page } from '@playwright/test'
 import { newWallet } from '../scripts/local/wallets.ts'
 import { newPayer } from './chain.ts'

@@ -1,4 +1,4 @@
-/** The dashboard in every state that lasts long enough to be looked at. */
+/** Dashboard states that last long enough to photograph. */
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Wallet } from '../scripts/local/wallets.ts'
 import { newWallet } from '../scripts/local/wallets.ts'

@@ -1,4 +1,7 @@
-/** What the dashboard shows of payments and of what asks for them, in every state that lasts. */
+/**
+ * Dashboard states of payments, links, sessions, intents and products that last long enough to
+ * photograph.
+ */
 import type { BrowserContext, Page } from '@playwright/test'
 import { newWallet } from '../scripts/local/wallets.ts'
 import { signInContext } from './dashboard.ts'

@@ -12,7 +12,7 @@ test.use({ cookieNames: [SESSION_COOKIE], complaints: FAILED_LOAD })
 
 const view = (stage: StageFacts, path: string) => `${stage.webUrl}/dashboard${path}`
 
-test('a key is made for a purpose, shown once, used, and dead when it is revoked @D10 @D15', async ({
+test('an API key is created, shown once, used, and rejected once revoked @D10 @D15', async ({
   page,
   context,
   stage,
@@ -49,12 +49,7 @@ test('a key is made for a purpose, shown once, used, and dead when it is revoked
   await expect(page.getByText('No API keys')).toBeVisible()
 })
 
-test('an agent gets a key that buys, within a budget @D10', async ({
-  page,
-  context,
-  stage,
-  merchant,
-}) => {
+test('an agent gets an API key with a budget @D10', async ({ page, context, stage, merchant }) => {
   await signInContext(context, stage, merchant.wallet)
   await page.goto(view(stage, '/api-keys/new'))
   await page.getByRole('textbox', { name: 'Name' }).fill('Shopping agent')
@@ -72,7 +67,7 @@ test('an agent gets a key that buys, within a budget @D10', async ({
   expect(key.scopes).not.toContain('gifts:write')
 })
 
-test('a new name is saved, and taken back by undo; the log tells both @D15', async ({
+test('a new name is saved and undone; the audit log shows both @D15', async ({
   page,
   context,
   stage,
@@ -99,12 +94,7 @@ test('a new name is saved, and taken back by undo; the log tells both @D15', asy
   expect(new URL(page.url()).search).toBe(`?object=${account.id}`)
 })
 
-test('all of the account is one file, without a secret @D15', async ({
-  page,
-  context,
-  stage,
-  merchant,
-}) => {
+test('the export is one file without secrets @D15', async ({ page, context, stage, merchant }) => {
   await signInContext(context, stage, merchant.wallet)
   await page.goto(view(stage, '/account'))
   const downloading = page.waitForEvent('download')
@@ -119,7 +109,7 @@ test('all of the account is one file, without a secret @D15', async ({
   expect(text).not.toContain(stage.key)
 })
 
-test('an account goes by its typed name, and not while a gift can be funded @D15', async ({
+test('deleting an account needs its typed name, and no fundable gift @D15', async ({
   page,
   context,
   stage,

@@ -1,4 +1,4 @@
-// Purchases, cards and shops on the dashboard: each stand that a purchase can have, and one that is really bought.
+// Purchases, cards and shops on the dashboard: every state of a purchase, and one real purchase.
 import type { BrowserContext, Page } from '@playwright/test'
 import { walletOf } from '../../scripts/local/wallets.ts'
 import { addCard, placePurchase } from '../buying.ts'
@@ -11,10 +11,10 @@ import type { BuyingFacts, StageFacts } from '../world/facts.ts'
 
 test.use({ cookieNames: [SESSION_COOKIE, 'florin_viewer'], complaints: FAILED_LOAD })
 
-/** A shop and its browser take their time on a busy machine. */
+/** A shop and its browser are slow on a busy machine. */
 const JOURNEY_MS = 420_000
 const SHOP_MS = 180_000
-/** Its bank asks, and is content with 123456. */
+/** Triggers 3-D Secure. The test bank accepts 123456. */
 const ASKING_CARD = '4000 0000 0000 3220'
 
 const at = (stage: StageFacts, path: string) => `${stage.webUrl}/dashboard${path}`
@@ -26,17 +26,17 @@ async function typeCard(page: Page, number: string): Promise<void> {
   const frame = cardFrame(page)
   await expect(frame.getByLabel(say('frame.number'))).toBeEnabled()
   await frame.getByLabel(say('frame.number')).pressSequentially(number.replaceAll(' ', ''))
-  await frame.getByLabel(say('frame.expiry')).pressSequentially('1230') // shops list ten years or so
+  await frame.getByLabel(say('frame.expiry')).pressSequentially('1230') // shops offer about ten years
   await frame.getByLabel(say('frame.code')).pressSequentially('937')
   await frame.getByRole('button', { name: say('frame.card.action') }).click()
 }
 
-test.describe('stands', () => {
+test.describe('states', () => {
   test.beforeEach(async ({ context, stage, merchant }) => {
     await signInContext(context, stage, merchant.wallet)
   })
 
-  test('what a shop asks is a form: choices with price and stock, mistakes at their field @D8', async ({
+  test('details for the shop are a form: choices with price and stock, errors at their field @D8', async ({
     page,
     stage,
     merchant,
@@ -73,7 +73,7 @@ test.describe('stands', () => {
     })
   })
 
-  test('a quote shows its parts, where it goes, card and ceiling; one button names amount and shop @D8', async ({
+  test('a quote shows breakdown, address, card and maximum; one button names amount and shop @D8', async ({
     page,
     stage,
     merchant,
@@ -82,23 +82,23 @@ test.describe('stands', () => {
     const { id } = await placePurchase(stage, 'quoted', { max_amount: 5_000, card })
     await page.goto(`${stage.webUrl}/dashboard`)
     const waiting = page.locator(`a[href$="${id}"]`)
-    await expect(waiting).toHaveText('books.example, 52.95 USD') // what needs attention, by its shop
+    await expect(waiting).toHaveText('books.example, 52.95 USD') // the attention list names a purchase by its shop
     await waiting.click()
     const quote = section(page, 'Quote')
     for (const text of ['Binding: Linen', '2 × 24.00 USD', '6.95 USD', '−2.00 USD', 'Portland']) {
       await expect(quote).toContainText(text)
     }
-    const yes = section(page, 'Approve purchase')
-    await expect(yes).toContainText('Visa •••• 4242')
-    await expect(yes).toContainText('The maximum is 50.00 USD')
-    await expect(yes).toContainText('As the owner, you can')
-    await yes.getByRole('button', { name: 'Pay 52.95 USD to books.example' }).click()
+    const approval = section(page, 'Approve purchase')
+    await expect(approval).toContainText('Visa •••• 4242')
+    await expect(approval).toContainText('The maximum is 50.00 USD')
+    await expect(approval).toContainText('As the owner, you can')
+    await approval.getByRole('button', { name: 'Pay 52.95 USD to books.example' }).click()
     await expect(detail(page)).toContainText('Approved. Paying the shop')
     await expect(detail(page)).toContainText('You can’t cancel it now.')
     expect((await merchant.florin.checkoutIntents.get(id)).status).toBe('processing')
   })
 
-  test('it can be canceled while nothing is confirmed, and says what that does @D7', async ({
+  test('a purchase can be canceled before approval, with its consequences @D7', async ({
     page,
     stage,
     merchant,
@@ -113,7 +113,7 @@ test.describe('stands', () => {
     expect((await merchant.florin.checkoutIntents.get(id)).status).toBe('canceled')
   })
 
-  test('a purchase is followed without a reload, and the list is narrowed by its address @D7', async ({
+  test('a purchase updates without a reload, and the URL filters the list @D7', async ({
     page,
     stage,
   }) => {
@@ -128,7 +128,7 @@ test.describe('stands', () => {
     await expect(page.getByRole('table')).not.toContainText('Needs approval')
   })
 
-  test('a bank that asks, a code that is wanted and time that is up have their words @D9', async ({
+  test('bank authentication, security code and timeout each have their own text @D9', async ({
     page,
     stage,
   }) => {
@@ -148,10 +148,7 @@ test.describe('stands', () => {
     await expect(page.getByLabel('Product URL')).toHaveValue(/books\.example/)
   })
 
-  test('what nobody knows is told as that, with what is known and when it is looked at again @D7', async ({
-    page,
-    stage,
-  }) => {
+  test('an unknown outcome shows what is known and the next check @D7', async ({ page, stage }) => {
     const { id } = await placePurchase(stage, 'in_doubt')
     await page.goto(purchaseAt(stage, id))
     const doubt = section(page, 'Unknown outcome')
@@ -161,7 +158,7 @@ test.describe('stands', () => {
     await expect(detail(page)).not.toContainText('Bought')
   })
 
-  test('a card is typed into its frame, shown by its last digits, and removed by name @D12', async ({
+  test('a card is entered in its frame, shown by its last digits, and removed @D12', async ({
     page,
     stage,
     merchant,
@@ -189,7 +186,7 @@ test.describe('stands', () => {
     await expect(merchant.florin.cards.get(id)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('where no cards are issued it says so, and one can still be typed @D12', async ({
+  test('if issuing is unavailable it says so, and a card can still be entered @D12', async ({
     page,
     stage,
   }) => {
@@ -204,7 +201,7 @@ test.describe('stands', () => {
 test.describe('at a real shop', () => {
   test.setTimeout(JOURNEY_MS)
 
-  test('a card is added, a purchase answered, confirmed, authenticated and followed to its order @D7 @D8 @D9 @D12', async ({
+  test('a purchase with a new card: details, approval, authentication, order @D7 @D8 @D9 @D12', async ({
     page,
     context,
     world,
@@ -224,10 +221,10 @@ test.describe('at a real shop', () => {
     await answerShop(page)
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-    const yes = section(page, 'Approve purchase')
-    await expect(yes).toContainText('The maximum is 1.00 USD')
+    const approval = section(page, 'Approve purchase')
+    await expect(approval).toContainText('The maximum is 1.00 USD')
     const shop = new URL(stage.shopUrl).host
-    await yes.getByRole('button', { name: new RegExp(`^Pay [\\d.]+ USD to ${shop}$`) }).click()
+    await approval.getByRole('button', { name: new RegExp(`^Pay [\\d.]+ USD to ${shop}$`) }).click()
     await answerBank(page, context)
     await expect(detail(page)).toContainText(`Bought at ${shop}`, { timeout: SHOP_MS })
     const bought = await merchant.florin.checkoutIntents.get(id)
@@ -241,11 +238,11 @@ test.describe('at a real shop', () => {
   })
 })
 
-/** Fills in whatever is asked, round by round, until there is a quote. */
+/** Answers every round of questions until there is a quote. */
 async function answerShop(page: Page): Promise<void> {
   const form = section(page, 'Details for the shop')
   const button = form.getByRole('button', { name: 'Send details' })
-  const yes = section(page, 'Approve purchase')
+  const approval = section(page, 'Approve purchase')
   const wants: Readonly<Record<string, string>> = {
     'Email address': 'ada@example.com',
     'Phone number': '+1 212 555 0100',
@@ -256,9 +253,9 @@ async function answerShop(page: Page): Promise<void> {
     'Postal code': '97201',
   }
   for (;;) {
-    // The form comes later than its heading.
-    await expect(button.or(yes)).toBeVisible({ timeout: SHOP_MS })
-    if (await yes.isVisible()) return
+    // The form loads after its heading.
+    await expect(button.or(approval)).toBeVisible({ timeout: SHOP_MS })
+    if (await approval.isVisible()) return
     for (const [label, text] of Object.entries(wants)) {
       const field = form.getByLabel(label)
       if ((await field.count()) > 0) await field.fill(text)
@@ -295,7 +292,7 @@ async function answerBank(page: Page, context: BrowserContext): Promise<void> {
   await tab.getByRole('button', { name: 'Verify', exact: true }).click()
 }
 
-/** By keyboard alone. */
+/** Uses the keyboard only. */
 async function lookAtPictures(page: Page): Promise<void> {
   const pictures = section(page, 'Steps').getByRole('button', { name: /^Shop page/ })
   expect(await pictures.count()).toBeGreaterThan(2)
@@ -326,7 +323,7 @@ async function seeShop(page: Page, stage: BuyingFacts): Promise<void> {
   await expect(shop).toContainText(new URL(stage.shopUrl).host)
 }
 
-/** No number to type or to show; it pays from now on, and the one that was typed when it is named. */
+/** An issued card becomes the default; the stored card is used only when selected. */
 async function haveCardsIssued(page: Page, stage: StageFacts): Promise<void> {
   await page.goto(at(stage, '/cards/new'))
   await page.getByRole('button', { name: 'Use a new card each time' }).click()

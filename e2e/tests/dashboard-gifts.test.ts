@@ -1,4 +1,4 @@
-// Gifts at the dashboard: made from a key, funded and taken back by the wallet that sends them.
+// Gifts on the dashboard: created from a key, then funded and reclaimed by the sender's wallet.
 import { verificationKey } from '@florin/sdk/release-code'
 import { generate, keypairSigner } from '@florin/sdk/server'
 import type { Page } from '@playwright/test'
@@ -19,7 +19,7 @@ test.beforeEach(async ({ context, stage, merchant }) => {
   await signInContext(context, stage, merchant.wallet)
 })
 
-/** A gift of the merchant whose sender is a wallet in this browser. */
+/** Creates a gift whose sender is a wallet in this browser. */
 async function giftFrom(address: string, { florin }: Merchant) {
   const code = generate()
   const release_verification_key = verificationKey(code)
@@ -27,7 +27,7 @@ async function giftFrom(address: string, { florin }: Merchant) {
   return { gift: await florin.gifts.create(asked), code }
 }
 
-test('a gift is made from a key, funded by its wallet, and followed until it is taken @D6 @G11', async ({
+test('a gift is created from a key, funded by its wallet, and claimed @D6 @G11', async ({
   page,
   stage,
   merchant,
@@ -61,7 +61,7 @@ test('a gift is made from a key, funded by its wallet, and followed until it is 
   expect(await page.content()).not.toContain(code)
 })
 
-test('a gift is taken back once amount and destination were named; a no costs nothing @D6 @D15 @G11', async ({
+test('a gift is reclaimed after confirming amount and destination; rejecting costs nothing @D6 @D15 @G11', async ({
   page,
   context,
   stage,
@@ -88,7 +88,7 @@ test('a gift is taken back once amount and destination were named; a no costs no
   expect(await centsOf(stage, payer.address)).toBe(100_000)
 })
 
-test('another account than the sender is asked to sign nothing @D6', async ({
+test('only the sender’s account is asked to sign @D6', async ({
   page,
   stage,
   merchant,
@@ -105,7 +105,7 @@ test('another account than the sender is asked to sign nothing @D6', async ({
   expect(wallet.asked).toEqual(['connect'])
 })
 
-test('terms that run out are said to be renewed, and can be funded again then @D6', async ({
+test('expired terms are renewed, and the gift can be funded again @D6', async ({
   page,
   stage,
   merchant,
@@ -122,10 +122,10 @@ test('terms that run out are said to be renewed, and can be funded again then @D
   await expect(page.getByRole('button', { name: /^Fund gift/ })).toHaveCount(0)
   isOver = false
   await expect(page.getByRole('button', { name: /^Fund gift/ })).toBeVisible()
-  await page.unrouteAll({ behavior: 'ignoreErrors' }) // a question is always on its way
+  await page.unrouteAll({ behavior: 'ignoreErrors' }) // the page polls, so a request is always in flight
 })
 
-test('a gift without money is given up by a plain question @D6 @D15', async ({
+test('an unfunded gift is canceled after a confirmation @D6 @D15', async ({
   page,
   stage,
   merchant,
@@ -141,11 +141,7 @@ test('a gift without money is given up by a plain question @D6 @D15', async ({
   await expect(detail(page)).toContainText('From the dashboard')
 })
 
-test('a code that is pasted in the place of its key is neither kept nor sent @D6', async ({
-  page,
-  stage,
-  log,
-}) => {
+test('a release code pasted as key is neither kept nor sent @D6', async ({ page, stage, log }) => {
   const code = generate()
   await page.goto(view(stage, '/new'))
   const field = page.getByRole('textbox', { name: 'Verification key' })
@@ -157,7 +153,7 @@ test('a code that is pasted in the place of its key is neither kept nor sent @D6
   expect(JSON.stringify(log)).not.toContain(code)
 })
 
-test('the list tells what is locked, and narrows by status @D6', async ({
+test('the list shows the locked total and filters by status @D6', async ({
   page,
   stage,
   merchant,

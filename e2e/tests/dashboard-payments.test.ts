@@ -1,4 +1,4 @@
-// Payments at the dashboard: found, followed, accepted, given back.
+// Payments on the dashboard: search, details, accepting and refunds.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { centsOf } from '../chain.ts'
@@ -17,7 +17,7 @@ const view = (stage: StageFacts, path = '') => `${stage.webUrl}/dashboard${path}
 const rows = (page: Page) => page.locator('[data-row]')
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** A sum that nobody else asks for, so that it can be found by it. */
+/** A random amount, so that searching for it finds one payment. */
 const oddCents = () => 2_000 + Math.floor(Math.random() * 7_000)
 const usdc = (cents: number) => (cents / 100).toFixed(2)
 
@@ -35,8 +35,8 @@ test.beforeEach(async ({ context, stage, merchant }) => {
   await signInContext(context, stage, merchant.wallet)
 })
 
-test.describe('finding', () => {
-  test('filters stand in the address, and the file holds what they leave @D4', async ({
+test.describe('search', () => {
+  test('filters are in the URL, and the CSV contains the filtered rows @D4', async ({
     page,
     stage,
     merchant,
@@ -64,10 +64,7 @@ test.describe('finding', () => {
     await expect(page).toHaveURL(view(stage, '/payments'))
   })
 
-  test('a filter that is typed before the scripts are there counts @D4', async ({
-    page,
-    stage,
-  }) => {
+  test('a filter typed before hydration applies @D4', async ({ page, stage }) => {
     const typed = Promise.withResolvers<void>()
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       await typed.promise
@@ -76,18 +73,18 @@ test.describe('finding', () => {
     await page.goto(view(stage, '/payments'), { waitUntil: 'commit' })
     const least = page.getByRole('textbox', { name: 'Min USDC' })
     await least.fill('1.00')
-    const listed = page.waitForResponse(/\/v1\/transactions/) // asked for once the scripts run
+    const listed = page.waitForResponse(/\/v1\/transactions/) // requested once the scripts run
     typed.resolve()
     await listed
     await least.press('Enter')
     await expect(page).toHaveURL(/amount_gte=100$/)
   })
 
-  test('filters that are set in one breath all count @D4', async ({ page, stage }) => {
+  test('filters set at the same time all apply @D4', async ({ page, stage }) => {
     await page.goto(view(stage, '/payments'))
     await page.getByRole('textbox', { name: 'Min USDC' }).fill('1.00')
     const most = page.getByRole('textbox', { name: 'Max USDC' })
-    // The second as soon as the first stands in the address, before anything is drawn of it.
+    // Submits the second filter after the first is in the URL but before React renders.
     await most.evaluate((field: HTMLInputElement) => {
       const push = history.pushState.bind(history)
       history.pushState = (...given) => {
@@ -102,7 +99,7 @@ test.describe('finding', () => {
     await expect(page).toHaveURL(/amount_gte=100&amount_lte=900$/)
   })
 
-  test('id, signature, address, amount and label each find it @D4', async ({
+  test('ID, signature, address, amount and metadata each find it @D4', async ({
     page,
     stage,
     merchant,
@@ -127,7 +124,7 @@ test.describe('finding', () => {
     await expect(page).toHaveURL(new RegExp(`/transaction-intents/${labelled.id}`))
   })
 
-  test('one among 100,000 is found by its signature within a second @D4 @timed', async ({
+  test('a signature is found among 100,000 payments within a second @D4 @timed', async ({
     page,
     context,
     stage,
@@ -146,11 +143,7 @@ test.describe('finding', () => {
     expect(tookMs).toBeLessThan(1_000)
   })
 
-  test('older ones are a page further, which has an address @D4', async ({
-    page,
-    stage,
-    merchant,
-  }) => {
+  test('the next page has older rows and its own URL @D4', async ({ page, stage, merchant }) => {
     const made = await Promise.all(Array.from({ length: 27 }, () => merchant.intent()))
     const last = made
       .map(({ id }) => id)
@@ -166,7 +159,7 @@ test.describe('finding', () => {
   })
 })
 
-test('a payment tells what happened, by which request, and for what @D5', async ({
+test('a payment shows its timeline, requests and source @D5', async ({
   page,
   context,
   stage,
@@ -196,7 +189,7 @@ test('a payment tells what happened, by which request, and for what @D5', async 
 })
 
 test.describe('a refund', () => {
-  test('names what goes where, is signed by the wallet, and followed to its end @D5 @D15', async ({
+  test('names amount and recipient, is signed by the wallet, and becomes final @D5 @D15', async ({
     page,
     context,
     stage,
@@ -220,7 +213,7 @@ test.describe('a refund', () => {
     await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue(usdc(cents - 500))
   })
 
-  test('that the wallet refuses takes nothing, and is tried again as the same @D15', async ({
+  test('rejected in the wallet moves nothing, and the same one is retried @D15', async ({
     page,
     context,
     stage,
@@ -245,7 +238,7 @@ test.describe('a refund', () => {
     await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeHidden()
   })
 
-  test('is not asked of a wallet of another network, nor of another owner @D18', async ({
+  test('is not offered to a wallet of another network or account @D18', async ({
     page,
     context,
     stage,
@@ -270,11 +263,7 @@ test.describe('a refund', () => {
   })
 })
 
-test('a transfer that named nothing is accepted by its amount and sender @D15', async ({
-  page,
-  stage,
-  merchant,
-}) => {
+test('an unmatched transfer is accepted after review @D15', async ({ page, stage, merchant }) => {
   const cents = oddCents()
   const session = await merchant.session(cents)
   const bare = new URL(session.chain_pay_uri)

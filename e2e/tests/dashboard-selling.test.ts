@@ -1,4 +1,4 @@
-// What asks for payments: links, sessions, intents and products, made and ended at the dashboard.
+// Links, sessions, intents and products: created and canceled on the dashboard.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { SESSION_COOKIE, signInContext } from '../dashboard.ts'
@@ -15,7 +15,7 @@ const view = (stage: StageFacts, path = '') => `${stage.webUrl}/dashboard${path}
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
-/** The status of what is open beside the list. */
+/** The status of the open detail. */
 const chip = (page: Page, word: string) =>
   page.getByRole('complementary').getByText(word, { exact: true }).first()
 
@@ -23,7 +23,7 @@ test.beforeEach(async ({ context, stage, merchant }) => {
   await signInContext(context, stage, merchant.wallet)
 })
 
-test('a product is made, sold by a link that shows itself first, changed and archived @D11 @D15', async ({
+test('a product is created, sold with a previewed link, edited and archived @D11 @D15', async ({
   page,
   stage,
   merchant,
@@ -58,7 +58,7 @@ test('a product is made, sold by a link that shows itself first, changed and arc
   expect((await merchant.florin.products.get(`${product}`)).active).toBe(true)
 })
 
-test('the code of a link is shown, scanned, and saved as SVG and PNG @D11', async ({
+test('the QR code of a link is shown, scanned, and saved as SVG and PNG @D11', async ({
   page,
   stage,
   merchant,
@@ -85,7 +85,7 @@ test('the code of a link is shown, scanned, and saved as SVG and PNG @D11', asyn
   expect(await scan(alone.locator('#code'))).toBe(link.url)
 })
 
-test('canceling a link says what becomes of its open sessions, and they stay @D11 @D15', async ({
+test('canceling a link names its open sessions, which stay payable @D11 @D15', async ({
   page,
   stage,
   merchant,
@@ -104,7 +104,7 @@ test('canceling a link says what becomes of its open sessions, and they stay @D1
   await expect(page.locator('[data-row]')).toHaveCount(2)
 })
 
-test('a session is made of typed lines, paid and followed as it is looked at @D5', async ({
+test('a session with custom items is created, paid and updated live @D5', async ({
   page,
   stage,
   merchant,
@@ -130,7 +130,7 @@ test('a session is made of typed lines, paid and followed as it is looked at @D5
   await expect(page).toHaveURL(/\/payments\/txn_/)
 })
 
-test('an intent is made and canceled, and its page says so @D15', async ({
+test('a transaction intent is created and canceled, and its page says so @D15', async ({
   page,
   stage,
   newDevice,

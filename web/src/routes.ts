@@ -7,17 +7,17 @@ export default [
   route('c/:id', 'routes/session.tsx'),
   route('l/:id', 'routes/link.tsx'),
   route('pay/i/:id', 'routes/intent.tsx'),
-  // Where PAY_URL is a host of its own.
+  // For deployments where PAY_URL has its own host.
   route('i/:id', 'routes/intent.tsx', { id: 'intent-at-root' }),
   route('gifts/redeem', 'routes/redeem.tsx'),
   route('gifts/:id', 'routes/gift.tsx'),
   route('authenticate/:id', 'routes/authenticate.tsx'),
   route('authenticate/:id/done', 'routes/authenticated.tsx'),
-  // At an origin of its own: web/server keeps it out of the router of all other pages, by its id.
+  // Served from its own origin: web/server keeps it out of other pages' router by its id.
   route('card-frame', 'routes/card-frame.tsx', { id: FRAME_ROUTE }),
   layout('dashboard/shell/frame.tsx', [
     route('dashboard/sign-in', 'dashboard/sign-in/sign-in-page.tsx'),
-    // A detail is a child of its list: the list stays where it is beside it.
+    // A detail is a child of its list, so that the list stays visible beside it.
     layout('dashboard/shell/shell.tsx', [
       route('dashboard', 'dashboard/overview/overview-page.tsx'),
       route('dashboard/payments', 'dashboard/payments/payments-page.tsx', [

@@ -10,7 +10,6 @@ import { SIGN_IN } from '../sign-in/next.ts'
 import styles from './account-page.module.css'
 import { wayOutOf } from './view.ts'
 
-/** The way out, for good. */
 export function Deletion() {
   const session = useSession()
   const [isAsked, setAsked] = useState(false)

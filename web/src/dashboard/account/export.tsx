@@ -12,10 +12,10 @@ import { Trouble } from '../parts/trouble.tsx'
 import styles from './account-page.module.css'
 import { countsOf, exportName } from './view.ts'
 
-// An account of many years is more than the SDK waits for by itself.
+// Exports of old accounts take longer than the SDK's default timeout.
 const TIMEOUT_MS = 120_000
 
-/** All that is stored about the account, as one file. */
+/** Downloads everything stored about the account as one file. */
 export function Export() {
   const { locale } = useWords()
   const [isBusy, setBusy] = useState(false)

@@ -9,7 +9,6 @@ import { Panel } from '../parts/panel.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 
-/** The bounds that hold for the account, and the network that it is on. */
 export function Limits() {
   const { locale } = useWords()
   const { data, error, refetch } = useRead({

@@ -16,7 +16,6 @@ import { Trouble } from '../parts/trouble.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import styles from './account-page.module.css'
 
-/** Who the business is to those who pay it. */
 export function Profile() {
   const session = useSession()
   return (

@@ -14,7 +14,6 @@ import styles from './api-key-page.module.css'
 import { RevokeButton } from './revoke-button.tsx'
 import { accessOf, budgetWords, maySpend } from './view.ts'
 
-/** One key, without its secret. */
 export default function ApiKeyPage() {
   const { id = '' } = useParams()
   const query = useRead({
@@ -82,7 +81,7 @@ function MayDo({ apiKey: { scopes, budget } }: { readonly apiKey: ApiKey }) {
   )
 }
 
-/** Who made it, and by which request. */
+/** The audit event that created the key: its actor and request. */
 function Maker({ id }: { readonly id: string }) {
   const { data, error, refetch } = useRead({
     key: ['/v1/audit_events', { object: id }],

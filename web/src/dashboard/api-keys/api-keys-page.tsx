@@ -39,7 +39,6 @@ const VIEW: ListView<ApiKey> = {
   ),
 }
 
-/** The keys that are good. */
 export default function ApiKeysPage() {
   return <ListPage view={VIEW} />
 }

@@ -10,7 +10,7 @@ type Props = {
   readonly onChange: (draft: BudgetDraft) => void
 }
 
-/** The most that the key may spend at shops, by currency. */
+/** Spending limits of the key, by currency. */
 export function BudgetFields({ isLimited, onLimit, draft, onChange }: Props) {
   return (
     <fieldset className={styles.group}>

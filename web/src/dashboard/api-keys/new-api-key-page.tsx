@@ -12,7 +12,7 @@ import { budgetOf, maySpend, NO_BUDGET } from './view.ts'
 
 type Made = { readonly key: ApiKey; readonly onStored: () => void }
 
-/** Makes a key for one purpose, and shows its secret this once. */
+/** Creates a key and shows its secret once. */
 export default function NewApiKeyPage() {
   const queries = useQueryClient()
   const [name, setName] = useState('')
@@ -31,7 +31,7 @@ export default function NewApiKeyPage() {
   async function create(): Promise<string> {
     const key = await florin().apiKeys.create(body)
     await queries.invalidateQueries({ queryKey: ['/v1/api_keys'] })
-    // The secret is nowhere else: the page stays until somebody says that they have it.
+    // The secret exists nowhere else, so the page stays until the user confirms saving it.
     await new Promise<void>((resolve) => setMade({ key, onStored: resolve }))
     return `/dashboard/api-keys/${key.id}`
   }

@@ -7,7 +7,7 @@ import { Action } from '../parts/action.tsx'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { useToast } from '../shell/toasts.tsx'
 
-/** Ends a key for good. When it has answered, no process takes the key any more. */
+/** Revokes a key. Once the API answers, no process accepts it. */
 export function RevokeButton({ apiKey }: { readonly apiKey: ApiKey }) {
   const [isAsked, setAsked] = useState(false)
   const queries = useQueryClient()
@@ -18,7 +18,7 @@ export function RevokeButton({ apiKey }: { readonly apiKey: ApiKey }) {
   async function revoke(): Promise<void> {
     await florin().apiKeys.delete(id)
     await navigate('/dashboard/api-keys')
-    // The key itself is not asked for again: there is nothing to be found.
+    // Refetching the revoked key would return 404.
     queries.removeQueries({ queryKey: ['/v1/api_keys', id] })
     await queries.invalidateQueries({ queryKey: ['/v1/api_keys'] })
     toast({ text: `${name} revoked` })

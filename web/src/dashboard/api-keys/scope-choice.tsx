@@ -4,12 +4,12 @@ import type { Area, Preset, Scope } from './view.ts'
 import { AREAS, PRESETS, presetOf, SCOPES, toggled } from './view.ts'
 
 type Props = {
-  /** null: everything. */
+  /** Null means full access. */
   readonly scopes: readonly Scope[] | null
   readonly onChange: (scopes: readonly Scope[] | null) => void
 }
 
-/** What the key is for, or every single thing that it may do. */
+/** Presets for common uses, or single permissions. */
 export function ScopeChoice({ scopes, onChange }: Props) {
   const [isOwn, setOwn] = useState(false)
   const chosen = isOwn ? null : presetOf(scopes)

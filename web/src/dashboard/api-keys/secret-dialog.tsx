@@ -7,7 +7,7 @@ import styles from './new-api-key-page.module.css'
 
 type Props = { readonly apiKey: ApiKey; readonly onStored: () => void }
 
-/** The one time that a secret is seen. It goes away only when somebody says that they have it. */
+/** Shows the secret once. Closes only when the user confirms saving it. */
 export function SecretDialog({ apiKey: { name, secret }, onStored }: Props) {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

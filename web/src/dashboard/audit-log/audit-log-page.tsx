@@ -14,7 +14,7 @@ import { EventsTable } from './events-table.tsx'
 
 const FILTERS: readonly Filter[] = [{ name: 'object', label: 'Object ID' }]
 
-/** Who did what, and by which request. No `ListPage`: an event has no page of its own, only what it was done to. */
+/** Not a `ListPage`, because events have no detail page; rows link to the object. */
 export default function AuditLogPage() {
   const [search] = useSearchParams()
   const query = {

@@ -14,7 +14,7 @@ import { actionWords } from './view.ts'
 const SKELETON_ROWS = 8
 const COLUMNS = ['Event', 'Object', 'By', 'Request', 'Time'] as const
 
-/** Rows on a desk, cards on a phone, as every list. */
+/** Rows on desktop, cards on phones. */
 export function EventsTable({ events }: { readonly events: readonly AuditEvent[] | undefined }) {
   const { locale } = useWords()
   const zone = formatZone(locale, useTimeZone())
@@ -35,7 +35,7 @@ export function EventsTable({ events }: { readonly events: readonly AuditEvent[]
         <tbody>
           {events === undefined
             ? Array.from({ length: SKELETON_ROWS }, (_, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+                // biome-ignore lint/suspicious/noArrayIndexKey: all skeleton rows are alike
                 <SkeletonRow key={row} />
               ))
             : events.map((event) => <Row key={event.id} event={event} />)}
@@ -67,7 +67,7 @@ function Row({ event }: { readonly event: AuditEvent }) {
   )
 }
 
-/** Leads there where there is a view for it. */
+/** Links to the object if it has a page. */
 function Named({ id }: { readonly id: string }) {
   const to = pathOf(id)
   return to === null ? (

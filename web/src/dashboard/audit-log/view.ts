@@ -1,7 +1,6 @@
 import type { AuditEvent } from '@florin/sdk'
 import { readable } from '../parts/statuses.ts'
 
-/** What was done, in the words of who did it. */
 const ACTIONS: Readonly<Record<AuditEvent['action'], string>> = {
   'account.created': 'Account created',
   'account.updated': 'Account updated',

@@ -13,7 +13,6 @@ import { RemoveCard } from './remove-card.tsx'
 import { useDefaultCard } from './use-default-card.ts'
 import { CODE_WORDS, expiryOf, isExpired } from './view.ts'
 
-/** One card: all that may be shown of it. */
 export default function CardPage() {
   const { id = '' } = useParams()
   const query = useRead({

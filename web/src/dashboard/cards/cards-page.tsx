@@ -49,7 +49,6 @@ function Use({ card }: { readonly card: Card }) {
   )
 }
 
-/** What purchases are paid with. */
 export default function CardsPage() {
   return <ListPage view={VIEW} />
 }

@@ -13,7 +13,7 @@ import styles from './cards.module.css'
 
 const PATH = '/dashboard/cards'
 
-/** A card is typed into a frame of another origin: nothing of its number ever comes to this page. */
+/** The card number is entered in a frame of another origin and never reaches this page. */
 export default function NewCardPage() {
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -50,7 +50,7 @@ export default function NewCardPage() {
   )
 }
 
-/** For who buys again and again: nothing is typed in, and nothing is kept. */
+/** Issued cards need no card number: none is entered or stored. */
 function IssueCard({ onIssued }: { readonly onIssued: (card: string) => void }) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -81,13 +81,13 @@ function IssueCard({ onIssued }: { readonly onIssued: (card: string) => void }) 
   )
 }
 
-/** Lets the frame send once. One that is not valid any more is replaced by another. */
+/** A frame token is valid for one submission; `renew` requests another. */
 function useFrameToken() {
   const session = useSession()
   const [round, setRound] = useState(0)
   const [token, setToken] = useState<string | null>(null)
   const [error, setError] = useState<unknown>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks for a token of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round requests a new token
   useEffect(() => {
     if (session === null) return
     setToken(null)

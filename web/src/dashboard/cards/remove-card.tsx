@@ -17,7 +17,7 @@ const OPEN = ['requires_confirmation', 'requires_action', 'processing'] as const
 const MOST_LOOKED_AT = 100
 const MOST_NAMED = 5
 
-/** Asks first, and names the purchases that it concerns. */
+/** Confirms first, and lists the purchases affected. */
 export function RemoveCard({ card }: { readonly card: Card }) {
   const [isAsking, setAsking] = useState(false)
   const queries = useQueryClient()

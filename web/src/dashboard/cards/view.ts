@@ -1,18 +1,18 @@
 import type { Card } from '@florin/sdk'
 
-/** `12/2040`; nothing of a card whose number is new each time. */
+/** `12/2040`; null for issued cards, whose number changes. */
 export function expiryOf({ exp_month: month, exp_year: year }: Card): string | null {
   if (month === null || year === null) return null
   return `${String(month).padStart(2, '0')}/${year}`
 }
 
-/** A card is good until its last month is over. */
+/** A card is valid through its last month. */
 export function isExpired({ exp_month: month, exp_year: year }: Card, now: Date): boolean {
   if (month === null || year === null) return false
   return Date.UTC(year, month) <= now.getTime()
 }
 
-/** What becomes of purchases when their card goes. */
+/** Explains how removing the card affects open purchases. */
 export function removalWords(count: number): string {
   if (count === 0) return 'No open purchases use this card.'
   const which = count === 1 ? 'One open purchase uses' : `${count} open purchases use`

@@ -27,7 +27,7 @@ const WORDS = {
   },
 } as const
 
-/** What only the card's owner can answer, on a page of its own. What comes of it is seen here. */
+/** Links to the page where the card's owner answers. This page polls for the result. */
 export function Authenticate(props: {
   readonly stand: keyof typeof WORDS
   readonly action: Action

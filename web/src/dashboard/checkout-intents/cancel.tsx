@@ -8,7 +8,7 @@ import { refusalToCancel, titleOf } from './view.ts'
 
 type Props = { readonly intent: CheckoutIntent; readonly onCancel: () => Promise<void> }
 
-/** Ends it as long as nothing is confirmed; later, says why not. */
+/** Offers to cancel before approval; after it, explains why that is no longer possible. */
 export function Cancel({ intent, onCancel }: Props) {
   const [isAsking, setAsking] = useState(false)
   const toast = useToast()

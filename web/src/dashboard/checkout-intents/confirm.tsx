@@ -20,7 +20,7 @@ import { breakdownOf, formatElapsed, shopOf } from './view.ts'
 
 type Props = { readonly intent: CheckoutIntent; readonly onConfirm: () => Promise<void> }
 
-/** The yes: by which card, until when, and one button that says what it does. */
+/** Approves the quote. The button names the amount and the shop. */
 export function Confirm({ intent, onConfirm }: Props) {
   const { locale } = useWords()
   const card = usePayingCard(intent)
@@ -86,7 +86,7 @@ export function Confirm({ intent, onConfirm }: Props) {
   )
 }
 
-/** Each on a line of its own: one that counts down must not wrap, or what is below would jump. */
+/** Separate rows: a countdown that wraps would shift the page. */
 function heldUntil(until: number, now: number) {
   return [
     ['Quote expires', <Time key="until" seconds={until} />],
@@ -94,7 +94,7 @@ function heldUntil(until: number, now: number) {
   ] as const
 }
 
-/** The card that it names, else the newest; null: there is none. */
+/** The card named by the purchase, or the newest. Null if there is none. */
 function usePayingCard({ card: id }: Pick<CheckoutIntent, 'card'>) {
   return useRead({
     key: ['/v1/cards', 'paying', id],

@@ -6,7 +6,6 @@ import { DetailSection } from '../parts/detail-section.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import styles from './sections.module.css'
 
-/** All that is known of a purchase in one signed file, and how anybody verifies it. */
 export function Evidence({ id }: { readonly id: string }) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -47,7 +46,7 @@ export function Evidence({ id }: { readonly id: string }) {
   )
 }
 
-/** The key comes from the API and not from the file that it vouches for. */
+/** The key comes from the API, because a file cannot vouch for itself. */
 function verifyLines(file: string, origin: string): string {
   return [
     `KEY=$(curl -s ${origin}/openapi.json | jq -r '."x-evidence-keys"[0]')`,

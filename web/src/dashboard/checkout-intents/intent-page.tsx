@@ -26,7 +26,6 @@ const OptionsForm = lazy(() =>
   import('./options-form.tsx').then(({ OptionsForm }) => ({ default: OptionsForm })),
 )
 
-/** One purchase, from the question to the order. */
 export default function IntentPage() {
   const { id = '' } = useParams()
   const query = useIntent(id)
@@ -72,7 +71,7 @@ function Detail({
   )
 }
 
-/** What it waits for, or what came of it. */
+/** The action the purchase needs, or its outcome. */
 function Wanted({ intent }: { readonly intent: CheckoutIntent }) {
   const { respond, confirm } = useIntentActions(intent.id)
   const { next_action: action, status_detail: detail } = intent
@@ -150,7 +149,7 @@ function Belongings({ intent: { merchant, card } }: { readonly intent: CheckoutI
   )
 }
 
-/** The reads behind the view, and what its button would ask for. */
+/** The requests behind the page, plus the confirm request once there is a quote. */
 function callsOf(id: string, intent: CheckoutIntent | undefined): readonly ApiCall[] {
   const path = `/v1/checkout_intents/${id}`
   const reads: ApiCall[] = [

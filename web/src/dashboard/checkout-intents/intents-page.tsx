@@ -51,7 +51,6 @@ function Price({ amount, currency }: Pick<CheckoutIntent, 'amount' | 'currency'>
   return <Amount cents={amount} currency={currency} />
 }
 
-/** What is bought at web shops. */
 export default function IntentsPage() {
   return <ListPage view={VIEW} />
 }

@@ -9,14 +9,14 @@ import { altOf, stepOf } from './view.ts'
 
 type Props = {
   readonly intentId: string
-  /** Those with a picture, oldest first. */
+  /** Events that have a screenshot, oldest first. */
   readonly events: readonly CheckoutIntentEvent[]
   readonly shown: CheckoutIntentEvent
   readonly onShow: (event: CheckoutIntentEvent) => void
   readonly onClose: () => void
 }
 
-/** A picture in full. The arrow keys lead from step to step, Escape back. */
+/** A full-size screenshot. Arrow keys move between steps, Escape closes it. */
 export function Lightbox({ intentId, events, shown, onShow, onClose }: Props) {
   const at = events.indexOf(shown)
   const [before, after] = [events[at - 1], events[at + 1]]

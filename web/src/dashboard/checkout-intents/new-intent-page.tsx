@@ -12,7 +12,7 @@ import { problemsOf, readDraft } from './draft.ts'
 const PATH = '/dashboard/checkout-intents'
 const MOST_CARDS = 100
 
-/** Begins a purchase: where, what, at most how much, by which card. Nothing is charged before the yes. */
+/** Creates a purchase. Nothing is charged before the quote is approved. */
 export default function NewIntentPage() {
   const queries = useQueryClient()
   const [search] = useSearchParams()

@@ -7,7 +7,7 @@ import { DetailSection } from '../parts/detail-section.tsx'
 import styles from './sections.module.css'
 import { REASONS, shopOf } from './view.ts'
 
-/** Bought, or why not, and what can be done then. */
+/** The result, or the reason it failed and a way to retry. */
 export function Outcome({ intent }: { readonly intent: CheckoutIntent }) {
   const { status, status_reason: reason, status_detail: detail } = intent
   if (status === 'succeeded') {
@@ -45,7 +45,7 @@ function againOf({ url, prompt }: Pick<CheckoutIntent, 'url' | 'prompt'>): URLSe
 
 type Detail = NonNullable<CheckoutIntent['status_detail']>
 
-/** Pressed, and nobody has told what came of it: what is known, and not a word more. */
+/** Unknown outcome: shows only what is known. */
 export function Doubt({ detail }: { readonly detail: Detail }) {
   const { message, doubt } = detail
   if (doubt === undefined) return null

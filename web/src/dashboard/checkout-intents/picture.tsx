@@ -9,8 +9,8 @@ type Props = {
 }
 
 /**
- * The shop's page as it was, with all that was typed painted over before it was kept. The browser fetches it
- * from the API when it comes into sight.
+ * Screenshot of the shop's page, with typed input redacted before storage. Loads when scrolled into
+ * view.
  */
 export function Picture({ intentId, n, alt, isSmall = false }: Props) {
   const [isGone, setGone] = useState(false)

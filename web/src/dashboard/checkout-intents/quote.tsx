@@ -12,7 +12,7 @@ type Props = {
   readonly quote: Quoted
 }
 
-/** What the shop asks for what: things, parts of the price, and where it goes. */
+/** The shop's quote: items, price breakdown and delivery. */
 export function Quote({ intent, quote }: Props) {
   const currency = intent.currency ?? ''
   const { rows, isWhole } = breakdownOf(intent)

@@ -2,9 +2,9 @@ import type { CheckoutIntent, CheckoutIntentEvent } from '@florin/sdk'
 import { readable } from '../parts/statuses.ts'
 import type { Step } from '../parts/timeline.tsx'
 
-type Told = Pick<CheckoutIntent, 'status' | 'status_detail' | 'next_action' | 'quote'>
+type State = Pick<CheckoutIntent, 'status' | 'status_detail' | 'next_action' | 'quote'>
 
-/** Where a purchase stands, as far as it changes what can be done. */
+/** State of a purchase, as far as it affects the actions available. */
 export type Stand =
   | 'asking_shop'
   | 'options_wanted'
@@ -17,8 +17,8 @@ export type Stand =
   | 'failed'
   | 'canceled'
 
-/** A quote stays once it is there, so that one which is processed with it was confirmed. */
-export function standOf({ status, status_detail, next_action, quote }: Told): Stand {
+/** A quote is never removed, so `processing` with a quote means approved. */
+export function standOf({ status, status_detail, next_action, quote }: State): Stand {
   if (status === 'requires_confirmation') return 'quoted'
   if (status === 'requires_action') {
     if (next_action?.type !== 'payment_authentication') return 'options_wanted'
@@ -29,7 +29,7 @@ export function standOf({ status, status_detail, next_action, quote }: Told): St
   return quote === null ? 'asking_shop' : 'paying'
 }
 
-/** What is going on, in a sentence, while it goes on. */
+/** Status text while the purchase is in progress. */
 export const NOW: Readonly<Record<Stand, string | null>> = {
   asking_shop: 'Getting the price from the shop',
   options_wanted: 'The shop needs more details',
@@ -43,8 +43,8 @@ export const NOW: Readonly<Record<Stand, string | null>> = {
   canceled: null,
 }
 
-/** The status to wait for next; null when nothing will change any more. */
-export function nextOf(intent: Told): 'requires_confirmation' | 'processing' | 'succeeded' | null {
+/** The status to wait for next, or null at the end. */
+export function nextOf(intent: State): 'requires_confirmation' | 'processing' | 'succeeded' | null {
   return NEXT[standOf(intent)]
 }
 
@@ -61,8 +61,8 @@ const NEXT = {
   canceled: null,
 } as const
 
-/** Why it cannot be canceled where it stands; null: it can. */
-export function refusalToCancel(intent: Told): string | null {
+/** Why the purchase cannot be canceled, or null if it can. */
+export function refusalToCancel(intent: State): string | null {
   return CANCEL[standOf(intent)]
 }
 
@@ -81,7 +81,6 @@ const CANCEL: Readonly<Record<Stand, string | null>> = {
   canceled: 'It has already ended.',
 }
 
-/** Why it ended without a purchase. */
 export const REASONS: Readonly<Record<NonNullable<CheckoutIntent['status_reason']>, string>> = {
   unsupported_checkout: 'Shop not supported',
   card_declined: 'Card declined',
@@ -94,12 +93,12 @@ export const REASONS: Readonly<Record<NonNullable<CheckoutIntent['status_reason'
   expired: 'No answer in time',
 }
 
-/** Host and port, as people know a shop. */
+/** Host and port. */
 export function shopOf({ url }: Pick<CheckoutIntent, 'url'>): string {
   return URL.parse(url)?.host ?? url
 }
 
-/** What it is about: the things once they are known, else what was asked for. */
+/** The items if quoted, else the instructions. */
 export function titleOf({
   quote,
   prompt,
@@ -119,7 +118,7 @@ const PARTS: Readonly<Record<string, string>> = {
   fees: 'Fees',
 }
 
-/** The price in its parts, in the order of a receipt, and whether they come to it. */
+/** The price breakdown in receipt order, and whether it adds up to the total. */
 export function breakdownOf({
   amount,
   amount_breakdown: breakdown,
@@ -135,7 +134,7 @@ export function breakdownOf({
 
 type StepWords = readonly [title: string, tone?: Step['tone']]
 
-/** Everything that is written down of a purchase, in a few words; the message tells the rest. */
+/** Titles of events; the message has the details. */
 const STEPS: Readonly<Record<string, StepWords>> = {
   'intent.resolving': ['Looking up the shop'],
   'intent.quoting': ['Getting a quote'],
@@ -177,13 +176,13 @@ export function stepOf({ type }: Pick<CheckoutIntentEvent, 'type'>) {
   return { title, tone }
 }
 
-/** What a picture shows, for who cannot see it: the step, and which page of the shop. */
+/** Alt text: the step and the path of the shop's page. */
 export function altOf(event: Pick<CheckoutIntentEvent, 'type' | 'message' | 'page_url'>): string {
   const page = event.page_url === null ? '' : ` ${URL.parse(event.page_url)?.pathname ?? ''}`
   return `Shop page${page} at “${stepOf(event).title}”: ${event.message}`
 }
 
-/** `8 s`, `3 min 05 s`, `2 h 10 min`: how long it took, or has taken so far. */
+/** Formats a duration: `8 s`, `3 min 05 s`, `2 h 10 min`. */
 export function formatElapsed(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const [minutes, hours] = [Math.floor(whole / 60), Math.floor(whole / 3_600)]

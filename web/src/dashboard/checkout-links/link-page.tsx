@@ -21,7 +21,6 @@ import { effectOf, linesOf, statusOfLink, titleOf } from './view.ts'
 
 const API = '/v1/checkout_links'
 
-/** One link: its code to print, its address to post, and what came of it. */
 export default function LinkPage() {
   const { id = '' } = useParams()
   const query = useRead({

@@ -37,7 +37,6 @@ const VIEW: ListView<CheckoutLink> = {
   actions: NEW,
 }
 
-/** Addresses that were given to many buyers. */
 export default function LinksPage() {
   return <ListPage view={VIEW} />
 }

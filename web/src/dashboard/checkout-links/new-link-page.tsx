@@ -9,7 +9,7 @@ import { FormPage } from '../parts/form-page.tsx'
 const API = '/v1/checkout_links'
 const LIST = '/dashboard/links'
 
-/** One address for many buyers, with the page that they will see beside it. */
+/** Creates a link, with a preview of its page. */
 export default function NewLinkPage() {
   const queries = useQueryClient()
   const draft = useDraftLines()

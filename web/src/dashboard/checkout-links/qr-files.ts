@@ -1,10 +1,12 @@
 import type { Drawing } from '../../ui/qr-code.tsx'
 
 const QUIET = 4
-/** A module is a whole number of pixels, so that edges are sharp; the file is about this wide. */
+/**
+ * Each QR module is a whole number of pixels, so that edges are sharp. The file is about this wide.
+ */
 const PNG_PX = 1_024
 
-/** A file that stands alone: dark on white, with its quiet zone. */
+/** Standalone SVG, dark on white with a quiet zone. */
 export function svgOf({ path, side }: Drawing): Blob {
   const size = side + 2 * QUIET
   const text = [

@@ -11,7 +11,6 @@ import { FormPage } from '../parts/form-page.tsx'
 const API = '/v1/checkout_sessions'
 const LIST = '/dashboard/sessions'
 
-/** What one buyer is to pay. */
 export default function NewSessionPage() {
   const queries = useQueryClient()
   const draft = useDraftLines()

@@ -10,7 +10,6 @@ import { ShortIdent } from '../parts/ident.tsx'
 import { PayLink } from '../payables/pay-link.tsx'
 import { PayableDetail } from '../payables/payable-detail.tsx'
 
-/** What one buyer is to pay, and what became of it. */
 export default function SessionPage() {
   return (
     <PayableDetail<CheckoutSession>

@@ -53,12 +53,11 @@ const VIEW: ListView<CheckoutSession> = {
   actions: NEW,
 }
 
-/** What single buyers were asked to pay. */
 export default function SessionsPage() {
   return <ListPage view={VIEW} />
 }
 
-/** The first, and how many more: a row is a line. */
+/** The first line item and the number of others, to fit a table row. */
 function linesInShort(lines: CheckoutSession['line_items']['data']): string {
   const [first, ...others] = lines
   if (first === undefined) return '–'

@@ -9,7 +9,7 @@ import styles from './gift-page.module.css'
 
 type Props = { readonly gift: Gift; readonly onSent: () => void }
 
-/** Has the money locked by the wallet that sends it. */
+/** Funds the gift from the sender's wallet. */
 export function FundButton({ gift, onSent }: Props) {
   const { locale } = useWords()
   const [isAsked, setAsked] = useState(false)
@@ -25,7 +25,8 @@ export function FundButton({ gift, onSent }: Props) {
           label={(wallet) => `Fund with ${wallet}`}
           signerAddress={gift.sender_address}
           work={async (wallet) => {
-            // Good for about a minute, so it is asked for now; checked against what is shown here.
+            // Valid for about a minute, so it is fetched now. The SDK checks it against the gift
+            // shown here.
             const { next_action } = await florin().gifts.get(gift.id)
             await florin().gifts.fund({ ...gift, next_action }, wallet)
             onSent()
@@ -55,7 +56,7 @@ function Fees({ gift: { next_action } }: { readonly gift: Gift }) {
   )
 }
 
-/** The same for a wallet that is not in this browser. */
+/** Funds the gift from a wallet on a phone. */
 function ByPhone({ gift: { next_action } }: { readonly gift: Gift }) {
   const code = next_action?.transaction.qr_data_url
   if (code === undefined) return null

@@ -18,7 +18,6 @@ import { awaitedOf, CHOICES, situationOf, statusKeyOf } from './view.ts'
 
 const MOST_EVENTS = 100
 
-/** One gift, followed until somebody has its money. */
 export default function GiftPage() {
   const { id = '' } = useParams()
   const query = useFollowed({
@@ -56,7 +55,7 @@ export default function GiftPage() {
 
 type Props = { readonly gift: Gift; readonly events: readonly AuditEvent[] | undefined }
 
-/** Where it stands, and what its sender can do about it. */
+/** The gift's state, and what the sender can do. */
 function WhatToDo({ gift, events }: Props) {
   const queries = useQueryClient()
   const { sent, send } = useSent()

@@ -41,7 +41,7 @@ export function Details({ gift }: { readonly gift: Gift }) {
   )
 }
 
-/** The two pages on which a gift is taken. Neither they nor we know its code. */
+/** Links to the two claim pages. Neither page nor Florin knows the code. */
 export function ForRecipient({ gift }: { readonly gift: Gift }) {
   const { appUrl } = useSettings()
   if (gift.status === 'released' || gift.status === 'reclaimed') return null
@@ -97,10 +97,10 @@ function Words({ happening: { text, requestId } }: { readonly happening: Happeni
   )
 }
 
-/** Every transaction that touched it, with what was made of it. */
+/** All detections of the gift. */
 export function Detections({ gift }: { readonly gift: Gift }) {
   const { data, error, refetch } = useRead({
-    // A change of status comes with a transaction: they are read anew at once.
+    // A status change comes with a transaction, so this refetches at once.
     key: ['/v1/gifts', gift.id, 'detections', gift.status],
     read: (options) => florin().gifts.detections(gift.id, { limit: MOST_DETECTIONS }, options),
   })

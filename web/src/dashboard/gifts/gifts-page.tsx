@@ -51,7 +51,6 @@ const VIEW: ListView<Gift> = {
   ),
 }
 
-/** What was given away, and what of it is still to be taken. */
 export default function GiftsPage() {
   return <ListPage view={VIEW} />
 }

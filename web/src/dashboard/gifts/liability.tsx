@@ -12,7 +12,7 @@ import { agesOf, chainWords } from './view.ts'
 
 const POLL_MS = 30_000
 
-/** What is locked and still to be taken, how long it has been, and whether the chain agrees. */
+/** Total of open gifts by age, compared with the on-chain balance. */
 export function Liability() {
   const query = useRead({
     key: ['/v1/gifts', 'liability'],

@@ -19,7 +19,10 @@ const IS_CODE =
 const NO_KEY = 'Enter a valid verification key (32 to 44 characters)'
 const NO_ADDRESS = 'Enter a valid Solana address (32 to 44 characters)'
 
-/** Makes a gift from a key; the code that it comes from is made elsewhere and never gets here. */
+/**
+ * Creates a gift from a verification key. The release code is generated elsewhere and never reaches
+ * this page.
+ */
 export default function NewGiftPage() {
   const session = useSession()
   const queries = useQueryClient()
@@ -111,7 +114,7 @@ console.log(code)
 // Paste this here.
 console.log(verificationKey(code))`
 
-/** How a code comes to be, and where it is used. */
+/** Explains how to create and use a code. */
 function Guide() {
   const { appUrl } = useSettings()
   return (

@@ -12,13 +12,13 @@ import type { CHOICES, Situation } from './view.ts'
 type Props = {
   readonly gift: Gift
   readonly choice: (typeof CHOICES)[Situation]['reclaim']
-  /** Something was sent to the network. */
+  /** A transaction was sent. */
   readonly onSent: () => void
-  /** It was given up, which nothing need be sent for. */
+  /** The unfunded gift was canceled, which needs no transaction. */
   readonly onGivenUp: () => Promise<void>
 }
 
-/** Asks for the money back, as far as that is possible; a button that does nothing says why. */
+/** Reclaims or cancels the gift. If neither is possible, a disabled button says why. */
 export function ReclaimButton(props: Props) {
   const { choice } = props
   const [isAsked, setAsked] = useState(false)

@@ -10,7 +10,7 @@ type Props = {
   readonly sent: Sent
 }
 
-/** Where it stands, in a sentence or two. What changes is read out. */
+/** The gift's state. Screen readers announce changes. */
 export function SituationNotice(props: Props) {
   return (
     <div aria-live="polite">

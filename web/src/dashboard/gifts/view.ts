@@ -3,7 +3,7 @@ import { readable } from '../parts/statuses.ts'
 
 type Tone = 'good' | 'warn' | 'bad' | undefined
 
-/** As the filter names them, and as the chips do. */
+/** Shared by the filter and the status chips. */
 export const STATUSES = {
   requires_action: 'Not funded',
   open: 'Open',
@@ -11,12 +11,12 @@ export const STATUSES = {
   reclaimed: 'Reclaimed',
 } as const satisfies Record<Gift['status'], string>
 
-/** A key of `parts/statuses.ts`: what a gift waits for is money, and the word says so. */
+/** A key of `parts/statuses.ts`. For gifts, `requires_action` always means unfunded. */
 export function statusKeyOf({ status }: Pick<Gift, 'status'>): string {
   return status === 'requires_action' ? 'unfunded' : status
 }
 
-/** The status that comes next; null when nothing will change any more. */
+/** The status to wait for next, or null at the end. */
 export function awaitedOf({ status }: Pick<Gift, 'status'>): 'open' | 'released' | null {
   if (status === 'requires_action') return 'open'
   return status === 'open' ? 'released' : null
@@ -31,8 +31,8 @@ export type Situation =
   | 'reclaimed'
 
 /**
- * Where a gift stands. That it has nothing to sign means two things while it is not funded, which only its
- * events tell apart; null as long as they are not known.
+ * State of the gift. Without `next_action`, an unfunded gift is either between two terms or
+ * canceled; only its events tell which. Null until they are loaded.
  */
 export function situationOf(
   { status, next_action }: Pick<Gift, 'status' | 'next_action'>,
@@ -48,13 +48,13 @@ export function situationOf(
 
 type Choices = {
   readonly canFund: boolean
-  /** What asking for it back does, or why nothing can be asked for. */
+  /** What the reclaim button does, or why it is disabled. */
   readonly reclaim: 'take_back' | 'give_up' | { readonly whyNot: string }
   readonly title: string
   readonly text: string
 }
 
-/** What is so and what can be done, by situation. */
+/** Texts and actions by situation. */
 export const CHOICES: Readonly<Record<Situation, Choices>> = {
   unfunded: {
     canFund: true,
@@ -94,7 +94,7 @@ export const CHOICES: Readonly<Record<Situation, Choices>> = {
   },
 }
 
-/** What the chain showed, in a few words; the sentence of the API says the rest. */
+/** Titles of verdicts; the API's message has the details. */
 const VERDICTS: Partial<Record<Detection['verdict'], readonly [title: string, tone: Tone]>> = {
   funded: ['Funded', 'good'],
   released: ['Released to the recipient', 'good'],
@@ -110,7 +110,7 @@ export function verdictOf(verdict: Detection['verdict']) {
   return { title, ...(tone === undefined ? {} : { tone }) }
 }
 
-/** A line of the timeline, as words. */
+/** A timeline entry. */
 export type Happening = {
   readonly id: string
   readonly atSeconds: number
@@ -125,7 +125,7 @@ const ACTIONS: Partial<Record<AuditEvent['action'], string>> = {
   'gift.reclaim_requested': 'Reclaim requested',
 }
 
-/** From its own times and from what was asked for; older gifts may have lost their events. */
+/** Merges the gift's timestamps with its audit events. Old gifts may have none. */
 export function happeningsOf(gift: Gift, events: readonly AuditEvent[]): Happening[] {
   const asked = events.map(({ id, action, actor, request_id, created }) => ({
     id,
@@ -134,10 +134,10 @@ export function happeningsOf(gift: Gift, events: readonly AuditEvent[]): Happeni
     text: actor.type === 'session' ? 'From the dashboard' : 'By an API key',
     requestId: request_id,
   }))
-  const isTold = events.some(({ action }) => action === 'gift.created')
+  const hasCreation = events.some(({ action }) => action === 'gift.created')
   const end = gift.funded_at === null ? 'Ended without funding' : 'Returned to the sender'
   const times = [
-    ['created', isTold ? null : gift.created, 'Created', undefined],
+    ['created', hasCreation ? null : gift.created, 'Created', undefined],
     ['funded', gift.funded_at, 'Funded', 'good'],
     ['released', gift.released_at, 'Released to the recipient', 'good'],
     ['reclaimed', gift.reclaimed_at, end, undefined],
@@ -150,7 +150,7 @@ export function happeningsOf(gift: Gift, events: readonly AuditEvent[]): Happeni
 
 const DAY_SECONDS = 86_400
 
-/** How long an open gift has been lying there. */
+/** Age of an open gift. */
 export function ageOf({ status, funded_at }: Gift, nowSeconds: number): string | null {
   if (status !== 'open' || funded_at === null) return null
   const days = Math.floor((nowSeconds - funded_at) / DAY_SECONDS)
@@ -166,7 +166,7 @@ const AGES: readonly (readonly [name: string, fromDays: number])[] = [
   ['Over 3 months', 90],
 ]
 
-/** The lines of the report in four steps that people think in. */
+/** Groups the report's lines into four ages. */
 export function agesOf({ by_age }: Pick<GiftLiability, 'by_age'>): Age[] {
   return AGES.map(([name, from], index) => {
     const until = AGES[index + 1]?.[1] ?? Number.POSITIVE_INFINITY
@@ -176,7 +176,7 @@ export function agesOf({ by_age }: Pick<GiftLiability, 'by_age'>): Age[] {
   })
 }
 
-/** Whether the chain holds what our books say; of very many gifts only the first 10,000 are looked up. */
+/** Compares the on-chain balance with the ledger. At most 10,000 gifts are checked. */
 export function chainWords({ on_chain, count }: Pick<GiftLiability, 'on_chain' | 'count'>) {
   const { checked, difference_base_units: difference } = on_chain
   if (difference !== '0') {

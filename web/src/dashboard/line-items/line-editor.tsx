@@ -13,7 +13,7 @@ import type { DraftLines } from './use-draft-lines.ts'
 const MOST_LINES = 100
 const TYPED = ''
 
-/** What is sold, line by line: products that there are, or names and prices of the moment. */
+/** Editor for line items: existing products, or custom names and prices. */
 export function LineEditor({ draft }: { readonly draft: DraftLines }) {
   const { lines, products, hasMoreProducts } = draft
   return (
@@ -58,7 +58,7 @@ type LineProps = {
 function LineFields({ line, number, products, onChange, onRemove }: LineProps) {
   const problem = problemOf(line)
   const { product } = line
-  // One that is chosen stays in the list, also when it is too old to be among the newest.
+  // A selected product stays listed even if it is not among the newest.
   const isListed = product === null || products.some(({ id }) => id === product.id)
   const known = isListed ? products : [product, ...products]
   return (

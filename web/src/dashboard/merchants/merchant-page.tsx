@@ -11,7 +11,6 @@ import { readable } from '../parts/statuses.ts'
 import { Readiness, Success } from './standing.tsx'
 import { blockerWords, purchasesOf, READINESS } from './view.ts'
 
-/** One shop: whether it can be bought at, and what was in the way. */
 export default function MerchantPage() {
   const { id: slug = '' } = useParams()
   const query = useRead({

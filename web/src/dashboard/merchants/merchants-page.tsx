@@ -34,7 +34,6 @@ const VIEW: ListView<Merchant> = {
   },
 }
 
-/** What Florin knows of the shops that it buys at. */
 export default function MerchantsPage() {
   return <ListPage view={VIEW} />
 }

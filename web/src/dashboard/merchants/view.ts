@@ -8,7 +8,7 @@ type Words = {
   readonly text: string
 }
 
-/** Whether Florin can buy there, and what that means for who wants to. */
+/** Label and meaning of each readiness. */
 export const READINESS: Readonly<Record<Merchant['readiness'], Words>> = {
   ready: {
     word: 'Ready',
@@ -52,7 +52,7 @@ export function blockerWords(code: string): string {
   return BLOCKERS[code] ?? `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`
 }
 
-/** `19 of 20`; null while there are so few that they could be told apart. */
+/** `19 of 20`; null while so few that single accounts could be identified. */
 export function purchasesOf({ purchases }: Pick<Merchant, 'purchases'>): string | null {
   return purchases && `${purchases.succeeded} of ${purchases.tried}`
 }

@@ -23,7 +23,7 @@ export const ATTENTION_CALL: ApiCall = {
   sdk: 'reports.attention',
 }
 
-/** Each kind of thing that waits for somebody: what it is, and what to do about it. */
+/** Title and advice for each kind of item. */
 const KINDS: Readonly<Record<Group['kind'], readonly [title: string, text: string]>> = {
   unresolved_checkout_intent: [
     'Purchases with unknown outcome',
@@ -37,7 +37,7 @@ const KINDS: Readonly<Record<Group['kind'], readonly [title: string, text: strin
   unfunded_gift: ['Unfunded gifts', 'Created more than a day ago. Fund or cancel'],
 }
 
-/** What goes on only when somebody does something. */
+/** Items that need a person. */
 export function Attention() {
   const { data, error, refetch } = useRead({
     key: ['/v1/reports/attention'],
@@ -83,14 +83,14 @@ function Groups({ groups }: { readonly groups: readonly Group[] }) {
   )
 }
 
-/** To the object itself, or to what a payment may be for; where there is no view, what it is called. */
+/** Links to the object, or to its source. Plain text if neither has a page. */
 function ItemLink({ item }: { readonly item: Item }) {
   const to = pathOf(item.id) ?? (item.source === null ? null : pathOf(item.source))
   const name = <ItemName {...item} />
   return to === null ? <span>{name}</span> : <Link to={to}>{name}</Link>
 }
 
-/** A purchase by its shop, and by its price when it has one. */
+/** A purchase shows its shop, and its price once quoted. */
 function ItemName({ id, url, amount, currency }: Item) {
   const sum = amount !== null && currency !== null && <Amount cents={amount} currency={currency} />
   if (url === null) return sum || id

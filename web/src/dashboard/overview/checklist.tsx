@@ -24,7 +24,7 @@ const FIRST_PAYMENT = {
   sdk: 'checkoutSessions.create',
 } as const
 
-/** From an empty account to the first payment. */
+/** Setup steps shown until the first payment. */
 export function Checklist({ account, hasName, hasKey }: FirstRun) {
   return (
     <Panel title="Three steps to your first payment">

@@ -26,7 +26,7 @@ const FIGURES: readonly Figure[] = [
   { name: 'Success rate', of: ({ success_rate }) => success_rate, unit: 'share' },
 ]
 
-/** The period in five figures, each beside the same of the period before. */
+/** Five figures of the period, each compared with the previous period. */
 export function Figures({ query: { data, error, refetch }, days }: Props) {
   if (data === undefined && error !== null) {
     return <Trouble error={error} onRetry={() => void refetch()} />

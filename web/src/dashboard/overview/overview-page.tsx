@@ -14,7 +14,7 @@ import { Revenue } from './revenue.tsx'
 
 const POLL_MS = 30_000
 
-/** How the business does, and what waits for somebody. Days are the reader's own. */
+/** Figures, revenue and open items. Days are in the user's time zone. */
 export default function OverviewPage() {
   const [search] = useSearchParams()
   const timeZone = useTimeZone()
@@ -40,7 +40,7 @@ export default function OverviewPage() {
           <Revenue query={summary} />
         </>
       ) : (
-        // Figures that are all zero help nobody.
+        // Hidden while every figure is zero.
         <Checklist {...firstRun} />
       )}
       <Attention />

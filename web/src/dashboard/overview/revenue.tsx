@@ -14,7 +14,7 @@ import styles from './revenue.module.css'
 const HEIGHT_REM = 16
 const LOOKS = ['Chart', 'Table'] as const
 
-/** Day by day, as a chart or as the same figures in a table. */
+/** Gross by day, as a chart or a table. */
 export function Revenue({ query }: { readonly query: UseQueryResult<SummaryReport, Error> }) {
   const [look, setLook] = useState<(typeof LOOKS)[number]>('Chart')
   const days = query.data?.by_day
@@ -23,7 +23,7 @@ export function Revenue({ query }: { readonly query: UseQueryResult<SummaryRepor
       title="Gross by day"
       note={`USDC, ${query.data?.time_zone ?? '…'} time`}
       actions={
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
         <div className={choice.choice} role="group" aria-label="View">
           {LOOKS.map((each) => (
             <button
@@ -54,7 +54,7 @@ export function Revenue({ query }: { readonly query: UseQueryResult<SummaryRepor
 function Table({ days }: { readonly days: readonly Day[] }) {
   const { locale } = useWords()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need keyboard access
     <section className={styles.scroll} tabIndex={0} aria-label="Table of gross by day">
       <table className={styles.table}>
         <thead>

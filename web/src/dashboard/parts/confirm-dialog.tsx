@@ -7,20 +7,20 @@ import field from './field.module.css'
 import { Trouble } from './trouble.tsx'
 
 type Props = {
-  /** What will happen, as a question: Revoke “Till 3”? */
+  /** A question, such as Revoke “Till 3”? */
   readonly title: string
-  /** What follows from it, and for whom. */
+  /** The consequences. */
   readonly children: ReactNode
-  /** The verb, on the button. */
+  /** Label of the confirm button. */
   readonly action: string
   readonly isDangerous?: boolean
-  /** For what cannot be undone: must be typed first. */
+  /** For irreversible actions: the user must type this name first. */
   readonly typedName?: string
   readonly onConfirm: () => Promise<void>
   readonly onClose: () => void
 }
 
-/** Asks before something happens. It stays, with what went wrong, if it did not happen. */
+/** Asks for confirmation. Stays open and shows the error if the action fails. */
 export function ConfirmDialog(props: Props) {
   const { title, children, action, isDangerous = false, typedName, onConfirm, onClose } = props
   const [typed, setTyped] = useState('')

@@ -6,9 +6,9 @@ import styles from './trouble.module.css'
 
 type Props = { readonly error: unknown; readonly onRetry?: () => void; readonly title?: string }
 
-/** What went wrong, in the API's own words, with the id by which support finds the request. */
+/** An error with the API's message and the request id for support. */
 export function Trouble({ error, onRetry, title = 'Couldn’t load' }: Props) {
-  // The shell asks for the session over the page, which stays as it was.
+  // The shell shows the sign-in dialog instead.
   if (error instanceof AuthenticationError && error.status === 401) return null
   const requestId = error instanceof FlorinError ? error.requestId : undefined
   return (

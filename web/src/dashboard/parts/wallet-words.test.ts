@@ -17,11 +17,11 @@ test.each([
   [refused('transaction_missing'), 'Not completed'],
   [new FlorinError('Taken.', { type: 'invalid_request_error' }), 'Not completed'],
   [new Error('simulation failed'), 'Phantom didn’t send it'],
-])('%s is told as such', (error, title) => {
+])('%s has its own text', (error, title) => {
   expect(walletWords(error, asked).title).toContain(title)
 })
 
-test('who must sign is named, and what differs is told', () => {
+test('names the account that must sign, and the difference', () => {
   expect(walletWords(new OtherAccountError('9xQe'), asked).text).toContain('9xQe')
   expect(walletWords(refused('transaction_refused'), asked).text).toContain('It locks 2 and not 1.')
   expect(walletWords(undefined, asked).text).toContain('It gave no reason.')

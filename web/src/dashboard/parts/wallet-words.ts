@@ -5,7 +5,7 @@ import { wordsOf } from './trouble.tsx'
 
 export type Words = { readonly title: string; readonly text: string }
 
-/** The wallet is connected with another account than the one whose money it is about. */
+/** The connected account is not the one that must sign. */
 export class OtherAccountError extends Error {
   readonly wanted: string
 
@@ -15,10 +15,10 @@ export class OtherAccountError extends Error {
   }
 }
 
-/** Which wallet was asked, and on which network it should be. */
+/** The wallet that was asked, and the network it must be on. */
 export type Asked = { readonly wallet: string; readonly network: Network }
 
-/** What kept a wallet from signing and sending, and what to do about it. */
+/** Explains why a wallet did not sign or send, and what to do. */
 export function walletWords(error: unknown, { wallet, network }: Asked): Words {
   if (error instanceof OtherAccountError) {
     return {

@@ -10,14 +10,14 @@ import type { Activity, Happening } from './view.ts'
 import { happeningsOf } from './view.ts'
 
 type Props = {
-  /** What it began with. */
+  /** The first entry. */
   readonly first: Happening
   readonly activity: Activity | null
   readonly error: Error | null
   readonly onRetry: () => void
 }
 
-/** Everything that happened, with the request or the transaction by which it did. */
+/** The timeline, with the request or transaction behind each entry. */
 export function ActivitySection({ first, activity, error, onRetry }: Props) {
   return (
     <DetailSection title="Timeline">

@@ -10,7 +10,7 @@ import { mayCancel } from './view.ts'
 
 type Props = { readonly id: string; readonly view: PayableView }
 
-/** Cancels what is not paid; absent once it is. */
+/** Cancels an unpaid payment request. Hidden once it is paid. */
 export function CancelButton({ id, view }: Props) {
   const [isAsked, setAsked] = useState(false)
   const renew = useRenewal(id)

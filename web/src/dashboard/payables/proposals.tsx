@@ -22,7 +22,7 @@ type Props = {
   readonly detections: readonly Detection[]
 }
 
-/** Transfers that count only if the owner says that they were meant for this. */
+/** Suggested and ambiguous matches. They count only if the owner accepts them. */
 export function Proposals({ id, view, detections }: Props) {
   return detections
     .filter(isProposal)

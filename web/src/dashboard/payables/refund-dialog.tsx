@@ -25,7 +25,9 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Says what goes where and that it stays there, asks the wallet, and follows the refund to its end. */
+/**
+ * Confirms amount and recipient, asks the wallet to sign, and follows the refund until it is final.
+ */
 export function RefundDialog({ payment, refunds, onClose }: Props) {
   const refund = useRefund(payment)
   const followed = refunds.find(({ id }) => id === refund.refundId)

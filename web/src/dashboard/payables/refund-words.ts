@@ -4,12 +4,12 @@ import { WalletError } from '../../wallets/wallet.ts'
 import type { Asked, Words } from '../parts/wallet-words.ts'
 import { OtherAccountError, walletWords } from '../parts/wallet-words.ts'
 
-/** While the page showed one, another was made, by another tab or another person. */
+/** Another tab or user created a different refund after this page loaded. */
 export class OtherRefundError extends Error {}
 
 /**
- * What is said when a wallet was asked and no refund went out, or none that it told of. Null for a refusal of
- * the API, which has words of its own.
+ * Text for a refund that the wallet did not send or did not report. Null for API errors, which have
+ * their own message.
  */
 export function refundWords(error: unknown, asked: Asked): Words | null {
   if (error instanceof OtherRefundError) return OTHER_REFUND
@@ -30,7 +30,7 @@ const lost = ({ wallet }: Asked): Words => ({
   text: 'If it was sent, it shows here within a minute. You can try again: the refund can go through only once.',
 })
 
-/** Where a refund stands that was handed to the wallet. */
+/** Progress of a sent refund. */
 export const PROGRESS: Readonly<
   Record<RefundTransaction['status'], Words & { readonly tone: 'good' | 'warn' | 'bad' }>
 > = {

@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<SearchHit>[] = [
   { name: 'Date', render: ({ created }) => <Moment seconds={created} />, isTime: true },
 ]
 
-/** What an id, a signature, an address, an amount or a label is the name of. */
+/** Search results for an id, signature, address, amount or metadata. */
 export function FoundPage({ text }: { readonly text: string }) {
   const { id } = useParams()
   const query = { query: text, limit: MOST_HITS }

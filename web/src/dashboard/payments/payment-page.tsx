@@ -18,7 +18,6 @@ import { pathOf } from '../shell/nav.ts'
 import { PaymentActivity, PaymentRefund } from './payment-activity.tsx'
 import { KINDS } from './payments.ts'
 
-/** One payment: whose it was, what it was for, and what became of it. */
 export default function PaymentPage() {
   const { id = '' } = useParams()
   const query = useRead({
@@ -54,7 +53,7 @@ export default function PaymentPage() {
   )
 }
 
-/** What was paid for something, and not into or out of a gift. */
+/** A payment for a session or intent, not a gift transfer. */
 function isRefundable(payment: Transaction): payment is RefundablePayment {
   const { source, recipient_address } = payment
   return source !== null && kindOf(source) !== null && recipient_address !== null

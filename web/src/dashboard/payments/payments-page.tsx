@@ -37,7 +37,7 @@ const VIEW: ListView<Transaction> = {
   actions: <CsvLink />,
 }
 
-/** Everything that moved on the chain for the account; with `q`, what was found by it. */
+/** All payments of the account, or search results if `q` is set. */
 export default function PaymentsPage() {
   const [search] = useSearchParams()
   const text = search.get('q')

@@ -1,7 +1,7 @@
 import type { Transaction } from '@florin/sdk'
 import type { Filter } from '../data/filters.ts'
 
-/** The kinds of payments, in the words of a merchant. */
+/** Payment types, as merchants call them. */
 export const KINDS = {
   checkout_session: 'Checkout session',
   transaction_intent: 'Transaction intent',
@@ -9,7 +9,7 @@ export const KINDS = {
   gift_release: 'Gift released',
 } as const satisfies Record<Transaction['type'], string>
 
-/** What the list is narrowed by, and the file of it. */
+/** Filters of the list and of its CSV export. */
 export const FILTERS: readonly Filter[] = [
   { name: 'type', label: 'Type', choices: KINDS },
   { name: 'amount_gte', label: 'Min USDC', unit: 'cents' },

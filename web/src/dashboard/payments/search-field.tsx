@@ -6,7 +6,7 @@ import styles from './search-field.module.css'
 
 const PATH = '/dashboard/payments'
 
-/** Finds by what is at hand. What is looked for stands in the address. */
+/** Searches payments. The query is in the URL. */
 export function SearchField() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { ProductFields } from './product-fields.tsx'
 
 const API = '/v1/products'
 
-/** Everything of a product but its price. */
+/** Edits everything but the price. */
 export default function EditProductPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useRead({

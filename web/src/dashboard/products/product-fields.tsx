@@ -7,11 +7,10 @@ import { TYPES } from './draft.ts'
 type Props = {
   readonly draft: ProductDraft
   readonly onChange: (draft: ProductDraft) => void
-  /** Absent where the price is settled already. */
+  /** Absent when editing, since prices are immutable. */
   readonly price?: ReactNode
 }
 
-/** What a product is asked for, new or not. */
 export function ProductFields({ draft, onChange, price }: Props) {
   const set = (name: keyof ProductDraft) => (value: string) => onChange({ ...draft, [name]: value })
   return (

@@ -17,7 +17,6 @@ import { TYPES } from './draft.ts'
 
 const API = '/v1/products'
 
-/** One product, with its price. */
 export default function ProductPage() {
   const { id = '' } = useParams()
   const query = useRead({
@@ -66,7 +65,7 @@ function Actions({ product }: { readonly product: Product }) {
   )
 }
 
-/** Can be taken back, so it is done at once and says so. */
+/** Reversible, so it runs at once and offers undo. */
 function useSetActive({ id, name }: Product) {
   const queries = useQueryClient()
   const toast = useToast()

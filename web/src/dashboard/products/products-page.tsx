@@ -45,7 +45,6 @@ const VIEW: ListView<Product> = {
   actions: NEW,
 }
 
-/** What the business sells. */
 export default function ProductsPage() {
   return <ListPage view={VIEW} />
 }

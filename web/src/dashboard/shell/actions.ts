@@ -1,4 +1,4 @@
-/** What can be begun from anywhere, one line each: the palette lists them under its views. */
+/** Actions listed in the command palette. */
 export type PaletteAction = { readonly name: string; readonly to: string }
 
 export const ACTIONS: readonly PaletteAction[] = [

@@ -1,7 +1,7 @@
 import { useSettings } from '../../settings.ts'
 import styles from './environment-badge.module.css'
 
-/** Where the money is real. Always in sight. */
+/** Always visible, so that nobody mistakes test money for real money. */
 export function EnvironmentBadge() {
   const { network } = useSettings()
   const isReal = network === 'mainnet'

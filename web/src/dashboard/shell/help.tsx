@@ -3,7 +3,7 @@ import { Dialog } from '../parts/dialog.tsx'
 import styles from './help.module.css'
 import { KEYS, shortcuts } from './shortcuts.ts'
 
-/** The keys, and the switch that turns the plain ones off. */
+/** Lists the shortcuts, with a switch for single keys. */
 export function Help({ onClose }: { readonly onClose: () => void }) {
   const [areOn, setOn] = useState(shortcuts.areOn)
   return (

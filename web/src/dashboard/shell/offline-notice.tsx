@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Said as long as the browser has no connection; what was read before stays, and is renewed by itself. */
+/** Shown while offline. Cached data stays, and refetches when online. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -15,7 +15,7 @@ const MOST_HITS = 8
 
 type Props = { readonly onClose: () => void; readonly onHelp: () => void }
 
-/** Views, actions and everything of the account, by a few letters. A combobox, as ARIA describes it. */
+/** Command palette over pages, actions and search hits. Follows the ARIA combobox pattern. */
 export function Palette({ onClose, onHelp }: Props) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -80,7 +80,7 @@ export function Palette({ onClose, onHelp }: Props) {
   )
 }
 
-/** Asked a moment after the last letter. */
+/** Debounced. */
 function useSearch(text: string) {
   const [settled, setSettled] = useState('')
   useEffect(() => {
@@ -118,7 +118,7 @@ function Option({ id, choice, isChosen, onChoose }: OptionProps) {
     if (isChosen) element.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field, as a combobox has it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: focus stays in the input of a combobox
     <div
       ref={element}
       id={id}

@@ -15,8 +15,8 @@ import { useShortcuts } from './shortcuts.ts'
 import { Toasts } from './toasts.tsx'
 
 /**
- * What stands around every view. The server renders it with skeletons; who is signed in is known in the browser
- * alone, and nothing is asked for before.
+ * Layout of every page. The server renders skeletons only: the session is known in the browser
+ * alone, and no request is sent before.
  */
 export default function Shell() {
   const state = useSessionState()

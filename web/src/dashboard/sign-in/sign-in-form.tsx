@@ -15,7 +15,7 @@ import { signInTrouble } from './trouble.ts'
 
 type Props = { readonly onSignedIn: (session: Session) => void }
 
-/** The wallets of this browser; the one that is chosen signs a message, which moves no money. */
+/** Wallets found in this browser. The chosen one signs a message, which moves no money. */
 export function SignInForm({ onSignedIn }: Props) {
   const { network } = useSettings()
   const wallets = useWallets()

@@ -8,7 +8,6 @@ import { nextOf } from './next.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
 
-/** Where the dashboard is entered. */
 export default function SignInPage() {
   const queries = useQueryClient()
   const navigate = useNavigate()

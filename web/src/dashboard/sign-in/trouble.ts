@@ -5,7 +5,7 @@ import { wordsOf } from '../parts/trouble.tsx'
 
 type Words = { readonly title: string; readonly text: string }
 
-/** What kept somebody from signing in, and what to do about it. */
+/** Explains why sign-in failed, and what to do. */
 export function signInTrouble(error: unknown, wallet: string, network: Network): Words {
   if (error instanceof WalletError) return ofWallet(error.fault, wallet, network)
   if (error instanceof FlorinError && error.code === 'sign_in_challenge_expired') {

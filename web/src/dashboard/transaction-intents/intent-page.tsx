@@ -10,7 +10,6 @@ import { PayLink } from '../payables/pay-link.tsx'
 import { PayableDetail } from '../payables/payable-detail.tsx'
 import { viewOf } from '../payables/view.ts'
 
-/** An amount that was asked for, and what became of it. */
 export default function IntentPage() {
   return (
     <PayableDetail<TransactionIntent>

@@ -53,7 +53,6 @@ const VIEW: ListView<TransactionIntent> = {
   actions: NEW,
 }
 
-/** Amounts that were asked for, without lines. */
 export default function IntentsPage() {
   return <ListPage view={VIEW} />
 }

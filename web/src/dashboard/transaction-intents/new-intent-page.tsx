@@ -8,7 +8,6 @@ import { FormPage } from '../parts/form-page.tsx'
 const API = '/v1/transaction_intents'
 const LIST = '/dashboard/transaction-intents'
 
-/** An amount, and a label to find it by. */
 export default function NewIntentPage() {
   const queries = useQueryClient()
   const [text, setText] = useState('')
