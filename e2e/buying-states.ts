@@ -1,4 +1,4 @@
-/** Purchases, cards and shops of the dashboard, in every state that lasts long enough to be looked at. */
+/** Dashboard states of purchases, cards and shops that last long enough to photograph. */
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
@@ -14,17 +14,17 @@ import type { StageFacts } from './world/facts.ts'
 
 const PICTURE = 'docs/images/checkout-desktop.png'
 
-/** What each stand shows when it is there. */
+/** Text that shows the page has reached the state. */
 const SIGNS: Readonly<Record<BuyingStand, string>> = {
-  options_wanted: 'Answer the shop',
-  quoted: 'Price holds until',
-  paying: 'Confirmed. Florin is paying at the shop.',
-  code_wanted: 'Give the security code',
-  bank_asks: 'Answer your bank',
+  options_wanted: 'Send details',
+  quoted: 'Quote expires',
+  paying: 'Approved. Paying the shop',
+  code_wanted: 'Enter security code',
+  bank_asks: 'Continue to your bank',
   in_doubt: 'Known so far',
   succeeded: 'Bought at books.example',
-  timed_out: 'The card’s owner did not answer their bank',
-  blocked: 'The shop did not let it through',
+  timed_out: 'Bank authentication not completed',
+  blocked: 'The shop blocked the purchase',
 }
 
 export async function buying(stage: StageFacts, merchant: Merchant): Promise<State[]> {
@@ -49,22 +49,22 @@ export async function buying(stage: StageFacts, merchant: Merchant): Promise<Sta
       name: 'dashboard-purchase-new',
       url: at('/checkout-intents/new'),
       prepare: owner,
-      reach: async (page) => await page.getByLabel('Address of the product').waitFor(),
+      reach: async (page) => await page.getByLabel('Product URL').waitFor(),
     },
     { name: 'dashboard-cards', url: at('/cards'), prepare: owner, reach: row },
     {
       name: 'dashboard-card',
       url: at(`/cards/${card}`),
       prepare: owner,
-      reach: async (page) => await page.getByText('Your own, sealed').waitFor(),
+      reach: async (page) => await page.getByText('Your own, encrypted').waitFor(),
     },
     {
       name: 'dashboard-card-remove',
       url: at(`/cards/${card}`),
       prepare: owner,
       reach: async (page) => {
-        await page.getByRole('button', { name: 'Remove the card' }).click()
-        await page.getByText('What is sealed of it is destroyed').waitFor()
+        await page.getByRole('button', { name: 'Remove card' }).click()
+        await page.getByText('Florin deletes the encrypted card').waitFor()
       },
     },
     {
@@ -116,7 +116,7 @@ async function ofStand(
   }
 }
 
-/** As a visit to a shop leaves them. */
+/** Events of a visit to a shop. */
 function eventsOf(intentId: string) {
   const lines = [
     ['intent.resolving', 'A purchase was asked for.', false],
@@ -172,7 +172,7 @@ const BLOCKED = {
   last_verified_at: null,
 }
 
-/** A shop is told of all accounts only once several have been there: here its answers are given. */
+/** The API reports a shop only after several accounts used it, so these answers are stubbed. */
 function shops({ webUrl }: StageFacts, owner: (context: BrowserContext) => Promise<void>): State[] {
   const prepare = async (context: BrowserContext) => {
     await owner(context)
@@ -196,7 +196,7 @@ function shops({ webUrl }: StageFacts, owner: (context: BrowserContext) => Promi
       name: 'dashboard-shop',
       url: `${webUrl}/dashboard/merchants/${BLOCKED.slug}`,
       prepare,
-      reach: async (page) => await page.getByText('What was in the way').waitFor(),
+      reach: async (page) => await page.getByText('Problems in the last 30 days').waitFor(),
     },
   ]
 }

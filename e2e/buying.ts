@@ -1,4 +1,4 @@
-/** Purchases as the dashboard meets them. What a checkout worker would have done is written into their rows. */
+/** Purchases in every state, written to the database instead of run by a checkout worker. */
 import { Florin } from '@florin/sdk'
 import pg from 'pg'
 import type { StageFacts } from './world/facts.ts'
@@ -33,7 +33,7 @@ const QUOTE = {
   breakdownCents: { subtotal: 4_800, shipping: 695, discount: -200 },
 }
 
-/** Each kind of field that the API asks by. */
+/** One field of each kind the API can ask for. */
 const ASKED = {
   type: 'object',
   properties: {
@@ -112,7 +112,7 @@ const doubt = () => ({
     told: null,
   },
 })
-const told = (code: string, message: string, isRetryable = false) => ({
+const detailOf = (code: string, message: string, isRetryable = false) => ({
   code,
   message,
   isRetryable,
@@ -129,7 +129,7 @@ type Row = {
   readonly seconds?: number
 }
 
-/** The stands of a purchase, by the names of the dashboard. */
+/** The states of a purchase, named as in the dashboard. */
 const STANDS = {
   options_wanted: () => ({ phase: 'awaiting_options', asked: ASKED, seconds: 2_700 }),
   quoted: () => ({ phase: 'awaiting_confirmation', isQuoted: true, seconds: 2_640 }),
@@ -137,13 +137,13 @@ const STANDS = {
   code_wanted: () => ({
     phase: 'awaiting_security_code',
     isConfirmed: true,
-    detail: told('security_code_missing', 'The shop asks for the card’s security code.'),
+    detail: detailOf('security_code_missing', 'The shop asks for the card’s security code.'),
     seconds: 270,
   }),
   bank_asks: () => ({
     phase: 'awaiting_authentication',
     isConfirmed: true,
-    detail: told('challenge_open', 'The card’s bank asks its owner whether it is them.'),
+    detail: detailOf('challenge_open', 'The card’s bank asks its owner whether it is them.'),
     seconds: 240,
   }),
   in_doubt: () => ({ phase: 'reconciling', isConfirmed: true, detail: doubt() }),
@@ -152,7 +152,7 @@ const STANDS = {
     phase: 'failed',
     isConfirmed: true,
     reason: 'authentication_required',
-    detail: told(
+    detail: detailOf(
       'challenge_expired',
       'The card’s bank was not answered in time. Nothing was paid.',
       true,
@@ -161,7 +161,7 @@ const STANDS = {
   blocked: () => ({
     phase: 'failed',
     reason: 'merchant_error',
-    detail: told('captcha', 'The shop asks for a proof of being human.'),
+    detail: detailOf('captcha', 'The shop asks for a proof of being human.'),
   }),
 } as const satisfies Record<string, () => Row>
 
@@ -169,7 +169,7 @@ export type BuyingStand = keyof typeof STANDS
 
 type Placed = { readonly id: string; become(stand: BuyingStand): Promise<void> }
 
-/** A purchase of the account that the key is of, where it is told to stand. */
+/** Creates a purchase for the account of the API key and puts it in the given state. */
 export async function placePurchase(
   stage: StageFacts,
   stand: BuyingStand,

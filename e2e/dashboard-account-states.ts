@@ -1,4 +1,7 @@
-/** Gifts, keys, the log and the account, in every state that lasts long enough to be looked at. */
+/**
+ * Dashboard states of gifts, API keys, the audit log and the account that last long enough to
+ * photograph.
+ */
 import type { BrowserContext, Page } from '@playwright/test'
 import { newWallet } from '../scripts/local/wallets.ts'
 import { newPayer } from './chain.ts'
@@ -19,20 +22,20 @@ export async function accountStates(stage: StageFacts, merchant: Merchant): Prom
       name: 'dashboard-audit-log',
       url: at('/audit-log'),
       prepare: owner,
-      reach: async (page) => await page.getByText('API key made').first().waitFor(),
+      reach: async (page) => await page.getByText('API key created').first().waitFor(),
     },
     {
       name: 'dashboard-account',
       url: at('/account'),
       prepare: owner,
-      reach: async (page) => await page.getByText('Objects on a page of the API').waitFor(),
+      reach: async (page) => await page.getByText('Objects per API page').waitFor(),
     },
     {
       name: 'dashboard-account-delete',
       url: at('/account'),
       prepare: owner,
       reach: async (page) => {
-        await page.getByRole('button', { name: 'Delete the account' }).click()
+        await page.getByRole('button', { name: 'Delete account' }).click()
         await page.getByRole('dialog').waitFor()
       },
     },
@@ -88,7 +91,7 @@ async function gifts(stage: StageFacts, merchant: Merchant, ways: Ways): Promise
       prepare: owner,
       reach: async (page) => {
         await page.locator('[data-row]').first().waitFor()
-        await page.getByText('Up to a week').waitFor()
+        await page.getByText('Up to 1 week').waitFor()
       },
     },
     {
@@ -101,12 +104,12 @@ async function gifts(stage: StageFacts, merchant: Merchant, ways: Ways): Promise
       name: 'dashboard-gift-new',
       url: at('/gifts/new'),
       prepare: owner,
-      reach: async (page) => await page.getByText('The code is made by you').waitFor(),
+      reach: async (page) => await page.getByText('You create the code').waitFor(),
     },
-    detail('dashboard-gift-unfunded', unfunded.id, 'It waits for its money'),
-    detail('dashboard-gift-open', open.id, 'It waits to be taken'),
-    detail('dashboard-gift-released', released.id, 'It was taken'),
-    dialog('dashboard-gift-fund', unfunded.id, /^Fund it/),
+    detail('dashboard-gift-unfunded', unfunded.id, 'Waiting for funding'),
+    detail('dashboard-gift-open', open.id, 'Waiting to be claimed'),
+    detail('dashboard-gift-released', released.id, 'Gift claimed'),
+    dialog('dashboard-gift-fund', unfunded.id, /^Fund gift/),
     dialog('dashboard-gift-reclaim', open.id, /^Reclaim$/),
   ]
 }
@@ -134,7 +137,7 @@ async function keys(merchant: Merchant, { at, owner, nobody }: Ways): Promise<St
       name: 'dashboard-key',
       url: at(`/api-keys/${key.id}`),
       prepare: owner,
-      reach: async (page) => await page.getByText('Another key').waitFor(),
+      reach: async (page) => await page.getByText('Another API key').waitFor(),
     },
     {
       name: 'dashboard-key-revoke',
@@ -150,9 +153,9 @@ async function keys(merchant: Merchant, { at, owner, nobody }: Ways): Promise<St
       url: at('/api-keys/new'),
       prepare: owner,
       reach: async (page) => {
-        await page.getByRole('radio', { name: /An agent that buys/ }).check()
-        await page.getByRole('checkbox', { name: /Hold it to a budget/ }).check()
-        await page.getByRole('textbox', { name: 'USD a day' }).fill('50')
+        await page.getByRole('radio', { name: /Shopping agent/ }).check()
+        await page.getByRole('checkbox', { name: /Set a budget/ }).check()
+        await page.getByRole('textbox', { name: 'USD per day' }).fill('50')
       },
     },
     {
@@ -161,8 +164,8 @@ async function keys(merchant: Merchant, { at, owner, nobody }: Ways): Promise<St
       prepare: owner,
       reach: async (page) => {
         await page.getByRole('textbox', { name: 'Name' }).fill('Till 3')
-        await page.getByRole('button', { name: 'Make the key' }).click()
-        await page.getByRole('button', { name: 'I stored it' }).waitFor()
+        await page.getByRole('button', { name: 'Create key' }).click()
+        await page.getByRole('button', { name: 'I saved it' }).waitFor()
       },
     },
   ]

@@ -1,4 +1,4 @@
-/** The dashboard in every state that lasts long enough to be looked at. */
+/** Dashboard states that last long enough to photograph. */
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Wallet } from '../scripts/local/wallets.ts'
 import { newWallet } from '../scripts/local/wallets.ts'
@@ -53,7 +53,7 @@ export async function dashboard(stage: StageFacts, merchant: Merchant): Promise<
       name: 'dashboard-payment',
       url: at(`/payments/${data[0]?.id}`),
       prepare: owner,
-      reach: async (page) => await page.getByText('Settled on the chain').waitFor(),
+      reach: async (page) => await page.getByText('Settled on-chain').waitFor(),
     },
     {
       name: 'dashboard-api',
@@ -61,8 +61,8 @@ export async function dashboard(stage: StageFacts, merchant: Merchant): Promise<
       prepare: owner,
       reach: async (page) => {
         await row(page)
-        await page.getByRole('button', { name: 'API requests behind this view' }).click()
-        await page.getByText('Behind this view').waitFor()
+        await page.getByRole('button', { name: 'API requests for this page' }).click()
+        await page.getByRole('dialog', { name: 'API requests' }).waitFor()
       },
     },
     {

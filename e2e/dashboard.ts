@@ -1,13 +1,13 @@
-/** A merchant at the dashboard. */
+/** Signs a merchant in to the dashboard, and out again. */
 import type { BrowserContext } from '@playwright/test'
 import { call, signIn } from '../scripts/local/client.ts'
 import type { Wallet } from '../scripts/local/wallets.ts'
 import type { StageFacts } from './world/facts.ts'
 
-/** Of who is signed in, and of nobody else. */
+/** The only cookie the dashboard may set. */
 export const SESSION_COOKIE = 'service_session'
 
-/** Every page of the context is signed in with the wallet; its account is made if it has none. */
+/** Signs in every page of the context with the wallet, creating its account if needed. */
 export async function signInContext(
   context: BrowserContext,
   { apiUrl, webUrl }: StageFacts,
@@ -17,7 +17,7 @@ export async function signInContext(
   await context.addCookies([{ name, value, url: webUrl, httpOnly: true, sameSite: 'Lax' }])
 }
 
-/** Ends the session of the context behind its back, as time would. */
+/** Ends the context's session on the server, as expiry would. */
 export async function endSession(
   context: BrowserContext,
   { apiUrl, webUrl }: StageFacts,

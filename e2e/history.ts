@@ -1,4 +1,4 @@
-/** A business that has been taking payments for a year. */
+/** A business with a year of payments. */
 import pg from 'pg'
 import { call, createKey } from '../scripts/local/client.ts'
 import type { SeededPayment } from '../scripts/local/seed-payments.ts'
@@ -8,15 +8,15 @@ import { newWallet } from '../scripts/local/wallets.ts'
 import type { StageFacts } from './world/facts.ts'
 
 type History = {
-  /** Whose business it is. */
+  /** The owner of the business. */
   readonly wallet: Wallet
-  /** One payment among them, to be looked for. */
+  /** One of the payments, for tests to search for. */
   readonly payment: SeededPayment
 }
 
 const HOUR_MS = 3_600_000
 
-/** A new account on a stage, with so many payments behind it, in the rows that they would have left. */
+/** Creates an account with the given number of payments, inserted as rows. */
 export async function openHistory(stage: StageFacts, payments: number): Promise<History> {
   const wallet = newWallet()
   const key = await createKey(stage.apiUrl, wallet, { name: 'History', appUrl: stage.webUrl })

@@ -35,13 +35,13 @@ const APART: readonly Fault[] = [
     caughtBy: 'the code is in no address',
   },
   {
-    what: 'a release code stays where its key belongs',
+    what: 'a release code stays in the field for its key',
     edit: {
       file: 'web/src/dashboard/gifts/key.ts',
       sound: "value: isCode && isPasted ? '' : value",
       faulty: 'value',
     },
-    caughtBy: 'a code that is pasted in the place of its key',
+    caughtBy: 'a release code pasted as key',
   },
   {
     what: 'the card frame takes its token from anybody',
@@ -68,7 +68,7 @@ const APART: readonly Fault[] = [
       sound: 'if (connected.address !== signerAddress) throw new OtherAccountError(signerAddress)',
       faulty: '',
     },
-    caughtBy: 'another account than the sender',
+    caughtBy: 'only the sender’s account is asked to sign',
   },
   {
     what: 'a wallet of another network is asked to sign',
@@ -125,13 +125,13 @@ const APART: readonly Fault[] = [
     caughtBy: 'every code has its anchor',
   },
   {
-    what: 'who signs in is led wherever a link says',
+    what: 'sign-in redirects to any address',
     edit: {
       file: 'web/src/dashboard/sign-in/next.ts',
       sound: 'return isOurs ? asked : HOME',
       faulty: "return isOurs || asked !== '' ? asked : HOME",
     },
-    caughtBy: 'a link to the sign-in leads nowhere else',
+    caughtBy: 'the sign-in page is no open redirect',
   },
   {
     what: 'the end of a session goes unnoticed',
@@ -140,70 +140,70 @@ const APART: readonly Fault[] = [
       sound: 'if (response.status === 401 && !isOfSessions(url)) sessionEnd.set(true)',
       faulty: '',
     },
-    caughtBy: 'a session that ends is asked for over the page',
+    caughtBy: 'an ended session asks to sign in over the page',
   },
   {
-    what: 'the request that is shown is not the one that was made',
+    what: 'the API request shown is not the one sent',
     edit: {
       file: 'web/src/dashboard/parts/list-page.tsx',
       sound: 'path: view.api.path, query, sdk',
       faulty: 'path: view.api.path, sdk',
     },
-    caughtBy: 'the request behind a view',
+    caughtBy: 'the API request of a page',
   },
   {
-    what: 'who confirms above the ceiling is not told',
+    what: 'approving above the maximum shows no warning',
     edit: {
       file: 'web/src/dashboard/checkout-intents/confirm.tsx',
       sound: '{intent.exceeds_ceiling && intent.max_amount !== null && (',
       faulty: '{intent.amount === 0 && intent.max_amount !== null && (',
     },
-    caughtBy: 'a quote shows its parts',
+    caughtBy: 'a quote shows breakdown',
   },
   {
-    what: 'a purchase in doubt looks like one that goes well',
+    what: 'an unknown outcome looks like a normal purchase',
     edit: {
       file: 'web/src/dashboard/checkout-intents/view.ts',
       sound: "  if (status_detail?.doubt !== undefined) return 'in_doubt'\n",
       faulty: '',
     },
-    caughtBy: 'what nobody knows is told as that',
+    caughtBy: 'an unknown outcome shows what is known',
   },
   {
-    what: 'an answer that does not fit is sent',
+    what: 'invalid details are sent to the shop',
     edit: {
       file: 'web/src/dashboard/checkout-intents/options-form.tsx',
       sound: "if ('problems' in answer) return refuse(answer.problems)",
       faulty: "if ('problems' in answer) return await onAnswer({})",
     },
-    caughtBy: 'what a shop asks is a form',
+    caughtBy: 'details for the shop are a form',
   },
   {
-    what: 'a wallet that was not paid is asked to give the money back',
+    what: 'a wallet that was not paid is asked to refund',
     edit: {
       file: 'web/src/dashboard/payables/use-refund.ts',
       sound: 'if (merchant.address !== payee) throw new OtherAccountError(payee)',
       faulty: '',
     },
-    caughtBy: 'is not asked of a wallet of another network',
+    caughtBy: 'is not offered to a wallet of another network',
   },
   {
-    what: 'the file of payments holds more than the filters leave',
+    what: 'the CSV of payments ignores the filters',
     edit: {
       file: 'web/src/dashboard/payments/csv-link.tsx',
       sound: 'queryOf(search, FILTERS, new Date())',
       faulty: 'queryOf(search, [], new Date())',
     },
-    caughtBy: 'filters stand in the address',
+    caughtBy: 'filters are in the URL',
   },
   {
-    what: 'canceling a link is silent about what it leaves open',
+    what: 'canceling a link does not mention its open sessions',
     edit: {
       file: 'web/src/dashboard/checkout-links/link-page.tsx',
       sound: '<p>{effectOf(open_session_count)}</p>',
       faulty: '',
     },
-    caughtBy: 'canceling a link says',
+    caughtBy: 'canceling a link names its open sessions',
   },
 ]
 

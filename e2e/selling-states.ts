@@ -1,4 +1,7 @@
-/** What the dashboard shows of payments and of what asks for them, in every state that lasts. */
+/**
+ * Dashboard states of payments, links, sessions, intents and products that last long enough to
+ * photograph.
+ */
 import type { BrowserContext, Page } from '@playwright/test'
 import { newWallet } from '../scripts/local/wallets.ts'
 import { signInContext } from './dashboard.ts'
@@ -40,7 +43,7 @@ export async function selling(stage: StageFacts, merchant: Merchant): Promise<St
       name: 'dashboard-payments-not-found',
       url: at('/payments?q=order:none'),
       prepare: owner,
-      reach: shows('Nothing was found'),
+      reach: shows('No results'),
     },
   ]
 }
@@ -64,8 +67,8 @@ async function details(
   await merchant.pay(partial.chain_pay_uri, { cents: 500 })
   await merchant.whenDetected(partial.id, 1)
   const cancel = (verb: string) => async (page: Page) => {
-    await page.getByRole('button', { name: 'Cancel it' }).click()
-    await page.getByRole('button', { name: verb }).waitFor()
+    await page.getByRole('button', { name: verb }).click()
+    await page.getByRole('dialog').getByRole('button', { name: verb }).waitFor()
   }
   const view = (name: string, path: string, reach: State['reach']): State => ({
     name: `dashboard-${name}`,
@@ -75,15 +78,15 @@ async function details(
   })
   return [
     view('link', `/links/${link.id}`, shows('Download SVG')),
-    view('link-cancel', `/links/${link.id}`, cancel('Cancel the link')),
+    view('link-cancel', `/links/${link.id}`, cancel('Cancel link')),
     view('session', `/sessions/${waiting.id}`, shows('Timeline')),
-    view('session-partly-paid', `/sessions/${partial.id}`, shows('A part was paid')),
+    view('session-partly-paid', `/sessions/${partial.id}`, shows('Underpaid')),
     view('session-canceled', `/sessions/${canceled.id}`, shows('By an API key')),
-    view('session-cancel', `/sessions/${waiting.id}`, cancel('Cancel the session')),
-    view('transaction-intent', `/transaction-intents/${intent.id}`, shows('Fee of the service')),
+    view('session-cancel', `/sessions/${waiting.id}`, cancel('Cancel session')),
+    view('transaction-intent', `/transaction-intents/${intent.id}`, shows('Service fee')),
     view('product', `/products/${product.id}`, shows('New link')),
     view('product-edit', `/products/${product.id}/edit`, shows('Save')),
-    view('session-unknown', '/sessions/cs_00000000000000000000000000', shows('no such session')),
+    view('session-unknown', '/sessions/cs_00000000000000000000000000', shows('Session not found')),
   ]
 }
 
@@ -134,7 +137,7 @@ async function refunds(
 function forms(at: (path: string) => string, owner: Owner): State[] {
   const fill = async (page: Page) => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Flat white')
-    await page.getByRole('textbox', { name: 'Price of one' }).fill('4.50')
+    await page.getByRole('textbox', { name: 'Unit price' }).fill('4.50')
   }
   return [
     { name: 'dashboard-new-link', url: at('/links/new'), prepare: owner, reach: fill },

@@ -12,7 +12,7 @@ test.use({ cookieNames: [SESSION_COOKIE], complaints: FAILED_LOAD })
 
 const view = (stage: StageFacts, path: string) => `${stage.webUrl}/dashboard${path}`
 
-test('a key is made for a purpose, shown once, used, and dead when it is revoked @D10 @D15', async ({
+test('an API key is created, shown once, used, and rejected once revoked @D10 @D15', async ({
   page,
   context,
   stage,
@@ -22,17 +22,17 @@ test('a key is made for a purpose, shown once, used, and dead when it is revoked
   await expect(page.getByText('No API keys')).toBeVisible()
   await page.goto(view(stage, '/api-keys/new'))
   await page.getByRole('textbox', { name: 'Name' }).fill('Till 3')
-  await page.getByRole('radio', { name: /A shop or till/ }).check()
-  await page.getByRole('button', { name: 'Make the key' }).click()
-  const shown = page.getByRole('dialog', { name: 'Store the key “Till 3” now' })
+  await page.getByRole('radio', { name: /Store or till/ }).check()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const shown = page.getByRole('dialog', { name: 'Save the key “Till 3” now' })
   const secret = (await shown.locator('pre').textContent()) ?? ''
   expect(secret).toMatch(/^sk_live_/)
   await page.keyboard.press('Escape')
   await expect(shown).toBeVisible()
-  await shown.getByRole('button', { name: 'I stored it' }).click()
+  await shown.getByRole('button', { name: 'I saved it' }).click()
   const detail = page.getByRole('complementary', { name: 'API key' })
   await expect(detail).toContainText(secret.slice(-4))
-  await expect(detail).toContainText('Your wallet, signed in to the dashboard.')
+  await expect(detail).toContainText('You, from the dashboard')
   expect(await page.content()).not.toContain(secret)
 
   const till = new Florin(secret, { baseUrl: stage.apiUrl, maxRetries: 0 })
@@ -40,46 +40,41 @@ test('a key is made for a purpose, shown once, used, and dead when it is revoked
   await expect(till.gifts.list()).rejects.toMatchObject({ code: 'scope_missing' })
   await detail.getByRole('button', { name: 'Revoke' }).click()
   const dialog = page.getByRole('dialog', { name: 'Revoke “Till 3”?' })
-  const revoke = dialog.getByRole('button', { name: 'Revoke it' })
+  const revoke = dialog.getByRole('button', { name: 'Revoke key' })
   await expect(revoke).toBeDisabled()
   await dialog.getByRole('textbox').fill('Till 3')
   await revoke.click()
-  await expect(page.getByText('Till 3 is revoked, and refused everywhere.')).toBeVisible()
+  await expect(page.getByText('Till 3 revoked')).toBeVisible()
   await expect(till.checkoutSessions.list()).rejects.toThrow(AuthenticationError)
   await expect(page.getByText('No API keys')).toBeVisible()
 })
 
-test('an agent gets a key that buys, within a budget @D10', async ({
-  page,
-  context,
-  stage,
-  merchant,
-}) => {
+test('an agent gets an API key with a budget @D10', async ({ page, context, stage, merchant }) => {
   await signInContext(context, stage, merchant.wallet)
   await page.goto(view(stage, '/api-keys/new'))
   await page.getByRole('textbox', { name: 'Name' }).fill('Shopping agent')
-  await page.getByRole('radio', { name: /An agent that buys/ }).check()
-  await page.getByRole('checkbox', { name: /Hold it to a budget/ }).check()
-  await expect(page.getByRole('button', { name: 'Make the key' })).toBeDisabled()
-  await page.getByRole('textbox', { name: 'USD a day' }).fill('50')
-  await page.getByRole('button', { name: 'Make the key' }).click()
-  await page.getByRole('button', { name: 'I stored it' }).click()
+  await page.getByRole('radio', { name: /Shopping agent/ }).check()
+  await page.getByRole('checkbox', { name: /Set a budget/ }).check()
+  await expect(page.getByRole('button', { name: 'Create key' })).toBeDisabled()
+  await page.getByRole('textbox', { name: 'USD per day' }).fill('50')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByRole('button', { name: 'I saved it' }).click()
   const detail = page.getByRole('complementary', { name: 'API key' })
-  await expect(detail).toContainText('50.00 USD a day')
+  await expect(detail).toContainText('50.00 USD per day')
   const key = await merchant.florin.apiKeys.get(page.url().split('/').at(-1) ?? '')
   expect(key.budget).toEqual({ usd: { day: 5_000 } })
   expect(key.scopes).toContain('checkout_intents:write')
   expect(key.scopes).not.toContain('gifts:write')
 })
 
-test('a new name is saved, and taken back by undo; the log tells both @D15', async ({
+test('a new name is saved and undone; the audit log shows both @D15', async ({
   page,
   context,
   stage,
 }) => {
   await signInContext(context, stage, newWallet())
   await page.goto(view(stage, '/account'))
-  const field = page.getByRole('textbox', { name: 'Name of your business' })
+  const field = page.getByRole('textbox', { name: 'Business name' })
   await expect(field).toHaveValue(/^Business /)
   const before = await field.inputValue()
   await field.fill('Corner Bakery')
@@ -89,26 +84,21 @@ test('a new name is saved, and taken back by undo; the log tells both @D15', asy
   await expect(field).toHaveValue(before)
   const events = page.getByRole('table', { name: 'Audit log' })
   await page.goto(view(stage, '/audit-log'))
-  await expect(events.getByText('Account changed')).toHaveCount(2)
+  await expect(events.getByText('Account updated')).toHaveCount(2)
   await expect(events).toContainText('req_')
   const { account } = await (await context.request.get(`${stage.webUrl}/v1/session`)).json()
-  await page.getByRole('textbox', { name: 'Done to (an id)' }).fill(account.id)
+  await page.getByRole('textbox', { name: 'Object ID' }).fill(account.id)
   await page.keyboard.press('Enter')
   await expect(events.getByText('Signed in')).toHaveCount(0)
-  await expect(events.getByText('Account opened')).toBeVisible()
+  await expect(events.getByText('Account created')).toBeVisible()
   expect(new URL(page.url()).search).toBe(`?object=${account.id}`)
 })
 
-test('all of the account is one file, without a secret @D15', async ({
-  page,
-  context,
-  stage,
-  merchant,
-}) => {
+test('the export is one file without secrets @D15', async ({ page, context, stage, merchant }) => {
   await signInContext(context, stage, merchant.wallet)
   await page.goto(view(stage, '/account'))
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download everything' }).click()
+  await page.getByRole('button', { name: 'Download data' }).click()
   const download = await downloading
   const { id } = await merchant.florin.account.get()
   expect(download.suggestedFilename()).toMatch(
@@ -119,7 +109,7 @@ test('all of the account is one file, without a secret @D15', async ({
   expect(text).not.toContain(stage.key)
 })
 
-test('an account goes by its typed name, and not while a gift can be funded @D15', async ({
+test('deleting an account needs its typed name, and no fundable gift @D15', async ({
   page,
   context,
   stage,
@@ -137,21 +127,21 @@ test('an account goes by its typed name, and not while a gift can be funded @D15
   expect(made.status()).toBe(200)
   const leave = async (device: typeof page) => {
     await device.goto(view(stage, '/account'))
-    const field = device.getByRole('textbox', { name: 'Name of your business' })
+    const field = device.getByRole('textbox', { name: 'Business name' })
     await expect(field).toHaveValue(/^Business /)
     const name = await field.inputValue()
-    await device.getByRole('button', { name: 'Delete the account' }).click()
+    await device.getByRole('button', { name: 'Delete account' }).click()
     const dialog = device.getByRole('dialog')
-    await expect(dialog.getByRole('button', { name: 'Delete it for good' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled()
     await dialog.getByRole('textbox').fill(name)
-    await dialog.getByRole('button', { name: 'Delete it for good' }).click()
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
     return dialog
   }
   const refused = await leave(page)
   await expect(refused.getByRole('alert')).toContainText(
     'gifts that are open or can still be funded',
   )
-  await refused.getByRole('link', { name: 'See the open gifts' }).click()
+  await refused.getByRole('link', { name: 'View open gifts' }).click()
   await expect(page).toHaveURL(view(stage, '/gifts?status=open'))
 
   const empty = await newDevice()

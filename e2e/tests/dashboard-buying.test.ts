@@ -1,4 +1,4 @@
-// Purchases, cards and shops on the dashboard: each stand that a purchase can have, and one that is really bought.
+// Purchases, cards and shops on the dashboard: every state of a purchase, and one real purchase.
 import type { BrowserContext, Page } from '@playwright/test'
 import { walletOf } from '../../scripts/local/wallets.ts'
 import { addCard, placePurchase } from '../buying.ts'
@@ -11,10 +11,10 @@ import type { BuyingFacts, StageFacts } from '../world/facts.ts'
 
 test.use({ cookieNames: [SESSION_COOKIE, 'florin_viewer'], complaints: FAILED_LOAD })
 
-/** A shop and its browser take their time on a busy machine. */
+/** A shop and its browser are slow on a busy machine. */
 const JOURNEY_MS = 420_000
 const SHOP_MS = 180_000
-/** Its bank asks, and is content with 123456. */
+/** Triggers 3-D Secure. The test bank accepts 123456. */
 const ASKING_CARD = '4000 0000 0000 3220'
 
 const at = (stage: StageFacts, path: string) => `${stage.webUrl}/dashboard${path}`
@@ -26,29 +26,29 @@ async function typeCard(page: Page, number: string): Promise<void> {
   const frame = cardFrame(page)
   await expect(frame.getByLabel(say('frame.number'))).toBeEnabled()
   await frame.getByLabel(say('frame.number')).pressSequentially(number.replaceAll(' ', ''))
-  await frame.getByLabel(say('frame.expiry')).pressSequentially('1230') // shops list ten years or so
+  await frame.getByLabel(say('frame.expiry')).pressSequentially('1230') // shops offer about ten years
   await frame.getByLabel(say('frame.code')).pressSequentially('937')
   await frame.getByRole('button', { name: say('frame.card.action') }).click()
 }
 
-test.describe('stands', () => {
+test.describe('states', () => {
   test.beforeEach(async ({ context, stage, merchant }) => {
     await signInContext(context, stage, merchant.wallet)
   })
 
-  test('what a shop asks is a form: choices with price and stock, mistakes at their field @D8', async ({
+  test('details for the shop are a form: choices with price and stock, errors at their field @D8', async ({
     page,
     stage,
     merchant,
   }) => {
     const { id } = await placePurchase(stage, 'options_wanted')
     await page.goto(purchaseAt(stage, id))
-    const form = section(page, 'The shop asks')
+    const form = section(page, 'Details for the shop')
     await expect(form.getByRole('radio', { name: 'Linen, $24.00, 3 left' })).toBeVisible()
     await expect(form.getByLabel('City')).toHaveAttribute('autocomplete', 'shipping address-level2')
     await form.getByLabel('Email address').fill('ada')
-    await form.getByRole('button', { name: 'Answer the shop' }).click()
-    await expect(form.getByText('This is not an email address.')).toBeVisible()
+    await form.getByRole('button', { name: 'Send details' }).click()
+    await expect(form.getByText('Enter a valid email address')).toBeVisible()
     await expect(form.getByRole('radio', { name: /^Linen/ })).toBeFocused()
     expect((await merchant.florin.checkoutIntents.get(id)).status).toBe('requires_action')
     await form.getByRole('radio', { name: /^Linen/ }).check()
@@ -57,8 +57,8 @@ test.describe('stands', () => {
     await form.getByLabel('Street and number').fill('12 Main St')
     await form.getByLabel('City').fill('Portland')
     await form.getByLabel('Country').selectOption('United States')
-    await form.getByRole('button', { name: 'Answer the shop' }).click()
-    await expect(detail(page)).toContainText('Florin is at the shop')
+    await form.getByRole('button', { name: 'Send details' }).click()
+    await expect(detail(page)).toContainText('Getting the price from the shop')
     const { options } = await merchant.florin.checkoutIntents.get(id)
     expect(options).toEqual({
       quantity: 1,
@@ -73,7 +73,7 @@ test.describe('stands', () => {
     })
   })
 
-  test('a quote shows its parts, where it goes, card and ceiling; one button names amount and shop @D8', async ({
+  test('a quote shows breakdown, address, card and maximum; one button names amount and shop @D8', async ({
     page,
     stage,
     merchant,
@@ -82,86 +82,83 @@ test.describe('stands', () => {
     const { id } = await placePurchase(stage, 'quoted', { max_amount: 5_000, card })
     await page.goto(`${stage.webUrl}/dashboard`)
     const waiting = page.locator(`a[href$="${id}"]`)
-    await expect(waiting).toHaveText('books.example, 52.95 USD') // what needs attention, by its shop
+    await expect(waiting).toHaveText('books.example, 52.95 USD') // the attention list names a purchase by its shop
     await waiting.click()
     const quote = section(page, 'Quote')
     for (const text of ['Binding: Linen', '2 × 24.00 USD', '6.95 USD', '−2.00 USD', 'Portland']) {
       await expect(quote).toContainText(text)
     }
-    const yes = section(page, 'Your yes')
-    await expect(yes).toContainText('Visa •••• 4242')
-    await expect(yes).toContainText('At most 50.00 USD was allowed')
-    await expect(yes).toContainText('You are the owner')
-    await yes.getByRole('button', { name: 'Pay 52.95 USD to books.example' }).click()
-    await expect(detail(page)).toContainText('Confirmed. Florin is paying at the shop.')
-    await expect(detail(page)).toContainText('It cannot be canceled now.')
+    const approval = section(page, 'Approve purchase')
+    await expect(approval).toContainText('Visa •••• 4242')
+    await expect(approval).toContainText('The maximum is 50.00 USD')
+    await expect(approval).toContainText('As the owner, you can')
+    await approval.getByRole('button', { name: 'Pay 52.95 USD to books.example' }).click()
+    await expect(detail(page)).toContainText('Approved. Paying the shop')
+    await expect(detail(page)).toContainText('You can’t cancel it now.')
     expect((await merchant.florin.checkoutIntents.get(id)).status).toBe('processing')
   })
 
-  test('it can be canceled while nothing is confirmed, and says what that does @D7', async ({
+  test('a purchase can be canceled before approval, with its consequences @D7', async ({
     page,
     stage,
     merchant,
   }) => {
     const { id } = await placePurchase(stage, 'quoted')
     await page.goto(purchaseAt(stage, id))
-    await detail(page).getByRole('button', { name: 'Cancel the purchase' }).click()
+    await detail(page).getByRole('button', { name: 'Cancel purchase' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('cannot be taken up again')
-    await dialog.getByRole('button', { name: 'Cancel the purchase' }).click()
-    await expect(detail(page)).toContainText('Canceled by you, or by your agent')
+    await expect(dialog).toContainText('You can’t resume a canceled purchase')
+    await dialog.getByRole('button', { name: 'Cancel purchase' }).click()
+    await expect(detail(page)).toContainText('Canceled by you or your agent')
     expect((await merchant.florin.checkoutIntents.get(id)).status).toBe('canceled')
   })
 
-  test('a purchase is followed without a reload, and the list is narrowed by its address @D7', async ({
+  test('a purchase updates without a reload, and the URL filters the list @D7', async ({
     page,
     stage,
   }) => {
     const placed = await placePurchase(stage, 'paying')
     await page.goto(purchaseAt(stage, placed.id))
-    await expect(detail(page)).toContainText(/For \d+ (s|min)/)
+    await expect(detail(page)).toContainText(/Elapsed \d+ (s|min)/)
     await placed.become('succeeded')
     await expect(detail(page)).toContainText('Bought at books.example')
     await expect(detail(page)).toContainText('100017')
     await page.goto(at(stage, '/checkout-intents?status=succeeded'))
     await expect(page.locator(`[data-row="${placed.id}"]`)).toBeVisible()
-    await expect(page.getByRole('table')).not.toContainText('Needs your yes')
+    await expect(page.getByRole('table')).not.toContainText('Needs approval')
   })
 
-  test('a bank that asks, a code that is wanted and time that is up have their words @D9', async ({
+  test('bank authentication, security code and timeout each have their own text @D9', async ({
     page,
     stage,
   }) => {
     const placed = await placePurchase(stage, 'code_wanted')
     await page.goto(purchaseAt(stage, placed.id))
-    const code = section(page, 'The card’s security code')
+    const code = section(page, 'Card security code')
     await expect(code.getByRole('timer')).toHaveText(/^4:[0-3]\d$/)
-    const link = code.getByRole('link', { name: 'Give the security code' })
+    const link = code.getByRole('link', { name: 'Enter security code' })
     await expect(link).toHaveAttribute('href', new RegExp(`/authenticate/${placed.id}#`))
     await placed.become('bank_asks')
-    const bank = section(page, 'Your bank asks')
-    await expect(bank.getByRole('link', { name: 'Answer your bank' })).toBeVisible()
-    await expect(bank).toContainText('When the time is over the bank says no')
+    const bank = section(page, 'Bank authentication')
+    await expect(bank.getByRole('link', { name: 'Continue to your bank' })).toBeVisible()
+    await expect(bank).toContainText('If time runs out, the bank declines')
     await placed.become('timed_out')
     await expect(detail(page)).toContainText('was not answered in time. Nothing was paid.')
-    await detail(page).getByRole('link', { name: 'Begin it anew' }).click()
-    await expect(page.getByLabel('Address of the product')).toHaveValue(/books\.example/)
+    await detail(page).getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByLabel('Product URL')).toHaveValue(/books\.example/)
   })
 
-  test('what nobody knows is told as that, with what is known and when it is looked at again @D7', async ({
-    page,
-    stage,
-  }) => {
+  test('an unknown outcome shows what is known and the next check @D7', async ({ page, stage }) => {
     const { id } = await placePurchase(stage, 'in_doubt')
     await page.goto(purchaseAt(stage, id))
-    const doubt = section(page, 'In doubt')
+    const doubt = section(page, 'Unknown outcome')
     await expect(doubt).toContainText('Do not repeat the purchase')
     await expect(doubt).toContainText('The shop shows order 100017. The card shows no charge.')
-    await expect(doubt).toContainText('Looks again')
+    await expect(doubt).toContainText('Next check')
     await expect(detail(page)).not.toContainText('Bought')
   })
 
-  test('a card is typed into its frame, shown by its last digits, and removed by name @D12', async ({
+  test('a card is entered in its frame, shown by its last digits, and removed @D12', async ({
     page,
     stage,
     merchant,
@@ -172,7 +169,7 @@ test.describe('stands', () => {
     const card = page.getByRole('complementary', { name: 'Card' })
     await expect(card.getByRole('heading', { name: 'Visa •••• 4242' })).toBeVisible()
     await expect(card).toContainText('12/2030')
-    await expect(card).toContainText('Yes: pays where no card is named')
+    await expect(card).toContainText('Yes, unless a purchase names a card')
     expect(await page.content()).not.toContain('4242424242424242')
     const carriers = log.requests.filter((request) =>
       request.postData()?.replaceAll(/\D/g, '').includes('4242424242424242'),
@@ -181,15 +178,15 @@ test.describe('stands', () => {
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     await placePurchase(stage, 'quoted', { card: id })
     await page.reload()
-    await card.getByRole('button', { name: 'Remove the card' }).click()
+    await card.getByRole('button', { name: 'Remove card' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('One open purchase would be paid by it')
-    await dialog.getByRole('button', { name: 'Remove the card' }).click()
-    await expect(page.getByText('Visa •••• 4242 is removed.')).toBeVisible()
+    await expect(dialog).toContainText('One open purchase uses this card')
+    await dialog.getByRole('button', { name: 'Remove card' }).click()
+    await expect(page.getByText('Visa •••• 4242 removed')).toBeVisible()
     await expect(merchant.florin.cards.get(id)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('where no cards are issued it says so, and one can still be typed @D12', async ({
+  test('if issuing is unavailable it says so, and a card can still be entered @D12', async ({
     page,
     stage,
   }) => {
@@ -204,7 +201,7 @@ test.describe('stands', () => {
 test.describe('at a real shop', () => {
   test.setTimeout(JOURNEY_MS)
 
-  test('a card is added, a purchase answered, confirmed, authenticated and followed to its order @D7 @D8 @D9 @D12', async ({
+  test('a purchase with a new card: details, approval, authentication, order @D7 @D8 @D9 @D12', async ({
     page,
     context,
     world,
@@ -218,18 +215,16 @@ test.describe('at a real shop', () => {
     await expect(page.getByRole('heading', { name: 'Visa •••• 3220' })).toBeVisible()
 
     await page.goto(at(stage, '/checkout-intents/new'))
-    await page
-      .getByLabel('Address of the product')
-      .fill(`${stage.shopUrl}/catalogue/canvas-tote_2/`)
-    await page.getByLabel('At most').fill('1.00')
-    await page.getByRole('button', { name: 'Ask the shop for its price' }).click()
+    await page.getByLabel('Product URL').fill(`${stage.shopUrl}/catalogue/canvas-tote_2/`)
+    await page.getByLabel('Maximum amount').fill('1.00')
+    await page.getByRole('button', { name: 'Get a quote' }).click()
     await answerShop(page)
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-    const yes = section(page, 'Your yes')
-    await expect(yes).toContainText('At most 1.00 USD was allowed')
+    const approval = section(page, 'Approve purchase')
+    await expect(approval).toContainText('The maximum is 1.00 USD')
     const shop = new URL(stage.shopUrl).host
-    await yes.getByRole('button', { name: new RegExp(`^Pay [\\d.]+ USD to ${shop}$`) }).click()
+    await approval.getByRole('button', { name: new RegExp(`^Pay [\\d.]+ USD to ${shop}$`) }).click()
     await answerBank(page, context)
     await expect(detail(page)).toContainText(`Bought at ${shop}`, { timeout: SHOP_MS })
     const bought = await merchant.florin.checkoutIntents.get(id)
@@ -243,11 +238,11 @@ test.describe('at a real shop', () => {
   })
 })
 
-/** Fills in whatever is asked, round by round, until there is a quote. */
+/** Answers every round of questions until there is a quote. */
 async function answerShop(page: Page): Promise<void> {
-  const form = section(page, 'The shop asks')
-  const button = form.getByRole('button', { name: 'Answer the shop' })
-  const yes = section(page, 'Your yes')
+  const form = section(page, 'Details for the shop')
+  const button = form.getByRole('button', { name: 'Send details' })
+  const approval = section(page, 'Approve purchase')
   const wants: Readonly<Record<string, string>> = {
     'Email address': 'ada@example.com',
     'Phone number': '+1 212 555 0100',
@@ -258,9 +253,9 @@ async function answerShop(page: Page): Promise<void> {
     'Postal code': '97201',
   }
   for (;;) {
-    // The form comes later than its heading.
-    await expect(button.or(yes)).toBeVisible({ timeout: SHOP_MS })
-    if (await yes.isVisible()) return
+    // The form loads after its heading.
+    await expect(button.or(approval)).toBeVisible({ timeout: SHOP_MS })
+    if (await approval.isVisible()) return
     for (const [label, text] of Object.entries(wants)) {
       const field = form.getByLabel(label)
       if ((await field.count()) > 0) await field.fill(text)
@@ -275,7 +270,7 @@ async function answerShop(page: Page): Promise<void> {
 }
 
 async function choose(page: Page, label: string, choice: string): Promise<void> {
-  const form = section(page, 'The shop asks')
+  const form = section(page, 'Details for the shop')
   const field = form.getByLabel(label, { exact: true })
   if ((await field.count()) === 0) return
   const isList = (await field.evaluate(({ tagName }) => tagName)) === 'SELECT'
@@ -286,7 +281,9 @@ async function choose(page: Page, label: string, choice: string): Promise<void> 
 }
 
 async function answerBank(page: Page, context: BrowserContext): Promise<void> {
-  const link = section(page, 'Your bank asks').getByRole('link', { name: 'Answer your bank' })
+  const link = section(page, 'Bank authentication').getByRole('link', {
+    name: 'Continue to your bank',
+  })
   await expect(link).toBeVisible({ timeout: SHOP_MS })
   const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
   await expect(detail(page)).toContainText('Opened in another tab')
@@ -295,9 +292,9 @@ async function answerBank(page: Page, context: BrowserContext): Promise<void> {
   await tab.getByRole('button', { name: 'Verify', exact: true }).click()
 }
 
-/** By keyboard alone. */
+/** Uses the keyboard only. */
 async function lookAtPictures(page: Page): Promise<void> {
-  const pictures = section(page, 'Steps').getByRole('button', { name: /^The shop’s page/ })
+  const pictures = section(page, 'Steps').getByRole('button', { name: /^Shop page/ })
   expect(await pictures.count()).toBeGreaterThan(2)
   await pictures.last().focus()
   await page.keyboard.press('Enter')
@@ -313,7 +310,7 @@ async function lookAtPictures(page: Page): Promise<void> {
 }
 
 async function takeEvidence(page: Page, id: string): Promise<void> {
-  const button = detail(page).getByRole('button', { name: 'Download the evidence' })
+  const button = detail(page).getByRole('button', { name: 'Download evidence' })
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
   expect(file.suggestedFilename()).toBe(`${id}.jsonl`)
 }
@@ -326,15 +323,15 @@ async function seeShop(page: Page, stage: BuyingFacts): Promise<void> {
   await expect(shop).toContainText(new URL(stage.shopUrl).host)
 }
 
-/** No number to type or to show; it pays from now on, and the one that was typed when it is named. */
+/** An issued card becomes the default; the stored card is used only when selected. */
 async function haveCardsIssued(page: Page, stage: StageFacts): Promise<void> {
   await page.goto(at(stage, '/cards/new'))
   await page.getByRole('button', { name: 'Use a new card each time' }).click()
   const card = page.getByRole('complementary', { name: 'Card' })
   await expect(card.getByRole('heading', { name: 'A new card for each purchase' })).toBeVisible()
-  await expect(card).toContainText('Yes: pays where no card is named')
+  await expect(card).toContainText('Yes, unless a purchase names a card')
   await page.goto(at(stage, '/cards'))
   const row = (name: string) => page.getByRole('row').filter({ hasText: name }).first()
   await expect(row('A new card for each purchase')).toContainText('Default')
-  await expect(row('Visa •••• 3220')).toContainText('When named')
+  await expect(row('Visa •••• 3220')).toContainText('When selected')
 }

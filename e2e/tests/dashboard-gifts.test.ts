@@ -1,4 +1,4 @@
-// Gifts at the dashboard: made from a key, funded and taken back by the wallet that sends them.
+// Gifts on the dashboard: created from a key, then funded and reclaimed by the sender's wallet.
 import { verificationKey } from '@florin/sdk/release-code'
 import { generate, keypairSigner } from '@florin/sdk/server'
 import type { Page } from '@playwright/test'
@@ -19,7 +19,7 @@ test.beforeEach(async ({ context, stage, merchant }) => {
   await signInContext(context, stage, merchant.wallet)
 })
 
-/** A gift of the merchant whose sender is a wallet in this browser. */
+/** Creates a gift whose sender is a wallet in this browser. */
 async function giftFrom(address: string, { florin }: Merchant) {
   const code = generate()
   const release_verification_key = verificationKey(code)
@@ -27,7 +27,7 @@ async function giftFrom(address: string, { florin }: Merchant) {
   return { gift: await florin.gifts.create(asked), code }
 }
 
-test('a gift is made from a key, funded by its wallet, and followed until it is taken @D6 @G11', async ({
+test('a gift is created from a key, funded by its wallet, and claimed @D6 @G11', async ({
   page,
   stage,
   merchant,
@@ -40,28 +40,28 @@ test('a gift is made from a key, funded by its wallet, and followed until it is 
   await page.getByRole('textbox', { name: 'Amount, in USDC' }).fill('25')
   await page.getByRole('textbox', { name: 'Sent from' }).fill(wallet.address)
   await page.getByRole('textbox', { name: 'Verification key' }).fill(verificationKey(code))
-  await page.getByRole('button', { name: 'Create it' }).click()
+  await page.getByRole('button', { name: 'Create gift' }).click()
   await expect(detail(page)).toContainText('Not funded')
-  await page.getByRole('button', { name: 'Fund it with 25.00 USDC' }).click()
+  await page.getByRole('button', { name: 'Fund gift with 25.00 USDC' }).click()
   const dialog = page.getByRole('dialog', { name: 'Lock 25.00 USDC in this gift?' })
   await expect(dialog).toContainText(wallet.address)
   await dialog.getByRole('button', { name: 'Fund with Test Wallet' }).click()
-  await expect(detail(page).getByText('It waits to be taken')).toBeVisible()
+  await expect(detail(page).getByText('Waiting to be claimed')).toBeVisible()
   expect(wallet.asked).toEqual(['connect', 'signAndSendTransaction solana:localnet'])
   expect(await centsOf(stage, wallet.address)).toBe(100_000 - CENTS)
 
   const recipient = keypairSigner(crypto.getRandomValues(new Uint8Array(32)))
   const { id } = await merchant.florin.gifts.claim(code, recipient)
-  await expect(detail(page).getByText('It was taken')).toBeVisible()
+  await expect(detail(page).getByText('Gift claimed')).toBeVisible()
   await expect(detail(page).getByRole('button', { name: 'Reclaim' })).toBeDisabled()
-  await expect(detail(page)).toContainText('a released gift cannot be taken back')
+  await expect(detail(page)).toContainText('A released gift can’t be reclaimed')
   await expect(detail(page)).toContainText(recipient.address.slice(0, 6))
   await expect(detail(page).getByText('Funded').first()).toBeVisible()
   expect(page.url()).toBe(view(stage, `/${id}`))
   expect(await page.content()).not.toContain(code)
 })
 
-test('a gift is taken back once amount and destination were named; a no costs nothing @D6 @D15 @G11', async ({
+test('a gift is reclaimed after confirming amount and destination; rejecting costs nothing @D6 @D15 @G11', async ({
   page,
   context,
   stage,
@@ -73,22 +73,22 @@ test('a gift is taken back once amount and destination were named; a no costs no
   const sender = keypairSigner(Uint8Array.from(payer.keypair))
   await merchant.florin.gifts.fund(gift, sender, { rpcUrl: stage.rpcUrl })
   await page.goto(view(stage, `/${gift.id}`))
-  await expect(detail(page).getByText('It waits to be taken')).toBeVisible()
+  await expect(detail(page).getByText('Waiting to be claimed')).toBeVisible()
   await page.getByRole('button', { name: 'Reclaim' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Take back 25.00 USDC?' })
+  const dialog = page.getByRole('dialog', { name: 'Reclaim 25.00 USDC?' })
   await expect(dialog).toContainText(payer.address)
   expect(wallet.asked).toEqual([])
   wallet.behaviour = 'reject'
-  await dialog.getByRole('button', { name: 'Take it back with Test Wallet' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('You said no in your wallet')
+  await dialog.getByRole('button', { name: 'Reclaim with Test Wallet' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Canceled in your wallet')
   expect((await merchant.florin.gifts.get(gift.id)).status).toBe('open')
   wallet.behaviour = 'approve'
-  await dialog.getByRole('button', { name: 'Take it back with Test Wallet' }).click()
-  await expect(detail(page).getByText('It is over')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Reclaim with Test Wallet' }).click()
+  await expect(detail(page).getByText('Gift reclaimed')).toBeVisible()
   expect(await centsOf(stage, payer.address)).toBe(100_000)
 })
 
-test('another account than the sender is asked to sign nothing @D6', async ({
+test('only the sender’s account is asked to sign @D6', async ({
   page,
   stage,
   merchant,
@@ -97,7 +97,7 @@ test('another account than the sender is asked to sign nothing @D6', async ({
   const wallet = await useWallet()
   const { gift } = await merchant.unfundedGift()
   await page.goto(view(stage, `/${gift.id}`))
-  await page.getByRole('button', { name: /^Fund it/ }).click()
+  await page.getByRole('button', { name: /^Fund gift/ }).click()
   await page.getByRole('button', { name: 'Fund with Test Wallet' }).click()
   const alert = page.getByRole('dialog').getByRole('alert')
   await expect(alert).toContainText('Test Wallet has another account open')
@@ -105,7 +105,7 @@ test('another account than the sender is asked to sign nothing @D6', async ({
   expect(wallet.asked).toEqual(['connect'])
 })
 
-test('terms that run out are said to be renewed, and can be funded again then @D6', async ({
+test('expired terms are renewed, and the gift can be funded again @D6', async ({
   page,
   stage,
   merchant,
@@ -118,34 +118,30 @@ test('terms that run out are said to be renewed, and can be funded again then @D
     await route.fulfill({ response, json: isOver ? { ...json, next_action: null } : json })
   })
   await page.goto(view(stage, `/${gift.id}`))
-  await expect(detail(page).getByText('Its terms are being renewed')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Fund it/ })).toHaveCount(0)
+  await expect(detail(page).getByText('Renewing the terms')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Fund gift/ })).toHaveCount(0)
   isOver = false
-  await expect(page.getByRole('button', { name: /^Fund it/ })).toBeVisible()
-  await page.unrouteAll({ behavior: 'ignoreErrors' }) // a question is always on its way
+  await expect(page.getByRole('button', { name: /^Fund gift/ })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' }) // the page polls, so a request is always in flight
 })
 
-test('a gift without money is given up by a plain question @D6 @D15', async ({
+test('an unfunded gift is canceled after a confirmation @D6 @D15', async ({
   page,
   stage,
   merchant,
 }) => {
   const { gift } = await merchant.unfundedGift()
   await page.goto(view(stage, `/${gift.id}`))
-  await page.getByRole('button', { name: 'Give it up' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Give up this gift?' })
+  await page.getByRole('button', { name: 'Cancel gift' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this gift?' })
   await expect(dialog).toContainText(gift.sender_address)
-  await dialog.getByRole('button', { name: 'Give it up' }).click()
-  await expect(detail(page).getByText('It was given up')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Fund it/ })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel gift' }).click()
+  await expect(detail(page).getByText('Gift canceled')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Fund gift/ })).toHaveCount(0)
   await expect(detail(page)).toContainText('From the dashboard')
 })
 
-test('a code that is pasted in the place of its key is neither kept nor sent @D6', async ({
-  page,
-  stage,
-  log,
-}) => {
+test('a release code pasted as key is neither kept nor sent @D6', async ({ page, stage, log }) => {
   const code = generate()
   await page.goto(view(stage, '/new'))
   const field = page.getByRole('textbox', { name: 'Verification key' })
@@ -153,11 +149,11 @@ test('a code that is pasted in the place of its key is neither kept nor sent @D6
   await expect(page.getByText('That looked like a release code')).toBeVisible()
   await expect(field).toHaveValue('')
   await page.getByRole('textbox', { name: 'Amount, in USDC' }).fill('25')
-  await expect(page.getByRole('button', { name: 'Create it' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Create gift' })).toBeDisabled()
   expect(JSON.stringify(log)).not.toContain(code)
 })
 
-test('the list tells what is locked, and narrows by status @D6', async ({
+test('the list shows the locked total and filters by status @D6', async ({
   page,
   stage,
   merchant,
@@ -169,7 +165,7 @@ test('the list tells what is locked, and narrows by status @D6', async ({
   await expect(locked).toContainText(
     (amount / 100).toLocaleString('en', { minimumFractionDigits: 2 }),
   )
-  await expect(locked).toContainText('The network holds exactly that.')
+  await expect(locked).toContainText('The on-chain balance matches')
   const statuses = page.locator('td[data-label=Status]')
   await expect(statuses.first()).toHaveText('Open')
   expect(new Set(await statuses.allTextContents())).toEqual(new Set(['Open']))

@@ -1,4 +1,4 @@
-// Payments at the dashboard: found, followed, accepted, given back.
+// Payments on the dashboard: search, details, accepting and refunds.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { centsOf } from '../chain.ts'
@@ -8,6 +8,7 @@ import { openHistory } from '../history.ts'
 import type { Merchant } from '../merchant.ts'
 import { momentOf } from '../pages.ts'
 import { installWallet } from '../wallet.ts'
+import { say } from '../words.ts'
 import type { StageFacts } from '../world/facts.ts'
 
 test.use({ cookieNames: [SESSION_COOKIE], complaints: FAILED_LOAD })
@@ -16,7 +17,7 @@ const view = (stage: StageFacts, path = '') => `${stage.webUrl}/dashboard${path}
 const rows = (page: Page) => page.locator('[data-row]')
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** A sum that nobody else asks for, so that it can be found by it. */
+/** A random amount, so that searching for it finds one payment. */
 const oddCents = () => 2_000 + Math.floor(Math.random() * 7_000)
 const usdc = (cents: number) => (cents / 100).toFixed(2)
 
@@ -34,18 +35,18 @@ test.beforeEach(async ({ context, stage, merchant }) => {
   await signInContext(context, stage, merchant.wallet)
 })
 
-test.describe('finding', () => {
-  test('filters stand in the address, and the file holds what they leave @D4', async ({
+test.describe('search', () => {
+  test('filters are in the URL, and the CSV contains the filtered rows @D4', async ({
     page,
     stage,
     merchant,
   }) => {
     const { payment, cents } = await paid(merchant)
     await page.goto(view(stage, '/payments'))
-    await page.getByRole('textbox', { name: 'At least, USDC' }).fill(usdc(cents))
+    await page.getByRole('textbox', { name: 'Min USDC' }).fill(usdc(cents))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`amount_gte=${cents}`))
-    await page.getByRole('textbox', { name: 'At most, USDC' }).fill(usdc(cents))
+    await page.getByRole('textbox', { name: 'Max USDC' }).fill(usdc(cents))
     await page.keyboard.press('Enter')
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toHaveAttribute('data-row', payment.id)
@@ -58,35 +59,32 @@ test.describe('finding', () => {
       .split('\n')
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain(payment.signature)
-    await page.getByRole('button', { name: 'Clear' }).click()
-    await expect(page.getByRole('textbox', { name: 'At least, USDC' })).toHaveValue('')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page.getByRole('textbox', { name: 'Min USDC' })).toHaveValue('')
     await expect(page).toHaveURL(view(stage, '/payments'))
   })
 
-  test('a filter that is typed before the scripts are there counts @D4', async ({
-    page,
-    stage,
-  }) => {
+  test('a filter typed before hydration applies @D4', async ({ page, stage }) => {
     const typed = Promise.withResolvers<void>()
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       await typed.promise
       await route.continue()
     })
     await page.goto(view(stage, '/payments'), { waitUntil: 'commit' })
-    const least = page.getByRole('textbox', { name: 'At least, USDC' })
+    const least = page.getByRole('textbox', { name: 'Min USDC' })
     await least.fill('1.00')
-    const listed = page.waitForResponse(/\/v1\/transactions/) // asked for once the scripts run
+    const listed = page.waitForResponse(/\/v1\/transactions/) // requested once the scripts run
     typed.resolve()
     await listed
     await least.press('Enter')
     await expect(page).toHaveURL(/amount_gte=100$/)
   })
 
-  test('filters that are set in one breath all count @D4', async ({ page, stage }) => {
+  test('filters set at the same time all apply @D4', async ({ page, stage }) => {
     await page.goto(view(stage, '/payments'))
-    await page.getByRole('textbox', { name: 'At least, USDC' }).fill('1.00')
-    const most = page.getByRole('textbox', { name: 'At most, USDC' })
-    // The second as soon as the first stands in the address, before anything is drawn of it.
+    await page.getByRole('textbox', { name: 'Min USDC' }).fill('1.00')
+    const most = page.getByRole('textbox', { name: 'Max USDC' })
+    // Submits the second filter after the first is in the URL but before React renders.
     await most.evaluate((field: HTMLInputElement) => {
       const push = history.pushState.bind(history)
       history.pushState = (...given) => {
@@ -101,14 +99,14 @@ test.describe('finding', () => {
     await expect(page).toHaveURL(/amount_gte=100&amount_lte=900$/)
   })
 
-  test('id, signature, address, amount and label each find it @D4', async ({
+  test('ID, signature, address, amount and metadata each find it @D4', async ({
     page,
     stage,
     merchant,
   }) => {
     const { payment, cents } = await paid(merchant)
     await page.goto(view(stage, '/payments'))
-    const field = page.getByRole('searchbox', { name: 'Find payments' })
+    const field = page.getByRole('searchbox', { name: 'Search payments' })
     for (const text of [payment.id, payment.signature, payment.sender_address, usdc(cents)]) {
       await field.fill(text)
       await field.press('Enter')
@@ -126,7 +124,7 @@ test.describe('finding', () => {
     await expect(page).toHaveURL(new RegExp(`/transaction-intents/${labelled.id}`))
   })
 
-  test('one among 100,000 is found by its signature within a second @D4 @timed', async ({
+  test('a signature is found among 100,000 payments within a second @D4 @timed', async ({
     page,
     context,
     stage,
@@ -136,7 +134,7 @@ test.describe('finding', () => {
     await signInContext(context, stage, wallet)
     await page.goto(view(stage, '/payments'))
     await expect(rows(page)).toHaveCount(25)
-    const field = page.getByRole('searchbox', { name: 'Find payments' })
+    const field = page.getByRole('searchbox', { name: 'Search payments' })
     await field.fill(payment.signature)
     const askedAtMs = Date.now()
     await field.press('Enter')
@@ -145,11 +143,7 @@ test.describe('finding', () => {
     expect(tookMs).toBeLessThan(1_000)
   })
 
-  test('older ones are a page further, which has an address @D4', async ({
-    page,
-    stage,
-    merchant,
-  }) => {
+  test('the next page has older rows and its own URL @D4', async ({ page, stage, merchant }) => {
     const made = await Promise.all(Array.from({ length: 27 }, () => merchant.intent()))
     const last = made
       .map(({ id }) => id)
@@ -165,7 +159,7 @@ test.describe('finding', () => {
   })
 })
 
-test('a payment tells what happened, by which request, and for what @D5', async ({
+test('a payment shows its timeline, requests and source @D5', async ({
   page,
   context,
   stage,
@@ -179,21 +173,23 @@ test('a payment tells what happened, by which request, and for what @D5', async 
   const detail = page.getByRole('complementary', { name: 'Payment' })
   const timeline = detail.getByRole('region', { name: 'Timeline' })
   await expect(timeline).toContainText('Paid in full')
-  await expect(timeline).toContainText('Settled on the chain')
+  await expect(timeline).toContainText('Settled on-chain')
   await expect(timeline).toContainText('Refund prepared')
   await expect(timeline).toContainText(/Request req_\w+/)
-  const explorer = detail.getByRole('link', { name: /in the explorer/ }).first()
+  const signature = `${payment.signature.slice(0, 8)}…${payment.signature.slice(-8)}`
+  const name = say('signature.explorer', { signature })
+  const explorer = detail.getByRole('link', { name }).first()
   await expect(explorer).toHaveAttribute('href', new RegExp(payment.signature))
-  await detail.getByText('As the API shows it').click()
+  await detail.getByText('API response').click()
   await expect(detail.getByText(`"signature": "${payment.signature}"`)).toBeVisible()
-  await detail.getByRole('button', { name: 'Copy: id' }).click()
+  await detail.getByRole('button', { name: say('copy.label', { what: 'ID' }), exact: true }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(payment.id)
   await detail.getByRole('link', { name: /Checkout session/ }).click()
   await expect(page).toHaveURL(view(stage, `/sessions/${session.id}`))
 })
 
 test.describe('a refund', () => {
-  test('names what goes where, is signed by the wallet, and followed to its end @D5 @D15', async ({
+  test('names amount and recipient, is signed by the wallet, and becomes final @D5 @D15', async ({
     page,
     context,
     stage,
@@ -205,11 +201,11 @@ test.describe('a refund', () => {
     await page.goto(view(stage, `/payments/${payment.id}`))
     await page.getByRole('button', { name: 'Refund', exact: true }).click()
     const dialog = dialogOf(page, 'Refund')
-    await expect(dialog).toContainText('cannot be fetched again')
+    await expect(dialog).toContainText('Refunds can’t be reversed')
     await expect(dialog).toContainText(payment.sender_address)
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('5.00')
     await dialog.getByRole('button', { name: 'Refund 5.00 USDC with Test Wallet' }).click()
-    await expect(dialog).toContainText('The money is back with who had paid')
+    await expect(dialog).toContainText('The refund is final')
     expect(await centsOf(stage, payment.sender_address)).toBe(before + 500)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Refunded')
@@ -217,7 +213,7 @@ test.describe('a refund', () => {
     await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue(usdc(cents - 500))
   })
 
-  test('that the wallet refuses takes nothing, and is tried again as the same @D15', async ({
+  test('rejected in the wallet moves nothing, and the same one is retried @D15', async ({
     page,
     context,
     stage,
@@ -231,18 +227,18 @@ test.describe('a refund', () => {
     const dialog = dialogOf(page, 'Refund')
     const button = dialog.getByRole('button', { name: /with Test Wallet/ })
     await button.click()
-    await expect(dialog.getByRole('alert')).toContainText('You said no in your wallet')
-    await expect(dialog).toContainText('waits for your wallet')
+    await expect(dialog.getByRole('alert')).toContainText('Canceled in your wallet')
+    await expect(dialog).toContainText('is waiting for your wallet')
     wallet.behaviour = 'approve'
     await button.click()
-    await expect(dialog).toContainText('The money is back')
+    await expect(dialog).toContainText('The refund is final')
     const { data } = await merchant.florin.checkoutSessions.listRefunds(session.id)
     expect(data.map(({ status }) => status)).toEqual(['succeeded'])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeHidden()
   })
 
-  test('is not asked of a wallet of another network, nor of another owner @D18', async ({
+  test('is not offered to a wallet of another network or account @D18', async ({
     page,
     context,
     stage,
@@ -257,7 +253,7 @@ test.describe('a refund', () => {
     await page.getByRole('button', { name: 'Refund', exact: true }).click()
     const dialog = dialogOf(page, 'Refund')
     await dialog.getByRole('button', { name: /with Far/ }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Far is not on the local network')
+    await expect(dialog.getByRole('alert')).toContainText('Far isn’t on the local network')
     expect(far.asked).toEqual([])
     await dialog.getByRole('button', { name: /with Test Wallet/ }).click()
     await expect(dialog.getByRole('alert')).toContainText('has another account open')
@@ -267,18 +263,14 @@ test.describe('a refund', () => {
   })
 })
 
-test('a transfer that named nothing is accepted by its amount and sender @D15', async ({
-  page,
-  stage,
-  merchant,
-}) => {
+test('an unmatched transfer is accepted after review @D15', async ({ page, stage, merchant }) => {
   const cents = oddCents()
   const session = await merchant.session(cents)
   const bare = new URL(session.chain_pay_uri)
   bare.searchParams.delete('reference')
   await merchant.pay(bare.href)
   await page.goto(view(stage, `/sessions/${session.id}`))
-  await page.getByRole('button', { name: 'Look at it' }).click({ timeout: 150_000 })
+  await page.getByRole('button', { name: 'Review' }).click({ timeout: 150_000 })
   const dialog = dialogOf(page, `Accept ${usdc(cents)} USDC for this session?`)
   const [detection] = (await merchant.florin.checkoutSessions.listDetections(session.id)).data
   await expect(dialog).toContainText(detection?.sender_address ?? 'nobody')

@@ -1,4 +1,4 @@
-// What asks for payments: links, sessions, intents and products, made and ended at the dashboard.
+// Links, sessions, intents and products: created and canceled on the dashboard.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { SESSION_COOKIE, signInContext } from '../dashboard.ts'
@@ -15,7 +15,7 @@ const view = (stage: StageFacts, path = '') => `${stage.webUrl}/dashboard${path}
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
-/** The status of what is open beside the list. */
+/** The status of the open detail. */
 const chip = (page: Page, word: string) =>
   page.getByRole('complementary').getByText(word, { exact: true }).first()
 
@@ -23,7 +23,7 @@ test.beforeEach(async ({ context, stage, merchant }) => {
   await signInContext(context, stage, merchant.wallet)
 })
 
-test('a product is made, sold by a link that shows itself first, changed and archived @D11 @D15', async ({
+test('a product is created, sold with a previewed link, edited and archived @D11 @D15', async ({
   page,
   stage,
   merchant,
@@ -58,14 +58,14 @@ test('a product is made, sold by a link that shows itself first, changed and arc
   expect((await merchant.florin.products.get(`${product}`)).active).toBe(true)
 })
 
-test('the code of a link is shown, scanned, and saved as SVG and PNG @D11', async ({
+test('the QR code of a link is shown, scanned, and saved as SVG and PNG @D11', async ({
   page,
   stage,
   merchant,
 }) => {
   const link = await merchant.link()
   await page.goto(view(stage, `/links/${link.id}`))
-  const code = page.getByRole('img', { name: 'The address of the link as a QR code' })
+  const code = page.getByRole('img', { name: 'QR code for this link' })
   await expect(code).toBeVisible()
   expect(await scan(code)).toBe(link.url)
   const save = async (name: string) => {
@@ -85,7 +85,7 @@ test('the code of a link is shown, scanned, and saved as SVG and PNG @D11', asyn
   expect(await scan(alone.locator('#code'))).toBe(link.url)
 })
 
-test('canceling a link says what becomes of its open sessions, and they stay @D11 @D15', async ({
+test('canceling a link names its open sessions, which stay payable @D11 @D15', async ({
   page,
   stage,
   merchant,
@@ -94,28 +94,28 @@ test('canceling a link says what becomes of its open sessions, and they stay @D1
   const opened = await merchant.florin.checkoutLinks.open(link.id)
   await merchant.florin.checkoutLinks.open(link.id)
   await page.goto(view(stage, `/links/${link.id}`))
-  await press(page, 'Cancel it')
-  const dialog = page.getByRole('dialog', { name: /Cancel the link to/ })
-  await expect(dialog).toContainText('2 sessions that it opened can still be paid')
-  await dialog.getByRole('button', { name: 'Cancel the link' }).click()
+  await press(page, 'Cancel link')
+  const dialog = page.getByRole('dialog', { name: /Cancel the link for/ })
+  await expect(dialog).toContainText('2 open sessions from this link can still be paid')
+  await dialog.getByRole('button', { name: 'Cancel link' }).click()
   await expect(chip(page, 'Canceled')).toBeVisible()
   expect((await merchant.florin.checkoutSessions.get(opened.id)).status).toBe('open')
-  await page.getByRole('link', { name: /Sessions of this link/ }).click()
+  await page.getByRole('link', { name: /Sessions from this link/ }).click()
   await expect(page.locator('[data-row]')).toHaveCount(2)
 })
 
-test('a session is made of typed lines, paid and followed as it is looked at @D5', async ({
+test('a session with custom items is created, paid and updated live @D5', async ({
   page,
   stage,
   merchant,
 }) => {
   await page.goto(view(stage, '/sessions/new'))
   await field(page, 'Name').fill('Flat white')
-  await field(page, 'Price of one, in USDC').fill('4,50')
-  await press(page, 'Another line')
-  const second = page.getByRole('group', { name: 'Line 2' })
+  await field(page, 'Unit price, in USDC').fill('4,50')
+  await press(page, 'Add item')
+  const second = page.getByRole('group', { name: 'Item 2' })
   await second.getByRole('textbox', { name: 'Name' }).fill('Croissant')
-  await second.getByRole('textbox', { name: 'Price of one' }).fill('4.25')
+  await second.getByRole('textbox', { name: 'Unit price' }).fill('4.25')
   await field(page, 'Order').fill('77')
   await press(page, 'Create session')
   await expect(page.getByRole('heading', { level: 2, name: '8.75 USDC' })).toBeVisible()
@@ -130,7 +130,7 @@ test('a session is made of typed lines, paid and followed as it is looked at @D5
   await expect(page).toHaveURL(/\/payments\/txn_/)
 })
 
-test('an intent is made and canceled, and its page says so @D15', async ({
+test('a transaction intent is created and canceled, and its page says so @D15', async ({
   page,
   stage,
   newDevice,
@@ -144,13 +144,13 @@ test('an intent is made and canceled, and its page says so @D15', async ({
   const payer = await newDevice()
   const url = await page.getByRole('link', { name: /Open/ }).getAttribute('href')
   await payer.goto(url ?? '')
-  await press(page, 'Cancel it')
+  await press(page, 'Cancel transaction intent')
   const dialog = page.getByRole('dialog', { name: 'Cancel this transaction intent?' })
-  await expect(dialog).toContainText('gives nobody a way to pay')
-  await dialog.getByRole('button', { name: 'Keep it as it is' }).click()
+  await expect(dialog).toContainText('nobody can pay it any more')
+  await dialog.getByRole('button', { name: 'Go back' }).click()
   await expect(dialog).toBeHidden()
-  await press(page, 'Cancel it')
-  await dialog.getByRole('button', { name: 'Cancel the transaction intent' }).click()
+  await press(page, 'Cancel transaction intent')
+  await dialog.getByRole('button', { name: 'Cancel transaction intent' }).click()
   await expect(chip(page, 'Canceled')).toBeVisible()
   await expect(payer).toHaveTitle(/cancel/i)
 })
@@ -160,7 +160,7 @@ test('forms and details fit a phone @D16', async ({ page, stage, merchant }) => 
   await page.setViewportSize(PHONE)
   for (const path of ['/links/new', '/products/new', `/links/${link.id}`]) {
     await page.goto(view(stage, path))
-    await expect(page.getByRole('main')).toContainText(/Price of one|Price|Download SVG/)
+    await expect(page.getByRole('main')).toContainText(/Unit price|Price|Download SVG/)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide, path).toBeLessThanOrEqual(PHONE.width)
   }

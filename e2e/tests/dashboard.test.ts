@@ -1,13 +1,14 @@
-// What holds for all of the dashboard: the way in, the shell around its views, and the parts that they share.
+// Sign-in, the shell and the parts that all views share.
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { newWallet } from '../../scripts/local/wallets.ts'
 import { endSession, SESSION_COOKIE, signInContext } from '../dashboard.ts'
 import { expect, FAILED_LOAD, test } from '../fixtures.ts'
 import { installWallet } from '../wallet.ts'
+import { say } from '../words.ts'
 import type { StageFacts } from '../world/facts.ts'
 
-// Who is not signed in is told so by a 401, which the browser mentions.
+// Browsers log the 401 of a signed-out visitor.
 test.use({ cookieNames: [SESSION_COOKIE], complaints: FAILED_LOAD })
 
 const PHONE = { width: 390, height: 844 }
@@ -19,12 +20,8 @@ const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in w
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const firstRow = (page: Page) => page.locator('[data-row]').first()
 
-test.describe('signing in', () => {
-  test('one message is signed, and the page that was wanted opens @D1', async ({
-    page,
-    stage,
-    useWallet,
-  }) => {
+test.describe('sign-in', () => {
+  test('one signed message opens the requested page @D1', async ({ page, stage, useWallet }) => {
     const wallet = await useWallet()
     await page.goto(view(stage, '/payments?type=gift_fund'))
     await signInButton(page).click()
@@ -39,7 +36,7 @@ test.describe('signing in', () => {
     await expect(title(page, 'Sign in to Florin')).toBeVisible()
   })
 
-  test('a wallet that only signs messages signs the same text @D1', async ({
+  test('a wallet without sign-in support signs the same message @D1', async ({
     page,
     stage,
     useWallet,
@@ -51,22 +48,18 @@ test.describe('signing in', () => {
     expect(wallet.asked).toEqual(['connect', 'signMessage'])
   })
 
-  test('each thing that can be in the way has its words, and can be tried again @D1', async ({
-    page,
-    stage,
-    useWallet,
-  }) => {
+  test('a rejected sign-in says so and can be retried @D1', async ({ page, stage, useWallet }) => {
     const wallet = await useWallet()
     wallet.behaviour = 'reject'
     await page.goto(view(stage, '/sign-in'))
     await signInButton(page).click()
-    await expect(page.getByRole('alert')).toContainText('You said no in your wallet')
+    await expect(page.getByRole('alert')).toContainText('Sign-in canceled in your wallet')
     wallet.behaviour = 'approve'
     await signInButton(page).click()
     await expect(title(page, 'Overview')).toBeVisible()
   })
 
-  test('a wallet that cannot sign messages is named, and a browser without one told @D1', async ({
+  test('names a wallet that can’t sign messages, and reports a missing wallet @D1', async ({
     page,
     stage,
     useWallet,
@@ -75,7 +68,7 @@ test.describe('signing in', () => {
     const wallet = await useWallet({ features: ['solana:signTransaction'] })
     await page.goto(view(stage, '/sign-in'))
     await signInButton(page).click()
-    await expect(page.getByRole('alert')).toContainText('Test Wallet cannot sign messages')
+    await expect(page.getByRole('alert')).toContainText('Test Wallet can’t sign messages')
     expect(wallet.asked).toEqual([])
     const bare = await newDevice()
     await bare.goto(view(stage, '/sign-in'))
@@ -86,7 +79,7 @@ test.describe('signing in', () => {
     )
   })
 
-  test('a wallet of another network is asked nothing; the badge tells the network @D18', async ({
+  test('a wallet of another network is not asked; the badge names the network @D18', async ({
     page,
     stage,
     useWallet,
@@ -95,11 +88,11 @@ test.describe('signing in', () => {
     await page.goto(view(stage, '/sign-in'))
     await expect(page.getByText('Local', { exact: true })).toBeVisible()
     await signInButton(page).click()
-    await expect(page.getByRole('alert')).toContainText('is not on the local network')
+    await expect(page.getByRole('alert')).toContainText('isn’t on the local network')
     expect(wallet.asked).toEqual([])
   })
 
-  test('a link to the sign-in leads nowhere else @D1', async ({ page, stage, useWallet }) => {
+  test('the sign-in page is no open redirect @D1', async ({ page, stage, useWallet }) => {
     await useWallet()
     await page.goto(view(stage, '/sign-in?next=//evil.example/dashboard'))
     await signInButton(page).click()
@@ -109,7 +102,7 @@ test.describe('signing in', () => {
 })
 
 test.describe('signed in', () => {
-  test('a session that ends is asked for over the page, which stays @D19', async ({
+  test('an ended session asks to sign in over the page, which stays @D19', async ({
     page,
     context,
     stage,
@@ -125,7 +118,7 @@ test.describe('signed in', () => {
     await expect(firstRow(page)).toBeVisible()
     await endSession(context, stage)
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
-    await expect(dialog).toBeVisible() // the next look for news finds out
+    await expect(dialog).toBeVisible() // the next poll notices
     await expect(firstRow(page)).toBeAttached()
     await dialog.getByRole('button', { name: 'Sign in with Test Wallet' }).click()
     await expect(dialog).toBeHidden()
@@ -133,12 +126,7 @@ test.describe('signed in', () => {
     expect(page.url()).toBe(address)
   })
 
-  test('before the end there is a warning, from which one signs in again @D19', async ({
-    page,
-    context,
-    stage,
-    useWallet,
-  }) => {
+  test('a session warns before it ends @D19', async ({ page, context, stage, useWallet }) => {
     await useWallet()
     await page.goto(view(stage, '/sign-in'))
     await signInButton(page).click()
@@ -150,7 +138,7 @@ test.describe('signed in', () => {
     expect((await context.cookies()).map(({ name }) => name)).toContain(SESSION_COOKIE)
   })
 
-  test('an empty account is led to its first payment; lists say what to do @D2', async ({
+  test('an empty account shows the steps to its first payment; empty lists say what to do @D2', async ({
     page,
     context,
     stage,
@@ -158,7 +146,7 @@ test.describe('signed in', () => {
     await signInContext(context, stage, newWallet())
     await page.goto(view(stage))
     await expect(page.getByText('Three steps to your first payment')).toBeVisible()
-    await page.getByRole('textbox', { name: 'Name of your business' }).fill('Corner Bakery')
+    await page.getByRole('textbox', { name: 'Business name' }).fill('Corner Bakery')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('heading', { name: 'Name your business (done)' })).toBeVisible()
     await expect(page.getByText('Corner Bakery', { exact: true })).toBeVisible()
@@ -167,7 +155,7 @@ test.describe('signed in', () => {
     await expect(page.getByText('No payments yet')).toBeVisible()
   })
 
-  test('figures of the period stand beside those before, as chart and table @D3', async ({
+  test('figures are compared with the previous period, as chart and table @D3', async ({
     page,
     context,
     stage,
@@ -180,7 +168,7 @@ test.describe('signed in', () => {
     await page.goto(view(stage))
     const { gross } = await merchant.florin.reports.summary()
     expect(gross).toBeGreaterThan(0)
-    const figures = page.getByRole('region', { name: 'The last 30 days' })
+    const figures = page.getByRole('region', { name: 'Last 30 days' })
     for (const name of [
       'Gross in USDC',
       'Net in USDC',
@@ -190,14 +178,16 @@ test.describe('signed in', () => {
     ]) {
       await expect(figures.getByText(name, { exact: true })).toBeVisible()
     }
-    await expect(figures).toContainText('Days of Europe/Zurich')
+    await expect(figures).toContainText('Compared with the previous 30 days')
+    const revenue = page.getByRole('region', { name: 'Gross by day', exact: true })
+    await expect(revenue).toContainText('Europe/Zurich')
     await page.locator('[data-bar]').last().hover()
     const chart = page.getByRole('img', { name: 'Gross by day' })
     await expect(chart.getByText('USDC').filter({ visible: true })).toHaveText(/^\d+\.\d\d USDC$/)
     await page.getByRole('button', { name: 'Table' }).click()
     await expect(page.getByRole('columnheader', { name: 'Gross' })).toBeVisible()
     await page.getByRole('link', { name: '7 days' }).click()
-    await expect(page.getByRole('region', { name: 'The last 7 days' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Last 7 days' })).toBeVisible()
     expect(new URL(page.url()).search).toBe('?days=7')
   })
 })
@@ -210,7 +200,7 @@ test.describe('the shell', () => {
     await merchant.whenSession(session.id, 'complete')
   })
 
-  test('keys lead anywhere, are listed, and can be switched off @D13', async ({
+  test('keyboard shortcuts navigate, are listed, and can be turned off @D13', async ({
     page,
     stage,
     merchant,
@@ -219,7 +209,7 @@ test.describe('the shell', () => {
     await expect(title(page, 'Overview')).toBeVisible()
     await expect(page.getByText('Café Aurora')).toBeVisible()
     await page.keyboard.press('ControlOrMeta+k')
-    await page.keyboard.type('gifts') // at once: no letter is lost
+    await page.keyboard.type('gifts') // typed at once, so that a lost key press shows
     await page.keyboard.press('Enter')
     await expect(title(page, 'Gifts')).toBeVisible()
     await page.keyboard.press('g')
@@ -232,27 +222,27 @@ test.describe('the shell', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(view(stage, `/payments/${data[0]?.id}`))
     await page.keyboard.press('?')
-    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await help.getByRole('checkbox').uncheck()
     await page.keyboard.press('Escape')
     await expect(help).toBeHidden()
     await page.keyboard.press('/')
-    await page.keyboard.press('ControlOrMeta+k') // stays, and is the only one that opened
+    await page.keyboard.press('ControlOrMeta+k') // ⌘K still works, and / opened nothing
     await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('')
   })
 
-  test('the chosen colours stay @D14', async ({ page, stage }) => {
+  test('the chosen color scheme persists @D14', async ({ page, stage }) => {
     await page.goto(view(stage))
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const light = await ground()
-    await page.getByRole('combobox', { name: 'Colours' }).selectOption('dark')
+    await page.getByRole('combobox', { name: say('footer.scheme') }).selectOption('dark')
     await expect.poll(ground).not.toBe(light)
     const dark = await ground()
     await page.reload()
     expect(await ground()).toBe(dark)
   })
 
-  test('rows are walked by keyboard, open beside the list, and lead back @D16', async ({
+  test('rows work by keyboard, open beside the list, and return focus @D16', async ({
     page,
     stage,
   }) => {
@@ -260,14 +250,14 @@ test.describe('the shell', () => {
     await firstRow(page).focus()
     await page.keyboard.press('Enter')
     const detail = page.getByRole('complementary', { name: 'Payment' })
-    await expect(detail.getByText('Settled on the chain')).toBeVisible()
+    await expect(detail.getByText('Settled on-chain')).toBeVisible()
     await expect(firstRow(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(detail).toBeHidden()
     await expect(firstRow(page)).toBeFocused()
   })
 
-  test('on a phone a row is a card and its detail a page, and nothing shifts @D16', async ({
+  test('on a phone rows are cards, details are pages, and nothing shifts @D16', async ({
     page,
     stage,
   }) => {
@@ -282,14 +272,11 @@ test.describe('the shell', () => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide).toBeLessThanOrEqual(PHONE.width)
     await firstRow(page).click()
-    await expect(page.getByText('Settled on the chain')).toBeVisible()
+    await expect(page.getByText('Settled on-chain')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeHidden()
   })
 
-  test('what fails says so, with the id of its request, and is tried again @D16', async ({
-    page,
-    stage,
-  }) => {
+  test('errors show their request ID and can be retried @D16', async ({ page, stage }) => {
     let isBroken = true
     await page.route('**/v1/transactions?**', async (route) => {
       if (!isBroken) return await route.continue()
@@ -308,7 +295,7 @@ test.describe('the shell', () => {
     await expect(firstRow(page)).toBeVisible()
   })
 
-  test('what does not exist is said once, and not asked for again @D16', async ({
+  test('a missing object is reported once and not requested again @D16', async ({
     page,
     stage,
   }) => {
@@ -320,22 +307,22 @@ test.describe('the shell', () => {
     })
     await page.clock.install()
     await page.goto(view(stage, `/sessions/${id}`))
-    const words = page.getByText('There is no such session here')
+    const words = page.getByText('Session not found')
     await expect(words).toBeVisible()
     const before = asked
     await page.clock.runFor(30_000)
-    await page.evaluate(() => fetch('/v1/limits')) // what was asked before it has come
+    await page.evaluate(() => fetch('/v1/limits')) // earlier requests have finished by now
     await expect(words).toBeVisible()
     expect(asked).toBe(before)
     await page.getByRole('link', { name: 'All sessions' }).click()
     await expect(page).toHaveURL(view(stage, '/sessions'))
   })
 
-  test('the request behind a view is shown as it was made @D20', async ({ page, stage }) => {
+  test('the API request of a page is shown as it was sent @D20', async ({ page, stage }) => {
     await page.goto(view(stage, '/payments?type=checkout_session'))
     await expect(firstRow(page)).toBeVisible()
-    await page.getByRole('button', { name: 'API requests behind this view' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Behind this view' })
+    await page.getByRole('button', { name: 'API requests for this page' }).click()
+    const drawer = page.getByRole('dialog', { name: 'API requests' })
     await expect(drawer).toContainText(
       `${stage.webUrl}/v1/transactions?type=checkout_session&limit=25`,
     )
@@ -343,7 +330,7 @@ test.describe('the shell', () => {
     await expect(drawer).toContainText("transactions.list({ type: 'checkout_session', limit: 25 })")
   })
 
-  test('routes are small, also the one with a chart; hosted pages carry none of it @D17', async ({
+  test('routes are small, including the chart; hosted pages load none of it @D17', async ({
     page,
     stage,
     merchant,
@@ -360,11 +347,11 @@ test.describe('the shell', () => {
     const hosted = await scriptsOf(page, session.url, async () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
-    expect(hosted.text).not.toContain('Behind this view')
+    expect(hosted.text).not.toContain('API requests for this page')
   })
 })
 
-/** What moves without anybody having asked for it, as browsers sum it up. */
+/** Sums layout shifts without user input, as browsers report them. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 }
@@ -381,7 +368,7 @@ async function watchShifts(page: Page): Promise<void> {
 const shiftsOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
 
-/** All scripts that a page loads until it is there, and what they weigh when packed. */
+/** Collects the scripts a page loads until it is ready, and their gzipped size. */
 async function scriptsOf(page: Page, url: string, isThere: () => Promise<void>) {
   const responses: Response[] = []
   const collect = (response: Response) => {

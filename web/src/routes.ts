@@ -7,59 +7,62 @@ export default [
   route('c/:id', 'routes/session.tsx'),
   route('l/:id', 'routes/link.tsx'),
   route('pay/i/:id', 'routes/intent.tsx'),
-  // Where PAY_URL is a host of its own.
+  // For deployments where PAY_URL has its own host.
   route('i/:id', 'routes/intent.tsx', { id: 'intent-at-root' }),
   route('gifts/redeem', 'routes/redeem.tsx'),
   route('gifts/:id', 'routes/gift.tsx'),
   route('authenticate/:id', 'routes/authenticate.tsx'),
   route('authenticate/:id/done', 'routes/authenticated.tsx'),
-  // At an origin of its own: web/server keeps it out of the router of all other pages, by its id.
+  // Served from its own origin: web/server keeps it out of other pages' router by its id.
   route('card-frame', 'routes/card-frame.tsx', { id: FRAME_ROUTE }),
-  layout('routes/dashboard/frame.tsx', [
-    route('dashboard/sign-in', 'routes/dashboard/sign-in.tsx'),
-    // A detail is a child of its list: the list stays where it is beside it.
-    layout('routes/dashboard/shell.tsx', [
-      route('dashboard', 'routes/dashboard/overview.tsx'),
-      route('dashboard/payments', 'routes/dashboard/payments.tsx', [
-        route(':id', 'routes/dashboard/payment.tsx'),
+  layout('dashboard/shell/frame.tsx', [
+    route('dashboard/sign-in', 'dashboard/sign-in/sign-in-page.tsx'),
+    // A detail is a child of its list, so that the list stays visible beside it.
+    layout('dashboard/shell/shell.tsx', [
+      route('dashboard', 'dashboard/overview/overview-page.tsx'),
+      route('dashboard/payments', 'dashboard/payments/payments-page.tsx', [
+        route(':id', 'dashboard/payments/payment-page.tsx'),
       ]),
-      route('dashboard/links', 'routes/dashboard/links.tsx', [
-        route(':id', 'routes/dashboard/link.tsx'),
+      route('dashboard/links', 'dashboard/checkout-links/links-page.tsx', [
+        route(':id', 'dashboard/checkout-links/link-page.tsx'),
       ]),
-      route('dashboard/links/new', 'routes/dashboard/new-link.tsx'),
-      route('dashboard/sessions', 'routes/dashboard/sessions.tsx', [
-        route(':id', 'routes/dashboard/session.tsx'),
+      route('dashboard/links/new', 'dashboard/checkout-links/new-link-page.tsx'),
+      route('dashboard/sessions', 'dashboard/checkout-sessions/sessions-page.tsx', [
+        route(':id', 'dashboard/checkout-sessions/session-page.tsx'),
       ]),
-      route('dashboard/sessions/new', 'routes/dashboard/new-session.tsx'),
-      route('dashboard/transaction-intents', 'routes/dashboard/transaction-intents.tsx', [
-        route(':id', 'routes/dashboard/transaction-intent.tsx'),
+      route('dashboard/sessions/new', 'dashboard/checkout-sessions/new-session-page.tsx'),
+      route('dashboard/transaction-intents', 'dashboard/transaction-intents/intents-page.tsx', [
+        route(':id', 'dashboard/transaction-intents/intent-page.tsx'),
       ]),
-      route('dashboard/transaction-intents/new', 'routes/dashboard/new-transaction-intent.tsx'),
-      route('dashboard/products', 'routes/dashboard/products.tsx', [
-        route(':id', 'routes/dashboard/product.tsx'),
+      route(
+        'dashboard/transaction-intents/new',
+        'dashboard/transaction-intents/new-intent-page.tsx',
+      ),
+      route('dashboard/products', 'dashboard/products/products-page.tsx', [
+        route(':id', 'dashboard/products/product-page.tsx'),
       ]),
-      route('dashboard/products/new', 'routes/dashboard/new-product.tsx'),
-      route('dashboard/products/:id/edit', 'routes/dashboard/edit-product.tsx'),
-      route('dashboard/gifts/new', 'routes/dashboard/new-gift.tsx'),
-      route('dashboard/gifts', 'routes/dashboard/gifts.tsx', [
-        route(':id', 'routes/dashboard/gift.tsx'),
+      route('dashboard/products/new', 'dashboard/products/new-product-page.tsx'),
+      route('dashboard/products/:id/edit', 'dashboard/products/edit-product-page.tsx'),
+      route('dashboard/gifts/new', 'dashboard/gifts/new-gift-page.tsx'),
+      route('dashboard/gifts', 'dashboard/gifts/gifts-page.tsx', [
+        route(':id', 'dashboard/gifts/gift-page.tsx'),
       ]),
-      route('dashboard/api-keys/new', 'routes/dashboard/new-api-key.tsx'),
-      route('dashboard/api-keys', 'routes/dashboard/api-keys.tsx', [
-        route(':id', 'routes/dashboard/api-key.tsx'),
+      route('dashboard/api-keys/new', 'dashboard/api-keys/new-api-key-page.tsx'),
+      route('dashboard/api-keys', 'dashboard/api-keys/api-keys-page.tsx', [
+        route(':id', 'dashboard/api-keys/api-key-page.tsx'),
       ]),
-      route('dashboard/audit-log', 'routes/dashboard/audit-log.tsx'),
-      route('dashboard/account', 'routes/dashboard/account.tsx'),
-      route('dashboard/checkout-intents/new', 'routes/dashboard/new-checkout-intent.tsx'),
-      route('dashboard/checkout-intents', 'routes/dashboard/checkout-intents.tsx', [
-        route(':id', 'routes/dashboard/checkout-intent.tsx'),
+      route('dashboard/audit-log', 'dashboard/audit-log/audit-log-page.tsx'),
+      route('dashboard/account', 'dashboard/account/account-page.tsx'),
+      route('dashboard/checkout-intents/new', 'dashboard/checkout-intents/new-intent-page.tsx'),
+      route('dashboard/checkout-intents', 'dashboard/checkout-intents/intents-page.tsx', [
+        route(':id', 'dashboard/checkout-intents/intent-page.tsx'),
       ]),
-      route('dashboard/cards', 'routes/dashboard/cards.tsx', [
-        route('new', 'routes/dashboard/new-card.tsx'),
-        route(':id', 'routes/dashboard/card.tsx'),
+      route('dashboard/cards', 'dashboard/cards/cards-page.tsx', [
+        route('new', 'dashboard/cards/new-card-page.tsx'),
+        route(':id', 'dashboard/cards/card-page.tsx'),
       ]),
-      route('dashboard/merchants', 'routes/dashboard/merchants.tsx', [
-        route(':id', 'routes/dashboard/merchant.tsx'),
+      route('dashboard/merchants', 'dashboard/merchants/merchants-page.tsx', [
+        route(':id', 'dashboard/merchants/merchant-page.tsx'),
       ]),
     ]),
   ]),

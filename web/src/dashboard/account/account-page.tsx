@@ -17,8 +17,7 @@ const CALLS = [
   { method: 'GET', path: '/v1/account/export', sdk: 'account.export' },
 ] as const
 
-/** The business itself: what it is called, what holds for it, and how to leave. */
-export function AccountPage() {
+export default function AccountPage() {
   return (
     <div className={styles.page}>
       <ViewHeader title="Account" calls={CALLS} />

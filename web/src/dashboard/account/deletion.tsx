@@ -10,18 +10,17 @@ import { SIGN_IN } from '../sign-in/next.ts'
 import styles from './account-page.module.css'
 import { wayOutOf } from './view.ts'
 
-/** The way out, for good. */
 export function Deletion() {
   const session = useSession()
   const [isAsked, setAsked] = useState(false)
   return (
-    <Panel title="Delete the account">
+    <Panel title="Delete account">
       <div className={styles.words}>
         <WhatGoes />
       </div>
       <div className={styles.start}>
         <Action look="danger" disabled={session === null} onClick={() => setAsked(true)}>
-          Delete the account
+          Delete account
         </Action>
       </div>
       {isAsked && session !== null && (
@@ -38,17 +37,17 @@ function WhatGoes() {
   return (
     <>
       <p>
-        <strong>Gone for good:</strong> payments, sessions, links, products, gifts, purchases with
-        their evidence, cards, keys and the audit log. Links and pages that people have stop working
-        at once. Export first what you must keep.
+        <strong>Deleted:</strong> payments, sessions, links, products, gifts, purchases with their
+        evidence, cards, API keys and the audit log. Links and pages you shared stop working at
+        once. Export what you need first.
       </p>
       <p>
-        <strong>What stays:</strong> your money, which is in your own wallets, and what is on the
-        Solana network, where it is public. The same wallet can open a new, empty account.
+        <strong>Kept:</strong> the money in your own wallets, and the public record on Solana. The
+        same wallet can open a new, empty account.
       </p>
       <p>
-        Not while a gift is open or can still be funded, a purchase is under way, or a refund can
-        still land: then it says so, and nothing is deleted.
+        You can’t delete the account while a gift is open or can still be funded, a purchase is in
+        progress, or a refund is pending.
       </p>
     </>
   )
@@ -77,15 +76,13 @@ function Confirmation({ name, onClose }: Props) {
   return (
     <ConfirmDialog
       title={`Delete “${name}”?`}
-      action="Delete it for good"
+      action="Delete account"
       isDangerous
       typedName={name}
       onConfirm={remove}
       onClose={onClose}
     >
-      <p>
-        Nothing of it can be brought back, not by us either. Every key and every session ends now.
-      </p>
+      <p>You can’t undo this, and neither can we. All API keys and sessions end now.</p>
       {way !== null && (
         <p>
           <Link to={way.to}>{way.text}</Link>

@@ -12,10 +12,10 @@ import { Trouble } from '../parts/trouble.tsx'
 import styles from './account-page.module.css'
 import { countsOf, exportName } from './view.ts'
 
-// An account of many years is more than the SDK waits for by itself.
+// Exports of old accounts take longer than the SDK's default timeout.
 const TIMEOUT_MS = 120_000
 
-/** All that is stored about the account, as one file. */
+/** Downloads everything stored about the account as one file. */
 export function Export() {
   const { locale } = useWords()
   const [isBusy, setBusy] = useState(false)
@@ -40,15 +40,15 @@ export function Export() {
   return (
     <Panel title="Export">
       <p className={styles.words}>
-        Everything that is stored about your business, as one JSON file. No secret is in it: neither
-        keys, nor card numbers, nor codes of gifts.
+        Everything stored about your business, as one JSON file. It contains no API keys, card
+        numbers or gift codes.
       </p>
       <div className={styles.start}>
         <Action isBusy={isBusy} onClick={() => void save()}>
-          Download everything
+          Download data
         </Action>
       </div>
-      {error !== null && <Trouble error={error} title="It was not exported" />}
+      {error !== null && <Trouble error={error} title="Couldn’t export" />}
       {saved !== null && (
         <div role="status">
           <Facts

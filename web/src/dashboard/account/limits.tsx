@@ -9,7 +9,6 @@ import { Panel } from '../parts/panel.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 
-/** The bounds that hold for the account, and the network that it is on. */
 export function Limits() {
   const { locale } = useWords()
   const { data, error, refetch } = useRead({
@@ -29,18 +28,18 @@ export function Limits() {
 function factsOf({ gift, line_items: lines, network, ...limits }: AccountLimits, locale: Locale) {
   const money = (cents: number) => `${formatCents(cents, locale)} USDC`
   return [
-    ['Network', network.name === 'mainnet' ? 'Solana mainnet' : 'A local network, without money'],
-    ['A gift', `${money(gift.minimum_amount)} to ${money(gift.maximum_amount)}`],
+    ['Network', network.name === 'mainnet' ? 'Solana mainnet' : 'Local network, no real money'],
+    ['Gift amount', `${money(gift.minimum_amount)} to ${money(gift.maximum_amount)}`],
     [
-      'Who takes a gift',
-      gift.sponsored_releases ? 'Needs no SOL: we pay the network fee' : 'Pays the network fee',
+      'Network fee to claim a gift',
+      gift.sponsored_releases ? 'Paid by Florin' : 'Paid by the recipient',
     ],
-    ['A link or session', `${money(lines.maximum_amount)} at most`],
+    ['Link or session total', `Up to ${money(lines.maximum_amount)}`],
     [
-      'Its lines',
-      `${formatCount(lines.maximum_count, locale)}, each of ${formatCount(lines.maximum_quantity, locale)} pieces`,
+      'Line items',
+      `Up to ${formatCount(lines.maximum_count, locale)}, quantity up to ${formatCount(lines.maximum_quantity, locale)} each`,
     ],
-    ['Labels of an object', formatCount(limits.metadata_keys, locale)],
-    ['Objects on a page of the API', formatCount(limits.page_size, locale)],
+    ['Metadata keys per object', formatCount(limits.metadata_keys, locale)],
+    ['Objects per API page', formatCount(limits.page_size, locale)],
   ] as const
 }

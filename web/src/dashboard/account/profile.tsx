@@ -16,7 +16,6 @@ import { Trouble } from '../parts/trouble.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import styles from './account-page.module.css'
 
-/** Who the business is to those who pay it. */
 export function Profile() {
   const session = useSession()
   return (
@@ -36,8 +35,8 @@ export function Profile() {
                   label="wallet address"
                 />,
               ],
-              ['Account', <Ident key="id" id={session.account.id} label="account id" />],
-              ['Since', <Time key="since" seconds={session.account.created} />],
+              ['Account', <Ident key="id" id={session.account.id} label="account ID" />],
+              ['Created', <Time key="since" seconds={session.account.created} />],
             ]}
           />
         </>
@@ -78,7 +77,7 @@ function ProfileForm({ account }: { readonly account: Account }) {
     try {
       await save(names)
       toast({
-        text: 'Saved. Open pages show it when they are loaded again.',
+        text: 'Saved. Open pages show it after a reload.',
         undo: () => void save(before),
       })
     } catch (caught) {
@@ -91,19 +90,19 @@ function ProfileForm({ account }: { readonly account: Account }) {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <Field
-        label="Name of your business"
+        label="Business name"
         value={names.name}
         onChange={(name) => setNames({ ...names, name })}
-        hint="On every page that people pay, and on gifts."
+        hint="Shown on payment pages and gifts"
         isRequired
       />
       <Field
         label="Username"
         value={names.username}
         onChange={(username) => setNames({ ...names, username })}
-        hint="A label of your own. Payers do not see it."
+        hint="For your own use. Payers don’t see it."
       />
-      {error !== null && <Trouble error={error} title="It was not saved" />}
+      {error !== null && <Trouble error={error} title="Couldn’t save" />}
       <div className={styles.end}>
         <Action
           type="submit"

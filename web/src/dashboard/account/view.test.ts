@@ -8,17 +8,17 @@ test.each([
   ['account_has_gifts', '/dashboard/gifts?status=open'],
   ['account_has_purchases', '/dashboard/checkout-intents'],
   ['account_has_refunds', '/dashboard/payments'],
-])('%s leads to where it is put right', (code, to) => {
+])('%s links to the page that resolves it', (code, to) => {
   expect(wayOutOf(refusal(code))?.to).toBe(to)
 })
 
-test('whatever else went wrong leads nowhere', () => {
+test('other errors have no link', () => {
   expect(wayOutOf(refusal('internal_error'))).toBeNull()
   expect(wayOutOf(new Error('boom'))).toBeNull()
   expect(wayOutOf(null)).toBeNull()
 })
 
-test('an export says whose it is, of which day, and what is in it', () => {
+test('an export names its account, date and contents', () => {
   expect(exportName('acct_1', 1_794_787_200)).toBe('florin-acct_1-2026-11-16.json')
   const exported = { object: 'account_export', gifts: [1], products: [1, 2], cards: [] }
   expect(countsOf(exported)).toEqual([

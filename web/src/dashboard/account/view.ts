@@ -2,11 +2,11 @@ import { FlorinError } from '@florin/sdk'
 
 type Way = { readonly text: string; readonly to: string }
 
-/** Why an account cannot go yet, and where that is put right. */
+/** Where to resolve each reason that blocks deletion, by error code. */
 const REFUSALS: Readonly<Record<string, Way>> = {
-  account_has_gifts: { text: 'See the open gifts', to: '/dashboard/gifts?status=open' },
-  account_has_purchases: { text: 'See the purchases', to: '/dashboard/checkout-intents' },
-  account_has_refunds: { text: 'See the payments', to: '/dashboard/payments' },
+  account_has_gifts: { text: 'View open gifts', to: '/dashboard/gifts?status=open' },
+  account_has_purchases: { text: 'View purchases', to: '/dashboard/checkout-intents' },
+  account_has_refunds: { text: 'View payments', to: '/dashboard/payments' },
 }
 
 export function wayOutOf(error: unknown): Way | null {
@@ -14,12 +14,11 @@ export function wayOutOf(error: unknown): Way | null {
   return code === undefined ? null : (REFUSALS[code] ?? null)
 }
 
-/** What the file of an export is called: whose it is, and of which day. */
 export function exportName(accountId: string, atSeconds: number): string {
   return `florin-${accountId}-${new Date(atSeconds * 1_000).toISOString().slice(0, 10)}.json`
 }
 
-/** How many objects of each kind an export holds, largest first. */
+/** Number of objects of each type in an export, largest first. */
 export function countsOf(exported: Readonly<Record<string, unknown>>): readonly [string, number][] {
   const counts = Object.entries(exported).flatMap(([name, value]) =>
     Array.isArray(value) ? [[name, value.length] as [string, number]] : [],

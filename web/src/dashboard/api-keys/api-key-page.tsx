@@ -14,8 +14,7 @@ import styles from './api-key-page.module.css'
 import { RevokeButton } from './revoke-button.tsx'
 import { accessOf, budgetWords, maySpend } from './view.ts'
 
-/** One key, without its secret. */
-export function ApiKeyPage() {
+export default function ApiKeyPage() {
   const { id = '' } = useParams()
   const query = useRead({
     key: ['/v1/api_keys', id],
@@ -64,27 +63,25 @@ function Details({ apiKey }: { readonly apiKey: ApiKey }) {
 function MayDo({ apiKey: { scopes, budget } }: { readonly apiKey: ApiKey }) {
   const { locale } = useWords()
   return (
-    <DetailSection title="What it may do">
+    <DetailSection title="Permissions">
       {scopes === null ? (
         <p className={styles.words}>
-          Everything that you can do yourself, but for deleting the account.
+          Full access: everything you can do, except delete the account
         </p>
       ) : (
         <Facts
           facts={accessOf(scopes).map(({ area, may }) => [
             area,
-            may === 'read' ? 'See' : 'See and change',
+            may === 'read' ? 'Read' : 'Read and write',
           ])}
         />
       )}
-      {maySpend(scopes) && (
-        <Facts facts={[['May spend on purchases', budgetWords(budget, locale)]]} />
-      )}
+      {maySpend(scopes) && <Facts facts={[['Budget', budgetWords(budget, locale)]]} />}
     </DetailSection>
   )
 }
 
-/** Who made it, and by which request. */
+/** The audit event that created the key: its actor and request. */
 function Maker({ id }: { readonly id: string }) {
   const { data, error, refetch } = useRead({
     key: ['/v1/audit_events', { object: id }],
@@ -93,7 +90,7 @@ function Maker({ id }: { readonly id: string }) {
   })
   const made = data?.data.find(({ action }) => action === 'api_key.created')
   return (
-    <DetailSection title="Made by">
+    <DetailSection title="Created by">
       {error !== null && <Trouble error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton height={3} />}
       {data !== undefined && <Actor event={made} />}
@@ -102,19 +99,21 @@ function Maker({ id }: { readonly id: string }) {
 }
 
 function Actor({ event }: { readonly event: AuditEvent | undefined }) {
-  if (event === undefined) return <p className={styles.words}>Nobody remembers.</p>
+  if (event === undefined) return <p className={styles.words}>Unknown</p>
   const { actor, request_id: request } = event
   return (
     <>
       {actor.type === 'session' ? (
-        <p className={styles.words}>Your wallet, signed in to the dashboard.</p>
+        <p className={styles.words}>You, from the dashboard</p>
       ) : (
         <Related
-          items={[{ to: `/dashboard/api-keys/${actor.id}`, kind: 'Another key', name: actor.id }]}
+          items={[
+            { to: `/dashboard/api-keys/${actor.id}`, kind: 'Another API key', name: actor.id },
+          ]}
         />
       )}
       <p className={styles.request}>
-        Request <code>{request}</code> <CopyButton value={request} label="request id" />
+        Request <code>{request}</code> <CopyButton value={request} label="request ID" />
       </p>
     </>
   )

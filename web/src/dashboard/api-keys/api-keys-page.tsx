@@ -15,8 +15,8 @@ const VIEW: ListView<ApiKey> = {
   columns: [
     { name: 'Name', render: ({ name }) => name },
     { name: 'Ends in', render: ({ last4 }) => <code>…{last4}</code> },
-    { name: 'May do', render: ({ scopes }) => scopesWords(scopes) },
-    { name: 'May spend', render: (key) => <Budget apiKey={key} />, isExtra: true },
+    { name: 'Permissions', render: ({ scopes }) => scopesWords(scopes) },
+    { name: 'Budget', render: (key) => <Budget apiKey={key} />, isExtra: true },
     { name: 'Last used', render: (key) => <LastUsed apiKey={key} /> },
     {
       name: 'Created',
@@ -28,19 +28,18 @@ const VIEW: ListView<ApiKey> = {
   filters: [],
   empty: {
     title: 'No API keys',
-    text: 'Your programs and agents use them. A key can be held to what it is for, and to what it may spend.',
-    action: <ActionLink to="/dashboard/api-keys/new">Make a key</ActionLink>,
+    text: 'Your code and agents use API keys. Limit what each key can do and spend.',
+    action: <ActionLink to="/dashboard/api-keys/new">New API key</ActionLink>,
   },
   actions: (
     <ActionLink to="/dashboard/api-keys/new" look="filled">
       <Icon name="plus" />
-      Make a key
+      New API key
     </ActionLink>
   ),
 }
 
-/** The keys that are good. */
-export function ApiKeysPage() {
+export default function ApiKeysPage() {
   return <ListPage view={VIEW} />
 }
 

@@ -10,11 +10,11 @@ type Props = {
   readonly onChange: (draft: BudgetDraft) => void
 }
 
-/** The most that the key may spend at shops, by currency. */
+/** Spending limits of the key, by currency. */
 export function BudgetFields({ isLimited, onLimit, draft, onChange }: Props) {
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>What it may spend</legend>
+      <legend className={styles.legend}>Budget</legend>
       <label className={styles.choice}>
         <input
           type="checkbox"
@@ -22,10 +22,10 @@ export function BudgetFields({ isLimited, onLimit, draft, onChange }: Props) {
           onChange={({ currentTarget }) => onLimit(currentTarget.checked)}
         />
         <span>
-          <strong>Hold it to a budget</strong>
+          <strong>Set a budget</strong>
           <span className={styles.words}>
-            Counted when a purchase is confirmed, given back if it fails. Without one, only the
-            ceiling of each purchase holds.
+            A purchase counts when it’s approved and stops counting if it fails. Without a budget,
+            only each purchase’s maximum amount applies.
           </span>
         </span>
       </label>
@@ -34,7 +34,7 @@ export function BudgetFields({ isLimited, onLimit, draft, onChange }: Props) {
   )
 }
 
-const TERMS = { day: 'a day', total: 'in all' } as const
+const TERMS = { day: 'per day', total: 'in total' } as const
 
 function Amounts({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
   return (
@@ -56,8 +56,8 @@ function Amounts({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
       </div>
       <p className={styles.words} role="status">
         {budgetOf(draft) === null
-          ? 'Write at least one amount, as 50 or 50.00.'
-          : 'It may spend nothing in a currency that is left empty. A day is one of UTC.'}
+          ? 'Enter at least one amount, like 50.00'
+          : 'A currency left empty allows no spending. Days are in UTC.'}
       </p>
     </>
   )

@@ -12,8 +12,8 @@ import { budgetOf, maySpend, NO_BUDGET } from './view.ts'
 
 type Made = { readonly key: ApiKey; readonly onStored: () => void }
 
-/** Makes a key for one purpose, and shows its secret this once. */
-export function NewApiKeyPage() {
+/** Creates a key and shows its secret once. */
+export default function NewApiKeyPage() {
   const queries = useQueryClient()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly Scope[] | null>(null)
@@ -31,17 +31,17 @@ export function NewApiKeyPage() {
   async function create(): Promise<string> {
     const key = await florin().apiKeys.create(body)
     await queries.invalidateQueries({ queryKey: ['/v1/api_keys'] })
-    // The secret is nowhere else: the page stays until somebody says that they have it.
+    // The secret exists nowhere else, so the page stays until the user confirms saving it.
     await new Promise<void>((resolve) => setMade({ key, onStored: resolve }))
     return `/dashboard/api-keys/${key.id}`
   }
 
   return (
     <FormPage
-      title="Make an API key"
+      title="New API key"
       back={{ path: '/dashboard/api-keys', title: 'API keys' }}
       call={{ method: 'POST', path: '/v1/api_keys', body, sdk: 'apiKeys.create' }}
-      action="Make the key"
+      action="Create key"
       isReady={body.name !== '' && scopes?.length !== 0 && (!hasBudget || budget !== null)}
       onSubmit={create}
     >
@@ -50,7 +50,7 @@ export function NewApiKeyPage() {
         value={name}
         onChange={setName}
         placeholder="Till 3"
-        hint="What will use it. You find it by this name when you want to revoke it."
+        hint="What uses this key. You type the name to revoke it."
         isRequired
         isFocused
       />

@@ -7,7 +7,7 @@ import { Action } from '../parts/action.tsx'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { useToast } from '../shell/toasts.tsx'
 
-/** Ends a key for good. When it has answered, no process takes the key any more. */
+/** Revokes a key. Once the API answers, no process accepts it. */
 export function RevokeButton({ apiKey }: { readonly apiKey: ApiKey }) {
   const [isAsked, setAsked] = useState(false)
   const queries = useQueryClient()
@@ -18,10 +18,10 @@ export function RevokeButton({ apiKey }: { readonly apiKey: ApiKey }) {
   async function revoke(): Promise<void> {
     await florin().apiKeys.delete(id)
     await navigate('/dashboard/api-keys')
-    // The key itself is not asked for again: there is nothing to be found.
+    // Refetching the revoked key would return 404.
     queries.removeQueries({ queryKey: ['/v1/api_keys', id] })
     await queries.invalidateQueries({ queryKey: ['/v1/api_keys'] })
-    toast({ text: `${name} is revoked, and refused everywhere.` })
+    toast({ text: `${name} revoked` })
   }
 
   return (
@@ -32,17 +32,17 @@ export function RevokeButton({ apiKey }: { readonly apiKey: ApiKey }) {
       {isAsked && (
         <ConfirmDialog
           title={`Revoke “${name}”?`}
-          action="Revoke it"
+          action="Revoke key"
           isDangerous
           typedName={name}
           onConfirm={revoke}
           onClose={() => setAsked(false)}
         >
           <p>
-            Every request with the key that ends in <code>…{last4}</code> is refused from the moment
-            this is done. What still uses it stops working. It cannot be brought back.
+            Requests with the key ending in <code>…{last4}</code> fail at once, and anything that
+            uses it stops working. You can’t undo this.
           </p>
-          <p>Keys that it made stay good. What it has bought or sold stays as it is.</p>
+          <p>API keys it created stay valid. Its purchases and sales don’t change.</p>
         </ConfirmDialog>
       )}
     </>

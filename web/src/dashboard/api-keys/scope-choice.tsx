@@ -4,18 +4,18 @@ import type { Area, Preset, Scope } from './view.ts'
 import { AREAS, PRESETS, presetOf, SCOPES, toggled } from './view.ts'
 
 type Props = {
-  /** null: everything. */
+  /** Null means full access. */
   readonly scopes: readonly Scope[] | null
   readonly onChange: (scopes: readonly Scope[] | null) => void
 }
 
-/** What the key is for, or every single thing that it may do. */
+/** Presets for common uses, or single permissions. */
 export function ScopeChoice({ scopes, onChange }: Props) {
   const [isOwn, setOwn] = useState(false)
   const chosen = isOwn ? null : presetOf(scopes)
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>What it may do</legend>
+      <legend className={styles.legend}>Permissions</legend>
       {PRESETS.map((preset) => (
         <PresetChoice
           key={preset.id}
@@ -40,7 +40,7 @@ export function ScopeChoice({ scopes, onChange }: Props) {
   )
 }
 
-const OWN = { name: 'Just what I choose', text: 'One permission at a time.' }
+const OWN = { name: 'Custom', text: 'Choose each permission.' }
 
 type PresetProps = {
   readonly preset: Pick<Preset, 'name' | 'text'>
@@ -72,7 +72,7 @@ function ScopeTable({ scopes, onChange }: TableProps) {
     return (
       <input
         type="checkbox"
-        aria-label={`${may === 'read' ? 'See' : 'Change'}: ${AREAS[area]}`}
+        aria-label={`${may === 'read' ? 'Read' : 'Write'}: ${AREAS[area]}`}
         checked={scopes.includes(scope)}
         onChange={() => onChange(toggled(scopes, scope))}
       />
@@ -83,8 +83,8 @@ function ScopeTable({ scopes, onChange }: TableProps) {
       <thead>
         <tr>
           <th scope="col">Area</th>
-          <th scope="col">See</th>
-          <th scope="col">Change</th>
+          <th scope="col">Read</th>
+          <th scope="col">Write</th>
         </tr>
       </thead>
       <tbody>

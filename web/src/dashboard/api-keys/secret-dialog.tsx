@@ -7,7 +7,7 @@ import styles from './new-api-key-page.module.css'
 
 type Props = { readonly apiKey: ApiKey; readonly onStored: () => void }
 
-/** The one time that a secret is seen. It goes away only when somebody says that they have it. */
+/** Shows the secret once. Closes only when the user confirms saving it. */
 export function SecretDialog({ apiKey: { name, secret }, onStored }: Props) {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -15,15 +15,15 @@ export function SecretDialog({ apiKey: { name, secret }, onStored }: Props) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [])
   return (
-    <Dialog title={`Store the key “${name}” now`}>
+    <Dialog title={`Save the key “${name}” now`}>
       <p className={styles.words}>
-        It is shown this once: Florin keeps only a fingerprint of it. Put it where your program
-        reads its secrets, and nowhere else. If it is lost, revoke it and make another.
+        Florin shows it only once and stores only a fingerprint. Save it where your code reads its
+        secrets. If you lose it, revoke it and create another.
       </p>
       <Code name="Secret key" text={secret ?? ''} />
       <div className={styles.done}>
         <Action look="filled" onClick={onStored}>
-          I stored it
+          I saved it
         </Action>
       </div>
     </Dialog>

@@ -15,21 +15,21 @@ import {
   toggled,
 } from './view.ts'
 
-test('every scope of the contract can be chosen, and no other', () => {
+test('exactly the scopes in the contract can be chosen', () => {
   const contract = JSON.parse(readFileSync('contracts/openapi.json', 'utf8'))
   const [{ items }] = contract.components.schemas.ApiKey.properties.scopes.anyOf
   expect(SCOPES.toSorted()).toEqual(items.enum.toSorted())
 })
 
 describe('scopes', () => {
-  test('who may change also reads, and who may not read does not change', () => {
+  test('write implies read, and removing read removes write', () => {
     expect(toggled([], 'gifts:write')).toEqual(['gifts:read', 'gifts:write'])
     expect(toggled(['gifts:read', 'gifts:write'], 'gifts:read')).toEqual([])
     expect(toggled(['gifts:read', 'gifts:write'], 'gifts:write')).toEqual(['gifts:read'])
     expect(toggled(['gifts:read'], 'cards:read')).toEqual(['gifts:read', 'cards:read'])
   })
 
-  test('a preset is known in any order, and is none with one scope more', () => {
+  test('a preset is recognized in any order, but not with an extra scope', () => {
     for (const preset of PRESETS) {
       expect(presetOf(preset.scopes?.toReversed() ?? null)?.id).toBe(preset.id)
     }
@@ -37,8 +37,8 @@ describe('scopes', () => {
     expect(presetOf([...(agent?.scopes ?? []), 'gifts:read'])).toBeNull()
   })
 
-  test('are told in a few words', () => {
-    expect(scopesWords(null)).toBe('Everything')
+  test('have a short form', () => {
+    expect(scopesWords(null)).toBe('Full access')
     expect(scopesWords(['gifts:read'])).toBe('Gifts (read)')
     expect(scopesWords(['gifts:read', 'gifts:write', 'cards:read'])).toBe('Gifts, Cards (read)')
     const many: Scope[] = ['gifts:read', 'cards:read', 'account:read']
@@ -50,31 +50,28 @@ describe('scopes', () => {
 describe('a budget', () => {
   const draft = (usd: { day: string; total: string }) => ({ ...NO_BUDGET, usd })
 
-  test('has the currencies in which something is typed', () => {
+  test('includes only currencies with an amount', () => {
     expect(budgetOf(draft({ day: '50', total: '' }))).toEqual({ usd: { day: 5_000 } })
     expect(budgetOf(draft({ day: '0', total: '12.5' }))).toEqual({ usd: { day: 0, total: 1_250 } })
   })
 
-  test('that is empty, or no amount, or too large, is none', () => {
+  test('is null if empty, invalid or too large', () => {
     expect(budgetOf(NO_BUDGET)).toBeNull()
     expect(budgetOf(draft({ day: 'fifty', total: '5' }))).toBeNull()
     expect(budgetOf(draft({ day: '10000000.01', total: '' }))).toBeNull()
   })
 
-  test('is told with its currency and its term', () => {
-    expect(budgetWords(null, 'en')).toBe('No limit of its own')
+  test('is shown with currency and period', () => {
+    expect(budgetWords(null, 'en')).toBe('No limit')
     expect(budgetWords({}, 'en')).toBe('Nothing')
     const both = { usd: { day: 5_000 }, sgd: { total: 100 } }
-    expect(budgetWords(both, 'en')).toBe('50.00 USD a day, 1.00 SGD in all')
-    expect(shortBudgetWords(both, 'en')).toBe('50.00 USD a day, …')
-    expect(shortBudgetWords({ usd: both.usd }, 'en')).toBe('50.00 USD a day')
-    expect([null, {}].map((none) => shortBudgetWords(none, 'en'))).toEqual([
-      'No limit of its own',
-      'Nothing',
-    ])
+    expect(budgetWords(both, 'en')).toBe('50.00 USD per day, 1.00 SGD in total')
+    expect(shortBudgetWords(both, 'en')).toBe('50.00 USD per day, …')
+    expect(shortBudgetWords({ usd: both.usd }, 'en')).toBe('50.00 USD per day')
+    expect([null, {}].map((none) => shortBudgetWords(none, 'en'))).toEqual(['No limit', 'Nothing'])
   })
 
-  test('is for those who may buy', () => {
+  test('applies to keys that can buy', () => {
     expect(
       [null, ['checkout_intents:write'], ['checkout_intents:read']].map((scopes) =>
         maySpend(scopes as Scope[] | null),

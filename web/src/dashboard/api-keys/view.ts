@@ -7,7 +7,7 @@ export type Scope = NonNullable<ApiKey['scopes']>[number]
 type AreaOf<Name> = Name extends `${infer Area}:${string}` ? Area : never
 export type Area = AreaOf<Scope>
 
-/** What the scopes are about, in the words of the dashboard. */
+/** Scope areas, as the dashboard names them. */
 export const AREAS: Readonly<Record<Area, string>> = {
   checkout_sessions: 'Sessions',
   checkout_links: 'Links',
@@ -15,7 +15,7 @@ export const AREAS: Readonly<Record<Area, string>> = {
   transaction_intents: 'Transaction intents',
   transactions: 'Payments and reports',
   gifts: 'Gifts',
-  checkout_intents: 'Purchases at shops',
+  checkout_intents: 'Purchases',
   cards: 'Cards',
   merchants: 'Shops',
   api_keys: 'API keys',
@@ -38,7 +38,7 @@ const WRITABLE: Readonly<Record<Area, boolean>> = {
   audit_events: false,
 }
 
-/** All that there are, in the order in which they are shown. */
+/** All scopes, in display order. */
 export const SCOPES: readonly Scope[] = (Object.keys(AREAS) as Area[]).flatMap((area) => [
   `${area}:read` as Scope,
   ...(WRITABLE[area] ? [`${area}:write` as Scope] : []),
@@ -48,27 +48,27 @@ export type Preset = {
   readonly id: string
   readonly name: string
   readonly text: string
-  /** null: everything, also what later versions add. */
+  /** Null means full access, including scopes added later. */
   readonly scopes: readonly Scope[] | null
 }
 
-/** What keys are made for. The least that each needs. */
+/** Least privilege for each common use of a key. */
 export const PRESETS: readonly Preset[] = [
   {
     id: 'all',
-    name: 'Everything',
-    text: 'All that you can do yourself, but for deleting the account.',
+    name: 'Full access',
+    text: 'Everything you can do, except delete the account.',
     scopes: null,
   },
   {
     id: 'agent',
-    name: 'An agent that buys',
-    text: 'Purchases at shops with the cards that you have added, and nothing else. Give it a budget.',
+    name: 'Shopping agent',
+    text: 'Buys at shops with your cards, and nothing else. Set a budget.',
     scopes: ['checkout_intents:read', 'checkout_intents:write', 'cards:read', 'merchants:read'],
   },
   {
     id: 'seller',
-    name: 'A shop or till',
+    name: 'Store or till',
     text: 'Takes payments: sessions, links, products, transaction intents.',
     scopes: [
       'checkout_sessions:read',
@@ -84,25 +84,25 @@ export const PRESETS: readonly Preset[] = [
   },
   {
     id: 'giver',
-    name: 'A program that sends gifts',
-    text: 'Makes, watches and reclaims gifts. Their money is moved by your wallet alone.',
+    name: 'Gift sender',
+    text: 'Creates, reads and reclaims gifts. Only your wallet can move their money.',
     scopes: ['transactions:read', 'gifts:read', 'gifts:write'],
   },
   {
     id: 'reader',
     name: 'Bookkeeping',
-    text: 'Reads all and changes nothing.',
+    text: 'Reads everything, changes nothing.',
     scopes: SCOPES.filter((scope) => scope.endsWith(':read')),
   },
 ]
 
-/** The preset that these scopes are, if they are one. */
+/** The preset with exactly these scopes, or null. */
 export function presetOf(scopes: readonly Scope[] | null): Preset | null {
   const spelled = (each: readonly Scope[] | null) => each?.toSorted().join() ?? null
   return PRESETS.find((preset) => spelled(preset.scopes) === spelled(scopes)) ?? null
 }
 
-/** Switches one on or off. Who may change something may also see it. */
+/** Adds or removes a scope. Write access implies read access. */
 export function toggled(scopes: readonly Scope[], scope: Scope): Scope[] {
   const [area] = scope.split(':') as [Area]
   const [read, write] = [`${area}:read` as Scope, `${area}:write` as Scope]
@@ -115,7 +115,7 @@ export function toggled(scopes: readonly Scope[], scope: Scope): Scope[] {
 
 type Access = { readonly area: string; readonly may: 'read' | 'change' }
 
-/** What a key may do, area by area. */
+/** Access by area. */
 export function accessOf(scopes: readonly Scope[]): Access[] {
   return (Object.keys(AREAS) as Area[]).flatMap((area) => {
     const own = scopes.filter((scope) => scope.startsWith(`${area}:`))
@@ -125,9 +125,9 @@ export function accessOf(scopes: readonly Scope[]): Access[] {
   })
 }
 
-/** The same in a few words. */
+/** Short form for tables. */
 export function scopesWords(scopes: ApiKey['scopes']): string {
-  if (scopes === null) return 'Everything'
+  if (scopes === null) return 'Full access'
   const preset = presetOf(scopes)
   if (preset !== null) return preset.name
   const access = accessOf(scopes)
@@ -138,12 +138,12 @@ export function scopesWords(scopes: ApiKey['scopes']): string {
 export const CURRENCIES = ['usd', 'sgd'] as const
 type Currency = (typeof CURRENCIES)[number]
 type Term = 'day' | 'total'
-/** What is typed, by currency and term; empty where there is no limit. */
+/** Amounts as typed, by currency and term. Empty means no limit. */
 export type BudgetDraft = Readonly<Record<Currency, Readonly<Record<Term, string>>>>
 
 export const NO_BUDGET: BudgetDraft = { usd: { day: '', total: '' }, sgd: { day: '', total: '' } }
 
-/** As the API has it; null where something is no amount, or nothing is allowed at all. */
+/** The budget for the API. Null if an amount is invalid or all are empty. */
 export function budgetOf(draft: BudgetDraft): NonNullable<ApiKey['budget']> | null {
   const budget: Record<string, Record<string, number>> = {}
   for (const currency of CURRENCIES) {
@@ -161,12 +161,12 @@ export function budgetOf(draft: BudgetDraft): NonNullable<ApiKey['budget']> | nu
 const MOST_CENTS = 1_000_000_000
 
 export function budgetWords(budget: ApiKey['budget'], locale: Locale): string {
-  if (budget === null) return 'No limit of its own'
+  if (budget === null) return 'No limit'
   const lines = budgetLines(budget, locale)
   return lines.length === 0 ? 'Nothing' : lines.join(', ')
 }
 
-/** The same for a table, where the first of its limits must do. */
+/** Short form for tables: the first limit only. */
 export function shortBudgetWords(budget: ApiKey['budget'], locale: Locale): string {
   const [first, ...others] = budget === null ? [] : budgetLines(budget, locale)
   if (first === undefined) return budgetWords(budget, locale)
@@ -178,13 +178,13 @@ function budgetLines(budget: NonNullable<ApiKey['budget']>, locale: Locale): str
     const { day, total } = budget[currency] ?? {}
     const money = (cents: number) => `${formatCents(cents, locale)} ${currency.toUpperCase()}`
     return [
-      ...(day === undefined ? [] : [`${money(day)} a day`]),
-      ...(total === undefined ? [] : [`${money(total)} in all`]),
+      ...(day === undefined ? [] : [`${money(day)} per day`]),
+      ...(total === undefined ? [] : [`${money(total)} in total`]),
     ]
   })
 }
 
-/** A budget is about purchases: a key that makes none needs none. */
+/** Budgets apply to purchases only. */
 export function maySpend(scopes: readonly Scope[] | null): boolean {
   return scopes === null || scopes.includes('checkout_intents:write')
 }

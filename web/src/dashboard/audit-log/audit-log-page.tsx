@@ -12,10 +12,10 @@ import { ViewHeader } from '../parts/view-header.tsx'
 import styles from './audit-log-page.module.css'
 import { EventsTable } from './events-table.tsx'
 
-const FILTERS: readonly Filter[] = [{ name: 'object', label: 'Done to (an id)' }]
+const FILTERS: readonly Filter[] = [{ name: 'object', label: 'Object ID' }]
 
-/** Who did what, and by which request. No `ListPage`: an event has no page of its own, only what it was done to. */
-export function AuditLogPage() {
+/** Not a `ListPage`, because events have no detail page; rows link to the object. */
+export default function AuditLogPage() {
   const [search] = useSearchParams()
   const query = {
     ...queryOf(search, FILTERS, new Date()),
@@ -35,16 +35,12 @@ export function AuditLogPage() {
         calls={[{ method: 'GET', path: '/v1/audit_events', query, sdk: 'auditEvents.list' }]}
       />
       <p className={styles.words}>
-        Everything that was changed here, by you or by a key. Nobody can change or remove a line.
+        Every change to your account, by you or an API key. Entries can’t be edited or deleted.
       </p>
       <FilterBar filters={FILTERS} />
       {page.error !== null && <Trouble error={page.error} onRetry={() => void page.refetch()} />}
       {page.data?.data.length === 0 && isFirst ? (
-        <Empty
-          title="Nothing fits these filters"
-          text="Widen the time or take a filter away."
-          action={null}
-        />
+        <Empty title="No results" text="Change or clear the filters." action={null} />
       ) : (
         (page.data !== undefined || page.error === null) && <EventsTable events={page.data?.data} />
       )}

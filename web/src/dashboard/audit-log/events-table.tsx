@@ -12,9 +12,9 @@ import styles from './audit-log-page.module.css'
 import { actionWords } from './view.ts'
 
 const SKELETON_ROWS = 8
-const COLUMNS = ['What', 'Done to', 'By', 'Request', 'When'] as const
+const COLUMNS = ['Event', 'Object', 'By', 'Request', 'Time'] as const
 
-/** Rows on a desk, cards on a phone, as every list. */
+/** Rows on desktop, cards on phones. */
 export function EventsTable({ events }: { readonly events: readonly AuditEvent[] | undefined }) {
   const { locale } = useWords()
   const zone = formatZone(locale, useTimeZone())
@@ -25,9 +25,9 @@ export function EventsTable({ events }: { readonly events: readonly AuditEvent[]
         <thead>
           <tr>
             {COLUMNS.map((name) => (
-              <th key={name} scope="col" className={name === 'When' ? table.figure : undefined}>
+              <th key={name} scope="col" className={name === 'Time' ? table.figure : undefined}>
                 {name}
-                {name === 'When' && <span className={table.zone}> {zone}</span>}
+                {name === 'Time' && <span className={table.zone}> {zone}</span>}
               </th>
             ))}
           </tr>
@@ -35,7 +35,7 @@ export function EventsTable({ events }: { readonly events: readonly AuditEvent[]
         <tbody>
           {events === undefined
             ? Array.from({ length: SKELETON_ROWS }, (_, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+                // biome-ignore lint/suspicious/noArrayIndexKey: all skeleton rows are alike
                 <SkeletonRow key={row} />
               ))
             : events.map((event) => <Row key={event.id} event={event} />)}
@@ -49,25 +49,25 @@ function Row({ event }: { readonly event: AuditEvent }) {
   const { action, subject, actor, request_id: request, created } = event
   return (
     <tr className={table.row}>
-      <td data-label="What">{actionWords(action)}</td>
-      <td data-label="Done to">
+      <td data-label="Event">{actionWords(action)}</td>
+      <td data-label="Object">
         <Named id={subject} />
       </td>
       <td data-label="By">{actor.type === 'session' ? 'You' : <Named id={actor.id} />}</td>
       <td data-label="Request">
         <span className={styles.request}>
           <ShortIdent id={request} />
-          <CopyButton value={request} label="request id" />
+          <CopyButton value={request} label="request ID" />
         </span>
       </td>
-      <td data-label="When" className={table.figure}>
+      <td data-label="Time" className={table.figure}>
         <Moment seconds={created} />
       </td>
     </tr>
   )
 }
 
-/** Leads there where there is a view for it. */
+/** Links to the object if it has a page. */
 function Named({ id }: { readonly id: string }) {
   const to = pathOf(id)
   return to === null ? (

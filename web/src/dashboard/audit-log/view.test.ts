@@ -3,7 +3,7 @@ import type { AuditEvent } from '@florin/sdk'
 import { expect, test } from 'vitest'
 import { actionWords } from './view.ts'
 
-test('every action of the contract has words of its own; one of a later version is readable', () => {
+test('every action in the contract has its own text; unknown ones are readable', () => {
   const contract = JSON.parse(readFileSync('contracts/openapi.json', 'utf8'))
   const actions: AuditEvent['action'][] =
     contract.components.schemas.AuditEvent.properties.action.enum

@@ -1,24 +1,23 @@
 import type { AuditEvent } from '@florin/sdk'
 import { readable } from '../parts/statuses.ts'
 
-/** What was done, in the words of who did it. */
 const ACTIONS: Readonly<Record<AuditEvent['action'], string>> = {
-  'account.created': 'Account opened',
-  'account.updated': 'Account changed',
-  'api_key.created': 'API key made',
+  'account.created': 'Account created',
+  'account.updated': 'Account updated',
+  'api_key.created': 'API key created',
   'api_key.revoked': 'API key revoked',
   'card.created': 'Card added',
   'card.removed': 'Card removed',
   'checkout_intent.canceled': 'Purchase canceled',
-  'checkout_intent.confirmed': 'Purchase confirmed',
-  'checkout_intent.created': 'Purchase begun',
+  'checkout_intent.confirmed': 'Purchase approved',
+  'checkout_intent.created': 'Purchase created',
   'checkout_link.canceled': 'Link canceled',
   'checkout_session.canceled': 'Session canceled',
   'detection.accepted': 'Payment accepted',
   'gift.created': 'Gift created',
-  'gift.reclaim_requested': 'Gift asked for back',
+  'gift.reclaim_requested': 'Gift reclaim requested',
   'product.created': 'Product created',
-  'product.updated': 'Product changed',
+  'product.updated': 'Product updated',
   'refund.created': 'Refund prepared',
   'session.created': 'Signed in',
   'session.ended': 'Signed out',

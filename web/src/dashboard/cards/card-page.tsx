@@ -9,12 +9,11 @@ import { useRead } from '../data/queries.ts'
 import { DetailPage } from '../parts/detail-page.tsx'
 import { DetailSection, RawJson } from '../parts/detail-section.tsx'
 import { Metadata } from '../parts/metadata.tsx'
-import { useDefaultCard } from './cards-page.tsx'
 import { RemoveCard } from './remove-card.tsx'
+import { useDefaultCard } from './use-default-card.ts'
 import { CODE_WORDS, expiryOf, isExpired } from './view.ts'
 
-/** One card: all that may be shown of it. */
-export function CardPage() {
+export default function CardPage() {
   const { id = '' } = useParams()
   const query = useRead({
     key: ['/v1/cards', id],
@@ -44,15 +43,18 @@ function Detail({ card }: { readonly card: Card }) {
   return (
     <>
       {isExpired(card, new Date()) && (
-        <Notice tone="bad" title="This card has expired">
-          Shops refuse it. Add the one that your bank sent you in its place.
+        <Notice tone="bad" title="Card expired">
+          Shops decline it. Add its replacement.
         </Notice>
       )}
       <DetailSection title="Details">
         <Facts
           facts={[
-            ['Default', isDefault ? 'Yes: pays where no card is named' : 'No: the newest card is'],
-            ['Kind', stored ? 'Your own, sealed' : 'Issued: a new number for each purchase'],
+            [
+              'Default',
+              isDefault ? 'Yes, unless a purchase names a card' : 'No, the newest card is',
+            ],
+            ['Type', stored ? 'Your own, encrypted' : 'Issued, a new number for each purchase'],
             ['Expires', expiryOf(card) ?? 'Never'],
             ...(stored
               ? [['Security code', CODE_WORDS[`${card.has_security_code}`]] as const]

@@ -1,8 +1,6 @@
 import type { Card } from '@florin/sdk'
 import { cardName } from '../../ui/card-brands.ts'
 import { Status } from '../../ui/status.tsx'
-import { florin } from '../data/client.ts'
-import { useRead } from '../data/queries.ts'
 import { ActionLink } from '../parts/action.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { ShortIdent } from '../parts/ident.tsx'
@@ -10,12 +8,13 @@ import { ListPage } from '../parts/list-page.tsx'
 import type { ListView } from '../parts/list-view.ts'
 import { Moment } from '../parts/moment.tsx'
 import styles from './cards.module.css'
+import { useDefaultCard } from './use-default-card.ts'
 import { expiryOf, isExpired } from './view.ts'
 
 const NEW = (
   <ActionLink to="/dashboard/cards/new" look="filled">
     <Icon name="plus" />
-    Add a card
+    Add card
   </ActionLink>
 )
 
@@ -28,37 +27,28 @@ const VIEW: ListView<Card> = {
     { name: 'Card', render: cardName },
     { name: 'Use', render: (card) => <Use card={card} /> },
     { name: 'Expires', render: (card) => expiryOf(card) ?? 'Never' },
-    { name: 'Id', render: ({ id }) => <ShortIdent id={id} />, isExtra: true },
+    { name: 'ID', render: ({ id }) => <ShortIdent id={id} />, isExtra: true },
     { name: 'Added', render: ({ created }) => <Moment seconds={created} />, isTime: true },
   ],
   filters: [],
   empty: {
     title: 'No cards yet',
-    text: 'Purchases at web shops are paid by a card. Its number is typed into a frame of its own, sealed at once, and never shown again.',
+    text: 'Florin pays web shops with a card. It encrypts the number as you add it and never shows it again.',
     action: NEW,
   },
   actions: NEW,
-}
-
-/** The newest card pays where none is named: `default`, in the words of other systems. */
-export function useDefaultCard() {
-  return useRead({
-    key: ['/v1/cards', 'newest'],
-    read: async (options) => (await florin().cards.list({ limit: 1 }, options)).data[0] ?? null,
-  })
 }
 
 function Use({ card }: { readonly card: Card }) {
   const { data } = useDefaultCard()
   return (
     <span className={styles.use}>
-      {data?.id === card.id ? <Status tone="good">Default</Status> : data && 'When named'}
+      {data?.id === card.id ? <Status tone="good">Default</Status> : data && 'When selected'}
       {isExpired(card, new Date()) && <Status tone="bad">Expired</Status>}
     </span>
   )
 }
 
-/** What purchases are paid with. */
-export function CardsPage() {
+export default function CardsPage() {
   return <ListPage view={VIEW} />
 }

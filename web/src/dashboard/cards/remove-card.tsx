@@ -17,7 +17,7 @@ const OPEN = ['requires_confirmation', 'requires_action', 'processing'] as const
 const MOST_LOOKED_AT = 100
 const MOST_NAMED = 5
 
-/** Asks first, and names the purchases that it concerns. */
+/** Confirms first, and lists the purchases affected. */
 export function RemoveCard({ card }: { readonly card: Card }) {
   const [isAsking, setAsking] = useState(false)
   const queries = useQueryClient()
@@ -29,23 +29,23 @@ export function RemoveCard({ card }: { readonly card: Card }) {
     void navigate('/dashboard/cards')
     queries.removeQueries({ queryKey: ['/v1/cards', card.id] })
     await queries.invalidateQueries({ queryKey: ['/v1/cards'] })
-    toast({ text: `${cardName(card)} is removed.` })
+    toast({ text: `${cardName(card)} removed` })
   }
 
   return (
     <>
       <Action look="danger" onClick={() => setAsking(true)}>
-        Remove the card
+        Remove card
       </Action>
       {isAsking && (
         <ConfirmDialog
           title={`Remove ${cardName(card)}?`}
-          action="Remove the card"
+          action="Remove card"
           isDangerous
           onConfirm={remove}
           onClose={() => setAsking(false)}
         >
-          <p>What is sealed of it is destroyed. It cannot be brought back, only added again.</p>
+          <p>Florin deletes the encrypted card. To use it again, add it again.</p>
           <Concerned card={card} />
         </ConfirmDialog>
       )}

@@ -14,20 +14,20 @@ type Action = Extract<
 
 const WORDS = {
   code_wanted: {
-    title: 'The card’s security code',
-    text: 'The shop wants the digits on the back of the card. Card rules forbid to keep them, so they are typed in anew, on a page of their own.',
-    action: 'Give the security code',
-    end: 'Without it the purchase ends by itself, and nothing is charged.',
+    title: 'Card security code',
+    text: 'The shop needs the code on the back of the card. Card rules don’t allow storing it, so enter it again on a separate page.',
+    action: 'Enter security code',
+    end: 'Without it the purchase expires, and nothing is charged.',
   },
   bank_asks: {
-    title: 'Your bank asks',
-    text: 'Before it pays, the bank of the card wants to know whether it is you (3-D Secure). Its page is shown to you as the shop sees it.',
-    action: 'Answer your bank',
-    end: 'When the time is over the bank says no, and the purchase fails. Nothing is charged again by itself.',
+    title: 'Bank authentication',
+    text: 'Your bank wants to confirm that it’s you (3-D Secure). You see the bank’s page as the shop shows it.',
+    action: 'Continue to your bank',
+    end: 'If time runs out, the bank declines and the purchase fails. Florin doesn’t try the charge again.',
   },
 } as const
 
-/** What only the card's owner can answer, on a page of its own. What comes of it is seen here. */
+/** Links to the page where the card's owner answers. This page polls for the result. */
 export function Authenticate(props: {
   readonly stand: keyof typeof WORDS
   readonly action: Action
@@ -43,7 +43,7 @@ export function Authenticate(props: {
         <p className={styles.words}>{text}</p>
         {isOpened && (
           <Notice tone="good" title="Opened in another tab">
-            Answer there. This page follows by itself, and says what came of it.
+            Answer there. This page updates automatically.
           </Notice>
         )}
         <ButtonLink
@@ -53,7 +53,7 @@ export function Authenticate(props: {
           variant={isOpened ? 'outline' : 'filled'}
           onClick={() => setOpened(true)}
         >
-          {isOpened ? 'Open it again, here or on another device' : verb}
+          {isOpened ? 'Open again, here or on another device' : verb}
         </ButtonLink>
         <p className={styles.words}>
           {until !== null && (

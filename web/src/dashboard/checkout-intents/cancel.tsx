@@ -8,31 +8,31 @@ import { refusalToCancel, titleOf } from './view.ts'
 
 type Props = { readonly intent: CheckoutIntent; readonly onCancel: () => Promise<void> }
 
-/** Ends it as long as nothing is confirmed; later, says why not. */
+/** Offers to cancel before approval; after it, explains why that is no longer possible. */
 export function Cancel({ intent, onCancel }: Props) {
   const [isAsking, setAsking] = useState(false)
   const toast = useToast()
   const refusal = refusalToCancel(intent)
-  if (refusal !== null) return <p className={styles.words}>It cannot be canceled now. {refusal}</p>
+  if (refusal !== null) return <p className={styles.words}>You can’t cancel it now. {refusal}</p>
   return (
     <>
       <Action look="danger" onClick={() => setAsking(true)}>
-        Cancel the purchase
+        Cancel purchase
       </Action>
       {isAsking && (
         <ConfirmDialog
           title={`Cancel “${titleOf(intent)}”?`}
-          action="Cancel the purchase"
+          action="Cancel purchase"
           isDangerous
           onConfirm={async () => {
             await onCancel()
-            toast({ text: 'Canceled. Nothing was charged.' })
+            toast({ text: 'Purchase canceled. Nothing was charged.' })
           }}
           onClose={() => setAsking(false)}
         >
           <p>
-            It ends here and cannot be taken up again; an agent that works on it is told. Nothing
-            was charged, and nothing will be.
+            You can’t resume a canceled purchase. An agent working on it sees that it was canceled.
+            Nothing has been charged, and nothing will be.
           </p>
         </ConfirmDialog>
       )}

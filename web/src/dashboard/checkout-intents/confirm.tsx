@@ -20,7 +20,7 @@ import { breakdownOf, formatElapsed, shopOf } from './view.ts'
 
 type Props = { readonly intent: CheckoutIntent; readonly onConfirm: () => Promise<void> }
 
-/** The yes: by which card, until when, and one button that says what it does. */
+/** Approves the quote. The button names the amount and the shop. */
 export function Confirm({ intent, onConfirm }: Props) {
   const { locale } = useWords()
   const card = usePayingCard(intent)
@@ -44,7 +44,7 @@ export function Confirm({ intent, onConfirm }: Props) {
   }
 
   return (
-    <DetailSection title="Your yes">
+    <DetailSection title="Approve purchase">
       <div className={styles.stack}>
         <Facts
           facts={[
@@ -53,22 +53,22 @@ export function Confirm({ intent, onConfirm }: Props) {
           ]}
         />
         {intent.exceeds_ceiling && intent.max_amount !== null && (
-          <Notice tone="warn" title="Above the ceiling of this purchase">
-            At most {money(intent.max_amount)} was allowed. That binds whoever buys with an API key,
-            who is refused. You are the owner: you may confirm it all the same.
+          <Notice tone="warn" title="Over the maximum amount">
+            The maximum is {money(intent.max_amount)}. API keys can’t approve more. As the owner,
+            you can.
           </Notice>
         )}
         {card.data === null && (
-          <Notice tone="warn" title="There is no card to pay with">
+          <Notice tone="warn" title="No card to pay with">
             <div className={styles.stack}>
-              Add one first; the quote stays as it is.
+              Add a card to continue. The quote doesn’t change.
               <div>
-                <ActionLink to="/dashboard/cards/new">Add a card</ActionLink>
+                <ActionLink to="/dashboard/cards/new">Add card</ActionLink>
               </div>
             </div>
           </Notice>
         )}
-        {error !== null && <Trouble error={error} title="It was not confirmed" />}
+        {error !== null && <Trouble error={error} title="Purchase not approved" />}
         <Button
           isBusy={isBusy}
           disabled={isOver || card.data === null || !breakdownOf(intent).isWhole}
@@ -78,23 +78,23 @@ export function Confirm({ intent, onConfirm }: Props) {
         </Button>
         <p className={styles.words}>
           {isOver
-            ? 'The price has not been held any longer. Begin the purchase anew.'
-            : 'Bought once, for exactly this. If the shop asks anything else then, nothing is charged.'}
+            ? 'The quote expired. Start the purchase again.'
+            : 'Florin places the order once, for exactly this total. If anything differs, nothing is charged.'}
         </p>
       </div>
     </DetailSection>
   )
 }
 
-/** Each on a line of its own: one that counts down must not wrap, or what is below would jump. */
+/** Separate rows: a countdown that wraps would shift the page. */
 function heldUntil(until: number, now: number) {
   return [
-    ['Price holds until', <Time key="until" seconds={until} />],
+    ['Quote expires', <Time key="until" seconds={until} />],
     ['Time left', formatElapsed(until - now)],
   ] as const
 }
 
-/** The card that it names, else the newest; null: there is none. */
+/** The card named by the purchase, or the newest. Null if there is none. */
 function usePayingCard({ card: id }: Pick<CheckoutIntent, 'card'>) {
   return useRead({
     key: ['/v1/cards', 'paying', id],

@@ -1,12 +1,12 @@
 import { parseCents } from '../data/cents.ts'
 
-/** A purchase as it is typed in. */
+/** Form input for a purchase. */
 export type Draft = {
   readonly url: string
   readonly prompt: string
-  /** In the shop's currency, as people write it: 25 or 25.00. */
+  /** In the shop's currency, such as 25 or 25.00. */
   readonly ceiling: string
-  /** The id of a card; empty: the newest. */
+  /** Card id. Empty means the newest card. */
   readonly card: string
 }
 
@@ -17,17 +17,17 @@ type IntentParams = {
   readonly card?: string
 }
 
-/** What is wrong with what was typed; what is still empty is not wrong. */
+/** Validation errors. Empty fields are not errors. */
 export function problemsOf({ url, ceiling }: Draft): Partial<Draft> {
   const isAddress = url.trim() === '' || isWebAddress(url.trim())
   const isAmount = ceiling.trim() === '' || (parseCents(ceiling) ?? 0) > 0
   return {
-    ...(isAddress ? {} : { url: 'The whole address, as https://shop.example/mug.' }),
-    ...(isAmount ? {} : { ceiling: 'An amount above nothing, as 25 or 25.00.' }),
+    ...(isAddress ? {} : { url: 'Enter a full URL, like https://shop.example/mug' }),
+    ...(isAmount ? {} : { ceiling: 'Enter an amount above zero, like 25.00' }),
   }
 }
 
-/** What is asked of the API: what is empty is left out. */
+/** The request body, without empty fields. */
 export function readDraft(draft: Draft): IntentParams {
   const [url, prompt] = [draft.url.trim(), draft.prompt.trim()]
   const cents = parseCents(draft.ceiling)

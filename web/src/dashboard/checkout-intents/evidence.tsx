@@ -6,7 +6,6 @@ import { DetailSection } from '../parts/detail-section.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import styles from './sections.module.css'
 
-/** All that is known of a purchase in one signed file, and how anybody verifies it. */
 export function Evidence({ id }: { readonly id: string }) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -28,18 +27,18 @@ export function Evidence({ id }: { readonly id: string }) {
     <DetailSection title="Evidence">
       <div className={styles.stack}>
         <p className={styles.words}>
-          The purchase, the quote that was confirmed, who did what and every step, signed as one
-          file: for a shop that denies an order, or a bank in a dispute. Contact and address are in
-          it; numbers and codes of cards are not.
+          One signed file with the purchase, the approved quote, and every step and who took it. Use
+          it if a shop denies an order or in a card dispute. It includes contact and address, but no
+          card numbers or codes.
         </p>
-        {error !== null && <Trouble error={error} title="It could not be exported" />}
+        {error !== null && <Trouble error={error} title="Couldn’t export the evidence" />}
         <div>
           <Action isBusy={isBusy} onClick={() => void download()}>
-            Download the evidence
+            Download evidence
           </Action>
         </div>
         <details>
-          <summary className={styles.words}>How to verify it</summary>
+          <summary className={styles.words}>How to verify</summary>
           <Code name="Shell" text={verifyLines(file, location.origin)} />
         </details>
       </div>
@@ -47,7 +46,7 @@ export function Evidence({ id }: { readonly id: string }) {
   )
 }
 
-/** The key comes from the API and not from the file that it vouches for. */
+/** The key comes from the API, because a file cannot vouch for itself. */
 function verifyLines(file: string, origin: string): string {
   return [
     `KEY=$(curl -s ${origin}/openapi.json | jq -r '."x-evidence-keys"[0]')`,

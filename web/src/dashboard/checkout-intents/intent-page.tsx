@@ -26,8 +26,7 @@ const OptionsForm = lazy(() =>
   import('./options-form.tsx').then(({ OptionsForm }) => ({ default: OptionsForm })),
 )
 
-/** One purchase, from the question to the order. */
-export function IntentPage() {
+export default function IntentPage() {
   const { id = '' } = useParams()
   const query = useIntent(id)
   const steps = useSteps(id, query.data)
@@ -72,7 +71,7 @@ function Detail({
   )
 }
 
-/** What it waits for, or what came of it. */
+/** The action the purchase needs, or its outcome. */
 function Wanted({ intent }: { readonly intent: CheckoutIntent }) {
   const { respond, confirm } = useIntentActions(intent.id)
   const { next_action: action, status_detail: detail } = intent
@@ -81,7 +80,7 @@ function Wanted({ intent }: { readonly intent: CheckoutIntent }) {
     paying: () => null,
     options_wanted: () =>
       action?.type === 'select_options' && (
-        <DetailSection title="The shop asks">
+        <DetailSection title="Details for the shop">
           <Suspense fallback={<Skeleton height={16} />}>
             <OptionsForm
               key={JSON.stringify(action.options_schema)}
@@ -110,25 +109,25 @@ function Wanted({ intent }: { readonly intent: CheckoutIntent }) {
 function Asked({ intent }: { readonly intent: CheckoutIntent }) {
   const { prompt, max_amount: ceiling, currency, url, created } = intent
   return (
-    <DetailSection title="What was asked for">
+    <DetailSection title="Request">
       <Facts
         facts={[
           [
-            'At',
+            'Shop',
             <a key="url" href={url} target="_blank" rel="noreferrer">
               {shopOf(intent)}
             </a>,
           ],
-          ['In words', prompt ?? 'Nothing was said'],
+          ['Instructions', prompt ?? 'None'],
           [
-            'At most',
+            'Maximum amount',
             ceiling === null ? (
-              'No ceiling'
+              'No maximum'
             ) : (
               <Amount key="ceiling" cents={ceiling} currency={currency ?? ''} />
             ),
           ],
-          ['Begun', <Time key="created" seconds={created} />],
+          ['Created', <Time key="created" seconds={created} />],
         ]}
       />
     </DetailSection>
@@ -144,13 +143,13 @@ function Belongings({ intent: { merchant, card } }: { readonly intent: CheckoutI
   ]
   if (items.length === 0) return null
   return (
-    <DetailSection title="Belongs to">
+    <DetailSection title="Related">
       <Related items={items} />
     </DetailSection>
   )
 }
 
-/** The reads behind the view, and what its button would ask for. */
+/** The requests behind the page, plus the confirm request once there is a quote. */
 function callsOf(id: string, intent: CheckoutIntent | undefined): readonly ApiCall[] {
   const path = `/v1/checkout_intents/${id}`
   const reads: ApiCall[] = [

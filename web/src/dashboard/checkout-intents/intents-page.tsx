@@ -10,7 +10,7 @@ import { StatusChip } from '../parts/status-chip.tsx'
 import { shopOf, titleOf } from './view.ts'
 
 const STATUSES = {
-  requires_confirmation: 'Needs your yes',
+  requires_confirmation: 'Needs approval',
   requires_action: 'Needs action',
   processing: 'Processing',
   succeeded: 'Succeeded',
@@ -21,7 +21,7 @@ const STATUSES = {
 const NEW = (
   <ActionLink to="/dashboard/checkout-intents/new" look="filled">
     <Icon name="plus" />
-    Buy something
+    New purchase
   </ActionLink>
 )
 
@@ -31,7 +31,7 @@ const VIEW: ListView<CheckoutIntent> = {
   api: { path: '/v1/checkout_intents', sdk: 'checkoutIntents.list' },
   list: ({ checkoutIntents }, query, options) => checkoutIntents.list(query, options),
   columns: [
-    { name: 'What', render: (intent) => <ShortText>{titleOf(intent)}</ShortText> },
+    { name: 'Item', render: (intent) => <ShortText>{titleOf(intent)}</ShortText> },
     { name: 'Status', render: ({ status }) => <StatusChip status={status} /> },
     { name: 'Shop', render: shopOf },
     { name: 'Amount', render: (intent) => <Price {...intent} />, isFigure: true },
@@ -40,18 +40,17 @@ const VIEW: ListView<CheckoutIntent> = {
   filters: [{ name: 'status', label: 'Status', choices: STATUSES }],
   empty: {
     title: 'No purchases yet',
-    text: 'What you or your agents buy at web shops appears here, step by step. Nothing is charged without a yes.',
+    text: 'Purchases you or your agents make at web shops appear here. Nothing is charged without approval.',
     action: NEW,
   },
   actions: NEW,
 }
 
 function Price({ amount, currency }: Pick<CheckoutIntent, 'amount' | 'currency'>) {
-  if (amount === null || currency === null) return 'Not quoted'
+  if (amount === null || currency === null) return 'No quote yet'
   return <Amount cents={amount} currency={currency} />
 }
 
-/** What is bought at web shops. */
-export function IntentsPage() {
+export default function IntentsPage() {
   return <ListPage view={VIEW} />
 }

@@ -9,14 +9,14 @@ import { altOf, stepOf } from './view.ts'
 
 type Props = {
   readonly intentId: string
-  /** Those with a picture, oldest first. */
+  /** Events that have a screenshot, oldest first. */
   readonly events: readonly CheckoutIntentEvent[]
   readonly shown: CheckoutIntentEvent
   readonly onShow: (event: CheckoutIntentEvent) => void
   readonly onClose: () => void
 }
 
-/** A picture in full. The arrow keys lead from step to step, Escape back. */
+/** A full-size screenshot. Arrow keys move between steps, Escape closes it. */
 export function Lightbox({ intentId, events, shown, onShow, onClose }: Props) {
   const at = events.indexOf(shown)
   const [before, after] = [events[at - 1], events[at + 1]]
@@ -36,8 +36,8 @@ export function Lightbox({ intentId, events, shown, onShow, onClose }: Props) {
             {at + 1} of {events.length}. {shown.message}
           </p>
           <div className={styles.moves}>
-            <Move name="back" label="The step before" to={before} onShow={onShow} />
-            <Move name="next" label="The step after" to={after} onShow={onShow} />
+            <Move name="back" label="Previous step" to={before} onShow={onShow} />
+            <Move name="next" label="Next step" to={after} onShow={onShow} />
           </div>
         </div>
         {shown.screenshot !== null && (

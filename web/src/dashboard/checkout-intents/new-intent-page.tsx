@@ -12,8 +12,8 @@ import { problemsOf, readDraft } from './draft.ts'
 const PATH = '/dashboard/checkout-intents'
 const MOST_CARDS = 100
 
-/** Begins a purchase: where, what, at most how much, by which card. Nothing is charged before the yes. */
-export function NewIntentPage() {
+/** Creates a purchase. Nothing is charged before the quote is approved. */
+export default function NewIntentPage() {
   const queries = useQueryClient()
   const [search] = useSearchParams()
   const [draft, setDraft] = useState<Draft>({
@@ -27,10 +27,10 @@ export function NewIntentPage() {
   const body = readDraft(draft)
   return (
     <FormPage
-      title="Buy something"
+      title="New purchase"
       back={{ path: PATH, title: 'Purchases' }}
       call={{ method: 'POST', path: '/v1/checkout_intents', body, sdk: 'checkoutIntents.create' }}
-      action="Ask the shop for its price"
+      action="Get a quote"
       isReady={draft.url.trim() !== '' && Object.keys(problems).length === 0}
       onSubmit={async () => {
         const { id } = await florin().checkoutIntents.create(body, { waitSeconds: 0 })
@@ -39,8 +39,8 @@ export function NewIntentPage() {
       }}
     >
       <Field
-        label="Address of the product"
-        hint="A product or cart page. Few shops work today; a shop that does not is refused and nothing is charged."
+        label="Product URL"
+        hint="A product or cart page. Few shops are supported so far; at any other, nothing is charged."
         type="url"
         autoComplete="url"
         placeholder="https://"
@@ -51,21 +51,21 @@ export function NewIntentPage() {
         isFocused
       />
       <Field
-        label="What to buy, in your words"
-        hint="“Two in blue, size L, to the office.” What the shop still needs is asked afterwards."
+        label="Instructions"
+        hint="“Two in blue, size L, to the office.” Florin asks you for anything else the shop needs."
         value={draft.prompt}
         onChange={set('prompt')}
       />
       <Field
-        label="At most"
-        hint="In the shop’s currency. An API key cannot confirm above it; you can, and are told."
+        label="Maximum amount"
+        hint="In the shop’s currency. API keys can’t approve more. You can, after a warning."
         placeholder="25.00"
         value={draft.ceiling}
         problem={problems.ceiling ?? null}
         onChange={set('ceiling')}
       />
       <CardField value={draft.card} onChange={set('card')} />
-      <p>Nothing is charged before you confirm what the shop asks.</p>
+      <p>Nothing is charged until you approve the quote.</p>
     </FormPage>
   )
 }
@@ -79,7 +79,7 @@ function CardField(props: CardProps) {
     pollMs: false,
   })
   const isNone = cards.data?.data.length === 0
-  const first = isNone ? 'None yet: add one before you confirm' : 'The newest, when it is needed'
+  const first = isNone ? 'No cards yet: add one before you approve' : 'Default (newest card)'
   const named = cards.data?.data.map((card) => [card.id, cardName(card)] as const) ?? []
   return <ChoiceField label="Card" {...props} choices={[['', first], ...named]} />
 }

@@ -9,7 +9,7 @@ import type { Answer, Asked, Choice, Group, Texts } from './options.ts'
 import { answerOf, autoCompleteOf, groupsOf, keyOf, keyOfParam } from './options.ts'
 import styles from './options-form.module.css'
 
-/** So many choices can be read at a glance; more are a list to pick from. */
+/** Up to this many choices are radio buttons; more are a select. */
 const MOST_AT_A_GLANCE = 6
 
 type Props = {
@@ -18,9 +18,9 @@ type Props = {
   readonly onAnswer: (options: Record<string, unknown>) => Promise<void>
 }
 
-/** What the shop wants to know. What the API does not take stands at its field, like any other mistake. */
+/** Form for the details a shop needs. Errors from the API show at their field. */
 export function OptionsForm({ schema, intent, onAnswer }: Props) {
-  // As it was when it was asked: a poll in between takes nothing away from who is typing.
+  // Fixed at mount, so that polling does not reset what the user types.
   const [groups] = useState(() => groupsOf(schema, intent.options))
   const [texts, setTexts] = useState<Texts>(() => initialOf(groups))
   const [problems, setProblems] = useState<Texts>({})
@@ -30,7 +30,7 @@ export function OptionsForm({ schema, intent, onAnswer }: Props) {
 
   function refuse(found: Texts): void {
     setProblems(found)
-    // The first of them, once it is marked; of choices, the first.
+    // Waits for React to mark the fields. A radio group takes focus at its first radio.
     setTimeout(() => {
       const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]')
       const field = wrong?.querySelector<HTMLElement>('input') ?? wrong
@@ -72,11 +72,11 @@ export function OptionsForm({ schema, intent, onAnswer }: Props) {
           ))}
         </fieldset>
       ))}
-      {error !== null && <Trouble error={error} title="The answer was not taken" />}
+      {error !== null && <Trouble error={error} title="Details not accepted" />}
       <Button type="submit" isBusy={isBusy}>
-        Answer the shop
+        Send details
       </Button>
-      <p className={styles.hint}>Nothing is bought by this: the shop is asked for its price.</p>
+      <p className={styles.hint}>Florin uses these to get the price. Nothing is bought yet.</p>
     </form>
   )
 }
@@ -116,7 +116,7 @@ function Input({ field, text, problem, onText }: InputProps) {
     case 'number':
       return <Field {...common} type="number" />
     case 'json':
-      return <Field {...common} hint={field.hint ?? 'As JSON.'} />
+      return <Field {...common} hint={field.hint ?? 'Enter JSON'} />
     case 'text':
       return <Field {...common} type={field.type} autoComplete={field.autoComplete} />
   }

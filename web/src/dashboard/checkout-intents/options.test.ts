@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerOf, autoCompleteOf, groupsOf, keyOf, keyOfParam } from './options.ts'
 
-/** As the API asks: see `flows/options.ts` of the server. */
+/** Shaped like the server's `flows/options.ts`. */
 const ADDRESS = {
   type: 'object',
   title: 'Shipping address',
@@ -42,10 +42,10 @@ const asking = (properties: object) => ({
 const typed = (entries: readonly (readonly [readonly string[], string])[]) =>
   Object.fromEntries(entries.map(([path, text]) => [keyOf({ path }), text]))
 
-test('an object is a group of fields, whatever stands alone is of the order', () => {
+test('objects become groups, and all other fields belong to the order', () => {
   const quantity = { type: 'integer', title: 'Quantity', minimum: 1, maximum: 9, default: 1 }
   const [order, address] = groupsOf(asking({ shipping_address: ADDRESS, quantity }), {})
-  expect(order).toMatchObject({ title: 'The order', fields: [{ kind: 'number', initial: '1' }] })
+  expect(order).toMatchObject({ title: 'Order', fields: [{ kind: 'number', initial: '1' }] })
   expect(address).toMatchObject({
     title: 'Shipping address',
     fields: [
@@ -56,7 +56,7 @@ test('an object is a group of fields, whatever stands alone is of the order', ()
   })
 })
 
-test('a combination is one choice, with its price and stock, and is sent whole', () => {
+test('a combination is one choice with price and stock, sent as a whole', () => {
   const groups = groupsOf(asking({ variant: COMBINATIONS }), {
     variant: { Size: 'M', Colour: 'Moss' },
   })
@@ -71,20 +71,20 @@ test('a combination is one choice, with its price and stock, and is sent whole',
   })
 })
 
-test('what is furnished already stands in its field', () => {
+test('values sent earlier are prefilled', () => {
   const [group] = groupsOf(asking({ shipping_address: ADDRESS }), {
     shipping_address: { name: 'Ada', country: 'SG' },
   })
   expect(group?.fields.map(({ initial }) => initial)).toEqual(['Ada', '', '1'])
 })
 
-test('an only choice is made already, where one must be', () => {
+test('a single required choice is preselected', () => {
   const method = { type: 'string', title: 'Shipping method', enum: ['Standard'] }
   expect(groupsOf(asking({ method }), {})[0]?.fields[0]?.initial).toBe('0')
   expect(groupsOf({ properties: { method } }, {})[0]?.fields[0]?.initial).toBe('')
 })
 
-test('answers are what the API takes; what is empty is left out', () => {
+test('answers match the API, without empty fields', () => {
   const groups = groupsOf(asking({ shipping_address: ADDRESS }), {})
   const texts = typed([
     [['shipping_address', 'name'], ' Ada Lovelace '],
@@ -96,7 +96,7 @@ test('answers are what the API takes; what is empty is left out', () => {
   })
 })
 
-test('each mistake is told at its field', () => {
+test('each error belongs to its field', () => {
   const quantity = { type: 'integer', title: 'Quantity', minimum: 1, maximum: 9 }
   const email = { type: 'string', title: 'Email address', pattern: '^[^@\\s]+@[^@\\s]+$' }
   const contact = { type: 'object', properties: { email }, required: ['email'] }
@@ -109,16 +109,16 @@ test('each mistake is told at its field', () => {
   ])
   expect(answerOf(groups, texts)).toEqual({
     problems: typed([
-      [['quantity'], 'A whole number from 1 to 9.'],
-      [['shipping_address', 'name'], 'First and last name: this shop wants both.'],
-      [['shipping_address', 'line2'], 'At most 5 characters.'],
-      [['shipping_address', 'country'], 'Choose one.'],
-      [['contact', 'email'], 'This is not an email address.'],
+      [['quantity'], 'Enter a whole number from 1 to 9'],
+      [['shipping_address', 'name'], 'Enter a first and last name'],
+      [['shipping_address', 'line2'], 'Use at most 5 characters'],
+      [['shipping_address', 'country'], 'Choose one'],
+      [['contact', 'email'], 'Enter a valid email address'],
     ]),
   })
 })
 
-test('what a later version asks for can be given as JSON', () => {
+test('unknown types are entered as JSON', () => {
   const groups = groupsOf(asking({ engraving: { type: 'array', title: 'Engraving' } }), {})
   expect(groups[0]?.fields[0]?.kind).toBe('json')
   expect(answerOf(groups, typed([[['engraving'], '["A", "L"]']]))).toEqual({
@@ -127,14 +127,14 @@ test('what a later version asks for can be given as JSON', () => {
   expect(answerOf(groups, typed([[['engraving'], 'A']]))).toHaveProperty('problems')
 })
 
-test('a name of a shop’s reaches no prototype', () => {
+test('names from a shop reach no prototype', () => {
   const groups = groupsOf(JSON.parse('{"properties":{"__proto__":{"type":"string"}}}'), {})
   const answer = answerOf(groups, typed([[['__proto__'], 'x']]))
   expect(JSON.stringify(answer)).toBe('{"options":{"__proto__":"x"}}')
   expect(({} as Record<string, unknown>).x).toBeUndefined()
 })
 
-test('what the API refuses is found by its name', () => {
+test('an API error is matched to its field', () => {
   expect(keyOfParam('options[shipping_address][city]')).toBe('["shipping_address","city"]')
   expect(keyOfParam('url')).toBeNull()
   expect(keyOfParam(undefined)).toBeNull()
@@ -144,11 +144,11 @@ test.each([
   [['contact', 'email'], 'email'],
   [['billing_address', 'postal_code'], 'billing postal-code'],
   [['gift_wrap'], 'off'],
-])('%j is filled in as %s', (path, token) => {
+])('%j has the autocomplete token %s', (path, token) => {
   expect(autoCompleteOf(path)).toBe(token)
 })
 
-test('an address is asked as on a letter, in whatever order it comes', () => {
+test('address fields come in postal order', () => {
   const part = { type: 'string' }
   const address = {
     type: 'object',

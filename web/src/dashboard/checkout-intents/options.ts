@@ -1,17 +1,16 @@
 /**
- * The form of what a shop asks for, out of the JSON Schema that it is asked by. Only what the API says is read
- * here: texts, figures, choices with titles, and objects of those. A validator for all of JSON Schema compiles
- * by `new Function`, which the policy of our pages forbids; the API checks each answer anyway.
+ * Builds a form from the JSON Schema of the details a shop needs. It reads only what the API sends:
+ * strings, numbers, titled choices and objects of these. Full validators compile with `new
+ * Function`, which our CSP forbids, and the API validates every answer.
  */
 type Schema = Readonly<Record<string, unknown>>
 
 type Common = {
-  /** The names that lead to it in `options`. */
+  /** Path of property names inside `options`. */
   readonly path: readonly string[]
   readonly title: string
   readonly hint: string | null
   readonly isRequired: boolean
-  /** What stands in it at first. */
   readonly initial: string
 }
 
@@ -27,9 +26,9 @@ export type Asked = Common &
         readonly maxLength: number | null
       }
     | { readonly kind: 'number'; readonly min: number | null; readonly max: number | null }
-    /** What is typed is the number of the choice: its value may be an object. */
+    /** The text is the index of the choice, because its value may be an object. */
     | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
-    /** For what only a later version of the API asks for. */
+    /** For types that later versions of the API may add. */
     | { readonly kind: 'json' }
   )
 
@@ -39,12 +38,12 @@ export type Group = {
   readonly fields: readonly Asked[]
 }
 
-/** What is typed, by `keyOf` of its field. */
+/** Field texts, keyed by `keyOf`. */
 export type Texts = Readonly<Record<string, string>>
 
 export const keyOf = ({ path }: Pick<Asked, 'path'>): string => JSON.stringify(path)
 
-/** One group for each object, and one for all that stands alone. `known` was furnished before. */
+/** One group per object, and one for all other fields. `known` holds values sent earlier. */
 export function groupsOf(schema: Schema, known: Schema): readonly Group[] {
   const alone: Asked[] = []
   const groups: Group[] = []
@@ -53,9 +52,7 @@ export function groupsOf(schema: Schema, known: Schema): readonly Group[] {
     if (isChoice(part) || partsOf(part).length === 0) alone.push(...fields)
     else groups.push({ title: titleOf(part, name), hint: text(part.description), fields })
   }
-  return alone.length === 0
-    ? groups
-    : [{ title: 'The order', hint: null, fields: alone }, ...groups]
+  return alone.length === 0 ? groups : [{ title: 'Order', hint: null, fields: alone }, ...groups]
 }
 
 function fieldsOf(
@@ -132,14 +129,14 @@ const SECTIONS: Readonly<Record<string, string>> = {
   billing_address: 'billing ',
 }
 
-/** By which a browser knows what to fill in by itself. */
+/** The autocomplete token that lets browsers fill in the field. */
 export function autoCompleteOf(path: readonly string[]): string {
   const [group = '', name = ''] = path
   const [section, token] = [SECTIONS[group], TOKENS[name]]
   return section === undefined || token === undefined ? 'off' : `${section}${token}`
 }
 
-/** Of one thing or of a combination that is known only as a whole. */
+/** Choices of an enum, of constants, or of a boolean; else null. */
 function choicesOf(schema: Schema): readonly Choice[] | null {
   if (Array.isArray(schema.oneOf) && schema.oneOf.every((it) => isObject(it) && 'const' in it)) {
     return schema.oneOf.map((it: Schema) => ({
@@ -165,10 +162,10 @@ function nameOfValue(value: unknown): string {
 
 export type Answer =
   | { readonly options: Record<string, unknown> }
-  /** By the key of the field. */
+  /** Keyed by `keyOf`. */
   | { readonly problems: Texts }
 
-/** What was typed, as `options`, or what is wrong with it. What was left empty is left out. */
+/** Parses the texts into `options`, or returns an error per field. Empty fields are left out. */
 export function answerOf(groups: readonly Group[], texts: Texts): Answer {
   const options: Record<string, unknown> = {}
   const problems: Record<string, string> = {}
@@ -192,7 +189,7 @@ function readField(field: Asked, typed: string): Read | null {
   if (field.kind === 'number') return readNumber(field, typed)
   if (field.kind === 'json') return readJson(typed)
   if (field.maxLength !== null && typed.length > field.maxLength) {
-    return { problem: `At most ${field.maxLength} characters.` }
+    return { problem: `Use at most ${field.maxLength} characters` }
   }
   const isMeant = field.pattern === null || new RegExp(field.pattern, 'u').test(typed)
   return isMeant ? { value: typed } : { problem: misfitOf(field) }
@@ -202,34 +199,33 @@ function readNumber({ min, max }: Asked & { kind: 'number' }, typed: string): Re
   const figure = Number(typed)
   const isWithin = (min === null || figure >= min) && (max === null || figure <= max)
   if (Number.isInteger(figure) && isWithin) return { value: figure }
-  if (min === null || max === null) return { problem: 'A whole number.' }
-  return { problem: `A whole number from ${min} to ${max}.` }
+  if (min === null || max === null) return { problem: 'Enter a whole number' }
+  return { problem: `Enter a whole number from ${min} to ${max}` }
 }
 
 function readJson(typed: string): Read {
   try {
     return { value: JSON.parse(typed) }
   } catch {
-    return { problem: 'This is not JSON.' }
+    return { problem: 'Enter valid JSON' }
   }
 }
 
 const missingOf = ({ kind, title }: Asked) =>
-  kind === 'choice' ? 'Choose one.' : `${title} is needed.`
+  kind === 'choice' ? 'Choose one' : `${title} is required`
 
 const MISFITS: Readonly<Record<string, string>> = {
-  email: 'This is not an email address.',
-  phone: 'Digits, with the code of the country first: +1 503 555 0100.',
-  name: 'First and last name: this shop wants both.',
-  country: 'Two letters: US, SG.',
+  email: 'Enter a valid email address',
+  phone: 'Enter a phone number with its country code, like +1 503 555 0100',
+  name: 'Enter a first and last name',
+  country: 'Enter a two-letter country code, like US or SG',
 }
 
-const misfitOf = ({ path }: Asked) =>
-  MISFITS[path.at(-1) ?? ''] ?? 'The shop does not take it in this form.'
+const misfitOf = ({ path }: Asked) => MISFITS[path.at(-1) ?? ''] ?? 'The shop doesn’t accept this'
 
 function put(into: Record<string, unknown>, path: readonly string[], value: unknown): void {
   const [name = '', ...rest] = path
-  // The names are a shop's: none of them may reach a prototype.
+  // Shops choose these names, so none may reach a prototype.
   if (rest.length === 0) {
     Object.defineProperty(into, name, { value, enumerable: true, writable: true })
     return
@@ -240,13 +236,16 @@ function put(into: Record<string, unknown>, path: readonly string[], value: unkn
   put(into[name] as Record<string, unknown>, rest, value)
 }
 
-/** `options[shipping_address][city]`, as the API names what it refuses → the key of the field. */
+/**
+ * Maps a parameter named in an API error, such as `options[shipping_address][city]`, to its field
+ * key.
+ */
 export function keyOfParam(param: string | undefined): string | null {
   const names = [...(param ?? '').matchAll(/\[([^\]]*)\]/g)].map(([, name = '']) => name)
   return names.length === 0 || !param?.startsWith('options[') ? null : keyOf({ path: names })
 }
 
-/** What the database keeps has no order: names that people know stand as on a letter, then all others. */
+/** JSON from the database has no key order: known fields come in this order, then the rest. */
 const ORDER = [
   ...['product', 'variant', 'quantity', 'contact', 'shipping_address', 'shipping_method'],
   ...['billing_address', 'email', 'phone'],
@@ -271,7 +270,7 @@ function isObject(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Keys in any order. */
+/** Ignores key order. */
 function isSame(a: unknown, b: unknown): boolean {
   if (!isObject(a) || !isObject(b)) return a === b
   const names = Object.keys(a)

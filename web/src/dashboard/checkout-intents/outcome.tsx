@@ -7,7 +7,7 @@ import { DetailSection } from '../parts/detail-section.tsx'
 import styles from './sections.module.css'
 import { REASONS, shopOf } from './view.ts'
 
-/** Bought, or why not, and what can be done then. */
+/** The result, or the reason it failed and a way to retry. */
 export function Outcome({ intent }: { readonly intent: CheckoutIntent }) {
   const { status, status_reason: reason, status_detail: detail } = intent
   if (status === 'succeeded') {
@@ -15,7 +15,7 @@ export function Outcome({ intent }: { readonly intent: CheckoutIntent }) {
       <Notice tone="good" title={`Bought at ${shopOf(intent)}`}>
         {intent.charge_id !== null && (
           <>
-            The shop’s order, or the charge: <strong>{intent.charge_id}</strong>
+            Order or charge ID: <strong>{intent.charge_id}</strong>
           </>
         )}
       </Notice>
@@ -25,13 +25,13 @@ export function Outcome({ intent }: { readonly intent: CheckoutIntent }) {
   return (
     <Notice
       tone={status === 'failed' ? 'bad' : 'warn'}
-      title={reason === null ? 'It did not come about' : REASONS[reason]}
+      title={reason === null ? 'Nothing was bought' : REASONS[reason]}
     >
       <div className={styles.stack}>
         {detail !== null && <p>{detail.message}</p>}
         {(detail === null || detail.retryable) && (
           <div>
-            <ActionLink to={again}>Begin it anew</ActionLink>
+            <ActionLink to={again}>Try again</ActionLink>
           </div>
         )}
       </div>
@@ -45,29 +45,29 @@ function againOf({ url, prompt }: Pick<CheckoutIntent, 'url' | 'prompt'>): URLSe
 
 type Detail = NonNullable<CheckoutIntent['status_detail']>
 
-/** Pressed, and nobody has told what came of it: what is known, and not a word more. */
+/** Unknown outcome: shows only what is known. */
 export function Doubt({ detail }: { readonly detail: Detail }) {
   const { message, doubt } = detail
   if (doubt === undefined) return null
   return (
-    <DetailSection title="In doubt">
+    <DetailSection title="Unknown outcome">
       <div className={styles.stack}>
-        <Notice tone="warn" title="Nobody knows yet whether the card was charged">
+        <Notice tone="warn" title="The card may have been charged">
           <div className={styles.stack}>
             <p>{message}</p>
             <p>
               <strong>Known so far.</strong> {doubt.known}
             </p>
             <p>
-              <strong>What you can do.</strong> {doubt.advice}
+              <strong>What to do.</strong> {doubt.advice}
             </p>
           </div>
         </Notice>
         <Facts
           facts={[
-            ['Pay button pressed', <Time key="since" seconds={doubt.since} />],
-            ['Last looked', <Time key="looked" seconds={doubt.looked_at} />],
-            ['Looks again', <Time key="next" seconds={doubt.next_look_at} />],
+            ['Order submitted', <Time key="since" seconds={doubt.since} />],
+            ['Last checked', <Time key="looked" seconds={doubt.looked_at} />],
+            ['Next check', <Time key="next" seconds={doubt.next_look_at} />],
           ]}
         />
       </div>

@@ -9,13 +9,13 @@ type Props = {
 }
 
 /**
- * The shop's page as it was, with all that was typed painted over before it was kept. The browser fetches it
- * from the API when it comes into sight.
+ * Screenshot of the shop's page, with typed input redacted before storage. Loads when scrolled into
+ * view.
  */
 export function Picture({ intentId, n, alt, isSmall = false }: Props) {
   const [isGone, setGone] = useState(false)
   const className = isSmall ? styles.small : styles.large
-  if (isGone) return <span className={`${className} ${styles.gone}`}>Not kept any longer</span>
+  if (isGone) return <span className={`${className} ${styles.gone}`}>No longer available</span>
   return (
     <img
       className={className}

@@ -12,7 +12,7 @@ type Props = {
   readonly quote: Quoted
 }
 
-/** What the shop asks for what: things, parts of the price, and where it goes. */
+/** The shop's quote: items, price breakdown and delivery. */
 export function Quote({ intent, quote }: Props) {
   const currency = intent.currency ?? ''
   const { rows, isWhole } = breakdownOf(intent)
@@ -42,8 +42,8 @@ export function Quote({ intent, quote }: Props) {
         )}
       </dl>
       {!isWhole && (
-        <Notice tone="warn" title="These parts do not come to the total">
-          The total is what would be charged. Tell us of it before you confirm.
+        <Notice tone="warn" title="These amounts don’t add up to the total">
+          The total is what would be charged. Tell us before you approve it.
         </Notice>
       )}
       <Delivery quote={quote} />
@@ -90,7 +90,7 @@ function Delivery({ quote: { ship_to: to, shipping_method: method } }: { readonl
     <dl className={styles.delivery}>
       {to !== null && (
         <div>
-          <dt>Goes to</dt>
+          <dt>Ships to</dt>
           <dd>
             <address className={styles.address}>{lines.join('\n')}</address>
           </dd>

@@ -14,7 +14,7 @@ import { altOf, formatElapsed, NOW, nextOf, standOf, stepOf } from './view.ts'
 
 type Props = { readonly intent: CheckoutIntent; readonly steps: StepsQuery }
 
-/** What happens now, and how long it has taken; afterwards, how long it took. */
+/** The current activity and the time elapsed, or the total time at the end. */
 export function Now({ intent, steps }: Props) {
   const isLive = nextOf(intent) !== null
   const now = useNow(isLive)
@@ -24,10 +24,10 @@ export function Now({ intent, steps }: Props) {
   if (words === null && end === undefined) return null
   return (
     <div className={sections.now}>
-      <strong role="status">{words ?? 'Over.'}</strong>
+      <strong role="status">{words ?? 'Ended'}</strong>
       {end !== undefined && (
         <span className={sections.elapsed}>
-          {isLive ? 'For ' : 'Took '}
+          {isLive ? 'Elapsed ' : 'Took '}
           {formatElapsed(end - intent.created)}
         </span>
       )}
@@ -35,7 +35,7 @@ export function Now({ intent, steps }: Props) {
   )
 }
 
-/** Every step as it comes, newest first, with the shop's page as it was then. */
+/** All steps, newest first, with screenshots. */
 export function Steps({ intent, steps }: Props) {
   const [openId, setOpenId] = useState<string | null>(null)
   if (steps.data === undefined) {
@@ -72,7 +72,7 @@ export function Steps({ intent, steps }: Props) {
           ),
         }))}
       />
-      {hasMore && <p className={sections.words}>The steps before these are in the evidence.</p>}
+      {hasMore && <p className={sections.words}>Earlier steps are in the evidence.</p>}
       {open !== undefined && (
         <Lightbox
           intentId={intent.id}

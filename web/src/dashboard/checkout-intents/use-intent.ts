@@ -8,10 +8,10 @@ import { nextOf, standOf } from './view.ts'
 const ALL = '/v1/checkout_intents'
 const STEPS_POLL_MS = 2_000
 const MOST_STEPS = 100
-// It is followed from here: nobody has to wait for the answer to a click.
+// The page polls, so no request needs to wait.
 const AT_ONCE = { waitSeconds: 0 }
 
-/** One purchase, followed to its end. */
+/** Polls a purchase until it ends. */
 export function useIntent(id: string) {
   return useFollowed<CheckoutIntent, NonNullable<ReturnType<typeof nextOf>>>({
     key: [ALL, id],
@@ -21,8 +21,8 @@ export function useIntent(id: string) {
 }
 
 /**
- * What happened to it, newest first: asked for together with it, again while it goes on, and once when it
- * has moved.
+ * Events of the purchase, newest first. Polled while it is in progress, and refetched when its
+ * state changes.
  */
 export function useSteps(id: string, intent: CheckoutIntent | undefined) {
   const queries = useQueryClient()
@@ -32,7 +32,7 @@ export function useSteps(id: string, intent: CheckoutIntent | undefined) {
     const before = seen.current
     seen.current = { id, stand }
     if (before.id !== id || before.stand === undefined || before.stand === stand) return
-    void queries.invalidateQueries({ queryKey: [ALL, id, 'events'] }) // every move has written a step
+    void queries.invalidateQueries({ queryKey: [ALL, id, 'events'] }) // each state change writes an event
   }, [queries, id, stand])
   return useRead({
     key: [ALL, id, 'events'],
@@ -43,12 +43,12 @@ export function useSteps(id: string, intent: CheckoutIntent | undefined) {
 
 export type StepsQuery = ReturnType<typeof useSteps>
 
-/** What can be done to it. What comes of it is shown at once, in the list as well. */
+/** Actions on the purchase. They update the cache at once and refetch the lists. */
 export function useIntentActions(id: string) {
   const queries = useQueryClient()
   const take = async (act: () => Promise<CheckoutIntent>) => {
     const intent = await act()
-    // A look that began before must not bring back what was.
+    // A poll started earlier must not overwrite the result.
     await queries.cancelQueries({ queryKey: [ALL, id], exact: true })
     queries.setQueryData([ALL, id], intent)
     void queries.invalidateQueries({ queryKey: [ALL] })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 1_000
 
-/** The time in seconds, each second anew as long as somebody wants to know. */
+/** The time in seconds, updated every second while `isOn`. */
 export function useNow(isOn: boolean): number {
   const [now, setNow] = useState(() => Date.now() / 1_000)
   useEffect(() => {

@@ -12,7 +12,7 @@ import {
   titleOf,
 } from './view.ts'
 
-type Told = Pick<CheckoutIntent, 'status' | 'status_detail' | 'next_action' | 'quote'>
+type State = Pick<CheckoutIntent, 'status' | 'status_detail' | 'next_action' | 'quote'>
 
 const URL_OF_MUG = 'https://shop.example:8443/mug'
 const QUOTE = {
@@ -47,7 +47,7 @@ const detail = (code: string, doubt?: typeof DOUBT) => ({
   ...(doubt === undefined ? {} : { doubt }),
 })
 
-const told = (status: CheckoutIntent['status'], more: Partial<Told> = {}): Told => ({
+const intentWith = (status: CheckoutIntent['status'], more: Partial<State> = {}): State => ({
   status,
   status_detail: null,
   next_action: null,
@@ -56,13 +56,13 @@ const told = (status: CheckoutIntent['status'], more: Partial<Told> = {}): Told 
 })
 
 test.each([
-  ['asking_shop', told('processing')],
-  ['options_wanted', told('requires_action', { next_action: OPTIONS })],
-  ['quoted', told('requires_confirmation', { quote: QUOTE })],
-  ['paying', told('processing', { quote: QUOTE })],
+  ['asking_shop', intentWith('processing')],
+  ['options_wanted', intentWith('requires_action', { next_action: OPTIONS })],
+  ['quoted', intentWith('requires_confirmation', { quote: QUOTE })],
+  ['paying', intentWith('processing', { quote: QUOTE })],
   [
     'code_wanted',
-    told('requires_action', {
+    intentWith('requires_action', {
       quote: QUOTE,
       next_action: AT_BANK,
       status_detail: detail('security_code_missing'),
@@ -70,7 +70,7 @@ test.each([
   ],
   [
     'bank_asks',
-    told('requires_action', {
+    intentWith('requires_action', {
       quote: QUOTE,
       next_action: AT_BANK,
       status_detail: detail('challenge_open'),
@@ -78,26 +78,26 @@ test.each([
   ],
   [
     'in_doubt',
-    told('processing', { quote: QUOTE, status_detail: detail('outcome_unknown', DOUBT) }),
+    intentWith('processing', { quote: QUOTE, status_detail: detail('outcome_unknown', DOUBT) }),
   ],
-  ['succeeded', told('succeeded', { quote: QUOTE })],
-  ['failed', told('failed')],
-  ['canceled', told('canceled')],
-] as const)('%s is told from what the API shows', (stand, intent) => {
+  ['succeeded', intentWith('succeeded', { quote: QUOTE })],
+  ['failed', intentWith('failed')],
+  ['canceled', intentWith('canceled')],
+] as const)('%s is derived from the API object', (stand, intent) => {
   expect(standOf(intent)).toBe(stand)
-  // What is not over is followed, and says what is going on.
+  // Purchases in progress are polled and have a status text.
   expect(nextOf(intent) === null).toBe(NOW[stand] === null)
 })
 
-test('it can be canceled until it is confirmed, and says why not afterwards', () => {
-  expect(refusalToCancel(told('processing'))).toBeNull()
-  expect(refusalToCancel(told('requires_action', { next_action: OPTIONS }))).toBeNull()
-  expect(refusalToCancel(told('requires_confirmation', { quote: QUOTE }))).toBeNull()
-  expect(refusalToCancel(told('processing', { quote: QUOTE }))).toMatch(/confirmed/)
-  expect(refusalToCancel(told('succeeded', { quote: QUOTE }))).toMatch(/bought/)
+test('a purchase can be canceled until it is approved; then it says why not', () => {
+  expect(refusalToCancel(intentWith('processing'))).toBeNull()
+  expect(refusalToCancel(intentWith('requires_action', { next_action: OPTIONS }))).toBeNull()
+  expect(refusalToCancel(intentWith('requires_confirmation', { quote: QUOTE }))).toBeNull()
+  expect(refusalToCancel(intentWith('processing', { quote: QUOTE }))).toMatch(/approved/)
+  expect(refusalToCancel(intentWith('succeeded', { quote: QUOTE }))).toMatch(/bought/)
 })
 
-test('it is called after what is bought, else after what was asked for', () => {
+test('the title is the item, or the instructions before a quote', () => {
   const [mug] = QUOTE.items
   const two = { ...QUOTE, items: [...QUOTE.items, { ...QUOTE.items[0], title: 'Tray' }] }
   expect(mug?.quantity).toBe(2)
@@ -105,11 +105,11 @@ test('it is called after what is bought, else after what was asked for', () => {
   expect(titleOf({ quote: two as never, prompt: null, url: URL_OF_MUG })).toBe('Mug × 2 and 1 more')
   expect(titleOf({ quote: null, prompt: 'A mug', url: URL_OF_MUG })).toBe('A mug')
   expect(titleOf({ quote: null, prompt: null, url: URL_OF_MUG })).toBe(
-    'Something at shop.example:8443',
+    'Purchase at shop.example:8443',
   )
 })
 
-test('the parts of a price stand as on a receipt, and must come to it', () => {
+test('the breakdown is in receipt order and must add up', () => {
   const breakdown = { handling: 5, shipping: 495, discount: -200, subtotal: 2_000 }
   const { rows, isWhole } = breakdownOf({ amount: 2_300, amount_breakdown: breakdown })
   expect(rows.map(({ name }) => name)).toEqual(['Items', 'Shipping', 'Discount', 'Handling'])
@@ -117,15 +117,15 @@ test('the parts of a price stand as on a receipt, and must come to it', () => {
   expect(breakdownOf({ amount: 2_301, amount_breakdown: breakdown }).isWhole).toBe(false)
 })
 
-test('a step that a later version adds has words as well', () => {
+test('unknown steps get a readable title', () => {
   expect(stepOf({ type: 'intent.succeeded' })).toEqual({ title: 'Bought', tone: 'good' })
   expect(stepOf({ type: 'coupon_tried' })).toEqual({ title: 'Coupon tried', tone: undefined })
 })
 
-test('a picture tells its page and step without its address’s questions', () => {
+test('alt text names the step and page, without the query string', () => {
   const event = { type: 'totals_read', message: 'The shop asks 15.95 USD.' }
   expect(altOf({ ...event, page_url: 'https://shop.example/checkout?token=1' })).toBe(
-    'The shop’s page /checkout at “Total read”: The shop asks 15.95 USD.',
+    'Shop page /checkout at “Total read”: The shop asks 15.95 USD.',
   )
 })
 
@@ -134,6 +134,6 @@ test.each([
   [8.9, '8 s'],
   [185, '3 min 05 s'],
   [7_800, '2 h 10 min'],
-])('%s seconds are %s', (seconds, text) => {
+])('%s seconds are shown as %s', (seconds, text) => {
   expect(formatElapsed(seconds)).toBe(text)
 })

@@ -2,9 +2,9 @@ import type { CheckoutIntent, CheckoutIntentEvent } from '@florin/sdk'
 import { readable } from '../parts/statuses.ts'
 import type { Step } from '../parts/timeline.tsx'
 
-type Told = Pick<CheckoutIntent, 'status' | 'status_detail' | 'next_action' | 'quote'>
+type State = Pick<CheckoutIntent, 'status' | 'status_detail' | 'next_action' | 'quote'>
 
-/** Where a purchase stands, as far as it changes what can be done. */
+/** State of a purchase, as far as it affects the actions available. */
 export type Stand =
   | 'asking_shop'
   | 'options_wanted'
@@ -17,8 +17,8 @@ export type Stand =
   | 'failed'
   | 'canceled'
 
-/** A quote stays once it is there, so that one which is processed with it was confirmed. */
-export function standOf({ status, status_detail, next_action, quote }: Told): Stand {
+/** A quote is never removed, so `processing` with a quote means approved. */
+export function standOf({ status, status_detail, next_action, quote }: State): Stand {
   if (status === 'requires_confirmation') return 'quoted'
   if (status === 'requires_action') {
     if (next_action?.type !== 'payment_authentication') return 'options_wanted'
@@ -29,22 +29,22 @@ export function standOf({ status, status_detail, next_action, quote }: Told): St
   return quote === null ? 'asking_shop' : 'paying'
 }
 
-/** What is going on, in a sentence, while it goes on. */
+/** Status text while the purchase is in progress. */
 export const NOW: Readonly<Record<Stand, string | null>> = {
-  asking_shop: 'Florin is at the shop, finding out what it costs.',
-  options_wanted: 'Waiting for you: the shop needs an answer.',
-  quoted: 'Waiting for your yes.',
-  paying: 'Confirmed. Florin is paying at the shop.',
-  code_wanted: 'Waiting for the security code of the card.',
-  bank_asks: 'Waiting for you: your bank asks whether it is you.',
-  in_doubt: 'Pressed. What came of it is being found out.',
+  asking_shop: 'Getting the price from the shop',
+  options_wanted: 'The shop needs more details',
+  quoted: 'Waiting for approval',
+  paying: 'Approved. Paying the shop',
+  code_wanted: 'Waiting for the card’s security code',
+  bank_asks: 'Waiting for you to answer your bank',
+  in_doubt: 'Order submitted. Checking the outcome',
   succeeded: null,
   failed: null,
   canceled: null,
 }
 
-/** The status to wait for next; null when nothing will change any more. */
-export function nextOf(intent: Told): 'requires_confirmation' | 'processing' | 'succeeded' | null {
+/** The status to wait for next, or null at the end. */
+export function nextOf(intent: State): 'requires_confirmation' | 'processing' | 'succeeded' | null {
   return NEXT[standOf(intent)]
 }
 
@@ -61,8 +61,8 @@ const NEXT = {
   canceled: null,
 } as const
 
-/** Why it cannot be canceled where it stands; null: it can. */
-export function refusalToCancel(intent: Told): string | null {
+/** Why the purchase cannot be canceled, or null if it can. */
+export function refusalToCancel(intent: State): string | null {
   return CANCEL[standOf(intent)]
 }
 
@@ -71,43 +71,41 @@ const CANCEL: Readonly<Record<Stand, string | null>> = {
   options_wanted: null,
   quoted: null,
   paying:
-    'It is confirmed, and the shop may be charging the card right now. If anything differs from the quote, nothing is charged.',
-  code_wanted:
-    'It is confirmed. Give no security code, and it ends by itself with nothing charged.',
+    'You approved it, and the shop may be charging the card right now. If anything differs from the quote, nothing is charged.',
+  code_wanted: 'You approved it. Without the security code it expires, and nothing is charged.',
   bank_asks:
-    'It is confirmed. Say no to your bank, or let the time run out, and nothing is charged.',
-  in_doubt: 'The card may have been charged. That is being found out; canceling would hide it.',
-  succeeded: 'It is bought. Returns are between you and the shop.',
-  failed: 'It is over.',
-  canceled: 'It is over.',
+    'You approved it. Decline at your bank or let the time run out, and nothing is charged.',
+  in_doubt: 'The card may have been charged. Florin is checking; canceling would hide it.',
+  succeeded: 'It’s already bought. Contact the shop for returns.',
+  failed: 'It has already ended.',
+  canceled: 'It has already ended.',
 }
 
-/** Why it ended without a purchase. */
 export const REASONS: Readonly<Record<NonNullable<CheckoutIntent['status_reason']>, string>> = {
-  unsupported_checkout: 'Florin cannot buy at this shop',
-  card_declined: 'The card was declined',
-  insufficient_balance: 'There was too little on the card',
-  merchant_error: 'The shop did not let it through',
-  authentication_required: 'The card’s owner did not answer their bank',
-  out_of_stock: 'It is sold out',
-  user_canceled: 'Canceled by you, or by your agent',
-  sithril_canceled: 'Canceled by the operator of Florin',
-  expired: 'Nobody answered in time',
+  unsupported_checkout: 'Shop not supported',
+  card_declined: 'Card declined',
+  insufficient_balance: 'Insufficient funds on the card',
+  merchant_error: 'The shop blocked the purchase',
+  authentication_required: 'Bank authentication not completed',
+  out_of_stock: 'Out of stock',
+  user_canceled: 'Canceled by you or your agent',
+  sithril_canceled: 'Canceled by Florin’s operator',
+  expired: 'No answer in time',
 }
 
-/** Host and port, as people know a shop. */
+/** Host and port. */
 export function shopOf({ url }: Pick<CheckoutIntent, 'url'>): string {
   return URL.parse(url)?.host ?? url
 }
 
-/** What it is about: the things once they are known, else what was asked for. */
+/** The items if quoted, else the instructions. */
 export function titleOf({
   quote,
   prompt,
   url,
 }: Pick<CheckoutIntent, 'quote' | 'prompt' | 'url'>): string {
   const [first, ...others] = quote?.items ?? []
-  if (first === undefined) return prompt ?? `Something at ${shopOf({ url })}`
+  if (first === undefined) return prompt ?? `Purchase at ${shopOf({ url })}`
   const times = first.quantity > 1 ? ` × ${first.quantity}` : ''
   return `${first.title}${times}${others.length === 0 ? '' : ` and ${others.length} more`}`
 }
@@ -120,7 +118,7 @@ const PARTS: Readonly<Record<string, string>> = {
   fees: 'Fees',
 }
 
-/** The price in its parts, in the order of a receipt, and whether they come to it. */
+/** The price breakdown in receipt order, and whether it adds up to the total. */
 export function breakdownOf({
   amount,
   amount_breakdown: breakdown,
@@ -136,40 +134,40 @@ export function breakdownOf({
 
 type StepWords = readonly [title: string, tone?: Step['tone']]
 
-/** Everything that is written down of a purchase, in a few words; the message tells the rest. */
+/** Titles of events; the message has the details. */
 const STEPS: Readonly<Record<string, StepWords>> = {
-  'intent.resolving': ['Looking how to buy there'],
-  'intent.quoting': ['Asking the shop'],
-  'intent.awaiting_options': ['The shop needs an answer', 'warn'],
+  'intent.resolving': ['Looking up the shop'],
+  'intent.quoting': ['Getting a quote'],
+  'intent.awaiting_options': ['Details needed', 'warn'],
   'intent.awaiting_confirmation': ['Quoted', 'warn'],
-  'intent.claimed': ['Confirmed', 'good'],
-  'intent.awaiting_security_code': ['Security code asked for', 'warn'],
+  'intent.claimed': ['Approved', 'good'],
+  'intent.awaiting_security_code': ['Security code needed', 'warn'],
   'intent.paying': ['Paying'],
-  'intent.awaiting_authentication': ['The bank asks', 'warn'],
+  'intent.awaiting_authentication': ['Bank authentication needed', 'warn'],
   'intent.reconciling': ['Outcome unknown', 'warn'],
   'intent.succeeded': ['Bought', 'good'],
   'intent.failed': ['Failed', 'bad'],
   'intent.canceled': ['Canceled'],
-  prompt_understood: ['Your words understood'],
-  'shop.learnt': ['Shop learnt'],
-  'shop.misfit': ['The shop has changed'],
-  'shop.unlearnt': ['Shop not understood', 'bad'],
+  prompt_understood: ['Instructions understood'],
+  'shop.learnt': ['Shop learned'],
+  'shop.misfit': ['Shop has changed'],
+  'shop.unlearnt': ['Checkout not understood', 'bad'],
   page_opened: ['Product opened'],
   products_read: ['Products read'],
-  options_read: ['Choices read'],
+  options_read: ['Options read'],
   cart_found: ['Cart found'],
-  cart_filled: ['Put into the cart'],
-  contact_filled: ['Contact given'],
-  address_filled: ['Address given'],
-  shipping_method_chosen: ['Shipping chosen'],
-  learnt: ['Checkout found out'],
+  cart_filled: ['Added to cart'],
+  contact_filled: ['Contact entered'],
+  address_filled: ['Address entered'],
+  shipping_method_chosen: ['Shipping method chosen'],
+  learnt: ['Checkout learned'],
   totals_read: ['Total read'],
-  card_filled: ['Card given'],
-  stopped: ['Stopped before a button', 'warn'],
-  order_seen: ['The shop shows an order', 'bad'],
-  answered: ['The shop answered'],
-  looked_up: ['Looked at the shop again'],
-  doubt: ['In doubt', 'warn'],
+  card_filled: ['Card entered'],
+  stopped: ['Stopped before a click', 'warn'],
+  order_seen: ['Order shown by the shop', 'bad'],
+  answered: ['Shop responded'],
+  looked_up: ['Shop checked again'],
+  doubt: ['Outcome unknown', 'warn'],
   evidence: ['Evidence found'],
 }
 
@@ -178,13 +176,13 @@ export function stepOf({ type }: Pick<CheckoutIntentEvent, 'type'>) {
   return { title, tone }
 }
 
-/** What a picture shows, for who cannot see it: the step, and which page of the shop. */
+/** Alt text: the step and the path of the shop's page. */
 export function altOf(event: Pick<CheckoutIntentEvent, 'type' | 'message' | 'page_url'>): string {
   const page = event.page_url === null ? '' : ` ${URL.parse(event.page_url)?.pathname ?? ''}`
-  return `The shop’s page${page} at “${stepOf(event).title}”: ${event.message}`
+  return `Shop page${page} at “${stepOf(event).title}”: ${event.message}`
 }
 
-/** `8 s`, `3 min 05 s`, `2 h 10 min`: how long it took, or has taken so far. */
+/** Formats a duration: `8 s`, `3 min 05 s`, `2 h 10 min`. */
 export function formatElapsed(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const [minutes, hours] = [Math.floor(whole / 60), Math.floor(whole / 3_600)]

@@ -21,8 +21,7 @@ import { effectOf, linesOf, statusOfLink, titleOf } from './view.ts'
 
 const API = '/v1/checkout_links'
 
-/** One link: its code to print, its address to post, and what came of it. */
-export function LinkPage() {
+export default function LinkPage() {
   const { id = '' } = useParams()
   const query = useRead({
     key: [API, id],
@@ -46,7 +45,7 @@ export function LinkPage() {
           <Details link={link} />
           {link.canceled_by === null && <LinkQr id={link.id} url={link.url} />}
           <Preview lines={linesOf(link)} totalCents={totalOf(linesOf(link))} />
-          <DetailSection title="What it opened">
+          <DetailSection title="Sessions">
             <Related items={[sessionsOf(link)]} />
           </DetailSection>
           <Metadata metadata={link.metadata} />
@@ -62,7 +61,7 @@ function Details({ link }: { readonly link: CheckoutLink }) {
     <DetailSection title="Details">
       <Facts
         facts={[
-          ['Address', <PayLink key="url" url={link.url} label="link" />],
+          ['URL', <PayLink key="url" url={link.url} label="link" />],
           ['Paid to', <Address key="to" value={link.recipient_address} label="recipient" />],
           ['Created', <Time key="created" seconds={link.created} />],
         ]}
@@ -75,8 +74,8 @@ function sessionsOf({ id, open_session_count: count = 0 }: CheckoutLink) {
   const open = count >= 1_000 ? '1000 or more' : `${count}`
   return {
     to: `/dashboard/sessions?checkout_link=${id}`,
-    kind: 'Sessions of this link',
-    name: `${open} still to be paid`,
+    kind: 'Sessions from this link',
+    name: `${open} open`,
   }
 }
 
@@ -88,29 +87,29 @@ function CancelLink({ link }: { readonly link: CheckoutLink }) {
   return (
     <>
       <Action look="danger" onClick={() => setAsked(true)}>
-        Cancel it
+        Cancel link
       </Action>
       {isAsked && (
         <ConfirmDialog
-          title={`Cancel the link to ${titleOf(link)}?`}
-          action="Cancel the link"
+          title={`Cancel the link for ${titleOf(link)}?`}
+          action="Cancel link"
           isDangerous
           onConfirm={async () => {
             await florin().checkoutLinks.cancel(id)
             await queries.invalidateQueries({ queryKey: [API] })
-            toast({ text: 'The link is canceled. Its page says so to who opens it.' })
+            toast({ text: 'Link canceled' })
           }}
           onClose={() => setAsked(false)}
         >
           <p>
-            Nobody can begin to buy by it any more: printed codes and posted addresses lead to a
-            page that says so. A canceled link stays canceled.
+            Nobody can start a payment with it any more. Printed codes and shared links lead to a
+            page that says so. You can’t undo this.
           </p>
           <p>{effectOf(open_session_count)}</p>
           {open_session_count > 0 && (
             <p>
               <Link to={`/dashboard/sessions?checkout_link=${id}&status=open`}>
-                See what is still open, to cancel it there
+                View open sessions
               </Link>
             </p>
           )}

@@ -12,11 +12,10 @@ const SIDE_REM = 13.75
 
 type Props = { readonly id: string; readonly url: string }
 
-/** The address as a code, to be put on a table or a wall. */
 export function LinkQr({ id, url }: Props) {
   const drawing = useDrawn(url)
   return (
-    <DetailSection title="Code">
+    <DetailSection title="QR code">
       <div className={styles.code}>
         <div className={styles.picture}>
           {drawing === null ? (
@@ -24,7 +23,7 @@ export function LinkQr({ id, url }: Props) {
           ) : (
             <>
               <QrSymbol {...drawing} />
-              <QrCode label="The address of the link as a QR code" />
+              <QrCode label="QR code for this link" />
             </>
           )}
         </div>
@@ -41,7 +40,7 @@ export function LinkQr({ id, url }: Props) {
           >
             Download PNG
           </Action>
-          <p className={styles.words}>SVG for print, at any size. PNG for screens.</p>
+          <p className={styles.words}>SVG for print, PNG for screens</p>
         </div>
       </div>
     </DetailSection>
@@ -52,7 +51,7 @@ async function savePng(id: string, drawing: Drawing): Promise<void> {
   saveFile(`${id}.png`, await pngOf(drawing))
 }
 
-/** What draws codes comes only when one is shown. */
+/** Loads the QR encoder only when a code is shown. */
 function useDrawn(url: string): Drawing | null {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   useEffect(() => {
@@ -61,7 +60,7 @@ function useDrawn(url: string): Drawing | null {
       const { drawQr } = await import('../../ui/draw-qr.ts')
       if (!isEnded) setDrawing(drawQr(url))
     }
-    void draw().catch(() => {}) // without a connection: the address can be copied still
+    void draw().catch(() => {}) // offline, the URL can still be copied
     return () => {
       isEnded = true
     }

@@ -22,22 +22,21 @@ const VIEW: ListView<CheckoutLink> = {
   api: { path: '/v1/checkout_links', sdk: 'checkoutLinks.list' },
   list: ({ checkoutLinks }, query, options) => checkoutLinks.list(query, options),
   columns: [
-    { name: 'Sells', render: (link) => <ShortText>{titleOf(link)}</ShortText> },
+    { name: 'Items', render: (link) => <ShortText>{titleOf(link)}</ShortText> },
     { name: 'Status', render: (link) => <StatusChip status={statusOfLink(link)} /> },
     { name: 'Total', render: (link) => <Amount cents={totalOf(linesOf(link))} />, isFigure: true },
-    { name: 'Id', render: ({ id }) => <ShortIdent id={id} />, isExtra: true },
+    { name: 'ID', render: ({ id }) => <ShortIdent id={id} />, isExtra: true },
     { name: 'Created', render: ({ created }) => <Moment seconds={created} />, isTime: true },
   ],
   filters: [{ name: 'canceled', label: 'Status', choices: { false: 'Active', true: 'Canceled' } }],
   empty: {
     title: 'No links yet',
-    text: 'A link sells to many: print its code, post its address, and each buyer pays on a page of their own.',
+    text: 'Sell to many buyers with one link. Print its QR code or share its URL; each buyer gets their own payment page.',
     action: NEW,
   },
   actions: NEW,
 }
 
-/** Addresses that were given to many buyers. */
-export function LinksPage() {
+export default function LinksPage() {
   return <ListPage view={VIEW} />
 }

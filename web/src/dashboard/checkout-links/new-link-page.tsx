@@ -9,8 +9,8 @@ import { FormPage } from '../parts/form-page.tsx'
 const API = '/v1/checkout_links'
 const LIST = '/dashboard/links'
 
-/** One address for many buyers, with the page that they will see beside it. */
-export function NewLinkPage() {
+/** Creates a link, with a preview of its page. */
+export default function NewLinkPage() {
   const queries = useQueryClient()
   const draft = useDraftLines()
   const shown = draft.lines.map(shownOf)

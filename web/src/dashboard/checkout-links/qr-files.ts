@@ -1,10 +1,12 @@
 import type { Drawing } from '../../ui/qr-code.tsx'
 
 const QUIET = 4
-/** A module is a whole number of pixels, so that edges are sharp; the file is about this wide. */
+/**
+ * Each QR module is a whole number of pixels, so that edges are sharp. The file is about this wide.
+ */
 const PNG_PX = 1_024
 
-/** A file that stands alone: dark on white, with its quiet zone. */
+/** Standalone SVG, dark on white with a quiet zone. */
 export function svgOf({ path, side }: Drawing): Blob {
   const size = side + 2 * QUIET
   const text = [
@@ -23,7 +25,7 @@ export async function pngOf({ path, side }: Drawing): Promise<Blob> {
   canvas.width = size * scale
   canvas.height = size * scale
   const context = canvas.getContext('2d')
-  if (context === null) throw new Error('this browser draws no pictures')
+  if (context === null) throw new Error('this browser has no 2D canvas')
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.scale(scale, scale)
@@ -31,6 +33,6 @@ export async function pngOf({ path, side }: Drawing): Promise<Blob> {
   context.strokeStyle = '#000'
   context.stroke(new Path2D(path))
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (blob === null) throw new Error('this browser makes no PNG')
+  if (blob === null) throw new Error('this browser can’t create a PNG')
   return blob
 }

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { effectOf, statusOfLink, titleOf } from './view.ts'
 
 test.each([
-  [0, 'None of the sessions'],
-  [1, 'One session that it opened can still be paid'],
-  [12, '12 sessions that it opened can still be paid'],
-  [1_000, '1000 or more sessions'], // the API counts no further
+  [0, 'no open sessions'],
+  [1, 'One open session from this link can still be paid'],
+  [12, '12 open sessions from this link can still be paid'],
+  [1_000, '1000 or more open sessions'], // the API stops counting here
 ])('canceling with %i open sessions says so', (count, words) => {
   expect(effectOf(count)).toContain(words)
 })
 
-test('a link is called by what it sells', () => {
+test('the title of a link lists its items', () => {
   const data = [
     { description: 'Flat white', quantity: 2 },
     { description: 'Croissant', quantity: 1 },

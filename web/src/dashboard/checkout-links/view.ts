@@ -14,7 +14,7 @@ export function linesOf({ line_items }: Pick<CheckoutLink, 'line_items'>): Line[
   }))
 }
 
-/** What it sells, in a line. */
+/** The line items in one line. */
 export function titleOf(link: Pick<CheckoutLink, 'line_items'>): string {
   return linesOf(link)
     .map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name))
@@ -23,13 +23,10 @@ export function titleOf(link: Pick<CheckoutLink, 'line_items'>): string {
 
 const COUNTED_TO = 1_000
 
-/** What becomes of the sessions that a link has opened when it is canceled. */
+/** Explains what happens to open sessions when the link is canceled. */
 export function effectOf(openSessionCount: number): string {
-  if (openSessionCount === 0) return 'None of the sessions that it opened is still to be paid.'
-  const stays = 'They stay as they are: who has one open can go on and pay it.'
-  if (openSessionCount === 1) {
-    return 'One session that it opened can still be paid. It stays as it is: who has it open can go on and pay it.'
-  }
+  if (openSessionCount === 0) return 'This link has no open sessions.'
+  if (openSessionCount === 1) return 'One open session from this link can still be paid.'
   const count = openSessionCount >= COUNTED_TO ? `${COUNTED_TO} or more` : openSessionCount
-  return `${count} sessions that it opened can still be paid. ${stays}`
+  return `${count} open sessions from this link can still be paid.`
 }

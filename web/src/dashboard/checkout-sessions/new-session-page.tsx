@@ -11,8 +11,7 @@ import { FormPage } from '../parts/form-page.tsx'
 const API = '/v1/checkout_sessions'
 const LIST = '/dashboard/sessions'
 
-/** What one buyer is to pay. */
-export function NewSessionPage() {
+export default function NewSessionPage() {
   const queries = useQueryClient()
   const draft = useDraftLines()
   const [order, setOrder] = useState('')
@@ -41,7 +40,7 @@ export function NewSessionPage() {
         value={order}
         onChange={setOrder}
         placeholder="42"
-        hint={`Kept as the label “order”; search finds it as order:${order.trim() || '42'}.`}
+        hint={`Saved as metadata. Search for order:${order.trim() || '42'} to find it.`}
       />
     </FormPage>
   )

@@ -10,8 +10,7 @@ import { ShortIdent } from '../parts/ident.tsx'
 import { PayLink } from '../payables/pay-link.tsx'
 import { PayableDetail } from '../payables/payable-detail.tsx'
 
-/** What one buyer is to pay, and what became of it. */
-export function SessionPage() {
+export default function SessionPage() {
   return (
     <PayableDetail<CheckoutSession>
       noun="Session"
@@ -21,7 +20,7 @@ export function SessionPage() {
       {(session) => (
         <>
           <Details session={session} />
-          <DetailSection title="Lines">
+          <DetailSection title="Items">
             <Lines
               lines={session.line_items.data.map((line) => ({
                 id: line.id,
@@ -50,7 +49,7 @@ function Details({ session }: { readonly session: CheckoutSession }) {
             ? []
             : [['Refunded', <Amount key="refunded" cents={amount_refunded} />] as const]),
           ['Paid to', <Address key="to" value={recipient_address} label="recipient" />],
-          ['Page', <PayLink key="url" url={url} label="page of the session" />],
+          ['Payment page', <PayLink key="url" url={url} label="payment page" />],
           ['Created', <Time key="created" seconds={created} />],
         ]}
       />
@@ -61,7 +60,7 @@ function Details({ session }: { readonly session: CheckoutSession }) {
 function OpenedBy({ session: { checkout_link } }: { readonly session: CheckoutSession }) {
   if (checkout_link === null) return null
   return (
-    <DetailSection title="Opened by">
+    <DetailSection title="Related">
       <Related
         items={[
           {

@@ -24,10 +24,10 @@ const VIEW: ListView<CheckoutSession> = {
     { name: 'Amount', render: ({ amount_total }) => <Amount cents={amount_total} /> },
     { name: 'Status', render: (session) => <StatusChip status={viewOf(session).status} /> },
     {
-      name: 'For',
+      name: 'Items',
       render: ({ line_items }) => <ShortText>{linesInShort(line_items.data)}</ShortText>,
     },
-    { name: 'Id', render: ({ id }) => <ShortIdent id={id} />, isExtra: true },
+    { name: 'ID', render: ({ id }) => <ShortIdent id={id} />, isExtra: true },
     { name: 'Created', render: ({ created }) => <Moment seconds={created} />, isTime: true },
   ],
   filters: [
@@ -41,24 +41,23 @@ const VIEW: ListView<CheckoutSession> = {
       label: 'Payment',
       choices: { unpaid: 'Unpaid', paid: 'Paid', no_payment_required: 'Free' },
     },
-    { name: 'amount_gte', label: 'At least, USDC', unit: 'cents' },
-    { name: 'amount_lte', label: 'At most, USDC', unit: 'cents' },
-    { name: 'checkout_link', label: 'Link: cl_…' },
+    { name: 'amount_gte', label: 'Min USDC', unit: 'cents' },
+    { name: 'amount_lte', label: 'Max USDC', unit: 'cents' },
+    { name: 'checkout_link', label: 'Link ID' },
   ],
   empty: {
     title: 'No sessions yet',
-    text: 'A session is what one buyer is to pay: lines, a total, and a page to pay it on.',
+    text: 'A session asks one buyer to pay: line items, a total and a payment page.',
     action: NEW,
   },
   actions: NEW,
 }
 
-/** What single buyers were asked to pay. */
-export function SessionsPage() {
+export default function SessionsPage() {
   return <ListPage view={VIEW} />
 }
 
-/** The first, and how many more: a row is a line. */
+/** The first line item and the number of others, to fit a table row. */
 function linesInShort(lines: CheckoutSession['line_items']['data']): string {
   const [first, ...others] = lines
   if (first === undefined) return '–'

@@ -3,7 +3,7 @@ import { curlOf, typescriptOf } from './calls.ts'
 
 const ORIGIN = 'https://florin.example'
 
-test('a list is asked for as the view asks for it', () => {
+test('a list request has the query of the page', () => {
   const call = {
     method: 'GET',
     path: '/v1/transactions',
@@ -18,7 +18,7 @@ test('a list is asked for as the view asks for it', () => {
   )
 })
 
-test('a body is sent whole, and a quote in it stays one', () => {
+test('a body is complete, with quotes escaped', () => {
   const call = {
     method: 'POST',
     path: '/v1/account',
@@ -36,7 +36,7 @@ test('a body is sent whole, and a quote in it stays one', () => {
   expect(typescriptOf(call, ORIGIN)).toContain(lines.join('\n'))
 })
 
-test('arguments win over what the request is made of', () => {
+test('arguments override query and body', () => {
   const call = {
     method: 'GET',
     path: '/v1/gifts/gift_1',

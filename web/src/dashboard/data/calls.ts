@@ -1,16 +1,16 @@
-/** A request of the API as a view makes it, to be shown to who wants to make it from a program. */
+/** An API request behind a page, shown as code. */
 export type ApiCall = {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly query?: Readonly<Record<string, string | number | undefined>>
   readonly body?: object
-  /** The method of the SDK, as `gifts.get`. */
+  /** The SDK method, such as `gifts.get`. */
   readonly sdk: string
-  /** What it is given, where that is not just the query or the body. */
+  /** Arguments, unless they are just the query or the body. */
   readonly args?: readonly unknown[]
 }
 
-/** As a shell takes it. The key is a variable: no secret is ever in what is shown. */
+/** Formats the request for curl. The key is a shell variable, so that no secret is shown. */
 export function curlOf(call: ApiCall, origin: string): string {
   const query = new URLSearchParams(
     Object.entries(call.query ?? {}).flatMap(([name, value]) =>
@@ -28,7 +28,7 @@ export function curlOf(call: ApiCall, origin: string): string {
   return lines.join(' \\\n  ')
 }
 
-/** The same by the SDK, a program that runs as it is. */
+/** Formats the request as a runnable program that uses the SDK. */
 export function typescriptOf(call: ApiCall, origin: string): string {
   const given =
     call.args ?? [call.body ?? withoutGaps(call.query)].filter((arg) => arg !== undefined)
@@ -53,7 +53,7 @@ const LINE_LENGTH = 60
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** A value as TypeScript writes it: on one line where it fits, else a line for each part. */
+/** Formats a value as TypeScript, on one line if it fits. */
 function literal(value: unknown, indent = ''): string {
   if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
   if (typeof value !== 'object' || value === null) return String(value)

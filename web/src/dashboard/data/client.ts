@@ -4,8 +4,8 @@ import { sessionEnd } from './session-end.ts'
 let made: Florin | null = null
 
 /**
- * The API, as whoever is signed in uses it: same origin, the browser's own cookie, no key in the page. Whatever
- * is refused for want of a session says so to the shell, which asks for it over the page that is open.
+ * The API client of the signed-in user: same origin, session cookie, no key in the page. A 401
+ * opens the sign-in dialog over the current page.
  */
 export function florin(): Florin {
   made ??= new Florin(null, {
@@ -20,5 +20,5 @@ export function florin(): Florin {
   return made
 }
 
-/** Those who ask about the session itself are told, and decide for themselves. */
+/** Callers of the session endpoints handle 401 themselves. */
 const isOfSessions = (url: string) => new URL(url).pathname.startsWith('/v1/session')

@@ -17,7 +17,7 @@ test.each([
   expect(createdOf(text, NOW)).toEqual(range)
 })
 
-test('only what can be chosen is asked for', () => {
+test('unknown filters and values are ignored', () => {
   const filters = [
     { name: 'status', label: 'Status', choices: { open: 'Open' } },
     { name: 'source', label: 'Source' },
@@ -29,6 +29,6 @@ test('only what can be chosen is asked for', () => {
   expect(asked('amount_gte=150')).toEqual({ amount_gte: '150' })
 })
 
-test('seven days are today and the six before', () => {
+test('seven days include today', () => {
   expect(startOf(7, NOW)).toBe(seconds(11, 10))
 })

@@ -1,10 +1,10 @@
-/** One thing that a list is narrowed by. Its name is the API's, and stands in the address. */
+/** A list filter, named like its API parameter and stored in the URL. */
 export type Filter = {
   readonly name: string
   readonly label: string
-  /** What can be chosen, and how it is called. Without it, whatever is typed. */
+  /** Values and their labels. Without choices, the filter is free text. */
   readonly choices?: Readonly<Record<string, string>>
-  /** It is typed in USDC, and is cents in the address as in the API. */
+  /** Entered in USDC; stored in cents in the URL. */
   readonly unit?: 'cents'
 }
 
@@ -14,8 +14,9 @@ const SINCE_DAYS = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 } as const
 const DATES = /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/
 
 /**
- * `created` of the address as the API has it: the last days, or from one date to another, both within, in the
- * reader's own zone. Days begin at midnight, so that a list asks the same for as long as it is open.
+ * Converts the `created` parameter of the URL for the API: a number of days, or a range of dates,
+ * both included. Days start at midnight in the user's time zone, so that an open list keeps the
+ * same query.
  */
 export function createdOf(
   text: string | null,
@@ -33,7 +34,7 @@ export function createdOf(
   }
 }
 
-/** The filters that an address sets, as the API has them. What is no filter of the list is left out. */
+/** The filters set in the URL, for the API. Unknown parameters and values are ignored. */
 export function queryOf(
   search: URLSearchParams,
   filters: readonly Filter[],
@@ -60,7 +61,7 @@ function localDate(text: string): Date {
   return new Date(year, month - 1, day)
 }
 
-/** When the last `days` begin, today among them, in the reader's zone. */
+/** Start of the last `days` days, including today, in the user's time zone. */
 export function startOf(days: number, now: Date): number {
   return midnight(now, 1 - days)
 }

@@ -11,7 +11,7 @@ test.each([
   ['', {}],
   ['after=a', { starting_after: 'a' }],
   ['before=b', { ending_before: 'b' }],
-  ['after=a&before=b', { starting_after: 'a' }], // the API refuses both
+  ['after=a&before=b', { starting_after: 'a' }], // the API rejects both together
 ])('%j asks with %j', (search, cursors) => {
   expect(cursorsOf(at(search))).toEqual(cursors)
 })

@@ -1,4 +1,4 @@
-/** The part of a list's address that says which page is shown; everything else in it is a filter. */
+/** The cursor in a list's URL selects the page; all other parameters are filters. */
 export const PAGE_SIZE = 25
 
 type Cursors = { readonly starting_after?: string; readonly ending_before?: string }
@@ -10,15 +10,15 @@ export function cursorsOf(search: URLSearchParams): Cursors {
 }
 
 export type Paging = {
-  /** Where there are newer and older ones; null where there are none. */
+  /** URLs of the pages with newer and older rows, or null. */
   readonly newer: string | null
   readonly older: string | null
   readonly isFirst: boolean
 }
 
 /**
- * What `has_more` means depends on the direction: of a page that was read backwards it says that there are newer
- * ones. The page that was come from is always there.
+ * `has_more` depends on the direction: on a page read backwards it means newer rows. The page the
+ * user came from always exists.
  */
 export function pagingOf(
   search: URLSearchParams,

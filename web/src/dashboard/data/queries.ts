@@ -3,7 +3,7 @@ import { QueryClient, useQuery } from '@tanstack/react-query'
 import { useSession } from './session.ts'
 
 const FRESH_MS = 5_000
-/** How often what is on the screen is asked for again. A hidden tab asks nothing. */
+/** Poll interval of visible data. Hidden tabs do not poll. */
 export const POLL_MS = 10_000
 const WAIT_SECONDS = 2
 const SHORTEST_ROUND_MS = 500
@@ -11,7 +11,7 @@ const SHORTEST_ROUND_MS = 500
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // The SDK sends again by itself where that helps.
+      // The SDK retries by itself.
       queries: { retry: false, staleTime: FRESH_MS },
       mutations: { retry: false },
     },
@@ -21,11 +21,11 @@ export function newQueryClient(): QueryClient {
 type Read<Result> = {
   readonly key: QueryKey
   readonly read: (options: { signal: AbortSignal }) => Promise<Result>
-  /** False for what does not change. */
+  /** False disables polling. */
   readonly pollMs?: number | false | ((known: Result | undefined) => number | false)
 }
 
-/** Reads for a view, once somebody is signed in, and again while it is looked at. */
+/** Queries the API once the user is signed in, then polls. */
 export function useRead<Result>({ key, read, pollMs = POLL_MS }: Read<Result>) {
   const session = useSession()
   return useQuery({
@@ -40,8 +40,8 @@ export function useRead<Result>({ key, read, pollMs = POLL_MS }: Read<Result>) {
 }
 
 /**
- * A first answer that was an error is told until somebody asks again: asked for by itself, it would give way to a
- * skeleton each time, and what does not exist will not come.
+ * A failed first load stays visible until it is retried. Polling would flash a skeleton, and a
+ * missing object stays missing.
  */
 function hasNothing({
   status,
@@ -57,18 +57,18 @@ type Wait<Status> = { readonly wait_for: Status; readonly timeout: number }
 
 type Followed<Result, Status> = {
   readonly key: QueryKey
-  /** Passes `wait` on to the API as a part of the query. */
+  /** Passes `wait` to the API as query parameters. */
   readonly read: (
     wait: Wait<Status> | undefined,
     options: { signal: AbortSignal },
   ) => Promise<Result>
-  /** The status that is waited for next; null when nothing will change any more. */
+  /** The status to wait for next, or null at the end. */
   readonly next: (object: Result) => Status | null
 }
 
 /**
- * Follows one object by `wait_for`: the API answers as soon as the status is reached, and every two seconds
- * whatever it is, since not every change is a status.
+ * Long-polls one object with `wait_for`. The API answers when the status is reached, and after two
+ * seconds at the latest, because not every change is a status.
  */
 export function useFollowed<Result, Status extends string>({
   key,

@@ -1,7 +1,9 @@
 const listeners = new Set<() => void>()
 let isEnded = false
 
-/** Whether a session that was there has ended: by time, by signing out in another tab, or with its account. */
+/**
+ * Whether the session ended: it expired, was signed out in another tab, or its account was deleted.
+ */
 export const sessionEnd = {
   isEnded: () => isEnded,
   set(value: boolean): void {

@@ -11,10 +11,10 @@ export type SessionState =
   | { readonly is: 'unknown' }
   | { readonly is: 'failed'; readonly error: Error; readonly retry: () => void }
   | { readonly is: 'signed_out' }
-  /** `isEnded`: it was there, and what it showed stays on the screen until somebody signs in again. */
+  /** `isEnded`: the page stays visible until the user signs in again. */
   | { readonly is: 'signed_in'; readonly session: Session; readonly isEnded: boolean }
 
-/** Who is signed in. Asked once; what happens to the session later is told by refused requests. */
+/** The session, loaded once. Later requests report its end with a 401. */
 export function useSessionState(): SessionState {
   const { data, error, refetch } = useQuery({
     queryKey: SESSION_KEY,
@@ -35,7 +35,7 @@ export function useSessionState(): SessionState {
 
 export const SessionContext = createContext<Session | null>(null)
 
-/** Null while the shell is still asking: views then show their skeletons, and ask nothing. */
+/** Null while the session is loading: views show skeletons and send no requests. */
 export function useSession(): Session | null {
   return useContext(SessionContext)
 }

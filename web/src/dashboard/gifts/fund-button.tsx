@@ -9,7 +9,7 @@ import styles from './gift-page.module.css'
 
 type Props = { readonly gift: Gift; readonly onSent: () => void }
 
-/** Has the money locked by the wallet that sends it. */
+/** Funds the gift from the sender's wallet. */
 export function FundButton({ gift, onSent }: Props) {
   const { locale } = useWords()
   const [isAsked, setAsked] = useState(false)
@@ -17,7 +17,7 @@ export function FundButton({ gift, onSent }: Props) {
   return (
     <>
       <Action look="filled" onClick={() => setAsked(true)}>
-        Fund it with {money}
+        Fund gift with {money}
       </Action>
       {isAsked && (
         <WalletDialog
@@ -25,7 +25,8 @@ export function FundButton({ gift, onSent }: Props) {
           label={(wallet) => `Fund with ${wallet}`}
           signerAddress={gift.sender_address}
           work={async (wallet) => {
-            // Good for about a minute, so it is asked for now; checked against what is shown here.
+            // Valid for about a minute, so it is fetched now. The SDK checks it against the gift
+            // shown here.
             const { next_action } = await florin().gifts.get(gift.id)
             await florin().gifts.fund({ ...gift, next_action }, wallet)
             onSent()
@@ -33,8 +34,8 @@ export function FundButton({ gift, onSent }: Props) {
           onClose={() => setAsked(false)}
         >
           <p>
-            From <code className={styles.wallet}>{gift.sender_address}</code> into an escrow on
-            Solana. Only who has the code can take it from there, or this wallet can take it back.
+            From <code className={styles.wallet}>{gift.sender_address}</code> to an escrow on
+            Solana. Anyone with the code can claim it. Until then only this wallet can reclaim it.
           </p>
           <Fees gift={gift} />
           <ByPhone gift={gift} />
@@ -49,21 +50,21 @@ function Fees({ gift: { next_action } }: { readonly gift: Gift }) {
   if (next_action === null) return null
   return (
     <p>
-      The network takes {formatSol(next_action.transaction.network_fee_lamports, locale)} SOL, and
-      holds a small deposit of SOL until the gift has ended.
+      Network fee: {formatSol(next_action.transaction.network_fee_lamports, locale)} SOL, plus a
+      small SOL deposit that is held until the gift ends.
     </p>
   )
 }
 
-/** The same for a wallet that is not in this browser. */
+/** Funds the gift from a wallet on a phone. */
 function ByPhone({ gift: { next_action } }: { readonly gift: Gift }) {
   const code = next_action?.transaction.qr_data_url
   if (code === undefined) return null
   return (
     <details className={styles.phone}>
-      <summary>Fund it from a phone</summary>
-      <p>Scan this with the wallet that sends it. It shows the same transaction.</p>
-      <img src={code} alt="Solana Pay code that funds this gift" width="220" height="220" />
+      <summary>Fund from a phone</summary>
+      <p>Scan with the sender’s wallet. It shows the same transaction.</p>
+      <img src={code} alt="Solana Pay QR code to fund this gift" width="220" height="220" />
     </details>
   )
 }

@@ -18,8 +18,7 @@ import { awaitedOf, CHOICES, situationOf, statusKeyOf } from './view.ts'
 
 const MOST_EVENTS = 100
 
-/** One gift, followed until somebody has its money. */
-export function GiftPage() {
+export default function GiftPage() {
   const { id = '' } = useParams()
   const query = useFollowed({
     key: ['/v1/gifts', id],
@@ -56,7 +55,7 @@ export function GiftPage() {
 
 type Props = { readonly gift: Gift; readonly events: readonly AuditEvent[] | undefined }
 
-/** Where it stands, and what its sender can do about it. */
+/** The gift's state, and what the sender can do. */
 function WhatToDo({ gift, events }: Props) {
   const queries = useQueryClient()
   const { sent, send } = useSent()

@@ -26,7 +26,7 @@ export function Details({ gift }: { readonly gift: Gift }) {
           ['Sent from', <Address key="from" value={gift.sender_address} label="sender" />],
           ...(recipient === null
             ? []
-            : [['Taken by', <Address key="to" value={recipient} label="recipient" />] as const]),
+            : [['Claimed by', <Address key="to" value={recipient} label="recipient" />] as const]),
           [
             'Verification key',
             <Address key="key" value={gift.release_verification_key} label="verification key" />,
@@ -41,23 +41,23 @@ export function Details({ gift }: { readonly gift: Gift }) {
   )
 }
 
-/** The two pages on which a gift is taken. Neither they nor we know its code. */
+/** Links to the two claim pages. Neither page nor Florin knows the code. */
 export function ForRecipient({ gift }: { readonly gift: Gift }) {
   const { appUrl } = useSettings()
   if (gift.status === 'released' || gift.status === 'reclaimed') return null
   const page = `${appUrl}/gifts/${gift.id}`
   return (
-    <DetailSection title="For who gets it">
+    <DetailSection title="For the recipient">
       <p className={styles.words}>
-        Send the code and this page by different ways. It shows the sum and your name, and asks for
-        the code; at <a href={`${appUrl}/gifts/redeem`}>{`${appUrl}/gifts/redeem`}</a> the code
+        Send the code and this link separately. The page shows the amount and your name, and asks
+        for the code. At <a href={`${appUrl}/gifts/redeem`}>{`${appUrl}/gifts/redeem`}</a> the code
         alone is enough.
       </p>
       <p className={styles.link}>
         <a href={page} target="_blank" rel="noreferrer">
           {page}
         </a>
-        <CopyButton value={page} label="address of the gift" />
+        <CopyButton value={page} label="gift link" />
       </p>
     </DetailSection>
   )
@@ -90,23 +90,23 @@ function Words({ happening: { text, requestId } }: { readonly happening: Happeni
       {requestId !== undefined && (
         <>
           {' '}
-          · request <code>{requestId}</code> <CopyButton value={requestId} label="request id" />
+          · request <code>{requestId}</code> <CopyButton value={requestId} label="request ID" />
         </>
       )}
     </span>
   )
 }
 
-/** Every transaction that touched it, with what was made of it. */
+/** All detections of the gift. */
 export function Detections({ gift }: { readonly gift: Gift }) {
   const { data, error, refetch } = useRead({
-    // A change of status comes with a transaction: they are read anew at once.
+    // A status change comes with a transaction, so this refetches at once.
     key: ['/v1/gifts', gift.id, 'detections', gift.status],
     read: (options) => florin().gifts.detections(gift.id, { limit: MOST_DETECTIONS }, options),
   })
   if (data?.data.length === 0) return null
   return (
-    <DetailSection title="On the chain">
+    <DetailSection title="On-chain activity">
       {error !== null && <Trouble error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton height={4} />}
       {data !== undefined && (

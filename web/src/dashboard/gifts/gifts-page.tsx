@@ -20,11 +20,11 @@ const VIEW: ListView<Gift> = {
     { name: 'Status', render: (gift) => <StatusChip status={statusKeyOf(gift)} /> },
     { name: 'Open for', render: (gift) => ageOf(gift, Math.floor(Date.now() / 1_000)) },
     {
-      name: 'Taken by',
+      name: 'Claimed by',
       render: ({ recipient_address: taker }) => (taker === null ? null : <ShortIdent id={taker} />),
       isExtra: true,
     },
-    { name: 'Id', render: ({ id }) => <ShortIdent id={id} />, isExtra: true },
+    { name: 'ID', render: ({ id }) => <ShortIdent id={id} />, isExtra: true },
     {
       name: 'Created',
       render: ({ created }) => <Moment seconds={created} />,
@@ -35,23 +35,22 @@ const VIEW: ListView<Gift> = {
   filters: [
     { name: 'status', label: 'Status', choices: STATUSES },
     { name: 'sender_address', label: 'Sent from' },
-    { name: 'recipient_address', label: 'Taken by' },
+    { name: 'recipient_address', label: 'Claimed by' },
   ],
   empty: {
     title: 'No gifts yet',
-    text: 'A gift locks USDC that whoever has its code can take, without an account and without SOL. Until then you can take it back.',
-    action: <ActionLink to="/dashboard/gifts/new">Create a gift</ActionLink>,
+    text: 'A gift locks USDC in escrow. Anyone with its code can claim it, without an account or SOL. Until then you can reclaim it.',
+    action: <ActionLink to="/dashboard/gifts/new">New gift</ActionLink>,
   },
   lead: <Liability />,
   actions: (
     <ActionLink to="/dashboard/gifts/new" look="filled">
       <Icon name="plus" />
-      Create a gift
+      New gift
     </ActionLink>
   ),
 }
 
-/** What was given away, and what of it is still to be taken. */
-export function GiftsPage() {
+export default function GiftsPage() {
   return <ListPage view={VIEW} />
 }

@@ -3,14 +3,14 @@ const CODE = /^[0-9A-Za-z*~$=]{16}$/
 
 export const isKey = (text: string) => KEY.test(text)
 
-/** Sixteen symbols, spaced or dashed in any way: what a release code looks like, and never a key. */
+/** Sixteen symbols, with any spaces or dashes: a release code, never a key. */
 function looksLikeCode(text: string): boolean {
   return CODE.test(text.replaceAll(/[\s\-–—]/g, ''))
 }
 
 /**
- * What becomes of what is typed or pasted as a verification key. A code that was pasted by mistake does not
- * stay in the page; one that is typed is only told of, since every key has sixteen symbols on the way.
+ * Handles input of a verification key. A pasted release code is removed from the page. A typed one
+ * only shows a warning, since every key has sixteen symbols at some point.
  */
 export function takeKey(before: string, after: string): { value: string; isCode: boolean } {
   const value = after.trim()

@@ -12,7 +12,7 @@ import { agesOf, chainWords } from './view.ts'
 
 const POLL_MS = 30_000
 
-/** What is locked and still to be taken, how long it has been, and whether the chain agrees. */
+/** Total of open gifts by age, compared with the on-chain balance. */
 export function Liability() {
   const query = useRead({
     key: ['/v1/gifts', 'liability'],
@@ -55,12 +55,12 @@ function Ages({ report }: { readonly report: GiftLiability }) {
   const { locale } = useWords()
   return (
     <table className={styles.ages}>
-      <caption className="visually-hidden">How long they have been open</caption>
+      <caption className="visually-hidden">Open gifts by age</caption>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">Open for</th>
           <th scope="col">Gifts</th>
-          <th scope="col">Sum</th>
+          <th scope="col">Amount</th>
         </tr>
       </thead>
       <tbody>

@@ -15,12 +15,15 @@ import { isKey, takeKey } from './key.ts'
 import styles from './new-gift-page.module.css'
 
 const IS_CODE =
-  'That looked like a release code, and was not kept. A code is money: never put it into a page but the one where it is taken. Paste the key that is derived from it.'
-const NO_KEY = 'A key has 32 to 44 letters and digits, as the lines beside print it.'
-const NO_ADDRESS = 'An address of a Solana wallet has 32 to 44 letters and digits.'
+  'That looked like a release code, so we cleared it. Anyone with the code can claim the gift: enter it only on the claim page. Paste the verification key here.'
+const NO_KEY = 'Enter a valid verification key (32 to 44 characters)'
+const NO_ADDRESS = 'Enter a valid Solana address (32 to 44 characters)'
 
-/** Makes a gift from a key; the code that it comes from is made elsewhere and never gets here. */
-export function NewGiftPage() {
+/**
+ * Creates a gift from a verification key. The release code is generated elsewhere and never reaches
+ * this page.
+ */
+export default function NewGiftPage() {
   const session = useSession()
   const queries = useQueryClient()
   const limits = useRead({
@@ -42,10 +45,10 @@ export function NewGiftPage() {
   }
   return (
     <FormPage
-      title="Create a gift"
+      title="New gift"
       back={{ path: '/dashboard/gifts', title: 'Gifts' }}
       call={{ method: 'POST', path: '/v1/gifts', body, sdk: 'gifts.create' }}
-      action="Create it"
+      action="Create gift"
       isReady={cents !== null && amountProblem === null && isKey(sender) && isKey(key.value)}
       onSubmit={async () => {
         const gift = await florin().gifts.create(body)
@@ -66,7 +69,7 @@ export function NewGiftPage() {
         label="Sent from"
         value={sender}
         onChange={(value) => setSender(value.trim())}
-        hint="This wallet pays, and it alone can take the gift back."
+        hint="This wallet pays. Only it can reclaim the gift."
         problem={sender === '' || isKey(sender) ? null : NO_ADDRESS}
         isRequired
       />
@@ -74,7 +77,7 @@ export function NewGiftPage() {
         label="Verification key"
         value={key.value}
         onChange={(value) => setKey((before) => takeKey(before.value, value))}
-        hint="Derived from the release code. Whoever sees the key can take nothing."
+        hint="Derived from the release code. The key alone can’t claim the gift."
         problem={keyProblem(key)}
         isRequired
       />
@@ -94,44 +97,44 @@ function problemOf(
   locale: Parameters<typeof formatCents>[1],
 ): string | null {
   if (text === '') return null
-  if (cents === null) return 'An amount is written as 25 or 25.50.'
+  if (cents === null) return 'Enter an amount like 25 or 25.50'
   if (limits === undefined) return null
   const { minimum_amount: least, maximum_amount: most } = limits
   if (cents >= least && cents <= most) return null
-  return `Gifts are from ${formatCents(least, locale)} to ${formatCents(most, locale)} USDC.`
+  return `Enter an amount from ${formatCents(least, locale)} to ${formatCents(most, locale)} USDC`
 }
 
 const MAKE_A_CODE = `import { verificationKey } from '@florin/sdk/release-code'
 import { generate } from '@florin/sdk/server'
 
-// For the recipient, and for nobody else.
+// For the recipient only.
 const code = generate()
 console.log(code)
 
-// Paste this one here.
+// Paste this here.
 console.log(verificationKey(code))`
 
-/** How a code comes to be, and where it is used. */
+/** Explains how to create and use a code. */
 function Guide() {
   const { appUrl } = useSettings()
   return (
-    <section className={styles.guide} aria-label="How a gift works">
-      <h2 className={styles.title}>The code is made by you</h2>
+    <section className={styles.guide} aria-label="How gifts work">
+      <h2 className={styles.title}>You create the code</h2>
       <p>
-        Sixteen characters open the gift. Run this on your own server, where no page, extension or
-        history can keep them. Florin never sees the code, so nobody here can take a gift, or find a
-        lost code again.
+        A 16-character code opens the gift. Create it on your own server, where no page, extension
+        or history can store it. Florin never sees the code, so we can’t claim a gift or recover a
+        lost code.
       </p>
       <Code name="TypeScript" text={MAKE_A_CODE} />
       <ol className={styles.steps}>
         <li>Paste the key here and create the gift. Nothing is paid yet.</li>
-        <li>Fund it on the next page with the wallet that sends it.</li>
+        <li>Fund it on the next page from the sender’s wallet.</li>
         <li>
-          Give the code to who shall have the money. They type it in at{' '}
+          Send the code to the recipient. They enter it at{' '}
           <a href={`${appUrl}/gifts/redeem`} target="_blank" rel="noreferrer">
             {`${appUrl}/gifts/redeem`}
           </a>
-          : the page derives the key from it, and the code does not leave their browser.
+          . The code never leaves their browser.
         </li>
       </ol>
     </section>

@@ -12,13 +12,13 @@ import type { CHOICES, Situation } from './view.ts'
 type Props = {
   readonly gift: Gift
   readonly choice: (typeof CHOICES)[Situation]['reclaim']
-  /** Something was sent to the network. */
+  /** A transaction was sent. */
   readonly onSent: () => void
-  /** It was given up, which nothing need be sent for. */
+  /** The unfunded gift was canceled, which needs no transaction. */
   readonly onGivenUp: () => Promise<void>
 }
 
-/** Asks for the money back, as far as that is possible; a button that does nothing says why. */
+/** Reclaims or cancels the gift. If neither is possible, a disabled button says why. */
 export function ReclaimButton(props: Props) {
   const { choice } = props
   const [isAsked, setAsked] = useState(false)
@@ -34,7 +34,7 @@ export function ReclaimButton(props: Props) {
   return (
     <>
       <Action look="danger" onClick={() => setAsked(true)}>
-        {choice === 'take_back' ? 'Reclaim' : 'Give it up'}
+        {choice === 'take_back' ? 'Reclaim' : 'Cancel gift'}
       </Action>
       {isAsked && <Dialog {...props} onClose={() => setAsked(false)} />}
     </>
@@ -48,8 +48,8 @@ function TakeBack({ gift, onSent, onClose }: DialogProps) {
   const money = `${formatCents(gift.amount, locale)} USDC`
   return (
     <WalletDialog
-      title={`Take back ${money}?`}
-      label={(wallet) => `Take it back with ${wallet}`}
+      title={`Reclaim ${money}?`}
+      label={(wallet) => `Reclaim with ${wallet}`}
       signerAddress={gift.sender_address}
       work={async (wallet) => {
         const { next_action } = await florin().gifts.reclaim(gift.id)
@@ -59,12 +59,12 @@ function TakeBack({ gift, onSent, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        {money} go to <code className={styles.wallet}>{gift.sender_address}</code>, the wallet that
-        sent them, and nowhere else. It signs, and pays the network fee.
+        {money} goes back to <code className={styles.wallet}>{gift.sender_address}</code>, the
+        wallet that sent it. That wallet signs and pays the network fee.
       </p>
       <p>
-        The code opens nothing from then on. Who was given it is not told by us; until the network
-        has made it final they may still be quicker.
+        The code then stops working. Florin doesn’t notify the recipient. Until the transaction is
+        final, they can still claim the gift.
       </p>
     </WalletDialog>
   )
@@ -74,8 +74,8 @@ function GiveUp({ gift, onGivenUp, onClose }: DialogProps) {
   const { locale } = useWords()
   return (
     <ConfirmDialog
-      title="Give up this gift?"
-      action="Give it up"
+      title="Cancel this gift?"
+      action="Cancel gift"
       isDangerous
       onConfirm={async () => {
         await florin().gifts.reclaim(gift.id)
@@ -84,12 +84,11 @@ function GiveUp({ gift, onGivenUp, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        Its {formatCents(gift.amount, locale)} USDC were never paid in, so nothing moves. It cannot
-        be funded from here any more, and counts as reclaimed once the network cannot take money for
-        it: in 15 minutes at most.
+        Its {formatCents(gift.amount, locale)} USDC was never paid in, so no money moves. You can’t
+        fund it any more. It’s marked as reclaimed within 15 minutes, once its last terms expire.
       </p>
       <p>
-        If it was funded a moment ago, the money is not lost: it then opens, and can be taken back
+        If it was funded a moment ago, the money isn’t lost: the gift opens, and you can reclaim it
         to <code className={styles.wallet}>{gift.sender_address}</code>.
       </p>
     </ConfirmDialog>

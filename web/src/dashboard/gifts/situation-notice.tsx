@@ -10,7 +10,7 @@ type Props = {
   readonly sent: Sent
 }
 
-/** Where it stands, in a sentence or two. What changes is read out. */
+/** The gift's state. Screen readers announce changes. */
 export function SituationNotice(props: Props) {
   return (
     <div aria-live="polite">
@@ -23,22 +23,22 @@ function Words({ gift, situation, sent }: Props) {
   if (situation === null) return null
   if (sent === 'on_its_way') {
     return (
-      <Notice tone="warn" title="Your wallet has sent it">
-        The network confirms it in a moment, and makes it final within half a minute.
+      <Notice tone="warn" title="Transaction sent">
+        It confirms in a few seconds and is final within 30 seconds.
       </Notice>
     )
   }
   if (sent === 'overdue') {
     return (
-      <Notice tone="bad" title="It has not arrived">
-        What was signed is not good any more. Try again: the network takes it once at most.
+      <Notice tone="bad" title="Transaction not received">
+        It expired. Try again: it can go through only once.
       </Notice>
     )
   }
   const attempt = gift.last_release_attempt
   if (situation === 'open' && attempt?.status === 'submitted') {
     return (
-      <Notice tone="warn" title="It is being taken">
+      <Notice tone="warn" title="Being claimed">
         {attempt.message}
       </Notice>
     )

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-// What a wallet has signed is good for about a minute; then it has come, or never will.
+// A signed transaction is valid for about a minute; after this time it landed or never will.
 const PATIENCE_MS = 90_000
 
 export type Sent = 'on_its_way' | 'overdue' | null
 
-/** What became of a transaction that a wallet has sent, for as long as the gift shows nothing of it. */
+/** State of a sent transaction until the gift shows it. */
 export function useSent(): { sent: Sent; send: () => void } {
   const [sent, setSent] = useState<Sent>(null)
   useEffect(() => {

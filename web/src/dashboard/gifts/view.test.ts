@@ -17,20 +17,20 @@ import {
 const NOTHING_TO_SIGN = { status: 'requires_action', next_action: null } as const
 const SIGNABLE = { ...NOTHING_TO_SIGN, next_action: {} as NonNullable<Gift['next_action']> }
 
-describe('where a gift stands', () => {
-  test('nothing to sign is an end of its window, or of the will to fund it', () => {
+describe('situation', () => {
+  test('without a next action, an unfunded gift is between terms or canceled', () => {
     expect(situationOf(SIGNABLE, undefined)).toBe('unfunded')
     expect(situationOf(NOTHING_TO_SIGN, undefined)).toBeNull()
     expect(situationOf(NOTHING_TO_SIGN, [{ action: 'gift.created' }])).toBe('window_ending')
     expect(situationOf(NOTHING_TO_SIGN, [{ action: 'gift.reclaim_requested' }])).toBe('given_up')
   })
 
-  test('once it is funded, what was asked for before says nothing', () => {
+  test('earlier reclaim requests do not matter once it is funded', () => {
     const open = { status: 'open', next_action: null } as const
     expect(situationOf(open, [{ action: 'gift.reclaim_requested' }])).toBe('open')
   })
 
-  test('only what is unfunded is funded, and what has ended is not reclaimed', () => {
+  test('only unfunded gifts can be funded, and ended ones cannot be reclaimed', () => {
     const fundable = Object.entries(CHOICES).filter(([, { canFund }]) => canFund)
     expect(fundable.map(([situation]) => situation)).toEqual(['unfunded'])
     for (const situation of ['released', 'reclaimed', 'given_up'] as const) {
@@ -40,13 +40,13 @@ describe('where a gift stands', () => {
     expect(CHOICES.unfunded.reclaim).toBe('give_up')
   })
 
-  test('filter and chip have the same words', () => {
+  test('filter and status chip use the same labels', () => {
     for (const [status, word] of Object.entries(STATUSES)) {
       expect(statusOf(statusKeyOf({ status: status as Gift['status'] })).word).toBe(word)
     }
   })
 
-  test('it is followed until it has ended', () => {
+  test('it is polled until it ends', () => {
     const statuses = ['requires_action', 'open', 'released', 'reclaimed'] as const
     expect(statuses.map((status) => awaitedOf({ status }))).toEqual([
       'open',
@@ -72,22 +72,22 @@ const ASKED = {
   created: 300,
 } as AuditEvent
 
-describe('what happened', () => {
-  test('is told by its times and by who asked for what, creation once', () => {
+describe('timeline', () => {
+  test('merges timestamps and audit events, with one creation', () => {
     const titles = happeningsOf(GIFT, [ASKED]).map(({ title }) => title)
-    expect(titles).toEqual(['Created', 'Funded', 'Back with its sender', 'Asked for back'])
+    expect(titles).toEqual(['Created', 'Funded', 'Returned to the sender', 'Reclaim requested'])
     const made = { ...ASKED, id: 'evt_0', action: 'gift.created', created: 100 } as AuditEvent
     const again = happeningsOf(GIFT, [ASKED, made]).filter(({ title }) => title === 'Created')
     expect(again).toMatchObject([{ id: 'evt_0', requestId: 'req_1' }])
   })
 
-  test('an end without money is no return', () => {
+  test('an unfunded gift is never returned to the sender', () => {
     const titles = happeningsOf({ ...GIFT, funded_at: null }, []).map(({ title }) => title)
-    expect(titles).toEqual(['Created', 'Over, without ever being funded'])
+    expect(titles).toEqual(['Created', 'Ended without funding'])
   })
 })
 
-test('only an open gift ages', () => {
+test('only open gifts have an age', () => {
   const open = { ...GIFT, status: 'open', funded_at: 0 } as Gift
   expect([0, 86_399, 86_400, 200_000].map((now) => ageOf(open, now))).toEqual([
     'Less than a day',
@@ -98,40 +98,40 @@ test('only an open gift ages', () => {
   expect(ageOf(GIFT, 500)).toBeNull()
 })
 
-describe('the liability', () => {
+describe('liability', () => {
   const line = (days: number, count: number) => ({ days, count, amount: count * 100 })
 
-  test('is all in the four ages, each line once', () => {
+  test('counts each line of the report once across the four ages', () => {
     const by_age = [0, 1, 7, 30, 90, 365].map((days, index) => line(days, 10 ** index))
     const counts = agesOf({ by_age }).map(({ count }) => count)
     expect(counts).toEqual([11, 100, 1_000, 110_000])
   })
 
-  test('that the chain does not hold is said', () => {
+  test('reports a difference to the on-chain balance', () => {
     const on_chain = { checked: 2, amount_base_units: '', expected_base_units: '' }
     const words = (difference_base_units: string, count: number) =>
       chainWords({ count, on_chain: { ...on_chain, difference_base_units } })
-    expect(words('0', 2)).toMatchObject({ isSound: true, text: 'The network holds exactly that.' })
-    expect(words('0', 3).text).toContain('2 that were looked up')
+    expect(words('0', 2)).toMatchObject({ isSound: true, text: 'The on-chain balance matches' })
+    expect(words('0', 3).text).toContain('the 2 gifts checked')
     expect(words('-10000', 2).isSound).toBe(false)
   })
 })
 
-describe('a verification key', () => {
+describe('verification key', () => {
   const KEY = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 
-  test('is taken without what was copied around it', () => {
+  test('is trimmed', () => {
     expect(takeKey('', ` ${KEY}\n`)).toEqual({ value: KEY, isCode: false })
   })
 
   test.each(['0123456789ABCDE~', '0123-4567-89ab-cdee', '0123 4567 89AB CDEE'])(
-    'a code that is pasted in its place does not stay: %s',
+    'removes a pasted release code: %s',
     (code) => {
       expect(takeKey('', code)).toEqual({ value: '', isCode: true })
     },
   )
 
-  test('a key that is typed is not lost on its sixteenth letter', () => {
+  test('keeps a typed key at its sixteenth character', () => {
     expect(takeKey(KEY.slice(0, 15), KEY.slice(0, 16)).value).toBe(KEY.slice(0, 16))
   })
 })

@@ -3,7 +3,7 @@ import { readable } from '../parts/statuses.ts'
 
 type Tone = 'good' | 'warn' | 'bad' | undefined
 
-/** As the filter names them, and as the chips do. */
+/** Shared by the filter and the status chips. */
 export const STATUSES = {
   requires_action: 'Not funded',
   open: 'Open',
@@ -11,12 +11,12 @@ export const STATUSES = {
   reclaimed: 'Reclaimed',
 } as const satisfies Record<Gift['status'], string>
 
-/** A key of `parts/statuses.ts`: what a gift waits for is money, and the word says so. */
+/** A key of `parts/statuses.ts`. For gifts, `requires_action` always means unfunded. */
 export function statusKeyOf({ status }: Pick<Gift, 'status'>): string {
   return status === 'requires_action' ? 'unfunded' : status
 }
 
-/** The status that comes next; null when nothing will change any more. */
+/** The status to wait for next, or null at the end. */
 export function awaitedOf({ status }: Pick<Gift, 'status'>): 'open' | 'released' | null {
   if (status === 'requires_action') return 'open'
   return status === 'open' ? 'released' : null
@@ -31,8 +31,8 @@ export type Situation =
   | 'reclaimed'
 
 /**
- * Where a gift stands. That it has nothing to sign means two things while it is not funded, which only its
- * events tell apart; null as long as they are not known.
+ * State of the gift. Without `next_action`, an unfunded gift is either between two terms or
+ * canceled; only its events tell which. Null until they are loaded.
  */
 export function situationOf(
   { status, next_action }: Pick<Gift, 'status' | 'next_action'>,
@@ -48,61 +48,61 @@ export function situationOf(
 
 type Choices = {
   readonly canFund: boolean
-  /** What asking for it back does, or why nothing can be asked for. */
+  /** What the reclaim button does, or why it is disabled. */
   readonly reclaim: 'take_back' | 'give_up' | { readonly whyNot: string }
   readonly title: string
   readonly text: string
 }
 
-/** What is so and what can be done, by situation. */
+/** Texts and actions by situation. */
 export const CHOICES: Readonly<Record<Situation, Choices>> = {
   unfunded: {
     canFund: true,
     reclaim: 'give_up',
-    title: 'It waits for its money',
-    text: 'Fund it from the wallet that sends it. Its terms hold for about 15 minutes at a time and are renewed by themselves; until the money is there nobody can take anything.',
+    title: 'Waiting for funding',
+    text: 'Fund it from the sender’s wallet. Its terms last about 15 minutes and renew automatically. Nobody can claim it until it’s funded.',
   },
   window_ending: {
     canFund: false,
     reclaim: 'give_up',
-    title: 'Its terms are being renewed',
-    text: 'The 15 minutes to fund it are over. It can be funded again in about a minute; this page shows when.',
+    title: 'Renewing the terms',
+    text: 'The 15 minutes to fund it have passed. You can fund it again in about a minute.',
   },
   given_up: {
     canFund: false,
-    reclaim: { whyNot: 'You have given it up already.' },
-    title: 'It was given up',
-    text: 'It is not to be funded any more. Once the network cannot take money for it, in 15 minutes at most, it is reclaimed.',
+    reclaim: { whyNot: 'You already canceled it.' },
+    title: 'Gift canceled',
+    text: 'It can’t be funded any more. It’s marked as reclaimed within 15 minutes, once its last terms expire.',
   },
   open: {
     canFund: false,
     reclaim: 'take_back',
-    title: 'It waits to be taken',
-    text: 'Whoever has its code can take it. Until then you can take it back.',
+    title: 'Waiting to be claimed',
+    text: 'Anyone with the code can claim it. Until then you can reclaim it.',
   },
   released: {
     canFund: false,
-    reclaim: { whyNot: 'Its recipient has the money: a released gift cannot be taken back.' },
-    title: 'It was taken',
-    text: 'The money is in the wallet of its recipient.',
+    reclaim: { whyNot: 'The recipient has the money. A released gift can’t be reclaimed.' },
+    title: 'Gift claimed',
+    text: 'The money is in the recipient’s wallet.',
   },
   reclaimed: {
     canFund: false,
-    reclaim: { whyNot: 'It is back already.' },
-    title: 'It is over',
-    text: 'Its code opens nothing any more.',
+    reclaim: { whyNot: 'It’s already reclaimed.' },
+    title: 'Gift reclaimed',
+    text: 'The code no longer works.',
   },
 }
 
-/** What the chain showed, in a few words; the sentence of the API says the rest. */
+/** Titles of verdicts; the API's message has the details. */
 const VERDICTS: Partial<Record<Detection['verdict'], readonly [title: string, tone: Tone]>> = {
   funded: ['Funded', 'good'],
-  released: ['Released to its recipient', 'good'],
-  reclaimed: ['Back with its sender', undefined],
-  terms_mismatch: ['Not on the terms of this gift', 'bad'],
-  failed: ['Tried, and failed on the network', 'bad'],
-  after_end: ['Came after its end', 'warn'],
-  rolled_back: ['The network went on without it', 'bad'],
+  released: ['Released to the recipient', 'good'],
+  reclaimed: ['Returned to the sender', undefined],
+  terms_mismatch: ['Terms don’t match this gift', 'bad'],
+  failed: ['Transaction failed', 'bad'],
+  after_end: ['Arrived after the gift ended', 'warn'],
+  rolled_back: ['Rolled back by the network', 'bad'],
 }
 
 export function verdictOf(verdict: Detection['verdict']) {
@@ -110,7 +110,7 @@ export function verdictOf(verdict: Detection['verdict']) {
   return { title, ...(tone === undefined ? {} : { tone }) }
 }
 
-/** A line of the timeline, as words. */
+/** A timeline entry. */
 export type Happening = {
   readonly id: string
   readonly atSeconds: number
@@ -122,10 +122,10 @@ export type Happening = {
 
 const ACTIONS: Partial<Record<AuditEvent['action'], string>> = {
   'gift.created': 'Created',
-  'gift.reclaim_requested': 'Asked for back',
+  'gift.reclaim_requested': 'Reclaim requested',
 }
 
-/** From its own times and from what was asked for; older gifts may have lost their events. */
+/** Merges the gift's timestamps with its audit events. Old gifts may have none. */
 export function happeningsOf(gift: Gift, events: readonly AuditEvent[]): Happening[] {
   const asked = events.map(({ id, action, actor, request_id, created }) => ({
     id,
@@ -134,12 +134,12 @@ export function happeningsOf(gift: Gift, events: readonly AuditEvent[]): Happeni
     text: actor.type === 'session' ? 'From the dashboard' : 'By an API key',
     requestId: request_id,
   }))
-  const isTold = events.some(({ action }) => action === 'gift.created')
-  const end = gift.funded_at === null ? 'Over, without ever being funded' : 'Back with its sender'
+  const hasCreation = events.some(({ action }) => action === 'gift.created')
+  const end = gift.funded_at === null ? 'Ended without funding' : 'Returned to the sender'
   const times = [
-    ['created', isTold ? null : gift.created, 'Created', undefined],
+    ['created', hasCreation ? null : gift.created, 'Created', undefined],
     ['funded', gift.funded_at, 'Funded', 'good'],
-    ['released', gift.released_at, 'Released to its recipient', 'good'],
+    ['released', gift.released_at, 'Released to the recipient', 'good'],
     ['reclaimed', gift.reclaimed_at, end, undefined],
   ] as const
   const known = times.flatMap(([id, atSeconds, title, tone]) =>
@@ -150,7 +150,7 @@ export function happeningsOf(gift: Gift, events: readonly AuditEvent[]): Happeni
 
 const DAY_SECONDS = 86_400
 
-/** How long an open gift has been lying there. */
+/** Age of an open gift. */
 export function ageOf({ status, funded_at }: Gift, nowSeconds: number): string | null {
   if (status !== 'open' || funded_at === null) return null
   const days = Math.floor((nowSeconds - funded_at) / DAY_SECONDS)
@@ -160,13 +160,13 @@ export function ageOf({ status, funded_at }: Gift, nowSeconds: number): string |
 type Age = { readonly name: string; readonly count: number; readonly cents: number }
 
 const AGES: readonly (readonly [name: string, fromDays: number])[] = [
-  ['Up to a week', 0],
-  ['A week to a month', 7],
-  ['One to three months', 30],
-  ['Longer', 90],
+  ['Up to 1 week', 0],
+  ['1 week to 1 month', 7],
+  ['1 to 3 months', 30],
+  ['Over 3 months', 90],
 ]
 
-/** The lines of the report in four steps that people think in. */
+/** Groups the report's lines into four ages. */
 export function agesOf({ by_age }: Pick<GiftLiability, 'by_age'>): Age[] {
   return AGES.map(([name, from], index) => {
     const until = AGES[index + 1]?.[1] ?? Number.POSITIVE_INFINITY
@@ -176,18 +176,21 @@ export function agesOf({ by_age }: Pick<GiftLiability, 'by_age'>): Age[] {
   })
 }
 
-/** Whether the chain holds what our books say; of very many gifts only the first 10,000 are looked up. */
+/** Compares the on-chain balance with the ledger. At most 10,000 gifts are checked. */
 export function chainWords({ on_chain, count }: Pick<GiftLiability, 'on_chain' | 'count'>) {
   const { checked, difference_base_units: difference } = on_chain
   if (difference !== '0') {
-    return { isSound: false, text: 'The network holds another sum. It may be moving: look again.' }
+    return {
+      isSound: false,
+      text: 'The on-chain balance differs. A transfer may be in progress: check again.',
+    }
   }
-  if (count === 0) return { isSound: true, text: 'Nothing is locked.' }
+  if (count === 0) return { isSound: true, text: 'Nothing locked' }
   return {
     isSound: true,
     text:
       checked < count
-        ? `The network holds all of ${checked} that were looked up.`
-        : 'The network holds exactly that.',
+        ? `The on-chain balance matches for the ${checked} gifts checked`
+        : 'The on-chain balance matches',
   }
 }

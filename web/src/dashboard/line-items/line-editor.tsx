@@ -13,7 +13,7 @@ import type { DraftLines } from './use-draft-lines.ts'
 const MOST_LINES = 100
 const TYPED = ''
 
-/** What is sold, line by line: products that there are, or names and prices of the moment. */
+/** Editor for line items: existing products, or custom names and prices. */
 export function LineEditor({ draft }: { readonly draft: DraftLines }) {
   const { lines, products, hasMoreProducts } = draft
   return (
@@ -31,7 +31,7 @@ export function LineEditor({ draft }: { readonly draft: DraftLines }) {
       <div className={styles.foot}>
         <Action onClick={draft.add} disabled={lines.length >= MOST_LINES}>
           <Icon name="plus" />
-          Another line
+          Add item
         </Action>
         <p role="status">
           Total <Amount cents={totalOf(lines.map(shownOf))} />
@@ -39,8 +39,8 @@ export function LineEditor({ draft }: { readonly draft: DraftLines }) {
       </div>
       {hasMoreProducts && (
         <p className={styles.note}>
-          Your newest 100 products are listed. An older one begins a link from{' '}
-          <Link to="/dashboard/products">its own page</Link>.
+          Showing your newest 100 products. To sell an older one, start from{' '}
+          <Link to="/dashboard/products">its page</Link>.
         </p>
       )}
     </div>
@@ -58,18 +58,18 @@ type LineProps = {
 function LineFields({ line, number, products, onChange, onRemove }: LineProps) {
   const problem = problemOf(line)
   const { product } = line
-  // One that is chosen stays in the list, also when it is too old to be among the newest.
+  // A selected product stays listed even if it is not among the newest.
   const isListed = product === null || products.some(({ id }) => id === product.id)
   const known = isListed ? products : [product, ...products]
   return (
     <fieldset className={styles.line}>
-      <legend className={styles.legend}>Line {number}</legend>
+      <legend className={styles.legend}>Item {number}</legend>
       <ChoiceField
         label="Product"
         isRequired
         value={product?.id ?? TYPED}
         choices={[
-          [TYPED, 'Something else, typed here'],
+          [TYPED, 'Custom item'],
           ...known.map(({ id, name, amount }) => [id, choiceOf(name, amount)] as const),
         ]}
         onChange={(id) => onChange({ product: known.find((each) => each.id === id) ?? null })}
@@ -84,10 +84,10 @@ function LineFields({ line, number, products, onChange, onRemove }: LineProps) {
             onChange={(name) => onChange({ name })}
           />
           <AmountField
-            label="Price of one"
+            label="Unit price"
             isRequired
             value={line.amount}
-            problem={problem === 'amount' && line.amount !== '' ? 'A price, as 4.50.' : null}
+            problem={problem === 'amount' && line.amount !== '' ? 'Enter a price like 4.50' : null}
             placeholder="4.50"
             onChange={(amount) => onChange({ amount })}
           />
@@ -98,11 +98,11 @@ function LineFields({ line, number, products, onChange, onRemove }: LineProps) {
           label="Quantity"
           isRequired
           value={line.quantity}
-          problem={problem === 'quantity' ? 'A whole number from 1.' : null}
+          problem={problem === 'quantity' ? 'Enter a whole number, 1 or more' : null}
           onChange={(quantity) => onChange({ quantity })}
         />
         {onRemove !== undefined && (
-          <Action look="quiet" label={`Remove line ${number}`} onClick={onRemove}>
+          <Action look="quiet" label={`Remove item ${number}`} onClick={onRemove}>
             Remove
           </Action>
         )}

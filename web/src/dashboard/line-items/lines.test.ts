@@ -13,17 +13,17 @@ const typed = (given: Partial<DraftLine>): DraftLine => ({
 test.each<[string, DraftLine, string | null]>([
   ['is empty', newLine(1), 'name'],
   ['has no price', typed({ amount: '' }), 'amount'],
-  ['has a price that is none', typed({ amount: '3.005' }), 'amount'],
-  ['has half a piece', typed({ quantity: '1.5' }), 'quantity'],
-  ['has no piece', typed({ quantity: '0' }), 'quantity'],
-  ['costs nothing', typed({ amount: '0' }), null],
-  ['is whole', typed({}), null],
-  ['is of a product', newLine(1, MUG), null],
-])('a line that %s', (_name, line, problem) => {
+  ['has an invalid price', typed({ amount: '3.005' }), 'amount'],
+  ['has a fractional quantity', typed({ quantity: '1.5' }), 'quantity'],
+  ['has quantity zero', typed({ quantity: '0' }), 'quantity'],
+  ['is free', typed({ amount: '0' }), null],
+  ['is complete', typed({}), null],
+  ['uses a product', newLine(1, MUG), null],
+])('a line item that %s', (_name, line, problem) => {
   expect(problemOf(line)).toBe(problem)
 })
 
-test('lines are sent as the API takes them', () => {
+test('line items match the API', () => {
   expect(inputOf({ ...newLine(1, MUG), quantity: '2' })).toEqual({ product: 'prod_1', quantity: 2 })
   expect(inputOf(typed({ name: ' Coffee ' }))).toEqual({
     product_data: { name: 'Coffee', price_data: { unit_amount: 300 } },
@@ -31,7 +31,7 @@ test('lines are sent as the API takes them', () => {
   })
 })
 
-test('the preview adds up what buyers will pay', () => {
+test('the preview adds up the total', () => {
   const shown = [shownOf({ ...newLine(1, MUG), quantity: '2' }), shownOf(typed({}))]
   expect(shown.map(({ name, totalCents }) => [name, totalCents])).toEqual([
     ['Mug', 2_400],

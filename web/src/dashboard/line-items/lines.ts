@@ -4,10 +4,10 @@ import { parseCents } from '../data/cents.ts'
 
 type LineInput = Parameters<Florin['checkoutLinks']['create']>[0]['line_items'][number]
 
-/** A line as it is being filled in: of a product, or with a name and a price of its own. */
+/** Form input for a line item: a product, or a custom name and price. */
 export type DraftLine = {
   readonly key: number
-  /** Null: what is typed. */
+  /** Null means a custom item. */
   readonly product: Pick<Product, 'id' | 'name' | 'amount'> | null
   readonly name: string
   readonly amount: string
@@ -20,7 +20,7 @@ export function newLine(key: number, product: DraftLine['product'] = null): Draf
   return { key, product, name: '', amount: '', quantity: '1' }
 }
 
-/** What keeps a line from being taken; null for nothing. What is still empty is no mistake yet. */
+/** The field that is invalid or empty, or null. */
 export function problemOf(line: DraftLine): 'name' | 'amount' | 'quantity' | null {
   if (quantityOf(line) === null) return 'quantity'
   if (line.product !== null) return null
@@ -28,7 +28,7 @@ export function problemOf(line: DraftLine): 'name' | 'amount' | 'quantity' | nul
   return parseCents(line.amount) === null ? 'amount' : null
 }
 
-/** As the API takes it. */
+/** The line item for the API. */
 export function inputOf(line: DraftLine): LineInput {
   const quantity = quantityOf(line) ?? 1
   if (line.product !== null) return { product: line.product.id, quantity }
@@ -36,13 +36,13 @@ export function inputOf(line: DraftLine): LineInput {
   return { product_data: { name: line.name.trim(), price_data }, quantity }
 }
 
-/** As a buyer will see it. */
+/** The line item as the buyer sees it. */
 export function shownOf(line: DraftLine): Line {
   const quantity = quantityOf(line) ?? 1
   const unitCents = line.product?.amount ?? parseCents(line.amount) ?? 0
   return {
     id: `${line.key}`,
-    name: line.product?.name ?? (line.name.trim() || 'What you sell'),
+    name: line.product?.name ?? (line.name.trim() || 'Item'),
     quantity,
     totalCents: unitCents * quantity,
   }

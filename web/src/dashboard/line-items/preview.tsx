@@ -8,8 +8,8 @@ import styles from './preview.module.css'
 type Props = { readonly lines: readonly Line[]; readonly totalCents: number }
 
 /**
- * The hosted page as a buyer meets it, made of its own parts. It is to be looked at: nothing on it can be
- * pressed, and who cannot see it has the same figures in the form.
+ * The hosted page, built from its own components. Decorative: nothing can be clicked, and the form
+ * has the same content for screen readers.
  */
 export function Preview({ lines, totalCents }: Props) {
   const { t } = useWords()

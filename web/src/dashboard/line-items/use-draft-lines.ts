@@ -7,7 +7,7 @@ import { newLine } from './lines.ts'
 
 const MOST_PRODUCTS = 100
 
-/** The lines of a form. `?product=` begins with one that sells it. */
+/** Line items of a form. `?product=` preselects a product. */
 export function useDraftLines() {
   const [search] = useSearchParams()
   const [lines, setLines] = useState<readonly DraftLine[]>([newLine(0)])
@@ -24,7 +24,7 @@ export function useDraftLines() {
       wantedId === null ? null : await florin().products.get(wantedId, options),
     pollMs: false,
   }).data
-  // Once, and beside what was typed while it was on its way: nothing of that is to be lost.
+  // Runs once and keeps anything typed while the product was loading.
   const begunWith = useRef<string | null>(null)
   useEffect(() => {
     if (!wanted || begunWith.current === wanted.id) return

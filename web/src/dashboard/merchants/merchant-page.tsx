@@ -8,11 +8,10 @@ import { Day } from '../parts/day.tsx'
 import { DetailPage } from '../parts/detail-page.tsx'
 import { DetailSection, RawJson } from '../parts/detail-section.tsx'
 import { readable } from '../parts/statuses.ts'
-import { Readiness, Success } from './merchants-page.tsx'
+import { Readiness, Success } from './standing.tsx'
 import { blockerWords, purchasesOf, READINESS } from './view.ts'
 
-/** One shop: whether it can be bought at, and what was in the way. */
-export function MerchantPage() {
+export default function MerchantPage() {
   const { id: slug = '' } = useParams()
   const query = useRead({
     key: ['/v1/merchants', slug],
@@ -36,18 +35,18 @@ function Detail({ shop }: { readonly shop: Merchant }) {
   const { blockers, last_verified_at: verified, platform, currencies, hosts } = shop
   return (
     <>
-      <DetailSection title="Buying there">
+      <DetailSection title="Purchases">
         <p>{READINESS[shop.readiness].text}</p>
         <Facts
           facts={[
             ['Readiness', <Readiness key="readiness" shop={shop} />],
-            ['Success', <Success key="success" shop={shop} />],
-            ['Purchases of all accounts', purchasesOf(shop) ?? 'Too few to be told apart'],
-            ['Last verified', verified === null ? 'Not yet' : <Day key="day" seconds={verified} />],
+            ['Success rate', <Success key="success" shop={shop} />],
+            ['Purchases, all accounts', purchasesOf(shop) ?? 'Not enough data'],
+            ['Last verified', verified === null ? 'Never' : <Day key="day" seconds={verified} />],
           ]}
         />
         {blockers.length > 0 && (
-          <Notice tone="warn" title="What was in the way, in the last 30 days">
+          <Notice tone="warn" title="Problems in the last 30 days">
             <ul>
               {blockers.map(({ code, last_seen_at: day }) => (
                 <li key={code}>
@@ -61,10 +60,10 @@ function Detail({ shop }: { readonly shop: Merchant }) {
       <DetailSection title="Details">
         <Facts
           facts={[
-            ['Addresses', hosts.join(', ')],
-            ['Made with', platform === null ? 'Not known' : readable(platform)],
-            ['Quoted in', currencies.map((it) => it.toUpperCase()).join(', ') || 'Nothing yet'],
-            ['Known since', <Day key="since" seconds={shop.created} />],
+            ['Hosts', hosts.join(', ')],
+            ['Platform', platform === null ? 'Unknown' : readable(platform)],
+            ['Currencies', currencies.map((it) => it.toUpperCase()).join(', ') || 'None yet'],
+            ['First seen', <Day key="since" seconds={shop.created} />],
           ]}
         />
       </DetailSection>

@@ -23,21 +23,21 @@ export const ATTENTION_CALL: ApiCall = {
   sdk: 'reports.attention',
 }
 
-/** Each kind of thing that waits for somebody: what it is, and what to do about it. */
+/** Title and advice for each kind of item. */
 const KINDS: Readonly<Record<Group['kind'], readonly [title: string, text: string]>> = {
   unresolved_checkout_intent: [
-    'Purchases in doubt',
-    'Nobody knows yet whether they were paid. They are looked into, and never paid again.',
+    'Purchases with unknown outcome',
+    'Florin is checking the charge and won’t pay twice',
   ],
-  waiting_checkout_intent: ['Purchases that wait for you', 'Answer them, or say yes to the price.'],
-  held_payment: ['Payments that name several things', 'Say which one each is for.'],
-  proposed_payment: ['Payments that name nothing', 'Accept each that was meant for this.'],
-  underpaid_payment: ['Too little was paid', 'The rest may still come; else send it back.'],
-  ageing_gift: ['Gifts that nobody has taken', 'Funded for 30 days and more. Remind, or reclaim.'],
-  unfunded_gift: ['Gifts without money', 'Made a day ago and more, and not funded.'],
+  waiting_checkout_intent: ['Purchases waiting for you', 'Answer the shop or approve the price'],
+  held_payment: ['Ambiguous payments', 'Choose the order each one pays'],
+  proposed_payment: ['Unmatched payments', 'Match each one to an order'],
+  underpaid_payment: ['Underpaid', 'Wait for the rest or refund'],
+  ageing_gift: ['Unclaimed gifts', 'Funded 30 or more days ago. Remind the recipient or reclaim'],
+  unfunded_gift: ['Unfunded gifts', 'Created more than a day ago. Fund or cancel'],
 }
 
-/** What goes on only when somebody does something. */
+/** Items that need a person. */
 export function Attention() {
   const { data, error, refetch } = useRead({
     key: ['/v1/reports/attention'],
@@ -59,7 +59,7 @@ export function Attention() {
 
 function Groups({ groups }: { readonly groups: readonly Group[] }) {
   const { locale } = useWords()
-  if (groups.length === 0) return <p className={styles.text}>Nothing waits for you.</p>
+  if (groups.length === 0) return <p className={styles.text}>Nothing needs attention</p>
   return (
     <ul className={styles.groups}>
       {groups.map(({ kind, count, newest }) => (
@@ -83,14 +83,14 @@ function Groups({ groups }: { readonly groups: readonly Group[] }) {
   )
 }
 
-/** To the object itself, or to what a payment may be for; where there is no view, what it is called. */
+/** Links to the object, or to its source. Plain text if neither has a page. */
 function ItemLink({ item }: { readonly item: Item }) {
   const to = pathOf(item.id) ?? (item.source === null ? null : pathOf(item.source))
   const name = <ItemName {...item} />
   return to === null ? <span>{name}</span> : <Link to={to}>{name}</Link>
 }
 
-/** A purchase by its shop, and by its price when it has one. */
+/** A purchase shows its shop, and its price once quoted. */
 function ItemName({ id, url, amount, currency }: Item) {
   const sum = amount !== null && currency !== null && <Amount cents={amount} currency={currency} />
   if (url === null) return sum || id

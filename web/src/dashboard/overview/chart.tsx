@@ -6,10 +6,12 @@ import { scaleOf } from './scale.ts'
 
 export type Day = SummaryReport['by_day'][number]
 
-/** More have no room; on a phone every second of them is left out. */
+/** Fits the width; phones hide every second label. */
 const MOST_NAMED_DAYS = 8
 
-/** Gross by day; something was paid. The table beside it says the same to who cannot see it. */
+/**
+ * Gross by day. Needs at least one day above zero; the table has the same data for screen readers.
+ */
 export function Chart({ days }: { readonly days: readonly Day[] }) {
   const { locale } = useWords()
   const named = days.map((day) => ({ ...day, name: formatDay(day.day, locale) }))
@@ -21,7 +23,7 @@ export function Chart({ days }: { readonly days: readonly Day[] }) {
     <div
       className={styles.chart}
       role="img"
-      aria-label="Gross by day, as a chart; the table has the same figures"
+      aria-label="Chart of gross by day. The table shows the same figures."
     >
       <div className={styles.scale}>
         {lines.map((cents) => (
@@ -46,7 +48,7 @@ export function Chart({ days }: { readonly days: readonly Day[] }) {
   )
 }
 
-/** Places are counted from the last day, so that today always has its name. */
+/** Counted from the last day, so that today always has a label. */
 function Name({ name, place }: { readonly name: string; readonly place: number }) {
   if (!Number.isInteger(place)) return null
   return (

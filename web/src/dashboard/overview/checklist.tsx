@@ -24,27 +24,27 @@ const FIRST_PAYMENT = {
   sdk: 'checkoutSessions.create',
 } as const
 
-/** From an empty account to the first payment. */
+/** Setup steps shown until the first payment. */
 export function Checklist({ account, hasName, hasKey }: FirstRun) {
   return (
     <Panel title="Three steps to your first payment">
       <ol className={styles.steps}>
-        <Step title="Name your business" isDone={hasName} text="Payers see it on every page.">
+        <Step title="Name your business" isDone={hasName} text="Payers see it on every page">
           <NameForm before={account.business_profile.name} />
         </Step>
         <Step
-          title="Make an API key"
+          title="Create an API key"
           isDone={hasKey}
-          text="Your program uses it; it is shown once."
+          text="Your code uses it. Florin shows it only once."
         >
           <ActionLink to="/dashboard/api-keys/new" look={hasName ? 'filled' : 'outline'}>
-            Make a key
+            Create API key
           </ActionLink>
         </Step>
         <Step
           title="Take a payment"
           isDone={false}
-          text="Run this, open the url that it answers, and pay it with any Solana wallet."
+          text="Run this, open the URL it returns and pay with any Solana wallet."
         >
           <Code name="TypeScript" text={typescriptOf(FIRST_PAYMENT, location.origin)} />
         </Step>
@@ -98,7 +98,7 @@ function NameForm({ before }: { readonly before: string }) {
     setError(null)
     try {
       await rename(name.trim())
-      toast({ text: `Your business is called ${name.trim()}.`, undo: () => void rename(before) })
+      toast({ text: `Business renamed to ${name.trim()}`, undo: () => void rename(before) })
     } catch (caught) {
       setError(caught)
     } finally {
@@ -110,7 +110,7 @@ function NameForm({ before }: { readonly before: string }) {
     <form className={styles.form} onSubmit={(event) => void save(event)}>
       <input
         className={styles.input}
-        aria-label="Name of your business"
+        aria-label="Business name"
         placeholder="Café Aurora"
         value={name}
         autoComplete="organization"
@@ -119,7 +119,7 @@ function NameForm({ before }: { readonly before: string }) {
       <Action type="submit" look="filled" isBusy={isBusy} disabled={name.trim() === ''}>
         Save
       </Action>
-      {error !== null && <Trouble error={error} title="It was not saved" />}
+      {error !== null && <Trouble error={error} title="Couldn’t save" />}
     </form>
   )
 }

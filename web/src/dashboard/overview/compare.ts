@@ -1,4 +1,4 @@
-/** How much it grew, as a share of what it was; of shares themselves, the difference. */
+/** Relative change, or the difference if the values are shares. */
 export function changeOf(
   now: number | null,
   before: number | null,

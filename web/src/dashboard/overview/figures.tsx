@@ -26,13 +26,13 @@ const FIGURES: readonly Figure[] = [
   { name: 'Success rate', of: ({ success_rate }) => success_rate, unit: 'share' },
 ]
 
-/** The period in five figures, each beside the same of the period before. */
+/** Five figures of the period, each compared with the previous period. */
 export function Figures({ query: { data, error, refetch }, days }: Props) {
   if (data === undefined && error !== null) {
     return <Trouble error={error} onRetry={() => void refetch()} />
   }
   return (
-    <section aria-label={`The last ${days} days`}>
+    <section aria-label={`Last ${days} days`}>
       <dl className={styles.figures}>
         {FIGURES.map(({ name, of, unit }) => (
           <div key={name} className={styles.figure}>
@@ -57,10 +57,7 @@ export function Figures({ query: { data, error, refetch }, days }: Props) {
           </div>
         ))}
       </dl>
-      <p className={styles.note}>
-        {data === undefined ? '…' : `Days of ${data.time_zone}, today among them`}; compared with as
-        much time right before. Success: of what was made in these days, what is paid for good.
-      </p>
+      <p className={styles.note}>Compared with the previous {days} days</p>
     </section>
   )
 }
@@ -82,7 +79,7 @@ type ChangeProps = {
 function Change({ now, before, unit }: ChangeProps) {
   const { locale } = useWords()
   const change = changeOf(now, before, unit === 'share')
-  if (change === null) return 'None before'
+  if (change === null) return 'No earlier data'
   const sign = change > 0 ? '↑' : change < 0 ? '↓' : '='
   const size = formatShare(Math.abs(change), locale)
   const words = unit === 'share' ? size.replace('%', ' points') : size
@@ -90,7 +87,7 @@ function Change({ now, before, unit }: ChangeProps) {
     <>
       <span aria-hidden="true">{sign}</span>
       <span className="visually-hidden">
-        {change > 0 ? 'up by' : change < 0 ? 'down by' : 'the same:'}
+        {change > 0 ? 'up by' : change < 0 ? 'down by' : 'no change:'}
       </span>{' '}
       {words}
     </>

@@ -9,7 +9,7 @@ export type FirstRun = {
   readonly hasKey: boolean
 }
 
-/** What is done on the way to the first payment; null once that has come, and as long as it is not known. */
+/** Setup progress. Null after the first payment and while loading. */
 export function useFirstRun(): FirstRun | null {
   const session = useSession()
   const payments = useRead({
@@ -26,7 +26,7 @@ export function useFirstRun(): FirstRun | null {
   return { account, hasName: isNamed(account), hasKey: keys.data.data.length > 0 }
 }
 
-/** Until somebody names it, a business is called after its wallet. */
+/** New businesses are named after their wallet. */
 function isNamed({ business_profile: { name }, wallet_address: wallet }: Account): boolean {
   return name !== `Business ${wallet.slice(0, 4)}…${wallet.slice(-4)}`
 }

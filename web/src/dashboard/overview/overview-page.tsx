@@ -14,8 +14,8 @@ import { Revenue } from './revenue.tsx'
 
 const POLL_MS = 30_000
 
-/** How the business does, and what waits for somebody. Days are the reader's own. */
-export function OverviewPage() {
+/** Figures, revenue and open items. Days are in the user's time zone. */
+export default function OverviewPage() {
   const [search] = useSearchParams()
   const timeZone = useTimeZone()
   const days = PERIODS.find((days) => `${days}` === search.get('days')) ?? 30
@@ -40,7 +40,7 @@ export function OverviewPage() {
           <Revenue query={summary} />
         </>
       ) : (
-        // Figures that are all zero help nobody.
+        // Hidden while every figure is zero.
         <Checklist {...firstRun} />
       )}
       <Attention />

@@ -3,7 +3,7 @@ import styles from './period-choice.module.css'
 
 export const PERIODS = [7, 30, 90] as const
 
-/** Over how many days is counted; in the address. */
+/** Selects the period, stored in the URL. */
 export function PeriodChoice({ days }: { readonly days: number }) {
   const [search] = useSearchParams()
   const withDays = (each: number) => {

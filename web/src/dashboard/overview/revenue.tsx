@@ -14,17 +14,17 @@ import styles from './revenue.module.css'
 const HEIGHT_REM = 16
 const LOOKS = ['Chart', 'Table'] as const
 
-/** Day by day, as a chart or as the same figures in a table. */
+/** Gross by day, as a chart or a table. */
 export function Revenue({ query }: { readonly query: UseQueryResult<SummaryReport, Error> }) {
   const [look, setLook] = useState<(typeof LOOKS)[number]>('Chart')
   const days = query.data?.by_day
   return (
     <Panel
       title="Gross by day"
-      note={`USDC, days of ${query.data?.time_zone ?? '…'}`}
+      note={`USDC, ${query.data?.time_zone ?? '…'} time`}
       actions={
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
-        <div className={choice.choice} role="group" aria-label="Shown as">
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
+        <div className={choice.choice} role="group" aria-label="View">
           {LOOKS.map((each) => (
             <button
               key={each}
@@ -43,7 +43,7 @@ export function Revenue({ query }: { readonly query: UseQueryResult<SummaryRepor
       ) : look === 'Table' ? (
         <Table days={days} />
       ) : days.every(({ gross }) => gross === 0) ? (
-        <p className={styles.none}>Nothing was paid in these days.</p>
+        <p className={styles.none}>No payments in this period</p>
       ) : (
         <Chart days={days} />
       )}
@@ -54,8 +54,8 @@ export function Revenue({ query }: { readonly query: UseQueryResult<SummaryRepor
 function Table({ days }: { readonly days: readonly Day[] }) {
   const { locale } = useWords()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label="Gross by day, as a table">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need keyboard access
+    <section className={styles.scroll} tabIndex={0} aria-label="Table of gross by day">
       <table className={styles.table}>
         <thead>
           <tr>

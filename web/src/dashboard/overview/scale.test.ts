@@ -9,11 +9,11 @@ test.each([
   [10_001, [0, 5_000, 10_000, 15_000]],
   [199_999, [0, 50_000, 100_000, 150_000, 200_000]],
   [900_000_000_00, [0, 500_000_000_00, 1_000_000_000_00]],
-])('the lines of a chart up to %s', (most, lines) => {
+])('grid lines up to %s', (most, lines) => {
   expect(scaleOf(most)).toEqual(lines)
 })
 
-test('few lines, of whole cents, and only the last of them above what is shown', () => {
+test('at most six lines in whole cents, only the last above the maximum', () => {
   for (let most = 1; most < 1e12; most = Math.ceil(most * 1.07)) {
     const lines = scaleOf(most)
     expect(lines.length).toBeLessThanOrEqual(6)

@@ -1,7 +1,7 @@
-/** About so many lines across a chart; fewer say too little, more are in the way of its bars. */
+/** Approximate number of grid lines: fewer are imprecise, more hide the bars. */
 const STEPS = 4
 
-/** Round amounts in cents from nothing to at least `most`, at even steps of 1, 2 or 5. */
+/** Grid lines in cents from zero to at least `most`, in steps of 1, 2 or 5 times a power of ten. */
 export function scaleOf(most: number): number[] {
   const rough = most / STEPS
   const power = 10 ** Math.floor(Math.log10(rough))

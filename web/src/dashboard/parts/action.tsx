@@ -11,12 +11,12 @@ type Props = {
   readonly isBusy?: boolean
   readonly disabled?: boolean
   readonly onClick?: () => void
-  /** What it is called where its content is a sign only. */
+  /** Accessible name, if the content is only an icon. */
   readonly label?: string
   readonly expanded?: boolean
 }
 
-/** Something to do among other things: smaller than the one button of a hosted page. */
+/** Small button, for pages with several actions. */
 export function Action({ look = 'outline', type = 'button', isBusy = false, ...props }: Props) {
   const { children, disabled = false, onClick, label, expanded } = props
   return (
@@ -36,7 +36,7 @@ export function Action({ look = 'outline', type = 'button', isBusy = false, ...p
 
 type LinkProps = { readonly to: string; readonly children: ReactNode; readonly look?: Look }
 
-/** The same, where it leads to another view. */
+/** The same as a link. */
 export function ActionLink({ to, children, look = 'outline' }: LinkProps) {
   return (
     <Link to={to} className={`${styles.action} ${styles[look]}`}>

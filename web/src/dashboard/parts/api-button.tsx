@@ -7,19 +7,19 @@ import styles from './api-button.module.css'
 import { Dialog } from './dialog.tsx'
 import { Icon } from './icon.tsx'
 
-/** The requests behind a view, as anybody can make them. What the dashboard can do, the API can do. */
+/** Shows the API requests behind a page. The dashboard uses nothing but the API. */
 export function ApiButton({ calls }: { readonly calls: readonly ApiCall[] }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Action look="outline" label="API requests behind this view" onClick={() => setOpen(true)}>
+      <Action look="outline" label="API requests for this page" onClick={() => setOpen(true)}>
         <Icon name="code" />
         API
       </Action>
       {isOpen && (
-        <Dialog title="Behind this view" place="side" onClose={() => setOpen(false)}>
+        <Dialog title="API requests" place="side" onClose={() => setOpen(false)}>
           <p className={styles.words}>
-            Put one of your API keys in <code>FLORIN_API_KEY</code>. Keys are never shown here.
+            Set <code>FLORIN_API_KEY</code> to one of your API keys. Florin never shows keys here.
           </p>
           {calls.map((call) => (
             <Call key={`${call.method} ${call.path}`} call={call} />
@@ -42,7 +42,7 @@ function Call({ call }: { readonly call: ApiCall }) {
   )
 }
 
-/** Lines to be copied, under what they are. */
+/** Code to copy, with a caption. */
 export function Code({ name, text }: { readonly name: string; readonly text: string }) {
   return (
     <figure className={styles.figure}>
@@ -50,7 +50,7 @@ export function Code({ name, text }: { readonly name: string; readonly text: str
         {name}
         <CopyButton value={text} label={name} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need keyboard access */}
       <section className={styles.scroll} tabIndex={0} aria-label={name}>
         <pre className={styles.code}>{text}</pre>
       </section>

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import styles from './back-link.module.css'
 import { Icon } from './icon.tsx'
 
-/** To where one came from, by its name. */
 export function BackLink({ to, title }: { readonly to: string; readonly title: string }) {
   return (
     <Link to={to} className={styles.back}>

@@ -7,20 +7,20 @@ import field from './field.module.css'
 import { Trouble } from './trouble.tsx'
 
 type Props = {
-  /** What will happen, as a question: Revoke “Till 3”? */
+  /** A question, such as Revoke “Till 3”? */
   readonly title: string
-  /** What follows from it, and for whom. */
+  /** The consequences. */
   readonly children: ReactNode
-  /** The verb, on the button. */
+  /** Label of the confirm button. */
   readonly action: string
   readonly isDangerous?: boolean
-  /** For what cannot be undone: must be typed first. */
+  /** For irreversible actions: the user must type this name first. */
   readonly typedName?: string
   readonly onConfirm: () => Promise<void>
   readonly onClose: () => void
 }
 
-/** Asks before something happens. It stays, with what went wrong, if it did not happen. */
+/** Asks for confirmation. Stays open and shows the error if the action fails. */
 export function ConfirmDialog(props: Props) {
   const { title, children, action, isDangerous = false, typedName, onConfirm, onClose } = props
   const [typed, setTyped] = useState('')
@@ -47,10 +47,10 @@ export function ConfirmDialog(props: Props) {
         {typedName !== undefined && (
           <TypedName name={typedName} value={typed} onChange={setTyped} />
         )}
-        {error !== null && <Trouble error={error} title="It was not done" />}
+        {error !== null && <Trouble error={error} title="Not completed" />}
         <div className={styles.actions}>
           <Action look="quiet" onClick={onClose}>
-            Keep it as it is
+            Go back
           </Action>
           <Action
             type="submit"
@@ -77,7 +77,7 @@ function TypedName({ name, value, onChange }: TypedProps) {
   return (
     <div className={styles.typed}>
       <label htmlFor={id}>
-        Type <strong>{name}</strong> to go on
+        Type <strong>{name}</strong> to confirm
       </label>
       <input
         id={id}

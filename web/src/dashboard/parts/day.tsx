@@ -1,7 +1,7 @@
 import { formatDay } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/i18n.ts'
 
-/** A day of UTC, of what is told to the day only. */
+/** A UTC date, for data rounded to days. */
 export function Day({ seconds }: { readonly seconds: number }) {
   const { locale } = useWords()
   const day = new Date(seconds * 1_000).toISOString().slice(0, 10)

@@ -15,9 +15,9 @@ import { Trouble } from './trouble.tsx'
 
 type Props<Item> = {
   readonly id: string
-  /** What the object is, in a word. */
+  /** The type of the object, such as Gift. */
   readonly noun: string
-  /** The list that it is in. */
+  /** The list page it belongs to. */
   readonly list: { readonly path: string; readonly title: string }
   readonly query: UseQueryResult<Item, Error>
   readonly calls: readonly ApiCall[]
@@ -26,13 +26,13 @@ type Props<Item> = {
 }
 
 type Head = {
-  /** What people know it by: an amount, a name. */
+  /** An amount or a name. */
   readonly title: ReactNode
   readonly status?: string | undefined
   readonly actions?: ReactNode
 }
 
-/** One object, beside its list where there is room. Escape leads back to the list, and to its row. */
+/** One object, beside its list on wide screens. Escape returns to the list and its row. */
 export function DetailPage<Item>(props: Props<Item>) {
   const { id, noun, list, query, calls, head, children } = props
   const back = useBack(list.path, id)
@@ -58,10 +58,10 @@ export function DetailPage<Item>(props: Props<Item>) {
 
 function Absent<Item>({ query, noun, list }: Props<Item>) {
   if (query.error instanceof InvalidRequestError && query.error.status === 404) {
-    const text = 'It may belong to another account, or the address was cut.'
+    const text = 'It may belong to another account, or the link is incomplete.'
     return (
       <Empty
-        title={`There is no such ${noun.toLowerCase()} here`}
+        title={`${noun} not found`}
         text={text}
         action={
           <Link to={list.path}>
@@ -87,7 +87,7 @@ function Absent<Item>({ query, noun, list }: Props<Item>) {
 
 function Header({ noun, id, title, status, actions }: Head & { noun: string; id: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Who opened it by keyboard or ear is taken there.
+  // Moves focus to the detail for keyboard and screen reader users.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <header className={styles.header}>
@@ -104,7 +104,7 @@ function Header({ noun, id, title, status, actions }: Head & { noun: string; id:
   )
 }
 
-/** The list as it was, with its filters; the row has the focus again. */
+/** Returns to the list with its filters, and focuses the row. */
 function useBack(path: string, id: string) {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { Boundary } from './panel.tsx'
 
 type Props = { readonly title: string; readonly children: ReactNode }
 
-/** A part of a detail. What breaks in it leaves the others alone. */
+/** A section of a detail page. Errors stay inside it. */
 export function DetailSection({ title, children }: Props) {
   return (
     <section className={styles.section} aria-label={title}>
@@ -18,7 +18,7 @@ export function DetailSection({ title, children }: Props) {
 
 type RelatedItem = { readonly to: string; readonly kind: ReactNode; readonly name: ReactNode }
 
-/** What else it has to do with, a click away. */
+/** Links to related objects. */
 export function Related({ items }: { readonly items: readonly RelatedItem[] }) {
   return (
     <ul className={styles.related}>
@@ -34,11 +34,10 @@ export function Related({ items }: { readonly items: readonly RelatedItem[] }) {
   )
 }
 
-/** The object as the API gave it. */
 export function RawJson({ value }: { readonly value: object }) {
   return (
     <details className={styles.raw}>
-      <summary>As the API shows it</summary>
+      <summary>API response</summary>
       <Code name="JSON" text={JSON.stringify(value, null, 2)} />
     </details>
   )

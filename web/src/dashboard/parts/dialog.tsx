@@ -7,13 +7,13 @@ import { Icon } from './icon.tsx'
 type Props = {
   readonly title: string
   readonly children: ReactNode
-  /** Absent where it cannot be put away. */
+  /** Without it, the dialog cannot be closed. */
   readonly onClose?: () => void
-  /** In the middle, along the side for what is read beside the view, or wide for pictures. */
+  /** `side` is for content read beside the page, `wide` for screenshots. */
   readonly place?: 'middle' | 'side' | 'wide'
 }
 
-/** The browser's own dialog: it keeps the focus, and Escape closes it. Shown as long as it is rendered. */
+/** A native modal dialog: it traps focus, and Escape closes it. Open while mounted. */
 export function Dialog({ title, children, onClose, place = 'middle' }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const latest = useRef(onClose)
@@ -21,7 +21,7 @@ export function Dialog({ title, children, onClose, place = 'middle' }: Props) {
   const titleId = useId()
   useEffect(() => (element.current === null ? undefined : show(element.current, latest)), [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
     <dialog
       ref={element}
       className={`${styles.dialog} ${styles[place]}`}
@@ -47,11 +47,11 @@ export function Dialog({ title, children, onClose, place = 'middle' }: Props) {
   )
 }
 
-/** Opens it, and returns what closes it and gives the focus back. */
+/** Opens the dialog. The returned function closes it and restores focus. */
 function show(dialog: HTMLDialogElement, latest: RefObject<Props['onClose']>): () => void {
   const before = document.activeElement
   const ended = new AbortController()
-  // A browser closes it on Escape whatever we say: what cannot be put away comes back.
+  // Browsers close the dialog on Escape regardless, so a dialog that must stay is reopened.
   const onClosed = () => (latest.current === undefined ? dialog.showModal() : latest.current())
   dialog.addEventListener('close', onClosed, { signal: ended.signal })
   dialog.showModal()

@@ -3,7 +3,7 @@ import styles from './empty.module.css'
 
 type Props = { readonly title: string; readonly text: string; readonly action: ReactNode }
 
-/** Where a list will be: what it will hold, and the one thing to do first. */
+/** An empty list: what it will hold, and the first action to take. */
 export function Empty({ title, text, action }: Props) {
   return (
     <div className={styles.empty}>

@@ -6,19 +6,19 @@ type Props = {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Said under it, always. */
+  /** Always shown below the field. */
   readonly hint?: ReactNode
-  /** What is wrong with what stands in it. */
+  /** Validation error. */
   readonly problem?: string | null
   readonly type?: 'text' | 'url' | 'email' | 'tel' | 'number'
   readonly placeholder?: string
-  /** What a browser may fill in by itself; nothing unless told. */
+  /** Autocomplete token, off by default. */
   readonly autoComplete?: string
   readonly isRequired?: boolean
   readonly isFocused?: boolean
 }
 
-/** A line to be typed, with its name above and its problem below. */
+/** A text field with its label, hint and error. */
 export function Field(props: Props) {
   const { label, value, onChange, type = 'text', placeholder, isRequired, isFocused } = props
   const { autoComplete = 'off' } = props
@@ -32,7 +32,7 @@ export function Field(props: Props) {
           value={value}
           placeholder={placeholder}
           required={isRequired}
-          // biome-ignore lint/a11y/noAutofocus: of a form that was just asked for, the first field
+          // biome-ignore lint/a11y/noAutofocus: first field of a form the user just opened
           autoFocus={isFocused}
           autoComplete={autoComplete}
           aria-label={label}
@@ -43,7 +43,7 @@ export function Field(props: Props) {
   )
 }
 
-/** Typed in USDC; the currency stands beside it. */
+/** An amount in USDC. */
 export function AmountField(props: Omit<Props, 'type'>) {
   const { label, value, onChange, placeholder = '25.00', isRequired, isFocused } = props
   return (
@@ -57,7 +57,7 @@ export function AmountField(props: Omit<Props, 'type'>) {
             value={value}
             placeholder={placeholder}
             required={isRequired}
-            // biome-ignore lint/a11y/noAutofocus: of a form that was just asked for, the first field
+            // biome-ignore lint/a11y/noAutofocus: first field of a form the user just opened
             autoFocus={isFocused}
             autoComplete="off"
             aria-label={`${label}, in USDC`}
@@ -74,7 +74,7 @@ type ChoiceProps = Omit<Props, 'type' | 'placeholder' | 'isFocused'> & {
   readonly choices: readonly (readonly [value: string, name: string])[]
 }
 
-/** One of a few. */
+/** A select. */
 export function ChoiceField(props: ChoiceProps) {
   const { label, value, onChange, choices, autoComplete } = props
   return (

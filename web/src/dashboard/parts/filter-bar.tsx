@@ -13,11 +13,11 @@ const CREATED = {
   '90d': 'Last 90 days',
 } as const
 
-/** Narrows the list. What is chosen stands in the address, so that it can be kept and sent. */
+/** Filters the list. The filters are in the URL, so that they can be bookmarked and shared. */
 export function FilterBar({ filters }: { readonly filters: readonly Filter[] }) {
   const [search, setSearch] = useSearchParams()
   const set = (name: string, value: string) => {
-    // The address itself: what is drawn may be behind it when two are set in one breath.
+    // Reads the URL itself, because React may lag behind when two filters change at once.
     const changed = withoutCursor(new URLSearchParams(location.search))
     if (value === '') changed.delete(name)
     else changed.set(name, value)
@@ -37,7 +37,7 @@ export function FilterBar({ filters }: { readonly filters: readonly Filter[] }) 
       <CreatedField value={search.get('created') ?? ''} onSet={(value) => set('created', value)} />
       {isSet && (
         <Action look="quiet" onClick={() => setSearch({}, { preventScrollReset: true })}>
-          Clear
+          Clear filters
         </Action>
       )}
     </search>
@@ -75,7 +75,7 @@ function FilterField({ filter: { label, choices, unit }, value, onSet }: FieldPr
 
 type NamedProps = Omit<FieldProps, 'filter'> & { readonly label: string }
 
-/** Typed in USDC; what is no amount is left as it was. */
+/** Entered in USDC. Invalid amounts are ignored. */
 function AmountField({ label, value, onSet }: NamedProps) {
   return (
     <TextField
@@ -90,13 +90,13 @@ function AmountField({ label, value, onSet }: NamedProps) {
   )
 }
 
-/** Taken when it is done: not every letter is a request. */
+/** Applied on Enter or blur, to avoid a request per key press. */
 function TextField(props: NamedProps & { readonly isAmount?: boolean }) {
   const { label, value, onSet, isAmount = false } = props
   const [typed, setTyped] = useState(value)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => setTyped(value), [value]) // it may also be cleared, or come with the back button
-  // Letters typed before the scripts were there are in the field, and in no state.
+  useEffect(() => setTyped(value), [value]) // cleared, or changed by the back button
+  // Text typed before hydration is in the input but not in the state.
   useEffect(() => setTyped(field.current?.value ?? ''), [])
   return (
     <form
@@ -140,7 +140,7 @@ function CreatedField({ value, onSet }: Omit<FieldProps, 'filter'>) {
               {name}
             </option>
           ))}
-          <option value="..">Between two days…</option>
+          <option value="..">Custom range…</option>
         </select>
       </label>
       {isBetween && (

@@ -10,21 +10,21 @@ import { ViewHeader } from './view-header.tsx'
 
 type Props = {
   readonly title: string
-  /** Where one comes from, and goes back to. */
+  /** The page to return to. */
   readonly back: { readonly path: string; readonly title: string }
-  /** The request that it will make, with what is filled in by now. */
+  /** The request the form will send, with the current input. */
   readonly call: ApiCall
-  /** The verb, on the button. */
+  /** Label of the submit button. */
   readonly action: string
   readonly isReady: boolean
-  /** Does it, and says where to go then. */
+  /** Submits, and returns the path to go to. */
   readonly onSubmit: () => Promise<string>
   readonly children: ReactNode
-  /** Beside the form where there is room: what will come of it. */
+  /** Shown beside the form on wide screens. */
   readonly aside?: ReactNode
 }
 
-/** Something that is filled in, on a page of its own. What went wrong stays beside what was typed. */
+/** A form on its own page. Errors show beside the input, which is kept. */
 export function FormPage(props: Props) {
   const { title, back, call, action, isReady, onSubmit, children, aside } = props
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ export function FormPage(props: Props) {
       <div className={aside === undefined ? styles.single : styles.columns}>
         <form className={styles.form} onSubmit={(event) => void submit(event)}>
           {children}
-          {error !== null && <Trouble error={error} title="It was not saved" />}
+          {error !== null && <Trouble error={error} title="Couldn’t save" />}
           <div className={styles.actions}>
             <ActionLink to={back.path} look="quiet">
               Cancel

@@ -1,6 +1,6 @@
 import styles from './icon.module.css'
 
-/** Drawn on 20 × 20, by one stroke. */
+/** One stroke on a 20 × 20 grid. */
 const PATHS = {
   overview: 'M3 9.5 10 3l7 6.5M5 8.5V17h10V8.5',
   payments: 'M3 6h14v9H3zM3 9h14M6 12.5h3',
@@ -30,7 +30,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** A sign beside words, or in a button that has a name. */
+/** Decorative: needs text, or a button with a name. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">

@@ -1,8 +1,8 @@
 import { CopyButton } from '../../ui/copy-button.tsx'
 import styles from './ident.module.css'
 
-/** An id whole, to be copied. */
-export function Ident({ id, label = 'id' }: { readonly id: string; readonly label?: string }) {
+/** A full id with a copy button. */
+export function Ident({ id, label = 'ID' }: { readonly id: string; readonly label?: string }) {
   return (
     <span className={styles.ident}>
       <code>{id}</code>
@@ -11,7 +11,7 @@ export function Ident({ id, label = 'id' }: { readonly id: string; readonly labe
   )
 }
 
-/** Its two ends, in a table. */
+/** An id shortened for tables. */
 export function ShortIdent({ id }: { readonly id: string }) {
   return (
     <code className={styles.short} title={id}>

@@ -15,8 +15,8 @@ import { Trouble } from './trouble.tsx'
 import { ViewHeader } from './view-header.tsx'
 
 /**
- * A list, one page at a time however long it is. Filters and page are in the address, the detail of a row is its
- * child route: a panel beside the list where there is room, a page of its own where there is not.
+ * A paginated list. Filters and page are in the URL. The detail of a row is a child route: a panel
+ * beside the list on wide screens, a page of its own on narrow ones.
  */
 export function ListPage<Item extends { readonly id: string }>(props: {
   readonly view: ListView<Item>
@@ -58,7 +58,7 @@ export function ListPage<Item extends { readonly id: string }>(props: {
 }
 
 const NOTHING_FITS = {
-  title: 'Nothing fits these filters',
-  text: 'Widen the time or take a filter away.',
+  title: 'No results',
+  text: 'Change or clear the filters.',
   action: null,
 }

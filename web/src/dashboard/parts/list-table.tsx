@@ -11,14 +11,14 @@ const SKELETON_ROWS = 8
 
 type Props<Item> = {
   readonly view: Pick<ListView<Item>, 'title' | 'path' | 'slugOf' | 'columns'>
-  /** Where a row leads that is not under the path of the list. */
+  /** Path of a row that is not under the list's path. */
   readonly pathOf?: (item: Item) => string
-  /** Absent while they are on their way. */
+  /** Undefined while loading. */
   readonly items: readonly Item[] | undefined
   readonly openId?: string | undefined
 }
 
-/** Rows on a desk, cards on a phone. Up and down go from row to row, Enter opens. */
+/** Rows on desktop, cards on phones. Arrow keys move between rows, Enter opens one. */
 export function ListTable<Item extends { readonly id: string }>(props: Props<Item>) {
   const { view, items, openId, pathOf } = props
   const { columns } = view
@@ -39,7 +39,7 @@ export function ListTable<Item extends { readonly id: string }>(props: Props<Ite
         <tbody onKeyDown={moveFocus}>
           {items === undefined
             ? Array.from({ length: SKELETON_ROWS }, (_, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+                // biome-ignore lint/suspicious/noArrayIndexKey: all skeleton rows are alike
                 <SkeletonRow key={row} columns={columns} />
               ))
             : items.map((item) => {
@@ -77,7 +77,7 @@ type RowProps<Item> = {
 function Row<Item extends { readonly id: string }>(props: RowProps<Item>) {
   const { view, item, slug, isOpen } = props
   const [search] = useSearchParams()
-  // The filters are those of this list: who goes to another one leaves them here.
+  // The filters belong to this list and are dropped on links to another.
   const isOwn = props.to.startsWith(view.path)
   const to = { pathname: props.to, search: isOwn ? search.toString() : '' }
   return (

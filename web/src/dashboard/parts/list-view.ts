@@ -5,20 +5,20 @@ import type { Filter } from '../data/filters.ts'
 export type Column<Item> = {
   readonly name: string
   readonly render: (item: Item) => ReactNode
-  /** Figures stand at the end, one under the other. */
+  /** Aligned right, with tabular figures. */
   readonly isFigure?: boolean
-  /** Its head names the zone that its moments are in. */
+  /** The header names the time zone. */
   readonly isTime?: boolean
-  /** Left out where there is little room. */
+  /** Hidden on narrow screens. */
   readonly isExtra?: boolean
 }
 
-/** All that a list is; `ListPage` does the rest. The first column names the row. */
+/** Definition of a list for `ListPage`. The first column links to the detail. */
 export type ListView<Item> = {
   readonly title: string
-  /** Its own address; `{path}/{id}` is the detail. */
+  /** Path of the list; `{path}/{id}` is the detail. */
   readonly path: string
-  /** What stands in the address of a detail where that is not the id. */
+  /** Path segment of the detail, if it is not the id. */
   readonly slugOf?: (item: Item) => string
   readonly api: { readonly path: string; readonly sdk: string }
   readonly list: (
@@ -28,9 +28,9 @@ export type ListView<Item> = {
   ) => Promise<List<Item>>
   readonly columns: readonly Column<Item>[]
   readonly filters: readonly Filter[]
-  /** What is said, and the one thing to do, when the account has none at all. */
+  /** Shown when the account has no objects of this type. */
   readonly empty: { readonly title: string; readonly text: string; readonly action: ReactNode }
   readonly actions?: ReactNode
-  /** Stands before the filters. */
+  /** Shown above the filters. */
   readonly lead?: ReactNode
 }

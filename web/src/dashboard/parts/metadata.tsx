@@ -3,12 +3,12 @@ import { DetailSection } from './detail-section.tsx'
 
 type Props = { readonly metadata: Readonly<Record<string, string>> }
 
-/** The account's own labels; absent where there are none. */
+/** Metadata of the object. Hidden if empty. */
 export function Metadata({ metadata }: Props) {
   const labels = Object.entries(metadata)
   if (labels.length === 0) return null
   return (
-    <DetailSection title="Labels">
+    <DetailSection title="Metadata">
       <Facts facts={labels} />
     </DetailSection>
   )

@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/i18n.ts'
 
 const never = () => () => {}
 
-/** The reader's zone; UTC as long as that is not known. */
+/** The user's time zone; UTC during server rendering. */
 export function useTimeZone(): string {
   return useSyncExternalStore(
     never,
@@ -13,7 +13,7 @@ export function useTimeZone(): string {
   )
 }
 
-/** A moment in a table: short, in the zone that the table's head names; the whole of it on demand. */
+/** A short time for tables, in the zone named by the header. The full time is in the title. */
 export function Moment({ seconds }: { readonly seconds: number }) {
   const { locale } = useWords()
   const timeZone = useTimeZone()

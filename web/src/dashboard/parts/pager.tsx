@@ -6,7 +6,7 @@ type Props = {
   readonly page: { readonly data: readonly { readonly id: string }[]; readonly has_more: boolean }
 }
 
-/** To the newer and the older ones. There are no numbers: the API is not asked to count what nobody reads. */
+/** Newer and older pages. No page numbers, because the API does not count rows. */
 export function Pager({ page }: Props) {
   const [search] = useSearchParams()
   const { newer, older, isFirst } = pagingOf(search, page)

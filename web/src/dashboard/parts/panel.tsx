@@ -6,13 +6,13 @@ import { Trouble } from './trouble.tsx'
 type Props = {
   readonly title: string
   readonly children: ReactNode
-  /** What can be done to all of it, at its head. */
+  /** Actions for the whole panel, in its header. */
   readonly actions?: ReactNode
-  /** A word on what the figures mean, such as the zone of their days. */
+  /** A note on the figures, such as their time zone. */
   readonly note?: string
 }
 
-/** A part of a view with a heading of its own. What breaks in it leaves the rest of the page alone. */
+/** A section of a page with its own heading. Errors stay inside it. */
 export function Panel({ title, children, actions, note }: Props) {
   const titleId = useId()
   return (
@@ -31,7 +31,7 @@ export function Panel({ title, children, actions, note }: Props) {
 
 type State = { readonly error: unknown }
 
-/** React has no hook for this. */
+/** React has no hook for error boundaries. */
 export class Boundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: null }
 

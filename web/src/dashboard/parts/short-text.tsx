@@ -1,6 +1,6 @@
 import styles from './short-text.module.css'
 
-/** What may be long, in a table: its beginning, and all of it on demand. */
+/** Long text in a table, truncated; the full text is in the title. */
 export function ShortText({ children }: { readonly children: string }) {
   return (
     <span className={styles.text} title={children}>

@@ -3,7 +3,7 @@ import type { Status } from '../../ui/status.tsx'
 
 type Tone = ComponentProps<typeof Status>['tone']
 
-/** Every status of every object, in a word and in a tone; the word alone tells it. */
+/** Label and tone of every status. The label alone is enough to understand it. */
 const STATUSES: Readonly<Record<string, readonly [word: string, tone: Tone]>> = {
   // Sessions and transaction intents.
   open: ['Open', 'quiet'],
@@ -19,9 +19,9 @@ const STATUSES: Readonly<Record<string, readonly [word: string, tone: Tone]>> = 
   unfunded: ['Not funded', 'warn'],
   released: ['Released', 'good'],
   reclaimed: ['Reclaimed', 'quiet'],
-  // What waits for somebody.
+  // Waiting for a person.
   requires_action: ['Needs action', 'warn'],
-  requires_confirmation: ['Needs your yes', 'warn'],
+  requires_confirmation: ['Needs approval', 'warn'],
   // Links, products.
   active: ['Active', 'good'],
   archived: ['Archived', 'quiet'],
@@ -32,7 +32,7 @@ export function statusOf(status: string): { readonly word: string; readonly tone
   return { word, tone }
 }
 
-/** `gift_fund` → Gift fund: for what a later version of the API may add. */
+/** `gift_fund` → Gift fund: fallback for values that later versions of the API may add. */
 export function readable(name: string): string {
   const words = name.replaceAll(/[_.]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -3,19 +3,19 @@ import { Moment } from './moment.tsx'
 import styles from './timeline.module.css'
 
 export type Step = {
-  /** Where two of the same title can fall into one second. */
+  /** Key, for entries with the same title and second. */
   readonly id?: string
   readonly atSeconds: number
   readonly title: string
   readonly text?: ReactNode
   readonly tone?: 'good' | 'warn' | 'bad' | undefined
-  /** It is not over yet. */
+  /** Still in progress. */
   readonly isCurrent?: boolean
-  /** Under its words. */
+  /** Shown below the text. */
   readonly picture?: ReactNode
 }
 
-/** What happened, newest first; of one second, what is told later. */
+/** Newest first. Entries of the same second keep their order, reversed. */
 export function Timeline({ steps }: { readonly steps: readonly Step[] }) {
   const sorted = steps.toSorted((a, b) => a.atSeconds - b.atSeconds).toReversed()
   return (

@@ -6,9 +6,9 @@ import styles from './trouble.module.css'
 
 type Props = { readonly error: unknown; readonly onRetry?: () => void; readonly title?: string }
 
-/** What went wrong, in the API's own words, with the id by which support finds the request. */
-export function Trouble({ error, onRetry, title = 'This could not be loaded' }: Props) {
-  // The shell asks for the session over the page, which stays as it was.
+/** An error with the API's message and the request id for support. */
+export function Trouble({ error, onRetry, title = 'Couldn’t load' }: Props) {
+  // The shell shows the sign-in dialog instead.
   if (error instanceof AuthenticationError && error.status === 401) return null
   const requestId = error instanceof FlorinError ? error.requestId : undefined
   return (
@@ -17,7 +17,7 @@ export function Trouble({ error, onRetry, title = 'This could not be loaded' }: 
         <p>{wordsOf(error)}</p>
         {requestId !== undefined && (
           <p className={styles.request}>
-            Request <code>{requestId}</code> <CopyButton value={requestId} label="request id" />
+            Request <code>{requestId}</code> <CopyButton value={requestId} label="request ID" />
           </p>
         )}
         {onRetry !== undefined && (
@@ -31,7 +31,7 @@ export function Trouble({ error, onRetry, title = 'This could not be loaded' }: 
 }
 
 export function wordsOf(error: unknown): string {
-  if (!(error instanceof FlorinError)) return 'Something on this page failed. Try again.'
+  if (!(error instanceof FlorinError)) return 'Something went wrong on this page. Try again.'
   if (error.type !== 'connection_error') return error.message
-  return 'Florin cannot be reached. Check your connection; what you see may be out of date.'
+  return 'Can’t reach Florin. Check your connection. This page may be out of date.'
 }

@@ -6,11 +6,11 @@ import styles from './view-header.module.css'
 type Props = {
   readonly title: string
   readonly calls: readonly ApiCall[]
-  /** What can be done here; the most wanted last. */
+  /** The primary action comes last. */
   readonly actions?: ReactNode
 }
 
-/** What the view is, what can be done on it, and the requests behind it. */
+/** Title, actions and API requests of a page. */
 export function ViewHeader({ title, calls, actions }: Props) {
   return (
     <header className={styles.header}>

@@ -13,19 +13,21 @@ import styles from './wallet-dialog.module.css'
 import { OtherAccountError, walletWords } from './wallet-words.ts'
 
 type Props = {
-  /** What will happen, as a question that names the sum. */
+  /** A question that names the amount. */
   readonly title: string
-  /** Where the money goes, and what follows from it. */
+  /** Where the money goes, and the consequences. */
   readonly children: ReactNode
   readonly label: (wallet: string) => string
-  /** The only account that can sign it. */
+  /** The only account that can sign. */
   readonly signerAddress: string
-  /** Has it checked, signed and sent. */
+  /** Checks, signs and sends the transaction. */
   readonly work: (wallet: SendingWallet) => Promise<void>
   readonly onClose: () => void
 }
 
-/** Asks before a wallet is asked. It stays, with what went wrong, if nothing was sent. */
+/**
+ * Asks for confirmation before the wallet does. Stays open and shows the error if nothing was sent.
+ */
 export function WalletDialog({ title, children, label, signerAddress, work, onClose }: Props) {
   const { network } = useSettings()
   const wallets = useWallets()
@@ -58,7 +60,7 @@ export function WalletDialog({ title, children, label, signerAddress, work, onCl
         {wallets === null && <Skeleton height={3} />}
         {wallets?.length === 0 && (
           <Notice tone="warn" title="No Solana wallet in this browser">
-            Install the one that has the account, and reload this page.
+            Install the wallet that has the account, then reload this page.
           </Notice>
         )}
         {wallets !== null && (
@@ -71,7 +73,7 @@ export function WalletDialog({ title, children, label, signerAddress, work, onCl
         )}
       </div>
       <p className={styles.status} role="status">
-        {busy === null ? '' : `Look at ${busy}: it asks you to sign.`}
+        {busy === null ? '' : `Approve the transaction in ${busy}`}
       </p>
     </Dialog>
   )

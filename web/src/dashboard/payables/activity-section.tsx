@@ -10,14 +10,14 @@ import type { Activity, Happening } from './view.ts'
 import { happeningsOf } from './view.ts'
 
 type Props = {
-  /** What it began with. */
+  /** The first entry. */
   readonly first: Happening
   readonly activity: Activity | null
   readonly error: Error | null
   readonly onRetry: () => void
 }
 
-/** Everything that happened, with the request or the transaction by which it did. */
+/** The timeline, with the request or transaction behind each entry. */
 export function ActivitySection({ first, activity, error, onRetry }: Props) {
   return (
     <DetailSection title="Timeline">
@@ -32,7 +32,7 @@ export function ActivitySection({ first, activity, error, onRetry }: Props) {
       ) : (
         error === null && <Skeleton height={6} />
       )}
-      {activity?.isCut && <p className={styles.note}>Older ones are in the API only.</p>}
+      {activity?.isCut && <p className={styles.note}>Older events are available from the API.</p>}
     </DetailSection>
   )
 }
@@ -47,7 +47,7 @@ function Words({ happening }: { readonly happening: Happening }) {
       {requestId !== undefined && (
         <p className={styles.request}>
           Request <code>{requestId}</code>
-          <CopyButton value={requestId} label="request id" />
+          <CopyButton value={requestId} label="request ID" />
         </p>
       )}
     </div>

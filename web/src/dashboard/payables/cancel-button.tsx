@@ -10,7 +10,7 @@ import { mayCancel } from './view.ts'
 
 type Props = { readonly id: string; readonly view: PayableView }
 
-/** Cancels what is not paid; absent once it is. */
+/** Cancels an unpaid payment request. Hidden once it is paid. */
 export function CancelButton({ id, view }: Props) {
   const [isAsked, setAsked] = useState(false)
   const renew = useRenewal(id)
@@ -20,31 +20,33 @@ export function CancelButton({ id, view }: Props) {
   return (
     <>
       <Action look="danger" onClick={() => setAsked(true)}>
-        Cancel it
+        {`Cancel ${noun}`}
       </Action>
       {isAsked && (
         <ConfirmDialog
           title={`Cancel this ${noun}?`}
-          action={`Cancel the ${noun}`}
+          action={`Cancel ${noun}`}
           isDangerous
           onConfirm={async () => {
             await resourceOf(id).cancel(id)
             await renew()
-            toast({ text: 'Canceled. Its page says so to who has it open.' })
+            toast({ text: 'Canceled. Its payment page says so.' })
           }}
           onClose={() => setAsked(false)}
         >
           <p>
-            Its page says at once that it was canceled, and gives nobody a way to pay. It cannot be
-            opened again; make a new one instead.
+            Its payment page shows that it was canceled, and nobody can pay it any more. You can’t
+            undo this; create a new one instead.
           </p>
           {receivedCents > 0 && (
             <p>
-              <Amount cents={receivedCents} /> have come already. They stay in your wallet, and can
-              be refunded from the payment.
+              You already received <Amount cents={receivedCents} />. It stays in your wallet. You
+              can refund it from the payment.
             </p>
           )}
-          <p>Money that comes all the same is shown here and changes nothing. Refund it then.</p>
+          <p>
+            If someone still pays, the payment shows here and changes nothing. You can refund it.
+          </p>
         </ConfirmDialog>
       )}
     </>

@@ -4,7 +4,7 @@ import styles from './pay-link.module.css'
 
 type Props = { readonly url: string; readonly label: string }
 
-/** A page of ours for others: looked at, or copied. */
+/** Link to a hosted page, with a copy button. */
 export function PayLink({ url, label }: Props) {
   return (
     <span className={styles.link}>

@@ -25,11 +25,11 @@ type Props<Item extends Payable> = {
     wait: Wait | undefined,
     options: { signal: AbortSignal },
   ) => Promise<Item>
-  /** What only this kind has. */
+  /** Sections specific to the type. */
   readonly children: (item: Item) => ReactNode
 }
 
-/** One session or intent, followed to its end. */
+/** Detail page of a session or transaction intent, polled until it ends. */
 export function PayableDetail<Item extends Payable>({ noun, list, read, children }: Props<Item>) {
   const { id = '' } = useParams()
   const path = apiPathOf(id)

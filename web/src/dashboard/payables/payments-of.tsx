@@ -9,7 +9,7 @@ const MOVING_MS = 2_000
 
 type Props = { readonly id: string; readonly isMoving: boolean }
 
-/** The payments that count for it, each of which can be refunded on its own page; absent where there are none. */
+/** Payments that count towards it, each refundable on its own page. Hidden if there are none. */
 export function PaymentsOf({ id, isMoving }: Props) {
   const { data } = useRead({
     key: ['/v1/transactions', 'of', id],
@@ -24,8 +24,8 @@ export function PaymentsOf({ id, isMoving }: Props) {
   }))
   const all = {
     to: `/dashboard/payments?source=${id}`,
-    kind: 'All of them',
-    name: 'In the list of payments',
+    kind: 'All payments',
+    name: 'View list',
   }
   return (
     <DetailSection title="Payments">

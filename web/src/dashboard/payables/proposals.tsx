@@ -22,7 +22,7 @@ type Props = {
   readonly detections: readonly Detection[]
 }
 
-/** Transfers that count only if the owner says that they were meant for this. */
+/** Suggested and ambiguous matches. They count only if the owner accepts them. */
 export function Proposals({ id, view, detections }: Props) {
   return detections
     .filter(isProposal)
@@ -41,12 +41,12 @@ function Proposal({ id, view: { noun }, detection }: ProposalProps) {
   const notYet = whyNotYet(detection)
   const money = `${formatCents(detection.amount, locale)} USDC`
   return (
-    <Notice tone="warn" title={`Was this transfer of ${money} meant for this ${noun}?`}>
+    <Notice tone="warn" title={`Does this transfer of ${money} pay this ${noun}?`}>
       <div className={styles.proposal}>
         <p>{detection.message}</p>
         {notYet !== null && <p>{notYet}</p>}
         <Action disabled={notYet !== null} onClick={() => setAsked(true)}>
-          Look at it
+          Review
         </Action>
       </div>
       {isAsked && (
@@ -81,7 +81,7 @@ function AcceptDialog({ id, noun, money, detection, onClose }: AcceptProps) {
       onConfirm={async () => {
         await resourceOf(id).acceptDetection(id, signature)
         await renew()
-        toast({ text: `${money} accepted.` })
+        toast({ text: `${money} accepted` })
       }}
       onClose={onClose}
     >
@@ -93,8 +93,8 @@ function AcceptDialog({ id, noun, money, detection, onClose }: AcceptProps) {
         ]}
       />
       <p>
-        The money is in your wallet either way. Accepted, it counts as a payment of this {noun}, and
-        can never count for another. To take it back later, refund it.
+        The money is already in your wallet. If you accept it, it counts as payment for this {noun}
+        and can’t count for another. To undo it later, refund it.
       </p>
     </ConfirmDialog>
   )

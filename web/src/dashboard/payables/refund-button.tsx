@@ -4,7 +4,7 @@ import { Action } from '../parts/action.tsx'
 import type { RefundablePayment } from './use-refund.ts'
 import { refundableOf } from './view.ts'
 
-// With all that speaks to wallets: few who look at a payment give it back.
+// Loaded on demand with the wallet code, because few visitors refund.
 const RefundDialog = lazy(() =>
   import('./refund-dialog.tsx').then(({ RefundDialog }) => ({ default: RefundDialog })),
 )
@@ -14,7 +14,7 @@ type Props = {
   readonly refunds: readonly RefundTransaction[]
 }
 
-/** Begins to give a payment back; absent once all of it is. */
+/** Opens the refund dialog. Hidden once everything is refunded. */
 export function RefundButton({ payment, refunds }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { leftCents, live } = refundableOf(payment, refunds)
@@ -23,7 +23,7 @@ export function RefundButton({ payment, refunds }: Props) {
   return (
     <>
       <Action disabled={isUnderWay && !isOpen} onClick={() => setOpen(true)}>
-        {isUnderWay ? 'A refund is under way' : 'Refund'}
+        {isUnderWay ? 'Refund in progress' : 'Refund'}
       </Action>
       {isOpen && (
         <Suspense>

@@ -25,7 +25,9 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Says what goes where and that it stays there, asks the wallet, and follows the refund to its end. */
+/**
+ * Confirms amount and recipient, asks the wallet to sign, and follows the refund until it is final.
+ */
 export function RefundDialog({ payment, refunds, onClose }: Props) {
   const refund = useRefund(payment)
   const followed = refunds.find(({ id }) => id === refund.refundId)
@@ -60,17 +62,17 @@ function AskForm({ payment, refunds, refund }: AskProps) {
           isRequired
           value={text}
           onChange={setText}
-          problem={isGood ? null : `More than zero, at most ${centsText(leftCents)}.`}
+          problem={isGood ? null : `Enter an amount from 0.01 to ${centsText(leftCents)}`}
         />
       ) : (
-        <Notice tone="warn" title={`A refund of ${money} waits for your wallet`}>
-          It ends by itself about a minute after it was made. Until then there is no other one.
+        <Notice tone="warn" title={`A refund of ${money} is waiting for your wallet`}>
+          It expires about a minute after it was created. Until then you can’t create another.
         </Notice>
       )}
       <Facts
         facts={[
-          ['Goes back', <Amount key="amount" cents={cents ?? 0} />],
-          ['To', <Address key="to" value={payment.sender_address} label="who had paid" />],
+          ['Refund', <Amount key="amount" cents={cents ?? 0} />],
+          ['To', <Address key="to" value={payment.sender_address} label="payer" />],
           [
             'From your wallet',
             <Address key="from" value={payment.recipient_address} label="wallet" />,
@@ -78,8 +80,8 @@ function AskForm({ payment, refunds, refund }: AskProps) {
         ]}
       />
       <p>
-        What has gone back cannot be fetched again. It leaves your own wallet, which also pays the
-        network’s fee; fees of the service stay where they are.
+        Refunds can’t be reversed. The money leaves your own wallet, which also pays the network
+        fee. Service fees aren’t returned.
       </p>
       <Failure refund={refund} />
       {isGood && wallets !== null && (
@@ -94,10 +96,10 @@ function AskForm({ payment, refunds, refund }: AskProps) {
       )}
       {wallets?.length === 0 && (
         <Notice tone="warn" title="No Solana wallet in this browser">
-          Open this page where the wallet is that was paid.
+          Open this page in the browser that has the wallet that was paid.
         </Notice>
       )}
-      {refund.busy !== null && <p role="status">{refund.busy} asks you to sign. Look there.</p>}
+      {refund.busy !== null && <p role="status">Approve the refund in {refund.busy}</p>}
     </>
   )
 }
@@ -105,7 +107,7 @@ function AskForm({ payment, refunds, refund }: AskProps) {
 function Failure({ refund: { failure } }: Pick<AskProps, 'refund'>) {
   if (failure === null) return null
   const words = refundWords(failure.error, failure)
-  if (words === null) return <Trouble error={failure.error} title="No refund was made" />
+  if (words === null) return <Trouble error={failure.error} title="Refund not created" />
   return (
     <Notice tone="bad" title={words.title} isAlert>
       {words.text}

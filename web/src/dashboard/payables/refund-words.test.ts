@@ -7,24 +7,24 @@ import { OtherRefundError, PROGRESS, refundWords } from './refund-words.ts'
 const wordsOf = (error: unknown) => refundWords(error, { wallet: 'Phantom', network: 'localnet' })
 
 test.each([
-  ['that says no', new WalletError('rejected'), /said no/],
-  ['of somebody else', new OtherAccountError('4Nd1mYQF'), /another account/],
-  ['asked for another refund', new OtherRefundError('rfd_1'), /Another refund/],
-  ['that breaks', new Error('boom'), /did not say/],
-])('a wallet %s has its words', (_name, error, title) => {
+  ['that rejects', new WalletError('rejected'), /Canceled/],
+  ['with another account', new OtherAccountError('4Nd1mYQF'), /another account/],
+  ['with another refund pending', new OtherRefundError('rfd_1'), /Another refund/],
+  ['that fails', new Error('boom'), /No answer/],
+])('a wallet %s has its own text', (_name, error, title) => {
   expect(wordsOf(error)?.title).toMatch(title)
 })
 
-test('only where it is sure does it say that nothing was signed', () => {
+test('says that nothing was signed only when certain', () => {
   expect(wordsOf(new WalletError('rejected'))?.text).toContain('Nothing was signed')
   expect(wordsOf(new Error('boom'))?.text).not.toContain('Nothing')
 })
 
-test('what the API refuses is told in its own words', () => {
+test('API errors keep their own message', () => {
   expect(wordsOf(new FlorinError('', { type: 'invalid_request_error', code: 'x' }))).toBeNull()
 })
 
-test('of the ends of a refund only one is good', () => {
+test('only a succeeded refund is good', () => {
   const good = Object.entries(PROGRESS).filter(([, { tone }]) => tone === 'good')
   expect(good.map(([status]) => status)).toEqual(['succeeded'])
 })

@@ -10,8 +10,8 @@ const LIVE_MS = 1_500
 const MOST = 100
 
 /**
- * What happened to a payable beside its own status. Read as often as the chain moves while something of it is
- * on its way there.
+ * Detections, refunds and audit events of a payment request. Polled faster while a payment or
+ * refund is in progress.
  */
 export function useActivity(id: string, isMoving: boolean) {
   const key = [apiPathOf(id), id]
@@ -51,7 +51,7 @@ function activityOf(
   }
 }
 
-/** Asks anew for it, its lists and the payments, after something was done. */
+/** Refetches the payment request, its lists and the payments. */
 export function useRenewal(id: string): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {

@@ -9,7 +9,7 @@ import { OtherRefundError } from './refund-words.ts'
 import { resourceOf } from './resource.ts'
 import { useRenewal } from './use-activity.ts'
 
-/** A payment that is a merchant's own, for something that can be paid. */
+/** A payment for a session or intent, received by the merchant. */
 export type RefundablePayment = Transaction & {
   readonly source: string
   readonly recipient_address: string
@@ -17,15 +17,15 @@ export type RefundablePayment = Transaction & {
 
 type Sum = {
   readonly cents: number
-  /** All that is left goes back exact to the last part of a cent; a sum that is typed has none. */
+  /** A full refund is exact to the base unit; a typed amount is in cents. */
   readonly isAll: boolean
 }
 
 type Failure = Asked & { readonly error: unknown }
 
 /**
- * Gives a payment back by a wallet. The wallet is connected first, because the transaction lives a minute
- * only; asked for again while it does, the API hands out the same one.
+ * Refunds a payment from a wallet. Connects the wallet first, because the transaction is valid for
+ * only a minute. Until it expires, the API returns the same transaction.
  */
 export function useRefund(payment: RefundablePayment) {
   const { network } = useSettings()
@@ -69,7 +69,7 @@ export function useRefund(payment: RefundablePayment) {
   }
 }
 
-/** What the wallet is about to show must be what the page has shown. */
+/** The wallet must show what the page showed. */
 function assertAgreed(
   refund: RefundTransaction,
   payment: RefundablePayment,

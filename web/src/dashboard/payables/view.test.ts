@@ -33,8 +33,8 @@ const intent = (given: Partial<TransactionIntent>) =>
   } as TransactionIntent)
 
 test.each([
-  ['nobody paid yet', session({}), 'Open', 'paid', true],
-  ['a part came', session({ amount_received: 500 }), 'Partly paid', 'paid', true],
+  ['unpaid', session({}), 'Open', 'paid', true],
+  ['partly paid', session({ amount_received: 500 }), 'Partly paid', 'paid', true],
   [
     'confirmed',
     session({ payment_status: 'paid', amount_received: 1_325 }),
@@ -55,8 +55,8 @@ const next_action = {
 } as TransactionIntent['next_action']
 
 test.each([
-  ['nobody paid yet', intent({ next_action }), 'Waiting for payment', 'processing', true],
-  ['a part came', intent({ next_action, amount_received: 1 }), 'Partly paid', 'processing', true],
+  ['unpaid', intent({ next_action }), 'Waiting for payment', 'processing', true],
+  ['partly paid', intent({ next_action, amount_received: 1 }), 'Partly paid', 'processing', true],
   ['confirmed', intent({ status: 'processing' }), 'Processing', 'succeeded', false],
   ['final', intent({ status: 'succeeded' }), 'Succeeded', null, false],
   ['canceled', intent({ status: 'canceled' }), 'Canceled', null, false],
@@ -66,7 +66,7 @@ test.each([
   expect(mayCancel(view)).toBe(isCancelable)
 })
 
-test('only what is held or proposed is for the owner to accept, once it is final', () => {
+test('only ambiguous and suggested matches can be accepted, once final', () => {
   expect(isProposal({ verdict: 'proposed' })).toBe(true)
   expect(isProposal({ verdict: 'multiple_objects' })).toBe(true)
   expect(isProposal({ verdict: 'wrong_asset' })).toBe(false)
@@ -78,27 +78,27 @@ const refund = (status: RefundTransaction['status'], amount: number, payment = '
   ({ status, amount, payment }) as RefundTransaction
 const PAYMENT = { amount: 1_000, signature: 'sig' }
 
-describe('what is left to give back', () => {
-  test('what has landed is gone, and what failed or expired is not', () => {
+describe('refundable amount', () => {
+  test('succeeded refunds reduce it; failed and expired ones do not', () => {
     const refunds = [refund('succeeded', 300), refund('failed', 200), refund('expired', 100)]
     expect(refundableOf(PAYMENT, refunds)).toEqual({ leftCents: 700, live: null })
     expect(refundableOf(PAYMENT, [refund('succeeded', 1_000)]).leftCents).toBe(0)
   })
 
-  test('one that may still land stands in the way of another', () => {
+  test('a pending refund blocks another', () => {
     for (const status of ['requires_signature', 'processing'] as const) {
       const live = refund(status, 300)
       expect(refundableOf(PAYMENT, [live])).toEqual({ leftCents: 1_000, live })
     }
   })
 
-  test('refunds of other payments are none of its business', () => {
+  test('ignores refunds of other payments', () => {
     const others = [refund('succeeded', 300, 'other'), refund('processing', 1, 'other')]
     expect(refundableOf(PAYMENT, others)).toEqual({ leftCents: 1_000, live: null })
   })
 })
 
-test('the timeline tells detections in words, and who asked by which request', () => {
+test('the timeline lists detections and audit events with their request', () => {
   const detection = { id: 'det_1', verdict: 'underpaid', message: '8.25 USDC are missing.' }
   const event = { id: 'evt_1', action: 'detection.accepted', request_id: 'req_1', created: 3 }
   const happenings = happeningsOf(
@@ -112,7 +112,7 @@ test('the timeline tells detections in words, and who asked by which request', (
   )
   expect(happenings.map(({ title, text, requestId }) => [title, text, requestId])).toEqual([
     ['Created', undefined, undefined],
-    ['A part was paid', '8.25 USDC are missing. Not final yet.', undefined],
+    ['Underpaid', '8.25 USDC are missing. Not final yet.', undefined],
     ['Payment accepted', 'From the dashboard', 'req_1'],
   ])
 })

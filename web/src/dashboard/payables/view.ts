@@ -11,7 +11,7 @@ import type { Payable } from './resource.ts'
 
 type Tone = 'good' | 'warn' | 'bad' | undefined
 
-/** Both kinds by the names that the pages use. */
+/** Common view of sessions and transaction intents. */
 export type PayableView = {
   readonly noun: 'session' | 'transaction intent'
   /** A key of `parts/statuses.ts`. */
@@ -19,9 +19,9 @@ export type PayableView = {
   readonly amountCents: number
   readonly receivedCents: number
   readonly refundedCents: number
-  /** What is waited for next; null when only a refund could change it. */
+  /** The status to wait for next. Null if only a refund can change it. */
   readonly awaited: string | null
-  /** Where a payer pays it; null when nothing is to be paid any more. */
+  /** URL of the payment page. Null when nothing is left to pay. */
   readonly payUrl: string | null
 }
 
@@ -64,50 +64,50 @@ function viewOfIntent(intent: TransactionIntent): PayableView {
   }
 }
 
-/** Only what is still to be paid can be canceled. */
+/** Only unpaid payment requests can be canceled. */
 export const mayCancel = ({ payUrl }: PayableView) => payUrl !== null
 
-/** What the chain showed, in a few words; the sentence of the API says the rest. */
+/** Titles of verdicts; the API's message has the details. */
 const VERDICTS: Readonly<Record<Detection['verdict'], readonly [title: string, tone: Tone]>> = {
   paid: ['Paid in full', 'good'],
-  overpaid: ['Paid, and more than was asked', 'warn'],
-  underpaid: ['A part was paid', 'warn'],
+  overpaid: ['Overpaid', 'warn'],
+  underpaid: ['Underpaid', 'warn'],
   extra: ['Paid again', 'warn'],
-  dust: ['Less than a cent came', undefined],
-  after_cancel: ['Paid after it was canceled', 'warn'],
-  proposed: ['A transfer that may be meant for this', 'warn'],
-  multiple_objects: ['Held: it could pay several things', 'warn'],
-  wrong_asset: ['Another token came', 'bad'],
+  dust: ['Less than a cent received', undefined],
+  after_cancel: ['Paid after cancellation', 'warn'],
+  proposed: ['Suggested match', 'warn'],
+  multiple_objects: ['Held: ambiguous payment', 'warn'],
+  wrong_asset: ['Wrong token received', 'bad'],
   wrong_recipient: ['Paid to another account', 'bad'],
-  no_value: ['Named, and nothing came', undefined],
-  failed: ['A payment failed on the network', 'bad'],
-  rolled_back: ['Taken back by the network', 'bad'],
+  no_value: ['No money received', undefined],
+  failed: ['Payment failed', 'bad'],
+  rolled_back: ['Rolled back by the network', 'bad'],
   dropped: ['Dropped by the network', 'bad'],
-  refunded: ['Money went back', undefined],
+  refunded: ['Refund sent', undefined],
   funded: ['Funded', 'good'],
   released: ['Released', 'good'],
   reclaimed: ['Reclaimed', undefined],
-  terms_mismatch: ['Not as it was agreed', 'bad'],
-  after_end: ['Came after the end', 'warn'],
+  terms_mismatch: ['Terms don’t match', 'bad'],
+  after_end: ['Arrived after the end', 'warn'],
 }
 
-/** The owner's word makes it count: nothing else does. */
+/** Counts only once the owner accepts it. */
 export function isProposal({ verdict }: Pick<Detection, 'verdict'>): boolean {
   return verdict === 'proposed' || verdict === 'multiple_objects'
 }
 
-/** Null where it can be accepted now. */
+/** Null if it can be accepted now. */
 export function whyNotYet({ commitment }: Pick<Detection, 'commitment'>): string | null {
-  return commitment === 'finalized' ? null : 'It can be accepted once it is final, in seconds.'
+  return commitment === 'finalized' ? null : 'You can accept it once it is final, in a few seconds.'
 }
 
 const REFUNDS: Readonly<Record<RefundTransaction['status'], readonly [title: string, tone: Tone]>> =
   {
-    requires_signature: ['Refund waits for your wallet', 'warn'],
+    requires_signature: ['Refund waiting for your wallet', 'warn'],
     processing: ['Refund confirmed, not final yet', 'warn'],
     succeeded: ['Refunded', 'good'],
-    failed: ['Refund failed on the network', 'bad'],
-    expired: ['Refund was not sent in time', undefined],
+    failed: ['Refund failed', 'bad'],
+    expired: ['Refund expired', undefined],
   }
 
 const ACTIONS: Readonly<Partial<Record<AuditEvent['action'], string>>> = {
@@ -117,7 +117,7 @@ const ACTIONS: Readonly<Partial<Record<AuditEvent['action'], string>>> = {
   'refund.created': 'Refund prepared',
 }
 
-/** A line of the timeline, as words; who shows it adds links. */
+/** A timeline entry, before its links are added. */
 export type Happening = {
   readonly id: string
   readonly atSeconds: number
@@ -133,11 +133,11 @@ export type Activity = {
   readonly detections: readonly Detection[]
   readonly refunds: readonly RefundTransaction[]
   readonly events: readonly AuditEvent[]
-  /** There is more of it than was read. */
+  /** Not all entries were loaded. */
   readonly isCut: boolean
 }
 
-/** Everything that is known to have happened to it. What is final needs no word about that. */
+/** Merges detections, refunds and audit events. Only entries that are not final say so. */
 export function happeningsOf(
   first: Happening,
   { detections, refunds, events }: Activity,
@@ -172,10 +172,10 @@ export function happeningsOf(
 const titled = ([title, tone]: readonly [string, Tone]) =>
   tone === undefined ? { title } : { title, tone }
 
-/** What can be given back of one payment, and what stands in the way. */
+/** The refundable part of one payment. */
 type Refundable = {
   readonly leftCents: number
-  /** One that may still land: there is no second beside it. */
+  /** A pending refund blocks another. */
   readonly live: RefundTransaction | null
 }
 

@@ -4,8 +4,8 @@ import actionStyles from '../parts/action.module.css'
 import { FILTERS } from './payments.ts'
 
 /**
- * The file of all that the filters leave, not of one page of it. The browser fetches it by itself, so that a
- * million rows go to the disk and not through the page.
+ * Exports all filtered rows, not only this page. The browser downloads the file directly, so that a
+ * million rows never pass through the page.
  */
 export function CsvLink() {
   const [search] = useSearchParams()

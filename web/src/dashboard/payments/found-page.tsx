@@ -21,7 +21,7 @@ const MOST_HITS = 50
 const PATH = '/dashboard/payments'
 
 const COLUMNS: readonly Column<SearchHit>[] = [
-  { name: 'What', render: kindOf },
+  { name: 'Type', render: kindOf },
   {
     name: 'Amount',
     render: ({ amount, currency }) =>
@@ -35,12 +35,12 @@ const COLUMNS: readonly Column<SearchHit>[] = [
       return status === null ? '–' : <StatusChip status={status} />
     },
   },
-  { name: 'Found by', render: ({ matched }) => readable(matched), isExtra: true },
-  { name: 'Id', render: ({ id }) => <ShortIdent id={id} />, isExtra: true },
+  { name: 'Matched by', render: ({ matched }) => readable(matched), isExtra: true },
+  { name: 'ID', render: ({ id }) => <ShortIdent id={id} />, isExtra: true },
   { name: 'Date', render: ({ created }) => <Moment seconds={created} />, isTime: true },
 ]
 
-/** What an id, a signature, an address, an amount or a label is the name of. */
+/** Search results for an id, signature, address, amount or metadata. */
 export function FoundPage({ text }: { readonly text: string }) {
   const { id } = useParams()
   const query = { query: text, limit: MOST_HITS }
@@ -67,7 +67,7 @@ export function FoundPage({ text }: { readonly text: string }) {
         ) : (
           (hits !== undefined || found.error === null) && (
             <ListTable
-              view={{ title: 'Found', path: PATH, columns: COLUMNS }}
+              view={{ title: 'Results', path: PATH, columns: COLUMNS }}
               items={hits}
               openId={id}
               pathOf={({ id }) => places?.find(({ hit }) => hit.id === id)?.to ?? PATH}
@@ -81,7 +81,7 @@ export function FoundPage({ text }: { readonly text: string }) {
 }
 
 const NOTHING = {
-  title: 'Nothing was found',
-  text: 'Ids, signatures and addresses must be whole. Amounts are in USDC, as 25 or 25.00; labels are name:value.',
+  title: 'No results',
+  text: 'Enter IDs, signatures and addresses in full, amounts in USDC like 25.00, and metadata as name:value.',
   action: null,
 }

@@ -6,7 +6,7 @@ import type { RefundablePayment } from '../payables/use-refund.ts'
 
 type Props = { readonly payment: RefundablePayment }
 
-/** What happened to this payment, of all that happened to what it is for. */
+/** The source's activity, filtered to this payment. */
 export function PaymentActivity({ payment }: Props) {
   const { source, signature } = payment
   const { activity, error, retry } = useActivity(source, false)
@@ -21,7 +21,7 @@ export function PaymentActivity({ payment }: Props) {
       first={{
         id: payment.id,
         atSeconds: payment.created,
-        title: 'Settled on the chain',
+        title: 'Settled on-chain',
         tone: 'good',
       }}
       activity={own}
@@ -31,7 +31,7 @@ export function PaymentActivity({ payment }: Props) {
   )
 }
 
-/** The way to give it back, once it is known how much of it has gone back already. */
+/** Enabled once the amount already refunded is known. */
 export function PaymentRefund({ payment }: Props) {
   const { activity } = useActivity(payment.source, false)
   if (activity === null) return <Action disabled>Refund</Action>

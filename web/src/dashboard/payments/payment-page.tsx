@@ -18,8 +18,7 @@ import { pathOf } from '../shell/nav.ts'
 import { PaymentActivity, PaymentRefund } from './payment-activity.tsx'
 import { KINDS } from './payments.ts'
 
-/** One payment: whose it was, what it was for, and what became of it. */
-export function PaymentPage() {
+export default function PaymentPage() {
   const { id = '' } = useParams()
   const query = useRead({
     key: ['/v1/transactions', id],
@@ -54,7 +53,7 @@ export function PaymentPage() {
   )
 }
 
-/** What was paid for something, and not into or out of a gift. */
+/** A payment for a session or intent, not a gift transfer. */
 function isRefundable(payment: Transaction): payment is RefundablePayment {
   const { source, recipient_address } = payment
   return source !== null && kindOf(source) !== null && recipient_address !== null
@@ -85,7 +84,7 @@ function Details({ payment }: { readonly payment: Transaction }) {
     <DetailSection title="Details">
       <Facts
         facts={[
-          ['Kind', KINDS[payment.type]],
+          ['Type', KINDS[payment.type]],
           ['Time', <Time key="time" seconds={payment.created} />],
           ['From', <Address key="from" value={payment.sender_address} label="sender" />],
           ...(recipient_address === null
@@ -102,7 +101,7 @@ function RelatedSource({ payment: { source, type } }: { readonly payment: Transa
   const to = source === null ? null : pathOf(source)
   if (source === null || to === null) return null
   return (
-    <DetailSection title="Belongs to">
+    <DetailSection title="Related">
       <Related items={[{ to, kind: KINDS[type], name: <ShortIdent id={source} /> }]} />
     </DetailSection>
   )
@@ -111,9 +110,7 @@ function RelatedSource({ payment: { source, type } }: { readonly payment: Transa
 function Settled({ payment }: { readonly payment: Transaction }) {
   return (
     <DetailSection title="Timeline">
-      <Timeline
-        steps={[{ atSeconds: payment.created, title: 'Settled on the chain', tone: 'good' }]}
-      />
+      <Timeline steps={[{ atSeconds: payment.created, title: 'Settled on-chain', tone: 'good' }]} />
     </DetailSection>
   )
 }

@@ -18,18 +18,18 @@ const VIEW: ListView<Transaction> = {
   list: ({ transactions }, query, options) => transactions.list(query, options),
   columns: [
     { name: 'Amount', render: ({ amount }) => <Amount cents={amount} /> },
-    { name: 'Kind', render: ({ type }) => KINDS[type] },
+    { name: 'Type', render: ({ type }) => KINDS[type] },
     { name: 'From', render: ({ sender_address }) => <ShortIdent id={sender_address} /> },
-    { name: 'Id', render: ({ id }) => <ShortIdent id={id} />, isExtra: true },
+    { name: 'ID', render: ({ id }) => <ShortIdent id={id} />, isExtra: true },
     { name: 'Date', render: ({ created }) => <Moment seconds={created} />, isTime: true },
   ],
   filters: FILTERS,
   empty: {
     title: 'No payments yet',
-    text: 'What is paid to you appears here within a second of being final. Ask for the first one.',
+    text: 'Payments appear here within a second of becoming final.',
     action: (
       <ActionLink to="/dashboard/links/new" look="filled">
-        Make a payment link
+        New payment link
       </ActionLink>
     ),
   },
@@ -37,8 +37,8 @@ const VIEW: ListView<Transaction> = {
   actions: <CsvLink />,
 }
 
-/** Everything that moved on the chain for the account; with `q`, what was found by it. */
-export function PaymentsPage() {
+/** All payments of the account, or search results if `q` is set. */
+export default function PaymentsPage() {
   const [search] = useSearchParams()
   const text = search.get('q')
   return text === null ? <ListPage view={VIEW} /> : <FoundPage text={text} />

@@ -1,7 +1,7 @@
 import type { Transaction } from '@florin/sdk'
 import type { Filter } from '../data/filters.ts'
 
-/** The kinds of payments, in the words of a merchant. */
+/** Payment types, as merchants call them. */
 export const KINDS = {
   checkout_session: 'Checkout session',
   transaction_intent: 'Transaction intent',
@@ -9,11 +9,11 @@ export const KINDS = {
   gift_release: 'Gift released',
 } as const satisfies Record<Transaction['type'], string>
 
-/** What the list is narrowed by, and the file of it. */
+/** Filters of the list and of its CSV export. */
 export const FILTERS: readonly Filter[] = [
-  { name: 'type', label: 'Kind', choices: KINDS },
-  { name: 'amount_gte', label: 'At least, USDC', unit: 'cents' },
-  { name: 'amount_lte', label: 'At most, USDC', unit: 'cents' },
-  { name: 'sender_address', label: 'Paid by: address' },
-  { name: 'source', label: 'For: cs_… or ti_…' },
+  { name: 'type', label: 'Type', choices: KINDS },
+  { name: 'amount_gte', label: 'Min USDC', unit: 'cents' },
+  { name: 'amount_lte', label: 'Max USDC', unit: 'cents' },
+  { name: 'sender_address', label: 'Payer address' },
+  { name: 'source', label: 'Source ID' },
 ]

@@ -6,7 +6,7 @@ import styles from './search-field.module.css'
 
 const PATH = '/dashboard/payments'
 
-/** Finds by what is at hand. What is looked for stands in the address. */
+/** Searches payments. The query is in the URL. */
 export function SearchField() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -27,8 +27,8 @@ export function SearchField() {
         <input
           className={styles.input}
           type="search"
-          aria-label="Find payments"
-          placeholder="Id, signature, address, 25.00 or order:42"
+          aria-label="Search payments"
+          placeholder="ID, signature, address, 25.00 or order:42"
           value={text}
           autoComplete="off"
           spellCheck={false}

@@ -12,12 +12,12 @@ const MUG = {
   amount: 1_200,
 } as Product
 
-test('what was left empty is left out of a new product', () => {
+test('a new product omits empty fields', () => {
   const draft = { ...NEW_PRODUCT, name: ' Mug ', amount: '12' }
   expect(createBodyOf(draft)).toEqual({ name: 'Mug', type: 'good', amount: 1_200 })
 })
 
-test('what is emptied is removed from one that there is, and its price is not sent', () => {
+test('an update removes emptied fields and never sends the price', () => {
   expect(updateBodyOf({ ...draftOf(MUG), description: ' ' })).toEqual({
     name: 'Mug',
     type: 'good',

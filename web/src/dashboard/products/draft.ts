@@ -8,7 +8,7 @@ export const TYPES = { good: 'Goods', service: 'Service' } as const satisfies Re
   string
 >
 
-/** A product as it is being filled in. */
+/** Form input for a product. */
 export type ProductDraft = {
   readonly name: string
   readonly description: string
@@ -43,7 +43,7 @@ export function isComplete({ name, amount }: ProductDraft): boolean {
   return name.trim() !== '' && parseCents(amount) !== null
 }
 
-/** As the API takes a new one: what was left empty is left out. */
+/** Request body for a new product, without empty fields. */
 export function createBodyOf(draft: ProductDraft): NewProduct {
   const { name, description, type, unit_label, url } = updateBodyOf(draft)
   return {
@@ -56,7 +56,9 @@ export function createBodyOf(draft: ProductDraft): NewProduct {
   }
 }
 
-/** As it takes a change: what is empty now is removed. A price never changes, and is not in it. */
+/**
+ * Request body for an update: empty fields are removed. Prices are immutable, so it has no price.
+ */
 export function updateBodyOf({ name, description, type, unitLabel, url }: ProductDraft) {
   return {
     name: name.trim(),

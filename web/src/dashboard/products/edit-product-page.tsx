@@ -12,8 +12,8 @@ import { ProductFields } from './product-fields.tsx'
 
 const API = '/v1/products'
 
-/** Everything of a product but its price. */
-export function EditProductPage() {
+/** Edits everything but the price. */
+export default function EditProductPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useRead({
     key: [API, id],
@@ -38,7 +38,7 @@ function EditForm({ product }: { readonly product: Product }) {
   const body = updateBodyOf(draft)
   return (
     <FormPage
-      title={`Change ${product.name}`}
+      title={`Edit ${product.name}`}
       back={{ path, title: product.name }}
       call={{
         method: 'POST',

@@ -11,8 +11,8 @@ import { PriceField, ProductFields } from './product-fields.tsx'
 const API = '/v1/products'
 const LIST = '/dashboard/products'
 
-/** A new one; `?like=` begins as another is, for what shall be sold at another price. */
-export function NewProductPage() {
+/** `?like=` copies another product, to sell it at another price. */
+export default function NewProductPage() {
   const queries = useQueryClient()
   const [search] = useSearchParams()
   const like = search.get('like')

@@ -7,11 +7,10 @@ import { TYPES } from './draft.ts'
 type Props = {
   readonly draft: ProductDraft
   readonly onChange: (draft: ProductDraft) => void
-  /** Absent where the price is settled already. */
+  /** Absent when editing, since prices are immutable. */
   readonly price?: ReactNode
 }
 
-/** What a product is asked for, new or not. */
 export function ProductFields({ draft, onChange, price }: Props) {
   const set = (name: keyof ProductDraft) => (value: string) => onChange({ ...draft, [name]: value })
   return (
@@ -22,26 +21,26 @@ export function ProductFields({ draft, onChange, price }: Props) {
         isFocused
         value={draft.name}
         placeholder="Flat white"
-        hint="Buyers see it. Lines that were made before keep the name they had."
+        hint="Shown to buyers. Existing line items keep the old name."
         onChange={set('name')}
       />
       {price}
       <Field label="Description" value={draft.description} onChange={set('description')} />
       <ChoiceField
-        label="Kind"
+        label="Type"
         isRequired
         value={draft.type}
         choices={Object.entries(TYPES)}
         onChange={set('type')}
       />
       <Field
-        label="One of it is called"
+        label="Unit"
         value={draft.unitLabel}
         placeholder="seat, kilogram"
         onChange={set('unitLabel')}
       />
       <Field
-        label="A page about it"
+        label="Product page"
         type="url"
         value={draft.url}
         placeholder="https://"
@@ -58,8 +57,8 @@ export function PriceField({ draft, onChange }: Omit<Props, 'price'>) {
       label="Price"
       isRequired
       value={draft.amount}
-      problem={isWrong ? 'A price, as 4.50.' : null}
-      hint="A price never changes, so that nobody pays another one than they saw. For another price, make another product."
+      problem={isWrong ? 'Enter a price like 4.50' : null}
+      hint="Prices can’t change. To sell at another price, create another product."
       onChange={(amount) => onChange({ ...draft, amount })}
     />
   )

@@ -17,8 +17,7 @@ import { TYPES } from './draft.ts'
 
 const API = '/v1/products'
 
-/** One product, with its price. */
-export function ProductPage() {
+export default function ProductPage() {
   const { id = '' } = useParams()
   const query = useRead({
     key: [API, id],
@@ -43,7 +42,7 @@ export function ProductPage() {
       {(product) => (
         <>
           <Details product={product} />
-          <DetailSection title="Sell it">
+          <DetailSection title="Sell">
             <Related items={waysToSell(product)} />
           </DetailSection>
           <Metadata metadata={product.metadata} />
@@ -58,15 +57,15 @@ function Actions({ product }: { readonly product: Product }) {
   const setActive = useSetActive(product)
   return (
     <>
-      <ActionLink to={`/dashboard/products/${product.id}/edit`}>Change</ActionLink>
+      <ActionLink to={`/dashboard/products/${product.id}/edit`}>Edit</ActionLink>
       <Action onClick={() => void setActive(!product.active)}>
-        {product.active ? 'Archive' : 'Bring back'}
+        {product.active ? 'Archive' : 'Restore'}
       </Action>
     </>
   )
 }
 
-/** Can be taken back, so it is done at once and says so. */
+/** Reversible, so it runs at once and offers undo. */
 function useSetActive({ id, name }: Product) {
   const queries = useQueryClient()
   const toast = useToast()
@@ -83,8 +82,8 @@ function useSetActive({ id, name }: Product) {
   return async (active: boolean) => {
     if (!(await set(active))) return
     const text = active
-      ? `${name} can be sold again.`
-      : `${name} is archived. Links and sessions that sell it already go on.`
+      ? `${name} restored`
+      : `${name} archived. Existing links and sessions still work.`
     toast({ text, undo: () => void set(!active) })
   }
 }
@@ -101,22 +100,22 @@ function Details({ product }: { readonly product: Product }) {
           ],
           ...(default_price === null
             ? []
-            : [['Price id', <Ident key="id" id={default_price} label="price id" />] as const]),
-          ['Kind', TYPES[product.type]],
+            : [['Price ID', <Ident key="id" id={default_price} label="price ID" />] as const]),
+          ['Type', TYPES[product.type]],
           ...(description === null ? [] : [['Description', description] as const]),
-          ...(unit_label === null ? [] : [['One is called', unit_label] as const]),
+          ...(unit_label === null ? [] : [['Unit', unit_label] as const]),
           ...(url === null
             ? []
             : [
                 [
-                  'Page',
+                  'Product page',
                   <a key="url" href={url} target="_blank" rel="noreferrer">
                     {url}
                   </a>,
                 ] as const,
               ]),
           ['Created', <Time key="created" seconds={product.created} />],
-          ['Changed', <Time key="updated" seconds={product.updated} />],
+          ['Updated', <Time key="updated" seconds={product.updated} />],
         ]}
       />
     </DetailSection>
@@ -127,11 +126,11 @@ function waysToSell({ id, active, default_price }: Product) {
   const again = {
     to: `/dashboard/products/new?like=${id}`,
     kind: 'At another price',
-    name: 'New product like this',
+    name: 'Duplicate product',
   }
   if (!active || default_price === null) return [again]
   return [
-    { to: `/dashboard/links/new?product=${id}`, kind: 'To many', name: 'New link' },
+    { to: `/dashboard/links/new?product=${id}`, kind: 'To many buyers', name: 'New link' },
     { to: `/dashboard/sessions/new?product=${id}`, kind: 'To one buyer', name: 'New session' },
     again,
   ]

@@ -26,26 +26,25 @@ const VIEW: ListView<Product> = {
       name: 'Status',
       render: ({ active }) => <StatusChip status={active ? 'active' : 'archived'} />,
     },
-    { name: 'Kind', render: ({ type }) => TYPES[type], isExtra: true },
+    { name: 'Type', render: ({ type }) => TYPES[type], isExtra: true },
     {
       name: 'Price',
       render: ({ default_price, amount }) =>
         default_price === null ? 'No price' : <Amount cents={amount} />,
       isFigure: true,
     },
-    { name: 'Id', render: ({ id }) => <ShortIdent id={id} />, isExtra: true },
+    { name: 'ID', render: ({ id }) => <ShortIdent id={id} />, isExtra: true },
     { name: 'Created', render: ({ created }) => <Moment seconds={created} />, isTime: true },
   ],
   filters: [{ name: 'active', label: 'Status', choices: { true: 'Active', false: 'Archived' } }],
   empty: {
     title: 'No products yet',
-    text: 'A product is a name and a price that links and sessions sell. You can also type those as you go.',
+    text: 'A product is a name and a price you can reuse in links and sessions.',
     action: NEW,
   },
   actions: NEW,
 }
 
-/** What the business sells. */
-export function ProductsPage() {
+export default function ProductsPage() {
   return <ListPage view={VIEW} />
 }

@@ -12,7 +12,6 @@ import { SIGN_IN } from '../sign-in/next.ts'
 import styles from './account-card.module.css'
 import { useToast } from './toasts.tsx'
 
-/** Who is signed in, and the way out. */
 export function AccountCard() {
   const session = useSession()
   const queries = useQueryClient()
@@ -23,9 +22,10 @@ export function AccountCard() {
     try {
       await florin().session.delete()
     } catch (error) {
-      // One that has ended is as good; any other would leave the door open behind a closed one.
+      // An ended session counts as signed out. Other errors must show, or the session would stay
+      // open unnoticed.
       if (!(error instanceof AuthenticationError)) {
-        toast({ text: `You are still signed in. ${wordsOf(error)}` })
+        toast({ text: `Couldn’t sign out. ${wordsOf(error)}` })
         return
       }
     }

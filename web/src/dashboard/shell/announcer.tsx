@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Says which view has come: a page that is exchanged within the browser is not read out by itself. */
+/** Announces page changes, which screen readers miss on client-side navigation. */
 export function Announcer() {
   const { pathname } = useLocation()
   const [title, setTitle] = useState('')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { choicesFor, hitsOf, isWorthAsking } from './choices.ts'
 import { VIEWS } from './nav.ts'
 
-test('a few letters of its words find a view', () => {
+test('the first letters of its words find a page', () => {
   expect(choicesFor('pay').map(({ name }) => name)).toContain('Payments')
   expect(choicesFor('xyz')).toEqual([])
   expect(choicesFor('').length).toBeGreaterThan(VIEWS.length)
@@ -16,7 +16,7 @@ test.each([
   ['txn_01k9z6m8q2c3v4b5n6m7k8j9h0', true],
   ['pay', false],
   ['', false],
-])('%j is looked for in the account: %s', (text, isAsked) => {
+])('%j is searched in the account: %s', (text, isAsked) => {
   expect(isWorthAsking(text)).toBe(isAsked)
 })
 
@@ -32,7 +32,7 @@ const hit = (id: string, source: string | null = null): SearchHit => ({
   created: 0,
 })
 
-test('what is found leads to its view, once; what has none is left out', () => {
+test('each hit links to its page once; hits without a page are left out', () => {
   const found = hitsOf([hit('txn_1'), hit('txn_1'), hit('det_1', 'txn_2'), hit('det_2')])
   expect(found.map(({ to }) => to)).toEqual([
     '/dashboard/payments/txn_1',
@@ -44,7 +44,7 @@ test('what is found leads to its view, once; what has none is left out', () => {
   expect(hitsOf([purchase])[0]?.name).toContain('13.25 USD ·')
 })
 
-test('what is found has the names that it has here', () => {
+test('hits use the names of the dashboard', () => {
   const intent = { ...hit('ti_1'), type: 'transaction_intent', status: 'requires_action' } as const
   const purchase = { ...intent, id: 'ci_1', type: 'checkout_intent' } as const
   const found = hitsOf([hit('txn_1'), intent, purchase])
@@ -53,7 +53,7 @@ test('what is found has the names that it has here', () => {
   expect(found[2]?.name).toContain('Needs action')
 })
 
-test('the detection of a payment that was found is not found a second time', () => {
+test('the detection of a listed payment is left out', () => {
   const found = hitsOf([hit('txn_1', 'cs_1'), hit('det_1', 'cs_1'), hit('det_2', 'cs_2')])
   expect(found.map(({ to }) => to)).toEqual([
     '/dashboard/payments/txn_1',
@@ -61,7 +61,7 @@ test('the detection of a payment that was found is not found a second time', () 
   ])
 })
 
-test('no two views have the same letter, name or address', () => {
+test('pages have unique shortcuts, names and paths', () => {
   for (const field of ['jump', 'name', 'to'] as const) {
     expect(new Set(VIEWS.map((view) => view[field])).size).toBe(VIEWS.length)
   }

@@ -4,16 +4,16 @@ import { readable, statusOf } from '../parts/statuses.ts'
 import { ACTIONS } from './actions.ts'
 import { pathOf, VIEWS } from './nav.ts'
 
-/** One line of the palette. */
+/** A palette entry. */
 export type Choice = { readonly name: string; readonly kind: string; readonly to: string }
 
 const ALL: readonly Choice[] = [
   ...VIEWS.map(({ name, to }) => ({ name, kind: 'Go to', to })),
-  ...ACTIONS.map(({ name, to }) => ({ name, kind: 'Do', to })),
+  ...ACTIONS.map(({ name, to }) => ({ name, kind: 'Action', to })),
   { name: 'Keyboard shortcuts', kind: 'Help', to: 'help' },
 ]
 
-/** Views and actions whose words begin with what was typed. */
+/** Pages and actions with words that start with the typed words. */
 export function choicesFor(text: string): readonly Choice[] {
   const typed = text.trim().toLowerCase().split(/\s+/)
   return ALL.filter(({ name }) => {
@@ -22,14 +22,14 @@ export function choicesFor(text: string): readonly Choice[] {
   })
 }
 
-/** Ids, signatures, addresses, amounts and labels can be found; two letters of a view are none of them. */
+/** Only ids, signatures, addresses, amounts and metadata are searchable. */
 export function isWorthAsking(text: string): boolean {
   return /^\d+(?:\.\d{1,2})?$/.test(text) || /^[^:]+:.+$/.test(text) || /^\w{16,}$/.test(text)
 }
 
 /**
- * Where each thing that was found is shown: on a view of its own, or on that of what it belongs to. Where a
- * payment was found, the detection of the same payment says nothing new and is left out.
+ * Links each search hit to its own page, or to that of its source. Detections of payments already
+ * listed are left out.
  */
 export function placesOf(hits: readonly SearchHit[]): { hit: SearchHit; to: string }[] {
   const shown = new Set(hits.flatMap(({ id, source }) => (pathOf(id) === null ? [] : [source])))
@@ -42,12 +42,12 @@ export function placesOf(hits: readonly SearchHit[]): { hit: SearchHit; to: stri
   return places.filter(({ to }, index) => places.findIndex((other) => other.to === to) === index)
 }
 
-/** The same as lines of the palette. */
+/** Search hits as palette entries. */
 export function hitsOf(hits: readonly SearchHit[]): readonly Choice[] {
   return placesOf(hits).map(({ hit, to }) => ({ name: nameOf(hit), kind: kindOf(hit), to }))
 }
 
-/** What has another name here than in the API. */
+/** Types named differently in the dashboard. */
 const KINDS: Readonly<Record<string, string>> = {
   transaction: 'Payment',
   checkout_intent: 'Purchase',
@@ -55,7 +55,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 export const kindOf = ({ type }: SearchHit) => KINDS[type] ?? readable(type)
 
-/** What a transaction intent waits for is its payment, and of nobody here. */
+/** An unpaid intent waits for the payer, not for the merchant. */
 export function hitStatus({ type, status }: SearchHit): string | null {
   const isUnpaid = type === 'transaction_intent' && status === 'requires_action'
   return isUnpaid ? 'requires_payment' : status
@@ -66,6 +66,6 @@ function nameOf(hit: SearchHit): string {
   const money = amount === null ? null : `${formatCents(amount, 'en')} ${currency?.toUpperCase()}`
   const status = hitStatus(hit)
   const state = status === null ? null : statusOf(status).word
-  const ending = id.replace(/_.*(?=.{4}$)/, '_…') // what it is stands beside it
+  const ending = id.replace(/_.*(?=.{4}$)/, '_…') // the type is shown beside it
   return [money, state, ending].filter(Boolean).join(' · ')
 }

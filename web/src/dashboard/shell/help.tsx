@@ -3,11 +3,11 @@ import { Dialog } from '../parts/dialog.tsx'
 import styles from './help.module.css'
 import { KEYS, shortcuts } from './shortcuts.ts'
 
-/** The keys, and the switch that turns the plain ones off. */
+/** Lists the shortcuts, with a switch for single keys. */
 export function Help({ onClose }: { readonly onClose: () => void }) {
   const [areOn, setOn] = useState(shortcuts.areOn)
   return (
-    <Dialog title="Keyboard" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className={styles.keys}>
         {KEYS.map(([keys, does]) => (
           <div key={keys}>
@@ -29,7 +29,7 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
             setOn(currentTarget.checked)
           }}
         />
-        Keys without ⌘ or Ctrl
+        Single-key shortcuts
       </label>
     </Dialog>
   )

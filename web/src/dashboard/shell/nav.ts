@@ -4,15 +4,15 @@ export type NavItem = {
   readonly to: string
   readonly name: string
   readonly icon: IconName
-  /** `g` and this letter lead there. */
+  /** `g` and this key go there. */
   readonly jump: string
-  /** The prefixes of ids whose detail is at `{to}/{id}`. */
+  /** Id prefixes whose detail is at `{to}/{id}`. */
   readonly ids?: readonly string[]
 }
 
 export type NavGroup = { readonly name: string | null; readonly items: readonly NavItem[] }
 
-/** The views, one line each: the rail, the bar of phones, the palette and the jumps are made of it. */
+/** All pages. The rail, the phone bar, the palette and the shortcuts are built from this. */
 export const NAV: readonly NavGroup[] = [
   {
     name: null,
@@ -63,7 +63,7 @@ export const NAV: readonly NavGroup[] = [
 
 export const VIEWS: readonly NavItem[] = NAV.flatMap(({ items }) => items)
 
-/** Where an object is shown; null where there is no view for it. */
+/** Path of an object's page, or null. */
 export function pathOf(id: string): string | null {
   const prefix = id.slice(0, id.lastIndexOf('_'))
   const view = VIEWS.find(({ ids }) => ids?.includes(prefix))

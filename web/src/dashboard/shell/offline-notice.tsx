@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Said as long as the browser has no connection; what was read before stays, and is renewed by itself. */
+/** Shown while offline. Cached data stays, and refetches when online. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,
@@ -10,8 +10,8 @@ export function OfflineNotice() {
   )
   if (isOnline) return null
   return (
-    <Notice tone="warn" title="You are offline" isAlert>
-      What you see may be out of date. It is renewed when the connection is back.
+    <Notice tone="warn" title="You’re offline" isAlert>
+      This page may be out of date. It updates when you’re back online.
     </Notice>
   )
 }

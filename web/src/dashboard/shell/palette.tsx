@@ -15,7 +15,7 @@ const MOST_HITS = 8
 
 type Props = { readonly onClose: () => void; readonly onHelp: () => void }
 
-/** Views, actions and everything of the account, by a few letters. A combobox, as ARIA describes it. */
+/** Command palette over pages, actions and search hits. Follows the ARIA combobox pattern. */
 export function Palette({ onClose, onHelp }: Props) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -51,7 +51,7 @@ export function Palette({ onClose, onHelp }: Props) {
         aria-controls={listId}
         aria-activedescendant={choices.length === 0 ? undefined : `${listId}-${at}`}
         aria-label="Search"
-        placeholder="A view, an id, a signature, an address, 25.00, order:7"
+        placeholder="Page, ID, signature, address, 25.00 or order:7"
         value={text}
         autoComplete="off"
         spellCheck={false}
@@ -62,7 +62,7 @@ export function Palette({ onClose, onHelp }: Props) {
           setAt(0)
         }}
       />
-      <div id={listId} role="listbox" aria-label="Found" className={styles.list}>
+      <div id={listId} role="listbox" aria-label="Results" className={styles.list}>
         {choices.map((choice, index) => (
           <Option
             key={choice.to}
@@ -80,7 +80,7 @@ export function Palette({ onClose, onHelp }: Props) {
   )
 }
 
-/** Asked a moment after the last letter. */
+/** Debounced. */
 function useSearch(text: string) {
   const [settled, setSettled] = useState('')
   useEffect(() => {
@@ -100,9 +100,9 @@ function wordsFor(
   found: { readonly isFetching: boolean; readonly error: Error | null },
 ): string {
   if (found.error !== null) return wordsOf(found.error)
-  if (found.isFetching) return 'Looking through your account…'
+  if (found.isFetching) return 'Searching…'
   if (count > 0 || text === '') return ''
-  return 'Nothing is called so. An id, a signature, an address, an amount or name:value finds more.'
+  return 'No results. Try an ID, signature, address, amount or name:value.'
 }
 
 type OptionProps = {
@@ -118,7 +118,7 @@ function Option({ id, choice, isChosen, onChoose }: OptionProps) {
     if (isChosen) element.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field, as a combobox has it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: focus stays in the input of a combobox
     <div
       ref={element}
       id={id}

@@ -10,7 +10,7 @@ import { NavList } from './rail.tsx'
 
 const AT_HAND = 3
 
-/** What a thumb reaches: the first views, and all the others behind one button. */
+/** Navigation on phones: the first pages, and a menu for the rest. */
 export function PhoneBar({ onSearch }: { readonly onSearch: () => void }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -5,7 +5,7 @@ import { EnvironmentBadge } from './environment-badge.tsx'
 import { NAV } from './nav.ts'
 import styles from './rail.module.css'
 
-/** Where everything is; a drawer on phones, a rail on desks. */
+/** Navigation: a rail on desktop, a drawer on phones. */
 export function Rail({ onSearch }: { readonly onSearch: () => void }) {
   return (
     <div className={styles.rail}>

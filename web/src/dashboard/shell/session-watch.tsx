@@ -16,7 +16,7 @@ const WARN_SECONDS = 10 * 60
 
 type Props = { readonly session: Session; readonly isEnded: boolean }
 
-/** Warns before the session ends, and when it has, asks for it over the page, which stays as it was. */
+/** Warns before the session ends. After it ended, asks to sign in again over the current page. */
 export function SessionWatch({ session, isEnded }: Props) {
   const [isAsked, setAsked] = useState(false)
   const isNear = useMoment(session.expires_at - WARN_SECONDS)
@@ -28,7 +28,7 @@ export function SessionWatch({ session, isEnded }: Props) {
   if (isEnded) {
     return (
       <Dialog title="Your session has ended">
-        <p>Sign in again to go on here. What is on this page stays as it is.</p>
+        <p>Sign in again to continue. This page stays as it is.</p>
         <SignInForm onSignedIn={again} />
       </Dialog>
     )
@@ -51,7 +51,7 @@ export function SessionWatch({ session, isEnded }: Props) {
   )
 }
 
-/** Another wallet is another business: nothing of the one before may stay on the screen. */
+/** Another wallet is another account, so the cached data must go. */
 function useSignedInAgain(before: Session, then: () => void) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -71,7 +71,7 @@ function useSignedInAgain(before: Session, then: () => void) {
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** Whether that moment is over; changes by itself when it comes. */
+/** Whether that moment has passed. Updates when it does. */
 function useMoment(atSeconds: number): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

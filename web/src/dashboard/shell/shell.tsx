@@ -15,10 +15,10 @@ import { useShortcuts } from './shortcuts.ts'
 import { Toasts } from './toasts.tsx'
 
 /**
- * What stands around every view. The server renders it with skeletons; who is signed in is known in the browser
- * alone, and nothing is asked for before.
+ * Layout of every page. The server renders skeletons only: the session is known in the browser
+ * alone, and no request is sent before.
  */
-export function Shell() {
+export default function Shell() {
   const state = useSessionState()
   const location = useLocation()
   const [over, setOver] = useState<'palette' | 'help' | null>(null)
@@ -30,7 +30,7 @@ export function Shell() {
     <SessionContext value={state.is === 'signed_in' ? state.session : null}>
       <Toasts>
         <a className={styles.skip} href="#main">
-          Skip to the view
+          Skip to content
         </a>
         <Announcer />
         <div className={styles.shell}>

@@ -5,20 +5,20 @@ import { VIEWS } from './nav.ts'
 const STORED = 'florin-shortcuts'
 const JUMP_MS = 1_500
 
-/** Keys of a single letter get in the way of speech input: they can be switched off, ⌘K stays. */
+/** Single-key shortcuts interfere with speech input, so they can be turned off. ⌘K stays. */
 export const shortcuts = {
   areOn: () => localStorage.getItem(STORED) !== 'off',
   set: (isOn: boolean) => localStorage.setItem(STORED, isOn ? 'on' : 'off'),
 }
 
-/** What the keys do, as they are listed under `?`. */
+/** Shortcuts and descriptions, listed under `?`. */
 export const KEYS: readonly (readonly [keys: string, does: string])[] = [
-  ['⌘ K', 'Search, go anywhere, do anything'],
+  ['⌘ K', 'Search pages and actions'],
   ['/', 'Search'],
-  ['↑ ↓', 'From row to row in a list; Enter opens'],
-  ['Esc', 'Back to the list; closes what is open'],
-  ['?', 'This list'],
-  ...VIEWS.map(({ name, jump }) => [`g ${jump}`, `Go to ${name.toLowerCase()}`] as const),
+  ['↑ ↓', 'Move between rows, Enter to open'],
+  ['Esc', 'Close, or go back to the list'],
+  ['?', 'Show keyboard shortcuts'],
+  ...VIEWS.map(({ name, jump }) => [`g ${jump}`, `Go to ${name}`] as const),
 ]
 
 type Handlers = { readonly onSearch: () => void; readonly onHelp: () => void }
@@ -40,7 +40,7 @@ export function useShortcuts({ onSearch, onHelp }: Handlers): void {
       if (view !== undefined) void navigate(view.to)
       else if (event.key === '?') onHelp()
       else if (event.key === '/') {
-        event.preventDefault() // or it would be typed into the search
+        event.preventDefault() // keeps "/" out of the search field
         onSearch()
       }
     }
@@ -49,7 +49,7 @@ export function useShortcuts({ onSearch, onHelp }: Handlers): void {
   }, [navigate, onSearch, onHelp])
 }
 
-/** Not what is typed into a field, meant for a dialog, or held with another key. */
+/** Ignores keys typed in a field, pressed in a dialog, or combined with a modifier. */
 function isPlain(event: KeyboardEvent): boolean {
   if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return false
   if (document.querySelector('dialog[open]') !== null) return false

@@ -7,18 +7,18 @@ const SHOWN_MS = 8_000
 
 type Toast = {
   readonly text: string
-  /** Takes it back; offered as long as the toast is there. */
+  /** Reverts the action. Offered while the toast is visible. */
   readonly undo?: () => void
 }
 
 const ToastContext = createContext<(toast: Toast) => void>(() => {})
 
-/** Says that something was done, and offers to take it back where that is possible. */
+/** Shows that an action succeeded, with undo where possible. */
 export function useToast(): (toast: Toast) => void {
   return useContext(ToastContext)
 }
 
-/** One at a time, read out, gone by itself; with an undo it stays as long as the pointer or the focus is on it. */
+/** One toast at a time, announced to screen readers. Hover or focus keeps it open. */
 export function Toasts({ children }: { readonly children: ReactNode }) {
   const [toast, setToast] = useState<Toast | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -39,7 +39,7 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
       {children}
       <div className={styles.place} role="status">
         {toast !== null && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: looking at it is no interaction
+          // biome-ignore lint/a11y/noStaticElementInteractions: hovering is not an interaction
           <div
             className={styles.toast}
             onPointerEnter={stay}

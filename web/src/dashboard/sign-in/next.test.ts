@@ -11,11 +11,11 @@ test.each([
   ['/\\evil.example', '/dashboard'],
   ['/dashboardx', '/dashboard'],
   ['javascript:alert(1)', '/dashboard'],
-])('after signing in, %j leads to %j', (asked, next) => {
+])('after sign-in, %j leads to %j', (asked, next) => {
   expect(nextOf(new URLSearchParams({ next: asked }))).toBe(next)
 })
 
-test('the page that was wanted survives the way', () => {
+test('the requested page survives sign-in', () => {
   const path = signInPath({ pathname: '/dashboard/gifts', search: '?status=open&created=7d' })
   expect(nextOf(new URL(path, 'https://florin.example').searchParams)).toBe(
     '/dashboard/gifts?status=open&created=7d',

@@ -1,10 +1,8 @@
-/** Where the dashboard begins. */
 export const HOME = '/dashboard'
 export const SIGN_IN = '/dashboard/sign-in'
 
 /**
- * Where to go after signing in: a path of the dashboard and nothing else, so that no link to our sign-in leads
- * somebody elsewhere.
+ * Where to go after sign-in. Only dashboard paths, so that the sign-in page is no open redirect.
  */
 export function nextOf(search: URLSearchParams): string {
   const asked = search.get('next') ?? ''

@@ -15,7 +15,7 @@ import { signInTrouble } from './trouble.ts'
 
 type Props = { readonly onSignedIn: (session: Session) => void }
 
-/** The wallets of this browser; the one that is chosen signs a message, which moves no money. */
+/** Wallets found in this browser. The chosen one signs a message, which moves no money. */
 export function SignInForm({ onSignedIn }: Props) {
   const { network } = useSettings()
   const wallets = useWallets()
@@ -52,7 +52,7 @@ export function SignInForm({ onSignedIn }: Props) {
         />
       )}
       <p className={styles.words} role="status">
-        {busy === null ? '' : `Look at ${busy}: it asks you to sign in to Florin.`}
+        {busy === null ? '' : `Approve the sign-in in ${busy}`}
       </p>
     </div>
   )

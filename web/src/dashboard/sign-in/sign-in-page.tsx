@@ -8,8 +8,7 @@ import { nextOf } from './next.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
 
-/** Where the dashboard is entered. */
-export function SignInPage() {
+export default function SignInPage() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -29,8 +28,8 @@ export function SignInPage() {
         </div>
         <h1 className={styles.title}>Sign in to Florin</h1>
         <p className={styles.text}>
-          Your wallet is your account. It signs one message, which moves no money and shares nothing
-          but its address. The first time, your account is made.
+          Your wallet is your account. Sign one message: it moves no money and shares only your
+          address. The first sign-in creates your account.
         </p>
         <SignInForm onSignedIn={goOn} />
       </div>

@@ -5,42 +5,42 @@ import { wordsOf } from '../parts/trouble.tsx'
 
 type Words = { readonly title: string; readonly text: string }
 
-/** What kept somebody from signing in, and what to do about it. */
+/** Explains why sign-in failed, and what to do. */
 export function signInTrouble(error: unknown, wallet: string, network: Network): Words {
   if (error instanceof WalletError) return ofWallet(error.fault, wallet, network)
   if (error instanceof FlorinError && error.code === 'sign_in_challenge_expired') {
-    return { title: 'That took too long', text: 'The message is good for five minutes. Try again.' }
+    return { title: 'Sign-in expired', text: 'The message is valid for five minutes. Try again.' }
   }
   if (error instanceof FlorinError && error.code === 'sign_in_message_mismatch') {
     return {
-      title: `${wallet} signed another text`,
-      text: 'Only the text that we showed it signs you in. Update the wallet, or use another one.',
+      title: `${wallet} signed a different message`,
+      text: 'Sign-in needs the exact message. Update the wallet or use another one.',
     }
   }
-  return { title: 'Signing in did not work', text: wordsOf(error) }
+  return { title: 'Couldn’t sign in', text: wordsOf(error) }
 }
 
 function ofWallet(fault: WalletError['fault'], wallet: string, network: Network): Words {
   switch (fault) {
     case 'rejected':
       return {
-        title: 'You said no in your wallet',
-        text: 'Nothing was signed. Choose the wallet again when you are ready.',
+        title: 'Sign-in canceled in your wallet',
+        text: 'Nothing was signed. Choose the wallet to try again.',
       }
     case 'feature':
       return {
-        title: `${wallet} cannot sign messages`,
-        text: 'Signing in needs a wallet that can: Phantom, Solflare and Backpack do. A hardware wallet can where its app signs messages.',
+        title: `${wallet} can’t sign messages`,
+        text: 'Use a wallet that can, like Phantom, Solflare or Backpack. A hardware wallet works if its app signs messages.',
       }
     case 'network':
       return {
-        title: `${wallet} is not on ${network === 'mainnet' ? 'Solana mainnet' : 'the local network'}`,
-        text: 'This Florin runs there and nowhere else. Switch the network in the wallet, or use another one.',
+        title: `${wallet} isn’t on ${network === 'mainnet' ? 'Solana mainnet' : 'the local network'}`,
+        text: 'Switch networks in the wallet or use another one.',
       }
     case 'no_account':
       return {
-        title: `${wallet} shared no account`,
-        text: 'Unlock it, choose the account that owns your business, and try again.',
+        title: `${wallet} didn’t share an account`,
+        text: 'Unlock it, choose the account that owns your business and try again.',
       }
   }
 }

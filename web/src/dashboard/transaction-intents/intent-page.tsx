@@ -10,8 +10,7 @@ import { PayLink } from '../payables/pay-link.tsx'
 import { PayableDetail } from '../payables/payable-detail.tsx'
 import { viewOf } from '../payables/view.ts'
 
-/** An amount that was asked for, and what became of it. */
-export function IntentPage() {
+export default function IntentPage() {
   return (
     <PayableDetail<TransactionIntent>
       noun="Transaction intent"
@@ -21,7 +20,7 @@ export function IntentPage() {
       {(intent) => (
         <>
           {intent.last_payment_error !== null && (
-            <Notice tone="warn" title="The last payment did not pay it">
+            <Notice tone="warn" title="Last payment not accepted">
               {intent.last_payment_error.message}
             </Notice>
           )}
@@ -43,15 +42,15 @@ function Details({ intent }: { readonly intent: TransactionIntent }) {
           ...(amount_refunded === 0
             ? []
             : [['Refunded', <Amount key="refunded" cents={amount_refunded} />] as const]),
-          ['Fee of the service', <Amount key="fee" cents={intent.fee_amount} />],
-          ['You get', <Amount key="net" cents={intent.net_amount} />],
+          ['Service fee', <Amount key="fee" cents={intent.fee_amount} />],
+          ['Net', <Amount key="net" cents={intent.net_amount} />],
           ...(payer_address === null
             ? []
             : [['Paid by', <Address key="payer" value={payer_address} label="payer" />] as const]),
           ['Paid to', <Address key="to" value={intent.recipient_address} label="recipient" />],
           ...(payUrl === null
             ? []
-            : [['Page', <PayLink key="url" url={payUrl} label="payment page" />] as const]),
+            : [['Payment page', <PayLink key="url" url={payUrl} label="payment page" />] as const]),
           ['Created', <Time key="created" seconds={intent.created} />],
         ]}
       />

@@ -23,12 +23,12 @@ const VIEW: ListView<TransactionIntent> = {
     { name: 'Amount', render: ({ amount }) => <Amount cents={amount} /> },
     { name: 'Status', render: (intent) => <StatusChip status={viewOf(intent).status} /> },
     {
-      name: 'You get',
+      name: 'Net',
       render: ({ net_amount }) => <Amount cents={net_amount} />,
       isFigure: true,
       isExtra: true,
     },
-    { name: 'Id', render: ({ id }) => <ShortIdent id={id} />, isExtra: true },
+    { name: 'ID', render: ({ id }) => <ShortIdent id={id} />, isExtra: true },
     { name: 'Created', render: ({ created }) => <Moment seconds={created} />, isTime: true },
   ],
   filters: [
@@ -42,18 +42,17 @@ const VIEW: ListView<TransactionIntent> = {
         canceled: 'Canceled',
       },
     },
-    { name: 'amount_gte', label: 'At least, USDC', unit: 'cents' },
-    { name: 'amount_lte', label: 'At most, USDC', unit: 'cents' },
+    { name: 'amount_gte', label: 'Min USDC', unit: 'cents' },
+    { name: 'amount_lte', label: 'Max USDC', unit: 'cents' },
   ],
   empty: {
     title: 'No transaction intents yet',
-    text: 'An intent is an amount to be paid once, as at a till: a QR code and a page, no lines.',
+    text: 'A transaction intent asks for one amount, like at a till: a QR code and a payment page, no line items.',
     action: NEW,
   },
   actions: NEW,
 }
 
-/** Amounts that were asked for, without lines. */
-export function IntentsPage() {
+export default function IntentsPage() {
   return <ListPage view={VIEW} />
 }

@@ -8,8 +8,7 @@ import { FormPage } from '../parts/form-page.tsx'
 const API = '/v1/transaction_intents'
 const LIST = '/dashboard/transaction-intents'
 
-/** An amount, and a label to find it by. */
-export function NewIntentPage() {
+export default function NewIntentPage() {
   const queries = useQueryClient()
   const [text, setText] = useState('')
   const [order, setOrder] = useState('')
@@ -38,15 +37,15 @@ export function NewIntentPage() {
         onChange={setText}
         isRequired
         isFocused
-        problem={text !== '' && !isReady ? 'An amount above zero, as 25.00.' : null}
-        hint="The payer gives exactly this. Your fee, if there is one, is taken out of it."
+        problem={text !== '' && !isReady ? 'Enter an amount above zero, like 25.00' : null}
+        hint="The payer pays exactly this. Any service fee is deducted from it."
       />
       <Field
         label="Order"
         value={order}
         onChange={setOrder}
         placeholder="42"
-        hint={`Kept as the label “order”; search finds it as order:${order.trim() || '42'}.`}
+        hint={`Saved as metadata. Search for order:${order.trim() || '42'} to find it.`}
       />
     </FormPage>
   )

@@ -13,8 +13,8 @@ import styles from './cards.module.css'
 
 const PATH = '/dashboard/cards'
 
-/** A card is typed into a frame of another origin: nothing of its number ever comes to this page. */
-export function NewCard() {
+/** The card number is entered in a frame of another origin and never reaches this page. */
+export default function NewCardPage() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const toast = useToast()
@@ -22,14 +22,14 @@ export function NewCard() {
   const added = useCallback(
     (card: string | null) => {
       void queries.invalidateQueries({ queryKey: ['/v1/cards'] })
-      toast({ text: 'The card is added, and is the default now.' })
+      toast({ text: 'Card added as default' })
       void navigate(card === null ? PATH : `${PATH}/${card}`, { replace: true })
     },
     [queries, toast, navigate],
   )
   return (
-    <Dialog title="Add a card" onClose={() => void navigate(PATH)}>
-      <title>Add a card · Florin</title>
+    <Dialog title="Add card" onClose={() => void navigate(PATH)}>
+      <title>Add card · Florin</title>
       {error !== null && <Trouble error={error} onRetry={renew} />}
       {token === null && error === null && <Skeleton height={17.5} />}
       {token !== null && (
@@ -42,16 +42,15 @@ export function NewCard() {
         />
       )}
       <p className={styles.words}>
-        The fields above are a page of their own. The number is sealed at once; only the part of
-        Florin that pays can open it. Afterwards brand, last digits and expiry are all that is
-        shown, to you as well.
+        The fields above are on a separate page. Florin encrypts the number at once, and only its
+        payment service can decrypt it. Afterwards you see only the brand, last digits and expiry.
       </p>
       <IssueCard onIssued={added} />
     </Dialog>
   )
 }
 
-/** For who buys again and again: nothing is typed in, and nothing is kept. */
+/** Issued cards need no card number: none is entered or stored. */
 function IssueCard({ onIssued }: { readonly onIssued: (card: string) => void }) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -70,9 +69,9 @@ function IssueCard({ onIssued }: { readonly onIssued: (card: string) => void }) 
   return (
     <div className={styles.stack}>
       <p className={styles.words}>
-        Or have a card issued for each purchase, good once and for its amount alone.
+        Or let Florin issue a card for each purchase, valid once and only for its amount.
       </p>
-      {error !== null && <Trouble error={error} title="No card was issued" />}
+      {error !== null && <Trouble error={error} title="Card not issued" />}
       <div>
         <Action isBusy={isBusy} onClick={() => void issue()}>
           Use a new card each time
@@ -82,13 +81,13 @@ function IssueCard({ onIssued }: { readonly onIssued: (card: string) => void }) 
   )
 }
 
-/** Lets the frame send once. One that is not valid any more is replaced by another. */
+/** A frame token is valid for one submission; `renew` requests another. */
 function useFrameToken() {
   const session = useSession()
   const [round, setRound] = useState(0)
   const [token, setToken] = useState<string | null>(null)
   const [error, setError] = useState<unknown>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks for a token of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round requests a new token
   useEffect(() => {
     if (session === null) return
     setToken(null)

@@ -1,5 +1,0 @@
-import { AccountPage } from '../../dashboard/account/account-page.tsx'
-
-export default function Account() {
-  return <AccountPage />
-}

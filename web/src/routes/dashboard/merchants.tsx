@@ -1,5 +1,0 @@
-import { MerchantsPage } from '../../dashboard/merchants/merchants-page.tsx'
-
-export default function Merchants() {
-  return <MerchantsPage />
-}

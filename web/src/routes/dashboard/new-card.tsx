@@ -1,5 +1,0 @@
-import { NewCard } from '../../dashboard/cards/new-card.tsx'
-
-export default function AddCard() {
-  return <NewCard />
-}

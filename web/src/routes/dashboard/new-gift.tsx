@@ -1,5 +1,0 @@
-import { NewGiftPage } from '../../dashboard/gifts/new-gift-page.tsx'
-
-export default function NewGift() {
-  return <NewGiftPage />
-}

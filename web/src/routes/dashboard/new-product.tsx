@@ -1,5 +1,0 @@
-import { NewProductPage } from '../../dashboard/products/new-product-page.tsx'
-
-export default function NewProduct() {
-  return <NewProductPage />
-}

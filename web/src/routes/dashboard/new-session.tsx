@@ -1,5 +1,0 @@
-import { NewSessionPage } from '../../dashboard/checkout-sessions/new-session-page.tsx'
-
-export default function NewSession() {
-  return <NewSessionPage />
-}

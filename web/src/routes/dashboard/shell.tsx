@@ -1,5 +1,0 @@
-import { Shell } from '../../dashboard/shell/shell.tsx'
-
-export default function DashboardShell() {
-  return <Shell />
-}

@@ -1,5 +1,0 @@
-import { IntentPage } from '../../dashboard/transaction-intents/intent-page.tsx'
-
-export default function TransactionIntent() {
-  return <IntentPage />
-}
