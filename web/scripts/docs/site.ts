@@ -10,16 +10,9 @@ import { read, readSources } from './sources.ts'
 const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   Start: ['index', 'quickstart'],
   Products: ['payments', 'refunds', 'gifts', 'checkout-intents', 'cards', 'api-keys'],
-  'How the API works': ['amounts', 'idempotency', 'retries', 'pagination', 'waiting', 'errors'],
-  'To look things up': [
-    'states',
-    'gift-transactions',
-    'evidence',
-    'vectors',
-    'proofs',
-    'changelog',
-  ],
-  'To run it': ['issuing', 'runbooks/unknown-outcomes', 'runbooks/restore'],
+  'Core concepts': ['amounts', 'idempotency', 'retries', 'pagination', 'waiting', 'errors'],
+  Reference: ['states', 'gift-transactions', 'evidence', 'vectors', 'proofs', 'changelog'],
+  Operations: ['issuing', 'runbooks/unknown-outcomes', 'runbooks/restore'],
 }
 
 /** What can be downloaded beside the pages, by where it is on the site. */
@@ -102,7 +95,7 @@ function verifiedOf({ slug, markdown }: Source, { day, pages }: Verified) {
   return samples > 0 && pages[slug] === digestOf(markdown) ? { day, samples } : null
 }
 
-const REFERENCE = 'Every endpoint'
+const REFERENCE = 'API endpoints'
 
 function sectionOf(slug: string): string | null {
   if (slug.startsWith('api/')) return REFERENCE
