@@ -245,7 +245,7 @@ test.describe('the shell', () => {
     await page.goto(view(stage))
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const light = await ground()
-    await page.getByRole('combobox', { name: 'Colours' }).selectOption('dark')
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark')
     await expect.poll(ground).not.toBe(light)
     const dark = await ground()
     await page.reload()

@@ -62,12 +62,12 @@ test('a gift is taken from its link; the wallet may say no first @G1 @G5', async
   await enterCode(page, code)
   wallet.behaviour = 'reject'
   await page.getByRole('button', { name: withWallet }).click()
-  await expect(page.getByRole('alert')).toContainText(say('trouble.rejected.title'))
+  await expect(page.getByRole('alert')).toContainText(say('trouble.gift_rejected.title'))
   wallet.behaviour = 'approve'
   await page.getByRole('button', { name: withWallet }).click()
   wallet.behaviour = 'reject'
   await page.getByRole('button', { name: take }).click()
-  await expect(page.getByRole('alert')).toContainText(say('trouble.rejected.title'))
+  await expect(page.getByRole('alert')).toContainText(say('trouble.gift_rejected.title'))
   wallet.behaviour = 'approve'
   await page.getByRole('button', { name: take }).click()
   await expect(page.getByRole('heading', { name: say('gift.released.own.title') })).toBeVisible()

@@ -49,7 +49,7 @@ test('the code is in no address, request, storage, console or attribute @G4', as
   wallet.behaviour = 'reject'
   const take = page.getByRole('button', { name: say('review.take', { amount: '25.00 USDC' }) })
   await take.click()
-  await expect(page.getByRole('alert')).toContainText(say('trouble.rejected.title'))
+  await expect(page.getByRole('alert')).toContainText(say('trouble.gift_rejected.title'))
   expect(await look()).toEqual([])
   wallet.behaviour = 'approve'
   await take.click()

@@ -246,7 +246,7 @@ test.each([
 test('what the API does not know is a page that says so', async () => {
   const { status, body } = await ask('GET', '/c/cs_unknown')
   expect(status).toBe(404)
-  expect(body.toString()).toContain('There is nothing here')
+  expect(body.toString()).toContain('Page not found')
 })
 
 const INTENT = 'ci_01m7fyranf1bt0rccgk75dpsap'
@@ -414,7 +414,7 @@ test('while the API is down, pages say so, and come back with it', async () => {
   await once(api, 'close')
   const page = await ask('GET', `/c/${SESSION}`)
   expect(page.status).toBe(503)
-  expect(page.body.toString()).toContain('This cannot be shown right now')
+  expect(page.body.toString()).toContain('Temporarily unavailable')
   expect(page.headers['cache-control']).toBe('no-store')
   const call = await ask('GET', '/v1/account')
   expect(call).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })

@@ -14,7 +14,7 @@ test.each([
   [refused('of_tomorrow'), null, 'gift_unknown'],
   [new WalletError('network'), null, 'gift_network'],
   [new WalletError('feature'), null, 'gift_feature'],
-  [new WalletError('rejected'), 'sponsor', 'rejected'],
+  [new WalletError('rejected'), 'sponsor', 'gift_rejected'],
   [new ConnectionError('Gone.', { type: 'connection_error' }), null, 'offline'],
   [new Error('Something else.'), null, 'gift_unknown'],
 ] as const)('%s, paid by %s, is %s', (error, feePayer, trouble) => {

@@ -4,11 +4,12 @@ import { troubleOf } from '../wallets/trouble.ts'
 
 export type FeePayer = 'sponsor' | 'recipient'
 
-/** What can go wrong with taking a gift; some of it is said in other words than where one pays. */
-export type GiftTrouble = Trouble | 'gift_network' | 'gift_feature' | 'gift_unknown' | OnlyHere
-type OnlyHere = 'gift_own_fee' | 'gift_recipient'
+/** Why a claim failed. The `gift_` texts replace those of the pay page or exist only here. */
+export type GiftTrouble = Trouble | Reworded | 'gift_own_fee' | 'gift_recipient'
+type Reworded = 'gift_rejected' | 'gift_network' | 'gift_feature' | 'gift_unknown'
 
-const OTHER_WORDS: Partial<Record<Trouble, GiftTrouble>> = {
+const REWORDED: Partial<Record<Trouble, Reworded>> = {
+  rejected: 'gift_rejected',
   network: 'gift_network',
   feature: 'gift_feature',
   unknown: 'gift_unknown',
@@ -19,7 +20,7 @@ export function giftTroubleOf(error: unknown, feePayer: FeePayer | null): GiftTr
   const trouble = troubleOf(error)
   // A wallet that pays by itself mostly fails for want of SOL, which the network does not name.
   if (trouble === 'release_would_fail' && feePayer === 'recipient') return 'gift_own_fee'
-  return OTHER_WORDS[trouble] ?? trouble
+  return REWORDED[trouble] ?? trouble
 }
 
 const FOR_WANT_OF_A_SPONSOR: readonly GiftTrouble[] = [

@@ -31,7 +31,7 @@ export function WalletStep({ gift, code, onTaken, onOtherCode }: Props) {
       )}
       {busy !== null && (
         <p className={styles.quiet} role="status">
-          {t('wallet.busy', { wallet: busy })}
+          {t('take.busy', { wallet: busy })}
         </p>
       )}
       {busy === null && (
