@@ -4,7 +4,7 @@ import { enhance } from './enhance.ts'
 import type { DocsView } from './page.ts'
 import { addressOf } from './page.ts'
 
-/** A page of the docs with the way to all others. In English, whatever the reader's language. */
+/** A docs page with its navigation. Always in English. */
 export function DocsPage({ view }: { readonly view: DocsView }) {
   const { page } = view
   const nonce = useNonce()

@@ -18,7 +18,7 @@ const REWORDED: Partial<Record<Trouble, Reworded>> = {
 export function giftTroubleOf(error: unknown, feePayer: FeePayer | null): GiftTrouble {
   if (error instanceof FlorinError && error.param === 'recipient_address') return 'gift_recipient'
   const trouble = troubleOf(error)
-  // A wallet that pays by itself mostly fails for want of SOL, which the network does not name.
+  // A wallet that pays its own fee mostly fails for lack of SOL, which the network does not report.
   if (trouble === 'release_would_fail' && feePayer === 'recipient') return 'gift_own_fee'
   return REWORDED[trouble] ?? trouble
 }
@@ -29,7 +29,7 @@ const FOR_WANT_OF_A_SPONSOR: readonly GiftTrouble[] = [
   'sponsor_dry',
 ]
 
-/** Whether it would work if the wallet paid the network's fee. */
+/** Whether the claim could succeed if the wallet paid the network fee. */
 export function isForOwnFee(trouble: GiftTrouble): boolean {
   return FOR_WANT_OF_A_SPONSOR.includes(trouble)
 }

@@ -17,7 +17,7 @@ type Props = {
   readonly onOtherCode: () => void
 }
 
-/** The code is right: into which wallet, on what terms, and then that wallet is asked. */
+/** Step two: choose a wallet, review the terms, approve. */
 export function WalletStep({ gift, code, onTaken, onOtherCode }: Props) {
   const { t } = useWords()
   const claiming = useClaim(gift, code, onTaken)
