@@ -1,4 +1,4 @@
-// npm run e2e:a11y: axe on every page and state, in every way that people look at them. `-- name` for some.
+// npm run e2e:a11y: runs axe on every page and state, in every mode below. `-- name` picks some.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openBrowser, openState } from './browser.ts'
@@ -18,8 +18,8 @@ const MODES: Record<string, Mode> = {
   light: { width: 1280, height: 800 },
   dark: { width: 1280, height: 800, colorScheme: 'dark' },
   '320 px': { width: 320, height: 640 },
-  '200 % zoom': { width: 640, height: 400 }, // what a browser does to 1280 × 800
-  'right to left': { width: 390, height: 844, isTurned: true }, // the last: it may load the page anew
+  '200 % zoom': { width: 640, height: 400 }, // 1280 × 800 zoomed to 200 %
+  'right to left': { width: 390, height: 844, isTurned: true }, // last: it may reload the page
 }
 
 const wanted = process.argv.slice(2)
@@ -60,7 +60,7 @@ async function axe(page: Page): Promise<string[]> {
   )
 }
 
-/** In Arabic where a reload leads to the same state, else the same words from the other side. */
+/** Reloads in Arabic if that leads to the same state; otherwise only flips the direction. */
 async function turn(page: Page, canReload: boolean): Promise<void> {
   if (!canReload) {
     return await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
@@ -70,7 +70,7 @@ async function turn(page: Page, canReload: boolean): Promise<void> {
   await page.goto(url.href)
 }
 
-/** WCAG 1.4.10, which axe does not look at: nothing has to be scrolled in two directions. */
+/** WCAG 1.4.10 (reflow), which axe does not check: no scrolling in two directions. */
 async function sideways(page: Page): Promise<string[]> {
   const over = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

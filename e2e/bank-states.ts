@@ -7,7 +7,7 @@ import type { State } from './state.ts'
 import { say } from './words.ts'
 import type { StageFacts } from './world/facts.ts'
 
-/** A bank that asks, in every state of its page on ours. */
+/** Every state of a bank challenge on our page. */
 export async function banks(stage: StageFacts): Promise<State[]> {
   const state = async (
     name: string,

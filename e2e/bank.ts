@@ -1,6 +1,6 @@
 /**
- * A bank that asks, and the worker that holds its page: both are played here, the page by a real browser. What goes
- * over the line is as contracts/vectors/live-view.json has it.
+ * Plays a bank's challenge and the worker that holds its page in a real browser. Messages follow
+ * contracts/vectors/live-view.json.
  */
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -18,20 +18,20 @@ const BANK = 'https://bank.example/verify'
 const LOOK_MS = 60
 
 export type Bank = {
-  /** What the page of the bank has in its field: typed, pasted or filled in. */
+  /** The value of the field on the bank's page. */
   code(): Promise<string>
-  /** Where its field and its button are, in the dots of its page. */
+  /** Coordinates of the field or button, in pixels of the bank's page. */
   place(name: 'field' | 'button'): Promise<{ x: number; y: number }>
-  /** When it was given the right code. */
+  /** Resolves when the correct code arrives. */
   readonly answered: Promise<void>
-  /** Tells who looks why there is nothing more to see. */
+  /** Closes the viewer's connection with a reason. */
   close(why: keyof typeof vectors.closes): void
-  /** Cuts the line, as a network does. */
+  /** Drops the connection, like a network failure. */
   cut(): void
   stop(): Promise<void>
 }
 
-/** Has the bank of a purchase ask, until it is stopped. Whoever comes last is shown it. */
+/** Starts the bank challenge of a purchase. The newest viewer sees it. */
 export async function holdBank(
   stage: StageFacts,
   purchase: Purchase,
@@ -48,7 +48,7 @@ export async function holdBank(
   await page.goto(BANK)
   const devtools = await context.newCDPSession(page)
   const sql = new pg.Client({ connectionString: stage.databaseUrl })
-  sql.on('error', () => {}) // the world may end first
+  sql.on('error', () => {}) // the database may stop first
   await sql.connect()
   await purchase.become('awaiting_authentication')
   await sql.query(HOLD, [purchase.id])
@@ -76,7 +76,7 @@ export async function holdBank(
       const target = name === 'field' ? field : page.getByRole('button', { name: 'Verify' })
       await page.evaluate(PAINTED)
       const box = await target.boundingBox()
-      if (box === null) throw new Error('the bank’s page has no such thing')
+      if (box === null) throw new Error('the bank’s page has no such element')
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     },
     close: (why) => line?.close(vectors.closes[why]),
@@ -93,17 +93,17 @@ export async function holdBank(
 
 export const bankPicture = (page: Page) => page.locator('canvas[data-picture]')
 
-/** Where on our page something of the bank's stands. */
+/** Coordinates on our page of an element of the bank's page. */
 export async function pointOn(page: Page, bank: Bank, name: 'field' | 'button') {
   await bankPicture(page).scrollIntoViewIfNeeded()
   const box = await bankPicture(page).boundingBox()
-  if (box === null) throw new Error('nothing is shown')
+  if (box === null) throw new Error('the bank’s page is not shown')
   const place = await bank.place(name)
   const ratio = box.width / Number(await bankPicture(page).getAttribute('data-width'))
   return { x: box.x + place.x * ratio, y: box.y + place.y * ratio }
 }
 
-/** As who sees it does: points at the field, types and presses Enter. */
+/** Answers by the image: clicks the field, types and presses Enter. */
 export async function answerByPicture(page: Page, bank: Bank, code: string): Promise<void> {
   await bankPicture(page).waitFor()
   const { x, y } = await pointOn(page, bank, 'field')
@@ -124,7 +124,7 @@ const question = (isWrong: boolean) =>
     isWrong,
   })
 
-// A browser drops what is pointed at on a page that it has not painted yet; nobody points at what they cannot see.
+// Browsers drop clicks on a page that is not painted yet.
 const PAINTED = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
 const HOLD = `INSERT INTO challenges (account_id, intent_id, held_until)
@@ -138,7 +138,7 @@ type Said = {
   readonly [field: string]: unknown
 }
 
-/** The worker's half of a line. */
+/** The worker's side of the connection. */
 function show(page: Page, devtools: CDPSession, url: URL, secret: string): WebSocket {
   const line = new WebSocket(url, { headers: { authorization: `Bearer ${secret}` } })
   let [isPlain, drawn, seen, last, told] = [false, 0, 0, '', '']
@@ -172,7 +172,7 @@ function show(page: Page, devtools: CDPSession, url: URL, secret: string): WebSo
       size = { width: Math.max(320, width), height }
       const metrics = { ...size, deviceScaleFactor: 2, mobile: false }
       await devtools.send('Emulation.setDeviceMetricsOverride', metrics)
-      if (!hasBegun) void showOn().catch(() => {}) // the page may be gone
+      if (!hasBegun) void showOn().catch(() => {}) // the page may be closed
       hasBegun = true
     } else await act(page, said)
   }
@@ -186,9 +186,9 @@ function show(page: Page, devtools: CDPSession, url: URL, secret: string): WebSo
   let turn = Promise.resolve()
   line.on('message', (data) => {
     const said = JSON.parse(data.toString()) as Said
-    turn = turn.then(() => take(said)).catch(() => {}) // likewise
+    turn = turn.then(() => take(said)).catch(() => {}) // the page may be closed
   })
-  line.on('error', () => {}) // followed by a close
+  line.on('error', () => {}) // a close event follows
   void once(line, 'open').then(
     () => tell({ type: 'host', host: new URL(BANK).host, ends_at: Date.now() / 1_000 + 270 }),
     () => {},
@@ -196,7 +196,7 @@ function show(page: Page, devtools: CDPSession, url: URL, secret: string): WebSo
   return line
 }
 
-/** Null when the page has gone on meanwhile: a browser may never answer then. */
+/** Null if the page navigated meanwhile: the browser may then never answer. */
 async function takePicture(
   page: Page,
   devtools: CDPSession,

@@ -5,14 +5,14 @@ import type { State } from './state.ts'
 export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
   return await chromium.launch({
     executablePath: '/usr/bin/chromium',
-    // The world ends with us, and is stopped in its order.
+    // The test environment runs in this process and must stop in order.
     handleSIGINT: false,
     handleSIGTERM: false,
     args: ['--no-sandbox', '--disable-background-networking', ...args],
   })
 }
 
-/** The page in its state, in a context of its own that must be closed; nothing on it moves. */
+/** Opens a page in its state, without animations, in its own context. The caller closes it. */
 export async function openState(
   browser: Browser,
   state: State,

@@ -1,4 +1,4 @@
-/** Puts accounts on either chain as they are wanted, and sends what a phone would not. */
+/** Creates accounts on either chain, and sends transactions that wallets would not. */
 import type { Address } from '@solana/kit'
 import { address, generateKeyPairSigner, none } from '@solana/kit'
 import {
@@ -22,7 +22,7 @@ const TOKEN_ACCOUNT_LAMPORTS = 2_039_280
 const BASE_UNITS_PER_CENT = 10_000n
 const DECIMALS = 6
 
-/** Somebody with SOL for fees and this much USDC. */
+/** A wallet with SOL for fees and this much USDC. */
 export async function newPayer(
   chain: Chain,
   { cents = 100_000, sol = 1 }: { cents?: number; sol?: number } = {},
@@ -41,7 +41,7 @@ export async function putUsdc(chain: Chain, owner: string, cents: number): Promi
   await putToken(chain, USDC_MINT_ADDRESS, owner, cents)
 }
 
-/** Another token than USDC, which both have an account for. */
+/** A token other than USDC, with accounts for both parties. */
 export async function newToken(chain: Chain, owners: Record<string, number>): Promise<string> {
   const { address: mint } = await generateKeyPairSigner()
   const data = getMintEncoder().encode({
@@ -56,7 +56,7 @@ export async function newToken(chain: Chain, owners: Record<string, number>): Pr
   return mint
 }
 
-/** What a wallet's USDC account holds, in cents; 0 where there is none. */
+/** Balance of a wallet's USDC account in cents; 0 without an account. */
 export async function centsOf({ rpcUrl }: Chain, owner: string): Promise<number> {
   const account = await tokenAccountOf(address(owner))
   const params = [account, { encoding: 'base64', commitment: 'confirmed' }]
@@ -68,7 +68,7 @@ export async function centsOf({ rpcUrl }: Chain, owner: string): Promise<number>
 }
 
 export async function direct({ controlUrl }: Chain, command: Command): Promise<void> {
-  if (controlUrl === null) throw new Error('nobody directs the real chain')
+  if (controlUrl === null) throw new Error('the real chain cannot be directed')
   const { status, body } = await call(controlUrl, 'POST', '/', { body: command })
   if (status !== 200) throw new Error(body.error)
 }

@@ -17,19 +17,19 @@ type Fixtures = {
   stage: StageFacts
   merchant: Merchant
   log: NetworkLog
-  /** What the console may complain of; nothing unless a test says so. */
+  /** Console errors that a test allows; none by default. */
   complaints: RegExp | null
-  /** Cookies that its pages may have; none unless a test says so. */
+  /** Cookies that a test allows; none by default. */
   cookieNames: readonly string[]
-  /** Puts a wallet into the browser before its pages are opened. */
+  /** Installs a wallet in the browser before pages open. */
   useWallet: (holding?: Holding) => Promise<TestWallet>
-  /** Another browser, on which nothing has happened yet. */
+  /** A page in a fresh browser context. */
   newDevice: () => Promise<Page>
 }
 
 /**
- * A test with a business on the real stage. Whatever it does, at its end no page has asked anybody but us,
- * complained, or left a cookie.
+ * A test with a business on the real chain. After each test no page may have made a third-party
+ * request, logged an error or set a cookie.
  */
 export const test = base.extend<Fixtures>({
   complaints: [null, { option: true }],
@@ -77,7 +77,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Pages that fail by their status make the browser say so. */
+/** Browsers log a failed load for pages with an error status. */
 export const FAILED_LOAD = /Failed to load resource/
 
 export { expect }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type Timing = PerformanceEntry & { readonly interactionId: number }
 
-/** Must be called before the page is opened: from then on it notes how long each interaction takes to show. */
+/** Records interaction latency. Call it before the page opens. */
 export async function watchInteractions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const longest = new Map<number, number>()
@@ -17,7 +17,7 @@ export async function watchInteractions(page: Page): Promise<void> {
   })
 }
 
-/** Of all that took longer than a frame, what three quarters stay within. */
+/** 75th percentile of all interactions longer than a frame. */
 export async function interactionsOf(page: Page): Promise<{ p75Ms: number; count: number }> {
   const durations = await page.evaluate(() => [
     ...(window as unknown as { interactions: Map<number, number> }).interactions.values(),

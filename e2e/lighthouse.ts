@@ -1,5 +1,5 @@
-// npm run e2e:lighthouse: what Lighthouse measures, of the pages that people pay on as on a phone, of the dashboard
-// as on a desk. The median of three runs a page; `-- --runs 1` for a quick look, `-- phone` for some of them.
+// npm run e2e:lighthouse: measures hosted pages as on a phone and the dashboard as on a desktop.
+// Median of three runs per page; `-- --runs 1` for a quick look, `-- phone` for some pages.
 
 import { styleText } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -22,7 +22,7 @@ type Figures = {
   readonly lcpSeconds: number
   readonly cls: number
   readonly scriptKilobytes: number
-  /** No goals, but what explains the others: when it is painted, how long scripts block, how fast this machine is. */
+  /** No goals; they explain the other figures: first paint, blocking time, machine speed. */
   readonly firstPaintSeconds: number
   readonly speedIndexSeconds: number
   readonly blockingMs: number
@@ -40,7 +40,7 @@ const GOALS: Goals = {
   scriptKilobytes: ['most', 150],
 }
 const VIEW_GOALS: Goals = { ...GOALS, scriptKilobytes: ['most', 200] }
-/** The frame for cards is a page of its own, which Lighthouse counts in. */
+/** Lighthouse counts the card frame, which is a page of its own. */
 const FRAME_GOALS: Goals = { ...GOALS, scriptKilobytes: ['most', 330] }
 const LISTS = [
   ...['payments', 'links', 'sessions', 'transaction-intents', 'products', 'checkout-intents'],
@@ -51,7 +51,7 @@ const FORMS = [
   ...['checkout-intents/new', 'api-keys/new'],
 ]
 const LONGEST_ANSWER_MS = 200
-// Pages ask on and on whether they are paid: they are never quiet, and need not be waited for.
+// Pages poll while unpaid, so the network is never idle and need not be waited for.
 const LONGEST_LOAD_MS = 15_000
 
 const at = process.argv.indexOf('--runs')
@@ -79,13 +79,13 @@ try {
   await browser.close()
   await world.stop()
 }
-console.log(isMet ? 'every goal is met' : 'NOT every goal is met')
+console.log(isMet ? 'all goals met' : 'NOT all goals met')
 process.exitCode = isMet ? 0 : 1
 
 type Subject = {
   readonly url: string
   readonly goals: Goals
-  /** Of who looks at it; on a desk then. */
+  /** Session of the viewer; measured as on a desktop. */
   readonly cookie?: string
 }
 
@@ -102,7 +102,7 @@ async function pages({ real }: WorldFacts): Promise<Record<string, Subject>> {
   }
 }
 
-/** Every view of the dashboard, of a business to which something was paid. */
+/** Every dashboard view, for a business with payments. */
 async function views({ real }: WorldFacts): Promise<Record<string, Subject>> {
   const cookie = await signIn(real.apiUrl, openMerchant(real).wallet)
   const at = (path: string, goals = VIEW_GOALS) => ({
@@ -145,7 +145,7 @@ async function details({ real }: Pick<WorldFacts, 'real'>): Promise<string[]> {
   ]
 }
 
-/** As a merchant does in a minute; how long the page takes to answer a hand. */
+/** Measures input latency during typical use of the dashboard. */
 async function useDashboard(): Promise<boolean> {
   const { real } = world.facts
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
@@ -175,7 +175,7 @@ async function useDashboard(): Promise<boolean> {
   return isMet
 }
 
-/** Null when the browser's trace came without its beginning, which happens now and then: no figure of the page. */
+/** Null when the trace lacks its beginning, which happens now and then. */
 async function measure({ url, cookie }: Subject): Promise<Figures | null> {
   const ran = await lighthouse(
     url,
@@ -220,10 +220,10 @@ async function measure({ url, cookie }: Subject): Promise<Figures | null> {
 }
 
 function nothing(name: string): never {
-  throw new Error(`Lighthouse measured nothing of ${name}, twice`)
+  throw new Error(`Lighthouse failed twice to measure ${name}`)
 }
 
-/** As gzip sends them, whatever was negotiated: the server has compressed them as well as can be. */
+/** Total size of scripts in gzip, whatever encoding was negotiated. */
 async function weighScripts(audits: Result['audits']): Promise<number> {
   const details = audits['network-requests']?.details as
     | { items: { url: string; resourceType: string }[] }
@@ -237,7 +237,7 @@ async function weighScripts(audits: Result['audits']): Promise<number> {
   return bytes / 1_000
 }
 
-/** Whether all goals are met; NaN meets none. */
+/** Whether all goals are met. NaN meets none. */
 function print(name: string, figures: Figures, goals: Goals): boolean {
   const parts = Object.entries(goals).map(([figure, [direction, goal]]) => {
     const value = figures[figure as keyof Figures]

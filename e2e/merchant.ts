@@ -1,4 +1,4 @@
-/** What a business does over the API, and what comes to it from outside the browser. */
+/** A business that uses the API, and the payments that reach it from outside the browser. */
 import { Florin, waitFor } from '@florin/sdk'
 import { verificationKey } from '@florin/sdk/release-code'
 import { generate, keypairSigner } from '@florin/sdk/server'
@@ -39,13 +39,13 @@ export function openMerchant(stage: StageFacts) {
     session,
     link: () => checkoutLinks.create({ line_items: LINES }),
     intent: (cents = LINES_CENTS) => transactionIntents.create({ amount: cents }),
-    /** As a phone does that scanned it, from a wallet of its own; of another amount where told. */
+    /** Pays like a phone that scanned the code, from a new wallet; another amount if given. */
     pay,
     whenSession: (id: string, status: 'paid' | 'complete' | 'canceled') =>
       waitFor((wait, options) => checkoutSessions.get(id, wait, options), status),
     whenIntent: (id: string, status: 'processing' | 'succeeded' | 'canceled') =>
       waitFor((wait, options) => transactionIntents.get(id, wait, options), status),
-    /** Waits until the API has taken in so many payments of whatever kind. */
+    /** Waits until the API has ingested this many transfers of any kind. */
     async whenDetected(id: string, count: number) {
       const resource = id.startsWith('cs_') ? checkoutSessions : transactionIntents
       for (;;) {
@@ -79,7 +79,7 @@ function openGifts(gifts: Florin['gifts'], stage: StageFacts) {
   return {
     unfundedGift: (cents = 2_500) => create(cents),
     fundedGift,
-    /** A good code that opens nothing. */
+    /** A valid code without a gift. */
     unusedCode: (): Code => generate(),
     async reclaimedGift(cents = 2_500) {
       const made = await fundedGift(cents)
@@ -98,7 +98,7 @@ function openGifts(gifts: Florin['gifts'], stage: StageFacts) {
   }
 }
 
-/** The same request for another sum; only a transfer request has one. */
+/** The same request for another amount. Only transfer requests have one. */
 function withAmount(uri: string, cents: number): string {
   const url = new URL(uri)
   url.searchParams.set('amount', (cents / 100).toFixed(2))

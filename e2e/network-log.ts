@@ -1,12 +1,12 @@
 import type { BrowserContext, Request } from '@playwright/test'
 
-/** All that pages asked for, said on the console, and threw. */
+/** All requests, console messages and errors of the watched pages. */
 export type NetworkLog = {
   readonly requests: Request[]
-  /** Those of them that were answered to the end. */
+  /** Requests that were answered completely. */
   readonly finished: Set<Request>
   readonly errors: string[]
-  /** Every word of the console, whatever its level. */
+  /** Console messages of every level. */
   readonly console: string[]
   watch(context: BrowserContext): void
 }
@@ -30,7 +30,7 @@ export function openNetworkLog(): NetworkLog {
   return log
 }
 
-/** Where requests went that are not ours. */
+/** Requests to third-party origins. */
 export function strangersIn({ requests }: NetworkLog, origins: readonly string[]): string[] {
   return requests
     .map((request) => request.url())

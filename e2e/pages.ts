@@ -1,28 +1,28 @@
-/** How tests find what they look for. */
+/** Locators of the hosted pages. */
 
 import { createRequire } from 'node:module'
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { say } from './words.ts'
 
-// A CommonJS module that says it is an ES module: only so do all loaders agree on what it exports.
+// A CommonJS module marked as ES module: this way all loaders agree on its exports.
 const jsqr = createRequire(import.meta.url)('jsqr')
 
 export const payButton = (page: Page, wallet = 'Test Wallet') =>
   page.getByRole('button', { name: say('wallet.pay', { wallet }) })
 
-/** The code that is shown: pages have one for desks and one for phones. */
+/** The visible QR code: pages have one for desktops and one for phones. */
 export const qr = (page: Page) =>
   page.getByRole('img', { name: say('scan.label') }).filter({ visible: true })
 
 export const liveRegion = (page: Page) => page.locator('main [aria-live=polite]').first()
 
-/** When the locator has become visible, by the clock of this machine. */
+/** The time when a locator became visible, by this machine's clock. */
 export async function momentOf(locator: Locator): Promise<number> {
   await locator.waitFor({ state: 'visible', timeout: 30_000 })
   return Date.now()
 }
 
-/** What a phone reads that is held before it; null if it cannot. */
+/** Reads a QR code like a phone camera; null if it cannot. */
 export async function scan(code: Locator): Promise<string | null> {
   const png = await code.screenshot()
   const bare = await code.page().context().newPage()
@@ -33,7 +33,7 @@ export async function scan(code: Locator): Promise<string | null> {
     const drawing = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
     drawing.drawImage(bitmap, 0, 0)
     const { data } = drawing.getImageData(0, 0, bitmap.width, bitmap.height)
-    // One letter a pixel: a code is black and white, and a million numbers would take their time.
+    // One letter per pixel: passing a million numbers from the page would be slow.
     let pixels = ''
     for (let at = 0; at < data.length; at += 4) pixels += (data[at] as number) < 128 ? '#' : ' '
     return { width: bitmap.width, height: bitmap.height, pixels }
@@ -50,7 +50,7 @@ export async function scan(code: Locator): Promise<string | null> {
 
 export const codeField = (page: Page) => page.getByRole('main').getByRole('textbox')
 
-/** Types a code and goes on. */
+/** Enters a code and continues. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   const button = page.getByRole('button', { name: say('code.continue') })
   await codeField(page).fill(code)
@@ -60,6 +60,6 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 export const cardFrame = (page: Page): FrameLocator =>
   page.frameLocator(`iframe[title="${say('frame.title')}"]`)
 
-/** Where a security code is typed, in the frame. */
+/** The security code field in the card frame. */
 export const codeInput = (page: Page) =>
   cardFrame(page).getByRole('textbox', { name: say('frame.code') })

@@ -1,4 +1,4 @@
-/** A transfer of something that is not USDC, to who asked for USDC. */
+/** Transfers a token other than USDC to a payment that asked for USDC. */
 import type { Blockhash } from '@solana/kit'
 import {
   AccountRole,

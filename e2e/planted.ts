@@ -8,16 +8,16 @@ import type { World } from './world/world.ts'
 type Fault = {
   readonly what: string
   readonly edit: Edit
-  /** Of the title of the test that must find it. */
+  /** Part of the title of the test that must fail. */
   readonly caughtBy: string
 }
 
 type Play = (options: readonly string[], isQuiet?: boolean) => Promise<boolean>
 
-/** Faults that do not meet: each is found by a test of its own, so that they stand in one tree. */
+/** Independent faults, each found by its own test, so that one build can contain them all. */
 const APART: readonly Fault[] = [
   {
-    what: 'scripts are let in without their nonce',
+    what: 'scripts run without their nonce',
     edit: {
       file: 'web/src/entry.server.tsx',
       sound: "script-src 'self' ",
@@ -26,7 +26,7 @@ const APART: readonly Fault[] = [
     caughtBy: 'every page has a strict policy',
   },
   {
-    what: 'the code of a gift is kept for the next visit',
+    what: 'a gift code is kept for the next visit',
     edit: {
       file: 'web/src/gifts/use-code.ts',
       sound: '    setText(typed)\n',
@@ -44,22 +44,22 @@ const APART: readonly Fault[] = [
     caughtBy: 'a release code pasted as key',
   },
   {
-    what: 'the card frame takes its token from anybody',
+    what: 'the card frame accepts a token from any page',
     edit: {
       file: 'web/src/card-frame/messages.ts',
       sound: 'if (message.origin !== from.origin || message.source !== from.source) return null',
       faulty: '',
     },
-    caughtBy: 'the frame takes its token from the page around it',
+    caughtBy: 'the frame accepts its token only from its parent page',
   },
   {
-    what: 'the card page takes a card by itself',
+    what: 'the card page works outside a frame',
     edit: {
       file: 'web/src/card-frame/ancestors.ts',
       sound: 'if (view.parent === view || view.parent !== view.top) return false',
       faulty: '',
     },
-    caughtBy: 'an address with a token in it takes no card',
+    caughtBy: 'a URL with a token in it shows no card form',
   },
   {
     what: 'any account of a wallet is asked to fund a gift',
@@ -71,7 +71,7 @@ const APART: readonly Fault[] = [
     caughtBy: 'only the sender’s account is asked to sign',
   },
   {
-    what: 'a wallet of another network is asked to sign',
+    what: 'a wallet on another network is asked to sign',
     edit: {
       file: 'web/src/wallets/wallet.ts',
       sound: "if (!chains.includes(chain)) throw new WalletError('network')",
@@ -80,49 +80,49 @@ const APART: readonly Fault[] = [
     caughtBy: 'a wallet for another network',
   },
   {
-    what: 'a hidden tab goes on asking',
+    what: 'a hidden tab keeps polling',
     edit: {
       file: 'web/src/watch.ts',
       sound: "document.visibilityState === 'hidden'",
       faulty: "document.visibilityState === 'prerender'",
     },
-    caughtBy: 'a hidden tab does not ask',
+    caughtBy: 'a hidden tab does not poll',
   },
   {
-    what: 'after errors it asks as often as before',
+    what: 'polling does not back off after errors',
     edit: {
       file: 'web/src/watch.ts',
       sound: 'pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)',
       faulty: 'pauseMs = Math.min(pauseMs, LONGEST_PAUSE_MS)',
     },
-    caughtBy: 'asking backs off after errors',
+    caughtBy: 'polling backs off after errors',
   },
   {
-    what: 'a preview of a link opens a session',
+    what: 'a link preview opens a session',
     edit: {
       file: 'web/src/pay/opening.ts',
       sound: "if (method !== 'GET') return false",
       faulty: "if (method !== 'GET') return true",
     },
-    caughtBy: 'who only looks at a link',
+    caughtBy: 'a link preview opens no session',
   },
   {
-    what: 'what is missing is not asked for, but all of it again',
+    what: 'after a partial payment the code asks for the full amount',
     edit: {
       file: 'web/src/pay/pay-page.tsx',
       sound: 'useDrawing(code, viewOf(first).payUri, view.payUri)',
       faulty: 'useDrawing(code, viewOf(first).payUri, viewOf(first).payUri)',
     },
-    caughtBy: 'too little counts',
+    caughtBy: 'an underpayment counts',
   },
   {
-    what: 'the anchors of errors are not the codes',
+    what: 'error anchors are not the codes',
     edit: {
       file: 'web/scripts/docs/markdown.ts',
       sound: 'p{N}_ -]',
       faulty: 'p{N} -]',
     },
-    caughtBy: 'every code has its anchor',
+    caughtBy: 'every error code has an anchor',
   },
   {
     what: 'sign-in redirects to any address',
@@ -207,10 +207,10 @@ const APART: readonly Fault[] = [
   },
 ]
 
-/** Each of these fails every test. */
+/** Faults that make every test fail. */
 const EVERYWHERE: readonly Fault[] = [
   {
-    what: 'the mark comes from a third party',
+    what: 'the logo comes from a third party',
     edit: {
       file: 'web/src/ui/page.tsx',
       sound: 'src="/icon.svg"',
@@ -220,11 +220,14 @@ const EVERYWHERE: readonly Fault[] = [
   },
 ]
 
-/** Runs the tests on pages with faults. Zero when all were found, and the sound pages hold. */
+/**
+ * Runs the tests on faulty pages. Returns 0 if the tests pass on the real pages and find every
+ * fault.
+ */
 export async function runPlanted(world: World, play: Play): Promise<number> {
   const faults = [...APART, ...EVERYWHERE]
   const sound = await play(['-g', faults.map(({ caughtBy }) => caughtBy).join('|')])
-  console.log(`${sound ? '✓' : '✗'} the tests hold on the pages as they are`)
+  console.log(`${sound ? '✓' : '✗'} the tests pass on the real pages`)
   const caught = [
     ...(await runTree(world, play, APART)),
     ...(await runTree(world, play, EVERYWHERE)),

@@ -1,17 +1,17 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/local/chromium.ts'
 
-/** Run by run.ts, which starts the world that the tests are played in. */
+/** Started by run.ts, which also starts the test environment. */
 export default defineConfig({
   testDir: './tests',
   outputDir: '../.florin/e2e',
   workers: 2,
   forbidOnly: true,
-  timeout: 180_000, // most take 5 s alone, and many times that beside a busy neighbour
+  timeout: 180_000, // most take 5 s alone and many times that on a busy machine
   expect: { timeout: 30_000 },
   projects: [
     { name: 'pages', grepInvert: /@timed/ },
-    // A busy neighbour makes one of them slow, a slow page makes all three.
+    // A busy machine can fail one attempt; a slow page fails all three.
     { name: 'timed', grep: /@timed/, retries: 2 },
   ],
   reporter: [['list'], ['./reporter.ts']],

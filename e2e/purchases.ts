@@ -1,4 +1,7 @@
-/** Purchases that wait for their buyer. What a checkout worker does to them is written into their rows. */
+/**
+ * Purchases that wait for the cardholder. Tests write the checkout worker's changes into the
+ * database.
+ */
 import { Florin } from '@florin/sdk'
 import type { BrowserContext } from '@playwright/test'
 import pg from 'pg'
@@ -38,12 +41,12 @@ type Phase =
 
 export type Purchase = {
   readonly id: string
-  /** As the intent shows it now: each admits once. */
+  /** The authentication link in the intent. It opens once. */
   link(): Promise<string>
-  /** What the worker has done to it, and why more closely. */
+  /** Sets the status and detail that the worker would write. */
   become(phase: Phase, reason?: string, code?: string): Promise<void>
   status(): Promise<string>
-  /** Comes by the link without a page: the context has the cookie then. */
+  /** Opens the link without a page, so that the context has the cookie. */
   admit(context: BrowserContext): Promise<void>
 }
 
@@ -72,7 +75,8 @@ export async function newPurchase(
   await become('awaiting_security_code')
   const link = async () => {
     const { next_action: action } = await florin.checkoutIntents.get(id)
-    if (action?.type !== 'payment_authentication') throw new Error('nothing is asked')
+    if (action?.type !== 'payment_authentication')
+      throw new Error('the intent has no authentication link')
     return action.payment_authentication.url
   }
   return {
@@ -88,7 +92,7 @@ export async function newPurchase(
   }
 }
 
-/** The shop of these purchases as one that many have bought at, so that everybody sees it; its address is the slug. */
+/** Lists the shop as a popular merchant, so that every account sees it. Returns its slug. */
 export async function openShop(stage: StageFacts): Promise<string> {
   await query(stage, OPEN, ['mer_01m7fyranf1bt0rccgk75dpsap', 'books', new URL(SHOP).host])
   return 'books'

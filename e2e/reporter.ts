@@ -3,8 +3,8 @@ import type { FullConfig, FullResult, Reporter, Suite, TestCase } from '@playwri
 import { LISTS } from './lists.ts'
 
 /**
- * At the end, every item of the lists with its tests and what came of them. An item without a test fails
- * the run, unless only some of the tests were asked for.
+ * Prints every item of the lists with its tests and their outcome. An item without a test fails a
+ * full run.
  */
 class ListsReporter implements Reporter {
   #suite: Suite | null = null
@@ -12,7 +12,7 @@ class ListsReporter implements Reporter {
 
   onBegin(_config: FullConfig, suite: Suite): void {
     this.#suite = suite
-    this.#isWhole = process.env.E2E_WHOLE === 'yes' // run.ts knows whether all were asked for
+    this.#isWhole = process.env.E2E_WHOLE === 'yes' // run.ts knows whether all tests run
   }
 
   async onEnd(result: FullResult): Promise<{ status: FullResult['status'] } | undefined> {

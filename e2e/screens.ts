@@ -1,5 +1,5 @@
-// npm run screens: a picture of every page and state, light and dark, on a phone and on a desk. `-- name` for
-// some of them.
+// npm run screens: takes screenshots of every page and state, light and dark, on phone and desktop.
+// `-- name` picks some.
 import { mkdirSync, rmSync } from 'node:fs'
 import { openBrowser, openState } from './browser.ts'
 import { makeStates } from './states.ts'
@@ -31,7 +31,7 @@ try {
       await context.close()
     }
   }
-  console.log(`${count} pictures of ${chosen.length} pages and states in ${DIRECTORY}`)
+  console.log(`${count} screenshots of ${chosen.length} pages and states in ${DIRECTORY}`)
 } finally {
   await browser.close()
   await world.stop()

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** A page in one state, for axe, Lighthouse and pictures. */
+/** A page in one state, for axe, Lighthouse and screenshots. */
 export type State = {
   readonly name: string
   readonly url: string
-  /** What is done before the page is opened. */
+  /** Runs before the page opens. */
   readonly prepare?: (context: BrowserContext) => Promise<void>
-  /** What is done on it until it is as it shall be. English words only are looked for by it. */
+  /** Brings the open page into its state. It looks for English texts. */
   readonly reach?: (page: Page) => Promise<void>
 }

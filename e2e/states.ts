@@ -1,4 +1,4 @@
-/** Every page in every state that lasts long enough to be looked at; for a11y.ts and screens.ts. */
+/** Every page in every state that lasts, for a11y.ts and screens.ts. */
 import { keypairSigner } from '@florin/sdk/server'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
@@ -23,7 +23,7 @@ type Scene = {
   readonly merchant: Merchant
 }
 
-/** Makes what the states need, once, and says how each is reached. `wanted` are parts of their names. */
+/** Creates the data of the states once. `wanted` are parts of state names. */
 export async function makeStates(
   world: WorldFacts,
   wanted: readonly string[] = [],
@@ -31,7 +31,7 @@ export async function makeStates(
   const scene: Scene = { world, stage: world.real, merchant: openMerchant(world.real) }
   const isWanted = ({ name }: State) =>
     wanted.length === 0 || wanted.some((part) => name.includes(part))
-  // All the others take minutes to make, and who works on the dashboard looks at it often.
+  // The other states take minutes to create, so dashboard states are made on their own.
   if (wanted.length > 0 && wanted.every((part) => part.startsWith('dashboard'))) {
     const views = [dashboard, buying].map((make) => make(scene.stage, scene.merchant))
     return (await Promise.all(views)).flat().filter(isWanted)
@@ -152,7 +152,7 @@ async function refundedSession(merchant: Merchant, { rpcUrl }: StageFacts) {
   return session
 }
 
-/** On the chain that makes nothing final from here on. */
+/** On the directed chain, which from here on finalizes nothing. */
 async function directed({ directed: stage }: WorldFacts): Promise<State[]> {
   const merchant = openMerchant(stage)
   const { gift, code } = await merchant.fundedGift()
@@ -212,7 +212,7 @@ async function links({ merchant }: Scene): Promise<State[]> {
     {
       name: 'link-offer',
       url: open.url,
-      // As one who fetches ahead; a browser that opens it gets a session.
+      // Sent as a prefetch: a navigation would open a session.
       prepare: (context) => context.setExtraHTTPHeaders({ purpose: 'prefetch' }),
     },
     { name: 'link-canceled', url: canceled.url },
@@ -272,14 +272,14 @@ async function gifts({ merchant, stage }: Scene): Promise<State[]> {
   ]
 }
 
-/** Where a buyer answers for a purchase, and the card frame opened by itself. */
+/** The authenticate page, and the card frame opened on its own. */
 async function purchases({ stage }: Scene): Promise<State[]> {
   const at = (id: string) => `${stage.webUrl}/authenticate/${id}`
   const come = (purchase: Purchase) => (context: BrowserContext) => purchase.admit(context)
   const make = async (...become: Parameters<Purchase['become']>) => {
     const purchase = await newPurchase(stage)
     const prepare = async (context: BrowserContext) => {
-      await purchase.become('awaiting_security_code') // a link admits only while something is asked
+      await purchase.become('awaiting_security_code') // else the link is not valid
       await purchase.admit(context)
       await purchase.become(...become)
     }
@@ -299,7 +299,7 @@ async function purchases({ stage }: Scene): Promise<State[]> {
       url: at(waiting.id),
       prepare: come(waiting),
       reach: async (page) => {
-        await codeInput(page).fill('7') // waits until it can be typed in
+        await codeInput(page).fill('7') // waits until the field is enabled
         await codeInput(page).press('Enter')
         await cardFrame(page)
           .getByText(say('frame.problem.code', { digits: '3' }))
@@ -311,7 +311,7 @@ async function purchases({ stage }: Scene): Promise<State[]> {
       name: 'purchase-done',
       ...(await make('succeeded')),
       reach: async (page) => {
-        await page.waitForURL('**/done') // where its owner is sent on to
+        await page.waitForURL('**/done') // where the cardholder is redirected
         await shows('auth.succeeded.title')(page)
       },
     },
@@ -336,7 +336,7 @@ async function purchases({ stage }: Scene): Promise<State[]> {
       reach: (page) => page.getByText(say('bank.state.opening')).waitFor(),
     },
     { name: 'purchase-unknown', url: at(waiting.id), reach: shows('auth.unknown.title') },
-    // No `reach`: it is whole as it comes, in every language.
+    // No `reach`: the page is complete on load, in every language.
     { name: 'card-frame-alone', url: `${stage.cardFrameUrl}/card-frame?for=card` },
   ]
 }
@@ -350,7 +350,7 @@ async function mistype(page: Page): Promise<void> {
   await page.getByText(say('code.check.title')).waitFor()
 }
 
-/** One of each kind of page. */
+/** One page of each kind. */
 const DOCS = ['index', 'quickstart', 'amounts', 'states', 'errors', 'api/gift']
 
 function plain({ world, stage }: Scene): State[] {

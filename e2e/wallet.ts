@@ -1,4 +1,4 @@
-/** A wallet in the browser, as extensions are: it announces itself by the Wallet Standard. */
+/** A browser wallet that registers by the Wallet Standard, as extensions do. */
 
 import type { BrowserContext } from '@playwright/test'
 import { base58 } from '@scure/base'
@@ -18,9 +18,9 @@ export type TestWallet = {
   readonly address: string
   /** How it answers from now on. */
   behaviour: Behaviour
-  /** What pages have asked of it, in order. */
+  /** Requests of pages, in order. */
   readonly asked: string[]
-  /** Holds every answer back until it is called. */
+  /** Holds answers back until the returned function is called. */
   hold(): () => void
 }
 
@@ -42,9 +42,9 @@ type Call = {
   readonly method: string
   readonly transaction?: string
   readonly chain?: string
-  /** What is signed as it is. */
+  /** A message to sign as it is. */
   readonly message?: string
-  /** What a message is made of by the wallet itself. */
+  /** Sign-in input, of which the wallet makes the message. */
   readonly input?: SignInInput
 }
 type SignInInput = Readonly<Record<string, string>>
@@ -58,7 +58,7 @@ const REJECTED = 4001
 const ICON =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAzMiAzMiI+PHJlY3Qgd2lkdGg9IjMyIiBoZWlnaHQ9IjMyIiByeD0iOCIgZmlsbD0iIzNiNGNjYSIvPjxwYXRoIGQ9Ik04IDEyaDE2djEwSDh6IiBmaWxsPSIjZmZmIi8+PC9zdmc+'
 
-/** Every page of the context has it from the start. Keys stay here: pages only get signatures. */
+/** Installs the wallet in every page of the context. Keys stay here; pages get only signatures. */
 export async function installWallet(
   context: BrowserContext,
   wallet: Wallet,
@@ -119,7 +119,7 @@ async function answer(
   }
 }
 
-/** What wallets make of a request to sign in. */
+/** The message that wallets build from a sign-in request. */
 function textOf(input: SignInInput, address: string): string {
   return [
     `${input.domain} wants you to sign in with your Solana account:`,
@@ -134,14 +134,14 @@ function textOf(input: SignInInput, address: string): string {
   ].join('\n')
 }
 
-/** A transaction in base64, signed by the wallet. */
+/** Signs a base64 transaction with the wallet. */
 export async function sign(wallet: Wallet, transaction: string): Promise<string> {
   const keys = await createKeyPairFromBytes(Uint8Array.from(wallet.keypair))
   const unsigned = getTransactionDecoder().decode(Buffer.from(transaction, 'base64'))
   return getBase64EncodedWireTransaction(await partiallySignTransaction([keys], unsigned))
 }
 
-/** Returns the signature. */
+/** Sends a transaction and returns its signature. */
 export async function send(rpcUrl: string, transaction: string): Promise<string> {
   const params = [transaction, { encoding: 'base64', preflightCommitment: 'confirmed' }]
   const body = { jsonrpc: '2.0', id: 1, method: 'sendTransaction', params }
@@ -160,7 +160,7 @@ type Announced = {
   publicKey: number[]
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its own scripts. */
 function announce(given: Announced): void {
   const ask = (globalThis as unknown as Record<string, (call: Call) => Promise<Reply>>)[
     given.binding

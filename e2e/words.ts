@@ -5,13 +5,13 @@ import zh from '../web/src/locales/zh.json' with { type: 'json' }
 
 const CATALOGUES = { en, es, zh, ar }
 
-/** What a page says, by the name of it, so that a better wording breaks no test. */
+/** A page's text by its key, so that rewording breaks no test. */
 export function say(
   id: keyof typeof en,
   values: Record<string, string> = {},
   locale: keyof typeof CATALOGUES = 'en',
 ): string {
   const text = CATALOGUES[locale][id]
-  if (text === undefined) throw new Error(`the pages no longer say ${id}`)
+  if (text === undefined) throw new Error(`no text has the key ${id}`)
   return text.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? `{${name}}`)
 }

@@ -2,6 +2,6 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'src',
-  // Who pays loads nothing of the dashboard, not even the names of its parts.
+  // Pay pages must not load the dashboard, not even the names of its routes.
   routeDiscovery: { mode: 'lazy' },
 } satisfies Config

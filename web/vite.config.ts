@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { docs } from './scripts/docs/plugin.ts'
 
-// What views share comes as a few files, not as forty small ones: each is a request before the first paint.
+// Bundles shared modules into a few chunks: each chunk is a request before first paint.
 const groups = [
   { name: 'base', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
   {

@@ -7,7 +7,7 @@ import { say } from '../words.ts'
 const BUSINESS = 'Café Aurora'
 const business = BUSINESS
 
-test('too little counts, what is missing is named, and the code asks for just that @C8', async ({
+test('an underpayment counts, and the page and code ask for the rest @C8', async ({
   page,
   merchant,
 }) => {
@@ -27,7 +27,7 @@ test('too little counts, what is missing is named, and the code asks for just th
   await expect(page).toHaveTitle(say('pay.tab.complete', { business }))
 })
 
-test('too much is said, with whose it is now @C8', async ({ page, merchant }) => {
+test('an overpayment is shown, with who has the money @C8', async ({ page, merchant }) => {
   const session = await merchant.session()
   await page.goto(session.url)
   await merchant.pay(session.chain_pay_uri, { cents: 2_000 })
@@ -38,7 +38,10 @@ test('too much is said, with whose it is now @C8', async ({ page, merchant }) =>
   await expect(page).toHaveTitle(say('pay.tab.complete', { business }))
 })
 
-test('paid twice is told apart from paid too much @C8', async ({ page, merchant }) => {
+test('a double payment is shown differently from an overpayment @C8', async ({
+  page,
+  merchant,
+}) => {
   const session = await merchant.session()
   await merchant.pay(session.chain_pay_uri)
   await merchant.whenSession(session.id, 'complete')
@@ -48,7 +51,11 @@ test('paid twice is told apart from paid too much @C8', async ({ page, merchant 
   await expect(page.getByText(say('surplus.twice.title'))).toBeVisible()
 })
 
-test('another token does not count, and that is said @C8', async ({ page, merchant, stage }) => {
+test('another token does not count, and the page says so @C8', async ({
+  page,
+  merchant,
+  stage,
+}) => {
   const session = await merchant.session()
   await page.goto(session.url)
   const payer = await newPayer(stage)
@@ -61,7 +68,7 @@ test('another token does not count, and that is said @C8', async ({ page, mercha
   await expect(page).toHaveTitle(say('pay.tab.waiting', { business }))
 })
 
-test('paid after it was canceled: it stays canceled, and says who has the money @C8', async ({
+test('paid after cancellation: it stays canceled and shows who has the money @C8', async ({
   page,
   merchant,
 }) => {
@@ -74,7 +81,7 @@ test('paid after it was canceled: it stays canceled, and says who has the money 
   await expect(page.getByRole('heading', { name: say('canceled.title') })).toBeVisible()
 })
 
-test('nothing to pay is said so, without a way to pay', async ({ page, merchant }) => {
+test('a free session says so and offers no way to pay', async ({ page, merchant }) => {
   const session = await merchant.session(0)
   await page.goto(session.url)
   await expect(page).toHaveTitle(say('pay.tab.free', { business }))

@@ -1,4 +1,4 @@
-// A bank that asks the owner of a card, whose page a worker shows them on ours.
+// A bank challenge, which a worker shows on our page.
 import type { Page } from '@playwright/test'
 import { ONE_TIME_CODE } from '../../shops/processor/challenges.ts'
 import type { Bank } from '../bank.ts'
@@ -24,7 +24,7 @@ const heading = (page: Page, id: Parameters<typeof say>[0]) =>
 const shown = (page: Page, id: Parameters<typeof say>[0]) =>
   page.getByText(say(id), { exact: true })
 
-test('the bank is named, shown, typed into, and the purchase goes on to its end @B9', async ({
+test('the bank is named and shown, accepts input, and the purchase completes @B9', async ({
   page,
   asked: { purchase, bank },
 }) => {
@@ -41,7 +41,7 @@ test('the bank is named, shown, typed into, and the purchase goes on to its end 
   await expect(heading(page, 'auth.succeeded.title')).toBeVisible()
 })
 
-test('what is shown is as sharp as the screen, and nothing around it @B9', async ({
+test('the image is as sharp as the screen and fills its place @B9', async ({
   page,
   asked: { purchase },
 }) => {
@@ -52,14 +52,14 @@ test('what is shown is as sharp as the screen, and nothing around it @B9', async
     const canvas = it as HTMLCanvasElement
     return [canvas.width, canvas.height, canvas.clientWidth]
   })
-  expect(width).toBe(2 * (shownWidth ?? 0)) // the bank's browser here has two dots where a page has one
+  expect(width).toBe(2 * (shownWidth ?? 0)) // the bank's browser has a pixel ratio of 2
   expect(height).toBeGreaterThan(0)
 })
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('a finger points, and what is pasted arrives @B10', async ({
+  test('taps and pasted text reach the bank @B10', async ({
     page,
     context,
     asked: { purchase, bank },
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a mouse points, and a wrong code is said by the bank itself @B10', async ({
+test('clicks reach the bank, which reports a wrong code itself @B10', async ({
   page,
   asked: { purchase, bank },
 }) => {
@@ -94,7 +94,7 @@ test('a mouse points, and a wrong code is said by the bank itself @B10', async (
   await bank.answered
 })
 
-test('by keyboard alone: out of the picture, into the plain form, a second try @B11', async ({
+test('keyboard only: out of the image, into the plain form, second attempt @B11', async ({
   page,
   asked: { purchase, bank },
 }) => {
@@ -102,7 +102,7 @@ test('by keyboard alone: out of the picture, into the plain form, a second try @
   await bankPicture(page).waitFor()
   const keyboard = page.getByLabel(say('bank.keyboard'))
   await keyboard.focus()
-  await page.keyboard.press('Tab') // the bank's
+  await page.keyboard.press('Tab') // handled by the bank's page
   await expect(keyboard).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: say('bank.plain') })).toBeFocused()
@@ -119,7 +119,7 @@ test('by keyboard alone: out of the picture, into the plain form, a second try @
   await bank.answered
 })
 
-test('who comes last has the bank’s page, and the other is told @B12', async ({
+test('the newest viewer gets the bank’s page, and the other one sees why @B12', async ({
   page,
   asked: { purchase, bank },
   newDevice,
@@ -134,7 +134,7 @@ test('who comes last has the bank’s page, and the other is told @B12', async (
   await bank.answered
 })
 
-test('a line that breaks is said, and dialed again @B12', async ({
+test('a lost connection is shown and reopened @B12', async ({
   page,
   asked: { purchase, bank },
 }) => {
@@ -149,7 +149,7 @@ test('a line that breaks is said, and dialed again @B12', async ({
   await bank.answered
 })
 
-test('time is up, in doubt, and not bought have words of their own @B13', async ({
+test('timeout, unknown outcome and failure have their own texts @B13', async ({
   page,
   asked: { purchase, bank },
 }) => {
@@ -165,10 +165,7 @@ test('time is up, in doubt, and not bought have words of their own @B13', async 
   await expect(shown(page, 'auth.failed.unpaid')).toBeVisible()
 })
 
-test('a page that was lost on our side is called that @B13', async ({
-  page,
-  asked: { purchase, bank },
-}) => {
+test('a page lost on our side says so @B13', async ({ page, asked: { purchase, bank } }) => {
   await page.goto(await purchase.link())
   await bankPicture(page).waitFor()
   bank.close('gone')

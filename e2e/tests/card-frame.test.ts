@@ -1,4 +1,4 @@
-// The card frame, and strangers who would have somebody type a card for them.
+// The card frame, and other sites that try to embed it.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -31,7 +31,7 @@ async function newAccount({ apiUrl, webUrl }: StageFacts): Promise<Account> {
   }
 }
 
-/** Takes away what the server does: the browser does not say where the page goes, and has no policy. */
+/** Disables the server's checks: pretends that the page is framed, and drops its policy. */
 async function disarmServer(page: Page, { cardFrameUrl }: StageFacts): Promise<void> {
   await page.route(`${cardFrameUrl}/card-frame*`, async (route) => {
     const headers = { ...(await route.request().allHeaders()), 'sec-fetch-dest': 'iframe' }
@@ -46,10 +46,7 @@ async function expectRefusal(where: Pick<Page, 'getByText' | 'getByRole'>): Prom
   await expect(where.getByRole('textbox')).toHaveCount(0)
 }
 
-test('an address with a token in it takes no card from who opens it @B4', async ({
-  page,
-  stage,
-}) => {
+test('a URL with a token in it shows no card form @B4', async ({ page, stage }) => {
   const thief = await newAccount(stage)
   const response = await page.goto(`${addressOf(stage)}#${thief.token}`)
   expect(response?.status()).toBe(403)
@@ -61,8 +58,8 @@ test('an address with a token in it takes no card from who opens it @B4', async 
   await expectRefusal(page)
 })
 
-test('a page of somebody else cannot show the frame @B4', async ({ stage, browser }) => {
-  // A server and a context of their own: they are strangers to our pages, and to what is watched here.
+test('another site cannot embed the frame @B4', async ({ stage, browser }) => {
+  // A separate server and context, outside the request log of this test.
   const thief = await newAccount(stage)
   const body = `<iframe src="${addressOf(stage)}"></iframe>`
   const stranger = createServer((_request, response) =>
@@ -83,12 +80,9 @@ test('a page of somebody else cannot show the frame @B4', async ({ stage, browse
   stranger.close()
 })
 
-test('the frame takes its token from the page around it, and from nobody else @B4', async ({
-  page,
-  stage,
-}) => {
+test('the frame accepts its token only from its parent page @B4', async ({ page, stage }) => {
   const [thief, owner] = [await newAccount(stage), await newAccount(stage)]
-  await page.goto(`${stage.webUrl}/authenticate/ci_${'0'.repeat(26)}`) // may show the frame
+  await page.goto(`${stage.webUrl}/authenticate/ci_${'0'.repeat(26)}`) // may embed the frame
   await page.evaluate(
     ([src, title]) =>
       new Promise<void>((resolve) => {
@@ -99,7 +93,7 @@ test('the frame takes its token from the page around it, and from nobody else @B
   )
   const number = cardFrame(page).getByLabel(say('frame.number'))
   await expect(number).toBeDisabled()
-  // From the frame's own origin, which is not the one that it listens to.
+  // From the frame's own origin, which the frame must ignore.
   await page.frames()[1]?.evaluate((given) => window.postMessage(given, '*'), thief.given)
   await page.evaluate(([given, origin]) => window.frames[0]?.postMessage(given, origin), [
     owner.given,

@@ -1,4 +1,4 @@
-// Between confirmed and final, on a chain where that moment lasts as long as a test wants.
+// Between confirmed and final, on a chain that tests control.
 import { direct } from '../chain.ts'
 import { test as base, expect } from '../fixtures.ts'
 import { liveRegion, payButton, qr } from '../pages.ts'
@@ -15,7 +15,7 @@ const test = base.extend({
   },
 })
 
-test('sent, seen and final are shown one after the other, on two devices @C7 @C10', async ({
+test('sent, detected and final are shown in order, on two devices @C7 @C10', async ({
   page,
   stage,
   merchant,
@@ -51,22 +51,18 @@ test('sent, seen and final are shown one after the other, on two devices @C7 @C1
   }
 })
 
-test('a payment that the network takes back: the page asks for it again', async ({
-  page,
-  stage,
-  merchant,
-}) => {
+test('after a rollback the page asks for the payment again', async ({ page, stage, merchant }) => {
   const session = await merchant.session()
   await page.goto(session.url)
   await merchant.pay(session.chain_pay_uri)
   await expect(page).toHaveTitle(say('pay.tab.confirming', { business }))
   await direct(stage, { do: 'rollback' })
-  await direct(stage, { do: 'finalize', isOn: true }) // what has become final without it decides
+  await direct(stage, { do: 'finalize', isOn: true }) // finality without it decides
   await expect(page).toHaveTitle(say('pay.tab.waiting', { business }), { timeout: 150_000 })
   await expect(qr(page)).toBeVisible()
 })
 
-test('an intent that is confirmed but not final is no receipt yet @P1 @P5', async ({
+test('a confirmed intent has no receipt before it is final @P1 @P5', async ({
   page,
   stage,
   merchant,

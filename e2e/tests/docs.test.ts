@@ -1,4 +1,4 @@
-// The docs as people and programs read them, and as they try them.
+// The docs, as people and programs read and try them.
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const contract = JSON.parse(readFileSync('contracts/openapi.json', 'utf8'))
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const WAYS = ['idempotency', 'pagination', 'waiting', 'retries'] as const
 
-/** Somebody who comes with a wallet and nothing else. */
+/** A newcomer with a wallet and nothing else. */
 async function comeWithWallet(stage: StageFacts): Promise<Desk> {
   const [merchant, payer] = [await newPayer(stage), await newPayer(stage)]
   const { webUrl: url, rpcUrl } = stage
@@ -26,7 +26,7 @@ async function comeWithWallet(stage: StageFacts): Promise<Desk> {
   return { url, rpcUrl, key, florin, merchant, payer, directory }
 }
 
-test('what the README says, line by line, ends in a settled payment @Q1', async ({ stage }) => {
+test('the README’s commands end in a settled payment @Q1', async ({ stage }) => {
   const section = readFileSync('README.md', 'utf8').split(/^## /m)[1] ?? ''
   const lines = blocksOf(section).flatMap(({ code }) => code.split('\n'))
   const typed = lines.filter((line) => /^(curl|npm run pay)/.test(line))
@@ -55,7 +55,7 @@ test('wallet, key, call, paid: the quickstart on a hosted Florin @Q2', async ({ 
   expect(Date.now() - startedAt).toBeLessThan(180_000)
 })
 
-test('every endpoint is shown with its calls, and they were run @Q3', async ({ page, stage }) => {
+test('every endpoint is shown with sample calls that were run @Q3', async ({ page, stage }) => {
   const tags: string[] = contract.tags.map(({ name }: { name: string }) => name)
   for (const tag of new Set(tags)) {
     const slug = `api/${tag.replaceAll('_', '-')}`
@@ -82,7 +82,7 @@ function operationsOf(tag: string): { method: string; path: string }[] {
 test.describe('the reference', () => {
   test.use({ complaints: FAILED_LOAD })
 
-  test('an endpoint is tried with a key, and answers @Q4', async ({ page, stage }) => {
+  test('an endpoint can be tried with a key @Q4', async ({ page, stage }) => {
     await page.goto(`${stage.webUrl}/reference#tag/account/GET/v1/account`)
     await page
       .getByRole('button', { name: /Test Request.*\/v1\/account\b/i })
@@ -96,7 +96,7 @@ test.describe('the reference', () => {
   })
 })
 
-test('every code has its anchor, and a refusal leads there @Q5', async ({ page, stage }) => {
+test('every error code has an anchor, and errors link to it @Q5', async ({ page, stage }) => {
   const answer = await fetch(`${stage.webUrl}/v1/account`)
   const { error } = (await answer.json()) as { error: { code: string; doc_url: string } }
   await page.goto(error.doc_url)
@@ -106,7 +106,10 @@ test('every code has its anchor, and a refusal leads there @Q5', async ({ page, 
   for (const code of codes) await expect(page.locator(`h3[id="${code}"]`)).toHaveCount(1)
 })
 
-test('how to repeat, page, wait and retry: with code that was run @Q6', async ({ page, stage }) => {
+test('idempotency, pagination, waiting and retries have samples that were run @Q6', async ({
+  page,
+  stage,
+}) => {
   for (const slug of WAYS) {
     await page.goto(`${stage.webUrl}/docs/${slug}`)
     await expect(page.getByRole('main').locator('pre')).not.toHaveCount(0)
@@ -114,13 +117,13 @@ test('how to repeat, page, wait and retry: with code that was run @Q6', async ({
   }
 })
 
-test('cents and base units stand beside each other, once @Q7', async ({ page, stage }) => {
+test('cents and base units are compared in one table @Q7', async ({ page, stage }) => {
   await page.goto(`${stage.webUrl}/docs/amounts`)
   const row = page.getByRole('row', { name: '25 USDC' })
   await expect(row.getByRole('cell')).toHaveText(['25 USDC', '2500', '"25000000"', '25'])
 })
 
-test('programs get the contract, the list, all in one, and each page @Q8', async ({
+test('programs get the contract, llms.txt, llms-full.txt and each page as Markdown @Q8', async ({
   request,
   stage,
 }) => {
@@ -142,10 +145,7 @@ test('programs get the contract, the list, all in one, and each page @Q8', async
   }
 })
 
-test('every entry of the changelog has its day and its upgrade notes @Q9', async ({
-  page,
-  stage,
-}) => {
+test('every changelog entry has a date and upgrade notes @Q9', async ({ page, stage }) => {
   await page.goto(`${stage.webUrl}/docs/changelog`)
   const days = await page.getByRole('main').locator('h2').allTextContents()
   expect(days.length).toBeGreaterThan(0)
@@ -153,7 +153,7 @@ test('every entry of the changelog has its day and its upgrade notes @Q9', async
   await expect(page.locator('h3', { hasText: 'Upgrading' })).toHaveCount(days.length)
 })
 
-test('code and words can be read, light and dark @Q11', async ({ page, stage }) => {
+test('code and text are readable in light and dark @Q11', async ({ page, stage }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const slug of ['retries', 'states', 'api/gift']) {
@@ -165,11 +165,7 @@ test('code and words can be read, light and dark @Q11', async ({ page, stage }) 
   }
 })
 
-test('test vectors are downloaded as they are in the contract @Q12', async ({
-  page,
-  stage,
-  request,
-}) => {
+test('test vectors download unchanged @Q12', async ({ page, stage, request }) => {
   await page.goto(`${stage.webUrl}/docs/vectors`)
   for (const [name, file] of [
     ['release-code.json', 'contracts/release-code.vectors.json'],
@@ -181,7 +177,7 @@ test('test vectors are downloaded as they are in the contract @Q12', async ({
   }
 })
 
-test('four kinds of objects are drawn, each also as text @Q13', async ({ page, stage }) => {
+test('four kinds of objects have diagrams, each also as text @Q13', async ({ page, stage }) => {
   await page.goto(`${stage.webUrl}/docs/states`)
   await expect(page.locator('.picture svg .node')).not.toHaveCount(0)
   await expect(page.locator('.picture')).toHaveCount(4)
@@ -189,7 +185,12 @@ test('four kinds of objects are drawn, each also as text @Q13', async ({ page, s
   await expect(page.getByText('open --> released: release final on chain')).toBeVisible()
 })
 
-test('code is copied, and no secret is in it @Q14', async ({ page, stage, context, request }) => {
+test('code can be copied and contains no secret @Q14', async ({
+  page,
+  stage,
+  context,
+  request,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${stage.webUrl}/docs/quickstart`)
   const figures = page.locator('figure', { has: page.locator('pre') })
@@ -203,10 +204,7 @@ test('code is copied, and no secret is in it @Q14', async ({ page, stage, contex
   expect(all.match(/\b(sk_live|rk_live|sk_test)_[0-9A-Za-z]{8,}/g)).toBeNull()
 })
 
-test('a page says when its samples last ran, and one without samples says nothing @Q15', async ({
-  page,
-  stage,
-}) => {
+test('a page shows when its samples last ran, if it has any @Q15', async ({ page, stage }) => {
   const { day } = JSON.parse(readFileSync('docs/verified.json', 'utf8'))
   await page.goto(`${stage.webUrl}/docs/quickstart`)
   await expect(page.getByText(/The \d+ samples on this page last ran on/)).toContainText(day)

@@ -8,7 +8,7 @@ const business = 'Café Aurora'
 const take = say('review.take', { amount: '25.00 USDC' })
 const withWallet = say('take.with', { wallet: 'Test Wallet' })
 
-test('a gift is redeemed from the code alone, by a wallet without SOL @G1 @G5 @G7 @G9 @G10', async ({
+test('a gift is claimed with the code alone, by a wallet without SOL @G1 @G5 @G7 @G9 @G10', async ({
   page,
   stage,
   merchant,
@@ -25,7 +25,7 @@ test('a gift is redeemed from the code alone, by a wallet without SOL @G1 @G5 @G
   await expect(page.getByRole('main')).toContainText(business)
   await page.getByRole('button', { name: withWallet }).click()
 
-  // What is signed and who receives stands there before the wallet has been asked to sign.
+  // The terms must be visible before the wallet asks for a signature.
   const button = page.getByRole('button', { name: take })
   await expect(button).toBeVisible()
   const main = page.getByRole('main')
@@ -48,7 +48,7 @@ test('a gift is redeemed from the code alone, by a wallet without SOL @G1 @G5 @G
   await expect(page).toHaveURL(new RegExp(`/gifts/${gift.id}$`))
 })
 
-test('a gift is taken from its link; the wallet may say no first @G1 @G5', async ({
+test('a gift is claimed from its link, even after the wallet rejected once @G1 @G5', async ({
   page,
   stage,
   merchant,
@@ -62,19 +62,19 @@ test('a gift is taken from its link; the wallet may say no first @G1 @G5', async
   await enterCode(page, code)
   wallet.behaviour = 'reject'
   await page.getByRole('button', { name: withWallet }).click()
-  await expect(page.getByRole('alert')).toContainText(say('trouble.rejected.title'))
+  await expect(page.getByRole('alert')).toContainText(say('trouble.gift_rejected.title'))
   wallet.behaviour = 'approve'
   await page.getByRole('button', { name: withWallet }).click()
   wallet.behaviour = 'reject'
   await page.getByRole('button', { name: take }).click()
-  await expect(page.getByRole('alert')).toContainText(say('trouble.rejected.title'))
+  await expect(page.getByRole('alert')).toContainText(say('trouble.gift_rejected.title'))
   wallet.behaviour = 'approve'
   await page.getByRole('button', { name: take }).click()
   await expect(page.getByRole('heading', { name: say('gift.released.own.title') })).toBeVisible()
   await expect(liveRegion(page)).toContainText(say('gift.state.released'))
 })
 
-test('unfunded, claimed and reclaimed are told apart on the page of the gift @G6', async ({
+test('the gift page distinguishes unfunded, claimed and reclaimed @G6', async ({
   page,
   stage,
   merchant,
@@ -95,7 +95,7 @@ test('unfunded, claimed and reclaimed are told apart on the page of the gift @G6
   expect(said.size).toBe(3)
 })
 
-test('a gift that is funded while its page is open can be taken there', async ({
+test('a gift that is funded while its page is open can be claimed there', async ({
   page,
   stage,
   merchant,
@@ -107,10 +107,14 @@ test('a gift that is funded while its page is open can be taken there', async ({
   await expect(codeField(page)).toBeVisible()
 })
 
-test.describe('codes that open nothing', () => {
+test.describe('codes without an open gift', () => {
   test.use({ complaints: FAILED_LOAD })
 
-  test('from the code alone there is one honest message @G6', async ({ page, stage, merchant }) => {
+  test('all codes without an open gift get the same message @G6', async ({
+    page,
+    stage,
+    merchant,
+  }) => {
     const codes = [
       (await merchant.unfundedGift()).code,
       (await merchant.claimedGift()).code,
@@ -128,7 +132,7 @@ test.describe('codes that open nothing', () => {
     expect(said.size).toBe(1)
   })
 
-  test('the code of another gift is refused without asking anybody @G6', async ({
+  test('the code of another gift is refused without a request @G6', async ({
     page,
     stage,
     merchant,
@@ -141,12 +145,12 @@ test.describe('codes that open nothing', () => {
     await expect(page.getByText(say('code.other.title'))).toBeVisible()
     const since = log.requests.slice(before).filter((request) => request.method() === 'POST')
     expect(since).toEqual([])
-    // Each wrong one costs a wait that is seen counting down.
+    // Each wrong code starts a visible countdown.
     await expect(page.getByRole('button', { name: /\d+ s/ })).toBeDisabled()
     await expect(page.getByRole('button', { name: say('code.continue') })).toBeEnabled()
   })
 
-  test('guessing is limited, and the wait is shown @G6', async ({ page, world, merchant }) => {
+  test('guessing is limited, and the wait is visible @G6', async ({ page, world, merchant }) => {
     await page.goto(`${world.strict.webUrl}/gifts/redeem`)
     for (let tries = 0; tries < 4; tries++) {
       await expect(page.getByRole('button', { name: say('code.continue') })).toBeEnabled()
@@ -160,7 +164,7 @@ test.describe('codes that open nothing', () => {
   })
 })
 
-test('a code is read however it is written, and shown in fours @G2', async ({
+test('a code is read in any spelling and shown in groups of four @G2', async ({
   page,
   stage,
   merchant,
@@ -188,7 +192,7 @@ test('a code is read however it is written, and shown in fours @G2', async ({
   }
 })
 
-test('a mistyped character is found in the page, before any request @G3', async ({
+test('a mistyped character is found before any request @G3', async ({
   page,
   stage,
   merchant,
@@ -213,7 +217,7 @@ test('a mistyped character is found in the page, before any request @G3', async 
   expect(asked).toEqual([])
 })
 
-test('without a wallet there are links into wallets, back to the same gift @G8', async ({
+test('without a wallet there are links to wallets that open the same gift @G8', async ({
   browser,
   stage,
   merchant,

@@ -6,7 +6,7 @@ import { say } from '../words.ts'
 
 const business = 'Café Aurora'
 
-test('an intent is paid by wallet, and by the pay door from outside: one receipt @P1 @P2 @P5', async ({
+test('an intent paid by browser wallet or by Solana Pay has the same receipt @P1 @P2 @P5', async ({
   page,
   merchant,
   useWallet,
@@ -32,7 +32,7 @@ test('an intent is paid by wallet, and by the pay door from outside: one receipt
     await expect(page.getByText(say('receipt.paid', { business }))).toBeVisible()
     const main = (await page.getByRole('main').textContent()) ?? ''
     for (const hidden of [net, fee]) expect(main).not.toContain(hidden)
-    // The same but for the names of this payment, its time and its transaction.
+    // Equal except for this payment's ids, time and transaction.
     receipts.push(
       main
         .replaceAll(intent.id, '')
@@ -44,7 +44,7 @@ test('an intent is paid by wallet, and by the pay door from outside: one receipt
   expect(receipts[0]).toBe(receipts[1])
 })
 
-test('what went wrong with the last payment is a notice, and it can be paid still @P3', async ({
+test('a failed payment shows a notice, and the intent can still be paid @P3', async ({
   page,
   merchant,
   stage,
@@ -69,7 +69,7 @@ test('what went wrong with the last payment is a notice, and it can be paid stil
   await expect(page.getByText(say('problem.wrong_asset.title'))).toHaveCount(0)
 })
 
-test('a canceled intent says who canceled it and when @P4', async ({ page, merchant }) => {
+test('a canceled intent shows who canceled it and when @P4', async ({ page, merchant }) => {
   const intent = await merchant.intent()
   await page.goto(intent.next_action?.chain_payment.hosted_url ?? '')
   await merchant.florin.transactionIntents.cancel(intent.id)
@@ -79,7 +79,7 @@ test('a canceled intent says who canceled it and when @P4', async ({ page, merch
   await expect(page.getByRole('time')).toContainText(/20\d\d.*(GMT[+-]\d|UTC|CES?T)/)
 })
 
-test('its address is stable: opening it again changes nothing, and nothing runs out @P6 @P9', async ({
+test('the address is stable: reopening changes nothing, and nothing expires @P6 @P9', async ({
   page,
   merchant,
 }) => {
@@ -103,7 +103,7 @@ test('its address is stable: opening it again changes nothing, and nothing runs 
   expect(await words()).toBe(first)
 })
 
-test('the key F makes the code as large as a till needs it, and Escape small again @P7', async ({
+test('F enlarges the code for a point of sale, Escape closes it @P7', async ({
   page,
   merchant,
 }) => {
@@ -112,7 +112,7 @@ test('the key F makes the code as large as a till needs it, and Escape small aga
   await page.goto(intent.next_action?.chain_payment.hosted_url ?? '')
   await expect(page.getByRole('button', { name: say('scan.enlarge') })).toBeVisible()
   const large = page.getByRole('dialog').getByRole('img')
-  // A key that is pressed before the page listens is pressed again.
+  // Repeats the key until the page listens.
   await expect(async () => {
     await page.keyboard.press('f')
     await expect(large).toBeVisible({ timeout: 2_000 })

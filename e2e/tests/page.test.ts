@@ -1,4 +1,4 @@
-// What a page shows, and how: laid out, read, copied, printed, in every language.
+// Layout, content, copying, printing and languages of the pages.
 
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
@@ -10,7 +10,7 @@ import { say } from '../words.ts'
 const BUSINESS = 'Café Aurora'
 const PHONE = { width: 390, height: 844 }
 
-test('business, lines and total are seen at once on a phone; the amount is the largest @C1', async ({
+test('business, lines and total are visible at once on a phone; the amount is the largest @C1', async ({
   page,
   merchant,
 }) => {
@@ -48,7 +48,7 @@ test('business, lines and total are seen at once on a phone; the amount is the l
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('content, code and wallet link are there @C2', async ({ page, merchant }) => {
+  test('content, code and wallet link work @C2', async ({ page, merchant }) => {
     const session = await merchant.session()
     const intent = await merchant.intent()
     const hosted = intent.next_action?.chain_payment
@@ -70,7 +70,7 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('a receipt, a gift and a link are there, too @C2', async ({ page, merchant }) => {
+  test('receipt, gift and link pages work @C2', async ({ page, merchant }) => {
     const session = await merchant.session()
     await merchant.pay(session.chain_pay_uri)
     await merchant.whenSession(session.id, 'complete')
@@ -113,7 +113,7 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a desk has the code first, a phone the wallet first and the code folded @C4', async ({
+test('desktops show the code first, phones the wallet link first and the code folded @C4', async ({
   page,
   merchant,
   useWallet,
@@ -138,7 +138,7 @@ test('a desk has the code first, a phone the wallet first and the code folded @C
   expect(await scan(qr(page))).toBe(session.chain_pay_uri)
 })
 
-test('a phone without a wallet in its browser gets links into wallets @C5', async ({
+test('a phone without a browser wallet gets links to wallet apps @C5', async ({
   browser,
   merchant,
   log,
@@ -160,7 +160,7 @@ test('a phone without a wallet in its browser gets links into wallets @C5', asyn
   }
 })
 
-test('address, amount and reference are copied, and it is announced @C6', async ({
+test('address, amount and reference can be copied, and it is announced @C6', async ({
   page,
   context,
   merchant,
@@ -188,7 +188,7 @@ test('address, amount and reference are copied, and it is announced @C6', async 
   await expect(shown).toBeVisible()
 })
 
-test('who gets the money: the business, its wallet, and a way to report @C18', async ({
+test('the recipient section has the business, its wallet and a report link @C18', async ({
   page,
   merchant,
 }) => {
@@ -202,7 +202,7 @@ test('who gets the money: the business, its wallet, and a way to report @C18', a
   await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
 })
 
-test('the receipt prints without what is for the screen only @C11', async ({ page, merchant }) => {
+test('the receipt prints without screen-only parts @C11', async ({ page, merchant }) => {
   const session = await merchant.session()
   await merchant.pay(session.chain_pay_uri)
   await merchant.whenSession(session.id, 'complete')
@@ -220,7 +220,7 @@ test('the receipt prints without what is for the screen only @C11', async ({ pag
   expect((await page.pdf()).length).toBeGreaterThan(5_000)
 })
 
-test('the language follows the browser, and Arabic runs from right to left @C16', async ({
+test('the language follows the browser, and Arabic is right to left @C16', async ({
   browser,
   merchant,
   log,
@@ -250,7 +250,10 @@ test('the language follows the browser, and Arabic runs from right to left @C16'
   }
 })
 
-test('in Arabic the columns change sides, and figures do not @C16', async ({ page, merchant }) => {
+test('in Arabic the columns swap sides, and figures stay left to right @C16', async ({
+  page,
+  merchant,
+}) => {
   const session = await merchant.session()
   const leftOf = async () => {
     const summary = await page.getByRole('heading', { level: 1 }).boundingBox()
@@ -264,7 +267,7 @@ test('in Arabic the columns change sides, and figures do not @C16', async ({ pag
   await expect(page.getByRole('heading', { level: 1 }).locator('bdi')).toHaveAttribute('dir', 'ltr')
 })
 
-test('who wants less motion gets none, and success takes a second at most @C17', async ({
+test('reduced motion means no animation, and success takes at most a second @C17', async ({
   page,
   merchant,
 }) => {
@@ -291,7 +294,7 @@ test('who wants less motion gets none, and success takes a second at most @C17',
   }
 })
 
-test('the order of the keyboard is the order of the eye, and targets are large @C15', async ({
+test('keyboard order matches visual order, and targets are large @C15', async ({
   page,
   merchant,
   useWallet,
@@ -306,7 +309,7 @@ test('the order of the keyboard is the order of the eye, and targets are large @
     expect(stops.length).toBeGreaterThan(8)
     const disorder = stops.filter((stop, at) => {
       const before = stops[at - 1]
-      // Back up only into another column, which stands beside it and not before it.
+      // Moving up is allowed only into another column.
       const isBeside =
         before !== undefined && (stop.right <= before.left || before.right <= stop.left)
       return before !== undefined && stop.bottom <= before.top && !isBeside
@@ -351,7 +354,7 @@ async function tabThrough(page: Page): Promise<Stop[]> {
   return stops
 }
 
-test('scripts weigh 150 kB at most, compressed @C14', async ({ merchant, stage, newDevice }) => {
+test('scripts are at most 150 kB compressed @C14', async ({ merchant, stage, newDevice }) => {
   const session = await merchant.session()
   const { gift } = await merchant.fundedGift()
   const gifts = `${stage.webUrl}/gifts`
@@ -362,7 +365,7 @@ test('scripts weigh 150 kB at most, compressed @C14', async ({ merchant, stage, 
       if (response.request().resourceType() === 'script') bodies.push(response.body())
     })
     await page.goto(url)
-    await expect(page.getByText(say('wallet.none'))).toBeVisible() // the last that is loaded
+    await expect(page.getByText(say('wallet.none'))).toBeVisible() // loads last
     const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length)
     const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1_000
     console.log(`  ${new URL(url).pathname}: ${kilobytes.toFixed(1)} kB of scripts`)

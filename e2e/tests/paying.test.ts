@@ -6,7 +6,7 @@ import { say } from '../words.ts'
 
 const BUSINESS = 'Café Aurora'
 
-test('a session is paid by a wallet in the browser, up to the receipt @C7 @C11', async ({
+test('a session is paid by a browser wallet, up to the receipt @C7 @C11', async ({
   page,
   stage,
   merchant,
@@ -37,11 +37,7 @@ test('a session is paid by a wallet in the browser, up to the receipt @C7 @C11',
   await expect(page.getByRole('button', { name: say('receipt.print') })).toBeVisible()
 })
 
-test('a link is opened, and its session paid by a wallet', async ({
-  page,
-  merchant,
-  useWallet,
-}) => {
+test('a link opens a session that a wallet pays', async ({ page, merchant, useWallet }) => {
   await useWallet()
   const link = await merchant.link()
   await page.goto(link.url)
@@ -52,7 +48,7 @@ test('a link is opened, and its session paid by a wallet', async ({
   expect(data.map(({ status }) => status)).toEqual(['complete'])
 })
 
-test('who only looks at a link opens nothing: HEAD, previews, prefetches @G12', async ({
+test('a link preview opens no session: HEAD, bots, prefetches @G12', async ({
   page,
   merchant,
   stage,
@@ -83,7 +79,7 @@ test('who only looks at a link opens nothing: HEAD, previews, prefetches @G12', 
   expect((await opened()).data).toHaveLength(1)
 })
 
-test('paid by QR from outside while the page is open, shown within 2 s of the API @C3 @C7 @timed', async ({
+test('a QR payment from another device shows within 2 s of the API @C3 @C7 @timed', async ({
   page,
   merchant,
 }) => {
@@ -100,7 +96,7 @@ test('paid by QR from outside while the page is open, shown within 2 s of the AP
     paid: momentOf(page.getByRole('heading', { name: say('progress.confirming') })),
     complete: momentOf(page.getByText(say('receipt.paid', { business: BUSINESS }))),
   }
-  // The moment between seen and final may be shorter than the page takes to show it.
+  // The confirmed state may be too short for the page to show it.
   shown.paid.catch(() => {})
   await merchant.pay(uri as string)
   await Promise.all(knowing)
@@ -113,7 +109,7 @@ test('paid by QR from outside while the page is open, shown within 2 s of the AP
   expect(completeLag).toBeLessThan(2_000)
 })
 
-test('another device sees the same, and a reload loses nothing @C10 @C11', async ({
+test('another device shows the same, and a reload loses nothing @C10 @C11', async ({
   page,
   merchant,
   newDevice,
@@ -132,14 +128,14 @@ test('another device sees the same, and a reload loses nothing @C10 @C11', async
   for (const device of [page, second]) {
     await expect(device).toHaveTitle(say('pay.tab.complete', { business: BUSINESS }))
   }
-  // The address of the receipt is the address of the page, for whoever gets it.
+  // The page's address is the receipt's address, for anyone who has it.
   const third = await newDevice()
   await third.goto(page.url())
   await expect(third.getByText(say('receipt.paid', { business: BUSINESS }))).toBeVisible()
   await expect(third.getByRole('link', { name: /explorer/ })).toHaveCount(2)
 })
 
-test('a whole payment by the keyboard alone @C15', async ({ page, merchant, useWallet }) => {
+test('a payment by keyboard only @C15', async ({ page, merchant, useWallet }) => {
   await useWallet()
   const session = await merchant.session()
   await page.goto(session.url)
@@ -160,7 +156,7 @@ test('a whole payment by the keyboard alone @C15', async ({ page, merchant, useW
   await expect(page).toHaveTitle(say('pay.tab.complete', { business: BUSINESS }))
 })
 
-test('a wallet that says no is told apart, and one click pays after all @C12', async ({
+test('a rejection is shown as such, and one more click pays @C12', async ({
   page,
   merchant,
   useWallet,
@@ -179,14 +175,14 @@ test('a wallet that says no is told apart, and one click pays after all @C12', a
   await expect(page).toHaveTitle(say('pay.tab.complete', { business: BUSINESS }))
 })
 
-// The API refuses to build what could not be paid, and browsers note every refusal.
+// The API refuses to build a transaction that would fail, and browsers log each refusal.
 test.use({ complaints: /Failed to load resource.* 409 / })
 for (const [lacking, holding, trouble] of [
   ['USDC', { cents: 100 }, 'balance_insufficient'],
   ['any USDC at all', { cents: 0 }, 'balance_insufficient'],
   ['SOL', { sol: 0 }, 'sol_insufficient'],
 ] as const) {
-  test(`a wallet that lacks ${lacking} is told which, and nothing is signed @C12`, async ({
+  test(`a wallet without enough ${lacking} sees which is missing, and nothing is signed @C12`, async ({
     page,
     merchant,
     useWallet,

@@ -1,4 +1,4 @@
-// Where a buyer answers for a purchase: the page, and the card frame on it.
+// The authenticate page and its card frame.
 import type { Page } from '@playwright/test'
 import { expect, FAILED_LOAD, test } from '../fixtures.ts'
 import { cardFrame, codeInput } from '../pages.ts'
@@ -11,7 +11,7 @@ test.use({ cookieNames: ['florin_viewer'], complaints: FAILED_LOAD })
 const heading = (page: Page, id: Parameters<typeof say>[0]) =>
   page.getByRole('heading', { name: say(id), exact: true })
 
-/** Types the code into the frame, as a person does. */
+/** Types the code into the frame. */
 async function giveCode(page: Page, code: string): Promise<void> {
   await codeInput(page).pressSequentially(code)
   await codeInput(page).press('Enter')
@@ -19,10 +19,10 @@ async function giveCode(page: Page, code: string): Promise<void> {
 
 async function open(page: Page, purchase: Purchase): Promise<void> {
   await page.goto(await purchase.link())
-  await expect(codeInput(page)).toBeEnabled() // which it is once its scripts are there
+  await expect(codeInput(page)).toBeEnabled() // enabled once its scripts have loaded
 }
 
-test('what is bought, where, for how much and by which card is said before anything is asked @B1', async ({
+test('shop, items, amount and card are shown before anything is asked @B1', async ({
   page,
   stage,
 }) => {
@@ -35,7 +35,7 @@ test('what is bought, where, for how much and by which card is said before anyth
   await expect(page.getByRole('timer')).toHaveText(/^4:[0-3]\d$/)
 })
 
-test('the code is typed into the frame, and the purchase goes on to its end @B2', async ({
+test('the code is typed into the frame, and the purchase completes @B2', async ({
   page,
   stage,
 }) => {
@@ -49,7 +49,7 @@ test('the code is typed into the frame, and the purchase goes on to its end @B2'
   await expect(heading(page, 'auth.succeeded.title')).toBeVisible()
 })
 
-test('what is typed never reaches the page around it @B3', async ({ page, stage, log }) => {
+test('typed digits never reach the parent page @B3', async ({ page, stage, log }) => {
   const code = '9173'
   const purchase = await newPurchase(stage, { brand: 'amex' })
   await page.addInitScript(() => {
@@ -70,7 +70,7 @@ test('what is typed never reaches the page around it @B3', async ({ page, stage,
   expect(log.console.filter((text) => text.includes(code))).toEqual([])
 })
 
-test('the frame keeps nothing, knows nobody, and is let in by nobody else @B4', async ({
+test('the frame stores nothing, has no cookies, and only our pages embed it @B4', async ({
   page,
   stage,
   request,
@@ -78,7 +78,7 @@ test('the frame keeps nothing, knows nobody, and is let in by nobody else @B4', 
   await open(page, await newPurchase(stage))
   const [, frame] = page.frames()
   expect(new URL(frame?.url() ?? '').origin).toBe(stage.cardFrameUrl)
-  expect(frame?.url()).not.toMatch(/#|ft_/) // its token is in memory alone
+  expect(frame?.url()).not.toMatch(/#|ft_/) // the token is only in memory
   const kept = await frame?.evaluate(() => [localStorage.length, sessionStorage.length])
   expect(kept).toEqual([0, 0])
   expect(await page.locator('iframe').getAttribute('sandbox')).toBe(
@@ -108,7 +108,7 @@ async function answerOf(asked: ReturnType<Page['request']['get']>) {
   return { status: response.status(), headers: response.headers() }
 }
 
-test('a mistake is said in words, at the field, and costs nothing @B5', async ({ page, stage }) => {
+test('a mistake is explained at the field and has no effect @B5', async ({ page, stage }) => {
   const purchase = await newPurchase(stage, { brand: 'amex' })
   await open(page, purchase)
   await giveCode(page, '12')
@@ -122,7 +122,11 @@ test('a mistake is said in words, at the field, and costs nothing @B5', async ({
   await expect(heading(page, 'auth.going_on.title')).toBeVisible()
 })
 
-test('a pasted code is taken, whatever stands around it @B5', async ({ page, stage, context }) => {
+test('a pasted code is accepted with surrounding characters @B5', async ({
+  page,
+  stage,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, await newPurchase(stage))
   await page.evaluate(() => navigator.clipboard.writeText(' 7-3 7\n'))
@@ -131,7 +135,7 @@ test('a pasted code is taken, whatever stands around it @B5', async ({ page, sta
   await expect(codeInput(page)).toHaveValue('737')
 })
 
-test('by keyboard alone: the field, then the button @B6', async ({ page, stage }) => {
+test('keyboard only: the field, then the button @B6', async ({ page, stage }) => {
   await open(page, await newPurchase(stage))
   await codeInput(page).focus()
   await page.keyboard.type('737')
@@ -143,10 +147,7 @@ test('by keyboard alone: the field, then the button @B6', async ({ page, stage }
   await expect(heading(page, 'auth.going_on.title')).toBeVisible()
 })
 
-test('the frame is as tall as what is in it, also on a small phone @B6', async ({
-  page,
-  stage,
-}) => {
+test('the frame fits its content, also on a small phone @B6', async ({ page, stage }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await open(page, await newPurchase(stage))
   const [, frame] = page.frames()
@@ -156,12 +157,12 @@ test('the frame is as tall as what is in it, also on a small phone @B6', async (
       return [scrollHeight - clientHeight, scrollWidth - clientWidth]
     })
   await expect.poll(over).toEqual([0, 0])
-  await giveCode(page, '7') // a line more
+  await giveCode(page, '7') // the error adds a line
   await expect(cardFrame(page).getByText(say('frame.problem.code', { digits: '3' }))).toBeVisible()
   await expect.poll(over).toEqual([0, 0])
 })
 
-test('a link opens once; a reload and the same link again are still who came @B7', async ({
+test('a link opens once; a reload and the same link keep the session @B7', async ({
   page,
   stage,
   newDevice,
@@ -182,7 +183,11 @@ test('a link opens once; a reload and the same link again are still who came @B7
   await expect(codeInput(page)).toBeVisible()
 })
 
-test('who comes last may answer, and the other is told @B7', async ({ page, stage, newDevice }) => {
+test('the newest visitor may answer, and the other one sees why @B7', async ({
+  page,
+  stage,
+  newDevice,
+}) => {
   const purchase = await newPurchase(stage)
   await open(page, purchase)
   const other = await newDevice()
@@ -192,7 +197,7 @@ test('who comes last may answer, and the other is told @B7', async ({ page, stag
   await expect(heading(other, 'auth.going_on.title')).toBeVisible()
 })
 
-test('failed, too late and unknown have words of their own @B8', async ({ page, stage }) => {
+test('failed, late and unknown have their own texts @B8', async ({ page, stage }) => {
   const [late, declined] = [await newPurchase(stage), await newPurchase(stage)]
   await open(page, late)
   await late.become('failed', 'authentication_required')
@@ -205,12 +210,12 @@ test('failed, too late and unknown have words of their own @B8', async ({ page, 
   await expect(heading(page, 'auth.unknown.title')).toBeVisible()
 })
 
-test('a code that comes too late is not taken @B8', async ({ page, stage }) => {
+test('a late code is not used @B8', async ({ page, stage }) => {
   const purchase = await newPurchase(stage, { seconds: 3 })
   const overAtMs = Date.now() + 3_000
   await open(page, purchase)
   await expect(page.getByRole('timer')).toHaveText('0:00')
-  // The page counts whole seconds: its clock stops up to one before the server's.
+  // The page counts whole seconds, so its clock stops up to one second early.
   await expect.poll(() => Date.now() > overAtMs).toBe(true)
   await giveCode(page, '737')
   await expect(page.getByText(say('auth.late.title'))).toBeVisible()

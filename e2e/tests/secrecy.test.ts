@@ -1,4 +1,5 @@
-// A release code is money. Wherever a page could leave it, it is looked for, in every form it may have.
+// A release code is money: these tests search every place where a page could leak it, in every
+// form.
 import type { BrowserContext, Page } from '@playwright/test'
 import { needlesOf, openSearch } from '../../proofs/release-secrecy/needles.ts'
 import { expect, FAILED_LOAD, test } from '../fixtures.ts'
@@ -44,19 +45,19 @@ test('the code is in no address, request, storage, console or attribute @G4', as
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: say('take.with', { wallet: wallet.name }) }).click()
   expect(await look()).toEqual([])
-  // The way to a wallet and back: the page is hidden, shown, and still knows where it was.
+  // Switching to a wallet and back hides and shows the page, which must keep its state.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   wallet.behaviour = 'reject'
   const take = page.getByRole('button', { name: say('review.take', { amount: '25.00 USDC' }) })
   await take.click()
-  await expect(page.getByRole('alert')).toContainText(say('trouble.rejected.title'))
+  await expect(page.getByRole('alert')).toContainText(say('trouble.gift_rejected.title'))
   expect(await look()).toEqual([])
   wallet.behaviour = 'approve'
   await take.click()
   await expect(page.getByRole('heading', { name: say('gift.released.own.title') })).toBeVisible()
   expect(await look()).toEqual([])
 
-  // After its use it is nowhere in the page, and going back does not bring it back.
+  // After the claim the code is gone from the page, and going back does not restore it.
   const whole = await page.evaluate(() => document.documentElement.outerHTML)
   expect(await findIn({ page: whole }, secrets)).toEqual([])
   await page.goto(`${stage.webUrl}/`)
@@ -65,14 +66,14 @@ test('the code is in no address, request, storage, console or attribute @G4', as
   const again = await page.evaluate(() => document.documentElement.outerHTML)
   expect(await findIn({ page: again }, secrets)).toEqual([])
 
-  // The search finds what is there: the key of the code was sent, as it must be.
+  // The search works: it finds the code's public key, which must be sent.
   const key = gift.release_verification_key
   const wire = await wireOf(log)
   expect(Object.values(wire).join('\n')).toContain(key)
   expect(await findIn({ planted: `x=${code.toLowerCase()}` }, secrets)).not.toEqual([])
 })
 
-test('typed on the page of the gift it stays there, too @G4', async ({
+test('typed on the gift page, the code stays there, too @G4', async ({
   page,
   context,
   stage,
@@ -91,7 +92,7 @@ test('typed on the page of the gift it stays there, too @G4', async ({
   expect(await findIn(places, new Map([['the code', code]]))).toEqual([])
 })
 
-test('a code that somebody puts into an address goes no further than our own door @G4', async ({
+test('a code typed into an address goes no further than the web server @G4', async ({
   page,
   stage,
   merchant,
@@ -108,12 +109,12 @@ test('a code that somebody puts into an address goes no further than our own doo
   }
 })
 
-/** All that a request is made of, as it left the browser, and what was answered. */
+/** Each request as it left the browser, with its response. */
 async function wireOf(log: NetworkLog): Promise<Record<string, string>> {
   const parts = await Promise.all(
     log.requests.map(async (request) => {
       const sent = [request.url(), JSON.stringify(request.headers()), request.postData() ?? '']
-      // What is still being waited for has no answer, and the browser adds headers as it sends.
+      // Long polls have no response yet, and the browser adds headers while sending.
       if (!log.finished.has(request)) return sent.join('\n')
       const headers = JSON.stringify(await request.allHeaders())
       const isText = /^(fetch|document)$/.test(request.resourceType())
@@ -124,7 +125,7 @@ async function wireOf(log: NetworkLog): Promise<Record<string, string>> {
   return { requests: parts.join('\n'), console: log.console.join('\n') }
 }
 
-/** Where a page keeps things, and every attribute of what it shows. */
+/** The page's storage and every attribute in it. */
 async function placesOf(page: Page, context: BrowserContext): Promise<Record<string, string>> {
   const kept = await page.evaluate(async () => {
     const attributes = [...document.querySelectorAll('*')].flatMap((element) =>

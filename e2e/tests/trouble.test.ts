@@ -8,7 +8,7 @@ const UNKNOWN = '00000000000000000000000000'
 
 test.use({ complaints: FAILED_LOAD })
 
-test('canceled, paid already and unknown are three pages @C9', async ({
+test('canceled, already paid and unknown are three different pages @C9', async ({
   page,
   merchant,
   stage,
@@ -39,7 +39,7 @@ test('canceled, paid already and unknown are three pages @C9', async ({
   expect(new Set(others)).toEqual(new Set([`${say('failure.unknown.title')} · Florin`]))
 })
 
-test('canceled while the page is open: the ways to pay go @C9', async ({ page, merchant }) => {
+test('canceling while the page is open removes the ways to pay @C9', async ({ page, merchant }) => {
   const session = await merchant.session()
   await page.goto(session.url)
   await expect(qr(page)).toBeVisible()
@@ -58,7 +58,7 @@ test('a closed link says that it is closed @C9', async ({ page, merchant }) => {
   ).toBeVisible()
 })
 
-test('too much asked, or nobody answers: pages of their own, with another try @C9', async ({
+test('rate limit and outage have their own pages, with a retry @C9', async ({
   page,
   world,
   merchant,
@@ -82,7 +82,7 @@ test('too much asked, or nobody answers: pages of their own, with another try @C
   }).toPass()
 })
 
-test('an open page survives being told 429 @P10', async ({ page, merchant }) => {
+test('an open page survives a 429 @P10', async ({ page, merchant }) => {
   const session = await merchant.session()
   let refusals = 0
   await page.route('**/v1/**', async (route) => {
@@ -97,7 +97,7 @@ test('an open page survives being told 429 @P10', async ({ page, merchant }) => 
   await expect(page).toHaveTitle(say('pay.tab.complete', { business }))
 })
 
-test('a lost connection is said, and it goes on by itself when it is back @C10', async ({
+test('a lost connection is shown, and the page continues when it is back @C10', async ({
   page,
   context,
   merchant,
@@ -115,7 +115,7 @@ test('a lost connection is said, and it goes on by itself when it is back @C10',
   await expect(page.getByText(say('pay.offline.title'))).toHaveCount(0)
 })
 
-test('offline when the wallet is asked: said, and nothing is signed @C12', async ({
+test('offline when the wallet is asked: it is shown, and nothing is signed @C12', async ({
   page,
   context,
   merchant,
@@ -136,7 +136,9 @@ test('offline when the wallet is asked: said, and nothing is signed @C12', async
 
 type Asking = typeof globalThis & { asked: number[]; pending: number }
 
-/** When the page asks, in seconds by its own clock, which is in our hands: how slow the machine is does not show. */
+/**
+ * Times of the page's requests, in seconds by a fake clock, so that a slow machine does not matter.
+ */
 async function watchAsking(page: Page, { failing }: { failing: boolean }) {
   const startedAt = Date.now()
   await page.clock.install({ time: startedAt })
@@ -152,7 +154,7 @@ async function watchAsking(page: Page, { failing }: { failing: boolean }) {
   })
   await page.route('**/v1/**', async (route) => {
     if (failing) await route.abort()
-    // Otherwise it is answered as a server does whose time to wait has passed.
+    // Otherwise answers like a server whose long poll timed out.
     else await route.continue({ url: route.request().url().replace(/\?.*/, '') })
   })
   return {
@@ -166,10 +168,7 @@ async function watchAsking(page: Page, { failing }: { failing: boolean }) {
   }
 }
 
-test('asking backs off after errors, to ten seconds and no more @P10', async ({
-  page,
-  merchant,
-}) => {
+test('polling backs off after errors, to at most ten seconds @P10', async ({ page, merchant }) => {
   const session = await merchant.session()
   const { moments, pass } = await watchAsking(page, { failing: true })
   await page.goto(session.url)
@@ -187,7 +186,7 @@ test('asking backs off after errors, to ten seconds and no more @P10', async ({
   expect(gaps.at(-1)).toBeGreaterThanOrEqual(9)
 })
 
-test('a hidden tab does not ask, and a tab that is looked at again does at once @P10', async ({
+test('a hidden tab does not poll, and polls at once when it is visible again @P10', async ({
   page,
   merchant,
 }) => {
@@ -209,7 +208,7 @@ test('a hidden tab does not ask, and a tab that is looked at again does at once 
   await pass(10)
   expect((await moments()).length).toBeGreaterThan(1)
   await look(false)
-  await pass(3) // what was under way may end, and be counted
+  await pass(3) // requests in flight may end and be counted
   const before = (await moments()).length
   await pass(60)
   expect(await moments()).toHaveLength(before)

@@ -11,8 +11,8 @@ import { logOf, openStage } from './stage.ts'
 type BuyingStage = Stage & { readonly facts: BuyingFacts }
 
 /**
- * A stage on which things are really bought: a shop with its card processor, the engine, and a checkout worker
- * with a browser of its own.
+ * A test environment for real purchases: a shop with its card processor, the workflow engine and a
+ * checkout worker with its own browser.
  */
 export async function openBuying(setting: Setting, stops: Stops): Promise<BuyingStage> {
   const blobs = await mkdtemp(join(tmpdir(), 'florin-e2e-blobs-'))

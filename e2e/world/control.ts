@@ -5,14 +5,14 @@ import { json } from 'node:stream/consumers'
 import type { Address } from '@solana/kit'
 import type { FakeSolana } from '../../scripts/local/fake-solana/fake-solana.ts'
 
-/** What tests may tell the directed chain; they run in other processes, so it goes over HTTP. */
+/** Commands for the directed chain. Tests run in other processes, so they are sent over HTTP. */
 export type Command =
   | { do: 'put'; address: string; owner: string; dataHex: string; lamports: number }
-  /** Whether blocks become final; while not, all that comes stays confirmed. */
+  /** Whether blocks become final. While off, transactions stay confirmed. */
   | { do: 'finalize'; isOn: boolean }
-  /** Whether blocks are confirmed; while not, nothing that is sent is seen. */
+  /** Whether blocks are confirmed. While off, sent transactions are not visible. */
   | { do: 'hold'; isOn: boolean }
-  /** Gives up all that is not final. */
+  /** Drops every block that is not final. */
   | { do: 'rollback' }
 
 const FINAL_AFTER_SLOTS = 31

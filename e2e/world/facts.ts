@@ -1,35 +1,35 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** One Florin on one chain, as those need it who use it from outside. */
+/** One Florin on one chain, as its users reach it. */
 export type StageFacts = {
   readonly apiUrl: string
   readonly webUrl: string
-  /** Where cards are typed in. */
+  /** Origin of the card frame. */
   readonly cardFrameUrl: string
   readonly databaseUrl: string
   readonly rpcUrl: string
-  /** Where the chain is directed; null where it is a real one. */
+  /** Control address of the directed chain; null for the real one. */
   readonly controlUrl: string | null
-  /** What checkout workers dial with. */
+  /** Secret with which checkout workers connect. */
   readonly liveViewSecret: string
   readonly key: string
   readonly businessName: string
   readonly merchantKeypair: readonly number[]
 }
 
-/** Where things are really bought, at a shop of this machine. */
+/** The environment for purchases, with a shop on this machine. */
 export type BuyingFacts = StageFacts & { readonly shopUrl: string }
 
 export type WorldFacts = {
-  /** On the local Solana, as in production. */
+  /** On a local Solana validator, as in production. */
   readonly real: StageFacts
-  /** On a chain whose confirmations are ours to direct. */
+  /** On a chain whose confirmations tests control. */
   readonly directed: StageFacts
-  /** The first again, with limits that are reached at once. */
+  /** The same chain as `real`, with limits that are reached at once. */
   readonly strict: StageFacts
-  /** With a shop, where it was asked for. */
+  /** With a shop, if one was requested. */
   readonly buying: BuyingFacts | null
-  /** Pages whose API is gone. */
+  /** Pages whose API is down. */
   readonly downUrl: string
 }
 
@@ -40,7 +40,7 @@ export function writeFacts(facts: WorldFacts): void {
   writeFileSync(FILE, JSON.stringify(facts))
 }
 
-/** What was started for the tests, which run in processes of their own. */
+/** Facts of the started processes, for tests in other processes. */
 export function readFacts(): WorldFacts {
   return JSON.parse(readFileSync(FILE, 'utf8'))
 }

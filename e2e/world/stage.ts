@@ -26,7 +26,7 @@ export type Setting = {
   readonly sponsor: Wallet
   readonly fees: Wallet
   readonly serverSecret: string
-  /** For the API, over what is set here. */
+  /** Environment of the API, over the defaults set here. */
   readonly environment?: Record<string, string>
 }
 
@@ -41,7 +41,7 @@ const LIMITS = {
   RATE_LIMIT_GUESSES_PER_MINUTE: UNLIMITED,
 }
 
-/** An API and its pages. Who follows the chain for it is another's business. */
+/** Starts an API and its pages. The caller starts ingestion. */
 export async function openStage(setting: Setting, stops: Stops): Promise<Stage> {
   const { databaseUrl, rpcUrl } = setting
   const webPort = await findPort()
@@ -127,7 +127,7 @@ export async function newDatabase(postgres: LocalPostgres, name: string): Promis
 async function nameBusiness(apiUrl: string, key: string): Promise<void> {
   const body = { business_profile: { name: BUSINESS } }
   const { status } = await call(apiUrl, 'POST', '/v1/account', { key, body })
-  if (status !== 200) throw new Error('the business has no name')
+  if (status !== 200) throw new Error('could not set the business name')
 }
 
 export function logOf(name: string): (line: string) => void {

@@ -12,7 +12,7 @@ import { writeFacts } from './facts.ts'
 import type { Setting, Stage, Stops } from './stage.ts'
 import { followChain, logOf, newDatabase, openStage } from './stage.ts'
 
-// Quicker than the real network, so that finality is a matter of seconds.
+// Faster than the real network: finality takes seconds.
 const SLOT_MS = 100
 const LAG_SLOTS = 4
 const DIRECTED_SLOT_MS = 100
@@ -22,12 +22,12 @@ const NOWHERE = 'http://127.0.0.1:1'
 
 export type World = {
   readonly facts: WorldFacts
-  /** Serves the pages of the real stage from another tree, such as one with a planted fault. */
+  /** Serves the real environment's pages from another tree, such as one with a planted fault. */
   serve(directory?: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** PostgreSQL, two chains, and the real processes around them; with a shop where one is wanted. */
+/** Starts PostgreSQL, two chains and the server processes; with a shop if requested. */
 export async function startWorld({ hasShop = false } = {}): Promise<World> {
   const stops: Stops = []
   const stop = async () => {
@@ -115,7 +115,7 @@ async function openDirectedChain(stops: Stops) {
   return { rpcUrl: chain.rpcUrl, wsUrl: chain.wsUrl, controlUrl: control.url }
 }
 
-/** Who is paid can be paid at once, and who pays fees for others can. */
+/** Funds the merchant, the sponsor and the fee account. */
 async function endow({ rpcUrl, controlUrl, merchant, sponsor, fees }: Setting): Promise<void> {
   const chain = { rpcUrl, controlUrl }
   for (const { address } of [merchant, sponsor, fees]) {

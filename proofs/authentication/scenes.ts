@@ -37,7 +37,7 @@ export const SCENES: readonly Scene[] = [
       const person = await come(stage, link)
       goOn()
       const end = await endOf(stage, id, LONGEST_MS)
-      await person.page.getByText('Not bought').waitFor()
+      await person.page.getByText('Purchase failed').waitFor()
       await person.leave()
       return end
     },

@@ -23,7 +23,7 @@ export async function typeAtBank(scene: Scene, page: Page): Promise<Told> {
   const quoted = await quote(scene, MUG, card, 'Standard')
   const asked = await confirm(scene, quoted.id)
   await page.goto(asked.next_action.payment_authentication.url)
-  await page.getByText('This is the page of').waitFor() // a shop without pages has no picture of them
+  await page.getByText('This page comes from').waitFor() // a shop without pages has no picture of them
   await page.getByLabel('Your bank’s page').focus()
   await page.keyboard.type(scene.newCard().number)
   await page.evaluate(paste(scene.newCard().number))

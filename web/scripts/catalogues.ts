@@ -1,5 +1,5 @@
-// Prints the catalogues as Lingui runs them; `npm run generate` keeps them. Each language must say all that
-// English says, with the same values in it.
+// Prints the message catalogs compiled for Lingui; `npm run generate` writes them. Every language
+// must have the same keys and placeholders as English.
 import { readFileSync } from 'node:fs'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { LOCALES } from '../src/i18n/locales.ts'

@@ -1,4 +1,4 @@
-// Prints `web/.env.example`: what must be set stands bare, what may be is commented out.
+// Prints `web/.env.example`: required variables are bare, optional ones are commented out.
 import { z } from 'zod'
 import { environment } from '../server/config.ts'
 

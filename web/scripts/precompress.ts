@@ -1,4 +1,4 @@
-// After a build: what browsers are sent compressed is compressed once, as well as can be.
+// Compresses built assets once, at the highest level, after a build.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'

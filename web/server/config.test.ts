@@ -8,7 +8,7 @@ const SET = {
   FORWARD_SECRET: 'x'.repeat(32),
 }
 
-test('cards are typed in at an origin of their own, or the server does not start', () => {
+test('the server does not start if the card frame shares the origin of the pages', () => {
   expect(readConfig(SET).CARD_FRAME_URL).toBe('https://cards.florin.example')
   const same = { ...SET, CARD_FRAME_URL: 'https://florin.example/cards' }
   expect(() => readConfig(same)).toThrow('CARD_FRAME_URL: must be another origin than APP_URL')

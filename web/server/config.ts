@@ -4,27 +4,21 @@ const httpUrl = z.url({ protocol: /^https?$/ })
 
 const originOf = (url: string) => new URL(url).origin
 
-/** All that the web server reads from its environment. `web/.env.example` is generated from it. */
+/** All environment variables of the web server. `web/.env.example` is generated from this. */
 export const environment = z.object({
-  HOST: z.string().default('127.0.0.1').describe('The address that the web server listens on.'),
-  PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65535)
-    .default(3000)
-    .describe('The port that the web server listens on.'),
+  HOST: z.string().default('127.0.0.1').describe("The web server's listen address."),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe("The web server's port."),
   DRAIN_SECONDS: z.coerce
     .number()
     .int()
     .min(0)
     .default(5)
     .describe(
-      'How long the web server keeps serving after SIGTERM while /readyz answers 503: longer than a load balancer needs to notice.',
+      'Seconds to keep serving after SIGTERM while /readyz answers 503. Must be longer than load balancers need to notice.',
     ),
-  APP_URL: httpUrl.describe('Where people reach Florin; the same as the API has.'),
+  APP_URL: httpUrl.describe("Public address of Florin. Must match the API's."),
   CARD_FRAME_URL: httpUrl.describe(
-    'Where cards are typed in: an origin of its own, so that no other page of ours can read them.',
+    'Public address of the card frame. Must be a separate origin, so that no other page can read card details.',
   ),
   CARD_FRAME_PORT: z.coerce
     .number()
@@ -32,28 +26,30 @@ export const environment = z.object({
     .min(0)
     .max(65535)
     .default(3001)
-    .describe('The port that the web server listens on for the card frame.'),
-  API_URL: httpUrl.describe('Where the web server reaches the API.'),
+    .describe("The card frame's port."),
+  API_URL: httpUrl.describe("The API's address, as the web server reaches it."),
   FORWARD_SECRET: z
     .string()
     .min(32)
-    .describe("Lets the web server speak for a browser's address; the same as the API has."),
+    .describe(
+      "Authorizes the web server to report client addresses to the API. Must match the API's.",
+    ),
   SOLANA_NETWORK: z
     .enum(['mainnet', 'localnet'])
     .default('mainnet')
-    .describe('What wallets must be able to sign for.'),
+    .describe('The Solana network that wallets must support.'),
   EXPLORER_URL: z
     .string()
     .default('https://explorer.solana.com/tx/{signature}')
-    .describe('Where a transaction is shown to anybody.'),
+    .describe('Explorer address of a transaction.'),
   REPORT_EMAIL: z
     .email()
     .default('report@florin.example')
-    .describe('Where people report a business that takes payments here.'),
+    .describe('Address for reports about a business.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('How much is logged.'),
+    .describe('Log level.'),
 })
 
 export type WebConfig = z.output<typeof environment>
@@ -64,7 +60,7 @@ function isApart({ APP_URL, CARD_FRAME_URL }: WebConfig): boolean {
   return originOf(APP_URL) !== originOf(CARD_FRAME_URL)
 }
 
-/** Throws with every problem at once, each with its name. */
+/** Throws one error that lists every invalid variable. */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): WebConfig {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.refine(isApart, SAME_ORIGIN).safeParse(set)

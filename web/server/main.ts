@@ -1,4 +1,4 @@
-// The web server: pages that people pay on, on one origin with the API.
+// The web server: hosted pages, dashboard and docs, on one origin with the API.
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
@@ -6,7 +6,7 @@ import { buildFrameServer, buildServer } from './server.ts'
 
 const config = readConfig()
 const log = pino({ level: config.LOG_LEVEL, base: { service: 'florin-web' } })
-// What `npm run build:web` made; a name in a variable, since it is there only then.
+// In a variable because the file exists only after `npm run build:web`.
 const built = '../build/server/index.js'
 const build = await import(built)
 const draining = new AbortController()
@@ -15,10 +15,10 @@ const frame = await buildFrameServer(config, build, draining.signal)
 
 async function stop(signal: string): Promise<void> {
   if (draining.signal.aborted) return
-  draining.abort() // /readyz answers 503
+  draining.abort() // makes /readyz answer 503
   log.info({ signal }, 'stopping')
-  await delay(config.DRAIN_SECONDS * 1_000) // load balancers notice, and send new requests elsewhere
-  await Promise.all([app.close(), frame.close()]) // finishes what is in flight
+  await delay(config.DRAIN_SECONDS * 1_000) // time for load balancers to stop sending requests
+  await Promise.all([app.close(), frame.close()]) // waits for requests in flight
   log.info('stopped')
 }
 process.once('SIGTERM', (signal) => void stop(signal))
@@ -26,4 +26,4 @@ process.once('SIGINT', (signal) => void stop(signal))
 const url = await app.listen({ host: config.HOST, port: config.PORT })
 const frameUrl = await frame.listen({ host: config.HOST, port: config.CARD_FRAME_PORT })
 log.info({ url, frameUrl }, 'listening')
-process.send?.('listening') // for a parent that waits for it
+process.send?.('listening') // tells a parent process, if there is one

@@ -1,4 +1,4 @@
-// The web server as it is started, on what was built, before a stand-in for the API that keeps what it was asked.
+// Runs the built web server in front of a stub API that records its requests.
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, RequestListener, Server } from 'node:http'
 import { createServer, request } from 'node:http'
@@ -40,7 +40,7 @@ afterAll(async () => {
   api?.close()
 })
 
-test('what the API is asked and what it answers go through as they are', async () => {
+test('API requests and answers pass through unchanged', async () => {
   const body = '{"name": "Till 3"}'
   const headers = {
     authorization: 'Bearer sk_live_1',
@@ -62,7 +62,7 @@ test('what the API is asked and what it answers go through as they are', async (
   })
 })
 
-test('how long the line to the API is kept is not told to whoever asks us', async () => {
+test('keep-alive headers of the API connection are not forwarded to clients', async () => {
   const { headers } = await ask('GET', '/v1/account', { connection: 'close' })
   expect([headers.connection, headers['keep-alive']]).toEqual(['close', undefined])
 })
@@ -74,7 +74,7 @@ const KNOCK = {
   'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
 }
 
-test('a WebSocket goes to the API with its cookie, its origin and who asks; not from the card frame', async () => {
+test('WebSockets reach the API with cookie, origin and client address, but not from the card frame', async () => {
   const path = '/v1/checkout_intents/ci_1/live_view'
   const knock = (url: string) => {
     const headers = { ...KNOCK, origin: 'http://page.example', cookie: 'florin_viewer=1' }
@@ -96,7 +96,7 @@ test('a WebSocket goes to the API with its cookie, its origin and who asks; not 
   expect(answer.statusCode).toBe(404)
 })
 
-test('every method goes through, and an answer without a body', async () => {
+test('every method passes through, and so does an empty answer', async () => {
   for (const method of ['GET', 'HEAD', 'DELETE', 'OPTIONS']) {
     const { status, body } = await ask(method, '/v1/empty')
     expect([method, status, body.length]).toEqual([method, 204, 0])
@@ -104,41 +104,44 @@ test('every method goes through, and an answer without a body', async () => {
   expect(asked.map(({ method }) => method)).toEqual(['GET', 'HEAD', 'DELETE', 'OPTIONS'])
 })
 
-test('an API that is too busy is not asked again', async () => {
+test('a 503 of the API is not retried', async () => {
   const { status, headers } = await ask('GET', '/v1/busy')
   expect([status, headers['retry-after']]).toEqual([503, '1'])
   expect(asked).toHaveLength(1)
 })
 
 const CLAIMS = { 'florin-client-address': '6.6.6.6', 'florin-forward-secret': 'a guess' }
-// Would have a careless proxy leave out what it has set itself.
+// Names our own headers as hop-by-hop, which a careless proxy would then drop.
 const HOPS = { connection: 'close, florin-client-address, florin-forward-secret' }
 
 test.each([
   ['a call', '/v1/account'],
   ['a page', `/c/${SESSION}`],
-])('for %s the API is told who asks, whatever they claim', async (_what, path) => {
-  await ask('GET', path, CLAIMS)
-  await ask('GET', path, { ...CLAIMS, ...HOPS })
-  // As a proxy before us tells it.
-  await ask('GET', path, { ...CLAIMS, 'x-forwarded-for': '203.0.113.7' })
-  const told = asked.map(({ headers }) => [
-    headers['florin-client-address'],
-    headers['florin-forward-secret'],
-  ])
-  expect(told).toEqual([
-    ['127.0.0.1', SECRET],
-    ['127.0.0.1', SECRET],
-    ['203.0.113.7', SECRET],
-  ])
-})
+])(
+  'for %s the API gets the real client address, whatever the client claims',
+  async (_what, path) => {
+    await ask('GET', path, CLAIMS)
+    await ask('GET', path, { ...CLAIMS, ...HOPS })
+    // As set by a proxy in front of us.
+    await ask('GET', path, { ...CLAIMS, 'x-forwarded-for': '203.0.113.7' })
+    const told = asked.map(({ headers }) => [
+      headers['florin-client-address'],
+      headers['florin-forward-secret'],
+    ])
+    expect(told).toEqual([
+      ['127.0.0.1', SECRET],
+      ['127.0.0.1', SECRET],
+      ['203.0.113.7', SECRET],
+    ])
+  },
+)
 
-test('the API sees the host that people see', async () => {
+test('the API gets the public host', async () => {
   await ask('GET', '/v1/account', { host: 'evil.example' })
   expect(asked[0]?.headers.host).toBe(new URL(web.url).host)
 })
 
-test('each page has a nonce of its own, and only what carries it may run', async () => {
+test('each page has its own nonce, which every script carries', async () => {
   const pages = [await ask('GET', `/c/${SESSION}`), await ask('GET', `/c/${SESSION}`)]
   const nonces = pages.map(({ status, headers, body }) => {
     const policy = String(headers['content-security-policy'])
@@ -157,23 +160,26 @@ test('each page has a nonce of its own, and only what carries it may run', async
   expect(new Set(nonces).size).toBe(2)
 })
 
-test.each([`/c/${SESSION}`, '/', '/nothing/here'])('%s is guarded like any page', async (path) => {
-  const { headers } = await ask('GET', path)
-  expect(headers).toMatchObject({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'strict-transport-security': 'max-age=63072000; includeSubDomains',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-  })
-  expect(headers['content-security-policy']).toBeDefined()
-})
+test.each([`/c/${SESSION}`, '/', '/nothing/here'])(
+  '%s has the security headers of every page',
+  async (path) => {
+    const { headers } = await ask('GET', path)
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    })
+    expect(headers['content-security-policy']).toBeDefined()
+  },
+)
 
 const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync }
 
-test('a page is compressed as the browser can read it', async () => {
+test('a page is compressed as Accept-Encoding allows', async () => {
   const plain = await ask('GET', '/terms')
   expect(plain.headers['content-encoding']).toBeUndefined()
   const lengthOf = (html: Buffer) => html.toString().replace(/nonce="[^"]*"/g, '').length
@@ -186,7 +192,7 @@ test('a page is compressed as the browser can read it', async () => {
   }
 })
 
-test('files keep for ever, compressed beforehand, the same however they are sent', async () => {
+test('assets are immutable and precompressed, with the same content in every encoding', async () => {
   const files = await assetsOf('/')
   expect(files.some((file) => file.endsWith('.js'))).toBe(true)
   expect(files.some((file) => file.endsWith('.css'))).toBe(true)
@@ -205,14 +211,14 @@ test('files keep for ever, compressed beforehand, the same however they are sent
       })
       expect(decode(packed.body).equals(plain.body)).toBe(true)
     }
-    // Whoever keeps it for others must keep the plain one apart, too.
+    // Shared caches must store the uncompressed file separately.
     expect(plain.headers.vary).toMatch(/accept-encoding/i)
   }
   const both = await ask('GET', files[0] as string, { 'accept-encoding': 'gzip, deflate, br' })
   expect(both.headers['content-encoding']).toBe('br')
 })
 
-test('HEAD tells what GET would, without it', async () => {
+test('HEAD has the headers of GET and no body', async () => {
   const [file = ''] = await assetsOf('/')
   for (const path of [`/c/${SESSION}`, '/nothing/here', file]) {
     const [head, get] = [await ask('HEAD', path), await ask('GET', path)]
@@ -229,7 +235,7 @@ test.each([
   '/assets/../server/index.js',
   '/assets/..%2f..%2fserver%2findex.js',
   '/build/server/index.js',
-])('%s is not there', async (path) => {
+])('%s is not found', async (path) => {
   const { status, body } = await ask('GET', path)
   expect(status).toBe(404)
   expect(body.toString()).not.toContain('FORWARD_SECRET')
@@ -239,20 +245,20 @@ test.each([
   ['//x/terms', 404],
   ['/\\x/terms', 404],
   ['http://x/terms', 200],
-])('no host is read from the path %s', async (path, status) => {
+])('the path %s cannot change the host', async (path, status) => {
   expect((await ask('GET', path)).status).toBe(status)
 })
 
-test('what the API does not know is a page that says so', async () => {
+test('an unknown id gives a not-found page', async () => {
   const { status, body } = await ask('GET', '/c/cs_unknown')
   expect(status).toBe(404)
-  expect(body.toString()).toContain('There is nothing here')
+  expect(body.toString()).toContain('Page not found')
 })
 
 const INTENT = 'ci_01m7fyranf1bt0rccgk75dpsap'
 const IN_A_FRAME = { 'sec-fetch-dest': 'iframe' }
 
-test('the card frame stands on our own pages alone, and can reach nobody but its origin', async () => {
+test('only our pages can frame the card frame, and it reaches only its own origin', async () => {
   const path = '/card-frame?for=card'
   const { status, headers, body } = await ask('GET', path, IN_A_FRAME, undefined, 'frame')
   expect(status).toBe(200)
@@ -274,16 +280,16 @@ test('the card frame stands on our own pages alone, and can reach nobody but its
   expect(body.toString()).not.toMatch(/localStorage|sessionStorage/)
 })
 
-test('only the pages that need it may show the card frame', async () => {
+test('only pages that need the card frame may embed it', async () => {
   const policyOf = async (path: string) =>
     String((await ask('GET', path)).headers['content-security-policy'])
   expect(await policyOf(`/authenticate/${INTENT}`)).toContain(`frame-src ${web.cardFrameUrl}`)
-  // A document of the dashboard may become any of its views.
+  // The dashboard is one document, so each of its pages may show the frame.
   expect(await policyOf('/dashboard')).toContain(`frame-src ${web.cardFrameUrl}`)
   expect(await policyOf(`/c/${SESSION}`)).not.toContain('frame-src')
 })
 
-test('the card frame passes on a card and a code, and nothing of who somebody is', async () => {
+test('the card frame forwards a card and a code, without cookies', async () => {
   const headers = { ...CLAIMS, authorization: 'Bearer ft_1', cookie: 'service_session=1' }
   for (const path of ['/v1/cards', `/v1/checkout_intents/${INTENT}/security_code`]) {
     await ask('POST', path, headers, '{}', 'frame')
@@ -309,7 +315,7 @@ test.each([
   ['GET', '/'],
   ['GET', `/authenticate/${INTENT}`],
   ['GET', '/docs'],
-])('at the origin of the card frame there is no %s %s', async (method, path) => {
+])('the card frame’s origin has no %s %s', async (method, path) => {
   const { status } = await ask(method, path, {}, undefined, 'frame')
   expect([status, asked]).toEqual([404, []])
 })
@@ -332,18 +338,18 @@ const SPELLINGS = [
   '/Card-Frame/_.data',
 ]
 
-test.each(SPELLINGS)('where the pages are there is no card frame at %s', async (path) => {
+test.each(SPELLINGS)('the pages’ origin serves no card frame at %s', async (path) => {
   for (const query of ['', '?for=card']) {
     const { status, headers, body } = await ask('GET', path + query, IN_A_FRAME)
     expect([query, status]).toEqual([query, 404])
     expect(body.toString()).not.toMatch(/cc-number|purpose/)
-    // Data of a page comes without a policy, and is nothing that a browser shows.
+    // Route data has no policy, and browsers do not render it.
     if (!path.endsWith('.data'))
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   }
 })
 
-test('where the pages are the data and the scripts of the card frame are not found', async () => {
+test('the pages’ origin serves neither data nor scripts of the card frame', async () => {
   const loaded = await ask('GET', '/card-frame.data?for=card&_routes=card-frame', IN_A_FRAME)
   expect(loaded.body.toString()).not.toContain('purpose')
   const html = (await ask('GET', `/c/${SESSION}`)).body.toString()
@@ -358,18 +364,18 @@ test.each([
   ['opened by itself', { 'sec-fetch-dest': 'document' }],
   ['embedded as an object', { 'sec-fetch-dest': 'object' }],
   ['asked for without saying for what', {}],
-])('the card frame %s is a page without a form', async (_how, headers) => {
+])('the card frame %s has no form', async (_how, headers) => {
   const { status, body } = await ask('GET', '/card-frame?for=card', headers, undefined, 'frame')
   expect(status).toBe(403)
   expect(body.toString()).toContain('Open this form from your Florin dashboard')
   expect(body.toString()).not.toMatch(/<form|<input|cc-number/)
 })
 
-/** Fastify reads these as the path of the frame. */
+/** Fastify routes these to the frame's path. */
 const READ_AS_FRAME = ['/card-frame', '/%63ard-frame', '/card%2Dframe', 'http://x/card-frame']
 
 test.each(SPELLINGS)(
-  'at its own origin the card frame has its guards or is not at %s',
+  'its own origin serves the card frame with its headers, or not at all, at %s',
   async (path) => {
     const { status, headers } = await ask('GET', path, IN_A_FRAME, undefined, 'frame')
     const guard = READ_AS_FRAME.includes(path) ? `frame-ancestors ${web.url};` : ''
@@ -378,7 +384,7 @@ test.each(SPELLINGS)(
   },
 )
 
-test('the docs come whole, without scripts of the framework, and ask the API for nothing', async () => {
+test('docs pages need no framework scripts and no API call', async () => {
   const { status, headers, body } = await ask('GET', '/docs/gifts')
   const html = body.toString()
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -394,27 +400,27 @@ test.each([
   ['/docs/api/gift.md', 'text/markdown; charset=utf-8', '# Gifts'],
   ['/llms.txt', 'text/plain; charset=utf-8', '# Florin'],
   ['/docs/vectors/release-code.json', 'application/json; charset=utf-8', '{'],
-])('%s is there for programs', async (path, type, first) => {
+])('%s is served for programs', async (path, type, first) => {
   const { status, headers, body } = await ask('GET', path)
   expect([status, headers['content-type']]).toEqual([200, type])
   expect(body.toString().startsWith(first)).toBe(true)
 })
 
-test('the reference is the API’s own, under another name', async () => {
+test('/reference proxies the API’s own reference', async () => {
   const { status, headers } = await ask('GET', '/reference')
   expect([status, headers.location, asked]).toEqual([301, '/reference/', []])
   await ask('GET', '/reference/js/scalar.js')
   expect(asked.map(({ url }) => url)).toEqual(['/docs/js/scalar.js'])
 })
 
-test('while the API is down, pages say so, and come back with it', async () => {
+test('pages report that the API is down, and recover with it', async () => {
   const { port } = api.address() as AddressInfo
   api.closeAllConnections()
   api.close()
   await once(api, 'close')
   const page = await ask('GET', `/c/${SESSION}`)
   expect(page.status).toBe(503)
-  expect(page.body.toString()).toContain('This cannot be shown right now')
+  expect(page.body.toString()).toContain('Temporarily unavailable')
   expect(page.headers['cache-control']).toBe('no-store')
   const call = await ask('GET', '/v1/account')
   expect(call).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
@@ -425,7 +431,7 @@ test('while the API is down, pages say so, and come back with it', async () => {
   expect((await ask('GET', `/c/${SESSION}`)).status).toBe(200)
 })
 
-test('told to stop it is not ready at once, and serves on while load balancers notice', async () => {
+test('on SIGTERM it is not ready at once and keeps serving while load balancers notice', async () => {
   const { port } = api.address() as AddressInfo
   const leaving = await startWeb({
     port: await findPort(),
@@ -444,7 +450,7 @@ test('told to stop it is not ready at once, and serves on while load balancers n
   await expect(fetch(leaving.url)).rejects.toThrow()
 })
 
-/** One request, with nothing added to it and nothing done to what comes back. */
+/** Sends one raw request and returns the raw response. */
 async function ask(
   method: string,
   path: string,
@@ -463,7 +469,7 @@ async function ask(
   }
 }
 
-/** The files that a page names. */
+/** Asset files that a page refers to. */
 async function assetsOf(path: string): Promise<string[]> {
   const html = (await ask('GET', path)).body.toString()
   return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))]

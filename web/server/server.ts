@@ -16,13 +16,13 @@ const A_YEAR_SECONDS = 31_536_000
 const RETRY_AFTER_SECONDS = 2
 const MOST_MESSAGE_BYTES = 4_096
 
-/** Where the API's own reference, at its /docs, is reached here. */
+/** Our path for the API's reference, which the API serves at /docs. */
 const REFERENCE = '/reference'
 
-/** All that the card frame may ask of the API: to take a card, or a code. */
+/** The only API calls the card frame may make: add a card, send a security code. */
 const OF_THE_FRAME = /^\/v1\/(cards|checkout_intents\/ci_\w{26}\/security_code)$/
 
-/** Pages, the files that they need, and the way to the API. */
+/** Serves the pages, their assets and the proxy to the API. */
 export async function buildServer(
   config: WebConfig,
   build: ServerBuild,
@@ -31,24 +31,24 @@ export async function buildServer(
   const app = await serveFiles()
   serveHealth(app, draining)
   await app.register(staticFiles, {
-    root: `${CLIENT}/site`, // the docs, for programs
+    root: `${CLIENT}/site`, // docs as Markdown and llms.txt
     wildcard: false,
     decorateReply: false,
     maxAge: 0,
     setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
   })
-  // At the same origin as the pages, so that cookies and sign-in agree.
+  // Same origin as the pages, so that cookies and sign-in work.
   await forwardToApi(app, '/v1', config, forwardSockets(config))
   await forwardToApi(app, '/openapi.json', config)
   await forwardToApi(app, REFERENCE, config, {
     rewritePrefix: '/docs',
     preHandler: (request, reply, done) => {
-      // What it loads is beside it: without the slash it would be looked for in another place.
+      // The reference loads relative paths, which need the trailing slash.
       if (request.url === REFERENCE) void reply.redirect(`${REFERENCE}/`, 301)
       else done()
     },
   })
-  // On every page, also where the API does not answer; wallets show it, from their own origin.
+  // Served even while the API is down. Wallets load it from their own origin.
   app.get('/icon.svg', (_request, reply) =>
     reply
       .header('access-control-allow-origin', '*')
@@ -63,8 +63,8 @@ export async function buildServer(
 }
 
 /**
- * The origin of the card frame: one page, its files, and two things that it can ask. Whatever runs at the
- * other origin cannot read what is typed here, and nothing here knows who somebody is.
+ * The card frame's origin: one page, its assets and two API calls. Scripts of the other origin
+ * cannot read what is typed here, and no cookie identifies anyone here.
  */
 export async function buildFrameServer(
   config: WebConfig,
@@ -76,7 +76,7 @@ export async function buildFrameServer(
   await forwardToApi(app, '/v1', config, {
     httpMethods: ['POST'],
     preHandler: (request, reply, done) => {
-      // At some addresses a browser sends the cookies of the other origin here as well.
+      // Cookies ignore ports, so a browser may send the other origin's cookies here.
       delete request.headers.cookie
       if (OF_THE_FRAME.test(request.url)) done()
       else void reply.code(404).send()
@@ -87,7 +87,7 @@ export async function buildFrameServer(
   return app
 }
 
-/** A router that knows no other route cannot show it, however its path is spelled. */
+/** Removes routes from the build, so that no spelling of a path can reach them. */
 function pickRoutes(build: ServerBuild, isPicked: (id: string) => boolean): ServerBuild {
   if (build.routes[FRAME_ROUTE] === undefined) throw new Error(`no route has id ${FRAME_ROUTE}`)
   const pick = <Route>(routes: Record<string, Route>): Record<string, Route> =>
@@ -96,7 +96,7 @@ function pickRoutes(build: ServerBuild, isPicked: (id: string) => boolean): Serv
   return { ...build, routes: pick(build.routes), assets }
 }
 
-/** `/healthz`: the process lives. `/readyz`: it is not stopping. */
+/** `/healthz`: the process is alive. `/readyz`: it accepts new requests. */
 function serveHealth(app: FastifyInstance, draining: AbortSignal): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -104,7 +104,7 @@ function serveHealth(app: FastifyInstance, draining: AbortSignal): void {
     return reply.code(503).send({ status: 'unavailable', reason: 'stopping' })
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // Clients that keep their connection open would stay with a process that is about to close.
+    // Makes keep-alive clients reconnect to another process before this one exits.
     if (draining.aborted) reply.header('connection', 'close')
     done()
   })
@@ -121,9 +121,9 @@ async function serveFiles(): Promise<FastifyInstance> {
   await app.register(staticFiles, {
     root: `${CLIENT}/assets`,
     prefix: '/assets/',
-    wildcard: false, // only what was built is there
+    wildcard: false, // only built files exist
     preCompressed: true,
-    immutable: true, // a file that changes has another name
+    immutable: true, // file names contain a hash of the content
     maxAge: A_YEAR_SECONDS * 1_000,
     setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
   })
@@ -144,21 +144,21 @@ async function forwardToApi(
     disableRequestLogging: true,
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarding(request, config) }),
-      // These two are about the line between us and the API.
+      // Hop-by-hop headers of our own connection to the API.
       rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
-      retryDelay: () => null, // who asked decides; by default a 503 is asked for ten times more, at once
+      retryDelay: () => null, // the client decides; the default retries a 503 ten times
       onError: (reply) => void sayUnavailable(reply as FastifyReply),
     },
   })
 }
 
-/** Where a bank's page is looked at. */
+/** Proxies the live view of a bank's page. */
 function forwardSockets(config: WebConfig) {
   return {
     websocket: true,
     wsServerOptions: { maxPayload: MOST_MESSAGE_BYTES, perMessageDeflate: false },
     wsClientOptions: {
-      perMessageDeflate: false, // pictures are packed already
+      perMessageDeflate: false, // images are already compressed
       rewriteRequestHeaders: (headers: object, { headers: asked, ip }: FastifyRequest) => ({
         ...headers,
         ...forwarding({ ip }, config),
@@ -169,7 +169,7 @@ function forwardSockets(config: WebConfig) {
   }
 }
 
-/** As the API itself says it: whoever reads its errors can read this one, and sees nothing of our network. */
+/** Answers in the API's own error format, without details of our network. */
 async function sayUnavailable(reply: FastifyReply): Promise<void> {
   const message = `The service cannot answer right now. Wait ${RETRY_AFTER_SECONDS} s and try again.`
   await reply
@@ -179,7 +179,7 @@ async function sayUnavailable(reply: FastifyReply): Promise<void> {
     .send({ error: { type: 'api_error', code: 'unavailable', message } })
 }
 
-/** For whom a request is made; only with the secret does the API believe it. */
+/** Reports the client's address to the API, which trusts it only with the secret. */
 function forwarding({ ip }: { ip?: string }, { FORWARD_SECRET, APP_URL }: WebConfig) {
   return {
     'florin-forward-secret': FORWARD_SECRET,
@@ -196,7 +196,7 @@ function render(baseUrl: string, build: ServerBuild) {
         value === undefined ? [] : [[name, String(value)] as [string, string]],
       ),
     )
-    headers.set('florin-client-address', request.ip) // whatever the browser said
+    headers.set('florin-client-address', request.ip) // overrides a header that the client sent
     const { method } = request
     const hasBody = method !== 'GET' && method !== 'HEAD'
     const asked = new Request(addressOf(request, baseUrl), {
@@ -208,14 +208,14 @@ function render(baseUrl: string, build: ServerBuild) {
   }
 }
 
-/** Our origin, and of the request its path and query alone: `//x/y` and `http://x/y` name another host. */
+/** Takes only path and query from the request: `//x/y` and `http://x/y` would name another host. */
 function addressOf({ url }: FastifyRequest, baseUrl: string): URL {
   const { origin } = new URL(baseUrl)
   const { pathname, search } = new URL(url.startsWith('/') ? origin + url : url, origin)
   return Object.assign(new URL(origin), { pathname, search })
 }
 
-/** Pages are small and whole: compressed at once, not as a stream. */
+/** Pages are small, so they are compressed in one piece. */
 async function send({ headers }: FastifyRequest, reply: FastifyReply, response: Response) {
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 
 const config = readConfig()
 
-/** The API, asked for whoever asks us. */
+/** An API client that forwards the address of the request's client. */
 export function florinFor(request: Request): Florin {
   const forwarding = {
     'florin-forward-secret': config.FORWARD_SECRET,

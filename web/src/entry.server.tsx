@@ -9,7 +9,7 @@ import { settings } from './api.server.ts'
 import { FRAME_ROUTE } from './card-frame/address.ts'
 import { NonceContext } from './nonce.ts'
 
-/** Nothing on our pages loads late, so a page is rendered whole. */
+/** Renders whole pages: nothing in them loads late. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -18,7 +18,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   const { pathname } = new URL(request.url)
-  // Not by the path: a route can be spelled in many ways.
+  // By route id, since a path can be spelled in many ways.
   const isFrame = context.staticHandlerContext.matches.some(({ route }) => route.id === FRAME_ROUTE)
   const guards = isFrame ? frameHeaders(nonce) : pageHeaders(nonce, pathname)
   for (const [name, value] of Object.entries(guards)) headers.set(name, value)
@@ -44,13 +44,13 @@ function renderWhole(page: ReactNode, nonce: string): Promise<string> {
   })
 }
 
-/** Where cards and codes are typed in. The dashboard is one document: its policy comes with whatever is opened first. */
+/** Pages that embed the card frame. The dashboard is one document, so all of it is allowed to. */
 const FRAMED = /^\/(authenticate|dashboard)(\/|$)/
 
 function pageHeaders(nonce: string, pathname: string): Record<string, string> {
   const policy = [
     ...ownFiles(nonce),
-    "style-src-attr 'unsafe-inline'", // sizes and colours that components set
+    "style-src-attr 'unsafe-inline'", // sizes and colors set by components
     "img-src 'self' data:",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -64,7 +64,7 @@ function pageHeaders(nonce: string, pathname: string): Record<string, string> {
   }
 }
 
-/** Scripts and styles that carry the nonce or are files of ours, and requests to our own origin. */
+/** Allows scripts and styles with the nonce or from our origin, and requests to our origin. */
 function ownFiles(nonce: string): string[] {
   return [
     "default-src 'none'",
@@ -75,7 +75,7 @@ function ownFiles(nonce: string): string[] {
   ]
 }
 
-/** The card frame stands on our own pages alone, and can reach nobody but its own origin. */
+/** Only our pages may frame the card frame, and it can reach only its own origin. */
 function frameHeaders(nonce: string): Record<string, string> {
   const policy = [
     ...ownFiles(nonce),

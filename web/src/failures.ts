@@ -1,11 +1,11 @@
 import { FlorinError } from '@florin/sdk'
 import { data } from 'react-router'
 
-/** What a page can be instead of what was asked for. */
+/** Error pages and their status. */
 const STATUS = { unknown: 404, busy: 429, down: 503, link_canceled: 410 } as const
 export type Failure = keyof typeof STATUS
 
-/** For loaders: a refusal of the API becomes the page that says so. */
+/** For loaders: turns an API error into an error page. */
 export async function orFailure<Result>(asked: Promise<Result>): Promise<Result> {
   try {
     return await asked
@@ -22,7 +22,7 @@ export function fail(failure: Failure): never {
 function failureOf({ type, code }: Pick<FlorinError, 'type' | 'code'>): Failure {
   if (type === 'rate_limit_error') return 'busy'
   if (code === 'link_canceled') return 'link_canceled'
-  // An id that cannot be one is as unknown as one that is nobody's.
+  // A malformed id is treated like an unknown one.
   return type === 'invalid_request_error' ? 'unknown' : 'down'
 }
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The word by which the browser knows our scripts and styles; in the browser itself it is not needed. */
+/** The CSP nonce of this response. Undefined in the browser, which does not need it. */
 export const NonceContext = createContext<string | undefined>(undefined)
 
 export function useNonce(): string | undefined {

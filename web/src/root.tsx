@@ -41,10 +41,10 @@ export function loader({ request }: LoaderFunctionArgs): RootData {
   return { locale, messages: CATALOGUES[locale] as Messages, settings }
 }
 
-/** The dashboard speaks English alone so far, and says so to who reads it aloud. */
+/** The dashboard is in English only, so its `lang` must be too. */
 const isDashboard = ({ pathname }: URL) => /^\/dashboard(\/|$)/.test(pathname)
 
-// Nothing that it answers changes while a page is open.
+// The root data never changes while a page is open.
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -83,7 +83,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Undefined on every page but the card frame, which has the colours of the page around it. */
+/** Set only on the card frame, which takes the color scheme of its parent page. */
 const useFrameData = () => useRouteLoaderData<FrameData>(FRAME_ROUTE)
 
 function Surroundings({ children }: { readonly children: ReactNode }) {
@@ -97,7 +97,7 @@ function Surroundings({ children }: { readonly children: ReactNode }) {
       <WordsContext value={words}>{children}</WordsContext>
     </SettingsContext>
   )
-  // It would remember the colours in the browser; the frame keeps nothing there.
+  // Mantine stores the color scheme; the frame must store nothing.
   if (isFrame) return spoken
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce ?? ''}>

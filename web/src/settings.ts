@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 
-/** What the pages need to know of the world that they are served in. */
+/** Deployment settings that pages need. */
 export type Settings = {
   readonly appUrl: string
-  /** The origin where cards are typed in. */
+  /** Origin of the card frame. */
   readonly cardFrameUrl: string
   readonly network: 'mainnet' | 'localnet'
-  /** With `{signature}` where that goes. */
+  /** URL template with `{signature}`. */
   readonly explorerUrl: string
   readonly reportEmail: string
 }

@@ -1,4 +1,4 @@
-/** The `handle` of routes whose pages are whole as they come: no scripts of the framework are sent with them. */
+/** `handle` of routes that need no framework scripts. */
 export const STILL = { isStill: true } as const
 
 export const isStill = (handle: unknown) => handle === STILL

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watch } from './watch.ts'
 
-// A page, as far as watching needs one.
+// Stub of the page.
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 const frame = new EventTarget()
 const heard: string[] = []
@@ -28,7 +28,7 @@ function start(ask: (signal: AbortSignal) => Promise<string>) {
 }
 const passMs = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('asks again once it is answered, but not at once', async () => {
+test('polls again after an answer, but not at once', async () => {
   const ask = vi.fn(async () => 'as it is')
   start(ask)
   await passMs(0)
@@ -39,7 +39,7 @@ test('asks again once it is answered, but not at once', async () => {
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('after failures it waits 2, 4, 8 and then 10 seconds, and begins anew after an answer', async () => {
+test('after failures it waits 2, 4, 8, then 10 seconds, and starts over after an answer', async () => {
   const ask = vi.fn(async (): Promise<string> => {
     throw new Error('no answer')
   })
@@ -60,7 +60,7 @@ test('after failures it waits 2, 4, 8 and then 10 seconds, and begins anew after
   expect(ask).toHaveBeenCalledTimes(calls + 2)
 })
 
-test('goes on at once when the browser is online again', async () => {
+test('continues at once when the browser is online again', async () => {
   const ask = vi.fn(async () => 'back').mockRejectedValueOnce(new Error('no answer'))
   start(ask)
   await passMs(0)
@@ -70,7 +70,7 @@ test('goes on at once when the browser is online again', async () => {
   expect(heard).toEqual(['offline', 'online', 'back'])
 })
 
-test('asks nothing while the page is hidden', async () => {
+test('does not poll while the page is hidden', async () => {
   const ask = vi.fn(async () => 'as it is')
   page.visibilityState = 'hidden'
   start(ask)
@@ -82,7 +82,7 @@ test('asks nothing while the page is hidden', async () => {
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('says nothing once it is ended, whatever comes', async () => {
+test('reports nothing after it was stopped', async () => {
   let answer = (_text: string) => {}
   start(() => new Promise((resolve) => (answer = resolve)))
   await passMs(0)

@@ -1,16 +1,16 @@
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 10_000
-const SHORTEST_ROUND_MS = 500 // a server that stops answers at once
+const SHORTEST_ROUND_MS = 500 // a stopping server answers long polls at once
 
 type Listener<Answer> = {
   readonly onAnswer: (answer: Answer) => void
-  /** Called with true when an answer failed to come, and with false when one has come again. */
+  /** True after a failed request, false after the next answer. */
   readonly onOffline: (isOffline: boolean) => void
 }
 
 /**
- * Asks again and again while the page is looked at. After a failure it waits, longer each time up to ten
- * seconds, or until the browser says that it is online again. Returns what ends it.
+ * Polls while the page is visible. After a failure it waits, up to ten seconds or until the browser
+ * is back online. Returns a function that stops it.
  */
 export function watch<Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,
@@ -51,7 +51,7 @@ async function whenVisible(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Ends early with the signal, or when the window gets the event. */
+/** Resolves early on abort or on the window event. */
 function pause(ms: number, signal: AbortSignal, event?: string): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, Math.max(ms, 0))

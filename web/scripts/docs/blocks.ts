@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Code on a page that a reader may copy. */
+/** A code block that readers can copy. */
 export type Block = {
   readonly language: string
-  /** After the language: `sh unrun` is shown and not run, `ts sdk` is run by the tests of the SDK. */
+  /** The words after the language: `sh unrun` is only shown, `ts sdk` is run by the SDK's tests. */
   readonly note: string
   readonly code: string
   readonly line: number
@@ -21,7 +21,7 @@ export function blocksOf(markdown: string): Block[] {
   })
 }
 
-/** Those that are run as they stand, each with the answer that is shown for it, if one is. */
+/** Blocks that `npm run samples` runs, each with the JSON answer shown below it, if any. */
 export function samplesOf(markdown: string): (Block & { readonly answer: string | null })[] {
   const blocks = blocksOf(markdown)
   return blocks.flatMap((block, at) => {
@@ -31,10 +31,10 @@ export function samplesOf(markdown: string): (Block & { readonly answer: string 
   })
 }
 
-/** When the samples of the pages were last run, all of them: what `npm run samples` writes. */
+/** The day of the last full sample run; `npm run samples` writes it. */
 export type Verified = { readonly day: string; readonly pages: Readonly<Record<string, string>> }
 
-/** Of what is run, and not of the words around it. */
+/** Digest of the samples and answers only, so that prose edits keep a page verified. */
 export function digestOf(markdown: string): string {
   const samples = samplesOf(markdown).map(({ code, answer }) => [code, answer])
   return createHash('sha256').update(JSON.stringify(samples)).digest('hex').slice(0, 16)

@@ -1,4 +1,4 @@
-/** As much of OpenAPI as our own contract uses. */
+/** The subset of OpenAPI that our contract uses. */
 export type Schema = {
   readonly $ref?: string
   readonly type?: string
@@ -59,7 +59,7 @@ export function operationsOf({ paths }: Contract): Operation[] {
   )
 }
 
-/** A type in a few words. */
+/** Short name of a schema's type. */
 export function typeOf(schema: Schema): string {
   if (schema.$ref !== undefined) return `\`${schema.$ref.split('/').at(-1)}\``
   if (schema.const !== undefined) return `\`${String(schema.const)}\``
@@ -76,7 +76,7 @@ export function fieldsOf({ components }: Contract, name: string) {
   const { properties = {}, required = [] } = components.schemas[name] ?? {}
   return Object.entries(properties).map(([field, schema]) => ({
     field,
-    type: typeOf(schema) + (required.includes(field) ? '' : ', not always'),
+    type: typeOf(schema) + (required.includes(field) ? '' : ', optional'),
     description: schema.description ?? '',
   }))
 }

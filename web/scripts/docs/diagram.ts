@@ -4,8 +4,8 @@ const viz = await instance()
 const ARROW = /^ *(\S+) --> (\S+?)(?:: (.+))?$/
 
 /**
- * A Mermaid state diagram as SVG, without colours: the page has them. Mermaid itself draws only in a browser, and is
- * larger than all of our pages; of its language we use arrows alone.
+ * Renders a Mermaid state diagram as SVG without colors; the page's CSS adds them. Mermaid needs a
+ * browser and is larger than all our pages, and we only use its arrows.
  */
 export function drawStates(text: string): string {
   const edges = text.split('\n').flatMap((line) => {
@@ -17,7 +17,7 @@ export function drawStates(text: string): string {
   )
   const isEnd = (name: string) => edges.some(({ from, to }) => from === name && to === '[*]')
   const graph = [
-    // Room for type that is a little wider than what Graphviz reckons with: the page sets it smaller.
+    // Leaves spare width: fonts can be a little wider than Graphviz estimates.
     'digraph { bgcolor=none; rankdir=TB; nodesep=0.5; ranksep=0.55;',
     'node [shape=box style=rounded fontname="Helvetica" fontsize=15 height=0.4 margin="0.18,0.08"];',
     'edge [fontname="Helvetica" fontsize=13 arrowsize=0.7];',
@@ -42,7 +42,7 @@ export function drawStates(text: string): string {
 
 const LONGEST = 26
 
-/** In lines that are short enough to stand beside an arrow. */
+/** Wraps a label so that it fits beside an arrow. */
 function broken(words: string): string {
   const lines = ['']
   for (const word of words.split(' ')) {

@@ -20,17 +20,17 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 type Heading = { readonly depth: number; readonly id: string; readonly text: string }
 export type Rendered = {
   readonly title: string
-  /** The first words after the title. */
+  /** The first sentence after the title. */
   readonly summary: string
   readonly headings: readonly Heading[]
   readonly html: string
 }
 
-/** Where a file of the repository is on the site; null where it is not. */
+/** The site address of a repository file; null if it is not published. */
 export type AddressOf = (file: string) => string | null
 
 /**
- * A page of ours as HTML that needs no script. What is in it was written by us; it is escaped all the same.
+ * Renders a page as HTML that works without scripts. Raw HTML is escaped, even in our own pages.
  */
 export function renderMarkdown(markdown: string, file: string, addressOf: AddressOf): Rendered {
   const headings: Heading[] = []
@@ -59,7 +59,7 @@ export function renderMarkdown(markdown: string, file: string, addressOf: Addres
           `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
         const head = row(token.header, 'th').replaceAll('<th>', '<th scope="col">')
         const body = token.rows.map((cells) => row(cells, 'td')).join('\n')
-        // A wide table is scrolled by itself, also by keyboard, and the page is not.
+        // A wide table scrolls on its own, also by keyboard, so that the page does not.
         return `<div class="table" role="group" aria-label="Table" tabindex="0"><table><thead>${head}</thead><tbody>${body}</tbody></table></div>\n`
       },
       html: ({ text }) => escapeHtml(text),
@@ -71,7 +71,7 @@ export function renderMarkdown(markdown: string, file: string, addressOf: Addres
   return { title, summary: summaryOf(markdown), headings: rest, html }
 }
 
-/** With a place for the button that copies it: the page fills it in where there are scripts. */
+/** Adds a copy button, which the page's script activates. */
 function renderCode({ text, lang = '' }: Tokens.Code): string {
   const [language = ''] = lang.split(' ')
   if (language === 'mermaid') return renderDiagram(text)
@@ -81,7 +81,7 @@ function renderCode({ text, lang = '' }: Tokens.Code): string {
   return `<figure class="code"><figcaption><span>${name}</span><button type="button" data-copy aria-label="Copy ${name}">Copy</button></figcaption><pre tabindex="0" role="group" aria-label="${name}"><code>${body}</code></pre></figure>\n`
 }
 
-/** The picture, and what it was drawn from, for who reads by ear or by program. */
+/** Renders the diagram and its source, for screen readers and programs. */
 function renderDiagram(text: string): string {
   return `<div class="picture" role="group" aria-label="Diagram" tabindex="0">${drawStates(text)}</div>
 <details><summary>The same as text</summary>${renderCode({ type: 'code', raw: text, text })}</details>\n`
@@ -116,7 +116,7 @@ function summaryOf(markdown: string): string {
 
 const plainText = ({ text }: Tokens.Heading) => text.replaceAll(/[`*]/g, '').trim()
 
-/** As GitHub makes them, so that the same links work there. */
+/** Makes anchors the way GitHub does, so that the same links work there. */
 function idOf(text: string, taken: readonly Heading[]): string {
   const slug = text
     .toLowerCase()

@@ -4,9 +4,9 @@ import { readFiles, readSite } from './site.ts'
 
 const NAME = 'virtual:docs'
 
-/** Renders the docs while the pages are built: the server has them ready, and browsers get no renderer. */
+/** Renders the docs at build time, so that browsers load no renderer. */
 export function docs(): Plugin {
-  let read: Page[] | null = null // when it is asked for: who only reads the configuration does not wait for it
+  let read: Page[] | null = null // lazy: loading the Vite config must stay fast
   const site = () => {
     read ??= readSite()
     return read

@@ -1,11 +1,11 @@
-// The pages about every endpoint, written from the contract, the samples of calls, and the examples in the SDK.
+// Generates the API reference pages from the contract, the sample calls and the SDK's examples.
 import { readFileSync } from 'node:fs'
 import type { Contract, Operation, Schema } from './contract.ts'
 import { fieldsOf, operationsOf, typeOf } from './contract.ts'
 import type { Sample } from './samples.ts'
 import { curlOf, readSamples, sdkExample } from './samples.ts'
 
-/** Every route can refuse so; the errors page tells when. */
+/** Errors that every route can return; they are left out of each route's list. */
 const COMMON = new Set([
   'parameter_unknown',
   'parameter_invalid',
@@ -27,7 +27,7 @@ const COMMON = new Set([
   'origin_not_allowed',
 ])
 
-/** A page a resource. */
+/** One page per resource. */
 export function referencePages(root: string) {
   const contract: Contract = JSON.parse(readFileSync(`${root}contracts/openapi.json`, 'utf8'))
   const samples = readSamples(root)
@@ -45,7 +45,7 @@ export function referencePages(root: string) {
 
 function describe(root: string, operation: Operation, samples: ReadonlyMap<string, Sample>) {
   const { operationId, method, path, summary, description } = operation
-  const sample = samples.get(operationId) // a test says where there is none
+  const sample = samples.get(operationId) // site.test.ts checks that every operation has one
   return [
     `## ${summary}`,
     `\`${method} ${path}\` · ${accessOf(operation)}`,
@@ -82,8 +82,11 @@ function parametersOf({ parameters, requestBody }: Operation): string[] {
   ]
   if (rows.length === 0) return []
   const unique = [...new Set(rows)]
-  const note = unique.some((line) => line.includes(' * |')) ? ['\\* must be given.'] : []
-  return [['| parameter | type | what |', '| --- | --- | --- |', ...unique].join('\n'), ...note]
+  const note = unique.some((line) => line.includes(' * |')) ? ['\\* Required.'] : []
+  return [
+    ['| parameter | type | description |', '| --- | --- | --- |', ...unique].join('\n'),
+    ...note,
+  ]
 }
 
 function row(name: string, schema: Schema, description = ''): string {
@@ -99,8 +102,8 @@ function outcomeOf({ responses }: Operation): string {
     .flatMap(([, { description }]) => [...description.matchAll(/^`(\w+)`: /gm)])
     .flatMap(([, code]) => (code === undefined || COMMON.has(code) ? [] : [code]))
   const own = [...new Set(codes)].map((code) => `[\`${code}\`](../errors.md#${code})`)
-  const refusals = own.length === 0 ? '' : ` Refuses with ${own.join(', ')}.`
-  return `Answers ${type === 'application/json' ? `a ${typeOf(schema)}` : `\`${type}\``}.${refusals}`
+  const refusals = own.length === 0 ? '' : ` Errors: ${own.join(', ')}.`
+  return `Returns ${type === 'application/json' ? `a ${typeOf(schema)}` : `\`${type}\``}.${refusals}`
 }
 
 function answerOf(responses: Operation['responses']) {
@@ -109,7 +112,7 @@ function answerOf(responses: Operation['responses']) {
   return { type, schema: schema as Schema }
 }
 
-/** What its operations answer with, field by field; lists and the objects of others are left to theirs. */
+/** Field tables of the objects that a resource's operations return. Lists are left out. */
 function describeObjects(contract: Contract, operations: readonly Operation[]): string[] {
   const names = operations.flatMap(({ responses }) => {
     const { schema } = answerOf(responses)
@@ -121,6 +124,6 @@ function describeObjects(contract: Contract, operations: readonly Operation[]): 
     const rows = fields.map(
       ({ field, type, description }) => `| \`${field}\` | ${cell(type)} | ${cell(description)} |`,
     )
-    return `## ${name}\n\n| field | type | what |\n| --- | --- | --- |\n${rows.join('\n')}`
+    return `## ${name}\n\n| field | type | description |\n| --- | --- | --- |\n${rows.join('\n')}`
   })
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Operation } from './contract.ts'
 
-/** How an operation is called, for people to copy; `npm run samples` runs it as it stands. */
+/** A sample call of an operation. `npm run samples` runs it unchanged. */
 export type Sample = {
-  /** The method of the SDK that calls it, by its file; the example there is shown. */
+  /** The SDK method whose doc comment has the TypeScript example. */
   readonly sdk?: string
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** What else is said to curl, such as where an answer goes that is no JSON. */
+  /** Extra curl flags, such as an output file for an answer that is not JSON. */
   readonly flags?: readonly string[]
 }
 
@@ -16,11 +16,11 @@ export function readSamples(root: string): Map<string, Sample> {
   return new Map(Object.entries(JSON.parse(readFileSync(`${root}contracts/samples.json`, 'utf8'))))
 }
 
-/** In place of ids: real in form, and nobody's. What runs samples puts in the newest of the same kind. */
+/** Placeholder id, valid in form. `npm run samples` replaces it with the newest id of that kind. */
 const ID = '01m7fyranf1bt0rccgk75dpsap'
 const COOKIES = 'session.txt'
 
-/** The call as a line for a shell, with the address and the key in variables. */
+/** The call as a curl command, with address and key in variables. */
 export function curlOf(operation: Operation, sample: Sample): string {
   const path = operation.path.replaceAll(
     /\{(\w+)\}/g,
@@ -52,7 +52,7 @@ function credentialsOf({ operationId, security }: Operation): string[] {
   return [`-b ${COOKIES}`, '-H "Origin: $FLORIN_URL"']
 }
 
-/** The example of a method, as it stands in the SDK: `checkoutSessions.create`. */
+/** The example in an SDK method's doc comment, for instance of `checkoutSessions.create`. */
 export function sdkExample(root: string, method: string): string {
   const [resource = '', name = ''] = method.split('.')
   const file =

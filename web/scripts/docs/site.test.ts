@@ -10,12 +10,12 @@ import { ROOT } from './sources.ts'
 const pages = readSite()
 const contract = JSON.parse(readFileSync(`${ROOT}contracts/openapi.json`, 'utf8'))
 
-test('every operation of the contract has a sample, and no sample is of another', () => {
+test('samples and operations of the contract match one to one', () => {
   const operations = operationsOf(contract).map(({ operationId }) => operationId)
   expect([...readSamples(ROOT).keys()].toSorted()).toEqual(operations.toSorted())
 })
 
-test('every link between pages leads to a page, and to a heading on it', () => {
+test('every internal link leads to a page and to a heading on it', () => {
   const anchors = new Map(
     pages.map(({ slug, headings }) => [slug, new Set(headings.map(({ id }) => id))]),
   )
@@ -33,18 +33,18 @@ test('every link between pages leads to a page, and to a heading on it', () => {
   expect(dead).toEqual([])
 })
 
-test('no page is written twice: each address has one', () => {
+test('each address has one page', () => {
   const slugs = pages.map(({ slug }) => slug)
   expect(new Set(slugs).size).toBe(slugs.length)
 })
 
-test('what is written cannot become markup', () => {
+test('raw HTML is escaped', () => {
   const { html } = renderMarkdown('# A\n\n<script>x</script>\n\n`<b>`', 'docs/a.md', () => null)
   expect(html).not.toContain('<script>')
   expect(html).not.toContain('<b>')
 })
 
-test('a link out of the docs is words, one within them is an address', () => {
+test('links within the docs are rewritten, links out of them become text', () => {
   const text = '# A\n\n[in](b.md#c) [out](../sdk/x.ts)'
   const { html } = renderMarkdown(text, 'docs/a.md', (file) =>
     file === 'docs/b.md' ? '/docs/b' : null,
@@ -54,11 +54,11 @@ test('a link out of the docs is words, one within them is an address', () => {
 
 const PAGE = '```sh\ncurl x\n```\n\n```json\n{"a": 1}\n```\n\n```sh unrun\nrm\n```\n'
 
-test('samples are what is run, each with the answer that is shown for it', () => {
+test('samples are runnable blocks, each with its answer', () => {
   expect(samplesOf(PAGE)).toMatchObject([{ code: 'curl x', answer: '{"a": 1}' }])
 })
 
-test('a stamp outlives other words, and no other sample or answer', () => {
+test('the digest changes with samples and answers, not with prose', () => {
   expect(digestOf(`Words.\n\n${PAGE}`)).toBe(digestOf(PAGE))
   expect(digestOf(PAGE.replace('curl x', 'curl y'))).not.toBe(digestOf(PAGE))
   expect(digestOf(PAGE.replace('"a": 1', '"a": 2'))).not.toBe(digestOf(PAGE))

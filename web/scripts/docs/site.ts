@@ -1,4 +1,4 @@
-// What the docs site is made of: the pages, and files for programs.
+// Builds the docs site: its pages and the files for AI tools.
 import type { Verified } from './blocks.ts'
 import { digestOf, samplesOf } from './blocks.ts'
 import type { Rendered } from './markdown.ts'
@@ -6,23 +6,16 @@ import { renderMarkdown } from './markdown.ts'
 import type { Source } from './sources.ts'
 import { read, readSources } from './sources.ts'
 
-/** The order in which a newcomer reads. A page that is in no section is reached by links alone. */
+/** Navigation, in reading order. A page in no section is reached only by links. */
 const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   Start: ['index', 'quickstart'],
   Products: ['payments', 'refunds', 'gifts', 'checkout-intents', 'cards', 'api-keys'],
-  'How the API works': ['amounts', 'idempotency', 'retries', 'pagination', 'waiting', 'errors'],
-  'To look things up': [
-    'states',
-    'gift-transactions',
-    'evidence',
-    'vectors',
-    'proofs',
-    'changelog',
-  ],
-  'To run it': ['issuing', 'runbooks/unknown-outcomes', 'runbooks/restore'],
+  'Core concepts': ['amounts', 'idempotency', 'retries', 'pagination', 'waiting', 'errors'],
+  Reference: ['states', 'gift-transactions', 'evidence', 'vectors', 'proofs', 'changelog'],
+  Operations: ['issuing', 'runbooks/unknown-outcomes', 'runbooks/restore'],
 }
 
-/** What can be downloaded beside the pages, by where it is on the site. */
+/** Downloadable files, by their path on the site. */
 const DOWNLOADS: Readonly<Record<string, string>> = {
   'docs/vectors/release-code.json': 'contracts/release-code.vectors.json',
   'docs/vectors/solana-pay.json': 'contracts/vectors/solana-pay.json',
@@ -53,7 +46,7 @@ export function readSite(): Page[] {
   return pages.toSorted((a, b) => placeOf(a.slug) - placeOf(b.slug))
 }
 
-/** Files that are served as they are, by their path: each page as it was written, and what machines read. */
+/** Files served unchanged, by path: each page's Markdown, the downloads and the llms.txt files. */
 export function readFiles(pages: readonly Page[]): Map<string, string> {
   return new Map([
     ...pages.map(({ slug, markdown }) => [`docs/${slug}.md`, markdown] as const),
@@ -67,8 +60,8 @@ const addressOfSlug = (slug: string) => (slug === 'index' ? '/docs' : `/docs/${s
 
 const INTRODUCTION = `# Florin
 
-> A stablecoin merchant acquirer on Solana: payments in USDC, gifts in escrow, and checkout intents with which an agent
-> buys at a web shop, once, within a limit. Few shops work today: see "Which shops work" in /docs/checkout-intents.md.
+> A stablecoin merchant acquirer on Solana: payments in USDC, gifts in escrow, and checkout intents that let an agent
+> buy at a web shop, once, within a limit. Few shops work today: see "Which shops work" in /docs/checkout-intents.md.
 > Amounts are integers in cents. There are no webhooks: wait with \`wait_for\`.
 
 The contract is at /openapi.json. Every page below is also there as HTML, without \`.md\`. All of them in one file:
@@ -90,19 +83,19 @@ function llmsFull(pages: readonly Page[]): string {
   return own.map(({ slug, markdown }) => `<!-- /docs/${slug} -->\n\n${markdown}`).join('\n\n')
 }
 
-/** Those that are in a section, by it. */
+/** Groups pages by section and drops pages that have none. */
 function sectionsOf<Of extends Pick<Page, 'section'>>(pages: readonly Of[]) {
   const listed = pages.filter(({ section }) => section !== null)
   return Map.groupBy(listed, ({ section }) => section as string)
 }
 
-/** A page whose samples were changed since is not verified, whatever the day. */
+/** A page stays verified only while its samples are unchanged. */
 function verifiedOf({ slug, markdown }: Source, { day, pages }: Verified) {
   const samples = samplesOf(markdown).length
   return samples > 0 && pages[slug] === digestOf(markdown) ? { day, samples } : null
 }
 
-const REFERENCE = 'Every endpoint'
+const REFERENCE = 'API endpoints'
 
 function sectionOf(slug: string): string | null {
   if (slug.startsWith('api/')) return REFERENCE

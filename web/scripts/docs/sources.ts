@@ -1,5 +1,5 @@
-// The pages of the docs as they are written: docs/, the changelog, and the reference, which is written from the
-// contract and its samples. Also what runs the samples reads this.
+// Reads the Markdown of all docs pages: docs/, the changelog and the generated reference. `npm run
+// samples` reads it too.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { referencePages } from './reference.ts'

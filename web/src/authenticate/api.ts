@@ -2,15 +2,15 @@ import type { CheckoutIntentAuthentication } from '@florin/sdk'
 
 export type Authentication = CheckoutIntentAuthentication
 
-/** The link or the cookie is worth nothing: used, foreign, or somebody came after us. */
+/** The link or cookie is not valid: used, of another purchase, or replaced by a newer visitor. */
 export class NotOurs extends Error {}
 
-/** Takes the token of the link, once; from then on a cookie that no script can read stands for us. */
+/** Exchanges the link's one-time token for an HttpOnly cookie. */
 export async function come(id: string, token: string): Promise<Authentication> {
   return await ask(`${pathOf(id)}/authentication`, { method: 'POST', body: { token } })
 }
 
-/** What is asked now; with `waitSeconds`, when it has succeeded or after that long. */
+/** Reads the state. With `waitSeconds` it waits that long for `succeeded`. */
 export async function look(
   id: string,
   { waitSeconds, signal }: { waitSeconds?: number; signal?: AbortSignal } = {},
@@ -19,7 +19,7 @@ export async function look(
   return await ask(`${pathOf(id)}/authentication${wait}`, { method: 'GET', signal })
 }
 
-/** For the card frame, so that it can send the code. */
+/** A token with which the card frame can send the code. */
 export async function askFrameToken(id: string): Promise<string> {
   const { token } = await ask<{ token: string }>(`${pathOf(id)}/card_frame_tokens`, {
     method: 'POST',

@@ -8,14 +8,14 @@ import { askFrameToken } from './api.ts'
 import styles from './authenticate-page.module.css'
 import { codeDigits } from './view.ts'
 
-/** Asks for the card's code, in the frame: this page never sees it. */
+/** Asks for the card's security code in the card frame. This page never sees the code. */
 export function AskCode({ authentication }: { readonly authentication: Authentication }) {
   const { t } = useWords()
   const { id, expires_at } = authentication
   const [isLate, setLate] = useState(false)
   const [token, setToken] = useState<string | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  // Of the frame's loads: another one has another token.
+  // Counts loads of the frame: each load needs its own token.
   const [round, setRound] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks for a token of its own
@@ -26,11 +26,11 @@ export function AskCode({ authentication }: { readonly authentication: Authentic
 
   const again = useCallback(() => {
     setToken(null)
-    // What comes of it then is decided elsewhere, within seconds.
+    // After the deadline the server decides, within seconds.
     if (expires_at !== null && Date.now() / 1_000 >= expires_at) return setLate(true)
     setRound((count) => count + 1)
   }, [expires_at])
-  const wait = useCallback(() => {}, []) // what comes of it is seen by who watches the purchase
+  const wait = useCallback(() => {}, []) // useAuthentication sees the result
 
   return (
     <>

@@ -15,11 +15,11 @@ import { screenOf } from './view.ts'
 
 type Props = {
   readonly id: string
-  /** Where people are sent when all is over: it shows what came of it, and asks nothing. */
+  /** The return page: shows the result and asks for nothing. */
   readonly isDone?: boolean
 }
 
-/** Where the owner of a card gives what only they can: its code, or what its bank asks. */
+/** The cardholder enters the security code or answers the bank here. */
 export function AuthenticatePage({ id, isDone = false }: Props) {
   const { t } = useWords()
   const { state, isOffline } = useAuthentication(id)

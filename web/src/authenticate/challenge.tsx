@@ -3,7 +3,7 @@ import { useWords } from '../i18n/i18n.ts'
 import type { Authentication } from './api.ts'
 import styles from './authenticate-page.module.css'
 
-/** What the card's bank asks, after the press. It is shown here. */
+/** Shows the bank's challenge, which starts after the order was submitted. */
 export function Challenge({ authentication }: { readonly authentication: Authentication }) {
   const { t } = useWords()
   return (

@@ -27,7 +27,7 @@ export function Failed({ authentication }: { readonly authentication: Authentica
   )
 }
 
-/** Pressed, and nobody has told what came of it: not a word of success. */
+/** The order was submitted and its outcome is unknown: never hint at success. */
 export function Unsure() {
   const { t } = useWords()
   return (
@@ -38,7 +38,7 @@ export function Unsure() {
   )
 }
 
-/** Asked and answered: the rest goes on by itself, at the shop. */
+/** The answer was given; the purchase continues on its own. */
 export function GoingOn() {
   const { t } = useWords()
   const steps = [t('auth.step.given'), t('auth.step.paying'), t('auth.step.bought')]

@@ -8,7 +8,7 @@ import type { Authentication } from './api.ts'
 import styles from './authenticate-page.module.css'
 import { formatLeft } from './view.ts'
 
-/** What is bought where, for how much, by which card, and how long it can be answered. */
+/** Shop, amount, items, card and time left. */
 export function Summary({ authentication }: { readonly authentication: Authentication }) {
   const { t } = useWords()
   const { shop, amount, currency, items, card, expires_at } = authentication
@@ -44,7 +44,7 @@ function Items({ items }: Pick<Authentication, 'items'>) {
   )
 }
 
-/** Counts down, for the eye; who listens is not told every second. */
+/** Counts down visually; screen readers do not announce each second. */
 function Left({ until }: { readonly until: number }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

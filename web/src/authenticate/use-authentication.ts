@@ -3,15 +3,16 @@ import { watch } from '../watch.ts'
 import type { Authentication } from './api.ts'
 import { come, look, NotOurs } from './api.ts'
 
-// What is not waited for by name, a bank that asks after the code was given, is seen when a request ends.
+// The API waits only for `succeeded`. Other changes, such as a bank challenge, show when a request
+// ends.
 const WAIT_SECONDS = 2
 
-/** `unknown`: the link admits nobody. `taken`: somebody came after us, and it is theirs now. */
+/** `unknown`: the link is not valid. `taken`: a newer visitor took over. */
 export type State =
   | { readonly is: 'opening' | 'unknown' | 'taken' | 'down' }
   | { readonly is: 'open'; readonly authentication: Authentication }
 
-/** The purchase as it is now, for who came by the link, as long as the page is open and looked at. */
+/** Polls the purchase while the page is visible. */
 export function useAuthentication(id: string): { state: State; isOffline: boolean } {
   const [state, setState] = useState<State>({ is: 'opening' })
   const [isOffline, setOffline] = useState(false)
@@ -48,13 +49,13 @@ export function useAuthentication(id: string): { state: State; isOffline: boolea
   return { state, isOffline }
 }
 
-/** By the token in the address, which is gone from it at once; else as who has come already. */
+/** Uses the token in the URL's fragment, and removes it at once. Without one it uses the cookie. */
 async function open(id: string): Promise<Authentication> {
   const token = location.hash.slice(1)
   if (token === '') return await look(id)
   history.replaceState(history.state, '', location.pathname + location.search)
   return await come(id, token).catch((error) => {
-    // The same link again, by who it was for: their cookie still stands for them.
+    // The same visitor opened the link again: the cookie is still valid.
     if (error instanceof NotOurs) return look(id)
     throw error
   })

@@ -10,7 +10,7 @@ test.each([
   ['succeeded', null, 'order_unconfirmed', 'succeeded'],
   ['failed', null, 'challenge_expired', 'failed'],
   ['canceled', null, null, 'failed'],
-] as const)('%s, asked for %s, %s, is shown as %s', (status, kind, code, screen) => {
+] as const)('status %s, kind %s, detail %s shows the screen %s', (status, kind, code, screen) => {
   expect(screenOf({ status, kind, status_detail: code && { code } })).toBe(screen)
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['card_declined', 'do_not_honor', 'card_declined'],
   ['merchant_error', 'shop_error', 'other'],
   [null, null, 'other'],
-] as const)('failed by %s, %s, is told as %s', (status_reason, code, reason) => {
+] as const)('failure %s, detail %s shows the reason %s', (status_reason, code, reason) => {
   expect(reasonOf({ status_reason, status_detail: code && { code } })).toBe(reason)
 })
 
@@ -33,7 +33,7 @@ test.each([
   expect(formatLeft(seconds)).toBe(text)
 })
 
-test('one brand has a longer code', () => {
+test('American Express has four-digit codes', () => {
   expect(codeDigits({ card: { brand: 'amex', last4: '0005' } })).toBe(4)
   expect(codeDigits({ card: { brand: 'visa', last4: '4242' } })).toBe(3)
   expect(codeDigits({ card: null })).toBe(3)

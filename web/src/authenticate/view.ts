@@ -1,6 +1,6 @@
 import type { Authentication } from './api.ts'
 
-/** What the page shows of a purchase. */
+/** The screens of the page. */
 export type Screen = 'code' | 'challenge' | 'going_on' | 'unsure' | 'succeeded' | 'failed'
 
 export function screenOf({
@@ -12,11 +12,11 @@ export function screenOf({
   if (kind === 'challenge') return 'challenge'
   if (status === 'succeeded') return 'succeeded'
   if (status === 'failed' || status === 'canceled') return 'failed'
-  return DOUBTS.has(status_detail?.code ?? '') ? 'unsure' : 'going_on'
+  return UNKNOWN_OUTCOMES.has(status_detail?.code ?? '') ? 'unsure' : 'going_on'
 }
 
-/** Why nobody knows yet whether the card was charged. */
-const DOUBTS = new Set([
+/** Detail codes of an unknown outcome. */
+const UNKNOWN_OUTCOMES = new Set([
   'outcome_unknown',
   'charge_unconfirmed',
   'order_unconfirmed',
@@ -25,7 +25,7 @@ const DOUBTS = new Set([
   'order_unapproved',
 ])
 
-const TOLD = [
+const SHOWN_REASONS = [
   'challenge_expired',
   'challenge_lost',
   'authentication_failed',
@@ -35,24 +35,24 @@ const TOLD = [
   'insufficient_balance',
   'out_of_stock',
 ] as const
-export type Reason = (typeof TOLD)[number] | 'other'
+export type Reason = (typeof SHOWN_REASONS)[number] | 'other'
 
-/** Why it failed, as far as it concerns who is at the page. */
+/** The failure reason to show to the cardholder. */
 export function reasonOf({
   status_reason,
   status_detail,
 }: Pick<Authentication, 'status_reason' | 'status_detail'>): Reason {
-  const closely = TOLD.find((reason) => reason === status_detail?.code)
-  return closely ?? TOLD.find((reason) => reason === status_reason) ?? 'other'
+  const closely = SHOWN_REASONS.find((reason) => reason === status_detail?.code)
+  return closely ?? SHOWN_REASONS.find((reason) => reason === status_reason) ?? 'other'
 }
 
-/** `4:05`; never less than nothing. */
+/** Formats as `4:05`; never negative. */
 export function formatLeft(seconds: number): string {
   const left = Math.max(0, Math.floor(seconds))
   return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
 }
 
-/** How many digits the code of such a card has. */
+/** Number of digits of the card's security code. */
 export function codeDigits({ card }: Pick<Authentication, 'card'>): number {
   return card?.brand === 'amex' ? 4 : 3
 }

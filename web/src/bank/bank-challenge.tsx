@@ -11,7 +11,7 @@ import { useBank } from './use-bank.ts'
 
 const PLAIN = { type: 'look', width: 400, height: 600, scale: 1, form: true } as const
 
-/** What the card's bank asks, as its own page, which a browser of ours holds open; or as a plain form. */
+/** The bank's challenge page, rendered by a browser of ours, or as a plain form. */
 export function BankChallenge({ id }: { readonly id: string }) {
   const { t } = useWords()
   const [isPlain, setPlain] = useState(false)

@@ -5,18 +5,18 @@ import styles from './bank-picture.module.css'
 import type { Picture, Said } from './messages.ts'
 import { keyOf } from './messages.ts'
 
-/** A finger that moves less has tapped. */
+/** A touch that moves less than this is a tap. */
 const TAP_PX = 10
 const HIGHEST_PX = 760
 
 type Props = {
   readonly canvas: RefObject<HTMLCanvasElement | null>
   readonly send: (said: Said) => void
-  /** Where the keyboard goes when it leaves the bank's page. */
+  /** Moves the focus out of the bank's page. */
   readonly onLeave: () => void
 }
 
-/** The bank's page as a picture that is pointed at and typed into. */
+/** The bank's page as an image that accepts pointer and keyboard input. */
 export function BankPicture({ canvas, send, onLeave }: Props) {
   const { t } = useWords()
   const around = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function BankPicture({ canvas, send, onLeave }: Props) {
   useWheel(canvas, send)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return onLeave() // else nobody could leave by keyboard
+    if (event.key === 'Escape') return onLeave() // otherwise a keyboard user would be trapped
     const key = keyOf(event)
     if (key === null) return
     event.preventDefault()
@@ -35,7 +35,7 @@ export function BankPicture({ canvas, send, onLeave }: Props) {
   const onInput = () => {
     const field = keyboard.current
     if (field === null) return
-    // A soft keyboard names no keys: what is gone was deleted, what is there was written.
+    // On-screen keyboards report no keys: an emptied field means Backspace, more text means input.
     if (field.value === '') send({ type: 'key', key: 'Backspace' })
     else if (field.value.length > 1) send({ type: 'text', text: field.value.slice(1) })
     field.value = ' '
@@ -68,7 +68,7 @@ export function BankPicture({ canvas, send, onLeave }: Props) {
   )
 }
 
-/** Puts a picture on the screen, dot for dot. */
+/** Draws an image on the canvas, pixel for pixel. */
 export async function draw(canvas: HTMLCanvasElement | null, picture: Picture): Promise<void> {
   const bitmap = await createImageBitmap(picture.image)
   if (canvas === null) return
@@ -82,7 +82,7 @@ export async function draw(canvas: HTMLCanvasElement | null, picture: Picture): 
   canvas.dataset.picture = `${picture.number}`
 }
 
-/** Tells the worker how large this window is, and how fine. */
+/** Reports this window's size and pixel ratio to the worker. */
 function useWindow(around: RefObject<HTMLElement | null>, send: Props['send']): void {
   useEffect(() => {
     if (around.current === null) return
@@ -96,7 +96,7 @@ function useWindow(around: RefObject<HTMLElement | null>, send: Props['send']): 
   }, [around, send])
 }
 
-/** By hand: a browser lets nobody keep a wheel from the page otherwise. */
+/** React registers passive wheel listeners, which cannot stop the page from scrolling. */
 function useWheel(canvas: RefObject<HTMLCanvasElement | null>, send: Props['send']): void {
   useEffect(() => {
     const target = canvas.current
@@ -109,7 +109,7 @@ function useWheel(canvas: RefObject<HTMLCanvasElement | null>, send: Props['send
   }, [canvas, send])
 }
 
-/** A mouse is followed; a finger taps, or pushes the page. */
+/** Mouse moves are forwarded; a touch taps or scrolls. */
 function useHand(
   canvas: RefObject<HTMLCanvasElement | null>,
   keyboard: RefObject<HTMLElement | null>,
@@ -148,7 +148,7 @@ function useHand(
   }
 }
 
-/** In the dots of the bank's page. */
+/** Coordinates in pixels of the bank's page. */
 function placeOf({ offsetX, offsetY, target }: MouseEvent): { x: number; y: number } {
   const canvas = target as HTMLCanvasElement
   const ratio = Number(canvas.dataset.width ?? 0) / (canvas.clientWidth || 1)

@@ -5,7 +5,7 @@ import { endOf, keyOf, readPicture } from './messages.ts'
 const key = (name: string, held: object = {}) =>
   keyOf({ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held })
 
-test('a picture is read with its number and its size', async () => {
+test('a picture is parsed with its number and size', async () => {
   const { message_hex, jpeg_hex, ...expected } = vectors.picture
   const message = Uint8Array.from(Buffer.from(message_hex, 'hex'))
   const { image, ...rest } = readPicture(message.buffer)
@@ -13,14 +13,14 @@ test('a picture is read with its number and its size', async () => {
   expect(Buffer.from(await image.arrayBuffer()).toString('hex')).toBe(jpeg_hex)
 })
 
-test('keys that write nothing are those that the worker knows', () => {
+test('named keys are the ones the worker accepts', () => {
   const sent = vectors.keys.map((name) =>
     name === 'Shift+Tab' ? key('Tab', { shiftKey: true }) : key(name),
   )
   expect(sent).toEqual(vectors.keys)
 })
 
-test('keys go to the bank, what the browser needs stays with it', () => {
+test('keys go to the bank, browser shortcuts do not', () => {
   expect(['a', 'A', '7', ' ', 'Enter', 'Backspace', 'Tab'].map((it) => key(it))).toEqual([
     ...['a', 'A', '7', ' ', 'Enter', 'Backspace', 'Tab'],
   ])
@@ -30,7 +30,7 @@ test('keys go to the bank, what the browser needs stays with it', () => {
   expect([key('Escape'), key('F5'), key('Unidentified')]).toEqual([null, null, null])
 })
 
-test('a line that broke is no end', () => {
+test('a lost connection is not an end', () => {
   const { gone, refused, ...ends } = vectors.closes
   expect(Object.values(ends).map(endOf)).toEqual(Object.keys(ends))
   expect([1000, 1006, 1011, gone, refused].map(endOf)).toEqual([null, null, null, null, null])

@@ -1,4 +1,4 @@
-// What goes between this page and the worker that holds the bank's page; the API only passes it on.
+// Messages between this page and the worker that holds the bank's page. The API only relays them.
 
 export type Part = {
   readonly id: number
@@ -44,7 +44,7 @@ export type Told =
   | { readonly type: 'host'; readonly host: string }
   | ({ readonly type: 'form' } & Form)
 
-/** Width and height as the bank's page counts them. */
+/** Width and height in CSS pixels of the bank's page. */
 export type Picture = {
   readonly number: number
   readonly width: number
@@ -64,7 +64,7 @@ export function readPicture(message: ArrayBuffer): Picture {
   }
 }
 
-/** How a line can end; anything else is a line that broke, and is dialed again. */
+/** Final close codes. Any other code is a lost connection, which is reopened. */
 const ENDS = new Map([
   [4000, 'over'],
   [4001, 'taken_over'],
@@ -82,7 +82,7 @@ const NAMED = new Set([
   ...['Home', 'PageDown', 'PageUp', 'Tab'],
 ])
 
-/** The key as the bank's page gets it; null: the browser's own, or what is written comes as text. */
+/** The key to forward; null for browser shortcuts and for input that arrives as text. */
 export function keyOf(event: {
   readonly key: string
   readonly shiftKey: boolean

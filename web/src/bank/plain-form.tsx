@@ -6,7 +6,7 @@ import styles from './plain-form.module.css'
 
 type Props = { readonly form: Form; readonly send: (said: Said) => void }
 
-/** The bank's page as fields and buttons of ours, for who cannot use its picture. */
+/** The bank's page as plain fields and buttons, for people who cannot use its image. */
 export function PlainForm({ form, send }: Props) {
   const [values, setValues] = useState<ReadonlyMap<number, string>>(new Map())
   const buttons = form.parts.filter(({ kind, disabled }) => kind === 'button' && !disabled)
@@ -16,7 +16,7 @@ export function PlainForm({ form, send }: Props) {
       send({ type: 'fill', form: form.number, part: field, value })
     }
     send({ type: 'press', form: form.number, part: id })
-    if (kind === 'button') setValues(new Map()) // it was said: a second try begins anew
+    if (kind === 'button') setValues(new Map()) // sent: a second attempt starts empty
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

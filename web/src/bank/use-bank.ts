@@ -6,20 +6,20 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 5_000
 
 export type Bank = {
-  /** `opening`: nothing has been shown yet; `again`: the line broke, and is dialed once more. */
+  /** `opening`: nothing was shown yet. `again`: the connection was lost and is being reopened. */
   readonly state: 'again' | 'open' | 'opening' | End
   readonly host: string | null
   readonly form: Form | null
   send(said: Said): void
 }
 
-/** The line to the bank's page. Each picture is given to `onPicture`, which says when it is on the screen. */
+/** Connects to the bank's page. `onPicture` resolves once it has drawn the image. */
 export function useBank(id: string, onPicture: (picture: Picture) => Promise<void>): Bank {
   const [state, setState] = useState<Bank['state']>('opening')
   const [host, setHost] = useState<string | null>(null)
   const [form, setForm] = useState<Form | null>(null)
   const socket = useRef<WebSocket | null>(null)
-  // What the worker must know of this window, also when it is dialed again.
+  // This window's size, sent again after each reconnect.
   const look = useRef<Said | null>(null)
   const show = useRef(onPicture)
   show.current = onPicture
@@ -52,12 +52,12 @@ export function useBank(id: string, onPicture: (picture: Picture) => Promise<voi
             return isThere()
           }
           setHost(told.host)
-          if (look.current !== null) send(look.current) // who holds the page has just come
+          if (look.current !== null) send(look.current) // a worker has just joined
           return
         }
         const picture = readPicture(data as ArrayBuffer)
         void show.current(picture).then(() => {
-          if (line !== socket.current) return // it ended while this was drawn
+          if (line !== socket.current) return // the connection closed while drawing
           isThere()
           send({ type: 'seen', picture: picture.number })
         })

@@ -1,23 +1,23 @@
 export const FRAME_PATH = '/card-frame'
-/** Of the one route that only the card origin serves. */
+/** Route id that only the card origin serves. */
 export const FRAME_ROUTE = 'card-frame'
 
-/** What the frame asks for. */
+/** The details that the frame asks for. */
 export type FramePurpose =
   | { readonly for: 'card' }
   | { readonly for: 'code'; readonly intentId: string; readonly digits: number }
 
 export type FrameData = {
-  /** Null: the address is none of ours. */
+  /** Null: the address is not valid. */
   readonly purpose: FramePurpose | null
-  /** Whether the browser says that it loads the page into a frame. */
+  /** Whether the browser reports that the page loads into a frame. */
   readonly isFramed: boolean
   readonly scheme: string
 }
 
 export type FrameLook = { readonly locale: string; readonly scheme: string }
 
-/** The frame's address. It holds no token: an address can be sent to a stranger. */
+/** The frame's address. It holds no token, because addresses can be shared. */
 export function frameAddress(
   frameUrl: string,
   purpose: FramePurpose,
@@ -33,7 +33,7 @@ export function frameAddress(
 
 const DIGITS = [3, 4]
 
-/** Null: the address is none of ours. */
+/** Null: the address is not valid. */
 function readPurpose(query: URLSearchParams): FramePurpose | null {
   if (query.get('for') === 'card') return { for: 'card' }
   const intentId = query.get('intent') ?? ''
@@ -42,14 +42,14 @@ function readPurpose(query: URLSearchParams): FramePurpose | null {
   return { for: 'code', intentId, digits }
 }
 
-/** A page cannot set `Sec-Fetch-Dest`. Browsers that are too old to send it are refused as well. */
+/** Pages cannot set `Sec-Fetch-Dest`. Browsers too old to send it are refused. */
 export function readFrame({ url, headers }: Request): FrameData {
   const query = new URL(url).searchParams
   const isFramed = headers.get('sec-fetch-dest') === 'iframe'
   return { purpose: isFramed ? readPurpose(query) : null, isFramed, scheme: readScheme(query) }
 }
 
-/** The colours of the page around the frame. */
+/** The color scheme of the page around the frame. */
 function readScheme(query: URLSearchParams): string {
   const scheme = query.get('scheme')
   return scheme === 'light' || scheme === 'dark' ? scheme : 'auto'

@@ -4,7 +4,9 @@ type View = {
   readonly location: { readonly ancestorOrigins?: Iterable<string> }
 }
 
-/** Whether a window is a frame directly in a page of the origin. Firefox does not list the ancestors. */
+/**
+ * Whether the window is framed directly by a page of the origin. Firefox does not list ancestors.
+ */
 export function isInPageOf(origin: string, view: View): boolean {
   if (view.parent === view || view.parent !== view.top) return false
   return [...(view.location.ancestorOrigins ?? [])].every((ancestor) => ancestor === origin)

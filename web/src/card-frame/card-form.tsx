@@ -15,7 +15,7 @@ type Props = {
   readonly onRefused: () => void
 }
 
-/** What the API calls otherwise. */
+/** API field names to form fields. */
 const NAME_OF: Readonly<Record<string, Name>> = {
   number: 'number',
   exp_month: 'expiry',
@@ -23,7 +23,7 @@ const NAME_OF: Readonly<Record<string, Name>> = {
   security_code: 'code',
 }
 
-/** A card of the owner's own. */
+/** Adds a card. */
 export function CardForm({ token, onTaken, onRefused }: Props) {
   const { t } = useWords()
   const [typed, setTyped] = useState({ number: '', expiry: '', code: '' })
@@ -58,7 +58,7 @@ export function CardForm({ token, onTaken, onRefused }: Props) {
       <Field {...field('number', grouped)} autoComplete="cc-number" maxLength={23} />
       <div className={styles.pair}>
         <Field
-          // Who takes back the stroke takes back what was put there for them.
+          // Deleting must also delete the slash that the form inserted.
           {...field('expiry', (text) =>
             text.length < typed.expiry.length ? text.trim() : groupedExpiry(text),
           )}

@@ -8,7 +8,7 @@ import { CodeForm } from './code-form.tsx'
 import { TroubleNotice } from './trouble-notice.tsx'
 import { useFrame } from './use-frame.ts'
 
-/** Where a card, or its code, is typed in: a part of another page, which cannot see into it. */
+/** The form for a card or its security code, framed by a page that cannot read it. */
 export function CardFramePage({ purpose, isFramed }: FrameData) {
   const { t } = useWords()
   const { token, isAlone, tell, measured } = useFrame()
@@ -29,7 +29,7 @@ export function CardFramePage({ purpose, isFramed }: FrameData) {
         </Notice>
       )}
       {!isRefused && purpose === null && <TroubleNotice trouble="refused" />}
-      {/* Until its token is there it takes nothing: without scripts a browser would send the form itself. */}
+      {/* Disabled until the token is there: without scripts the browser would submit the form itself. */}
       <fieldset className={styles.fields} disabled={token === null}>
         {!isTaken && !isRefused && purpose?.for === 'code' && (
           <CodeForm

@@ -16,7 +16,7 @@ type Props = {
   readonly onRefused: () => void
 }
 
-/** The code of a card that is known already, for one purchase. */
+/** The security code of a stored card, for one purchase. */
 export function CodeForm({ intentId, digits, token, onTaken, onRefused }: Props) {
   const { t } = useWords()
   const [code, setCode] = useState('')

@@ -5,7 +5,7 @@ import styles from './card-frame.module.css'
 type Props = {
   readonly label: string
   readonly hint?: string
-  /** What is wrong with it; null: nothing. */
+  /** The error text; null if the value is fine. */
   readonly problem: string | null
   readonly value: string
   readonly onChange: (typed: string) => void
@@ -15,12 +15,12 @@ type Props = {
   readonly field: (element: HTMLInputElement | null) => void
 }
 
-/** One thing to type, with its name above it and what is wrong with it below. */
+/** An input with its label above and its error below. */
 export function Field({ label, hint, problem, value, onChange, ...props }: Props) {
   const id = useId()
   const { autoComplete, maxLength, placeholder, field } = props
 
-  // What is pasted may be longer than what is typed: `4242-4242-…`, `12/2028`.
+  // Pasted text may be longer than `maxLength`: `4242-4242-…`, `12/2028`.
   function paste(event: ClipboardEvent): void {
     event.preventDefault()
     onChange(event.clipboardData.getData('text').trim())

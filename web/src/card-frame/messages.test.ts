@@ -6,7 +6,7 @@ const APP = 'https://florin.example'
 const parent = {} as Window
 const data = { name: 'florin-card-frame', type: 'token', token: 'ft_1' }
 
-test('the frame takes a token from the page around it', () => {
+test('the frame accepts a token from its parent page', () => {
   const message = { origin: APP, source: parent, data }
   expect(readToken(message, { origin: APP, source: parent })).toBe('ft_1')
 })
@@ -18,7 +18,7 @@ test.each([
   ['a page without an origin', { origin: 'null', source: parent, data }],
   ['another window of the app', { origin: APP, source: {} as Window, data }],
   ['no window', { origin: APP, source: null, data }],
-])('the frame takes no token from %s', (_who, message) => {
+])('the frame accepts no token from %s', (_who, message) => {
   expect(readToken(message, { origin: APP, source: parent })).toBeNull()
 })
 
@@ -33,7 +33,7 @@ test.each([
   expect(readToken(message, { origin: APP, source: parent })).toBeNull()
 })
 
-test('a page reads what a frame says, and no token', () => {
+test('a page parses the frame’s messages, but no token', () => {
   const name = 'florin-card-frame'
   expect(readMessage({ name, type: 'ready' })).toEqual({ type: 'ready' })
   expect(readMessage(data)).toBeNull()
@@ -43,11 +43,11 @@ const page = {}
 const framed = { parent: page, top: page }
 
 test.each([
-  ['in a page of ours', { ...framed, location: { ancestorOrigins: [APP] } }, true],
-  ['in a page that the browser does not name', { ...framed, location: {} }, true],
-  ['in a page of a stranger', { ...framed, location: { ancestorOrigins: ['https://x'] } }, false],
+  ['in our page', { ...framed, location: { ancestorOrigins: [APP] } }, true],
+  ['in a page that the browser does not list', { ...framed, location: {} }, true],
+  ['in a page of another site', { ...framed, location: { ancestorOrigins: ['https://x'] } }, false],
   [
-    'in a page of ours that a stranger frames',
+    'in our page framed by another site',
     { parent: page, top: {}, location: { ancestorOrigins: [APP, 'https://x'] } },
     false,
   ],
@@ -56,7 +56,7 @@ test.each([
   expect(isInPageOf(APP, view)).toBe(isInside)
 })
 
-test('a page that is opened by itself is no frame', () => {
+test('a page opened on its own is not framed', () => {
   const view = { location: { ancestorOrigins: [] } } as Record<string, unknown>
   Object.assign(view, { parent: view, top: view })
   expect(isInPageOf(APP, view as Parameters<typeof isInPageOf>[1])).toBe(false)

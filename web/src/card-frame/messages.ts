@@ -1,6 +1,6 @@
 /**
- * All that the frame tells the page around it: that it waits for its token, how tall it is, that the code
- * was taken, which card was made, or that it may not send any more. Never a digit of what was typed.
+ * All messages from the frame to its parent page: ready for a token, its height, code accepted,
+ * card created, token refused. Never a digit of what was typed.
  */
 export type FrameMessage =
   | { readonly type: 'ready' }
@@ -12,12 +12,12 @@ export type FrameMessage =
 const NAME = 'florin-card-frame'
 const TALLEST = 2_000
 
-/** To the page at that origin, and to no other that might have put itself around us. */
+/** Posts only to our own origin, in case another page frames us. */
 export function tellParent(origin: string, message: FrameMessage): void {
   window.parent.postMessage({ name: NAME, ...message }, origin)
 }
 
-/** To the frame, while it shows a page of that origin. */
+/** Posts only while the frame shows a page of that origin. */
 export function giveToken(frame: Window, origin: string, token: string): void {
   frame.postMessage({ name: NAME, type: 'token', token }, origin)
 }
@@ -32,7 +32,7 @@ export function readToken(message: Sender & { readonly data: unknown }, from: Se
   return name === NAME && type === 'token' && typeof token === 'string' ? token : null
 }
 
-/** What the frame said; null: it was not the frame, or said nothing that we know. */
+/** Parses a message from the frame; null if it is not one. */
 export function readMessage(data: unknown): FrameMessage | null {
   if (typeof data !== 'object' || data === null) return null
   const { name, type, height, card } = data as Record<string, unknown>

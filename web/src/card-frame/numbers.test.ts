@@ -39,7 +39,7 @@ test.each([
 })
 
 test.each([
-  ['11 / 26', { month: 11, year: 2026 }], // to the end of its month
+  ['11 / 26', { month: 11, year: 2026 }], // valid to the end of its month
   ['10 / 26', null],
   ['13 / 30', null],
   ['00 / 30', null],
@@ -48,7 +48,7 @@ test.each([
   expect(readExpiry(typed, new Date('2026-11-30T23:59:59Z'))).toEqual(expiry)
 })
 
-test('what is wrong is named in the order of the form; what is right is sent', () => {
+test('mistakes are listed in form order; a valid card becomes a request body', () => {
   const now = new Date('2026-11-16T00:00:00Z')
   const right = { number: '4242 4242 4242 4242', expiry: '12 / 40', code: '123' }
   expect(readCard(right, now)).toEqual({

@@ -1,4 +1,4 @@
-/** What a card is by the first digits of its number, as far as the form needs it. */
+/** Number grouping and code length, by the card's first digits. */
 type Kind = { readonly groups: readonly number[]; readonly codeDigits: number }
 
 const AMEX: Kind = { groups: [4, 6, 5], codeDigits: 4 }
@@ -11,7 +11,7 @@ export function kindOf(number: string): Kind {
   return /^3[47]/.test(digitsOf(number)) ? AMEX : OTHER
 }
 
-/** As it is printed on the card: in groups. */
+/** Groups digits as they are printed on the card. */
 export function grouped(typed: string): string {
   const { groups } = kindOf(typed)
   const digits = digitsOf(typed)
@@ -22,7 +22,7 @@ export function grouped(typed: string): string {
   return parts.filter((part) => part !== '').join(' ')
 }
 
-/** The check digit, which most slips of a finger break. */
+/** Luhn check, which catches most typos. */
 export function isNumber(typed: string): boolean {
   const digits = digitsOf(typed)
   if (digits.length < SHORTEST) return false
@@ -33,7 +33,7 @@ export function isNumber(typed: string): boolean {
   return sum % 10 === 0
 }
 
-/** `12 / 28`, however it is typed or pasted: `1228`, `12/28`, `12/2028`, `3/28`. */
+/** Formats as `12 / 28`, typed or pasted as `1228`, `12/28`, `12/2028` or `3/28`. */
 export function groupedExpiry(typed: string): string {
   const [month = '', year] = typed.split(/[/\-.\s]+/)
   const split = year === undefined ? [month.slice(0, 2), month.slice(2)] : [month, year]
@@ -45,7 +45,7 @@ export function groupedExpiry(typed: string): string {
 
 type Expiry = { readonly month: number; readonly year: number }
 
-/** Null: no month of any year, or one that has passed. */
+/** Null: not a valid month, or one that has passed. */
 export function readExpiry(typed: string, now: Date): Expiry | null {
   const [, month = '', year = ''] = /^(\d{2}) \/ (\d{2})$/.exec(typed) ?? []
   if (month === '') return null
@@ -56,7 +56,7 @@ export function readExpiry(typed: string, now: Date): Expiry | null {
 
 export type Name = 'number' | 'expiry' | 'code'
 
-/** What is sent of a card; null, with what is wrong, when it cannot be one. */
+/** The request body for a card, or null and the wrong fields. */
 export function readCard(typed: Readonly<Record<Name, string>>, now: Date) {
   const expiry = readExpiry(typed.expiry, now)
   const isRight = {

@@ -1,22 +1,22 @@
-/** What came of sending what was typed. */
+/** Outcome of a submission. */
 export type Sent =
   | { readonly outcome: 'taken'; readonly id: string }
-  /** `field`: as the API calls it. */
+  /** `field`: the API's name of the wrong field. */
   | { readonly outcome: 'wrong'; readonly field: string }
   | { readonly outcome: Trouble }
 
-/** Not the fault of what was typed. `refused`: the token is not valid any more. */
+/** Failures other than wrong input. `refused`: the token is no longer valid. */
 export type Trouble = 'refused' | 'busy' | 'failed'
 
 export type Sending = {
   readonly path: string
   readonly body: object
   readonly headers?: Record<string, string>
-  /** The same when it is sent again: it is acted on once. */
+  /** Idempotency key: a retry has the same one. */
   readonly key: string
 }
 
-/** To our own origin, which passes it on; what is typed is in this request and nowhere else. */
+/** Posts to the frame's own origin, which proxies to the API. Nothing typed goes anywhere else. */
 export async function send({ path, body, headers, key }: Sending): Promise<Sent> {
   try {
     const response = await fetch(path, {

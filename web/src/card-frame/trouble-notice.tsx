@@ -2,7 +2,7 @@ import { useWords } from '../i18n/i18n.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Trouble } from './send.ts'
 
-/** Why it was not taken, where that is not the fault of what was typed. */
+/** Failures other than wrong input. */
 export function TroubleNotice({ trouble }: { readonly trouble: Trouble }) {
   const { t } = useWords()
   return (

@@ -5,16 +5,16 @@ import type { FrameMessage } from './messages.ts'
 import { readToken, tellParent } from './messages.ts'
 
 type Frame = {
-  /** Null until the page around the frame has sent it. */
+  /** Null until the parent page sends it. */
   readonly token: string | null
-  /** Not a part of a page of ours: it takes nothing. */
+  /** Not framed by one of our pages: the form stays disabled. */
   readonly isAlone: boolean
   readonly tell: (message: FrameMessage) => void
-  /** On the element whose height is the frame's. */
+  /** Ref of the element whose height the frame takes. */
   readonly measured: (element: HTMLElement | null) => void
 }
 
-/** The frame's ties to the page around it. */
+/** Connects the frame to its parent page. */
 export function useFrame(): Frame {
   const { appUrl } = useSettings()
   const [token, setToken] = useState<string | null>(null)
@@ -27,7 +27,7 @@ export function useFrame(): Frame {
     const hear = (message: MessageEvent) => {
       const given = readToken(message, { origin: origin.current, source: window.parent })
       if (given === null) return
-      window.removeEventListener('message', hear) // one token for one load
+      window.removeEventListener('message', hear) // one token per load
       setToken(given)
     }
     window.addEventListener('message', hear)

@@ -4,14 +4,14 @@ import { send } from './send.ts'
 
 type Listener = { readonly onTaken: (id: string) => void; readonly onRefused: () => void }
 
-/** Sends what a form holds, one at a time. */
+/** Submits a form, one request at a time. */
 export function useSending({ onTaken, onRefused }: Listener) {
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
-  // The same for every try: whatever was taken is taken once.
+  // One key for all attempts, so that a retry has no second effect.
   const key = useRef(crypto.randomUUID())
 
-  /** The field that is wrong, as the API calls it; null: none, or it was not that. */
+  /** Returns the API's name of the wrong field; null if no field was wrong. */
   async function submit(sending: Omit<Sending, 'key'>): Promise<string | null> {
     setBusy(true)
     setTrouble(null)

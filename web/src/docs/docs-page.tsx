@@ -4,7 +4,7 @@ import { enhance } from './enhance.ts'
 import type { DocsView } from './page.ts'
 import { addressOf } from './page.ts'
 
-/** A page of the docs with the way to all others. In English, whatever the reader's language. */
+/** A docs page with its navigation. Always in English. */
 export function DocsPage({ view }: { readonly view: DocsView }) {
   const { page } = view
   const nonce = useNonce()
@@ -22,7 +22,7 @@ export function DocsPage({ view }: { readonly view: DocsView }) {
           <img src="/icon.svg" alt="" width="28" height="28" />
           <span>Florin docs</span>
         </a>
-        <nav aria-label="Elsewhere" className={styles.elsewhere}>
+        <nav aria-label="Tools" className={styles.elsewhere}>
           <a href="/reference/">Try the API</a>
           <a href="/llms.txt">llms.txt</a>
         </nav>
@@ -32,7 +32,7 @@ export function DocsPage({ view }: { readonly view: DocsView }) {
         <div className={styles.side}>
           <details className={styles.folded}>
             <summary>All pages</summary>
-            <Pages view={view} label="All pages, folded" />
+            <Pages view={view} label="All pages (menu)" />
           </details>
           <div className={styles.unfolded}>
             <Pages view={view} label="All pages" />
@@ -57,9 +57,9 @@ export function DocsPage({ view }: { readonly view: DocsView }) {
 function SchemeChoice() {
   return (
     <label className={styles.scheme}>
-      <span className="visually-hidden">Colours</span>
+      <span className="visually-hidden">Theme</span>
       <select data-scheme defaultValue="auto">
-        <option value="auto">Auto</option>
+        <option value="auto">System</option>
         <option value="light">Light</option>
         <option value="dark">Dark</option>
       </select>
@@ -123,7 +123,7 @@ function Foot({ view: { page, previous, next } }: Props) {
         )}
         <a href={`/docs/${page.slug}.md`}>This page as Markdown</a>
       </p>
-      <nav aria-label="Next to this" className={styles.around}>
+      <nav aria-label="Previous and next page" className={styles.around}>
         {previous === null ? <span /> : <a href={addressOf(previous)}>← {previous.title}</a>}
         {next !== null && <a href={addressOf(next)}>{next.title} →</a>}
       </nav>

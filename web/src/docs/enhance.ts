@@ -1,6 +1,6 @@
 /**
- * All that a docs page does in a browser: it copies code, and remembers a choice of colours. The page carries no
- * framework; this function is put into it as text, so it can use nothing from around it.
+ * The only script of a docs page: copies code and stores the theme. It is inlined as text, so it
+ * must not refer to anything outside itself.
  */
 export function enhance(): void {
   const said = document.querySelector('[data-said]')
@@ -18,7 +18,7 @@ export function enhance(): void {
   })
   const choice = document.querySelector('select[data-scheme]')
   if (!(choice instanceof HTMLSelectElement)) return
-  const place = 'mantine-color-scheme-value' // the same as on the other pages
+  const place = 'mantine-color-scheme-value' // shared with the other pages
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {
     const isDark = choice.value === 'auto' ? dark.matches : choice.value === 'dark'

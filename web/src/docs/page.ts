@@ -1,4 +1,4 @@
-/** A page of the docs, as it was rendered. */
+/** A rendered docs page. */
 export type DocsPage = {
   readonly slug: string
   readonly title: string
@@ -9,9 +9,9 @@ export type DocsPage = {
     readonly id: string
     readonly text: string
   }[]
-  /** Null: it is reached by links alone. */
+  /** Null: not in the navigation. */
   readonly section: string | null
-  /** When all its samples were last run as they stand; null: not since they were changed, or it has none. */
+  /** The last run of all its samples; null if they changed since or it has none. */
   readonly verified: { readonly day: string; readonly samples: number } | null
 }
 
@@ -27,7 +27,7 @@ export type DocsView = {
 export const addressOf = ({ slug }: Pick<DocsPage, 'slug'>) =>
   slug === 'index' ? '/docs' : `/docs/${slug}`
 
-/** A page and what stands around it; null where there is none of that name. */
+/** A page with its navigation; null if there is no such page. */
 export function viewOf(pages: readonly DocsPage[], slug: string): DocsView | null {
   const page = pages.find((each) => each.slug === slug)
   if (page === undefined) return null

@@ -1,4 +1,4 @@
-/** What `scripts/docs/plugin.ts` renders while the pages are built. */
+/** Pages rendered at build time by `scripts/docs/plugin.ts`. */
 declare module 'virtual:docs' {
   export const PAGES: readonly import('./page.ts').DocsPage[]
 }

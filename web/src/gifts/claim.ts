@@ -2,14 +2,14 @@ import type { Gift, GiftPreview, Signer } from '@florin/sdk'
 import { Florin } from '@florin/sdk'
 import type { FeePayer } from './trouble.ts'
 
-/** What a wallet is about to be asked for, to be read before it asks. */
+/** The terms of a claim, shown before the wallet asks for a signature. */
 export type Terms = {
   readonly recipientAddress: string
   readonly feePayer: FeePayer
   readonly feeLamports: number
 }
 
-/** Who pays how much, as the transaction has it that would be signed now. */
+/** Reads fee payer and fee from the transaction that the API would have signed now. */
 export async function askTerms(
   { id }: GiftPreview,
   { address }: Signer,
@@ -21,13 +21,13 @@ export async function askTerms(
   const { fee_payer_address, network_fee_lamports } = next_action.transaction
   return {
     recipientAddress: address,
-    // Where nothing is sponsored the recipient pays whatever was asked for.
+    // Without a sponsor the recipient pays, whatever was requested.
     feePayer: fee_payer_address === address ? 'recipient' : 'sponsor',
     feeLamports: network_fee_lamports,
   }
 }
 
-/** The wallet signs, then the key of the code, here; only then is anything sent. */
+/** The wallet signs first, then the code's key, in this browser. Only then is the claim sent. */
 export async function take(
   code: string,
   { id }: GiftPreview,
@@ -37,7 +37,7 @@ export async function take(
   return await florin().gifts.claim(code, signer, { giftId: id, feePayer })
 }
 
-/** The open gift that a code opens, found by its key; asked once, so that a refusal is seen at once. */
+/** Finds the open gift of a code by its public key. No retries, so that a refusal shows at once. */
 export async function findByKey(key: string): Promise<GiftPreview> {
   return await florin().gifts.previewByKey(key, { maxRetries: 0 })
 }

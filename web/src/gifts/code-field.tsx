@@ -10,13 +10,13 @@ type Props = {
 }
 
 /**
- * The field has no name, so that a browser has nothing to send with the form. Browsers, keyboards and
- * keepers of passwords are told not to remember, correct, translate or send what is in it. Its value is its
- * own: one that we set would also be an attribute, which scripts and extensions copy.
+ * The input has no name, so that the browser cannot submit its value. Its attributes ask browsers,
+ * keyboards and password managers not to store, correct, translate or send it. It is uncontrolled:
+ * React would copy the value to an attribute, which scripts and extensions can read.
  */
 export function CodeField({ id, describedBy, isWrong, onFocus, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null)
-  // Who typed before the page was ready is not asked to type again.
+  // Keeps a code that was typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was there at first is read once
   useEffect(() => {
     const typed = field.current?.value ?? ''

@@ -10,7 +10,7 @@ import { grouped } from './codes.ts'
 import type { OnCode } from './use-code.ts'
 import { useCode } from './use-code.ts'
 
-/** Where a code is typed: it is read, checked and turned into its key here. */
+/** Reads and checks the code and derives its key, all on this page. */
 export function CodeForm({ onCode }: { readonly onCode: OnCode }) {
   const { t } = useWords()
   const id = useId()
@@ -59,7 +59,7 @@ export function CodeForm({ onCode }: { readonly onCode: OnCode }) {
 
 type ReadingProps = { readonly normalized: string; readonly isRead: boolean }
 
-/** What was understood. Not to be translated: a translator of the browser would send it away. */
+/** The code as it was read. `translate="no"`: browser translation would send it away. */
 function Reading({ normalized, isRead }: ReadingProps) {
   const { t } = useWords()
   return (

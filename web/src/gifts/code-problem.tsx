@@ -4,12 +4,12 @@ import { Notice } from '../ui/notice.tsx'
 import styles from './code-problem.module.css'
 
 /**
- * Why a code does not go on: it is none, it is of another gift, it opens nothing, it was tried too often, or
- * it could not be looked up.
+ * Why a code is not accepted: malformed, of another gift, no open gift, too many attempts, or the
+ * lookup failed.
  */
 export type CodeProblem = ReleaseCodeFault | 'other' | 'none' | 'limit' | 'offline' | 'failed'
 
-/** Whether the code is at fault, and not what it is tried with. */
+/** Whether the code itself is wrong. */
 export function isOfTheCode(problem: CodeProblem): boolean {
   return problem !== 'limit' && problem !== 'offline' && problem !== 'failed'
 }

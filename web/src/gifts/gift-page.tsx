@@ -19,20 +19,20 @@ import { WalletStep } from './wallet-step.tsx'
 
 type Props = {
   readonly first: GiftPreview
-  /** The right code, where it was typed before the gift was known. It lives in memory, until it is used. */
+  /** The correct code, if it was entered before the gift was known. Kept in memory only. */
   readonly firstCode?: string
-  /** Told when the gift was taken here. */
+  /** Called when the gift is claimed on this page. */
   readonly onTaken?: () => void
 }
 
-/** A gift, how to take it, and what has become of it; one page for its whole life. */
+/** One page for a gift in every state. */
 export function GiftPage({ first, firstCode, onTaken }: Props) {
   const { gift, isOffline, onAnswer } = useLiveGift(first)
   const [code, setCode] = useState(firstCode ?? null)
   const [taker, setTaker] = useState<string | null>(null)
   const state = stateOf(gift)
   useEffect(() => {
-    if (state !== 'open') setCode(null) // it opens nothing any more
+    if (state !== 'open') setCode(null) // the code has no use anymore
   }, [state])
 
   function finish(answer: Gift, recipientAddress: string): void {
@@ -78,7 +78,7 @@ function Open({ gift, code, onCode, onTaken }: OpenProps) {
       </>
     )
   }
-  // Compared here: that a code is another gift's is nobody else's business.
+  // Compared locally, so that nobody learns that a code belongs to another gift.
   const check = async (typed: string, key: string): Promise<Verdict> => {
     if (key !== gift.release_verification_key) return { problem: 'other' }
     onCode(typed)
@@ -103,7 +103,7 @@ const TONES = {
   reclaimed: 'quiet',
 } as const
 
-/** Whose it is and how much it holds, before anybody types anything. */
+/** Sender and amount, visible before a code is entered. */
 function Summary({ gift, state, isOwn }: StateProps & { readonly isOwn: boolean }) {
   const { t } = useWords()
   const isGone = state === 'reclaimed' || (state === 'released' && !isOwn)
@@ -121,7 +121,7 @@ function Summary({ gift, state, isOwn }: StateProps & { readonly isOwn: boolean 
   )
 }
 
-/** What has changed while nobody looked, read out as it comes. */
+/** Announces state changes to screen readers. */
 function Messages({ gift, state, isOffline }: StateProps & { readonly isOffline: boolean }) {
   const { t } = useWords()
   return (
@@ -141,7 +141,7 @@ function Messages({ gift, state, isOffline }: StateProps & { readonly isOffline:
   )
 }
 
-/** The amount is not in it: who is shown a preview of the link is not yet who was meant. */
+/** Leaves the amount out: link previews are seen by others than the recipient. */
 function Head({ gift, state }: StateProps) {
   const { t } = useWords()
   const business = gift.business_profile.name

@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { browseLinks } from '../wallets/links.ts'
 import styles from './no-wallet.module.css'
 
-/** For a browser without a wallet: wallets that have a browser, and open this page in it. */
+/** Links to wallets that can open this page in their own browser. */
 export function NoWallet({ path }: { readonly path: string }) {
   const { t } = useWords()
   const { appUrl } = useSettings()

@@ -12,9 +12,9 @@ import { Steps } from './steps.tsx'
 import { taking } from './view.ts'
 
 type Props = { readonly gift: GiftPreview }
-type TakenProps = Props & { /** Whether it was taken on this page. */ readonly isOwn: boolean }
+type TakenProps = Props & { /** Whether it was claimed on this page. */ readonly isOwn: boolean }
 
-/** There is nothing to take, and why; it comes by itself. */
+/** The gift is not funded yet; the page updates when it is. */
 export function Unfunded() {
   const { t } = useWords()
   return (
@@ -25,7 +25,7 @@ export function Unfunded() {
   )
 }
 
-/** Submitted, and not final yet. */
+/** Submitted, not final yet. */
 export function Taking({ gift, isOwn }: TakenProps) {
   const { t } = useWords()
   const reached = gift.last_release_attempt?.status === 'landed' ? 1 : 0
@@ -46,7 +46,7 @@ export function Taking({ gift, isOwn }: TakenProps) {
   )
 }
 
-/** Final. To who took it just now: that it is theirs; to all others: that it is gone. */
+/** Final. `isOwn` decides between "yours" and "already claimed". */
 export function Released({ gift, isOwn }: TakenProps) {
   const { t } = useWords()
   return (
@@ -66,7 +66,7 @@ export function Released({ gift, isOwn }: TakenProps) {
 
 export function Reclaimed({ gift }: Props) {
   const { t } = useWords()
-  // One that never had money was called off: nobody got anything back.
+  // A gift that was never funded was canceled: there was nothing to take back.
   const words = gift.funded_at === null ? 'gift.called_off' : 'gift.reclaimed'
   return (
     <>

@@ -14,7 +14,7 @@ import { verdictOn } from './verdict.ts'
 
 type Found = { readonly gift: GiftPreview; readonly code: string | null }
 
-/** For who has a code and nothing else: the gift is looked for by the code's key. */
+/** Claims a gift by its code alone: the gift is looked up by the code's public key. */
 export function RedeemPage() {
   const [found, setFound] = useState<Found | null>(null)
   if (found !== null) {
@@ -33,7 +33,7 @@ export function RedeemPage() {
   return <AskForCode onFound={setFound} />
 }
 
-/** From here on a reload shows what has become of the gift, and not an empty field. */
+/** Makes a reload show the gift instead of an empty form. */
 function stayAt(id: string): void {
   history.replaceState(history.state, '', `/gifts/${id}${location.search}`)
 }

@@ -17,7 +17,7 @@ type Props = {
   readonly claiming: Claiming
 }
 
-/** In plain words what the wallet is about to ask for: what moves, to whom, and who pays for it. */
+/** Explains the transaction before the wallet asks for approval: amount, recipient, fee. */
 export function Review({ gift, terms, wallet, claiming }: Props) {
   const { t, locale } = useWords()
   const isOwnFee = terms.feePayer === 'recipient'

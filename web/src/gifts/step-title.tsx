@@ -5,12 +5,12 @@ import styles from './step-title.module.css'
 type Props = {
   readonly title: string
   readonly text?: string
-  /** For what takes the place of what was just pressed: who hears the page goes on from here. */
+  /** Moves the focus to this title when it replaces a pressed button, for screen readers. */
   readonly takesFocus?: boolean
   readonly isWon?: boolean
 }
 
-/** What is to be done, or what has become of it. */
+/** Heading of a step or an outcome. */
 export function StepTitle({ title, text, takesFocus = false, isWon = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import styles from './steps.module.css'
 const STEPS = ['code', 'wallet', 'done'] as const
 type Step = (typeof STEPS)[number]
 
-/** The three steps to a gift, and which of them this is. */
+/** The three steps of a claim. */
 export function Steps({ current }: { readonly current: Step }) {
   const { t } = useWords()
   const reached = STEPS.indexOf(current)

@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice.tsx'
 import { isForOwnFee } from './trouble.ts'
 import type { Claiming } from './use-claim.ts'
 
-/** What went wrong, and where it helps, the way on without us paying. */
+/** The error, with a button to pay the fee from the wallet where that helps. */
 export function TroubleNotice({ claiming }: { readonly claiming: Claiming }) {
   const { t } = useWords()
   const { trouble, busy } = claiming

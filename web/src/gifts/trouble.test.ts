@@ -14,7 +14,7 @@ test.each([
   [refused('of_tomorrow'), null, 'gift_unknown'],
   [new WalletError('network'), null, 'gift_network'],
   [new WalletError('feature'), null, 'gift_feature'],
-  [new WalletError('rejected'), 'sponsor', 'rejected'],
+  [new WalletError('rejected'), 'sponsor', 'gift_rejected'],
   [new ConnectionError('Gone.', { type: 'connection_error' }), null, 'offline'],
   [new Error('Something else.'), null, 'gift_unknown'],
 ] as const)('%s, paid by %s, is %s', (error, feePayer, trouble) => {
@@ -22,13 +22,13 @@ test.each([
 })
 
 test.each(['sponsor_dry', 'sponsor_quota_exceeded', 'release_attempts_exhausted'])(
-  'with %s the wallet can pay by itself',
+  'after %s the wallet can pay the fee',
   (code) => {
     const error = new ApiError('Dry.', { type: 'api_error', code })
     expect(isForOwnFee(giftTroubleOf(error, null))).toBe(true)
   },
 )
 
-test('a gift that is gone is not helped by paying the fee', () => {
+test('paying the fee does not help with a claimed gift', () => {
   expect(isForOwnFee(giftTroubleOf(refused('gift_released'), null))).toBe(false)
 })

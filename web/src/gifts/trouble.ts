@@ -4,11 +4,12 @@ import { troubleOf } from '../wallets/trouble.ts'
 
 export type FeePayer = 'sponsor' | 'recipient'
 
-/** What can go wrong with taking a gift; some of it is said in other words than where one pays. */
-export type GiftTrouble = Trouble | 'gift_network' | 'gift_feature' | 'gift_unknown' | OnlyHere
-type OnlyHere = 'gift_own_fee' | 'gift_recipient'
+/** Why a claim failed. The `gift_` texts replace those of the pay page or exist only here. */
+export type GiftTrouble = Trouble | Reworded | 'gift_own_fee' | 'gift_recipient'
+type Reworded = 'gift_rejected' | 'gift_network' | 'gift_feature' | 'gift_unknown'
 
-const OTHER_WORDS: Partial<Record<Trouble, GiftTrouble>> = {
+const REWORDED: Partial<Record<Trouble, Reworded>> = {
+  rejected: 'gift_rejected',
   network: 'gift_network',
   feature: 'gift_feature',
   unknown: 'gift_unknown',
@@ -17,9 +18,9 @@ const OTHER_WORDS: Partial<Record<Trouble, GiftTrouble>> = {
 export function giftTroubleOf(error: unknown, feePayer: FeePayer | null): GiftTrouble {
   if (error instanceof FlorinError && error.param === 'recipient_address') return 'gift_recipient'
   const trouble = troubleOf(error)
-  // A wallet that pays by itself mostly fails for want of SOL, which the network does not name.
+  // A wallet that pays its own fee mostly fails for lack of SOL, which the network does not report.
   if (trouble === 'release_would_fail' && feePayer === 'recipient') return 'gift_own_fee'
-  return OTHER_WORDS[trouble] ?? trouble
+  return REWORDED[trouble] ?? trouble
 }
 
 const FOR_WANT_OF_A_SPONSOR: readonly GiftTrouble[] = [
@@ -28,7 +29,7 @@ const FOR_WANT_OF_A_SPONSOR: readonly GiftTrouble[] = [
   'sponsor_dry',
 ]
 
-/** Whether it would work if the wallet paid the network's fee. */
+/** Whether the claim could succeed if the wallet paid the network fee. */
 export function isForOwnFee(trouble: GiftTrouble): boolean {
   return FOR_WANT_OF_A_SPONSOR.includes(trouble)
 }

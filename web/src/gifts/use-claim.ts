@@ -12,9 +12,9 @@ type Connected = { readonly wallet: string; readonly signer: Signer }
 
 export type Claiming = {
   readonly connected: Connected | null
-  /** What would be signed; null as long as no wallet was chosen, or nothing can be signed. */
+  /** Null until a wallet is connected and a claim is possible. */
   readonly terms: Terms | null
-  /** The wallet that is being asked. */
+  /** Name of the wallet that shows a request. */
   readonly busy: string | null
   readonly trouble: GiftTrouble | null
   readonly choose: (wallet: Wallet) => Promise<void>
@@ -23,7 +23,7 @@ export type Claiming = {
   readonly leave: () => void
 }
 
-/** From a code to a submitted release: a wallet is chosen, its terms are read, then it signs. */
+/** From a code to a submitted release: connect a wallet, read the terms, sign. */
 export function useClaim(
   gift: GiftPreview,
   code: string,

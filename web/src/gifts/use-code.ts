@@ -5,13 +5,13 @@ import { CODE_LENGTH, faultOf, loadCodes } from './codes.ts'
 import { useWait } from './use-wait.ts'
 import { waitAfter } from './waits.ts'
 
-/** Why a code did not go on, and how long to wait if the API said so; null when it did. */
+/** Why a code was not accepted, and the API's wait, if any; null when it was accepted. */
 export type Verdict = { readonly problem: CodeProblem; readonly seconds?: number } | null
 
-/** Given the code and its key; only of the key may anybody else be told. */
+/** Gets the code and its public key. Only the key may be sent anywhere. */
 export type OnCode = (code: string, key: string) => Promise<Verdict>
 
-/** A code while it is typed, in memory and nowhere else. */
+/** The code while it is typed. Kept in memory only. */
 export function useCode(onCode: OnCode) {
   const { codes, load } = useCodes()
   const [text, setText] = useState('')
@@ -21,7 +21,7 @@ export function useCode(onCode: OnCode) {
   const { secondsLeft, wait } = useWait()
   const normalized = codes?.normalize(text) ?? ''
   const isWhole = normalized.length >= CODE_LENGTH
-  // Of a code that is typed to its end it is told at once, of another when it is handed in.
+  // A complete code is checked at once, an incomplete one when it is submitted.
   const fault = useMemo(
     () => (codes !== null && isWhole ? faultOf(text, codes) : null),
     [codes, isWhole, text],
@@ -49,7 +49,7 @@ export function useCode(onCode: OnCode) {
     setVerdict(judged.problem)
     const count = wrongCodes + (isWrong(judged.problem) ? 1 : 0)
     setWrongCodes(count)
-    // A slip that the page itself has found costs nothing: nobody was asked.
+    // Faults found locally cause no wait: no request was made.
     const isFault = !isWrong(judged.problem) && judged.seconds === undefined
     wait(isFault ? 0 : Math.max(judged.seconds ?? 0, waitAfter(count)))
   }
@@ -62,8 +62,8 @@ export function useCode(onCode: OnCode) {
 const isWrong = (problem: CodeProblem) => problem === 'other' || problem === 'none'
 
 /**
- * How codes are read, once somebody is about to type one: who only looks at the page need not load it.
- * Rejects where it cannot be loaded, which is for want of a connection.
+ * Loads the code reader once the field is used, to keep it out of the first load. Rejects without a
+ * connection.
  */
 function useCodes(): { codes: Codes | null; load: () => Promise<Codes> } {
   const [codes, setCodes] = useState<Codes | null>(null)

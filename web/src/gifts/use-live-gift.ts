@@ -4,18 +4,18 @@ import { useCallback, useEffect, useState } from 'react'
 import { watch } from '../watch.ts'
 import { awaited, stateOf } from './view.ts'
 
-// What is not waited for by name, how far a release has come, is seen when a request ends.
+// The API waits only for a status. Progress of a release shows when a request ends.
 const SOON_SECONDS = 2
 const LONG_SECONDS = 25
 
 type Live = {
   readonly gift: GiftPreview
   readonly isOffline: boolean
-  /** For an answer that came by another way and is newer. */
+  /** Takes a newer answer from another request. */
   readonly onAnswer: (answer: Gift) => void
 }
 
-/** A gift as it is now, for as long as the page is open and looked at. */
+/** Polls the gift while the page is visible. */
 export function useLiveGift(first: GiftPreview): Live {
   const [gift, setGift] = useState(first)
   const [isOffline, setOffline] = useState(false)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that are still to be waited, counting down. */
+/** Seconds left to wait, counting down. */
 export function useWait(): { secondsLeft: number; wait: (seconds: number) => void } {
   const [secondsLeft, setSecondsLeft] = useState(0)
   const isWaiting = secondsLeft > 0

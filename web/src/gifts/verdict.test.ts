@@ -19,6 +19,6 @@ test.each([
   expect(verdictOn(error)).toEqual(verdict)
 })
 
-test('a fault of our own is not laid on the code', () => {
+test('a bug of ours is not reported as a wrong code', () => {
   expect(() => verdictOn(new TypeError('A bug.'))).toThrow('A bug.')
 })

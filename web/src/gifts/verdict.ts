@@ -2,7 +2,9 @@ import { FlorinError } from '@florin/sdk'
 import type { Verdict } from './use-code.ts'
 import { waitAsked } from './waits.ts'
 
-/** What a look-up that failed says of a code. Only of open gifts does the API say that there is one. */
+/**
+ * Maps a failed lookup to a problem. The API finds only open gifts, so 404 means any other state.
+ */
 export function verdictOn(error: unknown): NonNullable<Verdict> {
   if (!(error instanceof FlorinError)) throw error
   const seconds = waitAsked(error)

@@ -27,7 +27,7 @@ test.each([
   expect(hasFailed(value)).toBe(failed)
 })
 
-test('the transaction of a taken gift is named only if it is the one that took it', () => {
+test('a claimed gift shows a transaction only if that one claimed it', () => {
   expect(taking(gift('released', 'landed'))?.signature).toBe('sig')
   expect(taking(gift('open', 'submitted'))?.signature).toBe('sig')
   expect(taking(gift('released', 'dropped'))).toBeNull()

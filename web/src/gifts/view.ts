@@ -1,6 +1,6 @@
 import type { GiftPreview } from '@florin/sdk'
 
-/** What a gift is to whoever looks at its page. */
+/** The states of the gift page. */
 export type GiftState = 'unfunded' | 'open' | 'taking' | 'released' | 'reclaimed'
 
 type Attempt = GiftPreview['last_release_attempt']
@@ -12,20 +12,20 @@ export function stateOf({ status, last_release_attempt: attempt }: Standing): Gi
   return status
 }
 
-/** What to wait for next; null: it is over. Whatever ends a gift ends the waiting, too. */
+/** The status to wait for; null when the gift has ended. A gift that ends also ends the wait. */
 export function awaited({ status }: Pick<GiftPreview, 'status'>): 'open' | 'released' | null {
   if (status === 'requires_action') return 'open'
   return status === 'open' ? 'released' : null
 }
 
-/** Whether somebody has tried and it did not get through: no money moved, and it can be tried again. */
+/** Whether the last attempt failed: no money moved and the gift can still be claimed. */
 export function hasFailed({ status, last_release_attempt: attempt }: Standing): boolean {
   return status === 'open' && attempt !== null && !isOnItsWay(attempt)
 }
 
 /**
- * Where it went and by what. A release can also be sent without us: then the newest attempt that we know
- * of is another one, and nothing is better than something wrong.
+ * The attempt to show. A release can also be sent without Florin; then our last attempt is not the
+ * one that claimed the gift, and null is better than a wrong transaction.
  */
 export function taking({ status, last_release_attempt: attempt }: Standing): Attempt {
   return status === 'released' && attempt?.status !== 'landed' ? null : attempt

@@ -17,7 +17,7 @@ type Props = {
   readonly onOtherCode: () => void
 }
 
-/** The code is right: into which wallet, on what terms, and then that wallet is asked. */
+/** Step two: choose a wallet, review the terms, approve. */
 export function WalletStep({ gift, code, onTaken, onOtherCode }: Props) {
   const { t } = useWords()
   const claiming = useClaim(gift, code, onTaken)
@@ -31,7 +31,7 @@ export function WalletStep({ gift, code, onTaken, onOtherCode }: Props) {
       )}
       {busy !== null && (
         <p className={styles.quiet} role="status">
-          {t('wallet.busy', { wallet: busy })}
+          {t('take.busy', { wallet: busy })}
         </p>
       )}
       {busy === null && (

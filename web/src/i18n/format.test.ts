@@ -30,21 +30,21 @@ test.each([
   expect(formatSol(lamports, locale)).toBe(text)
 })
 
-test('a time says its zone', () => {
+test('a time includes its zone', () => {
   expect(formatTime(1_794_755_388, 'en', 'UTC')).toBe('Nov 15, 2026, 3:09:48 PM UTC')
 })
 
-test('a table has moments short, with the year where it is another one', () => {
+test('short times include the year only if it is not the current one', () => {
   const thisYear = Date.UTC(new Date().getUTCFullYear(), 5, 15, 12, 30) / 1_000
   expect(formatShortTime(thisYear, 'en', 'UTC')).toMatch(/^Jun 15, 12:30\sPM$/)
   expect(formatShortTime(Date.UTC(2020, 5, 15, 12, 30) / 1_000, 'en', 'UTC')).toContain('2020')
 })
 
-test('a day is the calendar day it is called, wherever the reader is', () => {
+test('a day is the same in every time zone', () => {
   expect(formatDay('2026-11-16', 'en')).toBe('Nov 16')
 })
 
-test('zones, counts and shares are written as people write them', () => {
+test('zones, counts and percentages follow the locale', () => {
   expect(formatZone('en', 'UTC')).toBe('UTC')
   expect(formatZone('en', 'Asia/Kolkata')).toBe('GMT+5:30')
   expect(formatCount(1_234_567, 'en')).toBe('1,234,567')

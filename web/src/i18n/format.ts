@@ -1,9 +1,9 @@
 import type { Locale } from './locales.ts'
 
-// Arabic readers of prices are used to Western digits beside a currency code, and copy them.
+// Arabic prices use Western digits next to a currency code, and people copy them.
 const DIGITS = 'latn'
 
-/** 2500 → 25.00, as the language groups and points; integers all the way. */
+/** 2500 → 25.00 in the locale's notation. Integer arithmetic only. */
 export function formatCents(cents: number, locale: Locale): string {
   const whole = new Intl.NumberFormat(locale, { numberingSystem: DIGITS })
   const parts = new Intl.NumberFormat(locale, {
@@ -16,13 +16,13 @@ export function formatCents(cents: number, locale: Locale): string {
   return `${cents < 0 ? '−' : ''}${whole.format(Math.floor(size / 100))}${point}${fraction}`
 }
 
-/** 15000 lamports → 0.000015, all of it: a fee is told exactly. */
+/** 15000 lamports → 0.000015. Fees are never rounded. */
 export function formatSol(lamports: number, locale: Locale): string {
   const digits = { numberingSystem: DIGITS, maximumFractionDigits: 9 }
   return new Intl.NumberFormat(locale, digits).format(lamports / 1e9)
 }
 
-/** The day and the minute, with the zone, so that it means the same to whoever it is shown to. */
+/** Date, time and zone, so that a shared receipt means the same to every reader. */
 export function formatTime(seconds: number, locale: Locale, timeZone: string): string {
   return new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
@@ -32,7 +32,7 @@ export function formatTime(seconds: number, locale: Locale, timeZone: string): s
   }).format(seconds * 1_000)
 }
 
-/** For tables, which name the zone once: the day and the minute, and the year where it is not this one. */
+/** For tables, which name the zone once. The year only if it is not the current one. */
 export function formatShortTime(seconds: number, locale: Locale, timeZone: string): string {
   const at = new Date(seconds * 1_000)
   const isThisYear = at.getFullYear() === new Date().getFullYear()
@@ -47,7 +47,7 @@ export function formatShortTime(seconds: number, locale: Locale, timeZone: strin
   }).format(at)
 }
 
-/** 2026-11-16 → Nov 16: a day as a calendar has it, of whatever zone. */
+/** 2026-11-16 → Nov 16, without time zone conversion. */
 export function formatDay(day: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, {
     day: 'numeric',
@@ -57,7 +57,7 @@ export function formatDay(day: string, locale: Locale): string {
   }).format(new Date(day))
 }
 
-/** CET, GMT+5:30: how people call the zone. */
+/** Short zone name, such as CET or GMT+5:30. */
 export function formatZone(locale: Locale, timeZone: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
@@ -67,7 +67,7 @@ export function formatCount(count: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, { numberingSystem: DIGITS }).format(count)
 }
 
-/** 0.987 → 98.7 %, as the language writes it. */
+/** 0.987 → 98.7% in the locale's notation. */
 export function formatShare(share: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, {
     style: 'percent',

@@ -6,7 +6,7 @@ import type { Locale } from './locales.ts'
 
 type MessageId = keyof typeof en
 
-/** What a page says and how it writes numbers and times, in one language. */
+/** Texts and locale of a page. */
 export type Words = {
   readonly locale: Locale
   readonly t: (id: MessageId, values?: Record<string, string | number>) => string

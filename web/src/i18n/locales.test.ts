@@ -19,7 +19,7 @@ test.each([
   expect(asked(header)).toBe(locale)
 })
 
-test('the address wins over the browser, if it names a language that we speak', () => {
+test('?lang= wins over Accept-Language if we support it', () => {
   expect(asked('es', '?lang=ar')).toBe('ar')
   expect(asked('es', '?lang=constructor')).toBe('es')
 })

@@ -1,4 +1,4 @@
-/** The languages of the pages, each in its own words, and how it is written. */
+/** Languages with their own name and direction. */
 export const LOCALES = {
   en: { name: 'English', dir: 'ltr' },
   es: { name: 'Español', dir: 'ltr' },
@@ -12,7 +12,7 @@ function isLocale(text: string): text is Locale {
   return Object.hasOwn(LOCALES, text)
 }
 
-/** What the address asks for, else what the browser prefers among what we speak, else English. */
+/** `?lang=`, then Accept-Language, then English. */
 export function localeOf(request: Request): Locale {
   const asked = new URL(request.url).searchParams.get('lang') ?? ''
   if (isLocale(asked)) return asked

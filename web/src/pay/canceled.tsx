@@ -6,7 +6,7 @@ import styles from './canceled.module.css'
 import { Lines } from './lines.tsx'
 import type { PayView } from './view.ts'
 
-/** Nothing is to be paid any more, and who said so, and when. */
+/** Canceled: nothing to pay. */
 export function Canceled({ view }: { readonly view: PayView }) {
   const { t } = useWords()
   const { businessName, amountCents, lines, canceledAtSeconds } = view

@@ -17,7 +17,7 @@ type Props = {
   readonly onSent: () => void
 }
 
-/** The ways to pay, the likeliest first: a phone has its wallet at hand, a desk has it on a phone. */
+/** Ways to pay, most likely first: a wallet link on phones, the QR code on desktops. */
 export function Doors({ payable, view, code, onSent }: Props) {
   const { t } = useWords()
   const { payUri } = view
@@ -45,7 +45,7 @@ export function Doors({ payable, view, code, onSent }: Props) {
   )
 }
 
-/** Into the wallet's own browser, back to this page. */
+/** Links that open this page in a wallet's own browser. */
 function BrowseLinks({ view: { id } }: { readonly view: PayView }) {
   const { t } = useWords()
   const { appUrl } = useSettings()

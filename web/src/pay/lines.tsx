@@ -5,7 +5,7 @@ import type { Line } from './view.ts'
 
 type Props = { readonly lines: readonly Line[]; readonly totalCents: number }
 
-/** What is bought, line by line, and what it comes to. */
+/** Line items and total. */
 export function Lines({ lines, totalCents }: Props) {
   const { t } = useWords()
   return (

@@ -4,7 +4,7 @@ import type { PayPageProps } from './pay-page.tsx'
 import type { Payable } from './view.ts'
 import { viewOf } from './view.ts'
 
-/** What a page of payment begins with. */
+/** Loads a payment and draws its QR code. */
 export async function loadPayable(asked: Promise<Payable>): Promise<PayPageProps> {
   const first = await orFailure(asked)
   return { first, code: drawQr(viewOf(first).payUri ?? '') }

@@ -7,7 +7,7 @@ import type { PayView } from './view.ts'
 
 type Props = { readonly view: PayView; readonly isOffline: boolean; readonly isSent: boolean }
 
-/** What has changed while nobody looked, read out as it comes: one place, so that nothing is missed. */
+/** One live region for all notices, so that screen readers announce each. */
 export function Messages({ view, isOffline, isSent }: Props) {
   const { t } = useWords()
   return (
@@ -45,7 +45,7 @@ function Problem({ view }: { readonly view: PayView }) {
   )
 }
 
-/** Too much, a second time, or too late: whose money it is, and who can give it back. */
+/** Overpaid, paid twice or paid after cancellation: says who has the money. */
 function Surplus({ view }: { readonly view: PayView }): ReactNode {
   const { t, locale } = useWords()
   const { surplusCents, state, receivedCents, refundedCents, payments, businessName } = view

@@ -9,7 +9,7 @@ import type { Line } from './view.ts'
 
 type Props = { readonly link: PublicCheckoutLink; readonly children: ReactNode }
 
-/** What a link sells, for who has not said yet that they want it. */
+/** Shows what a link sells, before a session exists. */
 export function Offer({ link, children }: Props) {
   const { t } = useWords()
   const business = link.business_profile.name
@@ -40,7 +40,7 @@ type ContentProps = {
   readonly children: ReactNode
 }
 
-/** The same without the page around it: the dashboard shows it to who makes a link. */
+/** The offer without the page; the dashboard previews it in its link form. */
 export function OfferContent({ business, lines, totalCents, children }: ContentProps) {
   const { t } = useWords()
   return (

@@ -1,10 +1,10 @@
-// Those that fetch a page to show a card of it in a chat; some of them pass for browsers.
+// Link preview bots. Some send a browser's user agent.
 const PREVIEWS =
   /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|telegram|slack|discord|skype|embedly|linkedin|pinterest|vkshare|curl|wget|python|okhttp|go-http/i
 
 /**
- * Whether somebody opens the link to buy. A browser says that it navigates, and that it does not merely
- * fetch ahead; who does not say so is shown the offer, with a button.
+ * Whether a person opens the link. Only a real navigation counts, not a prefetch; any other request
+ * gets the offer with a button.
  */
 export function isOpening({ method, headers }: Request): boolean {
   if (method !== 'GET') return false

@@ -17,7 +17,7 @@ import { viewOf } from './view.ts'
 
 export type PayPageProps = { readonly first: Payable; readonly code: Drawing }
 
-/** What is to be paid, how, and what has become of it; one page for its whole life. */
+/** One page for a payment in every state. */
 export function PayPage({ first, code }: PayPageProps) {
   const { payable, isOffline } = useLive(first)
   const [isSent, setSent] = useState(false)
@@ -62,7 +62,7 @@ function Body({ payable, view, code, isSent, onSent }: BodyProps) {
   )
 }
 
-/** The tab tells it too: who pays by phone looks at the tab when coming back. */
+/** The tab title shows the state too: people who pay by phone look at it when they return. */
 function Head({ view }: { readonly view: PayView }) {
   const { t } = useWords()
   const title = t(`pay.tab.${view.state}`, { business: view.businessName })

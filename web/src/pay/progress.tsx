@@ -6,7 +6,7 @@ import type { PayView } from './view.ts'
 
 const STEPS = ['sent', 'seen', 'final'] as const
 
-/** How far a payment has come: sent, seen by the network, final. */
+/** Steps of a payment: sent, detected on the network, final. */
 export function Progress({ view }: { readonly view: PayView }) {
   const { t } = useWords()
   const reached = view.state === 'confirming' ? 1 : 0

@@ -14,7 +14,7 @@ import { Lines } from './lines.tsx'
 import styles from './receipt.module.css'
 import type { PayView } from './view.ts'
 
-/** What was paid, to whom, when and by which transaction: to be kept, printed or shown to anybody. */
+/** The receipt, to keep, print or share. */
 export function Receipt({ view }: { readonly view: PayView }) {
   const { t } = useWords()
   const { businessName, amountCents, refundedCents, lines, state } = view

@@ -7,7 +7,7 @@ import { Facts } from '../ui/facts.tsx'
 import styles from './summary.module.css'
 import type { PayView } from './view.ts'
 
-/** Who gets the money: for whoever wants to be sure, or sends it by hand. */
+/** Recipient details, for people who verify them or pay manually. */
 export function Recipient({ view }: { readonly view: PayView }) {
   const { t } = useWords()
   const { recipientAddress, reference, businessName, outstandingCents, payUri } = view
@@ -39,6 +39,6 @@ export function Recipient({ view }: { readonly view: PayView }) {
   )
 }
 
-/** As wallets take it, whatever the language. */
+/** The amount as wallets accept it, in any locale. */
 const plain = (cents: number) =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`

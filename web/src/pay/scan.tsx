@@ -3,7 +3,7 @@ import { useWords } from '../i18n/i18n.ts'
 import { QrCode } from '../ui/qr-code.tsx'
 import styles from './scan.module.css'
 
-/** The code to scan; the key F, or the button, makes it as large as the screen, for a till. */
+/** The QR code. F or the button enlarges it to the full screen, for a point of sale. */
 export function Scan() {
   const { t } = useWords()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -29,7 +29,7 @@ export function Scan() {
   )
 }
 
-/** Only the one that is shown: the other is in a part that this device does not see. */
+/** Toggles only the visible one: the page holds a second copy for the other layout. */
 function toggle(dialog: HTMLDialogElement | null): void {
   if (dialog === null || dialog.parentElement?.offsetParent === null) return
   if (dialog.open) dialog.close()

@@ -5,7 +5,7 @@ import { Lines } from './lines.tsx'
 import styles from './summary.module.css'
 import type { PayView } from './view.ts'
 
-/** Who asks for how much, and for what. */
+/** Business, amount and line items. */
 export function Summary({ view }: { readonly view: PayView }) {
   const { t } = useWords()
   const { businessName, amountCents, lines, state } = view

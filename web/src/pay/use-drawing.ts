@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Drawing } from '../ui/qr-code.tsx'
 
 /**
- * The code as the server drew it; once a part has come it asks for less, and is drawn here. Null while that
- * is under way: no code is better than one that asks for too much.
+ * The QR code drawn by the server, or by the browser once a partial payment lowers the amount. Null
+ * while it is redrawn, because a code for too much is worse than none.
  */
 export function useDrawing(first: Drawing, firstUri: string | null, uri: string | null) {
   const [drawn, setDrawn] = useState<{ uri: string; code: Drawing } | null>(null)
@@ -15,7 +15,7 @@ export function useDrawing(first: Drawing, firstUri: string | null, uri: string 
       const { drawQr } = await import('../ui/draw-qr.ts')
       if (!isEnded) setDrawn({ uri, code: drawQr(uri) })
     }
-    void draw().catch(() => {}) // without a connection: the button of the wallet is there still
+    void draw().catch(() => {}) // offline: the wallet button remains
     return () => {
       isEnded = true
     }

@@ -4,10 +4,11 @@ import { watch } from '../watch.ts'
 import type { Payable } from './view.ts'
 import { awaited, viewOf } from './view.ts'
 
-// What is not waited for by name, a part that came or a payment that vanished, is seen when a request ends.
+// The API waits only for `paid` and the final status. Partial payments and rollbacks show when a
+// request ends.
 const TIMEOUT_SECONDS = 2
 
-/** It as it is now, for as long as the page is open and looked at. */
+/** Polls the payment while the page is visible. */
 export function useLive(first: Payable): { payable: Payable; isOffline: boolean } {
   const [payable, setPayable] = useState(first)
   const [isOffline, setOffline] = useState(false)

@@ -70,7 +70,7 @@ test.each<[string, Payable, string, string | null]>([
   expect(awaited(view, payable.object === 'checkout.session.public')).toBe(next)
 })
 
-test('what is missing and what is too much are never below nothing', () => {
+test('outstanding and surplus amounts are never negative', () => {
   expect(viewOf(session({ amount_received: 400 }))).toMatchObject({
     outstandingCents: 600,
     surplusCents: 0,
@@ -81,20 +81,20 @@ test('what is missing and what is too much are never below nothing', () => {
   })
 })
 
-test('the payer sees what they give, not what becomes of it', () => {
+test('the payer sees the amount they pay, not fees or net amounts', () => {
   const view = viewOf(intent())
   expect(view.amountCents).toBe(1_000)
   expect(Object.keys(view).join()).not.toMatch(/fee|net/i)
   expect(Object.values(view)).not.toContain(990)
 })
 
-test('nothing is offered to be paid once it is paid or canceled', () => {
+test('a paid or canceled payment offers no way to pay', () => {
   expect(viewOf(session()).payUri).not.toBeNull()
   expect(viewOf(session(paid)).payUri).toBeNull()
   expect(viewOf(session({ status: 'canceled' })).payUri).toBeNull()
 })
 
-test('a problem that has no words is not shown as one', () => {
+test('an error code without a text is not shown', () => {
   const last_payment_error = (code: string) => ({ last_payment_error: { code, message: '' } })
   expect(viewOf(session(last_payment_error('wrong_asset'))).problem).toBe('wrong_asset')
   expect(viewOf(session(last_payment_error('from the future'))).problem).toBeNull()

@@ -3,14 +3,14 @@ import type { PublicCheckoutSession, PublicTransactionIntent } from '@florin/sdk
 export type Payable = PublicCheckoutSession | PublicTransactionIntent
 
 /**
- * `waiting` for all of it, `partial`: for the rest; `confirming`: the network has it and will make it
- * final; `free`: there is nothing to pay.
+ * `waiting`: nothing arrived. `partial`: the rest is due. `confirming`: confirmed, not final yet.
+ * `free`: nothing to pay.
  */
 type PayState = 'waiting' | 'partial' | 'confirming' | 'complete' | 'free' | 'canceled'
 
 type Payment = Payable['payments'][number]
 
-/** What a payer is shown, whatever it is that is paid. */
+/** A session or transaction intent, as the pay page shows it. */
 export type PayView = {
   readonly id: string
   readonly state: PayState
@@ -18,16 +18,16 @@ export type PayView = {
   readonly amountCents: number
   readonly receivedCents: number
   readonly outstandingCents: number
-  /** What came beyond the amount. */
+  /** Amount received beyond the total. */
   readonly surplusCents: number
   readonly refundedCents: number
   readonly lines: readonly Line[]
   readonly recipientAddress: string
   readonly reference: string
-  /** Null when nothing is to be paid any more. */
+  /** Null when there is nothing left to pay. */
   readonly payUri: string | null
   readonly payments: readonly Payment[]
-  /** Why the newest attempt did not pay it. */
+  /** Why the last transfer did not pay it. */
   readonly problem: Problem | null
   readonly canceledAtSeconds: number | null
 }
@@ -39,7 +39,7 @@ export type Line = {
   readonly totalCents: number
 }
 
-/** The ways of not having paid that have words of their own. */
+/** Payment errors that have a text. */
 const PROBLEMS = ['underpaid', 'wrong_asset', 'wrong_recipient', 'failed'] as const
 type Problem = (typeof PROBLEMS)[number]
 
@@ -106,7 +106,7 @@ function shared(payable: Payable, amountCents: number) {
   }
 }
 
-/** What to wait for next; null: it is over, though money may still come after a cancel. */
+/** The status to wait for; null when the payment has ended, even if late money can still arrive. */
 export function awaited({ state }: Pick<PayView, 'state'>, isSession: boolean): string | null {
   if (state === 'confirming') return isSession ? 'complete' : 'succeeded'
   if (state === 'waiting' || state === 'partial') return isSession ? 'paid' : 'processing'

@@ -15,7 +15,7 @@ import styles from './wallet-pay.module.css'
 
 type Props = { readonly payable: Payable; readonly onSent: () => void }
 
-/** Pays with a wallet in this browser: asks for the transaction, checks it, has it signed and sent. */
+/** Pays with a browser wallet: fetches the transaction, checks it, has it signed and sent. */
 export function WalletPay({ payable, onSent }: Props) {
   const { t } = useWords()
   const { network } = useSettings()

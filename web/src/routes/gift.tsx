@@ -5,7 +5,7 @@ import { fail, orFailure } from '../failures.ts'
 import { GiftPage } from '../gifts/gift-page.tsx'
 
 export function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
-  // Whatever else somebody puts here, it may be their code: it goes no further.
+  // Anything else may be a code typed into the address: never send it on.
   if (!id.startsWith('gift_')) fail('unknown')
   return orFailure(florinFor(request).gifts.preview(id))
 }

@@ -8,7 +8,7 @@ import { isOpening } from '../pay/opening.ts'
 import { Button } from '../ui/button.tsx'
 import { FailurePage } from '../ui/failure.tsx'
 
-/** Who comes to buy gets a session at once; who only looks, such as a preview of a chat, sees the offer. */
+/** A person gets a session at once; link previews get the offer. */
 export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
   const link = await orFailure(florinFor(request).checkoutLinks.getPublic(id))
   if (link.canceled_by === null && isOpening(request)) throw await open(request, id)

@@ -6,7 +6,7 @@ type Props = { readonly value: string; readonly label: string }
 
 const [HEAD, TAIL] = [6, 6]
 
-/** What is too long to be read: its ends, which people compare, and all of it on demand. */
+/** Shortens a long value to its ends, which people compare, and expands on demand. */
 export function Address({ value, label }: Props) {
   const { t } = useWords()
   return (

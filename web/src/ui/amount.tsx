@@ -4,7 +4,7 @@ import styles from './amount.module.css'
 
 type Props = { readonly cents: number; readonly hero?: boolean; readonly currency?: string }
 
-/** Money, always with its currency. Left to right also within Arabic: figures are read so. */
+/** An amount with its currency. Left to right even in Arabic text. */
 export function Amount({ cents, hero = false, currency = 'usdc' }: Props) {
   const { locale } = useWords()
   return (

@@ -3,7 +3,7 @@ import styles from './button.module.css'
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly variant?: 'filled' | 'outline' }
 
-/** Looks like the thing to do, and leads there: also without scripts. */
+/** A link that looks like a button. Works without scripts. */
 export function ButtonLink({ variant = 'filled', className = '', ...rest }: Props) {
   return <a {...rest} className={`${styles.button} ${styles[variant]} ${className}`} />
 }

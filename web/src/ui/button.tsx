@@ -10,10 +10,7 @@ type Props = {
   readonly onClick?: () => void
 }
 
-/**
- * The one thing to do, large enough for a thumb. The browser's own element: a component for it would be a
- * tenth of all that a page loads.
- */
+/** A native button, large enough to tap. Mantine's would be a tenth of a page's scripts. */
 export function Button({ variant = 'filled', type = 'button', isBusy = false, ...props }: Props) {
   const { children, disabled = false, onClick } = props
   return (

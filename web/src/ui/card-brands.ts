@@ -9,7 +9,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
 }
 
-/** As it is written on the card. */
+/** Brand name as printed on the card. */
 export function brandName(brand: string): string {
   return BRANDS[brand] ?? brand
 }
@@ -20,7 +20,7 @@ type Named = {
   readonly last4: string | null
 }
 
-/** How its owner knows it: all that anybody is ever shown of its number. */
+/** Display name of a card. No other digits of its number are ever shown. */
 export function cardName({ source, brand, last4 }: Named): string {
   if (source === 'issued') return 'A new card for each purchase'
   return `${brand === null ? 'Card' : brandName(brand)} •••• ${last4 ?? ''}`

@@ -9,25 +9,25 @@ import styles from './card-frame.module.css'
 
 type Props = {
   readonly purpose: FramePurpose
-  /** One-time: lets the frame send, and us nothing. */
+  /** One-time token for the frame; this page cannot use it. */
   readonly token: string
-  /** `card`: the id of the one that was made, if one was. */
+  /** `card`: id of the created card, if any. */
   readonly onDone: (card: string | null) => void
-  /** Its token is not valid any more: it needs another. */
+  /** The token is no longer valid: pass a new one. */
   readonly onRefused: () => void
 }
 
-/** As high as each will be: the frame tells its own, and nothing should move then. */
+/** Initial heights, close to the final ones, to avoid a layout shift. */
 const FIRST_HEIGHTS = { card: 280, code: 220 } as const
 
-/** A form of another origin, as a part of this page. What is typed into it never comes here. */
+/** Embeds the card form from its own origin. This page cannot read what is typed. */
 export function CardFrame({ purpose, token, onDone, onRefused }: Props) {
   const { t, locale } = useWords()
   const { cardFrameUrl } = useSettings()
   const { colorScheme: scheme } = useMantineColorScheme({ keepTransitions: true })
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState<number>(FIRST_HEIGHTS[purpose.for])
-  // Once: another address would load it anew, under the hands of who types.
+  // Fixed: a new address would reload the frame while someone types.
   const [address] = useState(() => frameAddress(cardFrameUrl, purpose, { locale, scheme }))
 
   useEffect(() => {

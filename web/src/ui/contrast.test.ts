@@ -13,7 +13,7 @@ const PAIRS: [text: Token, grounds: Token[], least: number][] = [
   ['warn', ['warnGround', 'surface'], 4.5],
   ['bad', ['badGround', 'surface'], 4.5],
   ['text', ['goodGround', 'warnGround', 'badGround'], 7],
-  // What shows where to press or to type must be seen as well.
+  // Controls need contrast too.
   ['edge', GROUNDS, 3],
 ]
 
@@ -31,13 +31,13 @@ test.each(cases)('$name can be read', ({ ratio, least }) => {
   expect(ratio).toBeGreaterThanOrEqual(least)
 })
 
-test('the measure knows black on white, and what is too faint', () => {
+test('the contrast formula accepts black on white and rejects faint text', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
   expect(contrast('#8a867a', '#ffffff')).toBeLessThan(4.5)
 })
 
-/** As WCAG 2 defines it. */
+/** Relative luminance as WCAG 2 defines it. */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

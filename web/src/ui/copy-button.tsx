@@ -4,16 +4,16 @@ import styles from './copy-button.module.css'
 
 type Props = {
   readonly value: string
-  /** What is copied, for who cannot see beside what the button stands. */
+  /** Names the copied value for screen readers. */
   readonly label: string
   readonly action?: string
 }
 
-/** Copies, and says so, to the eye and to the ear. */
+/** Copies a value and announces it. */
 export function CopyButton({ value, label, action }: Props) {
   const { t } = useWords()
   const { copied, copy } = useClipboard({ timeout: 2_000 })
-  // What can be heard begins with what can be seen, so that it can be spoken to.
+  // The accessible name starts with the visible label, for voice control.
   const name = copied ? t('copy.announced', { what: label }) : t('copy.label', { what: label })
   return (
     <>

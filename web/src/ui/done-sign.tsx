@@ -1,6 +1,6 @@
 import styles from './done-sign.module.css'
 
-/** What everybody understands without reading; what is read stands below it. */
+/** A check mark; the text below it says the same. */
 export function DoneSign() {
   return (
     <svg className={styles.sign} viewBox="0 0 48 48" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { generate } from 'lean-qr'
 import type { Drawing } from './qr-code.tsx'
 
-/** Strokes along the dark runs of each line. */
+/** Draws each row's dark runs as strokes. */
 export function drawQr(text: string): Drawing {
   const { size, get } = generate(text)
   let path = ''

@@ -3,7 +3,7 @@ import styles from './facts.module.css'
 
 type Props = { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }
 
-/** What is so, name by name. */
+/** A list of names and values. */
 export function Facts({ facts }: Props) {
   return (
     <dl className={styles.facts}>

@@ -6,7 +6,7 @@ import { ButtonLink } from './button-link.tsx'
 import styles from './failure.module.css'
 import { Page, Sheet } from './page.tsx'
 
-/** Where a page would be, had it not failed. */
+/** Error page of a route. */
 export function Failure() {
   const error = useRouteError()
   const isOurs = isRouteErrorResponse(error) && isFailure(error.data)

@@ -4,7 +4,7 @@ import type { Locale } from '../i18n/locales.ts'
 import { LOCALES } from '../i18n/locales.ts'
 import styles from './language-choice.module.css'
 
-/** Plain links: they work without scripts, and nothing has to be remembered of anybody. */
+/** Plain links: they work without scripts and cookies. */
 export function LanguageChoice() {
   const { locale, t } = useWords()
   const { pathname, search } = useLocation()

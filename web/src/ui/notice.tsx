@@ -5,11 +5,11 @@ type Props = {
   readonly tone: 'good' | 'warn' | 'bad'
   readonly title: string
   readonly children?: ReactNode
-  /** Read out at once where it comes in answer to what somebody did. */
+  /** Announces the notice at once, for replies to a user's action. */
   readonly isAlert?: boolean
 }
 
-/** What happened and what to do about it. The tone is never told by colour alone. */
+/** A message with a tone. An icon shows the tone too, not only color. */
 export function Notice({ tone, title, children, isAlert = false }: Props) {
   return (
     <section

@@ -4,7 +4,7 @@ import { LanguageChoice } from './language-choice.tsx'
 import styles from './page.module.css'
 import { SchemeChoice } from './scheme-choice.tsx'
 
-/** The frame of every page: whose it is, what it says, and where to turn to. */
+/** Header, main content and footer of every hosted page. */
 export function Page({ children }: { readonly children: ReactNode }) {
   const { t } = useWords()
   return (
@@ -31,11 +31,11 @@ export function Page({ children }: { readonly children: ReactNode }) {
 
 type SheetProps = {
   readonly children: ReactNode
-  /** What it is, where no heading in it says so. */
+  /** Accessible name, if the sheet has no heading. */
   readonly label?: string
 }
 
-/** One thing on the page, on a sheet of its own. */
+/** A content panel. */
 export function Sheet({ children, label }: SheetProps) {
   if (label === undefined) return <div className={styles.sheet}>{children}</div>
   return (

@@ -9,7 +9,7 @@ const PARTS = {
   report: ['how', 'what', 'limits'],
 } as const
 
-/** A page of plain words. */
+/** A static text page. */
 export function Prose({ page }: { readonly page: keyof typeof PARTS }) {
   const { t } = useWords()
   const { reportEmail } = useSettings()

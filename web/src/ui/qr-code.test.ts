@@ -2,11 +2,11 @@ import jsqr from 'jsqr'
 import { expect, test } from 'vitest'
 import { drawQr } from './draw-qr.ts'
 
-// It is CommonJS: what Node imports is the module, in which the function is.
+// A CommonJS module: Node puts the function on its `default`.
 const read = (jsqr as unknown as { default: typeof jsqr }).default
 const QUIET = 4
 
-/** What a camera sees of the strokes, three pixels a module. */
+/** Rasterizes the strokes at three pixels per module and reads them like a camera. */
 function scan({ path, side }: { path: string; side: number }): string | undefined {
   const width = (side + 2 * QUIET) * 3
   const pixels = new Uint8ClampedArray(width * width * 4).fill(255)

@@ -1,12 +1,12 @@
 import styles from './qr-code.module.css'
 
-/** A code as the server has drawn it: what draws codes need not be sent to a browser. */
+/** A QR code drawn on the server, so that browsers need not load the encoder. */
 export type Drawing = { readonly path: string; readonly side: number }
 
 const QUIET = 4
 const ID = 'qr-code'
 
-/** Stands once on a page, unseen, for all places where the code is shown. */
+/** Defines the symbol once per page; `QrCode` refers to it. */
 export function QrSymbol({ path, side }: Drawing) {
   const box = `${-QUIET} ${-QUIET} ${side + 2 * QUIET} ${side + 2 * QUIET}`
   return (
@@ -19,7 +19,7 @@ export function QrSymbol({ path, side }: Drawing) {
   )
 }
 
-/** Dark on white whatever the theme: many scanners read nothing else. Sharp at every size. */
+/** Dark on white in every theme, since many scanners read nothing else. */
 export function QrCode({ label }: { readonly label: string }) {
   return (
     <svg className={styles.code} viewBox="0 0 100 100" role="img" aria-label={label}>

@@ -6,10 +6,10 @@ import styles from './scheme-choice.module.css'
 const SCHEMES = ['auto', 'light', 'dark'] as const
 const never = () => () => {}
 
-/** Light, dark, or as the device has it. Without scripts the device decides. */
+/** Theme selector. Without scripts the system setting applies. */
 export function SchemeChoice() {
   const { t } = useWords()
-  // Without it a style is put into the page that the policy refuses.
+  // Otherwise Mantine injects a style that the CSP refuses.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const chosen = useSyncExternalStore(
     never,

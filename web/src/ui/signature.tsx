@@ -3,7 +3,7 @@ import { useSettings } from '../settings.ts'
 import styles from './address.module.css'
 import { CopyButton } from './copy-button.tsx'
 
-/** A transaction by its name, with where anybody can look it up. */
+/** A transaction signature with an explorer link. */
 export function Signature({ value }: { readonly value: string }) {
   const { t } = useWords()
   const { explorerUrl } = useSettings()

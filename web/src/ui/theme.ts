@@ -1,11 +1,11 @@
 import type { MantineColorsTuple } from '@mantine/core'
 import { createTheme } from '@mantine/core'
 
-// Mantine wants ten shades; ours come from the tokens, so that the scheme decides and not the shade.
+// Mantine needs ten shades. All are the same token, which follows the color scheme.
 const tokens = (name: string) =>
   Array.from({ length: 10 }, () => `var(--${name})`) as unknown as MantineColorsTuple
 
-/** The design language, as Mantine's components take it. */
+/** Mantine theme based on our tokens. */
 export const theme = createTheme({
   primaryColor: 'brand',
   colors: { brand: tokens('brand') },

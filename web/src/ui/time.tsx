@@ -4,7 +4,7 @@ import { useWords } from '../i18n/i18n.ts'
 
 const never = () => () => {}
 
-/** A moment with its zone: the reader's own, and UTC as long as that is not known. */
+/** A time in the reader's zone; UTC until the browser knows it. */
 export function Time({ seconds }: { readonly seconds: number }) {
   const { locale } = useWords()
   const timeZone = useSyncExternalStore(

@@ -1,13 +1,13 @@
 /**
- * Every colour of the pages, light and dark. `contrast.test.ts` holds each pair of text and ground to
- * WCAG AA; nothing else may name a colour.
+ * All colors of the pages, light and dark. `contrast.test.ts` checks each pair of text and
+ * background for WCAG AA. No other file may name a color.
  */
 export const TOKENS = {
   ground: ['#f6f5f1', '#0f1311'],
   surface: ['#ffffff', '#181d1a'],
   sunken: ['#efede6', '#111512'],
   line: ['#dedbd1', '#2c332f'],
-  /** Of what is filled in or pressed: as visible as text of its size. */
+  /** Borders of controls, with the contrast of text. */
   edge: ['#8a867a', '#6d776f'],
   text: ['#17201c', '#eef2ef'],
   muted: ['#5a625d', '#a5b0a9'],
@@ -25,11 +25,11 @@ export const TOKENS = {
 
 export type Token = keyof typeof TOKENS
 
-/** One scale for type and one for space, in rem; nothing else may name a size. */
+/** Type and space scales in rem. No other file may name a size. */
 const TYPE = { small: 0.875, body: 1, large: 1.125, title: 1.5, hero: 3 } as const
 const SPACE = { 1: 0.25, 2: 0.5, 3: 0.75, 4: 1, 5: 1.5, 6: 2, 7: 3, 8: 4 } as const
 
-/** The same as custom properties; a browser takes the scheme that the person has chosen. */
+/** The tokens as CSS custom properties, with `light-dark()`. */
 export function tokensCss(): string {
   const colors = Object.entries(TOKENS).map(
     ([name, [light, dark]]) => `--${kebab(name)}:light-dark(${light},${dark});`,

@@ -2,11 +2,11 @@ import styles from './track.module.css'
 
 type Props = {
   readonly steps: readonly string[]
-  /** The last one that has come to pass. */
+  /** Index of the last step reached. */
   readonly reached: number
 }
 
-/** How far something has come that goes on by itself. */
+/** Progress of something that continues on its own. */
 export function Track({ steps, reached }: Props) {
   return (
     <ol className={styles.track}>

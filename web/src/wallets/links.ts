@@ -1,4 +1,4 @@
-/** Wallets on phones that open a page in a browser of their own, where they can be paid with. */
+/** Phone wallets that can open a page in their own browser. */
 const BROWSERS = [
   { name: 'Phantom', link: 'https://phantom.app/ul/browse/{page}?ref={app}' },
   { name: 'Solflare', link: 'https://solflare.com/ul/v1/browse/{page}?ref={app}' },

@@ -1,7 +1,7 @@
 import { FlorinError } from '@florin/sdk'
 import { WalletError } from './wallet.ts'
 
-/** What can go wrong between a person, a wallet and us, each with words of its own. */
+/** Wallet and API errors that have a text. */
 const TROUBLES = [
   'network',
   'feature',
@@ -30,7 +30,7 @@ export type Trouble = (typeof TROUBLES)[number]
 
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof WalletError) return error.fault
-  // Code that is loaded only when it is needed cannot be loaded without a connection.
+  // A lazily loaded module that fails to load means there is no connection.
   if (!(error instanceof FlorinError)) return navigator.onLine === false ? 'offline' : 'unknown'
   if (error.type === 'connection_error') return 'offline'
   return TROUBLES.find((known) => known === error.code) ?? 'unknown'

@@ -1,10 +1,7 @@
 import type { Wallet } from '@wallet-standard/base'
 import { useEffect, useState } from 'react'
 
-/**
- * The wallets of this browser that speak Solana, as they announce themselves; null as long as nobody has
- * looked, which is also what a page without scripts has.
- */
+/** Solana wallets of this browser. Null until they are known, and always null without scripts. */
 export function useWallets(): readonly Wallet[] | null {
   const [wallets, setWallets] = useState<readonly Wallet[] | null>(null)
   useEffect(() => {
@@ -18,7 +15,7 @@ export function useWallets(): readonly Wallet[] | null {
       read()
       stops.push(on('register', read), on('unregister', read))
     }
-    // Without a connection there is nothing to look with until it is back.
+    // Offline, the module cannot be loaded: retry when the connection is back.
     const lookLater = () =>
       window.addEventListener('online', () => void look().catch(lookLater), {
         once: true,

@@ -5,12 +5,12 @@ import styles from './wallet-buttons.module.css'
 type Props = {
   readonly wallets: readonly Wallet[]
   readonly label: (wallet: string) => string
-  /** The name of the one that is being asked. */
+  /** Name of the wallet that shows a request. */
   readonly busy: string | null
   readonly onChoose: (wallet: Wallet) => void
 }
 
-/** The wallets of this browser, one of which is asked at a time. */
+/** A button per wallet. Only one is asked at a time. */
 export function WalletButtons({ wallets, label, busy, onChoose }: Props) {
   return wallets.map((wallet) => (
     <Button

@@ -33,7 +33,7 @@ const troubleWith = async (asked: Promise<unknown>) =>
     (error) => troubleOf(error),
   )
 
-test('a wallet that agrees pays and signs', async () => {
+test('a wallet that approves pays and signs', async () => {
   const payer = await connectToPay(wallet(), 'mainnet')
   expect(payer.address).toBe(ACCOUNT.address)
   expect(await payer.signAndSendTransaction(new Uint8Array(3))).toBe(SIGNATURE)
@@ -57,20 +57,20 @@ test.each([
     },
     REQUEST.message,
   ],
-])('a wallet with %s alone signs in', async (name, feature, text) => {
+])('a wallet with only %s can sign in', async (name, feature, text) => {
   const signer = await connectToSignIn(wallet({ features: { [name]: feature } }), 'mainnet')
   const { message, signature } = await signer.signIn(REQUEST)
   expect(new TextDecoder().decode(message)).toBe(text)
   expect(signature).toBe(SIGNATURE)
 })
 
-test('who signs neither, or is of another network, cannot sign in', async () => {
+test('a wallet without either feature, or on another network, cannot sign in', async () => {
   expect(await troubleWith(connectToSignIn(wallet(), 'mainnet'))).toBe('feature')
   const devnet = wallet({ chains: ['solana:devnet'], features: { 'solana:signIn': {} } })
   expect(await troubleWith(connectToSignIn(devnet, 'mainnet'))).toBe('network')
 })
 
-test('a wallet of another network is not even asked to connect', async () => {
+test('a wallet on another network is not asked to connect', async () => {
   let asked = 0
   const connect = async () => {
     asked++
@@ -88,12 +88,12 @@ const refuse = (error: unknown) => async () => {
 
 test.each<[string, Wallet, string]>([
   [
-    'says no by code',
+    'rejects by code',
     wallet({ connect: refuse(Object.assign(new Error(''), { code: 4001 })) }),
     'rejected',
   ],
   [
-    'says no in words',
+    'rejects by message',
     wallet({ connect: refuse(new Error('User rejected the request.')) }),
     'rejected',
   ],
@@ -101,7 +101,7 @@ test.each<[string, Wallet, string]>([
   ['throws no error', wallet({ connect: refuse(undefined) }), 'unknown'],
   ['shares nothing', wallet({ connect: async () => ({ accounts: [] }) }), 'no_account'],
   ['cannot send', wallet({ features: {} }), 'feature'],
-])('a wallet that %s is told apart: %3$s', async (_name, given, trouble) => {
+])('a wallet that %s gives %3$s', async (_name, given, trouble) => {
   expect(await troubleWith(connectToPay(given, 'mainnet'))).toBe(trouble)
 })
 
@@ -109,6 +109,6 @@ test.each([
   ['connection_error', 'network_error', 'offline'],
   ['invalid_request_error', 'balance_insufficient', 'balance_insufficient'],
   ['invalid_request_error', 'from_the_future', 'unknown'],
-] as const)('%s / %s of ours is shown as %s', (type, code, trouble) => {
+] as const)('the API error %s / %s is shown as %s', (type, code, trouble) => {
   expect(troubleOf(new FlorinError('', { type, code }))).toBe(trouble)
 })

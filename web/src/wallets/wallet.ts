@@ -10,7 +10,7 @@ import type { Wallet, WalletAccount } from '@wallet-standard/base'
 
 export type Network = 'mainnet' | 'localnet'
 
-/** What keeps a wallet from being used, of which people are told. */
+/** Why a wallet cannot be used. */
 export type WalletFault = 'network' | 'feature' | 'rejected' | 'no_account'
 
 export class WalletError extends Error {
@@ -27,7 +27,7 @@ const SIGN = 'solana:signTransaction'
 const SIGN_IN = 'solana:signIn'
 const SIGN_MESSAGE = 'solana:signMessage'
 
-/** A wallet that pays: it signs and sends by itself. */
+/** Connects a wallet that signs and sends a payment itself. */
 export async function connectToPay(wallet: Wallet, network: Network): Promise<SendingWallet> {
   const chain = chainOf(wallet, network)
   const feature = (wallet.features as Partial<SolanaSignAndSendTransactionFeature>)[SEND]
@@ -44,7 +44,7 @@ export async function connectToPay(wallet: Wallet, network: Network): Promise<Se
   }
 }
 
-/** A wallet that signs what others sign after it, and that we send. */
+/** Connects a wallet that signs a transaction; others sign after it and we send it. */
 export async function connectToSign(wallet: Wallet, network: Network): Promise<Signer> {
   const chain = chainOf(wallet, network)
   const feature = (wallet.features as Partial<SolanaSignTransactionFeature>)[SIGN]
@@ -63,13 +63,16 @@ export async function connectToSign(wallet: Wallet, network: Network): Promise<S
 
 type SignInFeatures = SolanaSignInFeature & SolanaSignMessageFeature
 
-/** What a wallet is asked to sign by who signs in: in the standard's own form, and as text. */
+/** The sign-in request, as Wallet Standard input and as plain text. */
 type SignInRequest = {
   readonly message: string
   readonly sign_in_input: SolanaSignInInput
 }
 
-/** A wallet that signs in: by the standard's way, in which it shows who asks, else by signing the same text. */
+/**
+ * Connects a wallet for sign-in. `signIn` lets the wallet show who asks; `signMessage` of the same
+ * text is the fallback.
+ */
 export async function connectToSignIn(wallet: Wallet, network: Network) {
   chainOf(wallet, network)
   const { [SIGN_IN]: signIn, [SIGN_MESSAGE]: sign } = wallet.features as Partial<SignInFeatures>
@@ -89,7 +92,7 @@ export async function connectToSignIn(wallet: Wallet, network: Network) {
   }
 }
 
-/** What is signed for another network is worth nothing here, or worth too much there. */
+/** A signature for another network is useless here and could be dangerous there. */
 function chainOf({ chains }: Wallet, network: Network): `solana:${Network}` {
   const chain = `solana:${network}` as const
   if (!chains.includes(chain)) throw new WalletError('network')
@@ -109,9 +112,9 @@ async function connect(wallet: Wallet): Promise<WalletAccount> {
   return account
 }
 
-const REJECTED = 4001 // as wallets have said since long before there was a standard
+const REJECTED = 4001 // EIP-1193's code, which Solana wallets use too
 
-/** Wallets tell a no by a code, or only by words. */
+/** Wallets report a rejection by code or only in the message. */
 function rethrow(error: unknown): never {
   const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string }
   if (code === REJECTED || /reject|denied|declin|cancel/i.test(message)) {

@@ -22,7 +22,7 @@ export const CATALOGUES: Record<string, Messages> =
       ]
     ],
     "address.show": [
-      "Show all of it: ",
+      "Show in full: ",
       [
         "what"
       ]
@@ -31,7 +31,7 @@ export const CATALOGUES: Record<string, Messages> =
       "transaction"
     ],
     "signature.explorer": [
-      "See transaction ",
+      "View transaction ",
       [
         "signature"
       ],
@@ -53,10 +53,10 @@ export const CATALOGUES: Record<string, Messages> =
       "Language"
     ],
     "footer.scheme": [
-      "Colours"
+      "Theme"
     ],
     "scheme.auto": [
-      "As this device"
+      "System"
     ],
     "scheme.light": [
       "Light"
@@ -65,14 +65,14 @@ export const CATALOGUES: Record<string, Messages> =
       "Dark"
     ],
     "bank.whose": [
-      "This is the page of ",
+      "This page comes from ",
       [
         "host"
       ],
-      ", as a browser of ours shows it to you. What you type goes to that page and is kept nowhere. Your bank knows your card’s number: never type it there."
+      ", shown through Florin’s browser. What you type goes to that page and isn’t stored. Your bank knows your card number: never enter it there."
     ],
     "bank.keyboard": [
-      "Your bank’s page. Keys go to it; press Escape to leave it."
+      "Your bank’s page. It receives what you type. Press Escape to leave it."
     ],
     "bank.plain": [
       "Use a plain form instead"
@@ -81,55 +81,55 @@ export const CATALOGUES: Record<string, Messages> =
       "Show the bank’s page"
     ],
     "bank.state.opening": [
-      "Your bank’s page is being fetched…"
+      "Opening your bank’s page…"
     ],
     "bank.state.again": [
-      "The connection was lost. Trying again…"
+      "Connection lost. Trying again…"
     ],
     "bank.ended.over": [
       "Your bank has your answer"
     ],
     "bank.ended.over.text": [
-      "The shop is finishing your order."
+      "The shop is completing your order."
     ],
     "bank.ended.taken_over": [
       "Opened somewhere else"
     ],
     "bank.ended.taken_over.text": [
-      "Your bank’s page is now shown in another window or on another device. Go on there."
+      "Your bank’s page is now open in another window or on another device. Continue there."
     ],
     "bank.ended.time_is_up": [
       "Time is up"
     ],
     "bank.ended.time_is_up.text": [
-      "Your bank was not answered in time. We are making sure that nothing was paid."
+      "Your bank didn’t get an answer in time. We’re making sure nothing was paid."
     ],
     "failure.again": [
       "Try again"
     ],
     "failure.unknown.title": [
-      "There is nothing here"
+      "Page not found"
     ],
     "failure.unknown.text": [
-      "This address leads nowhere. Check that it is complete, or ask whoever sent it for a new one. Nothing was paid."
+      "Check that the link is complete, or ask the sender for a new one. Nothing was paid."
     ],
     "failure.busy.title": [
       "Too many requests"
     ],
     "failure.busy.text": [
-      "A lot is being asked from your connection. Wait a few seconds and try again. Nothing was paid."
+      "Your connection sent too many requests. Wait a few seconds and try again. Nothing was paid."
     ],
     "failure.down.title": [
-      "This cannot be shown right now"
+      "Temporarily unavailable"
     ],
     "failure.down.text": [
-      "Something does not answer on our side. Try again in a moment. A payment that you have sent is not lost: it is on the network."
+      "Our servers aren’t responding. Try again in a moment. A payment you already sent isn’t lost: it’s on the network."
     ],
     "failure.link_canceled.title": [
-      "This link is no longer open"
+      "This link is closed"
     ],
     "failure.link_canceled.text": [
-      "The business has closed this payment link. Ask them for a new one. Nothing was paid."
+      "The business closed this payment link. Ask them for a new one. Nothing was paid."
     ],
     "pay.to": [
       "Pay ",
@@ -138,16 +138,16 @@ export const CATALOGUES: Record<string, Messages> =
       ]
     ],
     "pay.summary": [
-      "What you pay"
+      "Payment summary"
     ],
     "pay.total": [
       "Total"
     ],
     "pay.lines": [
-      "What is bought"
+      "Items"
     ],
     "pay.lines.what": [
-      "What"
+      "Item"
     ],
     "pay.lines.price": [
       "Price"
@@ -156,7 +156,7 @@ export const CATALOGUES: Record<string, Messages> =
       "Received so far"
     ],
     "pay.outstanding": [
-      "Still to pay"
+      "Remaining"
     ],
     "pay.preview": [
       "Pay with USDC from any Solana wallet."
@@ -169,13 +169,13 @@ export const CATALOGUES: Record<string, Messages> =
       " · Florin"
     ],
     "pay.tab.partial": [
-      "Part paid · ",
+      "Partly paid · ",
       [
         "business"
       ]
     ],
     "pay.tab.confirming": [
-      "Payment seen · ",
+      "Payment detected · ",
       [
         "business"
       ]
@@ -202,10 +202,10 @@ export const CATALOGUES: Record<string, Messages> =
       "Waiting for your payment."
     ],
     "pay.state.partial": [
-      "A part has arrived. Waiting for the rest."
+      "Part of the payment arrived. Waiting for the rest."
     ],
     "pay.state.confirming": [
-      "Your payment was seen. The network is making it final."
+      "Payment detected. Waiting for it to become final."
     ],
     "pay.state.complete": [
       "Your payment is final."
@@ -214,13 +214,13 @@ export const CATALOGUES: Record<string, Messages> =
       "There is nothing to pay."
     ],
     "pay.state.canceled": [
-      "This was canceled."
+      "This payment request was canceled."
     ],
     "pay.who.title": [
-      "Who gets the money"
+      "Recipient"
     ],
     "pay.who.text": [
-      "It goes straight to the wallet of ",
+      "The money goes straight to the wallet of ",
       [
         "business"
       ],
@@ -242,105 +242,105 @@ export const CATALOGUES: Record<string, Messages> =
       "No connection"
     ],
     "pay.offline.text": [
-      "This page goes on by itself as soon as the connection is back. A payment that you have sent is not lost."
+      "This page continues when you’re back online. A payment you already sent isn’t lost."
     ],
     "pay.sent.title": [
       "Payment sent"
     ],
     "pay.sent.text": [
-      "Your wallet has sent it. The network usually sees it within seconds."
+      "Your wallet sent it. The network usually detects it within seconds."
     ],
     "problem.underpaid.title": [
       [
         "missing"
       ],
-      " are still missing"
+      " still due"
     ],
     "problem.underpaid.text": [
       [
         "received"
       ],
-      " have arrived and count. Pay the rest below: the amount is already set to it."
+      " arrived and counts toward the total. Pay the rest below. The amount is already set."
     ],
     "problem.wrong_asset.title": [
-      "That was not USDC"
+      "That wasn’t USDC"
     ],
     "problem.wrong_asset.text": [
-      "Another token was sent, which does not count here. Ask ",
+      "Another token was sent, and it doesn’t count here. Ask ",
       [
         "business"
       ],
-      " about it, and pay with USDC."
+      " about it, then pay with USDC."
     ],
     "problem.wrong_recipient.title": [
-      "It went to another account"
+      "Sent to another account"
     ],
     "problem.wrong_recipient.text": [
-      "USDC was sent, but not to the wallet shown here, so it does not count. Check the address that you sent it to, and pay again with the code or button below."
+      "USDC was sent, but not to the wallet shown here, so it doesn’t count. Check the address you sent it to, then pay again with the code or button below."
     ],
     "problem.failed.title": [
       "The payment failed on the network"
     ],
     "problem.failed.text": [
-      "No money moved. You can simply try again."
+      "No money moved. You can try again."
     ],
     "surplus.over.title": [
+      "Overpaid by ",
       [
         "amount"
-      ],
-      " too much"
+      ]
     ],
     "surplus.over.text": [
-      "More has arrived than was asked for. ",
+      "More arrived than was due. ",
       [
         "business"
       ],
-      " has it and can send the rest back: contact them with this page."
+      " has the difference and can refund it. Contact them and show them this page."
     ],
     "surplus.twice.title": [
-      "This was paid twice"
+      "Paid twice"
     ],
     "surplus.twice.text": [
       "Another ",
       [
         "amount"
       ],
-      " arrived after all had been paid. ",
+      " arrived after the full amount. ",
       [
         "business"
       ],
-      " has it and can send it back: contact them with this page."
+      " has it and can refund it. Contact them and show them this page."
     ],
     "surplus.late.title": [
-      "Paid after it was canceled"
+      "Paid after cancellation"
     ],
     "surplus.late.text": [
       [
         "amount"
       ],
-      " arrived although this had been canceled. ",
+      " arrived after this request was canceled. ",
       [
         "business"
       ],
-      " has it and can send it back: contact them with this page."
+      " has it and can refund it. Contact them and show them this page."
     ],
     "progress.label": [
-      "Progress of your payment"
+      "Payment progress"
     ],
     "progress.sent": [
       "Payment sent"
     ],
     "progress.confirming": [
-      "Payment seen"
+      "Payment detected"
     ],
     "progress.text": [
-      "It becomes final within about half a minute. You may close this page: nothing is lost."
+      "It becomes final in about 30 seconds. You can close this page."
     ],
     "progress.step.sent": [
-      "Sent by your wallet"
+      "Sent from your wallet"
     ],
     "progress.step.seen": [
-      "Seen by the network"
+      "Detected on the network"
     ],
     "progress.step.final": [
       "Final"
@@ -367,7 +367,7 @@ export const CATALOGUES: Record<string, Messages> =
       "Payment"
     ],
     "receipt.id": [
-      "Receipt"
+      "Receipt number"
     ],
     "receipt.print": [
       "Print or save as PDF"
@@ -376,16 +376,16 @@ export const CATALOGUES: Record<string, Messages> =
       "Keep or share this receipt:"
     ],
     "receipt.link": [
-      "address of this receipt"
+      "receipt link"
     ],
     "canceled.title": [
-      "This was canceled"
+      "Payment request canceled"
     ],
     "canceled.text": [
       [
         "business"
       ],
-      " has canceled it. Nothing is to be paid: please do not send anything."
+      " canceled this request. There is nothing to pay: please don’t send anything."
     ],
     "canceled.when": [
       "Canceled on"
@@ -400,13 +400,13 @@ export const CATALOGUES: Record<string, Messages> =
       "Or open this page in"
     ],
     "doors.fold": [
-      "Pay from another device: show the code"
+      "Pay from another device: show the QR code"
     ],
     "doors.waiting": [
       "Waiting for your payment"
     ],
     "scan.label": [
-      "Code to scan with a Solana wallet"
+      "QR code to scan with a Solana wallet"
     ],
     "scan.caption": [
       "Scan with a Solana wallet."
@@ -424,32 +424,31 @@ export const CATALOGUES: Record<string, Messages> =
       ]
     ],
     "wallet.none": [
-      "No wallet was found in this browser."
+      "No wallet found in this browser"
     ],
     "wallet.busy": [
-      "Look at ",
+      "Approve the payment in ",
       [
         "wallet"
-      ],
-      ": it asks you to agree."
+      ]
     ],
     "offer.continue": [
       "Continue to payment"
     ],
     "home.title": [
-      "Pay and be paid in USDC"
+      "Pay and get paid in USDC"
     ],
     "home.text": [
-      "Florin takes payments in USDC on Solana, straight from wallet to wallet, and gifts that a code of 16 characters opens."
+      "Accept USDC on Solana. Send gifts anyone can claim with a code."
     ],
     "home.redeem": [
-      "Redeem a gift"
+      "Claim a gift"
     ],
     "home.dashboard": [
-      "For merchants"
+      "Merchant dashboard"
     ],
     "home.docs": [
-      "For developers"
+      "Developer docs"
     ],
     "gift.from": [
       "A gift from ",
@@ -458,19 +457,19 @@ export const CATALOGUES: Record<string, Messages> =
       ]
     ],
     "gift.summary": [
-      "The gift"
+      "Gift"
     ],
     "gift.about": [
-      "It lies in an escrow on the Solana network. Whoever has the code can take all of it, once. Florin cannot touch it."
+      "Held in escrow until claimed. Florin can’t move it."
     ],
     "gift.preview": [
-      "To take it you need the code that came with it and a Solana wallet."
+      "Claim it with the code you received and a Solana wallet."
     ],
     "gift.offline": [
-      "This page goes on by itself as soon as the connection is back. Nothing is lost."
+      "This page continues when you’re back online. Nothing is lost."
     ],
     "gift.tab.unfunded": [
-      "No money yet · ",
+      "Not funded yet · ",
       [
         "business"
       ]
@@ -489,7 +488,7 @@ export const CATALOGUES: Record<string, Messages> =
       ]
     ],
     "gift.tab.released": [
-      "Gift taken · ",
+      "Gift claimed · ",
       [
         "business"
       ]
@@ -501,19 +500,19 @@ export const CATALOGUES: Record<string, Messages> =
       ]
     ],
     "gift.state.unfunded": [
-      "This gift has no money yet."
+      "This gift isn’t funded yet."
     ],
     "gift.state.open": [
-      "This gift can be taken."
+      "This gift is ready to claim."
     ],
     "gift.state.taking": [
-      "This gift is on its way. The network is making it final."
+      "This gift is on its way. Waiting for it to become final."
     ],
     "gift.state.released": [
-      "This gift was taken. It is final."
+      "This gift was claimed. The transfer is final."
     ],
     "gift.state.reclaimed": [
-      "This gift can no longer be taken."
+      "This gift can no longer be claimed."
     ],
     "gift.steps": [
       "Steps"
@@ -531,70 +530,70 @@ export const CATALOGUES: Record<string, Messages> =
       "(done)"
     ],
     "gift.unfunded.title": [
-      "This gift has no money yet"
+      "This gift isn’t funded yet"
     ],
     "gift.unfunded.text": [
-      "Its sender has not paid it in, so nobody can take it. As soon as they have, this page shows it by itself."
+      "The sender hasn’t added the money, so nobody can claim it. This page updates as soon as they do."
     ],
     "gift.taking.title": [
-      "This gift is being taken"
+      "This gift is being claimed"
     ],
     "gift.taking.text": [
-      "Somebody who has the code is taking it to the wallet below. It becomes final within about half a minute."
+      "Someone with the code is claiming it to the wallet below. It becomes final in about 30 seconds."
     ],
     "gift.taking.own.title": [
       "On its way to your wallet"
     ],
     "gift.taking.own.text": [
-      "It becomes final within about half a minute. You may close this page: nothing is lost."
+      "It becomes final in about 30 seconds. You can close this page."
     ],
     "gift.taking.sent": [
       "Submitted"
     ],
     "gift.taking.seen": [
-      "Seen by the network"
+      "Detected on the network"
     ],
     "gift.taking.final": [
       "Final"
     ],
     "gift.failed.title": [
-      "The last try did not get through"
+      "The last attempt failed"
     ],
     "gift.failed.text": [
       "No money moved and the gift is still there. Enter the code to try again."
     ],
     "gift.released.title": [
-      "This gift was taken"
+      "This gift was claimed"
     ],
     "gift.released.text": [
-      "A gift can be taken once only. If it was not you, ask whoever sent it to you."
+      "A gift can be claimed only once. If it wasn’t you, ask the person who sent it to you."
     ],
     "gift.released.own.title": [
-      "It is yours"
+      "The gift is yours"
     ],
     "gift.released.own.text": [
-      "You can see it in your wallet. There is nothing more to do."
+      "It’s in your wallet. There’s nothing more to do."
     ],
     "gift.reclaimed.title": [
-      "This gift was taken back"
+      "The sender took this gift back"
     ],
     "gift.reclaimed.text": [
-      "Its sender has taken the money back, and its code opens nothing any more. Ask them if you did not expect that."
+      "The money went back to the sender and the code no longer works. Ask them if you didn’t expect this."
     ],
     "gift.reclaimed.when": [
       "Taken back on"
     ],
     "gift.called_off.title": [
-      "This gift was called off"
+      "This gift was canceled"
     ],
     "gift.called_off.text": [
-      "It was given up before it had any money, and its code opens nothing. Ask its sender if you did not expect that."
+      "It was canceled before it was funded, and its code doesn’t work. Ask the sender if you didn’t expect this."
     ],
     "gift.called_off.when": [
-      "Called off on"
+      "Canceled on"
     ],
     "gift.fact.taken": [
-      "Taken on"
+      "Claimed on"
     ],
     "gift.fact.wallet": [
       "Wallet"
@@ -603,13 +602,13 @@ export const CATALOGUES: Record<string, Messages> =
       "Transaction"
     ],
     "gift.other_code": [
-      "Have another code? Redeem it"
+      "Claim a gift with another code"
     ],
     "code.title": [
-      "Enter the code"
+      "Enter your gift code"
     ],
     "code.hint": [
-      "16 characters. Spaces, dashes and small letters do not matter. The code is checked on this page and never leaves it."
+      "16 characters. Spaces, dashes and lowercase letters don’t matter. The code is checked on this page and never leaves it."
     ],
     "code.reading": [
       "Read as"
@@ -625,104 +624,110 @@ export const CATALOGUES: Record<string, Messages> =
       " s"
     ],
     "code.noscript.title": [
-      "This needs JavaScript"
+      "This page needs JavaScript"
     ],
     "code.noscript.text": [
-      "The code must not leave this page, so it is used here, by a script. Switch JavaScript on and load the page again."
+      "The code must not leave this page, so a script reads it here. Turn on JavaScript and reload the page."
     ],
     "code.length.title": [
       "A code has 16 characters"
     ],
     "code.length.text": [
-      "Characters in what you typed, without spaces and dashes: ",
+      "You entered ",
       [
         "count"
       ],
-      "."
+      ", not counting spaces and dashes."
     ],
     "code.alphabet.title": [
-      "One character cannot be in a code"
+      "One character can’t be in a code"
     ],
     "code.alphabet.text": [
-      "Codes are made of digits and of letters from A to Z without U. Compare it with the code that you were given."
+      "Codes use digits and the letters A to Z, except U. Compare it with the code you received."
     ],
     "code.check.title": [
       "One character looks wrong"
     ],
     "code.check.text": [
-      "Compare it with the code that you were given, character by character."
+      "Compare it with the code you received, character by character."
     ],
     "code.other.title": [
-      "This is not the code of this gift"
+      "This code doesn’t match this gift"
     ],
     "code.other.text": [
-      "It may open another gift."
+      "It may belong to another gift."
     ],
     "code.other.redeem": [
-      "Look for the gift by its code"
+      "Find the gift by its code"
     ],
     "code.none.title": [
-      "This code opens no gift now"
+      "No gift to claim with this code"
     ],
     "code.none.text": [
-      "It is one of these, and the code alone does not tell which:"
+      "Possible reasons:"
     ],
     "code.none.unfunded": [
-      "the gift has no money yet,"
+      "The gift isn’t funded yet"
     ],
     "code.none.released": [
-      "it was taken already,"
+      "It was already claimed"
     ],
     "code.none.reclaimed": [
-      "its sender took it back,"
+      "The sender took it back"
     ],
     "code.none.unknown": [
-      "or there never was one."
+      "No gift ever had this code"
     ],
     "code.none.then": [
-      "If you have the link of the gift, open it: it says which. Otherwise ask whoever gave you the code."
+      "If you have the gift’s link, open it to see which one applies. Otherwise, ask the person who gave you the code."
     ],
     "gift.status.unfunded": [
-      "No money yet"
+      "Not funded yet"
     ],
     "gift.status.open": [
-      "Ready to be taken"
+      "Ready to claim"
     ],
     "gift.status.taking": [
       "On its way"
     ],
     "gift.status.released": [
-      "Taken"
+      "Claimed"
     ],
     "gift.status.reclaimed": [
       "Taken back"
     ],
     "code.limit.title": [
-      "Too many tries"
+      "Too many attempts"
     ],
     "code.limit.text": [
-      "A connection may look up ten codes a minute. You can go on when the wait is over."
+      "Each connection can look up 10 codes a minute. You can continue when the wait is over."
     ],
     "code.offline.title": [
       "No connection"
     ],
     "code.offline.text": [
-      "Check your connection and press the button again."
+      "Check your connection and try again."
     ],
     "code.failed.title": [
-      "It could not be looked up"
+      "Couldn’t look up the code"
     ],
     "code.failed.text": [
-      "Something does not answer on our side. Try again in a moment. The code is good: it did not leave this page."
+      "Our servers aren’t responding. Try again in a moment. The code looks right, and it didn’t leave this page."
     ],
     "take.title": [
       "Choose your wallet"
     ],
     "take.text": [
-      "The code is right. The gift goes to the wallet that you choose; you see everything before you agree."
+      "The code is correct. The gift goes to the wallet you choose. You can review everything before you approve."
     ],
     "take.with": [
       "Continue with ",
+      [
+        "wallet"
+      ]
+    ],
+    "take.busy": [
+      "Approve the request in ",
       [
         "wallet"
       ]
@@ -734,10 +739,10 @@ export const CATALOGUES: Record<string, Messages> =
       "Use another wallet"
     ],
     "take.own_fee": [
-      "Let my wallet pay the network fee"
+      "Pay the network fee from my wallet"
     ],
     "nowallet.phone": [
-      "On a phone, open this page in the browser of your wallet:"
+      "On a phone, open this page in your wallet’s browser:"
     ],
     "nowallet.open": [
       "Open in ",
@@ -746,22 +751,22 @@ export const CATALOGUES: Record<string, Messages> =
       ]
     ],
     "nowallet.again": [
-      "You enter the code there: it is never put into an address."
+      "Enter the code there. It is never part of a link."
     ],
     "nowallet.desk": [
-      "Add a Solana wallet to this browser and load this page again, or open it on a phone in the browser of your wallet:"
+      "Add a Solana wallet to this browser and reload the page, or open it on a phone in your wallet’s browser:"
     ],
     "review.title": [
-      "Check it, then agree in ",
+      "Review, then approve in ",
       [
         "wallet"
       ]
     ],
     "review.what": [
-      "You sign one transaction. It moves the whole gift to your wallet and takes nothing out of it."
+      "You sign one transaction. It moves the whole gift to your wallet and takes nothing from it."
     ],
     "review.what_own_fee": [
-      "You sign one transaction. It moves the whole gift to your wallet and takes nothing out of it but the network fee."
+      "You sign one transaction. It moves the whole gift to your wallet and takes only the network fee from it."
     ],
     "review.receive": [
       "You receive"
@@ -773,139 +778,139 @@ export const CATALOGUES: Record<string, Messages> =
       "Network fee"
     ],
     "review.fee.ours": [
-      "Florin pays it, you need no SOL"
+      "Paid by Florin, no SOL needed"
     ],
     "review.fee.own": [
       [
         "fee"
       ],
-      ", paid by your wallet"
+      ", paid from your wallet"
     ],
     "review.take": [
-      "Take ",
+      "Claim ",
       [
         "amount"
       ]
     ],
     "redeem.title": [
-      "Redeem a gift"
+      "Claim a gift"
     ],
     "redeem.text": [
-      "Enter the code that you were given. You see who the gift is from and how much it holds before you choose a wallet."
+      "Enter the code you received. You’ll see who sent the gift and how much it holds before you choose a wallet."
     ],
     "trouble.network.title": [
-      "This wallet is for another network"
+      "This wallet is on another network"
     ],
     "trouble.network.text": [
-      "It does not offer the Solana network that this page is paid on. Nothing was signed. Choose another wallet."
+      "It doesn’t support the Solana network of this payment. Nothing was signed. Choose another wallet."
     ],
     "trouble.feature.title": [
-      "This wallet cannot do it here"
+      "This wallet doesn’t work here"
     ],
     "trouble.feature.text": [
-      "It does not offer this page what is needed. Use another wallet, or scan the code with a phone."
+      "It lacks a feature this page needs. Use another wallet, or scan the code with a phone."
     ],
     "trouble.rejected.title": [
-      "You said no in the wallet"
+      "Payment canceled in your wallet"
     ],
     "trouble.rejected.text": [
-      "Nothing was signed and nothing moved. Press the button again if you want to go on."
+      "Nothing was signed and no money moved. Press the button to try again."
     ],
     "trouble.no_account.title": [
-      "The wallet shared no account"
+      "Your wallet shared no account"
     ],
     "trouble.no_account.text": [
-      "Choose an account in the wallet, then press the button again."
+      "Choose an account in your wallet, then press the button again."
     ],
     "trouble.balance_insufficient.title": [
       "Not enough USDC"
     ],
     "trouble.balance_insufficient.text": [
-      "This wallet holds less USDC than is to be paid. Add USDC to it, or pay from another wallet."
+      "This wallet holds less USDC than the amount due. Add USDC, or pay from another wallet."
     ],
     "trouble.sol_insufficient.title": [
       "Not enough SOL for the network fee"
     ],
     "trouble.sol_insufficient.text": [
-      "This wallet has the USDC, but too little SOL for the fee of the network, which is well below a cent, or a few cents if the business is paid for the first time. Add a little SOL, or pay from another wallet."
+      "This wallet has the USDC, but too little SOL for the network fee. The fee is well below one cent, or a few cents if this is the first payment to the business. Add a little SOL, or pay from another wallet."
     ],
     "trouble.payment_complete.title": [
-      "It is paid already"
+      "Already paid"
     ],
     "trouble.payment_complete.text": [
       "Nothing is left to pay."
     ],
     "trouble.payment_confirmed.title": [
-      "It is being paid"
+      "Payment in progress"
     ],
     "trouble.payment_confirmed.text": [
-      "The network has a payment for it already. This page shows it in a moment."
+      "The network already has this payment. It appears here in a moment."
     ],
     "trouble.payment_canceled.title": [
-      "It was canceled"
+      "Payment request canceled"
     ],
     "trouble.payment_canceled.text": [
-      "Nothing is to be paid any more. Please do not send anything."
+      "There is nothing to pay. Please don’t send anything."
     ],
     "trouble.gift_not_funded.title": [
-      "This gift has no money yet"
+      "This gift isn’t funded yet"
     ],
     "trouble.gift_not_funded.text": [
-      "Its sender has not paid it. Try again later, or ask them."
+      "The sender hasn’t added the money. Try again later, or ask them."
     ],
     "trouble.gift_released.title": [
-      "This gift was taken already"
+      "This gift was already claimed"
     ],
     "trouble.gift_released.text": [
-      "It can be taken once only."
+      "A gift can be claimed only once."
     ],
     "trouble.gift_reclaimed.title": [
-      "This gift was taken back"
+      "The sender took this gift back"
     ],
     "trouble.gift_reclaimed.text": [
-      "Its sender has taken it back. Ask them for a new one."
+      "Ask them for a new one."
     ],
     "trouble.release_in_progress.title": [
-      "It is on its way already"
+      "Already on its way"
     ],
     "trouble.release_in_progress.text": [
-      "This gift is being taken right now. Wait a moment and look again."
+      "This gift is being claimed right now. Check again in a moment."
     ],
     "trouble.release_attempts_exhausted.title": [
-      "We have paid the network fee often enough"
+      "Free claims used up"
     ],
     "trouble.release_attempts_exhausted.text": [
-      "You can still take the gift if your wallet pays the network fee itself."
+      "Add a little SOL to continue. Your wallet then pays the network fee."
     ],
     "trouble.sponsor_quota_exceeded.title": [
-      "No more network fees are paid today"
+      "No more free claims today"
     ],
     "trouble.sponsor_quota_exceeded.text": [
-      "Try again tomorrow, or let your wallet pay the network fee itself."
+      "Try again tomorrow, or pay the network fee from your wallet."
     ],
     "trouble.sponsor_dry.title": [
-      "We cannot pay the network fee right now"
+      "We can’t pay the network fee right now"
     ],
     "trouble.sponsor_dry.text": [
-      "Try again later, or let your wallet pay the network fee itself."
+      "Try again later, or pay the fee from your wallet."
     ],
     "trouble.release_would_fail.title": [
-      "The network would refuse it right now"
+      "The network would reject this claim"
     ],
     "trouble.release_would_fail.text": [
-      "Nothing was sent. The gift may have been taken, or is being taken back."
+      "Nothing was sent. The gift may have been claimed, or the sender is taking it back."
     ],
     "trouble.transaction_expired.title": [
-      "It took too long"
+      "The signature expired"
     ],
     "trouble.transaction_expired.text": [
-      "What you signed is good for about a minute. Press the button again."
+      "A signature is valid for about a minute. Press the button again."
     ],
     "trouble.transaction_refused.title": [
-      "What came back was not what was shown"
+      "The signed transaction doesn’t match"
     ],
     "trouble.transaction_refused.text": [
-      "Nothing was sent. Try again; if it stays so, use another wallet and report it."
+      "It differs from what you saw here, so nothing was sent. Try again. If it keeps happening, use another wallet and report it."
     ],
     "trouble.rate_limit.title": [
       "Too many attempts"
@@ -920,67 +925,73 @@ export const CATALOGUES: Record<string, Messages> =
       "Check your connection and press the button again. Nothing was lost."
     ],
     "trouble.unknown.title": [
-      "That did not work"
+      "Something went wrong"
     ],
     "trouble.unknown.text": [
-      "The wallet or the network answered something unexpected. Nothing was paid by this attempt unless your wallet shows it. Try again, or use another way to pay."
+      "Your wallet or the network gave an unexpected answer. Nothing was paid unless your wallet shows it. Try again, or pay another way."
+    ],
+    "trouble.gift_rejected.title": [
+      "Request canceled in your wallet"
+    ],
+    "trouble.gift_rejected.text": [
+      "Nothing was signed and no money moved. Press the button to try again."
     ],
     "trouble.gift_network.title": [
-      "This wallet is for another network"
+      "This wallet is on another network"
     ],
     "trouble.gift_network.text": [
-      "It does not offer the Solana network that this gift is on. Nothing was signed. Choose another wallet."
+      "It doesn’t support the Solana network of this gift. Nothing was signed. Choose another wallet."
     ],
     "trouble.gift_feature.title": [
-      "This wallet cannot do it here"
+      "This wallet doesn’t work here"
     ],
     "trouble.gift_feature.text": [
-      "It cannot sign what others sign with it. Nothing was signed. Use another wallet."
+      "It can’t sign a transaction that others sign too. Nothing was signed. Use another wallet."
     ],
     "trouble.gift_unknown.title": [
-      "That did not work"
+      "Something went wrong"
     ],
     "trouble.gift_unknown.text": [
-      "The wallet or the network answered something unexpected. The gift is still there unless this page says otherwise. Try again, or use another wallet."
+      "Your wallet or the network gave an unexpected answer. The gift is still there unless this page says otherwise. Try again, or use another wallet."
     ],
     "trouble.gift_own_fee.title": [
-      "The network would refuse it right now"
+      "The network would reject this claim"
     ],
     "trouble.gift_own_fee.text": [
-      "Nothing was sent. Most likely this wallet has too little SOL for the network fee: add a little, or use another wallet. The gift may also have been taken, or taken back."
+      "Nothing was sent. This wallet probably has too little SOL for the network fee: add a little, or use another wallet. The gift may also have been claimed or taken back."
     ],
     "trouble.gift_recipient.title": [
-      "This wallet cannot take it"
+      "This wallet can’t claim the gift"
     ],
     "trouble.gift_recipient.text": [
-      "Its address belongs to a program or to a service, not to a person. Use another wallet."
+      "Its address belongs to a program or a service, not to a person. Use another wallet."
     ],
     "privacy.title": [
       "Privacy"
     ],
     "privacy.what": [
-      "To show you what is to be paid, this page asks Florin for it. Your address on the internet is used to limit misuse and is not kept with payments."
+      "To show you what is due, this page asks Florin. Your IP address is used to limit abuse and isn’t stored with payments."
     ],
     "privacy.chain": [
-      "A payment is a transaction on the public Solana network. Anybody can see it there for ever: the two wallets, the amount and the time."
+      "A payment is a transaction on the public Solana network. Anyone can see it there forever: both wallets, the amount and the time."
     ],
     "privacy.code": [
-      "The code of a gift never leaves this page. A key is derived from it here, in your browser, and only a signature is sent."
+      "A gift code never leaves this page. Your browser derives a key from it and sends only the public half of that key and a signature."
     ],
     "privacy.cookies": [
-      "There is no tracking, no analytics and nothing from third parties on these pages. Your choice of colours is kept in this browser only."
+      "These pages have no tracking, no analytics and nothing from third parties. Your theme is stored only in this browser."
     ],
     "terms.title": [
       "Terms"
     ],
     "terms.role": [
-      "Florin shows what a business asks for and tells it that you have paid. The money goes from your wallet to theirs. Florin never holds it."
+      "Florin shows what a business asks for and reports your payment to it. The money goes from your wallet to theirs. Florin never holds it."
     ],
     "terms.final": [
-      "A payment on Solana cannot be reversed. Refunds are made by the business, from its own wallet."
+      "A payment on Solana can’t be reversed. The business makes refunds from its own wallet."
     ],
     "terms.gifts": [
-      "Whoever has the code of a gift can take it, once. Until then its sender can take it back."
+      "Anyone with a gift’s code can claim it, once. Until then, the sender can take it back."
     ],
     "terms.warranty": [
       "The software comes without warranty, under the Apache License 2.0."
@@ -989,19 +1000,19 @@ export const CATALOGUES: Record<string, Messages> =
       "Report a problem"
     ],
     "report.how": [
-      "If a business that asks for payments here is not what it claims to be, or sells what it must not sell, write to us with the address of the page."
+      "If a business that takes payments here isn’t what it claims to be, or sells what it must not sell, email us the address of the page."
     ],
     "report.what": [
-      "For a refund, or a question about what you bought, contact the business: only it can send money back."
+      "For a refund or a question about your purchase, contact the business. Only they can send money back."
     ],
     "report.limits": [
-      "Florin cannot stop or reverse a payment, but it can close an account."
+      "Florin can’t stop or reverse a payment, but it can close an account."
     ],
     "receipt.copy": [
       "Copy link"
     ],
     "auth.title": [
-      "Confirm a purchase"
+      "Confirm your purchase"
     ],
     "auth.opening": [
       "Opening…"
@@ -1013,7 +1024,7 @@ export const CATALOGUES: Record<string, Messages> =
       ]
     ],
     "auth.summary": [
-      "What is bought"
+      "Purchase summary"
     ],
     "auth.items": [
       "Items"
@@ -1037,31 +1048,31 @@ export const CATALOGUES: Record<string, Messages> =
       "Enter your card’s security code"
     ],
     "auth.code.text": [
-      "The shop asks for it before it takes your order."
+      "The shop needs it to take your order."
     ],
     "auth.code.safe": [
-      "The code goes straight from its own protected frame to the vault. It is used for this purchase alone and destroyed right after."
+      "The code goes straight from its own protected frame to our vault. We use it for this purchase only, then destroy it."
     ],
     "auth.frame_failed.title": [
-      "The form could not be loaded"
+      "The form didn’t load"
     ],
     "auth.frame_failed.text": [
       "Nothing was charged. Try again."
     ],
     "auth.late.title": [
-      "The time is over"
+      "Time is up"
     ],
     "auth.late.text": [
-      "The code came too late and was not used. Nothing was paid."
+      "The code came too late and wasn’t used. Nothing was paid."
     ],
     "auth.challenge.title": [
-      "Your bank asks: is it you?"
+      "Verify with your bank"
     ],
     "auth.going_on.title": [
-      "Your purchase goes on"
+      "Your purchase is in progress"
     ],
     "auth.going_on.text": [
-      "There is nothing more to do. It usually takes less than a minute, and goes on if you close this page."
+      "There’s nothing more to do. It usually takes less than a minute, and continues if you close this page."
     ],
     "auth.step.given": [
       "Answer received"
@@ -1070,73 +1081,73 @@ export const CATALOGUES: Record<string, Messages> =
       "Paying at the shop"
     ],
     "auth.step.bought": [
-      "Bought"
+      "Order placed"
     ],
     "auth.unsure.title": [
-      "We are finding out what came of it"
+      "We’re checking the outcome"
     ],
     "auth.unsure.text": [
-      "Neither the shop nor your bank has told us yet whether the card was charged. Nothing is paid again meanwhile, and you can close this page."
+      "Neither the shop nor your bank has said yet whether the card was charged. We won’t pay again in the meantime. You can close this page."
     ],
     "auth.succeeded.title": [
-      "Bought"
+      "Order placed"
     ],
     "auth.succeeded.text": [
-      "The shop has taken the order. You can close this page."
+      "The shop accepted your order. You can close this page."
     ],
     "auth.failed.title": [
-      "Not bought"
+      "Purchase failed"
     ],
     "auth.failed.challenge_expired": [
-      "Your bank was not answered in time."
+      "Your bank didn’t get an answer in time."
     ],
     "auth.failed.challenge_lost": [
-      "Your bank’s page was lost on our side before it was answered."
+      "We lost your bank’s page before you answered."
     ],
     "auth.failed.authentication_failed": [
-      "Your bank did not let it through."
+      "Your bank didn’t approve it."
     ],
     "auth.failed.security_code_missing": [
-      "The security code was not given in time."
+      "The security code wasn’t entered in time."
     ],
     "auth.failed.authentication_required": [
-      "Nobody answered in time, or the bank said no."
+      "Nobody answered in time, or the bank declined."
     ],
     "auth.failed.card_declined": [
       "The card was declined."
     ],
     "auth.failed.insufficient_balance": [
-      "The card does not have enough money."
+      "The card has insufficient funds."
     ],
     "auth.failed.out_of_stock": [
-      "The shop has sold out."
+      "The shop is out of stock."
     ],
     "auth.failed.other": [
-      "Something at the shop kept it from being bought."
+      "A problem at the shop stopped the purchase."
     ],
     "auth.failed.unpaid": [
-      "Nothing was paid. Whoever asked you can try again."
+      "Nothing was paid. The sender of the link can try again."
     ],
     "auth.unknown.title": [
-      "This link cannot be used"
+      "This link can’t be used"
     ],
     "auth.unknown.text": [
-      "A link opens once, and only while an answer is waited for. Ask whoever sent it for a new one."
+      "A link opens once, and only while an answer is needed. Ask the sender for a new one."
     ],
     "auth.taken.title": [
       "Opened somewhere else"
     ],
     "auth.taken.text": [
-      "This purchase was opened on another device or in another window. Go on there, or ask for a new link."
+      "This purchase is now open on another device or in another window. Continue there, or ask for a new link."
     ],
     "auth.down.title": [
-      "This cannot be shown right now"
+      "Temporarily unavailable"
     ],
     "auth.down.text": [
-      "Something does not answer on our side. Try again in a moment."
+      "Our servers aren’t responding. Try again in a moment."
     ],
     "auth.done.title": [
-      "All done here"
+      "All done"
     ],
     "auth.done.text": [
       "You can close this page."
@@ -1145,13 +1156,13 @@ export const CATALOGUES: Record<string, Messages> =
       "No connection"
     ],
     "auth.offline.text": [
-      "This page goes on by itself as soon as the connection is back."
+      "This page continues when you’re back online."
     ],
     "auth.noscript.title": [
-      "This page needs scripts"
+      "This page needs JavaScript"
     ],
     "auth.noscript.text": [
-      "Switch them on and reload the page: your code must not pass through a form that others can read."
+      "Turn it on and reload the page. Your code must not pass through a form that others can read."
     ],
     "frame.title": [
       "Card details"
@@ -1169,10 +1180,10 @@ export const CATALOGUES: Record<string, Messages> =
       "Security code"
     ],
     "frame.code.hint3": [
-      "3 digits, on the back"
+      "3 digits on the back"
     ],
     "frame.code.hint4": [
-      "4 digits, on the front"
+      "4 digits on the front"
     ],
     "frame.code.action": [
       "Continue"
@@ -1187,20 +1198,20 @@ export const CATALOGUES: Record<string, Messages> =
       "Received. Thank you."
     ],
     "frame.problem.number": [
-      "This is no card number. Check its digits."
+      "Enter a valid card number"
     ],
     "frame.problem.expiry": [
-      "Enter a month and a year that have not passed."
+      "Enter an expiry date that hasn’t passed"
     ],
     "frame.problem.code": [
       "Enter the ",
       [
         "digits"
       ],
-      " digits of the code."
+      "-digit security code"
     ],
     "frame.trouble.refused.title": [
-      "This form is no longer valid"
+      "This form has expired"
     ],
     "frame.trouble.refused.text": [
       "Reload the page and try again. Nothing was charged."
@@ -1212,7 +1223,7 @@ export const CATALOGUES: Record<string, Messages> =
       "Wait a minute and try again. Nothing was charged."
     ],
     "frame.trouble.failed.title": [
-      "It could not be sent"
+      "Couldn’t send your details"
     ],
     "frame.trouble.failed.text": [
       "Check your connection and try again. Nothing was charged."
@@ -1221,10 +1232,10 @@ export const CATALOGUES: Record<string, Messages> =
       "Open this form from your Florin dashboard"
     ],
     "frame.alone.text": [
-      "It does not work on its own. Nothing was saved."
+      "It doesn’t work on its own. Nothing was saved."
     ],
     "frame.noscript.title": [
-      "This form needs scripts"
+      "This form needs JavaScript"
     ]
   },
   "es": {
@@ -1278,10 +1289,10 @@ export const CATALOGUES: Record<string, Messages> =
       "Idioma"
     ],
     "footer.scheme": [
-      "Colores"
+      "Tema"
     ],
     "scheme.auto": [
-      "Como este dispositivo"
+      "Sistema"
     ],
     "scheme.light": [
       "Claro"
@@ -1290,14 +1301,14 @@ export const CATALOGUES: Record<string, Messages> =
       "Oscuro"
     ],
     "bank.whose": [
-      "Esta es la página de ",
+      "Esta página es de ",
       [
         "host"
       ],
-      ", tal como la muestra un navegador nuestro. Lo que escribas va a esa página y no se guarda en ningún sitio. Tu banco conoce el número de tu tarjeta: nunca lo escribas ahí."
+      " y se muestra a través de un navegador de Florin. Lo que escribes llega a esa página y no se guarda. Tu banco ya conoce el número de tu tarjeta: nunca lo escribas ahí."
     ],
     "bank.keyboard": [
-      "La página de tu banco. Las teclas van a ella; pulsa Escape para salir."
+      "La página de tu banco. Recibe lo que escribes. Pulsa Escape para salir."
     ],
     "bank.plain": [
       "Usar un formulario sencillo"
@@ -1306,55 +1317,55 @@ export const CATALOGUES: Record<string, Messages> =
       "Mostrar la página del banco"
     ],
     "bank.state.opening": [
-      "Se está obteniendo la página de tu banco…"
+      "Abriendo la página de tu banco…"
     ],
     "bank.state.again": [
-      "Se perdió la conexión. Intentándolo de nuevo…"
+      "Se perdió la conexión. Reintentando…"
     ],
     "bank.ended.over": [
       "Tu banco tiene tu respuesta"
     ],
     "bank.ended.over.text": [
-      "La tienda está terminando tu pedido."
+      "La tienda está completando tu pedido."
     ],
     "bank.ended.taken_over": [
       "Se abrió en otro lugar"
     ],
     "bank.ended.taken_over.text": [
-      "La página de tu banco se muestra ahora en otra ventana o dispositivo. Continúa allí."
+      "La página de tu banco está abierta ahora en otra ventana o en otro dispositivo. Continúa allí."
     ],
     "bank.ended.time_is_up": [
       "Se acabó el tiempo"
     ],
     "bank.ended.time_is_up.text": [
-      "No se respondió a tu banco a tiempo. Estamos comprobando que no se pagó nada."
+      "Tu banco no recibió una respuesta a tiempo. Estamos comprobando que no se haya pagado nada."
     ],
     "failure.again": [
-      "Intentar de nuevo"
+      "Reintentar"
     ],
     "failure.unknown.title": [
-      "Aquí no hay nada"
+      "Página no encontrada"
     ],
     "failure.unknown.text": [
-      "Esta dirección no lleva a ninguna parte. Comprueba que esté completa o pide una nueva a quien te la envió. No se ha pagado nada."
+      "Comprueba que el enlace esté completo o pide uno nuevo a quien te lo envió. No se ha pagado nada."
     ],
     "failure.busy.title": [
       "Demasiadas solicitudes"
     ],
     "failure.busy.text": [
-      "Llegan muchas solicitudes desde tu conexión. Espera unos segundos e inténtalo de nuevo. No se ha pagado nada."
+      "Tu conexión envió demasiadas solicitudes. Espera unos segundos y vuelve a intentarlo. No se ha pagado nada."
     ],
     "failure.down.title": [
-      "Esto no se puede mostrar ahora"
+      "No disponible por el momento"
     ],
     "failure.down.text": [
-      "Algo no responde de nuestro lado. Inténtalo de nuevo en un momento. Si ya enviaste un pago, no se ha perdido: está en la red."
+      "Nuestros servidores no responden. Vuelve a intentarlo en un momento. Si ya enviaste un pago, no se ha perdido: está en la red."
     ],
     "failure.link_canceled.title": [
-      "Este enlace ya no está abierto"
+      "Este enlace está cerrado"
     ],
     "failure.link_canceled.text": [
-      "El negocio ha cerrado este enlace de pago. Pídele uno nuevo. No se ha pagado nada."
+      "El negocio cerró este enlace de pago. Pídele uno nuevo. No se ha pagado nada."
     ],
     "pay.to": [
       "Pagar a ",
@@ -1363,16 +1374,16 @@ export const CATALOGUES: Record<string, Messages> =
       ]
     ],
     "pay.summary": [
-      "Lo que pagas"
+      "Resumen del pago"
     ],
     "pay.total": [
       "Total"
     ],
     "pay.lines": [
-      "Lo que compras"
+      "Artículos"
     ],
     "pay.lines.what": [
-      "Concepto"
+      "Artículo"
     ],
     "pay.lines.price": [
       "Precio"
@@ -1427,10 +1438,10 @@ export const CATALOGUES: Record<string, Messages> =
       "Esperando tu pago."
     ],
     "pay.state.partial": [
-      "Ha llegado una parte. Esperando el resto."
+      "Llegó una parte del pago. Esperando el resto."
     ],
     "pay.state.confirming": [
-      "Se ha detectado tu pago. La red lo está haciendo definitivo."
+      "Pago detectado. Falta que sea definitivo."
     ],
     "pay.state.complete": [
       "Tu pago es definitivo."
@@ -1439,17 +1450,17 @@ export const CATALOGUES: Record<string, Messages> =
       "No hay nada que pagar."
     ],
     "pay.state.canceled": [
-      "Esto se canceló."
+      "Esta solicitud de pago se canceló."
     ],
     "pay.who.title": [
-      "Quién recibe el dinero"
+      "Destinatario"
     ],
     "pay.who.text": [
-      "Va directamente a la billetera de ",
+      "El dinero va directamente a la billetera de ",
       [
         "business"
       ],
-      ". Florin nunca lo tiene en su poder."
+      ". Nunca pasa por Florin."
     ],
     "pay.who.wallet": [
       "Billetera"
@@ -1467,29 +1478,29 @@ export const CATALOGUES: Record<string, Messages> =
       "Sin conexión"
     ],
     "pay.offline.text": [
-      "Esta página continúa sola en cuanto vuelva la conexión. Si ya enviaste un pago, no se ha perdido."
+      "Esta página continuará cuando vuelva la conexión. Si ya enviaste un pago, no se ha perdido."
     ],
     "pay.sent.title": [
       "Pago enviado"
     ],
     "pay.sent.text": [
-      "Tu billetera lo ha enviado. La red suele detectarlo en unos segundos."
+      "Tu billetera lo envió. La red suele detectarlo en unos segundos."
     ],
     "problem.underpaid.title": [
-      "Aún faltan ",
+      "Faltan ",
       [
         "missing"
       ]
     ],
     "problem.underpaid.text": [
-      "Han llegado ",
+      "Llegaron ",
       [
         "received"
       ],
-      " y cuentan. Paga el resto abajo: el importe ya está ajustado."
+      " y cuentan para el total. Paga el resto abajo. El importe ya está ajustado."
     ],
     "problem.wrong_asset.title": [
-      "Eso no era USDC"
+      "No era USDC"
     ],
     "problem.wrong_asset.text": [
       "Se envió otro token, que aquí no cuenta. Consulta a ",
@@ -1499,7 +1510,7 @@ export const CATALOGUES: Record<string, Messages> =
       " y paga con USDC."
     ],
     "problem.wrong_recipient.title": [
-      "Fue a otra cuenta"
+      "Se envió a otra cuenta"
     ],
     "problem.wrong_recipient.text": [
       "Se envió USDC, pero no a la billetera que se muestra aquí, así que no cuenta. Comprueba la dirección a la que lo enviaste y paga de nuevo con el código o el botón de abajo."
@@ -1508,34 +1519,35 @@ export const CATALOGUES: Record<string, Messages> =
       "El pago falló en la red"
     ],
     "problem.failed.text": [
-      "No se movió dinero. Puedes volver a intentarlo sin más."
+      "No se movió dinero. Puedes volver a intentarlo."
     ],
     "surplus.over.title": [
-      "Sobran ",
+      "Pagaste ",
       [
         "amount"
-      ]
+      ],
+      " de más"
     ],
     "surplus.over.text": [
-      "Ha llegado más de lo que se pedía. Lo tiene ",
+      "Llegó más de lo que se debía. ",
       [
         "business"
       ],
-      ", que puede devolverte la diferencia: contacta con el negocio y muéstrale esta página."
+      " tiene la diferencia y puede reembolsarla. Contacta con el negocio y muéstrale esta página."
     ],
     "surplus.twice.title": [
-      "Esto se pagó dos veces"
+      "Se pagó dos veces"
     ],
     "surplus.twice.text": [
       "Llegaron otros ",
       [
         "amount"
       ],
-      " cuando ya estaba todo pagado. Los tiene ",
+      " cuando ya estaba todo pagado. ",
       [
         "business"
       ],
-      ", que puede devolvértelos: contacta con el negocio y muéstrale esta página."
+      " los tiene y puede reembolsarlos. Contacta con el negocio y muéstrale esta página."
     ],
     "surplus.late.title": [
       "Se pagó después de cancelarse"
@@ -1545,14 +1557,14 @@ export const CATALOGUES: Record<string, Messages> =
       [
         "amount"
       ],
-      " aunque esto ya se había cancelado. Los tiene ",
+      " cuando la solicitud ya estaba cancelada. ",
       [
         "business"
       ],
-      ", que puede devolvértelos: contacta con el negocio y muéstrale esta página."
+      " los tiene y puede reembolsarlos. Contacta con el negocio y muéstrale esta página."
     ],
     "progress.label": [
-      "Progreso de tu pago"
+      "Progreso del pago"
     ],
     "progress.sent": [
       "Pago enviado"
@@ -1561,13 +1573,13 @@ export const CATALOGUES: Record<string, Messages> =
       "Pago detectado"
     ],
     "progress.text": [
-      "Será definitivo en medio minuto, más o menos. Puedes cerrar esta página: no se pierde nada."
+      "Será definitivo en unos 30 segundos. Puedes cerrar esta página."
     ],
     "progress.step.sent": [
-      "Enviado por tu billetera"
+      "Enviado desde tu billetera"
     ],
     "progress.step.seen": [
-      "Detectado por la red"
+      "Detectado en la red"
     ],
     "progress.step.final": [
       "Definitivo"
@@ -1594,7 +1606,7 @@ export const CATALOGUES: Record<string, Messages> =
       "Pago"
     ],
     "receipt.id": [
-      "Recibo"
+      "Número de recibo"
     ],
     "receipt.print": [
       "Imprimir o guardar como PDF"
@@ -1603,16 +1615,16 @@ export const CATALOGUES: Record<string, Messages> =
       "Guarda o comparte este recibo:"
     ],
     "receipt.link": [
-      "dirección de este recibo"
+      "enlace del recibo"
     ],
     "canceled.title": [
-      "Esto se canceló"
+      "Solicitud de pago cancelada"
     ],
     "canceled.text": [
       [
         "business"
       ],
-      " lo ha cancelado. No hay nada que pagar: por favor, no envíes nada."
+      " canceló esta solicitud. No hay nada que pagar: por favor, no envíes nada."
     ],
     "canceled.when": [
       "Cancelado el"
@@ -1627,13 +1639,13 @@ export const CATALOGUES: Record<string, Messages> =
       "O abre esta página en"
     ],
     "doors.fold": [
-      "Pagar desde otro dispositivo: mostrar el código"
+      "Pagar desde otro dispositivo: mostrar el código QR"
     ],
     "doors.waiting": [
       "Esperando tu pago"
     ],
     "scan.label": [
-      "Código para escanear con una billetera de Solana"
+      "Código QR para escanear con una billetera de Solana"
     ],
     "scan.caption": [
       "Escanea con una billetera de Solana."
@@ -1651,14 +1663,13 @@ export const CATALOGUES: Record<string, Messages> =
       ]
     ],
     "wallet.none": [
-      "No se encontró ninguna billetera en este navegador."
+      "No se encontró ninguna billetera en este navegador"
     ],
     "wallet.busy": [
-      "Mira ",
+      "Aprueba el pago en ",
       [
         "wallet"
-      ],
-      ": te pide que aceptes."
+      ]
     ],
     "offer.continue": [
       "Continuar al pago"
@@ -1667,16 +1678,16 @@ export const CATALOGUES: Record<string, Messages> =
       "Paga y cobra en USDC"
     ],
     "home.text": [
-      "Florin recibe pagos en USDC en Solana, directamente de billetera a billetera, y regalos que se abren con un código de 16 caracteres."
+      "Acepta USDC en Solana. Envía regalos que cualquiera puede canjear con un código."
     ],
     "home.redeem": [
       "Canjear un regalo"
     ],
     "home.dashboard": [
-      "Para comercios"
+      "Panel para comercios"
     ],
     "home.docs": [
-      "Para desarrolladores"
+      "Documentación para desarrolladores"
     ],
     "gift.from": [
       "Un regalo de ",
@@ -1685,19 +1696,19 @@ export const CATALOGUES: Record<string, Messages> =
       ]
     ],
     "gift.summary": [
-      "El regalo"
+      "Regalo"
     ],
     "gift.about": [
-      "Está en un depósito en la red Solana. Quien tenga el código puede recogerlo entero, una sola vez. Florin no puede tocarlo."
+      "En depósito de garantía hasta que se canjee. Florin no puede moverlo."
     ],
     "gift.preview": [
-      "Para recogerlo necesita el código que lo acompaña y una billetera de Solana."
+      "Canjéalo con el código que recibiste y una billetera de Solana."
     ],
     "gift.offline": [
-      "Esta página continúa sola en cuanto vuelva la conexión. No se pierde nada."
+      "Esta página continuará cuando vuelva la conexión. No se pierde nada."
     ],
     "gift.tab.unfunded": [
-      "Aún sin dinero · ",
+      "Aún sin fondos · ",
       [
         "business"
       ]
@@ -1716,31 +1727,31 @@ export const CATALOGUES: Record<string, Messages> =
       ]
     ],
     "gift.tab.released": [
-      "Regalo recogido · ",
+      "Regalo canjeado · ",
       [
         "business"
       ]
     ],
     "gift.tab.reclaimed": [
-      "Regalo retirado · ",
+      "Regalo recuperado · ",
       [
         "business"
       ]
     ],
     "gift.state.unfunded": [
-      "Este regalo aún no tiene dinero."
+      "Este regalo aún no tiene fondos."
     ],
     "gift.state.open": [
-      "Este regalo se puede recoger."
+      "Este regalo está listo para canjear."
     ],
     "gift.state.taking": [
-      "Este regalo está en camino. La red lo está haciendo definitivo."
+      "Este regalo está en camino. Falta que sea definitivo."
     ],
     "gift.state.released": [
-      "Este regalo fue recogido. Es definitivo."
+      "Este regalo se canjeó. La transferencia es definitiva."
     ],
     "gift.state.reclaimed": [
-      "Este regalo ya no se puede recoger."
+      "Este regalo ya no se puede canjear."
     ],
     "gift.steps": [
       "Pasos"
@@ -1758,70 +1769,70 @@ export const CATALOGUES: Record<string, Messages> =
       "(hecho)"
     ],
     "gift.unfunded.title": [
-      "Este regalo aún no tiene dinero"
+      "Este regalo aún no tiene fondos"
     ],
     "gift.unfunded.text": [
-      "Quien lo envía aún no ha puesto el dinero, así que nadie puede recogerlo. En cuanto lo haga, esta página lo muestra sola."
+      "Quien lo envía aún no ha puesto el dinero, así que nadie puede canjearlo. Esta página se actualizará en cuanto lo haga."
     ],
     "gift.taking.title": [
-      "Este regalo se está recogiendo"
+      "Este regalo se está canjeando"
     ],
     "gift.taking.text": [
-      "Alguien que tiene el código lo está llevando a la billetera indicada abajo. Será definitivo en medio minuto, más o menos."
+      "Alguien que tiene el código lo está canjeando en la billetera indicada abajo. Será definitivo en unos 30 segundos."
     ],
     "gift.taking.own.title": [
-      "En camino a su billetera"
+      "En camino a tu billetera"
     ],
     "gift.taking.own.text": [
-      "Será definitivo en medio minuto, más o menos. Puede cerrar esta página: no se pierde nada."
+      "Será definitivo en unos 30 segundos. Puedes cerrar esta página."
     ],
     "gift.taking.sent": [
       "Enviado"
     ],
     "gift.taking.seen": [
-      "Visto por la red"
+      "Detectado en la red"
     ],
     "gift.taking.final": [
       "Definitivo"
     ],
     "gift.failed.title": [
-      "El último intento no llegó"
+      "El último intento falló"
     ],
     "gift.failed.text": [
-      "No se movió dinero y el regalo sigue ahí. Escriba el código para intentarlo de nuevo."
+      "No se movió dinero y el regalo sigue ahí. Escribe el código para volver a intentarlo."
     ],
     "gift.released.title": [
-      "Este regalo ya fue recogido"
+      "Este regalo se canjeó"
     ],
     "gift.released.text": [
-      "Un regalo se recoge una sola vez. Si no fue usted, pregunte a quien se lo envió."
+      "Un regalo solo se puede canjear una vez. Si no fuiste tú, pregunta a quien te lo envió."
     ],
     "gift.released.own.title": [
-      "Es suyo"
+      "El regalo es tuyo"
     ],
     "gift.released.own.text": [
-      "Puede verlo en su billetera. No hay nada más que hacer."
+      "Ya está en tu billetera. No tienes que hacer nada más."
     ],
     "gift.reclaimed.title": [
-      "Este regalo fue retirado"
+      "Quien envió este regalo lo recuperó"
     ],
     "gift.reclaimed.text": [
-      "Quien lo envió ha retirado el dinero y su código ya no abre nada. Pregúntele si no lo esperaba."
+      "El dinero volvió a quien lo envió y el código ya no funciona. Pregúntale si no lo esperabas."
     ],
     "gift.reclaimed.when": [
-      "Retirado el"
+      "Recuperado el"
     ],
     "gift.called_off.title": [
-      "Este regalo fue anulado"
+      "Este regalo se canceló"
     ],
     "gift.called_off.text": [
-      "Se renunció a él antes de que tuviera dinero, y su código no abre nada. Pregunte a quien lo envió si no lo esperaba."
+      "Se canceló antes de tener fondos y su código no funciona. Si no lo esperabas, pregunta a quien lo envió."
     ],
     "gift.called_off.when": [
-      "Anulado el"
+      "Cancelado el"
     ],
     "gift.fact.taken": [
-      "Recogido el"
+      "Canjeado el"
     ],
     "gift.fact.wallet": [
       "Billetera"
@@ -1830,10 +1841,10 @@ export const CATALOGUES: Record<string, Messages> =
       "Transacción"
     ],
     "gift.other_code": [
-      "¿Tiene otro código? Canjéelo"
+      "Canjear un regalo con otro código"
     ],
     "code.title": [
-      "Escriba el código"
+      "Escribe el código del regalo"
     ],
     "code.hint": [
       "16 caracteres. No importan los espacios, los guiones ni las minúsculas. El código se comprueba en esta página y nunca sale de ella."
@@ -1845,111 +1856,117 @@ export const CATALOGUES: Record<string, Messages> =
       "Continuar"
     ],
     "code.wait": [
-      "Espere ",
+      "Espera ",
       [
         "seconds"
       ],
       " s"
     ],
     "code.noscript.title": [
-      "Esto necesita JavaScript"
+      "Esta página necesita JavaScript"
     ],
     "code.noscript.text": [
-      "El código no debe salir de esta página, así que se usa aquí, con un script. Active JavaScript y vuelva a cargar la página."
+      "El código no debe salir de esta página, así que un script lo lee aquí. Activa JavaScript y recarga la página."
     ],
     "code.length.title": [
       "Un código tiene 16 caracteres"
     ],
     "code.length.text": [
-      "Caracteres en lo que escribió, sin espacios ni guiones: ",
+      "Escribiste ",
       [
         "count"
       ],
-      "."
+      ", sin contar espacios ni guiones."
     ],
     "code.alphabet.title": [
       "Un carácter no puede estar en un código"
     ],
     "code.alphabet.text": [
-      "Los códigos se componen de cifras y letras de la A a la Z, sin la U. Compárelo con el código que le dieron."
+      "Los códigos usan dígitos y letras de la A a la Z, excepto la U. Compáralo con el código que recibiste."
     ],
     "code.check.title": [
-      "Un carácter parece equivocado"
+      "Un carácter parece incorrecto"
     ],
     "code.check.text": [
-      "Compárelo con el código que le dieron, carácter por carácter."
+      "Compáralo con el código que recibiste, carácter por carácter."
     ],
     "code.other.title": [
-      "Este no es el código de este regalo"
+      "Este código no corresponde a este regalo"
     ],
     "code.other.text": [
-      "Puede que abra otro regalo."
+      "Puede que sea de otro regalo."
     ],
     "code.other.redeem": [
       "Buscar el regalo por su código"
     ],
     "code.none.title": [
-      "Este código no abre ningún regalo ahora"
+      "No hay ningún regalo que canjear con este código"
     ],
     "code.none.text": [
-      "Es una de estas cosas, y el código solo no dice cuál:"
+      "Posibles motivos:"
     ],
     "code.none.unfunded": [
-      "el regalo aún no tiene dinero,"
+      "El regalo aún no tiene fondos"
     ],
     "code.none.released": [
-      "ya fue recogido,"
+      "Ya se canjeó"
     ],
     "code.none.reclaimed": [
-      "quien lo envió lo retiró,"
+      "Quien lo envió lo recuperó"
     ],
     "code.none.unknown": [
-      "o nunca existió."
+      "Ningún regalo tuvo nunca este código"
     ],
     "code.none.then": [
-      "Si tiene el enlace del regalo, ábralo: lo dice. Si no, pregunte a quien le dio el código."
+      "Si tienes el enlace del regalo, ábrelo para ver cuál es. Si no, pregunta a quien te dio el código."
     ],
     "gift.status.unfunded": [
-      "Aún sin dinero"
+      "Aún sin fondos"
     ],
     "gift.status.open": [
-      "Listo para recoger"
+      "Listo para canjear"
     ],
     "gift.status.taking": [
       "En camino"
     ],
     "gift.status.released": [
-      "Recogido"
+      "Canjeado"
     ],
     "gift.status.reclaimed": [
-      "Retirado"
+      "Recuperado"
     ],
     "code.limit.title": [
       "Demasiados intentos"
     ],
     "code.limit.text": [
-      "Desde una conexión se pueden buscar diez códigos por minuto. Podrá continuar cuando acabe la espera."
+      "Cada conexión puede buscar 10 códigos por minuto. Podrás continuar cuando termine la espera."
     ],
     "code.offline.title": [
       "Sin conexión"
     ],
     "code.offline.text": [
-      "Compruebe la conexión y pulse el botón otra vez."
+      "Comprueba tu conexión y vuelve a intentarlo."
     ],
     "code.failed.title": [
-      "No se pudo buscar"
+      "No se pudo buscar el código"
     ],
     "code.failed.text": [
-      "Algo no responde por nuestra parte. Inténtelo de nuevo en un momento. El código es correcto y no salió de esta página."
+      "Nuestros servidores no responden. Vuelve a intentarlo en un momento. El código parece correcto y no salió de esta página."
     ],
     "take.title": [
-      "Elija su billetera"
+      "Elige tu billetera"
     ],
     "take.text": [
-      "El código es correcto. El regalo va a la billetera que elija; lo verá todo antes de aceptar."
+      "El código es correcto. El regalo va a la billetera que elijas. Podrás revisarlo todo antes de aprobar."
     ],
     "take.with": [
       "Continuar con ",
+      [
+        "wallet"
+      ]
+    ],
+    "take.busy": [
+      "Aprueba la solicitud en ",
       [
         "wallet"
       ]
@@ -1961,10 +1978,10 @@ export const CATALOGUES: Record<string, Messages> =
       "Usar otra billetera"
     ],
     "take.own_fee": [
-      "Que mi billetera pague la comisión de red"
+      "Pagar la comisión de red desde mi billetera"
     ],
     "nowallet.phone": [
-      "En un teléfono, abra esta página en el navegador de su billetera:"
+      "En un teléfono, abre esta página en el navegador de tu billetera:"
     ],
     "nowallet.open": [
       "Abrir en ",
@@ -1973,43 +1990,43 @@ export const CATALOGUES: Record<string, Messages> =
       ]
     ],
     "nowallet.again": [
-      "Allí escribirá el código: nunca se pone en una dirección."
+      "Escribe el código allí. Nunca forma parte de un enlace."
     ],
     "nowallet.desk": [
-      "Añada una billetera de Solana a este navegador y vuelva a cargar la página, o ábrala en un teléfono, en el navegador de su billetera:"
+      "Añade una billetera de Solana a este navegador y recarga la página, o ábrela en un teléfono, en el navegador de tu billetera:"
     ],
     "review.title": [
-      "Compruébelo y acepte en ",
+      "Revisa y aprueba en ",
       [
         "wallet"
       ]
     ],
     "review.what": [
-      "Firma una sola transacción. Lleva el regalo entero a su billetera y no saca nada de ella."
+      "Firmas una sola transacción. Lleva el regalo entero a tu billetera y no saca nada de ella."
     ],
     "review.what_own_fee": [
-      "Firma una sola transacción. Lleva el regalo entero a su billetera y no saca de ella más que la comisión de red."
+      "Firmas una sola transacción. Lleva el regalo entero a tu billetera y solo saca de ella la comisión de red."
     ],
     "review.receive": [
-      "Usted recibe"
+      "Recibes"
     ],
     "review.into": [
-      "Su billetera"
+      "Tu billetera"
     ],
     "review.fee": [
       "Comisión de red"
     ],
     "review.fee.ours": [
-      "La paga Florin, no necesita SOL"
+      "La paga Florin, no necesitas SOL"
     ],
     "review.fee.own": [
       [
         "fee"
       ],
-      ", la paga su billetera"
+      ", desde tu billetera"
     ],
     "review.take": [
-      "Recoger ",
+      "Canjear ",
       [
         "amount"
       ]
@@ -2018,43 +2035,43 @@ export const CATALOGUES: Record<string, Messages> =
       "Canjear un regalo"
     ],
     "redeem.text": [
-      "Escriba el código que le dieron. Verá de quién es el regalo y cuánto contiene antes de elegir una billetera."
+      "Escribe el código que recibiste. Verás quién envió el regalo y cuánto contiene antes de elegir una billetera."
     ],
     "trouble.network.title": [
-      "Esta billetera es de otra red"
+      "Esta billetera está en otra red"
     ],
     "trouble.network.text": [
-      "No ofrece la red de Solana en la que se paga esta página. No se firmó nada. Elige otra billetera."
+      "No admite la red de Solana de este pago. No se firmó nada. Elige otra billetera."
     ],
     "trouble.feature.title": [
-      "Esta billetera no puede hacerlo aquí"
+      "Esta billetera no funciona aquí"
     ],
     "trouble.feature.text": [
-      "No ofrece a esta página lo que hace falta. Usa otra billetera o escanea el código con un teléfono."
+      "Le falta una función que esta página necesita. Usa otra billetera o escanea el código con un teléfono."
     ],
     "trouble.rejected.title": [
-      "Lo rechazaste en la billetera"
+      "Cancelaste el pago en tu billetera"
     ],
     "trouble.rejected.text": [
-      "No se firmó nada ni se movió nada. Pulsa el botón de nuevo si quieres seguir."
+      "No se firmó nada ni se movió dinero. Pulsa el botón para volver a intentarlo."
     ],
     "trouble.no_account.title": [
-      "La billetera no compartió ninguna cuenta"
+      "Tu billetera no compartió ninguna cuenta"
     ],
     "trouble.no_account.text": [
-      "Elige una cuenta en la billetera y pulsa el botón de nuevo."
+      "Elige una cuenta en tu billetera y pulsa el botón de nuevo."
     ],
     "trouble.balance_insufficient.title": [
-      "USDC insuficiente"
+      "No hay suficiente USDC"
     ],
     "trouble.balance_insufficient.text": [
-      "Esta billetera tiene menos USDC de lo que hay que pagar. Añade USDC o paga desde otra billetera."
+      "Esta billetera tiene menos USDC que el importe por pagar. Añade USDC o paga desde otra billetera."
     ],
     "trouble.sol_insufficient.title": [
-      "SOL insuficiente para la comisión de la red"
+      "No hay suficiente SOL para la comisión de red"
     ],
     "trouble.sol_insufficient.text": [
-      "Esta billetera tiene el USDC, pero muy poco SOL para la comisión de la red, que es mucho menos de un centavo, o unos centavos si es la primera vez que se paga al negocio. Añade un poco de SOL o paga desde otra billetera."
+      "Esta billetera tiene el USDC, pero muy poco SOL para la comisión de red. La comisión es mucho menos de un centavo, o unos centavos si es el primer pago al negocio. Añade un poco de SOL o paga desde otra billetera."
     ],
     "trouble.payment_complete.title": [
       "Ya está pagado"
@@ -2063,82 +2080,82 @@ export const CATALOGUES: Record<string, Messages> =
       "No queda nada por pagar."
     ],
     "trouble.payment_confirmed.title": [
-      "Se está pagando"
+      "Pago en curso"
     ],
     "trouble.payment_confirmed.text": [
-      "La red ya tiene un pago para esto. Esta página lo mostrará en un momento."
+      "La red ya tiene este pago. Aparecerá aquí en un momento."
     ],
     "trouble.payment_canceled.title": [
-      "Se canceló"
+      "Solicitud de pago cancelada"
     ],
     "trouble.payment_canceled.text": [
-      "Ya no hay nada que pagar. Por favor, no envíes nada."
+      "No hay nada que pagar. Por favor, no envíes nada."
     ],
     "trouble.gift_not_funded.title": [
-      "Este regalo aún no tiene dinero"
+      "Este regalo aún no tiene fondos"
     ],
     "trouble.gift_not_funded.text": [
-      "Quien lo envía todavía no lo ha pagado. Inténtalo más tarde o pregúntale."
+      "Quien lo envía aún no ha puesto el dinero. Inténtalo más tarde o pregúntale."
     ],
     "trouble.gift_released.title": [
       "Este regalo ya se canjeó"
     ],
     "trouble.gift_released.text": [
-      "Solo se puede canjear una vez."
+      "Un regalo solo se puede canjear una vez."
     ],
     "trouble.gift_reclaimed.title": [
-      "Este regalo fue retirado"
+      "Quien envió este regalo lo recuperó"
     ],
     "trouble.gift_reclaimed.text": [
-      "Quien lo envió lo ha recuperado. Pídele uno nuevo."
+      "Pídele uno nuevo."
     ],
     "trouble.release_in_progress.title": [
       "Ya está en camino"
     ],
     "trouble.release_in_progress.text": [
-      "Este regalo se está canjeando ahora mismo. Espera un momento y vuelve a mirar."
+      "Este regalo se está canjeando ahora mismo. Vuelve a comprobarlo en un momento."
     ],
     "trouble.release_attempts_exhausted.title": [
-      "Ya hemos pagado la comisión de la red bastantes veces"
+      "Se agotaron los canjes gratuitos"
     ],
     "trouble.release_attempts_exhausted.text": [
-      "Todavía puedes canjear el regalo si tu billetera paga la comisión de la red."
+      "Añade un poco de SOL para continuar. Tu billetera pagará la comisión de red."
     ],
     "trouble.sponsor_quota_exceeded.title": [
-      "Hoy ya no se pagan más comisiones de la red"
+      "No quedan canjes gratuitos por hoy"
     ],
     "trouble.sponsor_quota_exceeded.text": [
-      "Inténtalo mañana o deja que tu billetera pague la comisión de la red."
+      "Inténtalo mañana o paga la comisión de red desde tu billetera."
     ],
     "trouble.sponsor_dry.title": [
-      "Ahora no podemos pagar la comisión de la red"
+      "Ahora no podemos pagar la comisión de red"
     ],
     "trouble.sponsor_dry.text": [
-      "Inténtalo más tarde o deja que tu billetera pague la comisión de la red."
+      "Inténtalo más tarde o paga la comisión desde tu billetera."
     ],
     "trouble.release_would_fail.title": [
-      "La red lo rechazaría en este momento"
+      "La red rechazaría este canje"
     ],
     "trouble.release_would_fail.text": [
-      "No se envió nada. Puede que el regalo ya se haya canjeado o que lo estén retirando."
+      "No se envió nada. Puede que el regalo ya se haya canjeado o que lo estén recuperando."
     ],
     "trouble.transaction_expired.title": [
-      "Tardó demasiado"
+      "La firma caducó"
     ],
     "trouble.transaction_expired.text": [
-      "Lo que firmaste vale durante un minuto, más o menos. Pulsa el botón de nuevo."
+      "Una firma vale alrededor de un minuto. Pulsa el botón de nuevo."
     ],
     "trouble.transaction_refused.title": [
-      "Lo que volvió no era lo que se mostró"
+      "La transacción firmada no coincide"
     ],
     "trouble.transaction_refused.text": [
-      "No se envió nada. Inténtalo de nuevo; si sigue igual, usa otra billetera e infórmanos."
+      "No es la que viste aquí, así que no se envió nada. Vuelve a intentarlo. Si se repite, usa otra billetera e infórmanos."
     ],
     "trouble.rate_limit.title": [
       "Demasiados intentos"
     ],
     "trouble.rate_limit.text": [
-      "Espera un minuto e inténtalo de nuevo."
+      "Espera un minuto y vuelve a intentarlo."
     ],
     "trouble.offline.title": [
       "Sin conexión"
@@ -2147,67 +2164,73 @@ export const CATALOGUES: Record<string, Messages> =
       "Comprueba tu conexión y pulsa el botón de nuevo. No se ha perdido nada."
     ],
     "trouble.unknown.title": [
-      "No funcionó"
+      "Algo salió mal"
     ],
     "trouble.unknown.text": [
-      "La billetera o la red respondió algo inesperado. Con este intento no se pagó nada, salvo que tu billetera lo muestre. Inténtalo de nuevo o usa otra forma de pagar."
+      "Tu billetera o la red dio una respuesta inesperada. No se pagó nada, salvo que tu billetera lo muestre. Vuelve a intentarlo o paga de otra forma."
+    ],
+    "trouble.gift_rejected.title": [
+      "Cancelaste la solicitud en tu billetera"
+    ],
+    "trouble.gift_rejected.text": [
+      "No se firmó nada ni se movió dinero. Pulsa el botón para volver a intentarlo."
     ],
     "trouble.gift_network.title": [
-      "Esta billetera es de otra red"
+      "Esta billetera está en otra red"
     ],
     "trouble.gift_network.text": [
-      "No ofrece la red Solana en la que está este regalo. No se firmó nada. Elija otra billetera."
+      "No admite la red de Solana de este regalo. No se firmó nada. Elige otra billetera."
     ],
     "trouble.gift_feature.title": [
-      "Esta billetera no puede hacerlo aquí"
+      "Esta billetera no funciona aquí"
     ],
     "trouble.gift_feature.text": [
-      "No puede firmar lo que otros firman con ella. No se firmó nada. Use otra billetera."
+      "No puede firmar una transacción que también firman otros. No se firmó nada. Usa otra billetera."
     ],
     "trouble.gift_unknown.title": [
-      "No funcionó"
+      "Algo salió mal"
     ],
     "trouble.gift_unknown.text": [
-      "La billetera o la red respondió algo inesperado. El regalo sigue ahí salvo que esta página diga otra cosa. Inténtelo de nuevo o use otra billetera."
+      "Tu billetera o la red dio una respuesta inesperada. El regalo sigue ahí, salvo que esta página diga otra cosa. Vuelve a intentarlo o usa otra billetera."
     ],
     "trouble.gift_own_fee.title": [
-      "La red lo rechazaría ahora mismo"
+      "La red rechazaría este canje"
     ],
     "trouble.gift_own_fee.text": [
-      "No se envió nada. Lo más probable es que esta billetera tenga muy poco SOL para la comisión de red: añada un poco o use otra. También puede que el regalo ya haya sido recogido o retirado."
+      "No se envió nada. Es probable que esta billetera tenga muy poco SOL para la comisión de red: añade un poco o usa otra billetera. También puede que el regalo ya se haya canjeado o recuperado."
     ],
     "trouble.gift_recipient.title": [
-      "Esta billetera no puede recogerlo"
+      "Esta billetera no puede canjear el regalo"
     ],
     "trouble.gift_recipient.text": [
-      "Su dirección pertenece a un programa o a un servicio, no a una persona. Use otra billetera."
+      "Su dirección pertenece a un programa o a un servicio, no a una persona. Usa otra billetera."
     ],
     "privacy.title": [
       "Privacidad"
     ],
     "privacy.what": [
-      "Para mostrarte lo que hay que pagar, esta página se lo pide a Florin. Tu dirección de internet se usa para limitar abusos y no se guarda con los pagos."
+      "Para mostrarte lo que hay que pagar, esta página lo consulta a Florin. Tu dirección IP se usa para limitar abusos y no se guarda con los pagos."
     ],
     "privacy.chain": [
       "Un pago es una transacción en la red pública de Solana. Cualquiera puede verla allí para siempre: las dos billeteras, el importe y la hora."
     ],
     "privacy.code": [
-      "El código de un regalo nunca sale de esta página. De él se deriva una clave aquí, en tu navegador, y solo se envía una firma."
+      "El código de un regalo nunca sale de esta página. Tu navegador deriva de él una clave y solo envía la mitad pública de esa clave y una firma."
     ],
     "privacy.cookies": [
-      "En estas páginas no hay rastreo, ni analítica, ni nada de terceros. Tu elección de colores se guarda solo en este navegador."
+      "Estas páginas no tienen rastreo, ni analítica, ni nada de terceros. Tu tema se guarda solo en este navegador."
     ],
     "terms.title": [
       "Condiciones"
     ],
     "terms.role": [
-      "Florin muestra lo que pide un negocio y le avisa de que has pagado. El dinero va de tu billetera a la suya. Florin nunca lo tiene en su poder."
+      "Florin muestra lo que pide un negocio y le informa de tu pago. El dinero va de tu billetera a la suya. Nunca pasa por Florin."
     ],
     "terms.final": [
-      "Un pago en Solana no se puede revertir. Los reembolsos los hace el negocio, desde su propia billetera."
+      "Un pago en Solana no se puede revertir. Los reembolsos los hace el negocio desde su propia billetera."
     ],
     "terms.gifts": [
-      "Quien tenga el código de un regalo puede canjearlo, una sola vez. Hasta entonces, quien lo envió puede recuperarlo."
+      "Cualquiera que tenga el código de un regalo puede canjearlo, una sola vez. Hasta entonces, quien lo envió puede recuperarlo."
     ],
     "terms.warranty": [
       "El software se ofrece sin garantía, bajo la Licencia Apache 2.0."
@@ -2216,10 +2239,10 @@ export const CATALOGUES: Record<string, Messages> =
       "Informar de un problema"
     ],
     "report.how": [
-      "Si un negocio que pide pagos aquí no es lo que dice ser, o vende lo que no debe, escríbenos con la dirección de la página."
+      "Si un negocio que cobra aquí no es lo que dice ser, o vende lo que no debe, escríbenos con la dirección de la página."
     ],
     "report.what": [
-      "Para un reembolso, o una pregunta sobre tu compra, contacta con el negocio: solo él puede devolver el dinero."
+      "Para un reembolso o una pregunta sobre tu compra, contacta con el negocio. Solo él puede devolver el dinero."
     ],
     "report.limits": [
       "Florin no puede detener ni revertir un pago, pero sí puede cerrar una cuenta."
@@ -2228,7 +2251,7 @@ export const CATALOGUES: Record<string, Messages> =
       "Copiar enlace"
     ],
     "auth.title": [
-      "Confirmar una compra"
+      "Confirma tu compra"
     ],
     "auth.opening": [
       "Abriendo…"
@@ -2240,7 +2263,7 @@ export const CATALOGUES: Record<string, Messages> =
       ]
     ],
     "auth.summary": [
-      "Qué se compra"
+      "Resumen de la compra"
     ],
     "auth.items": [
       "Artículos"
@@ -2264,16 +2287,16 @@ export const CATALOGUES: Record<string, Messages> =
       "Introduce el código de seguridad de tu tarjeta"
     ],
     "auth.code.text": [
-      "La tienda lo pide antes de aceptar el pedido."
+      "La tienda lo necesita para aceptar tu pedido."
     ],
     "auth.code.safe": [
-      "El código va directamente desde su propio marco protegido a la bóveda. Se usa solo para esta compra y se destruye enseguida."
+      "El código va directamente desde su propio marco protegido a nuestra bóveda. Lo usamos solo para esta compra y después lo destruimos."
     ],
     "auth.frame_failed.title": [
       "No se pudo cargar el formulario"
     ],
     "auth.frame_failed.text": [
-      "No se ha cobrado nada. Inténtalo de nuevo."
+      "No se ha cobrado nada. Vuelve a intentarlo."
     ],
     "auth.late.title": [
       "Se acabó el tiempo"
@@ -2282,10 +2305,10 @@ export const CATALOGUES: Record<string, Messages> =
       "El código llegó demasiado tarde y no se usó. No se ha pagado nada."
     ],
     "auth.challenge.title": [
-      "Tu banco quiere saber que eres tú"
+      "Verifica con tu banco"
     ],
     "auth.going_on.title": [
-      "Tu compra continúa"
+      "Tu compra está en curso"
     ],
     "auth.going_on.text": [
       "No tienes que hacer nada más. Suele tardar menos de un minuto y continúa aunque cierres esta página."
@@ -2297,70 +2320,70 @@ export const CATALOGUES: Record<string, Messages> =
       "Pagando en la tienda"
     ],
     "auth.step.bought": [
-      "Comprado"
+      "Pedido realizado"
     ],
     "auth.unsure.title": [
-      "Estamos averiguando qué ha pasado"
+      "Estamos comprobando el resultado"
     ],
     "auth.unsure.text": [
-      "Ni la tienda ni tu banco nos han dicho todavía si se cobró la tarjeta. Mientras tanto no se paga nada de nuevo, y puedes cerrar esta página."
+      "Ni la tienda ni tu banco han dicho todavía si se cobró la tarjeta. Mientras tanto no volveremos a pagar. Puedes cerrar esta página."
     ],
     "auth.succeeded.title": [
-      "Comprado"
+      "Pedido realizado"
     ],
     "auth.succeeded.text": [
-      "La tienda ha aceptado el pedido. Puedes cerrar esta página."
+      "La tienda aceptó tu pedido. Puedes cerrar esta página."
     ],
     "auth.failed.title": [
-      "No se ha comprado"
+      "La compra falló"
     ],
     "auth.failed.challenge_expired": [
-      "No se respondió a tu banco a tiempo."
+      "Tu banco no recibió una respuesta a tiempo."
     ],
     "auth.failed.challenge_lost": [
-      "La página de tu banco se perdió por nuestra parte antes de que se respondiera."
+      "Perdimos la página de tu banco antes de que respondieras."
     ],
     "auth.failed.authentication_failed": [
-      "Tu banco no lo autorizó."
+      "Tu banco no la aprobó."
     ],
     "auth.failed.security_code_missing": [
-      "El código de seguridad no se dio a tiempo."
+      "No se introdujo el código de seguridad a tiempo."
     ],
     "auth.failed.authentication_required": [
-      "Nadie respondió a tiempo, o el banco dijo que no."
+      "Nadie respondió a tiempo o el banco la rechazó."
     ],
     "auth.failed.card_declined": [
       "La tarjeta fue rechazada."
     ],
     "auth.failed.insufficient_balance": [
-      "La tarjeta no tiene saldo suficiente."
+      "La tarjeta no tiene fondos suficientes."
     ],
     "auth.failed.out_of_stock": [
-      "La tienda ya no tiene existencias."
+      "La tienda no tiene existencias."
     ],
     "auth.failed.other": [
-      "Algo en la tienda impidió la compra."
+      "Un problema en la tienda impidió la compra."
     ],
     "auth.failed.unpaid": [
-      "No se ha pagado nada. Quien te lo pidió puede intentarlo de nuevo."
+      "No se ha pagado nada. Quien envió el enlace puede volver a intentarlo."
     ],
     "auth.unknown.title": [
       "Este enlace no se puede usar"
     ],
     "auth.unknown.text": [
-      "Un enlace se abre una sola vez, y solo mientras se espera una respuesta. Pide uno nuevo a quien te lo envió."
+      "Un enlace se abre una sola vez, y solo mientras hace falta una respuesta. Pide uno nuevo a quien te lo envió."
     ],
     "auth.taken.title": [
-      "Abierto en otro lugar"
+      "Se abrió en otro lugar"
     ],
     "auth.taken.text": [
-      "Esta compra se abrió en otro dispositivo o ventana. Continúa allí o pide un enlace nuevo."
+      "Esta compra está abierta ahora en otro dispositivo o en otra ventana. Continúa allí o pide un enlace nuevo."
     ],
     "auth.down.title": [
-      "No se puede mostrar ahora"
+      "No disponible por el momento"
     ],
     "auth.down.text": [
-      "Algo no responde por nuestra parte. Inténtalo de nuevo en un momento."
+      "Nuestros servidores no responden. Vuelve a intentarlo en un momento."
     ],
     "auth.done.title": [
       "Todo listo"
@@ -2372,13 +2395,13 @@ export const CATALOGUES: Record<string, Messages> =
       "Sin conexión"
     ],
     "auth.offline.text": [
-      "Esta página continúa sola en cuanto vuelva la conexión."
+      "Esta página continuará cuando vuelva la conexión."
     ],
     "auth.noscript.title": [
-      "Esta página necesita scripts"
+      "Esta página necesita JavaScript"
     ],
     "auth.noscript.text": [
-      "Actívalos y recarga la página: tu código no debe pasar por un formulario que otros puedan leer."
+      "Actívalo y recarga la página. Tu código no debe pasar por un formulario que otros puedan leer."
     ],
     "frame.title": [
       "Datos de la tarjeta"
@@ -2396,10 +2419,10 @@ export const CATALOGUES: Record<string, Messages> =
       "Código de seguridad"
     ],
     "frame.code.hint3": [
-      "3 dígitos, en el reverso"
+      "3 dígitos en el reverso"
     ],
     "frame.code.hint4": [
-      "4 dígitos, en el anverso"
+      "4 dígitos en el anverso"
     ],
     "frame.code.action": [
       "Continuar"
@@ -2414,35 +2437,35 @@ export const CATALOGUES: Record<string, Messages> =
       "Recibido. Gracias."
     ],
     "frame.problem.number": [
-      "No es un número de tarjeta. Revisa los dígitos."
+      "Introduce un número de tarjeta válido"
     ],
     "frame.problem.expiry": [
-      "Introduce un mes y un año que no hayan pasado."
+      "Introduce una fecha de caducidad que no haya pasado"
     ],
     "frame.problem.code": [
-      "Introduce los ",
+      "Introduce el código de seguridad de ",
       [
         "digits"
       ],
-      " dígitos del código."
+      " dígitos"
     ],
     "frame.trouble.refused.title": [
-      "Este formulario ya no es válido"
+      "Este formulario caducó"
     ],
     "frame.trouble.refused.text": [
-      "Recarga la página e inténtalo de nuevo. No se ha cobrado nada."
+      "Recarga la página y vuelve a intentarlo. No se ha cobrado nada."
     ],
     "frame.trouble.busy.title": [
       "Demasiados intentos"
     ],
     "frame.trouble.busy.text": [
-      "Espera un minuto e inténtalo de nuevo. No se ha cobrado nada."
+      "Espera un minuto y vuelve a intentarlo. No se ha cobrado nada."
     ],
     "frame.trouble.failed.title": [
-      "No se pudo enviar"
+      "No se pudieron enviar tus datos"
     ],
     "frame.trouble.failed.text": [
-      "Comprueba tu conexión e inténtalo de nuevo. No se ha cobrado nada."
+      "Comprueba tu conexión y vuelve a intentarlo. No se ha cobrado nada."
     ],
     "frame.alone.title": [
       "Abre este formulario desde tu panel de Florin"
@@ -2451,7 +2474,7 @@ export const CATALOGUES: Record<string, Messages> =
       "No funciona por separado. No se ha guardado nada."
     ],
     "frame.noscript.title": [
-      "Este formulario necesita scripts"
+      "Este formulario necesita JavaScript"
     ]
   },
   "zh": {
@@ -2505,10 +2528,10 @@ export const CATALOGUES: Record<string, Messages> =
       "语言"
     ],
     "footer.scheme": [
-      "颜色"
+      "主题"
     ],
     "scheme.auto": [
-      "跟随设备"
+      "跟随系统"
     ],
     "scheme.light": [
       "浅色"
@@ -2517,14 +2540,14 @@ export const CATALOGUES: Record<string, Messages> =
       "深色"
     ],
     "bank.whose": [
-      "这是 ",
+      "此页面来自 ",
       [
         "host"
       ],
-      " 的页面，由我们的浏览器为您显示。您输入的内容只会发送到该页面，不会保存在任何地方。 您的银行知道您的卡号：切勿在那里输入。"
+      "，通过 Florin 的浏览器为您显示。您输入的内容只发送到该页面，不会被保存。银行已有您的卡号：切勿在那里输入。"
     ],
     "bank.keyboard": [
-      "您的银行页面。按键会发送到该页面；按 Escape 离开。"
+      "您的银行页面。您输入的内容会发送到该页面。按 Escape 键离开。"
     ],
     "bank.plain": [
       "改用简单表单"
@@ -2533,7 +2556,7 @@ export const CATALOGUES: Record<string, Messages> =
       "显示银行页面"
     ],
     "bank.state.opening": [
-      "正在获取您的银行页面…"
+      "正在打开您的银行页面…"
     ],
     "bank.state.again": [
       "连接已断开，正在重试…"
@@ -2548,40 +2571,40 @@ export const CATALOGUES: Record<string, Messages> =
       "已在其他地方打开"
     ],
     "bank.ended.taken_over.text": [
-      "您的银行页面现已在另一个窗口或设备上显示，请在那里继续。"
+      "您的银行页面已在另一个窗口或设备上打开，请在那里继续。"
     ],
     "bank.ended.time_is_up": [
       "时间已到"
     ],
     "bank.ended.time_is_up.text": [
-      "未能及时答复银行。我们正在确认没有扣款。"
+      "您的银行未及时收到答复。我们正在确认没有付款。"
     ],
     "failure.again": [
       "重试"
     ],
     "failure.unknown.title": [
-      "这里什么都没有"
+      "页面不存在"
     ],
     "failure.unknown.text": [
-      "这个地址没有对应的内容。请检查地址是否完整，或向发送者索取新的地址。没有发生任何付款。"
+      "请检查链接是否完整，或向发送者索取新链接。没有发生付款。"
     ],
     "failure.busy.title": [
       "请求过多"
     ],
     "failure.busy.text": [
-      "来自您网络的请求太多。请等几秒后重试。没有发生任何付款。"
+      "来自您网络的请求过多。请等待几秒后重试。没有发生付款。"
     ],
     "failure.down.title": [
-      "暂时无法显示"
+      "暂时无法使用"
     ],
     "failure.down.text": [
-      "我们这边有服务没有响应。请稍后重试。您已发出的付款不会丢失：它就在网络上。"
+      "我们的服务器没有响应，请稍后重试。您已发出的付款不会丢失：它已在网络上。"
     ],
     "failure.link_canceled.title": [
       "此链接已关闭"
     ],
     "failure.link_canceled.text": [
-      "商家已关闭此付款链接。请向商家索取新的链接。没有发生任何付款。"
+      "商家已关闭此付款链接。请向商家索取新链接。没有发生付款。"
     ],
     "pay.to": [
       "付款给 ",
@@ -2590,16 +2613,16 @@ export const CATALOGUES: Record<string, Messages> =
       ]
     ],
     "pay.summary": [
-      "付款内容"
+      "付款摘要"
     ],
     "pay.total": [
       "总计"
     ],
     "pay.lines": [
-      "购买明细"
+      "商品"
     ],
     "pay.lines.what": [
-      "项目"
+      "商品"
     ],
     "pay.lines.price": [
       "价格"
@@ -2654,10 +2677,10 @@ export const CATALOGUES: Record<string, Messages> =
       "正在等待您付款。"
     ],
     "pay.state.partial": [
-      "已收到一部分，正在等待余款。"
+      "已收到部分款项，正在等待余款。"
     ],
     "pay.state.confirming": [
-      "已检测到您的付款，网络正在最终确认。"
+      "已检测到付款，正在等待最终确认。"
     ],
     "pay.state.complete": [
       "您的付款已最终确认。"
@@ -2666,10 +2689,10 @@ export const CATALOGUES: Record<string, Messages> =
       "无需付款。"
     ],
     "pay.state.canceled": [
-      "已取消。"
+      "此付款请求已取消。"
     ],
     "pay.who.title": [
-      "谁会收到这笔钱"
+      "收款方"
     ],
     "pay.who.text": [
       "款项直接进入 ",
@@ -2694,7 +2717,7 @@ export const CATALOGUES: Record<string, Messages> =
       "无网络连接"
     ],
     "pay.offline.text": [
-      "连接恢复后，本页会自动继续。您已发出的付款不会丢失。"
+      "恢复连接后，本页会继续。您已发出的付款不会丢失。"
     ],
     "pay.sent.title": [
       "付款已发出"
@@ -2713,29 +2736,29 @@ export const CATALOGUES: Record<string, Messages> =
       [
         "received"
       ],
-      "，并已计入。请在下方支付余款：金额已自动调整。"
+      "，并已计入总额。请在下方支付余款，金额已自动调整。"
     ],
     "problem.wrong_asset.title": [
       "您发送的不是 USDC"
     ],
     "problem.wrong_asset.text": [
-      "收到的是另一种代币，在这里不计入。请就此联系 ",
+      "收到的是另一种代币，不计入付款。请就此联系 ",
       [
         "business"
       ],
       "，并改用 USDC 付款。"
     ],
     "problem.wrong_recipient.title": [
-      "款项进入了其他账户"
+      "款项发送到了其他账户"
     ],
     "problem.wrong_recipient.text": [
-      "USDC 已发出，但没有发到此处显示的钱包，因此不计入。请核对您发送到的地址，并使用下方的二维码或按钮重新付款。"
+      "USDC 已发出，但没有发到此处显示的钱包，因此不计入付款。请核对您发送到的地址，然后使用下方的二维码或按钮重新付款。"
     ],
     "problem.failed.title": [
       "付款在网络上失败"
     ],
     "problem.failed.text": [
-      "没有资金转移。您可以直接重试。"
+      "没有资金转移。您可以重试。"
     ],
     "surplus.over.title": [
       "多付了 ",
@@ -2744,39 +2767,39 @@ export const CATALOGUES: Record<string, Messages> =
       ]
     ],
     "surplus.over.text": [
-      "收到的金额超过了应付金额。多出的部分在 ",
+      "收到的金额超过应付金额。多出的部分在 ",
       [
         "business"
       ],
-      " 那里，可以退还给您：请联系商家并出示本页。"
+      " 处，可以退款。请联系商家并出示本页。"
     ],
     "surplus.twice.title": [
       "重复付款"
     ],
     "surplus.twice.text": [
-      "全部付清后又收到了 ",
+      "全部付清后又收到 ",
       [
         "amount"
       ],
-      "。这笔钱在 ",
+      "。这笔款项在 ",
       [
         "business"
       ],
-      " 那里，可以退还给您：请联系商家并出示本页。"
+      " 处，可以退款。请联系商家并出示本页。"
     ],
     "surplus.late.title": [
-      "取消后才付款"
+      "取消后付款"
     ],
     "surplus.late.text": [
-      "虽然已经取消，但仍收到了 ",
+      "请求取消后又收到 ",
       [
         "amount"
       ],
-      "。这笔钱在 ",
+      "。这笔款项在 ",
       [
         "business"
       ],
-      " 那里，可以退还给您：请联系商家并出示本页。"
+      " 处，可以退款。请联系商家并出示本页。"
     ],
     "progress.label": [
       "付款进度"
@@ -2788,10 +2811,10 @@ export const CATALOGUES: Record<string, Messages> =
       "已检测到付款"
     ],
     "progress.text": [
-      "大约半分钟内即可最终确认。您可以关闭本页，不会丢失任何内容。"
+      "约 30 秒内最终确认。您可以关闭本页。"
     ],
     "progress.step.sent": [
-      "钱包已发出"
+      "已从您的钱包发出"
     ],
     "progress.step.seen": [
       "网络已检测到"
@@ -2822,7 +2845,7 @@ export const CATALOGUES: Record<string, Messages> =
       "付款"
     ],
     "receipt.id": [
-      "收据"
+      "收据编号"
     ],
     "receipt.print": [
       "打印或保存为 PDF"
@@ -2831,16 +2854,16 @@ export const CATALOGUES: Record<string, Messages> =
       "保存或分享此收据："
     ],
     "receipt.link": [
-      "此收据的网址"
+      "收据链接"
     ],
     "canceled.title": [
-      "已取消"
+      "付款请求已取消"
     ],
     "canceled.text": [
       [
         "business"
       ],
-      " 已将其取消。无需付款：请不要发送任何款项。"
+      " 已取消此请求。无需付款：请不要发送任何款项。"
     ],
     "canceled.when": [
       "取消时间："
@@ -2880,14 +2903,14 @@ export const CATALOGUES: Record<string, Messages> =
       " 付款"
     ],
     "wallet.none": [
-      "在此浏览器中未找到钱包。"
+      "此浏览器中未找到钱包"
     ],
     "wallet.busy": [
-      "请查看 ",
+      "请在 ",
       [
         "wallet"
       ],
-      "：它正在等待您同意。"
+      " 中批准付款"
     ],
     "offer.continue": [
       "继续付款"
@@ -2896,7 +2919,7 @@ export const CATALOGUES: Record<string, Messages> =
       "用 USDC 付款和收款"
     ],
     "home.text": [
-      "Florin 在 Solana 上接收 USDC 付款，从钱包直达钱包；还有用 16 个字符的代码即可打开的礼物。"
+      "在 Solana 上接收 USDC。发送任何人凭兑换码即可领取的礼物。"
     ],
     "home.redeem": [
       "领取礼物"
@@ -2918,13 +2941,13 @@ export const CATALOGUES: Record<string, Messages> =
       "礼物"
     ],
     "gift.about": [
-      "它存放在 Solana 网络的托管账户中。持有兑换码的人可以一次性全额领取。Florin 无法动用这笔钱。"
+      "领取前由托管账户保管，Florin 无法动用。"
     ],
     "gift.preview": [
-      "领取时需要随附的兑换码和一个 Solana 钱包。"
+      "凭您收到的兑换码和 Solana 钱包领取。"
     ],
     "gift.offline": [
-      "连接恢复后，本页会自动继续。不会丢失任何内容。"
+      "恢复连接后，本页会继续。不会丢失任何内容。"
     ],
     "gift.tab.unfunded": [
       "尚未注资 · ",
@@ -2964,10 +2987,10 @@ export const CATALOGUES: Record<string, Messages> =
       "此礼物可以领取。"
     ],
     "gift.state.taking": [
-      "此礼物在途中，网络正在最终确认。"
+      "此礼物在途中，正在等待最终确认。"
     ],
     "gift.state.released": [
-      "此礼物已被领取，已最终确认。"
+      "此礼物已领取，转账已最终确认。"
     ],
     "gift.state.reclaimed": [
       "此礼物已无法领取。"
@@ -2991,52 +3014,52 @@ export const CATALOGUES: Record<string, Messages> =
       "此礼物尚未注资"
     ],
     "gift.unfunded.text": [
-      "赠送者尚未存入款项，因此还无法领取。一旦存入，本页会自动显示。"
+      "赠送者尚未存入款项，因此还无法领取。一旦存入，本页会自动更新。"
     ],
     "gift.taking.title": [
       "此礼物正在被领取"
     ],
     "gift.taking.text": [
-      "持有兑换码的人正在将它领取到下方的钱包。大约半分钟内最终确认。"
+      "持有兑换码的人正在将它领取到下方的钱包。约 30 秒内最终确认。"
     ],
     "gift.taking.own.title": [
       "正在转入您的钱包"
     ],
     "gift.taking.own.text": [
-      "大约半分钟内最终确认。您可以关闭本页，不会有任何损失。"
+      "约 30 秒内最终确认。您可以关闭本页。"
     ],
     "gift.taking.sent": [
       "已提交"
     ],
     "gift.taking.seen": [
-      "网络已收到"
+      "网络已检测到"
     ],
     "gift.taking.final": [
       "最终确认"
     ],
     "gift.failed.title": [
-      "上次尝试未成功"
+      "上次尝试失败"
     ],
     "gift.failed.text": [
-      "款项没有移动，礼物仍在。请输入兑换码重试。"
+      "没有资金转移，礼物仍在。请输入兑换码重试。"
     ],
     "gift.released.title": [
       "此礼物已被领取"
     ],
     "gift.released.text": [
-      "礼物只能领取一次。如果不是您领取的，请询问赠送者。"
+      "礼物只能领取一次。如果不是您领取的，请询问将它发给您的人。"
     ],
     "gift.released.own.title": [
-      "它是您的了"
+      "礼物归您了"
     ],
     "gift.released.own.text": [
-      "您可以在钱包中看到它。无需再做任何操作。"
+      "礼物已在您的钱包中。您无需再做任何操作。"
     ],
     "gift.reclaimed.title": [
-      "此礼物已被收回"
+      "赠送者已收回此礼物"
     ],
     "gift.reclaimed.text": [
-      "赠送者已收回款项，其兑换码不再有效。如有疑问，请询问赠送者。"
+      "款项已退回赠送者，兑换码不再有效。如有疑问，请询问赠送者。"
     ],
     "gift.reclaimed.when": [
       "收回时间"
@@ -3045,7 +3068,7 @@ export const CATALOGUES: Record<string, Messages> =
       "此礼物已取消"
     ],
     "gift.called_off.text": [
-      "它在注资之前就被放弃了，其兑换码无效。如有疑问，请询问赠送者。"
+      "它在注资前已取消，兑换码无效。如有疑问，请询问赠送者。"
     ],
     "gift.called_off.when": [
       "取消时间"
@@ -3060,13 +3083,13 @@ export const CATALOGUES: Record<string, Messages> =
       "交易"
     ],
     "gift.other_code": [
-      "还有其他兑换码？去兑换"
+      "用其他兑换码领取礼物"
     ],
     "code.title": [
-      "输入兑换码"
+      "输入礼物兑换码"
     ],
     "code.hint": [
-      "共 16 位，空格、连字符和大小写均不影响。兑换码只在本页校验，绝不会离开本页。"
+      "共 16 个字符，空格、连字符和大小写均不影响。兑换码只在本页校验，绝不会离开本页。"
     ],
     "code.reading": [
       "识别为"
@@ -3082,23 +3105,23 @@ export const CATALOGUES: Record<string, Messages> =
       " 秒"
     ],
     "code.noscript.title": [
-      "此处需要 JavaScript"
+      "此页面需要 JavaScript"
     ],
     "code.noscript.text": [
-      "兑换码不得离开本页，因此由脚本在本页使用。请启用 JavaScript 后重新加载。"
+      "兑换码不得离开本页，因此由本页的脚本读取。请启用 JavaScript 并重新加载页面。"
     ],
     "code.length.title": [
-      "兑换码有 16 位"
+      "兑换码有 16 个字符"
     ],
     "code.length.text": [
-      "您输入的字符数（不含空格和连字符）：",
+      "您输入了 ",
       [
         "count"
       ],
-      "。"
+      " 个字符（不含空格和连字符）。"
     ],
     "code.alphabet.title": [
-      "有一个字符不会出现在兑换码中"
+      "有一个字符不可能出现在兑换码中"
     ],
     "code.alphabet.text": [
       "兑换码由数字和 A 到 Z 的字母（不含 U）组成。请与您收到的兑换码核对。"
@@ -3110,7 +3133,7 @@ export const CATALOGUES: Record<string, Messages> =
       "请与您收到的兑换码逐个字符核对。"
     ],
     "code.other.title": [
-      "这不是此礼物的兑换码"
+      "此兑换码与此礼物不符"
     ],
     "code.other.text": [
       "它可能属于另一份礼物。"
@@ -3119,25 +3142,25 @@ export const CATALOGUES: Record<string, Messages> =
       "用兑换码查找礼物"
     ],
     "code.none.title": [
-      "此兑换码目前没有可领取的礼物"
+      "此兑换码没有可领取的礼物"
     ],
     "code.none.text": [
-      "原因是以下之一，仅凭兑换码无法分辨："
+      "可能的原因："
     ],
     "code.none.unfunded": [
-      "礼物尚未注资，"
+      "礼物尚未注资"
     ],
     "code.none.released": [
-      "已被领取，"
+      "礼物已被领取"
     ],
     "code.none.reclaimed": [
-      "已被赠送者收回，"
+      "赠送者已收回礼物"
     ],
     "code.none.unknown": [
-      "或从未存在。"
+      "从未有礼物使用此兑换码"
     ],
     "code.none.then": [
-      "如果您有礼物链接，打开即可知道是哪一种；否则请询问给您兑换码的人。"
+      "如果您有礼物链接，打开即可查看具体原因；否则请询问给您兑换码的人。"
     ],
     "gift.status.unfunded": [
       "尚未注资"
@@ -3158,25 +3181,25 @@ export const CATALOGUES: Record<string, Messages> =
       "尝试次数过多"
     ],
     "code.limit.text": [
-      "每个网络连接每分钟最多可查询十个兑换码。等待结束后即可继续。"
+      "每个网络连接每分钟最多可查询 10 个兑换码。等待结束后即可继续。"
     ],
     "code.offline.title": [
-      "没有网络连接"
+      "无网络连接"
     ],
     "code.offline.text": [
-      "请检查网络连接，然后再次点击按钮。"
+      "请检查网络连接后重试。"
     ],
     "code.failed.title": [
-      "无法查询"
+      "无法查询兑换码"
     ],
     "code.failed.text": [
-      "我们这边暂时没有响应，请稍后再试。兑换码格式正确，且没有离开本页。"
+      "我们的服务器没有响应，请稍后重试。兑换码看起来正确，且没有离开本页。"
     ],
     "take.title": [
       "选择您的钱包"
     ],
     "take.text": [
-      "兑换码正确。礼物将转入您选择的钱包；同意之前您会看到全部内容。"
+      "兑换码正确。礼物将转入您选择的钱包。批准之前，您可以核对全部内容。"
     ],
     "take.with": [
       "使用 ",
@@ -3184,6 +3207,13 @@ export const CATALOGUES: Record<string, Messages> =
         "wallet"
       ],
       " 继续"
+    ],
+    "take.busy": [
+      "请在 ",
+      [
+        "wallet"
+      ],
+      " 中批准请求"
     ],
     "take.other_code": [
       "输入其他兑换码"
@@ -3205,7 +3235,7 @@ export const CATALOGUES: Record<string, Messages> =
       " 中打开"
     ],
     "nowallet.again": [
-      "请在那里输入兑换码：它绝不会被放进网址。"
+      "请在那里输入兑换码。兑换码绝不会出现在链接中。"
     ],
     "nowallet.desk": [
       "请为此浏览器安装 Solana 钱包后重新加载本页，或在手机上用钱包内置的浏览器打开："
@@ -3215,13 +3245,13 @@ export const CATALOGUES: Record<string, Messages> =
       [
         "wallet"
       ],
-      " 中同意"
+      " 中批准"
     ],
     "review.what": [
       "您签署一笔交易。它将全部礼物转入您的钱包，不会从中取走任何东西。"
     ],
     "review.what_own_fee": [
-      "您签署一笔交易。它将全部礼物转入您的钱包，除网络费外不会从中取走任何东西。"
+      "您签署一笔交易。它将全部礼物转入您的钱包，只从中扣除网络费。"
     ],
     "review.receive": [
       "您将收到"
@@ -3248,7 +3278,7 @@ export const CATALOGUES: Record<string, Messages> =
       ]
     ],
     "redeem.title": [
-      "兑换礼物"
+      "领取礼物"
     ],
     "redeem.text": [
       "输入您收到的兑换码。选择钱包之前，您会看到礼物的来源和金额。"
@@ -3257,37 +3287,37 @@ export const CATALOGUES: Record<string, Messages> =
       "此钱包属于其他网络"
     ],
     "trouble.network.text": [
-      "它不支持本页付款所用的 Solana 网络。没有签署任何内容。请选择其他钱包。"
+      "它不支持此付款所用的 Solana 网络。没有签署任何内容。请选择其他钱包。"
     ],
     "trouble.feature.title": [
-      "此钱包无法在这里完成操作"
+      "此钱包在这里无法使用"
     ],
     "trouble.feature.text": [
-      "它没有向本页提供所需的功能。请使用其他钱包，或用手机扫描二维码。"
+      "它缺少本页所需的功能。请使用其他钱包，或用手机扫描二维码。"
     ],
     "trouble.rejected.title": [
-      "您在钱包中拒绝了"
+      "付款已在您的钱包中取消"
     ],
     "trouble.rejected.text": [
-      "没有签署任何内容，也没有资金转移。如需继续，请再次点击按钮。"
+      "没有签署任何内容，也没有资金转移。请点击按钮重试。"
     ],
     "trouble.no_account.title": [
-      "钱包没有提供账户"
+      "您的钱包没有提供账户"
     ],
     "trouble.no_account.text": [
       "请在钱包中选择一个账户，然后再次点击按钮。"
     ],
     "trouble.balance_insufficient.title": [
-      "USDC 余额不足"
+      "USDC 不足"
     ],
     "trouble.balance_insufficient.text": [
       "此钱包中的 USDC 少于应付金额。请充入 USDC，或使用其他钱包付款。"
     ],
     "trouble.sol_insufficient.title": [
-      "SOL 不足以支付网络费用"
+      "SOL 不足以支付网络费"
     ],
     "trouble.sol_insufficient.text": [
-      "此钱包有足够的 USDC，但 SOL 太少，不足以支付网络费用。该费用远低于一美分；如果商家是第一次收款，则为几美分。请充入少量 SOL，或使用其他钱包付款。"
+      "此钱包有足够的 USDC，但 SOL 太少，不足以支付网络费。网络费远低于一美分；如果是商家首次收款，则为几美分。请充入少量 SOL，或使用其他钱包付款。"
     ],
     "trouble.payment_complete.title": [
       "已经付清"
@@ -3296,22 +3326,22 @@ export const CATALOGUES: Record<string, Messages> =
       "没有剩余款项需要支付。"
     ],
     "trouble.payment_confirmed.title": [
-      "正在付款中"
+      "正在付款"
     ],
     "trouble.payment_confirmed.text": [
-      "网络上已有对应的付款，本页稍后就会显示。"
+      "网络上已有这笔付款，稍后就会在此显示。"
     ],
     "trouble.payment_canceled.title": [
-      "已取消"
+      "付款请求已取消"
     ],
     "trouble.payment_canceled.text": [
-      "已无需付款，请不要发送任何款项。"
+      "无需付款，请不要发送任何款项。"
     ],
     "trouble.gift_not_funded.title": [
-      "此礼物尚无资金"
+      "此礼物尚未注资"
     ],
     "trouble.gift_not_funded.text": [
-      "赠送者还没有付款。请稍后重试，或询问对方。"
+      "赠送者尚未存入款项。请稍后重试，或询问对方。"
     ],
     "trouble.gift_released.title": [
       "此礼物已被领取"
@@ -3320,58 +3350,58 @@ export const CATALOGUES: Record<string, Messages> =
       "礼物只能领取一次。"
     ],
     "trouble.gift_reclaimed.title": [
-      "此礼物已被收回"
+      "赠送者已收回此礼物"
     ],
     "trouble.gift_reclaimed.text": [
-      "赠送者已将其收回。请向对方索取新的礼物。"
+      "请向对方索取新的礼物。"
     ],
     "trouble.release_in_progress.title": [
-      "已在处理中"
+      "礼物已在途中"
     ],
     "trouble.release_in_progress.text": [
-      "此礼物正在被领取。请稍等片刻再查看。"
+      "此礼物正在被领取。请稍后再查看。"
     ],
     "trouble.release_attempts_exhausted.title": [
-      "我们代付网络费用的次数已用完"
+      "免费领取次数已用完"
     ],
     "trouble.release_attempts_exhausted.text": [
-      "如果由您的钱包自行支付网络费用，您仍可领取此礼物。"
+      "请充入少量 SOL 以继续，网络费将由您的钱包支付。"
     ],
     "trouble.sponsor_quota_exceeded.title": [
-      "今天不再代付网络费用"
+      "今天的免费领取次数已用完"
     ],
     "trouble.sponsor_quota_exceeded.text": [
-      "请明天重试，或由您的钱包自行支付网络费用。"
+      "请明天重试，或由您的钱包支付网络费。"
     ],
     "trouble.sponsor_dry.title": [
-      "我们暂时无法代付网络费用"
+      "我们暂时无法代付网络费"
     ],
     "trouble.sponsor_dry.text": [
-      "请稍后重试，或由您的钱包自行支付网络费用。"
+      "请稍后重试，或由您的钱包支付网络费。"
     ],
     "trouble.release_would_fail.title": [
-      "网络目前会拒绝这笔交易"
+      "网络会拒绝此次领取"
     ],
     "trouble.release_would_fail.text": [
-      "没有发送任何内容。礼物可能已被领取，或正在被收回。"
+      "没有发送任何内容。礼物可能已被领取，或正在被赠送者收回。"
     ],
     "trouble.transaction_expired.title": [
-      "用时过长"
+      "签名已过期"
     ],
     "trouble.transaction_expired.text": [
-      "您签署的内容大约一分钟内有效。请再次点击按钮。"
+      "签名的有效期约为一分钟。请再次点击按钮。"
     ],
     "trouble.transaction_refused.title": [
-      "返回的内容与所显示的不一致"
+      "签署的交易不一致"
     ],
     "trouble.transaction_refused.text": [
-      "没有发送任何内容。请重试；如果仍然如此，请改用其他钱包并向我们举报。"
+      "它与您在此看到的不同，因此没有发送任何内容。请重试。如果问题持续，请改用其他钱包并向我们举报。"
     ],
     "trouble.rate_limit.title": [
       "尝试次数过多"
     ],
     "trouble.rate_limit.text": [
-      "请等一分钟后重试。"
+      "请等待一分钟后重试。"
     ],
     "trouble.offline.title": [
       "无网络连接"
@@ -3380,10 +3410,16 @@ export const CATALOGUES: Record<string, Messages> =
       "请检查网络连接，然后再次点击按钮。没有任何损失。"
     ],
     "trouble.unknown.title": [
-      "操作未成功"
+      "出错了"
     ],
     "trouble.unknown.text": [
-      "钱包或网络返回了意外的结果。除非您的钱包中有显示，否则这次尝试没有付款。请重试，或换一种付款方式。"
+      "您的钱包或网络返回了意外的结果。除非您的钱包中有显示，否则没有付款。请重试，或换一种付款方式。"
+    ],
+    "trouble.gift_rejected.title": [
+      "请求已在您的钱包中取消"
+    ],
+    "trouble.gift_rejected.text": [
+      "没有签署任何内容，也没有资金转移。请点击按钮重试。"
     ],
     "trouble.gift_network.title": [
       "此钱包属于其他网络"
@@ -3392,25 +3428,25 @@ export const CATALOGUES: Record<string, Messages> =
       "它不支持此礼物所在的 Solana 网络。没有签署任何内容。请选择其他钱包。"
     ],
     "trouble.gift_feature.title": [
-      "此钱包在这里无法完成"
+      "此钱包在这里无法使用"
     ],
     "trouble.gift_feature.text": [
-      "它无法与他人共同签署。没有签署任何内容。请使用其他钱包。"
+      "它无法签署需要多方签名的交易。没有签署任何内容。请使用其他钱包。"
     ],
     "trouble.gift_unknown.title": [
-      "未能成功"
+      "出错了"
     ],
     "trouble.gift_unknown.text": [
-      "钱包或网络返回了意外的结果。除非本页另有说明，礼物仍在。请重试或使用其他钱包。"
+      "您的钱包或网络返回了意外的结果。除非本页另有说明，礼物仍在。请重试，或使用其他钱包。"
     ],
     "trouble.gift_own_fee.title": [
-      "网络目前会拒绝此交易"
+      "网络会拒绝此次领取"
     ],
     "trouble.gift_own_fee.text": [
-      "没有发送任何内容。很可能此钱包的 SOL 不足以支付网络费：请补充少量 SOL 或使用其他钱包。礼物也可能已被领取或收回。"
+      "没有发送任何内容。此钱包的 SOL 可能不足以支付网络费：请充入少量 SOL，或使用其他钱包。礼物也可能已被领取或收回。"
     ],
     "trouble.gift_recipient.title": [
-      "此钱包无法领取"
+      "此钱包无法领取礼物"
     ],
     "trouble.gift_recipient.text": [
       "它的地址属于程序或服务，而非个人。请使用其他钱包。"
@@ -3419,28 +3455,28 @@ export const CATALOGUES: Record<string, Messages> =
       "隐私"
     ],
     "privacy.what": [
-      "为了向您显示应付内容，本页会向 Florin 查询。您的网络地址用于限制滥用，不会与付款一起保存。"
+      "为了显示应付内容，本页会向 Florin 查询。您的 IP 地址用于限制滥用，不会与付款一起保存。"
     ],
     "privacy.chain": [
       "付款是公开的 Solana 网络上的一笔交易。任何人都可以永久看到它：双方钱包、金额和时间。"
     ],
     "privacy.code": [
-      "礼物代码绝不会离开本页。密钥在您的浏览器中由代码派生，只有签名会被发送。"
+      "礼物兑换码绝不会离开本页。您的浏览器由它派生密钥，只发送该密钥的公开部分和一个签名。"
     ],
     "privacy.cookies": [
-      "这些页面没有跟踪，没有统计分析，也没有任何第三方内容。您选择的颜色只保存在此浏览器中。"
+      "这些页面没有跟踪，没有统计分析，也没有任何第三方内容。您选择的主题只保存在此浏览器中。"
     ],
     "terms.title": [
       "条款"
     ],
     "terms.role": [
-      "Florin 显示商家要求支付的内容，并告知商家您已付款。款项从您的钱包直接进入商家的钱包，Florin 从不经手。"
+      "Florin 显示商家要求支付的内容，并向商家报告您的付款。款项从您的钱包直接进入商家的钱包，Florin 从不经手。"
     ],
     "terms.final": [
       "Solana 上的付款无法撤销。退款由商家从其自己的钱包发出。"
     ],
     "terms.gifts": [
-      "持有礼物代码的人可以领取礼物，且仅限一次。在此之前，赠送者可以将其收回。"
+      "任何持有礼物兑换码的人都可以领取礼物，且仅限一次。在此之前，赠送者可以将其收回。"
     ],
     "terms.warranty": [
       "本软件依据 Apache License 2.0 提供，不作任何担保。"
@@ -3449,10 +3485,10 @@ export const CATALOGUES: Record<string, Messages> =
       "举报问题"
     ],
     "report.how": [
-      "如果在这里收款的商家名不副实，或出售不该出售的东西，请写信告诉我们，并附上该页面的网址。"
+      "如果在这里收款的商家名不副实，或出售不该出售的东西，请发邮件给我们，并附上该页面的网址。"
     ],
     "report.what": [
-      "如需退款，或对所购内容有疑问，请联系商家：只有商家能够退款。"
+      "如需退款，或对所购商品有疑问，请联系商家。只有商家能够退款。"
     ],
     "report.limits": [
       "Florin 无法阻止或撤销付款，但可以关闭账户。"
@@ -3461,7 +3497,7 @@ export const CATALOGUES: Record<string, Messages> =
       "复制链接"
     ],
     "auth.title": [
-      "确认购买"
+      "确认您的购买"
     ],
     "auth.opening": [
       "正在打开…"
@@ -3474,7 +3510,7 @@ export const CATALOGUES: Record<string, Messages> =
       " 购物"
     ],
     "auth.summary": [
-      "购买内容"
+      "购买摘要"
     ],
     "auth.items": [
       "商品"
@@ -3498,13 +3534,13 @@ export const CATALOGUES: Record<string, Messages> =
       "请输入银行卡安全码"
     ],
     "auth.code.text": [
-      "商店在接受订单前需要此安全码。"
+      "商店需要安全码才能接受您的订单。"
     ],
     "auth.code.safe": [
-      "安全码从独立的受保护区域直接进入保险库，仅用于本次购买，用后立即销毁。"
+      "安全码从独立的受保护区域直接进入我们的保险库，仅用于本次购买，用后即销毁。"
     ],
     "auth.frame_failed.title": [
-      "无法加载表单"
+      "表单加载失败"
     ],
     "auth.frame_failed.text": [
       "未扣款，请重试。"
@@ -3516,13 +3552,13 @@ export const CATALOGUES: Record<string, Messages> =
       "安全码提交得太晚，未被使用。未付款。"
     ],
     "auth.challenge.title": [
-      "您的银行需要确认是您本人"
+      "请通过银行验证"
     ],
     "auth.going_on.title": [
-      "购买正在进行"
+      "您的购买正在进行"
     ],
     "auth.going_on.text": [
-      "您无需再做任何操作。通常不到一分钟，关闭此页面也会继续。"
+      "您无需再做任何操作。通常不到一分钟即可完成，关闭此页面也会继续。"
     ],
     "auth.step.given": [
       "已收到答复"
@@ -3531,37 +3567,37 @@ export const CATALOGUES: Record<string, Messages> =
       "正在商店付款"
     ],
     "auth.step.bought": [
-      "购买完成"
+      "已下单"
     ],
     "auth.unsure.title": [
       "我们正在查明结果"
     ],
     "auth.unsure.text": [
-      "商店和您的银行都尚未告知是否已扣款。在此期间不会再次付款，您可以关闭此页面。"
+      "商店和您的银行都尚未说明是否已扣款。在此期间我们不会再次付款。您可以关闭此页面。"
     ],
     "auth.succeeded.title": [
-      "购买完成"
+      "已下单"
     ],
     "auth.succeeded.text": [
-      "商店已接受订单。您可以关闭此页面。"
+      "商店已接受您的订单。您可以关闭此页面。"
     ],
     "auth.failed.title": [
-      "未完成购买"
+      "购买失败"
     ],
     "auth.failed.challenge_expired": [
-      "未及时答复银行。"
+      "您的银行未及时收到答复。"
     ],
     "auth.failed.challenge_lost": [
-      "银行页面在答复之前因我们的原因丢失。"
+      "在您答复之前，我们丢失了银行页面。"
     ],
     "auth.failed.authentication_failed": [
-      "您的银行未予放行。"
+      "您的银行未批准。"
     ],
     "auth.failed.security_code_missing": [
-      "未及时提供安全码。"
+      "未及时输入安全码。"
     ],
     "auth.failed.authentication_required": [
-      "未及时回应，或银行拒绝了。"
+      "无人及时答复，或银行已拒绝。"
     ],
     "auth.failed.card_declined": [
       "银行卡被拒绝。"
@@ -3573,46 +3609,46 @@ export const CATALOGUES: Record<string, Messages> =
       "商店已售罄。"
     ],
     "auth.failed.other": [
-      "商店方面的问题导致无法购买。"
+      "商店的问题导致购买中止。"
     ],
     "auth.failed.unpaid": [
-      "未付款。向您发起请求的人可以重试。"
+      "未付款。发送链接的人可以重试。"
     ],
     "auth.unknown.title": [
       "此链接无法使用"
     ],
     "auth.unknown.text": [
-      "链接只能打开一次，且仅在等待回应期间有效。请向发送者索取新链接。"
+      "链接只能打开一次，且仅在需要答复期间有效。请向发送者索取新链接。"
     ],
     "auth.taken.title": [
       "已在其他地方打开"
     ],
     "auth.taken.text": [
-      "此购买已在其他设备或窗口打开。请在那里继续，或索取新链接。"
+      "此购买已在另一个设备或窗口打开。请在那里继续，或索取新链接。"
     ],
     "auth.down.title": [
-      "暂时无法显示"
+      "暂时无法使用"
     ],
     "auth.down.text": [
-      "我们这边暂无响应，请稍后重试。"
+      "我们的服务器没有响应，请稍后重试。"
     ],
     "auth.done.title": [
-      "此处已完成"
+      "全部完成"
     ],
     "auth.done.text": [
       "您可以关闭此页面。"
     ],
     "auth.offline.title": [
-      "没有连接"
+      "无网络连接"
     ],
     "auth.offline.text": [
-      "连接恢复后，此页面会自动继续。"
+      "恢复连接后，此页面会继续。"
     ],
     "auth.noscript.title": [
-      "此页面需要脚本"
+      "此页面需要 JavaScript"
     ],
     "auth.noscript.text": [
-      "请启用脚本并重新加载页面：您的安全码不应经过他人可读的表单。"
+      "请启用 JavaScript 并重新加载页面。您的安全码不得经过他人可读的表单。"
     ],
     "frame.title": [
       "银行卡信息"
@@ -3648,20 +3684,20 @@ export const CATALOGUES: Record<string, Messages> =
       "已收到，谢谢。"
     ],
     "frame.problem.number": [
-      "卡号不正确，请检查数字。"
+      "请输入有效的卡号"
     ],
     "frame.problem.expiry": [
-      "请输入尚未过期的月份和年份。"
+      "请输入尚未过期的有效期"
     ],
     "frame.problem.code": [
       "请输入 ",
       [
         "digits"
       ],
-      " 位安全码。"
+      " 位安全码"
     ],
     "frame.trouble.refused.title": [
-      "此表单已失效"
+      "此表单已过期"
     ],
     "frame.trouble.refused.text": [
       "请重新加载页面后重试。未扣款。"
@@ -3673,19 +3709,19 @@ export const CATALOGUES: Record<string, Messages> =
       "请等待一分钟后重试。未扣款。"
     ],
     "frame.trouble.failed.title": [
-      "无法发送"
+      "无法发送您的信息"
     ],
     "frame.trouble.failed.text": [
-      "请检查连接后重试。未扣款。"
+      "请检查网络连接后重试。未扣款。"
     ],
     "frame.alone.title": [
-      "请从 Florin 控制台打开此表单"
+      "请从您的 Florin 后台打开此表单"
     ],
     "frame.alone.text": [
       "此表单无法单独使用。未保存任何内容。"
     ],
     "frame.noscript.title": [
-      "此表单需要脚本"
+      "此表单需要 JavaScript"
     ]
   },
   "ar": {
@@ -3742,10 +3778,10 @@ export const CATALOGUES: Record<string, Messages> =
       "اللغة"
     ],
     "footer.scheme": [
-      "الألوان"
+      "المظهر"
     ],
     "scheme.auto": [
-      "مثل هذا الجهاز"
+      "حسب النظام"
     ],
     "scheme.light": [
       "فاتح"
@@ -3754,71 +3790,71 @@ export const CATALOGUES: Record<string, Messages> =
       "داكن"
     ],
     "bank.whose": [
-      "هذه صفحة ",
+      "هذه الصفحة من ⁦",
       [
         "host"
       ],
-      " كما يعرضها لك متصفح لدينا. ما تكتبه يذهب إلى تلك الصفحة ولا يُحفظ في أي مكان. يعرف البنك رقم بطاقتك: لا تكتبه هناك أبدًا."
+      "⁩ وتُعرض عبر متصفح Florin. ما تكتبه يصل إلى تلك الصفحة ولا يُحفظ. البنك يعرف رقم بطاقتك: لا تكتبه هناك أبدًا."
     ],
     "bank.keyboard": [
-      "صفحة البنك. تُرسل إليها المفاتيح؛ اضغط Escape للخروج منها."
+      "صفحة البنك. تستقبل ما تكتبه. اضغط Escape للخروج منها."
     ],
     "bank.plain": [
-      "استخدام نموذج بسيط بدلاً من ذلك"
+      "استخدام نموذج بسيط بدلًا من ذلك"
     ],
     "bank.picture": [
       "عرض صفحة البنك"
     ],
     "bank.state.opening": [
-      "يجري جلب صفحة البنك…"
+      "جارٍ فتح صفحة البنك…"
     ],
     "bank.state.again": [
-      "انقطع الاتصال. تجري المحاولة مجددًا…"
+      "انقطع الاتصال. جارٍ إعادة المحاولة…"
     ],
     "bank.ended.over": [
       "وصلت إجابتك إلى البنك"
     ],
     "bank.ended.over.text": [
-      "يُنهي المتجر طلبك الآن."
+      "يُكمل المتجر طلبك الآن."
     ],
     "bank.ended.taken_over": [
       "فُتحت في مكان آخر"
     ],
     "bank.ended.taken_over.text": [
-      "تظهر صفحة البنك الآن في نافذة أخرى أو على جهاز آخر. تابع هناك."
+      "صفحة البنك مفتوحة الآن في نافذة أخرى أو على جهاز آخر. تابع هناك."
     ],
     "bank.ended.time_is_up": [
       "انتهى الوقت"
     ],
     "bank.ended.time_is_up.text": [
-      "لم يُجَب البنك في الوقت المحدد. نتأكد الآن من أنه لم يُدفع شيء."
+      "لم يتلقَّ البنك إجابة في الوقت المحدد. نتأكد الآن من أنه لم يُدفع شيء."
     ],
     "failure.again": [
       "إعادة المحاولة"
     ],
     "failure.unknown.title": [
-      "لا شيء هنا"
+      "الصفحة غير موجودة"
     ],
     "failure.unknown.text": [
-      "هذا العنوان لا يؤدي إلى شيء. تأكد من أنه كامل، أو اطلب عنوانًا جديدًا ممن أرسله إليك. لم يُدفع أي شيء."
+      "تأكد من أن الرابط كامل، أو اطلب رابطًا جديدًا من المرسل. لم يُدفع شيء."
     ],
     "failure.busy.title": [
       "طلبات كثيرة جدًا"
     ],
     "failure.busy.text": [
-      "تصل طلبات كثيرة من اتصالك. انتظر بضع ثوانٍ ثم أعد المحاولة. لم يُدفع أي شيء."
+      "أرسل اتصالك طلبات كثيرة جدًا. انتظر بضع ثوانٍ ثم أعد المحاولة. لم يُدفع شيء."
     ],
     "failure.down.title": [
-      "لا يمكن عرض هذا الآن"
+      "غير متاح مؤقتًا"
     ],
     "failure.down.text": [
-      "هناك ما لا يستجيب من جهتنا. أعد المحاولة بعد قليل. إن كنت قد أرسلت دفعة فهي لم تضِع: إنها على الشبكة."
+      "خوادمنا لا تستجيب. أعد المحاولة بعد قليل. إن كنت قد أرسلت دفعة فهي لم تضِع: إنها على الشبكة."
     ],
     "failure.link_canceled.title": [
-      "لم يعد هذا الرابط مفتوحًا"
+      "هذا الرابط مغلق"
     ],
     "failure.link_canceled.text": [
-      "أغلق التاجر رابط الدفع هذا. اطلب منه رابطًا جديدًا. لم يُدفع أي شيء."
+      "أغلق التاجر رابط الدفع هذا. اطلب منه رابطًا جديدًا. لم يُدفع شيء."
     ],
     "pay.to": [
       "الدفع إلى ⁨",
@@ -3828,16 +3864,16 @@ export const CATALOGUES: Record<string, Messages> =
       "⁩"
     ],
     "pay.summary": [
-      "ما ستدفعه"
+      "ملخص الدفع"
     ],
     "pay.total": [
       "الإجمالي"
     ],
     "pay.lines": [
-      "المشتريات"
+      "المنتجات"
     ],
     "pay.lines.what": [
-      "البند"
+      "المنتج"
     ],
     "pay.lines.price": [
       "السعر"
@@ -3846,7 +3882,7 @@ export const CATALOGUES: Record<string, Messages> =
       "المستلَم حتى الآن"
     ],
     "pay.outstanding": [
-      "المتبقي للدفع"
+      "المتبقي"
     ],
     "pay.preview": [
       "ادفع بعملة USDC من أي محفظة Solana."
@@ -3900,7 +3936,7 @@ export const CATALOGUES: Record<string, Messages> =
       "وصل جزء من المبلغ. في انتظار الباقي."
     ],
     "pay.state.confirming": [
-      "رُصدت دفعتك. تعمل الشبكة على جعلها نهائية."
+      "رُصدت الدفعة. في انتظار أن تصبح نهائية."
     ],
     "pay.state.complete": [
       "أصبحت دفعتك نهائية."
@@ -3909,17 +3945,17 @@ export const CATALOGUES: Record<string, Messages> =
       "لا يوجد ما يُدفع."
     ],
     "pay.state.canceled": [
-      "تم الإلغاء."
+      "أُلغي طلب الدفع هذا."
     ],
     "pay.who.title": [
-      "من يستلم المال"
+      "المستلم"
     ],
     "pay.who.text": [
       "يذهب المال مباشرة إلى محفظة ⁨",
       [
         "business"
       ],
-      "⁩. لا تحتفظ Florin به أبدًا."
+      "⁩. لا يمر عبر Florin أبدًا."
     ],
     "pay.who.wallet": [
       "المحفظة"
@@ -3937,16 +3973,16 @@ export const CATALOGUES: Record<string, Messages> =
       "لا يوجد اتصال"
     ],
     "pay.offline.text": [
-      "تتابع هذه الصفحة من تلقاء نفسها فور عودة الاتصال. إن كنت قد أرسلت دفعة فهي لم تضِع."
+      "تتابع هذه الصفحة عند عودة الاتصال. إن كنت قد أرسلت دفعة فهي لم تضِع."
     ],
     "pay.sent.title": [
       "أُرسلت الدفعة"
     ],
     "pay.sent.text": [
-      "أرسلتها محفظتك. ترصدها الشبكة عادة خلال ثوانٍ."
+      "أرسلتها محفظتك. ترصدها الشبكة عادةً خلال ثوانٍ."
     ],
     "problem.underpaid.title": [
-      "المبلغ الناقص: ⁦",
+      "المبلغ المتبقي: ⁦",
       [
         "missing"
       ],
@@ -3957,29 +3993,29 @@ export const CATALOGUES: Record<string, Messages> =
       [
         "received"
       ],
-      "⁩ وقد احتُسب. ادفع الباقي أدناه: المبلغ مضبوط عليه بالفعل."
+      "⁩ واحتُسب من الإجمالي. ادفع الباقي أدناه. المبلغ محدد بالفعل."
     ],
     "problem.wrong_asset.title": [
-      "لم يكن ذلك USDC"
+      "لم تكن العملة USDC"
     ],
     "problem.wrong_asset.text": [
       "أُرسلت عملة أخرى لا تُحتسب هنا. اسأل ⁨",
       [
         "business"
       ],
-      "⁩ عنها، وادفع بعملة USDC."
+      "⁩ عنها، ثم ادفع بعملة USDC."
     ],
     "problem.wrong_recipient.title": [
-      "ذهب المال إلى حساب آخر"
+      "أُرسل المبلغ إلى حساب آخر"
     ],
     "problem.wrong_recipient.text": [
-      "أُرسلت USDC، لكن ليس إلى المحفظة المعروضة هنا، لذلك لا تُحتسب. تحقق من العنوان الذي أرسلت إليه، وادفع مجددًا بالرمز أو بالزر أدناه."
+      "أُرسلت USDC، لكن ليس إلى المحفظة المعروضة هنا، لذلك لا تُحتسب. تحقق من العنوان الذي أرسلت إليه، ثم ادفع مجددًا بالرمز أو بالزر أدناه."
     ],
     "problem.failed.title": [
       "فشلت الدفعة على الشبكة"
     ],
     "problem.failed.text": [
-      "لم ينتقل أي مال. يمكنك ببساطة أن تعيد المحاولة."
+      "لم ينتقل أي مال. يمكنك إعادة المحاولة."
     ],
     "surplus.over.title": [
       "مبلغ زائد: ⁦",
@@ -3989,11 +4025,11 @@ export const CATALOGUES: Record<string, Messages> =
       "⁩"
     ],
     "surplus.over.text": [
-      "وصل أكثر من المطلوب. الزيادة لدى ⁨",
+      "وصل أكثر من المطلوب. الفرق لدى ⁨",
       [
         "business"
       ],
-      "⁩ ويمكن إعادتها إليك: تواصل مع التاجر وأظهر له هذه الصفحة."
+      "⁩ ويمكن رده. تواصل مع التاجر وأظهر له هذه الصفحة."
     ],
     "surplus.twice.title": [
       "تم الدفع مرتين"
@@ -4003,11 +4039,11 @@ export const CATALOGUES: Record<string, Messages> =
       [
         "amount"
       ],
-      "⁩ إضافي بعد أن دُفع المبلغ كله. هو لدى ⁨",
+      "⁩ إضافي بعد دفع المبلغ كاملًا. المبلغ لدى ⁨",
       [
         "business"
       ],
-      "⁩ ويمكن إعادته إليك: تواصل مع التاجر وأظهر له هذه الصفحة."
+      "⁩ ويمكن رده. تواصل مع التاجر وأظهر له هذه الصفحة."
     ],
     "surplus.late.title": [
       "تم الدفع بعد الإلغاء"
@@ -4017,11 +4053,11 @@ export const CATALOGUES: Record<string, Messages> =
       [
         "amount"
       ],
-      "⁩ مع أن هذا كان قد أُلغي. هو لدى ⁨",
+      "⁩ بعد إلغاء هذا الطلب. المبلغ لدى ⁨",
       [
         "business"
       ],
-      "⁩ ويمكن إعادته إليك: تواصل مع التاجر وأظهر له هذه الصفحة."
+      "⁩ ويمكن رده. تواصل مع التاجر وأظهر له هذه الصفحة."
     ],
     "progress.label": [
       "تقدّم الدفع"
@@ -4033,13 +4069,13 @@ export const CATALOGUES: Record<string, Messages> =
       "رُصدت الدفعة"
     ],
     "progress.text": [
-      "تصبح نهائية خلال نصف دقيقة تقريبًا. يمكنك إغلاق هذه الصفحة: لن يضيع شيء."
+      "تصبح نهائية خلال 30 ثانية تقريبًا. يمكنك إغلاق هذه الصفحة."
     ],
     "progress.step.sent": [
-      "أرسلتها محفظتك"
+      "أُرسلت من محفظتك"
     ],
     "progress.step.seen": [
-      "رصدتها الشبكة"
+      "رُصدت على الشبكة"
     ],
     "progress.step.final": [
       "نهائية"
@@ -4068,7 +4104,7 @@ export const CATALOGUES: Record<string, Messages> =
       "الدفعة"
     ],
     "receipt.id": [
-      "الإيصال"
+      "رقم الإيصال"
     ],
     "receipt.print": [
       "طباعة أو حفظ بصيغة PDF"
@@ -4077,10 +4113,10 @@ export const CATALOGUES: Record<string, Messages> =
       "احتفظ بهذا الإيصال أو شاركه:"
     ],
     "receipt.link": [
-      "عنوان هذا الإيصال"
+      "رابط الإيصال"
     ],
     "canceled.title": [
-      "تم الإلغاء"
+      "أُلغي طلب الدفع"
     ],
     "canceled.text": [
       "ألغى ⁨",
@@ -4102,13 +4138,13 @@ export const CATALOGUES: Record<string, Messages> =
       "أو افتح هذه الصفحة في"
     ],
     "doors.fold": [
-      "الدفع من جهاز آخر: إظهار الرمز"
+      "الدفع من جهاز آخر: إظهار رمز QR"
     ],
     "doors.waiting": [
       "في انتظار دفعتك"
     ],
     "scan.label": [
-      "رمز يُمسح بمحفظة Solana"
+      "رمز QR يُمسح بمحفظة Solana"
     ],
     "scan.caption": [
       "امسح الرمز بمحفظة Solana."
@@ -4127,14 +4163,14 @@ export const CATALOGUES: Record<string, Messages> =
       "⁩"
     ],
     "wallet.none": [
-      "لم يُعثر على محفظة في هذا المتصفح."
+      "لم يُعثر على محفظة في هذا المتصفح"
     ],
     "wallet.busy": [
-      "انظر إلى ⁨",
+      "وافق على الدفع في ⁨",
       [
         "wallet"
       ],
-      "⁩: تطلب موافقتك."
+      "⁩"
     ],
     "offer.continue": [
       "المتابعة إلى الدفع"
@@ -4143,16 +4179,16 @@ export const CATALOGUES: Record<string, Messages> =
       "ادفع واستلم بعملة USDC"
     ],
     "home.text": [
-      "تستقبل Florin المدفوعات بعملة USDC على شبكة Solana، مباشرة من محفظة إلى محفظة، وهدايا يفتحها رمز من 16 حرفًا."
+      "اقبل USDC على Solana. أرسل هدايا يستلمها أي شخص برمز."
     ],
     "home.redeem": [
       "استلام هدية"
     ],
     "home.dashboard": [
-      "للتجار"
+      "لوحة تحكم التجار"
     ],
     "home.docs": [
-      "للمطورين"
+      "وثائق المطورين"
     ],
     "gift.from": [
       "هدية من ⁨",
@@ -4165,16 +4201,16 @@ export const CATALOGUES: Record<string, Messages> =
       "الهدية"
     ],
     "gift.about": [
-      "هي محفوظة في حساب ضمان على شبكة سولانا. من يملك الرمز يستطيع أخذها كاملة مرة واحدة. لا تستطيع Florin المساس بها."
+      "محفوظة في حساب ضمان حتى استلامها. لا تستطيع Florin نقلها."
     ],
     "gift.preview": [
-      "لأخذها تحتاج إلى الرمز المرفق بها وإلى محفظة سولانا."
+      "استلمها بالرمز الذي وصلك وبمحفظة Solana."
     ],
     "gift.offline": [
-      "تتابع هذه الصفحة وحدها فور عودة الاتصال. لا يضيع شيء."
+      "تتابع هذه الصفحة عند عودة الاتصال. لا يضيع شيء."
     ],
     "gift.tab.unfunded": [
-      "لا مال فيها بعد · ⁨",
+      "لم تُموَّل بعد · ⁨",
       [
         "business"
       ],
@@ -4195,7 +4231,7 @@ export const CATALOGUES: Record<string, Messages> =
       "⁩"
     ],
     "gift.tab.released": [
-      "أُخذت الهدية · ⁨",
+      "استُلمت الهدية · ⁨",
       [
         "business"
       ],
@@ -4209,19 +4245,19 @@ export const CATALOGUES: Record<string, Messages> =
       "⁩"
     ],
     "gift.state.unfunded": [
-      "لا مال في هذه الهدية بعد."
+      "لم تُموَّل هذه الهدية بعد."
     ],
     "gift.state.open": [
-      "يمكن أخذ هذه الهدية."
+      "هذه الهدية جاهزة للاستلام."
     ],
     "gift.state.taking": [
-      "هذه الهدية في الطريق. الشبكة تجعلها نهائية."
+      "هذه الهدية في الطريق. في انتظار أن يصبح التحويل نهائيًا."
     ],
     "gift.state.released": [
-      "أُخذت هذه الهدية. الأمر نهائي."
+      "استُلمت هذه الهدية. التحويل نهائي."
     ],
     "gift.state.reclaimed": [
-      "لم يعد ممكنًا أخذ هذه الهدية."
+      "لم يعد من الممكن استلام هذه الهدية."
     ],
     "gift.steps": [
       "الخطوات"
@@ -4239,55 +4275,55 @@ export const CATALOGUES: Record<string, Messages> =
       "(تم)"
     ],
     "gift.unfunded.title": [
-      "لا مال في هذه الهدية بعد"
+      "لم تُموَّل هذه الهدية بعد"
     ],
     "gift.unfunded.text": [
-      "لم يدفع مرسلها المال بعد، فلا يستطيع أحد أخذها. حين يدفعه تُظهر هذه الصفحة ذلك وحدها."
+      "لم يُضف المرسل المال بعد، فلا يستطيع أحد استلامها. تُحدَّث هذه الصفحة فور إضافته."
     ],
     "gift.taking.title": [
-      "هذه الهدية تؤخذ الآن"
+      "يجري استلام هذه الهدية"
     ],
     "gift.taking.text": [
-      "شخص يملك الرمز يأخذها إلى المحفظة أدناه. يصبح الأمر نهائيًا خلال نصف دقيقة تقريبًا."
+      "يستلمها شخص لديه الرمز إلى المحفظة أدناه. يصبح التحويل نهائيًا خلال 30 ثانية تقريبًا."
     ],
     "gift.taking.own.title": [
       "في الطريق إلى محفظتك"
     ],
     "gift.taking.own.text": [
-      "يصبح الأمر نهائيًا خلال نصف دقيقة تقريبًا. يمكنك إغلاق هذه الصفحة: لا يضيع شيء."
+      "يصبح التحويل نهائيًا خلال 30 ثانية تقريبًا. يمكنك إغلاق هذه الصفحة."
     ],
     "gift.taking.sent": [
-      "أُرسلت"
+      "أُرسل الطلب"
     ],
     "gift.taking.seen": [
-      "رأتها الشبكة"
+      "رُصد على الشبكة"
     ],
     "gift.taking.final": [
-      "نهائية"
+      "نهائي"
     ],
     "gift.failed.title": [
-      "لم تنجح المحاولة الأخيرة"
+      "فشلت المحاولة الأخيرة"
     ],
     "gift.failed.text": [
-      "لم يتحرك أي مال والهدية ما زالت موجودة. أدخل الرمز للمحاولة من جديد."
+      "لم ينتقل أي مال والهدية ما زالت موجودة. أدخل الرمز لإعادة المحاولة."
     ],
     "gift.released.title": [
-      "أُخذت هذه الهدية"
+      "استُلمت هذه الهدية"
     ],
     "gift.released.text": [
-      "تؤخذ الهدية مرة واحدة فقط. إن لم تكن أنت من أخذها فاسأل من أرسلها إليك."
+      "لا يمكن استلام الهدية إلا مرة واحدة. إن لم تكن أنت من استلمها فاسأل من أرسلها إليك."
     ],
     "gift.released.own.title": [
-      "أصبحت لك"
+      "أصبحت الهدية لك"
     ],
     "gift.released.own.text": [
-      "يمكنك رؤيتها في محفظتك. لا شيء آخر عليك فعله."
+      "هي الآن في محفظتك. لا شيء آخر عليك فعله."
     ],
     "gift.reclaimed.title": [
-      "استُردت هذه الهدية"
+      "استرد المرسل هذه الهدية"
     ],
     "gift.reclaimed.text": [
-      "استرد مرسلها المال ولم يعد رمزها يفتح شيئًا. اسأله إن لم تكن تتوقع ذلك."
+      "عاد المال إلى المرسل ولم يعد الرمز صالحًا. اسأله إن لم تكن تتوقع ذلك."
     ],
     "gift.reclaimed.when": [
       "تاريخ الاسترداد"
@@ -4296,13 +4332,13 @@ export const CATALOGUES: Record<string, Messages> =
       "أُلغيت هذه الهدية"
     ],
     "gift.called_off.text": [
-      "أُلغيت قبل أن يوضع فيها أي مال ورمزها لا يفتح شيئًا. اسأل مرسلها إن لم تكن تتوقع ذلك."
+      "أُلغيت قبل تمويلها ورمزها غير صالح. اسأل المرسل إن لم تكن تتوقع ذلك."
     ],
     "gift.called_off.when": [
       "تاريخ الإلغاء"
     ],
     "gift.fact.taken": [
-      "تاريخ الأخذ"
+      "تاريخ الاستلام"
     ],
     "gift.fact.wallet": [
       "المحفظة"
@@ -4311,13 +4347,13 @@ export const CATALOGUES: Record<string, Messages> =
       "المعاملة"
     ],
     "gift.other_code": [
-      "لديك رمز آخر؟ استخدمه"
+      "استلام هدية برمز آخر"
     ],
     "code.title": [
-      "أدخل الرمز"
+      "أدخل رمز الهدية"
     ],
     "code.hint": [
-      "16 محرفًا. لا أهمية للمسافات والشرطات والأحرف الصغيرة. يُفحص الرمز في هذه الصفحة ولا يغادرها أبدًا."
+      "16 حرفًا أو رقمًا. لا أهمية للمسافات والشرطات والأحرف الصغيرة. يُفحص الرمز في هذه الصفحة ولا يغادرها أبدًا."
     ],
     "code.reading": [
       "يُقرأ هكذا"
@@ -4333,74 +4369,74 @@ export const CATALOGUES: Record<string, Messages> =
       "⁩ ث"
     ],
     "code.noscript.title": [
-      "هذا يحتاج إلى JavaScript"
+      "تحتاج هذه الصفحة إلى JavaScript"
     ],
     "code.noscript.text": [
-      "يجب ألا يغادر الرمز هذه الصفحة، لذلك يُستخدم هنا بواسطة نص برمجي. فعّل JavaScript وأعد تحميل الصفحة."
+      "يجب ألا يغادر الرمز هذه الصفحة، لذلك يقرؤه نص برمجي هنا. فعّل JavaScript وأعد تحميل الصفحة."
     ],
     "code.length.title": [
-      "الرمز من 16 محرفًا"
+      "يتكون الرمز من 16 حرفًا أو رقمًا"
     ],
     "code.length.text": [
-      "عدد المحارف فيما كتبته، دون المسافات والشرطات: ⁨",
+      "أدخلت ⁨",
       [
         "count"
       ],
-      "⁩."
+      "⁩، دون احتساب المسافات والشرطات."
     ],
     "code.alphabet.title": [
-      "محرف واحد لا يمكن أن يكون في رمز"
+      "أحد الأحرف لا يرد في الرموز"
     ],
     "code.alphabet.text": [
-      "تتكون الرموز من أرقام وأحرف من A إلى Z دون U. قارنه بالرمز الذي أُعطي لك."
+      "تتكون الرموز من أرقام وأحرف من A إلى Z ما عدا U. قارنه بالرمز الذي وصلك."
     ],
     "code.check.title": [
-      "محرف واحد يبدو خطأ"
+      "أحد الأحرف يبدو خطأ"
     ],
     "code.check.text": [
-      "قارنه بالرمز الذي أُعطي لك، محرفًا محرفًا."
+      "قارنه بالرمز الذي وصلك، حرفًا حرفًا."
     ],
     "code.other.title": [
-      "هذا ليس رمز هذه الهدية"
+      "هذا الرمز لا يطابق هذه الهدية"
     ],
     "code.other.text": [
-      "قد يفتح هدية أخرى."
+      "قد يكون رمز هدية أخرى."
     ],
     "code.other.redeem": [
       "ابحث عن الهدية برمزها"
     ],
     "code.none.title": [
-      "هذا الرمز لا يفتح أي هدية الآن"
+      "لا توجد هدية للاستلام بهذا الرمز"
     ],
     "code.none.text": [
-      "السبب واحد مما يلي، والرمز وحده لا يبيّن أيها:"
+      "الأسباب المحتملة:"
     ],
     "code.none.unfunded": [
-      "لا مال في الهدية بعد،"
+      "لم تُموَّل الهدية بعد"
     ],
     "code.none.released": [
-      "أُخذت من قبل،"
+      "استُلمت الهدية من قبل"
     ],
     "code.none.reclaimed": [
-      "استردها مرسلها،"
+      "استردها المرسل"
     ],
     "code.none.unknown": [
-      "أو لم توجد قط."
+      "لا توجد هدية بهذا الرمز أصلًا"
     ],
     "code.none.then": [
-      "إن كان لديك رابط الهدية فافتحه فهو يبيّن ذلك. وإلا فاسأل من أعطاك الرمز."
+      "إن كان لديك رابط الهدية فافتحه لمعرفة السبب. وإلا فاسأل من أعطاك الرمز."
     ],
     "gift.status.unfunded": [
-      "لا مال فيها بعد"
+      "لم تُموَّل بعد"
     ],
     "gift.status.open": [
-      "جاهزة للأخذ"
+      "جاهزة للاستلام"
     ],
     "gift.status.taking": [
       "في الطريق"
     ],
     "gift.status.released": [
-      "أُخذت"
+      "استُلمت"
     ],
     "gift.status.reclaimed": [
       "استُردت"
@@ -4409,28 +4445,35 @@ export const CATALOGUES: Record<string, Messages> =
       "محاولات كثيرة جدًا"
     ],
     "code.limit.text": [
-      "يمكن البحث عن عشرة رموز في الدقيقة من كل اتصال. يمكنك المتابعة بعد انتهاء الانتظار."
+      "يمكن لكل اتصال البحث عن 10 رموز في الدقيقة. يمكنك المتابعة بعد انتهاء الانتظار."
     ],
     "code.offline.title": [
       "لا يوجد اتصال"
     ],
     "code.offline.text": [
-      "تحقق من اتصالك واضغط الزر مرة أخرى."
+      "تحقق من اتصالك ثم أعد المحاولة."
     ],
     "code.failed.title": [
-      "تعذّر البحث"
+      "تعذّر البحث عن الرمز"
     ],
     "code.failed.text": [
-      "شيء ما لا يستجيب من جهتنا. حاول بعد قليل. الرمز سليم ولم يغادر هذه الصفحة."
+      "خوادمنا لا تستجيب. أعد المحاولة بعد قليل. يبدو الرمز صحيحًا ولم يغادر هذه الصفحة."
     ],
     "take.title": [
       "اختر محفظتك"
     ],
     "take.text": [
-      "الرمز صحيح. تذهب الهدية إلى المحفظة التي تختارها، وترى كل شيء قبل أن توافق."
+      "الرمز صحيح. تذهب الهدية إلى المحفظة التي تختارها. يمكنك مراجعة كل شيء قبل أن توافق."
     ],
     "take.with": [
       "المتابعة باستخدام ⁨",
+      [
+        "wallet"
+      ],
+      "⁩"
+    ],
+    "take.busy": [
+      "وافق على الطلب في ⁨",
       [
         "wallet"
       ],
@@ -4443,7 +4486,7 @@ export const CATALOGUES: Record<string, Messages> =
       "استخدام محفظة أخرى"
     ],
     "take.own_fee": [
-      "دع محفظتي تدفع رسم الشبكة"
+      "دفع رسوم الشبكة من محفظتي"
     ],
     "nowallet.phone": [
       "على الهاتف، افتح هذه الصفحة في متصفح محفظتك:"
@@ -4456,13 +4499,13 @@ export const CATALOGUES: Record<string, Messages> =
       "⁩"
     ],
     "nowallet.again": [
-      "تدخل الرمز هناك: لا يوضع أبدًا في عنوان."
+      "أدخل الرمز هناك. لا يكون جزءًا من أي رابط أبدًا."
     ],
     "nowallet.desk": [
-      "أضف محفظة سولانا إلى هذا المتصفح وأعد تحميل الصفحة، أو افتحها على هاتف في متصفح محفظتك:"
+      "أضف محفظة Solana إلى هذا المتصفح وأعد تحميل الصفحة، أو افتحها على هاتف في متصفح محفظتك:"
     ],
     "review.title": [
-      "تحقق ثم وافق في ⁨",
+      "راجع ثم وافق في ⁨",
       [
         "wallet"
       ],
@@ -4472,7 +4515,7 @@ export const CATALOGUES: Record<string, Messages> =
       "توقّع معاملة واحدة. تنقل الهدية كاملة إلى محفظتك ولا تأخذ منها شيئًا."
     ],
     "review.what_own_fee": [
-      "توقّع معاملة واحدة. تنقل الهدية كاملة إلى محفظتك ولا تأخذ منها سوى رسم الشبكة."
+      "توقّع معاملة واحدة. تنقل الهدية كاملة إلى محفظتك ولا تأخذ منها سوى رسوم الشبكة."
     ],
     "review.receive": [
       "تستلم"
@@ -4481,66 +4524,66 @@ export const CATALOGUES: Record<string, Messages> =
       "محفظتك"
     ],
     "review.fee": [
-      "رسم الشبكة"
+      "رسوم الشبكة"
     ],
     "review.fee.ours": [
-      "تدفعه Florin، لا تحتاج إلى SOL"
+      "تدفعها Florin، لا تحتاج إلى SOL"
     ],
     "review.fee.own": [
       "⁨",
       [
         "fee"
       ],
-      "⁩، تدفعه محفظتك"
+      "⁩، من محفظتك"
     ],
     "review.take": [
-      "خذ ⁨",
+      "استلام ⁨",
       [
         "amount"
       ],
       "⁩"
     ],
     "redeem.title": [
-      "استلم هدية"
+      "استلام هدية"
     ],
     "redeem.text": [
-      "أدخل الرمز الذي أُعطي لك. سترى ممن الهدية وكم فيها قبل أن تختار محفظة."
+      "أدخل الرمز الذي وصلك. سترى من أرسل الهدية وكم فيها قبل أن تختار محفظة."
     ],
     "trouble.network.title": [
-      "هذه المحفظة لشبكة أخرى"
+      "هذه المحفظة على شبكة أخرى"
     ],
     "trouble.network.text": [
-      "لا توفر شبكة Solana التي تُدفع عليها هذه الصفحة. لم يُوقَّع أي شيء. اختر محفظة أخرى."
+      "لا تدعم شبكة Solana الخاصة بهذه الدفعة. لم يُوقَّع شيء. اختر محفظة أخرى."
     ],
     "trouble.feature.title": [
-      "لا تستطيع هذه المحفظة فعل ذلك هنا"
+      "هذه المحفظة لا تعمل هنا"
     ],
     "trouble.feature.text": [
-      "لا توفر لهذه الصفحة ما يلزم. استخدم محفظة أخرى، أو امسح الرمز بهاتف."
+      "تنقصها ميزة تحتاجها هذه الصفحة. استخدم محفظة أخرى، أو امسح الرمز بهاتف."
     ],
     "trouble.rejected.title": [
-      "رفضتَ ذلك في المحفظة"
+      "أُلغي الدفع في محفظتك"
     ],
     "trouble.rejected.text": [
-      "لم يُوقَّع شيء ولم ينتقل أي مال. اضغط الزر مجددًا إذا أردت المتابعة."
+      "لم يُوقَّع شيء ولم ينتقل أي مال. اضغط الزر لإعادة المحاولة."
     ],
     "trouble.no_account.title": [
-      "لم تشارك المحفظة أي حساب"
+      "لم تشارك محفظتك أي حساب"
     ],
     "trouble.no_account.text": [
-      "اختر حسابًا في المحفظة، ثم اضغط الزر مجددًا."
+      "اختر حسابًا في محفظتك، ثم اضغط الزر مجددًا."
     ],
     "trouble.balance_insufficient.title": [
       "رصيد USDC غير كافٍ"
     ],
     "trouble.balance_insufficient.text": [
-      "في هذه المحفظة من USDC أقل من المبلغ المطلوب. أضف USDC إليها، أو ادفع من محفظة أخرى."
+      "في هذه المحفظة من USDC أقل من المبلغ المطلوب. أضف USDC، أو ادفع من محفظة أخرى."
     ],
     "trouble.sol_insufficient.title": [
       "رصيد SOL لا يكفي لرسوم الشبكة"
     ],
     "trouble.sol_insufficient.text": [
-      "في هذه المحفظة ما يكفي من USDC، لكن رصيد SOL أقل من أن يغطي رسوم الشبكة، وهي أقل بكثير من سنت واحد، أو بضعة سنتات إذا كان التاجر يستلم لأول مرة. أضف قليلًا من SOL، أو ادفع من محفظة أخرى."
+      "في هذه المحفظة ما يكفي من USDC، لكن رصيد SOL لا يغطي رسوم الشبكة. الرسوم أقل بكثير من سنت واحد، أو بضعة سنتات إذا كانت هذه أول دفعة للتاجر. أضف قليلًا من SOL، أو ادفع من محفظة أخرى."
     ],
     "trouble.payment_complete.title": [
       "تم الدفع من قبل"
@@ -4552,73 +4595,73 @@ export const CATALOGUES: Record<string, Messages> =
       "الدفع جارٍ"
     ],
     "trouble.payment_confirmed.text": [
-      "لدى الشبكة دفعة لهذا بالفعل. ستظهر في هذه الصفحة بعد قليل."
+      "لدى الشبكة هذه الدفعة بالفعل. ستظهر هنا بعد قليل."
     ],
     "trouble.payment_canceled.title": [
-      "تم الإلغاء"
+      "أُلغي طلب الدفع"
     ],
     "trouble.payment_canceled.text": [
-      "لم يعد هناك ما يُدفع. من فضلك لا ترسل أي شيء."
+      "لا يوجد ما يُدفع. من فضلك لا ترسل أي شيء."
     ],
     "trouble.gift_not_funded.title": [
-      "لا مال في هذه الهدية بعد"
+      "لم تُموَّل هذه الهدية بعد"
     ],
     "trouble.gift_not_funded.text": [
-      "لم يدفعها مرسلها بعد. أعد المحاولة لاحقًا، أو اسأله."
+      "لم يُضف المرسل المال بعد. أعد المحاولة لاحقًا، أو اسأله."
     ],
     "trouble.gift_released.title": [
       "استُلمت هذه الهدية من قبل"
     ],
     "trouble.gift_released.text": [
-      "لا يمكن استلامها إلا مرة واحدة."
+      "لا يمكن استلام الهدية إلا مرة واحدة."
     ],
     "trouble.gift_reclaimed.title": [
-      "استُرجعت هذه الهدية"
+      "استرد المرسل هذه الهدية"
     ],
     "trouble.gift_reclaimed.text": [
-      "استرجعها مرسلها. اطلب منه هدية جديدة."
+      "اطلب منه هدية جديدة."
     ],
     "trouble.release_in_progress.title": [
-      "إنها في الطريق بالفعل"
+      "الهدية في الطريق بالفعل"
     ],
     "trouble.release_in_progress.text": [
-      "يجري استلام هذه الهدية الآن. انتظر قليلًا ثم انظر مجددًا."
+      "يجري استلام هذه الهدية الآن. تحقق مجددًا بعد قليل."
     ],
     "trouble.release_attempts_exhausted.title": [
-      "دفعنا رسوم الشبكة بما يكفي من المرات"
+      "نفدت مرات الاستلام المجانية"
     ],
     "trouble.release_attempts_exhausted.text": [
-      "لا يزال بإمكانك استلام الهدية إذا دفعت محفظتك رسوم الشبكة بنفسها."
+      "أضف قليلًا من SOL للمتابعة. تدفع محفظتك عندئذ رسوم الشبكة."
     ],
     "trouble.sponsor_quota_exceeded.title": [
-      "لن تُدفع رسوم شبكة أخرى اليوم"
+      "نفدت مرات الاستلام المجانية لهذا اليوم"
     ],
     "trouble.sponsor_quota_exceeded.text": [
-      "أعد المحاولة غدًا، أو دع محفظتك تدفع رسوم الشبكة بنفسها."
+      "أعد المحاولة غدًا، أو ادفع رسوم الشبكة من محفظتك."
     ],
     "trouble.sponsor_dry.title": [
       "لا يمكننا دفع رسوم الشبكة الآن"
     ],
     "trouble.sponsor_dry.text": [
-      "أعد المحاولة لاحقًا، أو دع محفظتك تدفع رسوم الشبكة بنفسها."
+      "أعد المحاولة لاحقًا، أو ادفع الرسوم من محفظتك."
     ],
     "trouble.release_would_fail.title": [
-      "سترفض الشبكة هذا الآن"
+      "سترفض الشبكة هذا الاستلام"
     ],
     "trouble.release_would_fail.text": [
-      "لم يُرسل أي شيء. ربما استُلمت الهدية، أو يجري استرجاعها."
+      "لم يُرسل شيء. ربما استُلمت الهدية، أو يستردها المرسل الآن."
     ],
     "trouble.transaction_expired.title": [
-      "استغرق الأمر وقتًا طويلًا"
+      "انتهت صلاحية التوقيع"
     ],
     "trouble.transaction_expired.text": [
-      "ما وقّعته صالح لمدة دقيقة تقريبًا. اضغط الزر مجددًا."
+      "التوقيع صالح لمدة دقيقة تقريبًا. اضغط الزر مجددًا."
     ],
     "trouble.transaction_refused.title": [
-      "ما عاد ليس ما عُرض"
+      "المعاملة الموقَّعة غير مطابقة"
     ],
     "trouble.transaction_refused.text": [
-      "لم يُرسل أي شيء. أعد المحاولة؛ وإن تكرر ذلك فاستخدم محفظة أخرى وأبلغنا."
+      "تختلف عما رأيته هنا، لذلك لم يُرسل شيء. أعد المحاولة. وإن تكرر ذلك فاستخدم محفظة أخرى وأبلغنا."
     ],
     "trouble.rate_limit.title": [
       "محاولات كثيرة جدًا"
@@ -4633,67 +4676,73 @@ export const CATALOGUES: Record<string, Messages> =
       "تحقق من اتصالك واضغط الزر مجددًا. لم يضِع شيء."
     ],
     "trouble.unknown.title": [
-      "لم ينجح ذلك"
+      "حدث خطأ ما"
     ],
     "trouble.unknown.text": [
-      "جاء رد غير متوقع من المحفظة أو من الشبكة. لم يُدفع شيء بهذه المحاولة ما لم تُظهره محفظتك. أعد المحاولة، أو استخدم طريقة دفع أخرى."
+      "جاء رد غير متوقع من محفظتك أو من الشبكة. لم يُدفع شيء ما لم تُظهره محفظتك. أعد المحاولة، أو ادفع بطريقة أخرى."
+    ],
+    "trouble.gift_rejected.title": [
+      "أُلغي الطلب في محفظتك"
+    ],
+    "trouble.gift_rejected.text": [
+      "لم يُوقَّع شيء ولم ينتقل أي مال. اضغط الزر لإعادة المحاولة."
     ],
     "trouble.gift_network.title": [
-      "هذه المحفظة لشبكة أخرى"
+      "هذه المحفظة على شبكة أخرى"
     ],
     "trouble.gift_network.text": [
-      "لا تتيح شبكة سولانا التي توجد عليها هذه الهدية. لم يُوقَّع شيء. اختر محفظة أخرى."
+      "لا تدعم شبكة Solana الخاصة بهذه الهدية. لم يُوقَّع شيء. اختر محفظة أخرى."
     ],
     "trouble.gift_feature.title": [
-      "هذه المحفظة لا تستطيع ذلك هنا"
+      "هذه المحفظة لا تعمل هنا"
     ],
     "trouble.gift_feature.text": [
-      "لا تستطيع توقيع ما يوقعه آخرون معها. لم يُوقَّع شيء. استخدم محفظة أخرى."
+      "لا تستطيع توقيع معاملة يوقّعها آخرون أيضًا. لم يُوقَّع شيء. استخدم محفظة أخرى."
     ],
     "trouble.gift_unknown.title": [
-      "لم ينجح ذلك"
+      "حدث خطأ ما"
     ],
     "trouble.gift_unknown.text": [
-      "أجابت المحفظة أو الشبكة بشيء غير متوقع. الهدية ما زالت موجودة ما لم تقل هذه الصفحة غير ذلك. حاول مجددًا أو استخدم محفظة أخرى."
+      "جاء رد غير متوقع من محفظتك أو من الشبكة. الهدية ما زالت موجودة ما لم تذكر هذه الصفحة غير ذلك. أعد المحاولة، أو استخدم محفظة أخرى."
     ],
     "trouble.gift_own_fee.title": [
-      "سترفضه الشبكة الآن"
+      "سترفض الشبكة هذا الاستلام"
     ],
     "trouble.gift_own_fee.text": [
-      "لم يُرسل شيء. الأرجح أن في هذه المحفظة SOL أقل مما يلزم لرسم الشبكة: أضف قليلًا أو استخدم محفظة أخرى. وربما تكون الهدية قد أُخذت أو استُردت."
+      "لم يُرسل شيء. الأرجح أن رصيد SOL في هذه المحفظة لا يكفي لرسوم الشبكة: أضف قليلًا، أو استخدم محفظة أخرى. وربما تكون الهدية قد استُلمت أو استُردت."
     ],
     "trouble.gift_recipient.title": [
-      "هذه المحفظة لا تستطيع أخذها"
+      "لا يمكن لهذه المحفظة استلام الهدية"
     ],
     "trouble.gift_recipient.text": [
-      "عنوانها يخص برنامجًا أو خدمة لا شخصًا. استخدم محفظة أخرى."
+      "عنوانها يخص برنامجًا أو خدمة، لا شخصًا. استخدم محفظة أخرى."
     ],
     "privacy.title": [
       "الخصوصية"
     ],
     "privacy.what": [
-      "لتعرض لك ما يجب دفعه، تطلبه هذه الصفحة من Florin. يُستخدم عنوانك على الإنترنت للحد من إساءة الاستخدام ولا يُحفظ مع المدفوعات."
+      "لتعرض لك هذه الصفحة ما يجب دفعه، تطلبه من Florin. يُستخدم عنوان IP الخاص بك للحد من إساءة الاستخدام ولا يُحفظ مع المدفوعات."
     ],
     "privacy.chain": [
       "الدفعة معاملة على شبكة Solana العامة. يمكن لأي شخص أن يراها هناك إلى الأبد: المحفظتان والمبلغ والوقت."
     ],
     "privacy.code": [
-      "لا يغادر رمز الهدية هذه الصفحة أبدًا. يُشتق منه مفتاح هنا، في متصفحك، ولا يُرسل سوى توقيع."
+      "لا يغادر رمز الهدية هذه الصفحة أبدًا. يشتق متصفحك منه مفتاحًا ولا يرسل سوى الجزء العام من المفتاح وتوقيع."
     ],
     "privacy.cookies": [
-      "لا تتبع في هذه الصفحات ولا تحليلات ولا أي شيء من أطراف ثالثة. يُحفظ اختيارك للألوان في هذا المتصفح فقط."
+      "لا تتبع في هذه الصفحات ولا تحليلات ولا أي شيء من أطراف ثالثة. يُحفظ اختيارك للمظهر في هذا المتصفح فقط."
     ],
     "terms.title": [
       "الشروط"
     ],
     "terms.role": [
-      "تعرض Florin ما يطلبه التاجر وتخبره بأنك دفعت. يذهب المال من محفظتك إلى محفظته. لا تحتفظ Florin به أبدًا."
+      "تعرض Florin ما يطلبه التاجر وتبلغه بدفعتك. يذهب المال من محفظتك إلى محفظته. لا يمر عبر Florin أبدًا."
     ],
     "terms.final": [
       "لا يمكن التراجع عن دفعة على Solana. يرد التاجر المبالغ من محفظته الخاصة."
     ],
     "terms.gifts": [
-      "يستطيع من لديه رمز هدية أن يستلمها، مرة واحدة. وحتى ذلك الحين يستطيع مرسلها استرجاعها."
+      "يستطيع أي شخص لديه رمز هدية أن يستلمها، مرة واحدة. وحتى ذلك الحين يستطيع المرسل استردادها."
     ],
     "terms.warranty": [
       "يُقدَّم البرنامج دون ضمان، بموجب رخصة Apache License 2.0."
@@ -4702,10 +4751,10 @@ export const CATALOGUES: Record<string, Messages> =
       "الإبلاغ عن مشكلة"
     ],
     "report.how": [
-      "إذا كان تاجر يطلب المدفوعات هنا ليس كما يدّعي، أو يبيع ما لا يجوز بيعه، فاكتب إلينا مع عنوان الصفحة."
+      "إذا كان تاجر يستلم المدفوعات هنا ليس كما يدّعي، أو يبيع ما لا يجوز بيعه، فراسلنا وأرسل عنوان الصفحة."
     ],
     "report.what": [
-      "لرد مبلغ، أو لسؤال عما اشتريته، تواصل مع التاجر: هو وحده من يستطيع إعادة المال."
+      "لاسترداد مبلغ أو لسؤال عن مشترياتك، تواصل مع التاجر. هو وحده من يستطيع إعادة المال."
     ],
     "report.limits": [
       "لا تستطيع Florin إيقاف دفعة أو التراجع عنها، لكنها تستطيع إغلاق حساب."
@@ -4714,7 +4763,7 @@ export const CATALOGUES: Record<string, Messages> =
       "نسخ الرابط"
     ],
     "auth.title": [
-      "تأكيد عملية شراء"
+      "أكّد عملية الشراء"
     ],
     "auth.opening": [
       "جارٍ الفتح…"
@@ -4727,7 +4776,7 @@ export const CATALOGUES: Record<string, Messages> =
       "⁩"
     ],
     "auth.summary": [
-      "ما الذي يُشترى"
+      "ملخص الشراء"
     ],
     "auth.items": [
       "المنتجات"
@@ -4753,16 +4802,16 @@ export const CATALOGUES: Record<string, Messages> =
       "أدخل رمز أمان بطاقتك"
     ],
     "auth.code.text": [
-      "يطلبه المتجر قبل أن يقبل طلبك."
+      "يحتاجه المتجر لقبول طلبك."
     ],
     "auth.code.safe": [
-      "ينتقل الرمز مباشرة من إطاره المحمي إلى الخزنة، ويُستخدم لهذه العملية وحدها ثم يُتلف فورًا."
+      "ينتقل الرمز مباشرة من إطاره المحمي إلى خزنتنا. نستخدمه لهذا الشراء فقط ثم نتلفه."
     ],
     "auth.frame_failed.title": [
       "تعذّر تحميل النموذج"
     ],
     "auth.frame_failed.text": [
-      "لم يُخصم أي مبلغ. حاول مرة أخرى."
+      "لم يُخصم أي مبلغ. أعد المحاولة."
     ],
     "auth.late.title": [
       "انتهى الوقت"
@@ -4771,52 +4820,52 @@ export const CATALOGUES: Record<string, Messages> =
       "وصل الرمز متأخرًا ولم يُستخدم. لم يُدفع شيء."
     ],
     "auth.challenge.title": [
-      "يريد مصرفك التأكد من أنك أنت"
+      "تحقق من هويتك لدى البنك"
     ],
     "auth.going_on.title": [
-      "عملية الشراء مستمرة"
+      "عملية الشراء جارية"
     ],
     "auth.going_on.text": [
       "لا شيء آخر عليك فعله. يستغرق الأمر عادةً أقل من دقيقة، ويستمر حتى لو أغلقت هذه الصفحة."
     ],
     "auth.step.given": [
-      "استُلمت الإجابة"
+      "وصلت الإجابة"
     ],
     "auth.step.paying": [
       "جارٍ الدفع في المتجر"
     ],
     "auth.step.bought": [
-      "تم الشراء"
+      "تم تقديم الطلب"
     ],
     "auth.unsure.title": [
-      "نتحقق مما حدث"
+      "نتحقق من النتيجة"
     ],
     "auth.unsure.text": [
-      "لم يُخبرنا المتجر ولا البنك بعدُ هل خُصم المبلغ من البطاقة. لن يُدفع شيء مرة أخرى في هذه الأثناء، ويمكنك إغلاق هذه الصفحة."
+      "لم يوضح المتجر ولا البنك بعد هل خُصم المبلغ من البطاقة. لن ندفع مرة أخرى في هذه الأثناء. يمكنك إغلاق هذه الصفحة."
     ],
     "auth.succeeded.title": [
-      "تم الشراء"
+      "تم تقديم الطلب"
     ],
     "auth.succeeded.text": [
-      "قبِل المتجر الطلب. يمكنك إغلاق هذه الصفحة."
+      "قبِل المتجر طلبك. يمكنك إغلاق هذه الصفحة."
     ],
     "auth.failed.title": [
-      "لم يتم الشراء"
+      "فشلت عملية الشراء"
     ],
     "auth.failed.challenge_expired": [
-      "لم يُجَب البنك في الوقت المحدد."
+      "لم يتلقَّ البنك إجابة في الوقت المحدد."
     ],
     "auth.failed.challenge_lost": [
-      "فُقدت صفحة البنك من جانبنا قبل الإجابة عنها."
+      "فقدنا صفحة البنك قبل أن تجيب."
     ],
     "auth.failed.authentication_failed": [
-      "لم يسمح البنك بالعملية."
+      "لم يوافق البنك على العملية."
     ],
     "auth.failed.security_code_missing": [
-      "لم يُعطَ رمز الأمان في الوقت المحدد."
+      "لم يُدخَل رمز الأمان في الوقت المحدد."
     ],
     "auth.failed.authentication_required": [
-      "لم يُجب أحد في الوقت المناسب، أو رفض المصرف."
+      "لم يُجب أحد في الوقت المحدد، أو رفض البنك."
     ],
     "auth.failed.card_declined": [
       "رُفضت البطاقة."
@@ -4828,31 +4877,31 @@ export const CATALOGUES: Record<string, Messages> =
       "نفدت الكمية لدى المتجر."
     ],
     "auth.failed.other": [
-      "حال أمرٌ لدى المتجر دون الشراء."
+      "أوقفت مشكلة لدى المتجر عملية الشراء."
     ],
     "auth.failed.unpaid": [
-      "لم يُدفع شيء. يمكن لمن طلب منك أن يحاول مرة أخرى."
+      "لم يُدفع شيء. يمكن لمرسل الرابط أن يعيد المحاولة."
     ],
     "auth.unknown.title": [
       "لا يمكن استخدام هذا الرابط"
     ],
     "auth.unknown.text": [
-      "يُفتح الرابط مرة واحدة، وفقط أثناء انتظار الرد. اطلب رابطًا جديدًا ممن أرسله."
+      "يُفتح الرابط مرة واحدة، وفقط عندما تكون الإجابة مطلوبة. اطلب رابطًا جديدًا من المرسل."
     ],
     "auth.taken.title": [
-      "فُتح في مكان آخر"
+      "فُتحت في مكان آخر"
     ],
     "auth.taken.text": [
-      "فُتحت هذه العملية على جهاز أو نافذة أخرى. تابع هناك أو اطلب رابطًا جديدًا."
+      "عملية الشراء مفتوحة الآن على جهاز آخر أو في نافذة أخرى. تابع هناك، أو اطلب رابطًا جديدًا."
     ],
     "auth.down.title": [
-      "لا يمكن عرض هذا الآن"
+      "غير متاح مؤقتًا"
     ],
     "auth.down.text": [
-      "هناك ما لا يستجيب من جانبنا. حاول بعد لحظة."
+      "خوادمنا لا تستجيب. أعد المحاولة بعد قليل."
     ],
     "auth.done.title": [
-      "انتهى كل شيء هنا"
+      "انتهى كل شيء"
     ],
     "auth.done.text": [
       "يمكنك إغلاق هذه الصفحة."
@@ -4861,13 +4910,13 @@ export const CATALOGUES: Record<string, Messages> =
       "لا يوجد اتصال"
     ],
     "auth.offline.text": [
-      "تتابع هذه الصفحة تلقائيًا عند عودة الاتصال."
+      "تتابع هذه الصفحة عند عودة الاتصال."
     ],
     "auth.noscript.title": [
-      "تحتاج هذه الصفحة إلى البرامج النصية"
+      "تحتاج هذه الصفحة إلى JavaScript"
     ],
     "auth.noscript.text": [
-      "فعّلها ثم أعد تحميل الصفحة: يجب ألا يمر رمزك عبر نموذج يمكن لغيرك قراءته."
+      "فعّله ثم أعد تحميل الصفحة. يجب ألا يمر رمزك عبر نموذج يمكن لغيرك قراءته."
     ],
     "frame.title": [
       "بيانات البطاقة"
@@ -4903,44 +4952,44 @@ export const CATALOGUES: Record<string, Messages> =
       "تم الاستلام. شكرًا."
     ],
     "frame.problem.number": [
-      "هذا ليس رقم بطاقة. تحقق من الأرقام."
+      "أدخل رقم بطاقة صالحًا"
     ],
     "frame.problem.expiry": [
-      "أدخل شهرًا وسنة لم ينقضيا."
+      "أدخل تاريخ انتهاء لم ينقضِ"
     ],
     "frame.problem.code": [
-      "أدخل أرقام الرمز وعددها ",
+      "أدخل رمز الأمان المكوَّن من ",
       [
         "digits"
       ],
-      "."
+      " أرقام"
     ],
     "frame.trouble.refused.title": [
-      "لم يعد هذا النموذج صالحًا"
+      "انتهت صلاحية هذا النموذج"
     ],
     "frame.trouble.refused.text": [
-      "أعد تحميل الصفحة وحاول مجددًا. لم يُخصم شيء."
+      "أعد تحميل الصفحة ثم أعد المحاولة. لم يُخصم شيء."
     ],
     "frame.trouble.busy.title": [
       "محاولات كثيرة جدًا"
     ],
     "frame.trouble.busy.text": [
-      "انتظر دقيقة ثم حاول مجددًا. لم يُخصم شيء."
+      "انتظر دقيقة ثم أعد المحاولة. لم يُخصم شيء."
     ],
     "frame.trouble.failed.title": [
-      "تعذّر الإرسال"
+      "تعذّر إرسال بياناتك"
     ],
     "frame.trouble.failed.text": [
-      "تحقق من اتصالك وحاول مجددًا. لم يُخصم شيء."
+      "تحقق من اتصالك ثم أعد المحاولة. لم يُخصم شيء."
     ],
     "frame.alone.title": [
       "افتح هذا النموذج من لوحة تحكم Florin"
     ],
     "frame.alone.text": [
-      "لا يعمل هذا النموذج بمفرده. لم يُحفظ أي شيء."
+      "لا يعمل هذا النموذج بمفرده. لم يُحفظ شيء."
     ],
     "frame.noscript.title": [
-      "يحتاج هذا النموذج إلى البرامج النصية"
+      "يحتاج هذا النموذج إلى JavaScript"
     ]
   }
 }
