@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{server,sdk,web,program,scripts,shops}/**/*.test.ts'],
-    // A storefront that takes a minute to prepare: `npm run test:shop`.
+    // A storefront that takes a minute to prepare: `npm run test:shops`.
     exclude: [...configDefaults.exclude, 'shops/oscar/**', '**/*.shop.test.ts'],
     globalSetup: ['server/test/global-setup.ts'],
     testTimeout: 180_000, // what takes 5 s alone takes minutes beside a busy neighbour

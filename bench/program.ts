@@ -1,5 +1,5 @@
 /**
- * `npm run bench:program`: what the escrow costs, against its limits. Fails over any of them.
+ * `npm run bench -- program`: what the escrow costs, against its limits. Fails over any of them.
  *
  * Opening the recipient's token account includes the associated-token program's search for the
  * account's bump, 1,500 units a try, and its longer way when the address holds lamports already.

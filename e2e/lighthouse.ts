@@ -1,5 +1,5 @@
-// npm run e2e:lighthouse: what Lighthouse measures, of the pages that people pay on as on a phone, of the dashboard
-// as on a desk. The median of three runs a page; `-- --runs 1` for a quick look, `-- phone` for some of them.
+// npm run e2e -- lighthouse [names]: runs Lighthouse on the payment pages as a phone and on the dashboard as a desktop.
+// Takes the median of three runs a page; `--runs 1` is quicker, and names such as `phone` select some of them.
 
 import { styleText } from 'node:util'
 import { gzipSync } from 'node:zlib'

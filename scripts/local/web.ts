@@ -65,7 +65,7 @@ export async function buildWeb(): Promise<boolean> {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return false
   // Whatever runs us, a test for instance: people get what is built for people.
   const env = { ...process.env, NODE_ENV: 'production' }
-  await promisify(execFile)('npm', ['run', '--silent', 'build:web'], { env })
+  await promisify(execFile)('npm', ['run', '--silent', 'build'], { env })
   writeFileSync(STAMP, digest)
   return true
 }

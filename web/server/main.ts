@@ -6,7 +6,7 @@ import { buildFrameServer, buildServer } from './server.ts'
 
 const config = readConfig()
 const log = pino({ level: config.LOG_LEVEL, base: { service: 'florin-web' } })
-// What `npm run build:web` made; a name in a variable, since it is there only then.
+// What `npm run build` made; a name in a variable, since it is there only then.
 const built = '../build/server/index.js'
 const build = await import(built)
 const draining = new AbortController()

@@ -105,7 +105,7 @@ function releaseInstruction(gift: Gift, recipientAddress: Address) {
   return buildRelease(termsOf(gift), recipient, releaseKey)
 }
 
-// Above what `npm run bench:program` measures, with room for addresses that were sent lamports ahead.
+// Above what `npm run bench -- program` measures, with room for addresses that were sent lamports ahead.
 const UNITS = { fund: 30_000, release: 35_000, reclaim: 45_000 }
 const UNITS_PER_BUMP = 2_000
 

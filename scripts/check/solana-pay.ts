@@ -9,7 +9,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
-import vectors from '../contracts/vectors/solana-pay.json' with { type: 'json' }
+import vectors from '../../contracts/vectors/solana-pay.json' with { type: 'json' }
 
 type Texts = { label?: string; message?: string; memo?: string }
 type Vector = Texts & {
@@ -28,7 +28,7 @@ type Fields = Texts & {
 }
 type Oracle = { parseURL(uri: string): Fields; encodeURL(fields: Fields): URL }
 
-const FOLDER = join(import.meta.dirname, 'oracles/solana-pay')
+const FOLDER = join(import.meta.dirname, '../oracles/solana-pay')
 const FILES = ['package.json', 'package-lock.json']
 const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'florin')
 

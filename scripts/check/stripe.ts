@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { findPort } from './local/ports.ts'
+import { findPort } from '../local/ports.ts'
 
 const VERSION = 'v0.203.0'
 const OLDEST_GO = [1, 22] as const

@@ -11,10 +11,10 @@ import { getRenderMapVisitor } from '@codama/renderers-js'
 import { createFromJson } from 'codama'
 import { format } from 'prettier'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const IDL = join(ROOT, 'contracts/gift-escrow.idl.json')
 const OUT = join(ROOT, 'program/client/generated')
-const BANNER = `// Generated from contracts/gift-escrow.idl.json by \`npm run generate:program\`. Do not edit.\n`
+const BANNER = `// Generated from contracts/gift-escrow.idl.json by \`npm run program -- generate\`. Do not edit.\n`
 
 const STYLE = { parser: 'typescript', semi: false, singleQuote: true, printWidth: 100 }
 
@@ -59,7 +59,7 @@ if (process.argv.includes('--check')) {
   const drifted = [...names].filter((name) => wanted.get(name) !== found.get(name))
   if (drifted.length > 0) {
     console.error(`program/client/generated differs from the IDL: ${drifted.join(', ')}`)
-    console.error('run: npm run generate:program')
+    console.error('run: npm run program -- generate')
     process.exit(1)
   }
   console.log(`program/client/generated: ${found.size} files, as the IDL makes them`)

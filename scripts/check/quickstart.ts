@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LocalDev } from './local/dev.ts'
-import { startDev } from './local/dev.ts'
+import type { LocalDev } from '../local/dev.ts'
+import { startDev } from '../local/dev.ts'
 
 const LIMIT_SECONDS = 300
 

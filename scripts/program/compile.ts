@@ -1,10 +1,5 @@
-/**
- * Builds the gift escrow program from source and requires the bytes that are checked in.
- *
- * Needs Debian's compiler packages (installed here if this is root) and sbpf-linker, which is built
- * once per version into `${XDG_CACHE_HOME:-~/.cache}/florin`. `--accept` writes the new bytes and
- * their hash after a change of the source.
- */
+// Compiles the gift escrow program. Needs Debian's compiler packages (installed here if this is root) and sbpf-linker,
+// which is built once per version into `${XDG_CACHE_HOME:-~/.cache}/florin`.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -19,10 +14,9 @@ import {
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const PROGRAM = join(ROOT, 'program')
 export const ARTIFACT = join(PROGRAM, 'artifact/gift_escrow.so')
-const HASH = `${ARTIFACT}.sha256`
 
 const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'florin')
 const LLVM = '/usr/lib/llvm-22'
@@ -106,17 +100,3 @@ export function compileEdited(name: string, file: string, edit: (source: string)
 }
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-
-if (import.meta.main) {
-  const program = compileProgram()
-  const hash = sha256(program)
-  if (process.argv.includes('--accept')) {
-    writeFileSync(ARTIFACT, program)
-    writeFileSync(HASH, `${hash}  gift_escrow.so\n`)
-  }
-  const recorded = readFileSync(HASH, 'utf8').split(' ')[0]
-  const same = hash === recorded && sha256(readFileSync(ARTIFACT)) === recorded
-  console.log(`gift_escrow.so: ${program.length} bytes, sha256 ${hash}`)
-  console.log(same ? 'as checked in' : `NOT as checked in (${recorded})`)
-  if (!same) process.exit(1)
-}
