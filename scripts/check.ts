@@ -15,6 +15,7 @@ const STEPS: Record<string, string> = {
   'generated files': 'node scripts/generate.ts --check',
   'program client': 'node scripts/program/generate-client.ts --check',
   commands: 'node scripts/help.ts --check',
+  voice: 'node scripts/check/voice.ts',
   'contract diff': 'node scripts/check/contract.ts',
   'contract lint': 'redocly lint contracts/openapi.json',
   migrations: 'squawk server/migrations/*.sql',
@@ -40,6 +41,8 @@ export const OTHER_CHECKS: Choices = {
 }
 
 const AT_ONCE = 2
+/** Steps that print their figures even when they pass. */
+const WITH_FIGURES = new Set(['voice'])
 
 type Outcome = { name: string; failed: boolean }
 
@@ -56,7 +59,7 @@ async function run(name: string, command: string): Promise<Outcome> {
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(16)} ${seconds.padStart(5)} s`)
-  if (code !== 0) console.log(output)
+  if (code !== 0 || WITH_FIGURES.has(name)) console.log(output.trimEnd())
   return { name, failed: code !== 0 }
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-export type Choice = { readonly file: string; readonly about: string }
+type Choice = { readonly file: string; readonly about: string }
 export type Choices = Readonly<Record<string, Choice>>
 
 /**
