@@ -1,5 +1,6 @@
-// npm run check --  the static checks, two at a time; a step that fails prints its whole output.
-// npm run check -- <step>: that step alone. npm run check -- <other>: a check that starts processes or downloads a tool.
+// npm run check: the static checks, two at a time; a step that fails prints its whole output.
+// npm run check -- <step>: that step alone. npm run check -- <other>: a check that starts processes
+// or downloads a tool.
 import { spawn } from 'node:child_process'
 import type { Choices } from './lib/choices.ts'
 import { columns, runFile } from './lib/choices.ts'

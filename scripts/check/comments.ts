@@ -30,7 +30,10 @@ function rustRanges(source: string): Range[] {
     .map(({ 0: token, index }) => ({ pos: index, end: index + token.length }))
 }
 
-/** By the parser: comment marks in strings, templates, regular expressions and JSX text are no comments. */
+/**
+ * Uses the parser, because comment marks in strings, templates, regular expressions and JSX text
+ * are not comments.
+ */
 function scriptRanges(path: string, source: string): Range[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
   const found = new Map<number, Range>()
@@ -46,7 +49,7 @@ function scriptRanges(path: string, source: string): Range[] {
   return [...found.values()].toSorted((a, b) => a.pos - b.pos)
 }
 
-/** The end of a tag: JSX text follows, in which `//` is text. */
+/** Whether JSX text may follow this token; `//` in it is text. */
 function isBeforeJsxText({ kind, parent }: ts.Node): boolean {
   const isTag = ts.isJsxOpeningLikeElement(parent) || ts.isJsxClosingElement(parent)
   const isFragment = ts.isJsxOpeningFragment(parent) || ts.isJsxClosingFragment(parent)

@@ -11,7 +11,7 @@ export function localeTexts(source: string): PageText[] {
   }))
 }
 
-/** JSX texts, and strings that read like words for people: capitalized, or of several words. */
+/** JSX texts, and strings that look like page copy: capitalized or of several words. */
 export function dashboardTexts(path: string, source: string): PageText[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
   const found: PageText[] = []

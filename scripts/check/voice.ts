@@ -9,14 +9,14 @@ import { commentsOf, wordsOf } from './comments.ts'
 import { dashboardTexts, localeTexts } from './page-texts.ts'
 
 // The aim is fewer than 20 of each; until then neither figure may grow.
-const MOST_OPENINGS = 872
-const MOST_FILES = 334
+const MOST_OPENINGS = 792
+const MOST_FILES = 304
 const DRAWN = 40
 
 const CODE = /\.(ts|tsx|js|mjs|rs)$/
 const PROSE = /\.(ts|tsx|js|mjs|rs|md|json|sql|py|sh|html|css|yml|toml)$/
 const GENERATED = /(^|\/)generated\/|^contracts\/|package-lock\.json$|^docs\/(errors|states)\.md$/
-// Words of shops and of prompts, which we read and do not write; and this check itself.
+// Folders that quote shops and prompts rather than speak for us; and this check itself.
 const LEFT_OUT =
   /^server\/src\/purchases\/(shops\/(learn|prompt)|browser\/learning)\/|^scripts\/check\/voice\./
 const OPENING = /^(what|who|whoever|whom|those)\b/i

@@ -54,7 +54,7 @@ async function withDisguise(
   }
 }
 
-/** The names on the page, as an automaton would key on them. */
+/** The names on the page that an automation might rely on. */
 async function readNames(page: Page): Promise<Set<string>> {
   const names = await page.locator('body *').evaluateAll((elements) =>
     elements.flatMap((element) => {

@@ -4,7 +4,7 @@ import { rewriteHtml } from './html.ts'
 import { createNames } from './names.ts'
 
 const NAMES = ['a', 'shippingAddress.full_name', 'md:grid-cols-1', "[&_'x']", 'é', '«r1»']
-/** Names that can be read. */
+/** Readable names. */
 const plain = { alias: (name: string) => `_${name}_`, original: (name: string) => name }
 
 describe('names', () => {

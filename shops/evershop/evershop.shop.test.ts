@@ -150,7 +150,7 @@ describe('paying', () => {
     await page.getByText('unable to authenticate').waitFor()
     await page.getByRole('button', { name: 'Proceed to checkout' }).waitFor()
 
-    // The cheap order's result is taken to the dear order's return.
+    // Uses the cheap order's result at the expensive order's return page.
     const challenge = async (sku: string) => {
       await context.clearCookies()
       await shopWith(sku)

@@ -70,9 +70,9 @@ describe('an honest shop', () => {
   test.each(['review', 'single'] as const)('is bought at: %s', async (layout) => {
     await goToCard(layout, 'linen-apron', 'Medium')
     await pay(TEST_CARDS.approved)
-    const told = await page.getByText(/Your order number is/).textContent()
+    const thanks = await page.getByText(/Your order number is/).textContent()
     const order = (await shop.listOrders()).at(-1)
-    expect(told).toContain(order?.number)
+    expect(thanks).toContain(order?.number)
     expect(order).toMatchObject({
       total_cents: 8_400 + 1_250 + 672,
       shipping_method: 'Express',
@@ -94,7 +94,7 @@ describe('an honest shop', () => {
 })
 
 describe('a shop that cheats', () => {
-  test('does so with the thing it was told to, until it is told to stop', async () => {
+  test('cheats with the chosen product, until it is switched back', async () => {
     const total = async () => Number((await page.locator('.total').textContent())?.slice(1))
     await shop.arm('elm-box', 'a cent more')
     await goToCard('single', 'elm-box')

@@ -24,7 +24,7 @@ const lines: string[] = []
 
 beforeAll(async () => {
   shops = await startShops({
-    // Six charges at once on a busy machine may take seconds; one test waits it out.
+    // Six simultaneous charges on a busy machine may take seconds; one test waits for the timeout.
     processorTimeoutSeconds: 10,
     slowMs: 300,
     tell: (progress) => console.log(`shops: ${progress}`),
@@ -57,7 +57,7 @@ async function shopperWith(sku: string): Promise<Shopper> {
   return shopper
 }
 
-/** At the last page before the money moves, with the card given. */
+/** Goes to the last page before the payment, with the card entered. */
 async function shopperAtPreview(sku: string, card: string = TEST_CARDS.approved): Promise<Shopper> {
   const shopper = await shopperWith(sku)
   await shopper.checkOut()
@@ -138,7 +138,7 @@ describe('with a browser', () => {
     })
   })
 
-  test('a declined card is told on the payment page, and nothing is bought', async () => {
+  test('the payment page says that a card was declined, and nothing is bought', async () => {
     await withPage(async (page) => {
       await walkToPreview(page, TEST_CARDS.declined)
       await page.getByRole('button', { name: 'Place order' }).click()
@@ -276,7 +276,7 @@ describe('3-D Secure at the shop', () => {
     return response.headers.get('location') as string
   }
 
-  test('a failed challenge is told, and the same basket can be paid', async () => {
+  test('a failed challenge is reported, and the same basket can be paid', async () => {
     const shopper = await shopperAtPreview('MUG', TEST_CARDS.challenge)
     const page = await shopper.open(await challenge(shopper, 'cancel'))
     expect(page.url).toContain('/checkout/payment-details/')

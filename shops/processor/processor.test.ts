@@ -371,7 +371,7 @@ describe('card fields', () => {
     expect((await frame('third', 'http://first.test')).status).toBe(404)
   })
 
-  test('another origin of the shop is known from when it is told, also after a restart', async () => {
+  test('another origin of the shop is accepted once added, also after a restart', async () => {
     const proxy = 'http://127.0.0.1:8080'
     const challenged = purchase({ number: TEST_CARDS.challenge, return_url: `${proxy}/back` })
     await expect(shop().charge(challenged)).rejects.toThrow('return_url')

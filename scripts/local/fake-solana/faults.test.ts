@@ -1,4 +1,4 @@
-/** Each fault does what its name says, as often as it was told, and is counted. */
+/** Each fault has the effect that its name says, strikes as often as configured, and is counted. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Address, KeyPairSigner } from '@solana/kit'
 import { generateKeyPairSigner } from '@solana/kit'
@@ -59,7 +59,7 @@ it.each([
   ['http429', 429],
   ['http500', 500],
   ['http502', 502],
-] as const)('answers %s, to the methods it was told', async (kind, status) => {
+] as const)('answers %s, only to the configured methods', async (kind, status) => {
   chain.faults.set(kind, { methods: ['getSlot'] })
   expect((await post('getHealth')).status).toBe(200)
   expect((await post('getSlot')).status).toBe(status)

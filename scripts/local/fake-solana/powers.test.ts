@@ -1,4 +1,4 @@
-/** What the fake can do that no local network can: commitment, forks, time, lag. */
+/** Abilities that a local network lacks: commitment, forks, time, lag. */
 import type { Address, KeyPairSigner } from '@solana/kit'
 import { generateKeyPairSigner, getAddressEncoder } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
@@ -234,13 +234,13 @@ it('skips slots and lets half an hour pass in silence', async () => {
   expect(skipped.error.code).toBe(-32007)
 })
 
-it('keeps preflight to the commitment it is told', async () => {
+it('runs preflight at the requested commitment', async () => {
   const friend = await generateKeyPairSigner()
   await pay(friend.address, SOL)
   chain.advance(2)
   const { blockhash } = await latest('finalized')
   const signed = await signAt(ask, friend, [mention(friend, [], 1n)], { blockhash })
-  // The money has arrived, but not as far as a finalized state: the default of a node.
+  // The money has arrived, but not yet in a finalized state, which is a node's default.
   const refused = await sendAt(ask, signed, { preflightCommitment: 'finalized' })
   expect(refused.error.data.err).toBe('AccountNotFound')
   expect(chain.readAccount(friend.address)?.lamports).toBe(SOL)
