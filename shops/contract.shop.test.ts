@@ -78,7 +78,7 @@ describe.each(SHOPS)('%s', (name, plain, varied, buy) => {
     expect(await shop.getProduct(plain)).toEqual(before)
   })
 
-  test('an order tells all of itself, agrees with the ledger, and its number comes once', async () => {
+  test('an order is complete, agrees with the ledger, and has a unique number', async () => {
     const operator = operatorClient(shops.processor.url, shops.processor.operatorSecret)
     const numbers = new Set<string>()
     for (const sku of [plain, varied]) {
@@ -120,7 +120,7 @@ describe.each(SHOPS)('%s', (name, plain, varied, buy) => {
     await expect(shop.setFault({ kind: 'flood' } as never)).rejects.toThrow('400')
   })
 
-  test('the maintenance API is not there without its token, or from elsewhere', async () => {
+  test('the maintenance API is 404 without its token, or from another host', async () => {
     for (const token of ['', 'wrong']) {
       await expect(maintenanceClient(shops[name].url, token).reset()).rejects.toThrow('404')
     }

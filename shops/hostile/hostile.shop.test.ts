@@ -84,7 +84,7 @@ describe('an honest shop', () => {
     expect(await shop.search(TEST_CARDS.approved)).toEqual(['shop /checkout/payment'])
   })
 
-  test('tells of a declined card, and has sold nothing', async () => {
+  test('reports a declined card, and sells nothing', async () => {
     const before = (await shop.listOrders()).length
     await goToCard('single', 'oak-bowl')
     await pay(TEST_CARDS.declined)
@@ -104,7 +104,7 @@ describe('a shop that cheats', () => {
     expect(dear - (await total())).toBeCloseTo(0.01)
   })
 
-  test('takes what it showed, or what it likes', async () => {
+  test('charges what it showed, or another amount', async () => {
     await shop.arm('pine-spoon', 'another sum taken than shown')
     await goToCard('review', 'pine-spoon')
     const shown = Number((await page.locator('.total').textContent())?.slice(1)) * 100
@@ -113,12 +113,12 @@ describe('a shop that cheats', () => {
     expect((await shop.listOrders()).at(-1)?.total_cents).toBeGreaterThan(shown)
   })
 
-  test('and whoever it works for records what it is sent', async () => {
+  test('and its accomplice records what it receives', async () => {
     await fetch(`${shops.hostile.foreignUrl}/typed?it=4000%200000%200000%209995`)
     expect(await shop.search('4000000000009995')).toEqual(['foreign /typed'])
   })
 
-  test('has no way that it does not know', async () => {
+  test('refuses an unknown variant', async () => {
     expect(Object.keys(VARIANTS).length).toBeGreaterThanOrEqual(40)
     await expect(shop.arm('oak-bowl', 'politely')).rejects.toThrow('400')
   })

@@ -121,7 +121,7 @@ describe.each(Object.entries(networks))('%s', (name, start) => {
     expect(await signaturesOf(await newAddress())).toEqual([])
   })
 
-  it('becomes surer of a transaction, and says so in rows and statuses', async () => {
+  it('raises the commitment of a transaction in rows and statuses', async () => {
     const marker = await newAddress()
     const [signature] = await mentionOf(marker, 1)
     expect((await rowsOf(marker))[0].confirmationStatus).toBe('confirmed')
@@ -140,7 +140,7 @@ describe.each(Object.entries(networks))('%s', (name, start) => {
     })
   })
 
-  it('shows a gift funded and released, with who held what before and after', async () => {
+  it('shows a gift funded and released, with balances before and after', async () => {
     const { terms, addresses, releaseKey } = await newGift(ask, payer.address)
     const recipient = await generateKeyPairSigner()
     const [source] = await findTokenAccount(payer.address)
@@ -278,7 +278,7 @@ describe.each(Object.entries(networks))('%s', (name, start) => {
     expect(await signaturesOf(marker)).toEqual([signed.signature])
   })
 
-  it('answers with a signature to what can never land, when preflight is skipped', async () => {
+  it('returns a signature for transactions that can never land, when preflight is skipped', async () => {
     const marker = await newAddress()
     const dead = await signAt(ask, payer, [mention(payer, [marker], 4n)], {
       blockhash: await newAddress(),
@@ -302,7 +302,7 @@ describe.each(Object.entries(networks))('%s', (name, start) => {
     expect(latest.value.lastValidBlockHeight - height).toBeLessThanOrEqual(151)
   })
 
-  it('knows what is not there', async () => {
+  it('reports missing accounts, transactions and methods as a node does', async () => {
     const nobody = await newAddress()
     const account = await ask('getAccountInfo', nobody, { ...confirmed, encoding: 'base64' })
     expect(account.result.value).toBeNull()
@@ -329,7 +329,7 @@ describe.each(Object.entries(networks))('%s', (name, start) => {
     expect(refused.error.message).toContain('invalid account data for instruction')
   })
 
-  it('tries a transaction without doing it', async () => {
+  it('simulates a transaction without executing it', async () => {
     const nobody = await newAddress()
     const open = await getCreateAssociatedTokenIdempotentInstructionAsync({
       payer,
@@ -366,7 +366,7 @@ describe.each(Object.entries(networks))('%s', (name, start) => {
     expect(checked.error ?? checked.result.value.err).toBeTruthy()
   })
 
-  it('rings for a transaction that mentions an address', async () => {
+  it('notifies of a transaction that mentions an address', async () => {
     const marker = await newAddress()
     const listener = await listenAt(
       network.wsUrl,
@@ -385,7 +385,7 @@ describe.each(Object.entries(networks))('%s', (name, start) => {
     listener.close()
   })
 
-  it('rings for slots and for a signature, as Kit expects it', async () => {
+  it('notifies of slots and of a signature, as Kit expects', async () => {
     const { send, waitForSlots } = reachNetwork(network.rpcUrl, network.wsUrl, payer)
     await waitForSlots(2)
     const signature = await send([mention(payer, [], 900n)])
