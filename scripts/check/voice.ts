@@ -10,7 +10,7 @@ import { dashboardTexts, localeTexts } from './page-texts.ts'
 
 // The aim is fewer than 20 of each; until then neither figure may grow.
 const MOST_OPENINGS = 792
-const MOST_FILES = 304
+const MOST_FILES = 301
 const DRAWN = 40
 
 const CODE = /\.(ts|tsx|js|mjs|rs)$/
