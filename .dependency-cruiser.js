@@ -93,7 +93,7 @@ export default {
       { path: '^server/src/db/', dependencyTypesNot: ['type-only'] },
     ),
 
-    // What opens a card, or has one made, is not linkable into what anybody can call.
+    // Code that opens or issues cards must not be reachable from the public API.
     never(
       'api-cannot-open-cards',
       { path: '^server/src/main/(api|routes|openapi)\\.ts$' },

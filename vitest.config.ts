@@ -3,10 +3,10 @@ import { configDefaults, defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{server,sdk,web,program,scripts,shops}/**/*.test.ts'],
-    // A storefront that takes a minute to prepare: `npm run test:shop`.
+    // The real storefronts take a minute to prepare: `npm run test:shops`.
     exclude: [...configDefaults.exclude, 'shops/oscar/**', '**/*.shop.test.ts'],
     globalSetup: ['server/test/global-setup.ts'],
-    testTimeout: 180_000, // what takes 5 s alone takes minutes beside a busy neighbour
+    testTimeout: 180_000, // a test that takes 5 s alone can take minutes on a busy machine
     hookTimeout: 180_000,
     maxWorkers: 3, // many tests wait for blocks rather than compute
   },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The real storefronts, on their own: `npm run test:shop`. */
+/** Tests that need the real storefronts: `npm run test:shops`. */
 export default defineConfig({
   test: {
     include: ['shops/oscar/**/*.test.ts', '{server,shops}/**/*.shop.test.ts'],

@@ -1,7 +1,8 @@
-// How close the API is to bare PostgreSQL: the same statements through one API process and by pgbench,
-// in turns, by CPU time of both sides (client or API process, and PostgreSQL). Needs pgbench (Debian:
-// postgresql-client and postgresql-contrib). BENCH_PAIRS, BENCH_OPERATIONS set the size; BENCH_ONLY
-// names what is measured, such as session; BENCH_PROFILE=<directory> keeps a profile of the API.
+// Compares the API with bare PostgreSQL: the same statements through one API process and through
+// pgbench, in turns, by CPU time of both sides (client or API process, and PostgreSQL). Needs
+// pgbench (Debian: postgresql-client and postgresql-contrib). BENCH_PAIRS and BENCH_OPERATIONS set
+// the size; BENCH_ONLY selects operations by name, such as session; BENCH_PROFILE=<directory> keeps
+// a profile of the API.
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -100,7 +101,10 @@ function format({ client, postgres: server }: Cpu): string {
   return `${client.toFixed(0)} + ${server.toFixed(0)} µs`
 }
 
-/** CPU microseconds an operation: what `work` reports of its own client, or the API's; and PostgreSQL's. */
+/**
+ * CPU microseconds per operation, of the client and of PostgreSQL. `work` returns its client's CPU,
+ * or 0 if the client is the API.
+ */
 async function cpuPerOperation(count: number, work: () => Promise<number>): Promise<Cpu> {
   const before = { api: cpuOf(api.pid), postgres: postgresCpu(postgres.pid) }
   const clientMicros = await work()

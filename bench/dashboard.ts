@@ -1,7 +1,7 @@
-// How long the dashboard waits for the API when an account has a million payments: every call that a view
-// makes, one after the other, with the CPU that it costs in the API process and in PostgreSQL. The account
-// is one of 51. What was seeded is kept, for the next time. --quick: fifty thousand payments;
-// BENCH_PAYMENTS, BENCH_TIMES set the size.
+// Measures how long the dashboard waits for the API in an account with a million payments: every
+// request that a view makes, one after the other, with its CPU in the API process and in
+// PostgreSQL. The account is one of 51. The seeded database is kept for the next run. --quick seeds
+// fifty thousand payments; BENCH_PAYMENTS and BENCH_TIMES set the size.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
@@ -25,7 +25,7 @@ const GOAL_P95_MS = 300
 const HOUR_MS = 3_600_000
 const UNLIMITED = '100000000'
 
-/** What was seeded, and by which tree: another would have other tables. */
+/** The seeded account, and the commit that seeded it: other migrations would have other tables. */
 type Seeded = {
   readonly tree: string
   readonly keypair: readonly number[]
@@ -45,7 +45,7 @@ if (!isKnown) rmSync(directory, { recursive: true, force: true })
 const postgres = await startPostgres({
   directory,
   port: await findPort(),
-  // What is seeded can be seeded again; what is measured only reads.
+  // Durability is off: seeding can be repeated, and measuring only reads.
   settings: {
     shared_buffers: '1GB',
     maintenance_work_mem: '256MB',
@@ -71,7 +71,7 @@ const api = await startApi({
 try {
   const slow = await measure(isKnown && known !== null ? known : await seed())
   if (slow.length > 0) {
-    console.error(`over ${GOAL_P95_MS} ms: ${slow.join(', ')}`)
+    console.error(`p95 over ${GOAL_P95_MS} ms: ${slow.join(', ')}`)
     process.exitCode = 1
   }
 } finally {
@@ -79,9 +79,10 @@ try {
   await postgres.stop()
 }
 
-/** The account with its history, among others with theirs. */
+/** Seeds the account and its history among 50 smaller accounts. */
 async function seed(): Promise<Seeded> {
   const startedAt = performance.now()
+  console.log(`Seeding ${PAYMENTS.toLocaleString('en')} payments; a million take minutes …`)
   const wallet = newWallet()
   const key = await createKey(api.url, wallet, { name: 'bench' })
   const { id: accountId } = (await call(api.url, 'GET', '/v1/account', { key })).body
@@ -99,7 +100,7 @@ async function seed(): Promise<Seeded> {
   await seedRest(query, accountId, nowMs)
   await query('VACUUM ANALYZE')
   await client.end()
-  console.log(`seeded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+  console.log(`Seeded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
   const seeded = { tree, keypair: wallet.keypair, sample }
   writeFileSync(stamp, JSON.stringify(seeded))
   return seeded
@@ -122,9 +123,9 @@ async function measure({ keypair, sample }: Seeded): Promise<string[]> {
   const to = Math.floor(Date.now() / 1000)
   const quarter = `/v1/reports/summary?from=${to - 90 * 86_400}`
   const { complete_count, gross } = await read(`/v1/reports/summary?from=${to - 365 * 86_400}`)
-  console.log(`${complete_count} sessions and intents paid in a year, ${gross / 100} USDC`)
-  console.log(`each call ${TIMES} times, one after the other`)
-  console.log('    p50  p95 ms   CPU ms: API + PostgreSQL   call')
+  console.log(`${complete_count} sessions and intents were paid in a year: ${gross / 100} USDC`)
+  console.log(`${TIMES} requests to each path, one after the other`)
+  console.log('    p50  p95 ms   CPU ms: API + PostgreSQL   path')
   const slow: string[] = []
   for (const path of [quarter, ...Object.keys(dashboardCalls(sample, ids))]) {
     const { p95, line } = await time(path, () => read(path))

@@ -1,5 +1,5 @@
-// What three ways to speak to PostgreSQL cost on the two hot statements, by CPU time of this process and
-// of PostgreSQL, in turns. Run it under another Node to compare those.
+// Compares three PostgreSQL drivers on the two hottest statements, by CPU time of this process and
+// of PostgreSQL, in turns. Run it under another Node to compare Node versions.
 import { rmSync } from 'node:fs'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'

@@ -1,7 +1,7 @@
-// What a payment costs the follower, with few and with many idle gifts: RPC calls, SQL statements and
-// buffers must not depend on them. And how long after its confirmation a payment is seen by who waits
-// for it. Against the fake network, which confirms a block when it is told to. BENCH_PAYMENTS sets the
-// size.
+// Measures what one payment costs ingestion, with few and with many idle gifts: RPC calls, SQL
+// statements and buffers must not depend on their number. Also measures how long after confirmation
+// a waiting client sees the payment. Runs against the fake network, which confirms blocks on
+// command. BENCH_PAYMENTS sets the size.
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
@@ -25,11 +25,11 @@ const UNLIMITED = '100000000'
 const WARM_UP = 10
 /** Payments between two rounds of finality: more would outlive the newest final blockhash. */
 const ROUND = 40
-/** How long the API keeps a blockhash; blocks here are made quicker than time passes. */
+/** How long the API keeps a blockhash; this bench produces blocks faster than real time. */
 const BLOCKHASH_KEPT_MS = 4_100
 
-// What runs by the clock, whether or not anybody pays.
-const BY_THE_CLOCK =
+// Statements that run periodically, whether or not anyone pays.
+const PERIODIC =
   /chain_feeds|INSERT INTO chain_inbox|FOR UPDATE SKIP LOCKED|commitment = 'vanished'|slot > \$2|'submitted'/
 
 type Cost = { rpcCalls: number; statements: number; buffers: number; clockBuffers: number }
@@ -48,7 +48,7 @@ execFileSync(process.execPath, ['server/src/main/migrate.ts'], {
 const sql = new pg.Client({ connectionString: databaseUrl })
 await sql.connect()
 await sql.query('CREATE EXTENSION pg_stat_statements')
-// A name of its own, so that its statements can be told from the API's.
+// A separate role, to separate its statements from those of the API.
 await sql.query("CREATE ROLE follower SUPERUSER LOGIN PASSWORD 'florin'")
 const chain = await startFakeSolana({ slotMs: 0 })
 const wallet = newWallet()
@@ -92,33 +92,34 @@ async function measure(florin: Florin): Promise<void> {
   for (const idle of IDLE) {
     await seed(account, idle - seeded)
     seeded = idle
-    await pay(florin, WARM_UP) // plans and caches anew
+    await pay(florin, WARM_UP) // warms up plans and caches again
     await finalizeAll()
     const before = await counters()
     for (let paid = 0; paid < PAYMENTS; paid += ROUND) {
       await setTimeout(BLOCKHASH_KEPT_MS)
-      chain.setDepths({ finalizeAfterSlots: Number.POSITIVE_INFINITY }) // confirmed first, one by one
+      chain.setDepths({ finalizeAfterSlots: Number.POSITIVE_INFINITY }) // each payment is confirmed on its own
       latencies.push(...(await pay(florin, ROUND)))
-      await finalizeAll() // then final, together
+      await finalizeAll() // and all are finalized together
     }
     const cost = difference(await counters(), before)
     costs.push(cost)
     console.log(
-      `${idle} idle gifts: a payment costs ${cost.rpcCalls.toFixed(2)} RPC calls, ${cost.statements.toFixed(2)} statements, ${cost.buffers.toFixed(1)} buffers; by the clock ${cost.clockBuffers.toFixed(1)} buffers a statement`,
+      `${idle} idle gifts: a payment costs ${cost.rpcCalls.toFixed(2)} RPC calls, ${cost.statements.toFixed(2)} statements, ${cost.buffers.toFixed(1)} buffers; periodic statements cost ${cost.clockBuffers.toFixed(1)} buffers each`,
     )
   }
   const sorted = latencies.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
   const [few, many] = costs as [Cost, Cost]
-  // How many become final in one batch is a matter of timing, and moves the statements a little.
+  // How many become final in one batch depends on timing, which changes the statement count a
+  // little.
   const isSame =
     few.rpcCalls === many.rpcCalls && Math.abs(many.statements / few.statements - 1) < 0.02
   const growth = many.buffers / few.buffers
   console.log(
-    `bench:follower: ${PAYMENTS} payments each at ${IDLE.join(' and ')} idle gifts: RPC calls and statements a payment ${isSame ? 'equal' : 'DIFFER'}, buffers × ${growth.toFixed(2)}; confirmed → seen p50 ${at(0.5).toFixed(0)} ms (goal ${GOALS_MS.p50}), p99 ${at(0.99).toFixed(0)} ms (goal ${GOALS_MS.p99}), longest ${at(1 - 1e-9).toFixed(0)} ms`,
+    `bench ingestion: ${PAYMENTS} payments each at ${IDLE.join(' and ')} idle gifts: RPC calls and statements a payment ${isSame ? 'equal' : 'DIFFER'}, buffers × ${growth.toFixed(2)}; confirmed → seen p50 ${at(0.5).toFixed(0)} ms (goal ${GOALS_MS.p50}), p99 ${at(0.99).toFixed(0)} ms (goal ${GOALS_MS.p99}), longest ${at(1 - 1e-9).toFixed(0)} ms`,
   )
   const isQuick = at(0.5) <= GOALS_MS.p50 && at(0.99) <= GOALS_MS.p99
-  // One level more in an index is the price of a hundred times the rows; anything above is a scan.
+  // A hundred times the rows cost one more index level; more growth than that is a scan.
   process.exitCode = isSame && growth < 1.3 && isQuick ? 0 : 1
 }
 
@@ -134,7 +135,10 @@ async function finalizeAll(): Promise<void> {
   }
 }
 
-/** One after the other; for each, how long after its block was confirmed the API told who waited. */
+/**
+ * Pays one after the other. Returns the delay from each confirmation to the API's answer to a
+ * waiting client.
+ */
 async function pay(florin: Florin, count: number): Promise<number[]> {
   const latencies: number[] = []
   for (let paid = 0; paid < count; paid++) {
@@ -149,13 +153,14 @@ async function pay(florin: Florin, count: number): Promise<number[]> {
     await waitsInApi(chain)
     const confirmedAt = performance.now()
     chain.produceBlock() // and is confirmed
-    if ((await waiting).status !== 'open') throw new Error(`${gift.id} was not seen`)
+    if ((await waiting).status !== 'open')
+      throw new Error(`${gift.id} did not become open within 30 s`)
     latencies.push(performance.now() - confirmedAt)
   }
   return latencies
 }
 
-/** A moment in which the request is on its way to the API: an RPC call of ours there and back. */
+/** Gives the waiting request time to reach the API: one RPC round trip. */
 async function waitsInApi({ rpcUrl }: FakeSolana): Promise<void> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getVersion', params: [] })
   const headers = { 'content-type': 'application/json' }
@@ -183,7 +188,7 @@ async function counters(): Promise<Counters> {
   )
   const sum = (which: typeof rows, read: (row: (typeof rows)[number]) => number) =>
     which.reduce((total, row) => total + read(row), 0)
-  const clock = rows.filter(({ query }) => BY_THE_CLOCK.test(query))
+  const clock = rows.filter(({ query }) => PERIODIC.test(query))
   const paid = rows.filter((row) => !clock.includes(row) && !/^(BEGIN|COMMIT)/.test(row.query))
   return {
     rpc: chain.calls.getTransaction ?? 0,

@@ -1,7 +1,7 @@
-// What buying at a web shop costs, at two real shops: time, CPU and memory of a quote and of a purchase, at a
-// shop that nobody has been to and at one that is known, side by side; and how many at once before each
-// takes twice as long. CPU and memory are of the worker and its browsers, not of shops and databases.
-// `--shop oscar|evershop`, `BENCH_ROUNDS`, `BENCH_QUOTES`.
+// Measures purchases at two real shops: time, CPU and memory of a quote and of a purchase, at a
+// shop on the first visit and on the second; and how many quotes can run at once before each takes
+// twice as long. CPU and memory are those of the worker and its browsers, without shops and
+// databases. `--shop oscar|evershop`, `BENCH_ROUNDS`, `BENCH_QUOTES`.
 import { parseArgs } from 'node:util'
 import { plainNumbers } from '../proofs/intents/goods.ts'
 import { attempt, tell } from '../proofs/intents/purchases.ts'
@@ -25,7 +25,7 @@ const AT_ONCE = [1, 2, 3, 4, 6, 8]
 const SEED = 7
 
 type Cost = { readonly seconds: number; readonly cpuSeconds: number; readonly peakBytes: number }
-/** A buyer's first visit to a shop that is new, and the one after. */
+/** The costs of one visit, which ends in a purchase. */
 type Visit = { readonly quote: Cost; readonly purchase: Cost }
 
 let wishes = 0
@@ -78,7 +78,9 @@ async function compareVisits(
   }
 }
 
-/** The same thing each time, all told at once, so that what differs is what is known of the shop. */
+/**
+ * The same product with the same options each time, so that only the knowledge of the shop differs.
+ */
 function nextWish({ here, goods }: Stage) {
   const index = wishes++
   const product = goods.get(here.things.plain)
@@ -93,7 +95,7 @@ async function measure(stage: Stage, tree: ProcessTree): Promise<Visit> {
     quotedMicros = tree.cpuMicros()
     quotePeak = tree.takePeakBytes()
   })
-  if (intent.status !== 'succeeded') throw new Error(`not bought: ${tell(intent)}`)
+  if (intent.status !== 'succeeded') throw new Error(`the purchase failed: ${tell(intent)}`)
   const ended = tree.cpuMicros()
   return {
     quote: {
@@ -109,10 +111,12 @@ async function measure(stage: Stage, tree: ProcessTree): Promise<Visit> {
   }
 }
 
-/** Quotes at a known shop, more and more at once. */
+/** Requests quotes at a learned shop, more and more at once. */
 async function crowd(stage: Stage): Promise<void> {
-  await quote(stage) // the shop is learnt
-  console.log(`${stage.here.name}: ${QUOTES} quotes, so many at once (median s, p95 s, a minute)`)
+  await quote(stage) // learns the shop
+  console.log(
+    `${stage.here.name}: ${QUOTES} quotes, by number at once (median s, p95 s, quotes a minute)`,
+  )
   let alone = Number.NaN
   let most = 0
   let isTwice = false
@@ -133,13 +137,13 @@ async function crowd(stage: Stage): Promise<void> {
     const cells = [median(sorted), p95, QUOTES / minutes].map((it) => it.toFixed(1).padStart(8))
     console.log(`  ${`${atOnce}`.padEnd(22)}${cells.join('')}`)
   }
-  console.log(`  p95 stays below twice its least with ${most} at once`)
+  console.log(`  p95 stays below twice that of a single quote with up to ${most} at once`)
 }
 
 async function quote(stage: Stage): Promise<number> {
   const { url, options } = nextWish(stage)
   const began = performance.now()
   const { body } = await stage.create({ url, options, card: stage.issuedCard })
-  if (body.status !== 'requires_confirmation') throw new Error(`not quoted: ${tell(body)}`)
+  if (body.status !== 'requires_confirmation') throw new Error(`the quote failed: ${tell(body)}`)
   return (performance.now() - began) / 1_000
 }

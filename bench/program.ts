@@ -1,10 +1,10 @@
 /**
- * `npm run bench:program`: what the escrow costs, against its limits. Fails over any of them.
+ * `npm run bench -- program`: compute units, bytes and rent of the escrow. Fails above any limit.
  *
  * Opening the recipient's token account includes the associated-token program's search for the
- * account's bump, 1,500 units a try, and its longer way when the address holds lamports already.
- * Neither is the escrow's or the client's to choose: those rows are told, with the share of wallets
- * within the limit, and do not fail the bench.
+ * account's bump, 1,500 units a try, and extra work if the address already holds lamports. The
+ * escrow and the client control neither: those rows are reported, with the share of wallets within
+ * the limit, and do not fail the bench.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -117,7 +117,7 @@ async function measureOpening(chain: Chain, bump: number, prefunded: bigint): Pr
   return measure(chain, name, limit, sponsor, calls.release)
 }
 
-/** Of many wallets, how many have a bump whose opening is within the limit. */
+/** The share of sampled wallets whose bump is high enough to open the account within the limit. */
 async function measureShare(lowestBump: number): Promise<number> {
   let within = 0
   for (let number = 0; number < SAMPLED_WALLETS; number++) {
@@ -139,7 +139,7 @@ function countLines(): { code: number; all: number } {
 }
 
 const isOver = ({ computeUnits, limit }: Row) => limit !== null && computeUnits > limit
-const verdictOn = (row: Row) => (row.limit === null ? 'told only' : isOver(row) ? 'OVER' : 'ok')
+const verdictOn = (row: Row) => (row.limit === null ? 'no limit' : isOver(row) ? 'OVER' : 'ok')
 
 const chain = openChain(readFileSync(ARTIFACT))
 const rows = await measureAll(chain)
@@ -164,6 +164,6 @@ const missed = rows.filter(isOver).map(({ what }) => what)
 if (size > SIZE_LIMIT_BYTES) missed.push('size')
 if (lines.code > LINE_LIMIT) missed.push('lines')
 if (missed.length > 0) {
-  console.error(`over the limit: ${missed.join('; ')}`)
+  console.error(`Over the limit: ${missed.join('; ')}`)
   process.exit(1)
 }

@@ -1,8 +1,9 @@
-// How many payments one follower process settles a second, and at what cost: CPU of it and of
-// PostgreSQL, statements, buffers. And that open sessions cost nothing: with few of them and with a
-// million, the network is asked as often, and a payment costs the same. The network is in the
-// follower's own process, because no fake on the same two cores could serve so many over HTTP: all is
-// measured but that. BENCH_PAYMENTS, BENCH_IDLE set the size; BENCH_PROFILE=<directory> keeps a profile.
+// Measures how many payments a second one ingestion process settles, and their cost: its CPU and
+// PostgreSQL's, statements, buffers. Shows that open sessions cost nothing: with a thousand and
+// with a million of them, RPC calls and the cost of a payment are the same. The fake network runs
+// inside the ingestion process, because it could not serve this rate over HTTP on the same two
+// cores; everything else is measured. BENCH_PAYMENTS and BENCH_IDLE set the size;
+// BENCH_PROFILE=<directory> keeps a profile.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
@@ -21,10 +22,10 @@ const QUIET_MS = 10_000
 const GOAL_PER_SECOND = 5_000
 const ACCOUNTS = 32
 
-// What is done by the clock, whether or not anybody pays, and as often as rows are seen again.
-const BY_THE_CLOCK =
+// Statements that run periodically or once per sighting of a row, whether or not anyone pays.
+const PERIODIC =
   /chain_feeds|INSERT INTO chain_inbox|commitment = 'vanished'|slot > \$2|count\(\*\) FROM chain_inbox/
-// How often there was nothing to take is a matter of the clock too.
+// Claims also run periodically, and often find nothing.
 const CLAIM = /FOR UPDATE SKIP LOCKED/
 const BATCH = /^UPDATE chain_inbox SET applied/
 
@@ -42,7 +43,7 @@ execFileSync(process.execPath, ['server/src/main/migrate.ts'], {
 const sql = new pg.Client({ connectionString: databaseUrl })
 await sql.connect()
 await sql.query('CREATE EXTENSION pg_stat_statements')
-// A name of its own, so that its statements can be told from ours.
+// A separate role, to separate its statements from ours.
 await sql.query("CREATE ROLE follower SUPERUSER LOGIN PASSWORD 'florin'")
 const profile = process.env.BENCH_PROFILE
 const follower = spawn(
@@ -58,9 +59,9 @@ const follower = spawn(
 )
 follower.setMaxListeners(0)
 const ended = once(follower, 'exit').then(() => {
-  throw new Error('the follower ended')
+  throw new Error('the ingestion process exited')
 })
-ended.catch(() => {}) // it also ends when it is told to
+ended.catch(() => {}) // it also exits when we stop it
 try {
   await heard()
   await measure()
@@ -116,15 +117,15 @@ async function measure(): Promise<void> {
 
 function conclude([few, many]: [Cost, Cost]): void {
   const growth = many.buffers / few.buffers
-  // A batch of what is confirmed takes 11, of what is final 13; how many of each there are is timing.
+  // A confirmed batch takes 11 statements, a final one 13; the mix depends on timing.
   const isSame = Math.abs(many.statementsPerBatch / few.statementsPerBatch - 1) < 0.1
   const extraCalls = many.quietCallsPerSecond - few.quietCallsPerSecond
-  // The few calls a second are made by the clock: ten seconds may cut off a turn of each feed.
+  // Polling makes a few calls a second: ten seconds may cut off one poll of each feed.
   const isFree = extraCalls * (QUIET_MS / 1000) <= 6
   console.log(
-    `bench:settlement: ${PAYMENTS.toLocaleString('en')} payments each at ${IDLE.map((n) => n.toLocaleString('en')).join(' and ')} open sessions: ${few.perSecond.toFixed(0)} and ${many.perSecond.toFixed(0)} a second, seen as confirmed and again as final (goal ${GOAL_PER_SECOND}); CPU a payment ${format(few)} and ${format(many)} (follower + PostgreSQL); statements a batch ${isSame ? 'equal' : 'DIFFER'}, buffers a payment × ${growth.toFixed(2)}; RPC calls for open sessions: ${isFree ? 0 : `${extraCalls.toFixed(1)} a second`}`,
+    `bench settlement: ${PAYMENTS.toLocaleString('en')} payments each at ${IDLE.map((n) => n.toLocaleString('en')).join(' and ')} open sessions: ${few.perSecond.toFixed(0)} and ${many.perSecond.toFixed(0)} a second, seen as confirmed and again as final (goal ${GOAL_PER_SECOND}); CPU a payment ${format(few)} and ${format(many)} (ingestion + PostgreSQL); statements a batch ${isSame ? 'equal' : 'DIFFER'}, buffers a payment × ${growth.toFixed(2)}; RPC calls for open sessions: ${isFree ? 0 : `${extraCalls.toFixed(1)} a second`}`,
   )
-  // One level more in an index is the price of a thousand times the rows; anything above is a scan.
+  // A thousand times the rows cost one more index level; more growth than that is a scan.
   const isCheap = isSame && isFree && growth < 1.3
   process.exitCode = isCheap && many.perSecond >= GOAL_PER_SECOND ? 0 : 1
 }
@@ -134,17 +135,17 @@ function format({ micros }: Cost): string {
 }
 
 function describe(cost: Cost): string {
-  return `${cost.perSecond.toFixed(0)} payments a second, each ${format(cost)} of CPU (follower + PostgreSQL), ${cost.callsPerPayment.toFixed(2)} RPC calls, ${cost.buffers.toFixed(1)} buffers, ${cost.walBytes.toFixed(0)} bytes of WAL; ${cost.statementsPerBatch.toFixed(2)} statements a batch; while nobody pays ${cost.quietCallsPerSecond.toFixed(1)} RPC calls a second`
+  return `${cost.perSecond.toFixed(0)} payments a second, each ${format(cost)} of CPU (ingestion + PostgreSQL), ${cost.callsPerPayment.toFixed(2)} RPC calls, ${cost.buffers.toFixed(1)} buffers, ${cost.walBytes.toFixed(0)} bytes of WAL; ${cost.statementsPerBatch.toFixed(2)} statements a batch; while nobody pays ${cost.quietCallsPerSecond.toFixed(1)} RPC calls a second`
 }
 
-/** RPC calls a second while nobody pays. */
+/** RPC calls per second while nobody pays. */
 async function quiet(): Promise<number> {
   const before = await callsOf()
   await setTimeout(QUIET_MS)
   return ((await callsOf()) - before) / (QUIET_MS / 1000)
 }
 
-/** The network has written these payments down, and nobody sees them yet. */
+/** Has the network prepare these payments without showing them yet. */
 async function prepared(payments: Payments): Promise<'pay'> {
   const done = heard()
   follower.send(payments)
@@ -173,7 +174,7 @@ async function costOf(order: 'pay'): Promise<Omit<Cost, 'quietCallsPerSecond'>> 
   }
 }
 
-/** Pays these, and waits until all are seen as confirmed, then as final. */
+/** Shows the payments, and waits until all are recorded as confirmed, then as final. */
 async function settle(order: 'pay'): Promise<void> {
   for (const next of [order, 'finalize'] as const) {
     const applied = heard()
@@ -182,14 +183,14 @@ async function settle(order: 'pay'): Promise<void> {
   }
 }
 
-/** That all which was paid is settled, and recorded once. */
+/** Checks that every payment is settled and recorded once. */
 async function check(paid: number): Promise<void> {
   const { rows } = await sql.query<{ settled: number; recorded: number }>(
     `SELECT (SELECT count(*) FROM payables WHERE state = 'settled' AND transaction_id IS NOT NULL)::int
         AS settled, (SELECT count(*) FROM transactions)::int AS recorded`,
   )
   if (rows[0]?.settled === paid && rows[0].recorded === paid) return
-  throw new Error(`${paid} were paid: ${JSON.stringify(rows[0])}`)
+  throw new Error(`${paid} payments were made, but the database has ${JSON.stringify(rows[0])}`)
 }
 
 async function callsOf(method?: string): Promise<number> {
@@ -216,7 +217,7 @@ async function counters(): Promise<Counters> {
   )
   const sum = (which: readonly Row[], read: (row: Row) => number) =>
     which.reduce((total, row) => total + read(row), 0)
-  const paid = rows.filter(({ query }) => !BY_THE_CLOCK.test(query))
+  const paid = rows.filter(({ query }) => !PERIODIC.test(query))
   const inBatches = paid.filter(({ query }) => !CLAIM.test(query))
   const batches = paid.filter(({ query }) => BATCH.test(query))
   return {
@@ -227,7 +228,7 @@ async function counters(): Promise<Counters> {
   }
 }
 
-/** What PostgreSQL was busy with for the follower. */
+/** The statements of the ingestion process that took the most time. */
 async function slowest() {
   const { rows } = await sql.query(
     `SELECT left(regexp_replace(query, '\\s+', ' ', 'g'), 70) AS query, calls::int,
@@ -239,7 +240,7 @@ async function slowest() {
   return rows
 }
 
-/** Open sessions of these numbers, the newest last, as their ids are. */
+/** Creates open sessions with these numbers. */
 async function seed(from: number, to: number): Promise<void> {
   await sql.query(
     `INSERT INTO payables (account_id, id, state, amount_cents, recipient_address,

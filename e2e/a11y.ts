@@ -1,4 +1,4 @@
-// npm run e2e:a11y: runs axe on every page and state, in every mode below. `-- name` picks some.
+// npm run e2e -- a11y [names]: runs axe on every page and state, in every mode that people use; names select some.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openBrowser, openState } from './browser.ts'

@@ -1,5 +1,5 @@
-// npm run e2e:lighthouse: measures hosted pages as on a phone and the dashboard as on a desktop.
-// Median of three runs per page; `-- --runs 1` for a quick look, `-- phone` for some pages.
+// npm run e2e -- lighthouse [names]: runs Lighthouse on the payment pages as a phone and on the dashboard as a desktop.
+// Takes the median of three runs a page; `--runs 1` is quicker, and names such as `phone` select some of them.
 
 import { styleText } from 'node:util'
 import { gzipSync } from 'node:zlib'

@@ -1,5 +1,5 @@
-// npm run screens: takes screenshots of every page and state, light and dark, on phone and desktop.
-// `-- name` picks some.
+// npm run e2e -- screens [names]: takes screenshots of every page and state, light and dark, on a phone and a desktop;
+// names select some.
 import { mkdirSync, rmSync } from 'node:fs'
 import { openBrowser, openState } from './browser.ts'
 import { makeStates } from './states.ts'

@@ -1,7 +1,7 @@
 // Restate as three nodes, and purchases on their way: nodes are killed, workers and APIs replaced, PostgreSQL and
 // Restate set back to what they were before. The card processor's ledger is the truth: nothing is charged twice,
 // nothing is forgotten, and all is over within a minute or shown to the operator. `--quick` takes fewer purchases
-// and scenes; `CLUSTER_ONLY='loses|node 1' CLUSTER_COUNT=40 npm run prove:cluster` some of it, `CLUSTER_FAULTS` some of
+// and scenes; `CLUSTER_ONLY='loses|node 1' CLUSTER_COUNT=40 npm run prove -- cluster` some of it, `CLUSTER_FAULTS` some of
 // the planted faults, or `none`.
 import { parseArgs } from 'node:util'
 import pg from 'pg'

@@ -1,7 +1,7 @@
 // Nobody heard what came of a press: the answer was lost, the worker killed, the shop or the card's books away,
 // the witnesses contradict each other. The processor's ledger and the shop's orders are the truth: nothing is
 // charged twice, nothing is told wrong, nearly all is decided by evidence alone, and the operator sees the rest.
-// `--quick` plays each way once, in a hurry; `DOUBT_ONLY='let go|late' npm run prove:doubt` some of them, and
+// `--quick` plays each way once, in a hurry; `DOUBT_ONLY='let go|late' npm run prove -- unknown-outcomes` some of them, and
 // `DOUBT_FAULTS='any charge|believed'` some of the planted faults, or `none`.
 import { parseArgs } from 'node:util'
 import { openBuyer } from './charge-once/buyer.ts'

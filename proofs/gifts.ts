@@ -2,7 +2,7 @@
 // for, funded wrong, twice and in vain, through the API and the SDK, with all that people do by hand.
 // `--quick` plays one round of 24. Against another network, such as a validator, that has the escrow, and
 // USDC's mint under the payer's authority:
-// `npm run prove:gifts -- --network <rpc> <websocket> --payer <key file> --gifts 24`
+// `npm run prove -- gifts --network <rpc> <websocket> --payer <key file> --gifts 24`
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

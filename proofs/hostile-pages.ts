@@ -2,7 +2,7 @@
 // sums, things, buttons and hosts, while it is learnt, from the quote on, or once the quote was confirmed. The
 // processor's ledger, the shop's orders and all that shop and strangers received are the truth. A second shop asks for
 // no card and orders by a button of any name: whoever only asks for a price orders nothing there. `--quick` plays a
-// dozen; `HOSTILE_ONLY='a cent|lie|order traps' npm run prove:hostile-pages` those whose names hold such words,
+// dozen; `HOSTILE_ONLY='a cent|lie|order traps' npm run prove -- hostile-pages` those whose names hold such words,
 // and the faults that they show.
 import { parseArgs } from 'node:util'
 import type { Case } from './hostile-pages/cases.ts'

@@ -2,7 +2,7 @@
 // real browser, every way that the contract lets an intent go, every reason a shop can give, and what a
 // shop, a bank or an agent does wrong. The processor's ledger and the shop's own orders are the truth.
 // `--shop evershop` for the other shop; each is learnt by whoever comes first. `--quick` buys three things.
-// The same purchases again: `INTENTS_SEED=7 npm run prove:intents`
+// The same purchases again: `INTENTS_SEED=7 npm run prove -- intents`
 import { parseArgs } from 'node:util'
 import { auditAll, buyAll } from './intents/audit.ts'
 import type { Case, Line } from './intents/cases.ts'

@@ -1,5 +1,5 @@
 /**
- * `npm run prove:program`: the gift escrow keeps its promises (program/src/lib.rs, design §4.1).
+ * `npm run prove -- program`: the gift escrow keeps its promises (program/src/lib.rs, design §4.1).
  *
  * 1. The matrix: every instruction × every account × every kind of fault is refused.
  * 2. The capture: a release transaction on its way, changed and signed again, is never accepted.
@@ -7,7 +7,7 @@
  * 4. The mutants: the same proof fails on a program with one of its promises taken out.
  */
 import { readFileSync } from 'node:fs'
-import { ARTIFACT, compileProgram, sha256 } from '../scripts/build-program.ts'
+import { ARTIFACT, compileProgram, sha256 } from '../scripts/program/compile.ts'
 import { runCapture } from './program/capture.ts'
 import { openChain } from './program/chain.ts'
 import { runMatrix } from './program/matrix.ts'

@@ -1,5 +1,6 @@
-// npm run dev: the whole of Florin on this machine, in one command, with a business that has sold something;
-// with `-- --shops` also a shop to buy at, with `-- --no-demo` an empty account. Ctrl-C stops all of it.
+// npm run dev: all of Florin on this machine, with a demo business that has sales. `-- --shops`
+// adds a shop to buy at, `-- --no-demo` leaves the account empty, `-- --reset` deletes earlier
+// state. Ctrl-C stops everything.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -32,7 +33,7 @@ import { buildWeb, startWeb } from './local/web.ts'
 const STATE = '.florin'
 const LOGS = {
   api: `${STATE}/api.log`,
-  follower: `${STATE}/follower.log`,
+  ingestion: `${STATE}/ingestion.log`,
   restate: `${STATE}/restate.log`,
   checkout: `${STATE}/checkout.log`,
   web: `${STATE}/web.log`,
@@ -67,51 +68,49 @@ try {
 }
 
 async function start(): Promise<void> {
-  console.log(styleText('bold', '\nFlorin, on this machine\n'))
+  console.log(styleText('bold', '\nFlorin on this machine\n'))
   if (isReset) await reset()
   await mkdir(STATE, { recursive: true })
   const wallets = loadWallets(`${STATE}/wallets.json`, WALLETS)
   const addresses = Object.values(wallets).map((wallet) => wallet.address)
 
-  const solana = await step('Solana, with USDC and the gift escrow at their addresses', () =>
-    startSolana(addresses),
-  )
+  const solana = await step('Solana with USDC and the gift escrow', () => startSolana(addresses))
   stops.unshift(solana.stop)
-  const shops = hasShops ? await step('A shop, and its card processor', openShops) : null
+  const shops = hasShops ? await step('Shop and card processor', openShops) : null
   const databaseUrl = await step('PostgreSQL', startDatabase)
   await step('Migrations', () => migrate(databaseUrl))
-  const door = await prepareDoor()
-  const api = await step('API', () => serve(databaseUrl, solana, door, wallets))
-  await step('Chain follower', () => follow(databaseUrl, solana, wallets))
-  const key = await step('A key for you', () =>
-    createKey(api.url, wallets.merchant, { name: 'Local', appUrl: door.url }),
+  const site = await prepareSite()
+  const api = await step('API', () => serve(databaseUrl, solana, site, wallets))
+  await step('Ingestion', () => follow(databaseUrl, solana, wallets))
+  const key = await step('API key', () =>
+    createKey(api.url, wallets.merchant, { name: 'Local', appUrl: site.url }),
   )
   const florin = new Florin(key, { baseUrl: api.url })
   const demoWorld = { florin, rpcUrl: solana.rpcUrl, ...wallets }
-  // Payments take a while to be final: meanwhile the rest is started.
+  // Demo payments take a while to become final, so the rest starts meanwhile.
   const demo = hasDemo ? makeDemo(demoWorld) : Promise.resolve(null)
-  demo.catch(() => {}) // it is waited for below
+  demo.catch(() => {}) // awaited below
 
   await step('Pages', buildWeb)
-  await step('Web server', () => openDoor(door, api, solana))
-  const restate = await step('Restate', startEngine)
+  await step('Web server', () => startSite(site, api, solana))
+  const restate = await step('Restate', startWorkflows)
   await step('Checkout worker', () => buy(databaseUrl, restate, shops))
   const pages = hasDemo ? await step('Demo data, paid and reconciled', () => demo) : null
   if (pages !== null && shops !== null) {
     await step('Purchases at the shop', () => makePurchases(demoWorld, shops.oscarUrl))
   }
-  // For `npm run pay`, which is a terminal of its own.
+  // For `npm run pay`, which runs in another terminal.
   const world = { apiUrl: api.url, rpcUrl: solana.rpcUrl }
   await writeFile(`${STATE}/dev.json`, JSON.stringify(world))
-  announce({ door, api, solana, databaseUrl, restate, shops, key, wallets, pages })
+  announce({ site, api, solana, databaseUrl, restate, shops, key, wallets, pages })
 }
 
 type Wallets = ReturnType<typeof loadWallets<(typeof WALLETS)[number]>>
 
-/** Where people reach Florin, and the secret by which the API knows who speaks for them. */
-type Door = { readonly port: number; readonly url: string; readonly secret: string }
+/** The web server's address, and the secret that lets it forward client addresses to the API. */
+type Site = { readonly port: number; readonly url: string; readonly secret: string }
 
-async function prepareDoor(): Promise<Door> {
+async function prepareSite(): Promise<Site> {
   const port = await findPort(PREFERRED_PORTS.web)
   return { port, url: `http://localhost:${port}`, secret: randomBytes(32).toString('hex') }
 }
@@ -120,17 +119,17 @@ function explorerOf(rpcUrl: string): string {
   return `https://explorer.solana.com/tx/{signature}?cluster=custom&customUrl=${encodeURIComponent(rpcUrl)}`
 }
 
-async function openDoor(door: Door, api: LocalApi, { rpcUrl }: LocalSolana): Promise<void> {
+async function startSite(site: Site, api: LocalApi, { rpcUrl }: LocalSolana): Promise<void> {
   const web = await startWeb({
-    port: door.port,
+    port: site.port,
     cardFramePort: PREFERRED_PORTS.cardFrame,
     apiUrl: api.url,
-    forwardSecret: door.secret,
+    forwardSecret: site.secret,
     environment: { EXPLORER_URL: explorerOf(rpcUrl) },
     onLine: logTo(LOGS.web),
   })
   stops.unshift(web.stop)
-  void web.ended.then(() => leave(1, `The web server has ended; its log is ${LOGS.web}.`))
+  void web.ended.then(() => leave(1, `The web server stopped. See ${LOGS.web}`))
 }
 
 async function follow(databaseUrl: string, solana: LocalSolana, { fees }: Wallets): Promise<void> {
@@ -139,14 +138,14 @@ async function follow(databaseUrl: string, solana: LocalSolana, { fees }: Wallet
     rpcUrls: solana.rpcUrl,
     wsUrl: solana.wsUrl,
     environment: { FEE_ADDRESS: fees.address },
-    onLine: logTo(LOGS.follower),
+    onLine: logTo(LOGS.ingestion),
   })
   stops.unshift(follower.stop)
-  void follower.ended.then(() => leave(1, `The follower has ended; its log is ${LOGS.follower}.`))
+  void follower.ended.then(() => leave(1, `Ingestion stopped. See ${LOGS.ingestion}`))
 }
 
 type Started = {
-  readonly door: Door
+  readonly site: Site
   readonly api: LocalApi
   readonly solana: LocalSolana
   readonly databaseUrl: string
@@ -158,13 +157,13 @@ type Started = {
 }
 
 function announce(started: Started): void {
-  const { door, api, solana, databaseUrl, restate, shops, key, wallets, pages } = started
+  const { site, api, solana, databaseUrl, restate, shops, key, wallets, pages } = started
   table({
-    Pages: door.url,
-    ...(pages === null ? {} : pageRows(door, pages)),
-    Dashboard: `${door.url}/dashboard`,
+    Pages: site.url,
+    ...(pages === null ? {} : pageRows(site, pages)),
+    Dashboard: `${site.url}/dashboard`,
     API: api.url,
-    Docs: `${door.url}/docs`,
+    Docs: `${site.url}/docs`,
     Reference: `${api.url}/docs`,
     Metrics: api.metricsUrl,
     'Solana RPC': solana.rpcUrl,
@@ -178,24 +177,26 @@ function announce(started: Started): void {
       Object.entries(wallets).map(([name, { address }]) => [`Wallet: ${name}`, address]),
     ),
   })
-  console.log(`Each wallet began with 10 SOL and 10,000 USDC; their keys: ${STATE}/wallets.json.`)
+  console.log(`Each wallet started with 10 SOL and 10,000 USDC. Keys: ${STATE}/wallets.json`)
   if (givenDatabase === undefined) {
     console.log(
-      'The local Solana keeps nothing when it stops, so the database starts empty with it.',
+      'The local Solana network keeps nothing when it stops, so the database starts empty too.',
     )
   } else if (!isReset) {
-    console.log('Your database was kept, but the local Solana is new: --reset empties both.')
+    console.log(
+      'Your database was kept, but the local Solana network is new. Use -- --reset to empty both.',
+    )
   }
   announceCommands(api.url, key, shops)
 }
 
-function pageRows(door: Door, pages: DemoPages): Record<string, string> {
+function pageRows(site: Site, pages: DemoPages): Record<string, string> {
   return {
-    '  to pay': pages.sessionUrl,
-    '  by a link': pages.linkUrl,
-    '  an invoice': pages.intentUrl,
-    '  a gift': `${door.url}/gifts/${pages.giftId}`,
-    '  redeem it': `${door.url}/gifts/redeem with the code ${pages.releaseCode}`,
+    '  checkout session': pages.sessionUrl,
+    '  checkout link': pages.linkUrl,
+    '  transaction intent': pages.intentUrl,
+    '  gift': `${site.url}/gifts/${pages.giftId}`,
+    '  redeem the gift': `${site.url}/gifts/redeem with the code ${pages.releaseCode}`,
   }
 }
 
@@ -203,13 +204,13 @@ function announceCommands(apiUrl: string, key: string, shops: LocalShops | null)
   console.log('\nTry it:\n')
   if (shops !== null) console.log(`  ${buyingLine(apiUrl, key, shops)}\n`)
   console.log(`  curl ${apiUrl}/v1/account -H 'Authorization: Bearer ${key}'\n`)
-  console.log('A first payment: open a till, then pay what it asks for from another terminal:\n')
+  console.log('Take a first payment: open a till, then pay it from another terminal:\n')
   console.log(`  FLORIN_URL=${apiUrl} FLORIN_API_KEY=${key} npm run example point-of-sale 12.50`)
   console.log('  npm run pay -- solana:…\n')
   console.log('Ctrl-C stops everything.\n')
 }
 
-/** The given database as it is, or an empty one of our own. */
+/** The given database as it is, or a new empty one. */
 async function startDatabase(): Promise<string> {
   if (givenDatabase !== undefined) return givenDatabase
   const port = await findPort(PREFERRED_PORTS.postgres)
@@ -220,7 +221,7 @@ async function startDatabase(): Promise<string> {
     'DROP DATABASE IF EXISTS florin',
     'CREATE DATABASE florin',
   )
-  await rm(BLOBS, { recursive: true, force: true }) // pictures of what is gone
+  await rm(BLOBS, { recursive: true, force: true }) // screenshots of deleted purchases
   return postgres.url('florin')
 }
 
@@ -234,11 +235,11 @@ async function openShops(tell: (progress: string) => void): Promise<LocalShops> 
     onLine: (service, line) => (service === 'processor' ? logProcessor(line) : log(line)),
   })
   stops.unshift(shops.stop)
-  void shops.oscar.ended.then(() => leave(1, `The shop has ended; its log is ${SHOP_LOGS.oscar}.`))
+  void shops.oscar.ended.then(() => leave(1, `The shop stopped. See ${SHOP_LOGS.oscar}`))
   return shops
 }
 
-/** Starts the worker that buys: anywhere it knows, and with a shop here, there and only there. */
+/** Starts the checkout worker. With a local shop, it buys only there. */
 async function buy(
   databaseUrl: string,
   restate: LocalRestate,
@@ -252,17 +253,15 @@ async function buy(
   const onLine = logTo(LOGS.checkout)
   const checkout = await startCheckout({ databaseUrl, restate, environment, onLine })
   stops.unshift(checkout.stop)
-  void checkout.ended.then(() =>
-    leave(1, `The checkout worker has ended; its log is ${LOGS.checkout}.`),
-  )
+  void checkout.ended.then(() => leave(1, `The checkout worker stopped. See ${LOGS.checkout}`))
 }
 
 function buyingLine(url: string, key: string, { oscarUrl }: LocalShops): string {
   return `FLORIN_URL=${url} FLORIN_API_KEY=${key} SHOP_URL=${oscarUrl} npm run example agent-buys`
 }
 
-/** It remembers what to do about the objects of a database that is gone: it starts empty too. */
-async function startEngine(): Promise<LocalRestate> {
+/** Starts empty: old jobs refer to objects of a database that no longer exists. */
+async function startWorkflows(): Promise<LocalRestate> {
   const directory = resolve(STATE, 'restate')
   await rm(directory, { recursive: true, force: true })
   const restate = await startRestate({ directory, onLine: logTo(LOGS.restate) })
@@ -292,12 +291,12 @@ async function migrate(databaseUrl: string): Promise<void> {
 async function serve(
   databaseUrl: string,
   { rpcUrl: rpcUrls }: LocalSolana,
-  door: Door,
+  site: Site,
   { sponsor, fees }: Wallets,
 ): Promise<LocalApi> {
   const environment = {
-    APP_URL: door.url,
-    FORWARD_SECRET: door.secret,
+    APP_URL: site.url,
+    FORWARD_SECRET: site.secret,
     SPONSOR_KEYPAIR: JSON.stringify(sponsor.keypair),
     FEE_ADDRESS: fees.address,
     BLOBS_DIRECTORY: BLOBS,
@@ -309,7 +308,7 @@ async function serve(
   const onLine = logTo(LOGS.api)
   const api = await startApi({ databaseUrl, rpcUrls, environment, port, onLine })
   stops.unshift(api.stop)
-  void api.ended.then(() => leave(1, `The API has ended; its log is ${LOGS.api}.`))
+  void api.ended.then(() => leave(1, `The API stopped. See ${LOGS.api}`))
   return api
 }
 
@@ -319,7 +318,7 @@ function logTo(file: string): (line: string) => void {
 }
 
 async function leave(code: number, reason?: string): Promise<void> {
-  if (process.exitCode !== undefined) return // already on the way
+  if (process.exitCode !== undefined) return // already stopping
   process.exitCode = code
   if (reason !== undefined) console.error(styleText('red', reason))
   console.log('\nStopping …')

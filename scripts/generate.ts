@@ -1,5 +1,5 @@
-// Writes what is derived from the server's own source, the contract and the words of the pages, or with --check tells what
-// has drifted from it.
+// Writes the files generated from the server's source, the contract and the page texts; `--check`
+// reports files that are out of date.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -22,7 +22,7 @@ for (const { file, root } of ARTEFACTS) {
     console.log(`wrote ${file}`)
   } else if (readFileSync(file, 'utf8') !== text) {
     drifted++
-    console.error(`${file} is not what ${root} prints: run npm run generate and commit it`)
+    console.error(`${file} is out of date: run npm run generate and commit it`)
   }
 }
 process.exitCode = drifted

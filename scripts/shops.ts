@@ -1,5 +1,5 @@
-// npm run shops: two shops to buy at, and the card processor and issuer behind them. Ctrl-C stops all.
-// npm run shops oscar: that one alone.
+// npm run shops: starts two shops, their card processor and the issuer. Ctrl-C stops all.
+// npm run shops oscar: starts one of them.
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { styleText } from 'node:util'
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   const known = Object.keys(NAMES) as ShopName[]
   const asked = known.filter((name) => process.argv.includes(name))
   const wanted = asked.length === 0 ? known : asked
-  console.log(styleText('bold', '\nShops, on this machine\n'))
+  console.log(styleText('bold', '\nShops on this machine\n'))
   await mkdir(STATE, { recursive: true })
   const logs = {
     evershop: createWriteStream(LOGS.evershop),
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   })
   for (const name of wanted) {
     const shop = opened[name]
-    void shop.ended.then(() => leave(1, `${NAMES[name]} has ended; its log is ${LOGS[name]}.`))
+    void shop.ended.then(() => leave(1, `${NAMES[name]} stopped. See ${LOGS[name]}`))
     table({ [NAMES[name]]: shop.url, 'Maintenance API': `${shop.url}/maintenance/` })
   }
   const { processor } = opened
@@ -64,25 +64,25 @@ async function start(): Promise<void> {
     'Ledger secret': processor.operatorSecret,
     Logs: Object.values(LOGS).join(', '),
   })
-  console.log('Cards (any code of three digits, any month to come):')
+  console.log('Test cards (any security code of three digits, any future month):')
   table({
     approved: TEST_CARDS.approved,
     declined: TEST_CARDS.declined,
     'insufficient funds': TEST_CARDS.insufficientFunds,
     expired: TEST_CARDS.expired,
     'wrong code': TEST_CARDS.wrongCode,
-    '3-D Secure': `${TEST_CARDS.challenge} (the one-time code is ${ONE_TIME_CODE})`,
+    '3-D Secure': `${TEST_CARDS.challenge} (one-time code ${ONE_TIME_CODE})`,
     '3-D Secure, declined': TEST_CARDS.challengeThenDeclined,
     slow: TEST_CARDS.slow,
-    'charged, no answer': TEST_CARDS.timeoutAfterCharge,
+    'charged without an answer': TEST_CARDS.timeoutAfterCharge,
     'also approved': `valid numbers that begin with ${PLAIN_PREFIXES.join(', ')}`,
   })
-  console.log('Each start is fresh: stock, orders and charges are forgotten when it stops.')
+  console.log('Stock, orders and charges reset at every start.')
   console.log('Ctrl-C stops everything.\n')
 }
 
 async function leave(code: number, reason?: string): Promise<void> {
-  if (process.exitCode !== undefined) return // already on the way
+  if (process.exitCode !== undefined) return // already stopping
   process.exitCode = code
   if (reason !== undefined) console.error(styleText('red', reason))
   await shops?.stop()

@@ -1,19 +1,19 @@
-// For tests: the maintenance API that every shop here has.
+// For tests: the maintenance API that every shop here offers.
 
 export type ShopProduct = {
   sku: string
   title: string
   path: string
-  /** What is chosen to get it, such as `{ Size: 'M' }`; empty where nothing is. */
+  /** The choices that select it, such as `{ Size: 'M' }`; empty if there are none. */
   variant: ShopVariant
   price_cents: number
-  /** What can still be bought; null where nothing is counted. */
+  /** Units left; null if stock is not tracked. */
   stock: number | null
 }
 
 type ShopVariant = Record<string, string>
 
-/** An order that was paid. */
+/** A paid order. */
 export type ShopOrder = {
   number: string
   placed_at_ms: number
@@ -28,7 +28,7 @@ export type ShopOrder = {
   lines: ShopLine[]
   /** The charge's id at the processor. */
   charge: string | null
-  /** Where its buyer looks it up. */
+  /** The path of the order's status page. */
   status_path: string
 }
 
@@ -52,12 +52,12 @@ type ShopAddress = {
 }
 
 /**
- * When the shop changes under the buyer's hands: as the last totals are shown, as the order is placed, or
- * on the way back from the bank.
+ * When the shop changes during a purchase: as the last totals are shown, as the order is placed, or
+ * on the return from the bank.
  */
 export type ShopMoment = 'card_return' | 'place_order' | 'preview'
 
-/** `next`: for how many times; page faults last until cleared unless told. */
+/** `next`: how many times it strikes; page faults last until cleared by default. */
 export type ShopFault = { next?: number } & (
   | { kind: 'price_raised'; sku: string; by_cents?: number; when?: ShopMoment }
   | { kind: 'sold_out'; sku: string; when?: ShopMoment }
@@ -69,7 +69,7 @@ export type ShopFault = { next?: number } & (
   | { kind: 'hostile_text'; sku?: string; text?: string }
 )
 
-/** What is set, and how often it has struck. */
+/** A fault that is set, and how often it has struck. */
 export type SetFault = ShopFault & { fired: number }
 
 export type ShopClient = ReturnType<typeof maintenanceClient>
@@ -96,7 +96,7 @@ export function maintenanceClient(url: string, token: string) {
     setFault: (fault: ShopFault) => call<SetFault>('POST', 'faults', fault),
     listFaults: () => list<SetFault>('faults'),
     clearFaults: () => call('DELETE', 'faults'),
-    /** The shop as it was seeded; order numbers are not given out again. */
+    /** Restores the seeded state; order numbers are not reused. */
     reset: () => call('POST', 'reset'),
   }
 }

@@ -1,4 +1,4 @@
-// What proofs may rely on at either shop.
+// Behaviour that proofs rely on at either shop.
 import type { Browser } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -44,7 +44,7 @@ async function buyAtEvershop(path: string): Promise<void> {
   await page.close()
 }
 
-/** Each shop, with something without and something with variants. */
+/** Each shop, with a product without and one with variants. */
 const SHOPS: [ShopName, string, string, (path: string) => Promise<void>][] = [
   ['oscar', 'MUG', 'OVERSHIRT-SLATE-L', buyAtOscar],
   ['evershop', 'BOTTLE', 'ANORAK-MOSS-L', buyAtEvershop],
@@ -78,7 +78,7 @@ describe.each(SHOPS)('%s', (name, plain, varied, buy) => {
     expect(await shop.getProduct(plain)).toEqual(before)
   })
 
-  test('an order tells all of itself, agrees with the ledger, and its number comes once', async () => {
+  test('an order is complete, agrees with the ledger, and has a unique number', async () => {
     const operator = operatorClient(shops.processor.url, shops.processor.operatorSecret)
     const numbers = new Set<string>()
     for (const sku of [plain, varied]) {
@@ -104,7 +104,7 @@ describe.each(SHOPS)('%s', (name, plain, varied, buy) => {
     expect(numbers.size).toBe(2)
   })
 
-  test('faults are set, told, counted and cleared', async () => {
+  test('faults are set, listed, counted and cleared', async () => {
     await shop.setFault({ kind: 'captcha', path: '/' })
     const { path } = await shop.getProduct(plain)
     expect((await fetch(`${shops[name].url}${path}`)).status).toBe(403)
@@ -120,7 +120,7 @@ describe.each(SHOPS)('%s', (name, plain, varied, buy) => {
     await expect(shop.setFault({ kind: 'flood' } as never)).rejects.toThrow('400')
   })
 
-  test('the maintenance API is not there without its token, or from elsewhere', async () => {
+  test('the maintenance API is 404 without its token, or from another host', async () => {
     for (const token of ['', 'wrong']) {
       await expect(maintenanceClient(shops[name].url, token).reset()).rejects.toThrow('404')
     }

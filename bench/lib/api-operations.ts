@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** One thing that is asked of the API, and the statements that PostgreSQL runs for it. */
+/** An API operation and the statements that PostgreSQL runs for it. */
 export type Operation = {
   readonly name: string
-  /** The share of bare PostgreSQL that is wanted. */
+  /** Wanted efficiency, as a share of bare PostgreSQL. */
   readonly goal: number
   readonly request: (n: number) => {
     readonly method: 'GET' | 'POST'
@@ -11,12 +11,12 @@ export type Operation = {
     readonly idempotencyKey?: string
     readonly body?: string
   }
-  /** For pgbench, with values that it makes. */
+  /** The pgbench script, which draws its own values. */
   readonly script: string
 }
 
 const SEEDED = 10_000
-/** Who waits for a payment asks for the same intent again and again: so many are waited for. */
+/** Clients that wait for a payment poll the same intent: this many intents are polled. */
 const POLLED = 1_000
 const GOALS = { create: 0.6, get: 0.4 }
 
@@ -27,7 +27,7 @@ const INTENT = { amount: 2_500 }
 
 const seededId = (prefix: string, n: number) => `${prefix}_${String(n).padStart(26, '0')}`
 
-/** Objects to be asked for: keys, and copies of a session and an intent that the API has made. */
+/** Seeds the objects to read: keys, and copies of a session and an intent that the API created. */
 export async function seed(
   client: pg.Client,
   accountId: string,
@@ -150,7 +150,7 @@ const payableRow = (accountId: string, wallet: string, prefix: string, lineItems
   SELECT '${accountId}', '${prefix}_' || ${UNIQUE}, 'open', 2500, 0, '${wallet}', '${wallet}',
     ${ADDRESS}, '${wallet}', '{}'::jsonb, ${lineItems}, NULL FROM condition)`
 
-/** A product that comes up on the line: it, its price and the session are one statement. */
+/** A session with a new product: product, price and session are one statement. */
 function createSession(accountId: string, wallet: string): string {
   const item = `'[{"id": "li_' || ${UNIQUE} || '", "name": "Mug", "quantity": 1,
     "priceId": "price_' || ${UNIQUE} || '", "productId": "prod_' || ${UNIQUE} || '",

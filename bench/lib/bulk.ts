@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Writes many payments at once: their indexes are made, and their tallies added up, when all are there. What
- * `work` writes must be right by itself; nothing checks it.
+ * Writes many payments quickly: indexes and tallies are rebuilt at the end. Nothing checks the rows
+ * that `work` writes.
  */
 export async function inBulk<Result>(
   query: pg.Client['query'],
@@ -14,7 +14,7 @@ export async function inBulk<Result>(
         AND indexname NOT IN (SELECT conname FROM pg_constraint)`,
   )
   for (const { name } of indexes) await query(`DROP INDEX ${name}`)
-  await query('SET session_replication_role = replica') // neither triggers nor foreign keys
+  await query('SET session_replication_role = replica') // disables triggers and foreign keys
   const result = await work()
   await query('SET session_replication_role = DEFAULT')
   await query(`INSERT INTO payment_tallies

@@ -1,11 +1,11 @@
 import { listPids, readStat } from '../../scripts/local/process-tree.ts'
 
-/** CPU microseconds that a process has used, by Linux' accounting. */
+/** CPU microseconds that a process has used, from /proc. */
 export function cpuOf(pid: number): number {
   return readStat(pid).cpuMicros
 }
 
-/** The same for all processes of a PostgreSQL, and for its backends that have ended. */
+/** CPU microseconds of all processes of a PostgreSQL server, including backends that have ended. */
 export function postgresCpu(postmaster: number): number {
   let micros = 0
   for (const pid of listPids()) {
@@ -14,7 +14,7 @@ export function postgresCpu(postmaster: number): number {
       if (pid === postmaster) micros += cpuMicros + endedMicros
       else if (parent === postmaster) micros += cpuMicros
     } catch {
-      // it ended while we looked
+      // it ended meanwhile
     }
   }
   return micros

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** The same addresses in SQL, where a million sessions are made, and on the network that pays them. */
+/** The same addresses in SQL, which creates the sessions, and on the network that pays them. */
 export function addressOf(kind: string, n: number): string {
   const name = `${kind} ${n}`
   return (hash('md5', name) + hash('md5', `${name}'`).slice(0, 12)).replaceAll('0', 'Z')
@@ -19,8 +19,8 @@ export const sqlAmountCentsOf = (n: string) => `100 + (${n}) % 5000`
 export type Payments = { readonly from: number; readonly to: number }
 
 /**
- * What the bench tells the follower that it has started: payments to write down, to let them be seen, to
- * make them final, to count what the network was asked. And what it hears from it.
+ * Messages between the bench and its ingestion process. Orders: prepare payments, show them as
+ * confirmed, finalize them, count RPC calls.
  */
 export type Order = Payments | 'pay' | 'finalize' | 'calls'
 export type Report =

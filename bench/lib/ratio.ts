@@ -7,7 +7,7 @@ const T95 = [
   2.11, 2.1, 2.09, 2.09,
 ]
 
-/** The share of bare PostgreSQL that is reached, with its 95 % interval over the pairs. */
+/** The share of bare PostgreSQL that the API reaches, with its 95 % interval over the pairs. */
 export function describeRatio(name: string, pairs: readonly Pair[], goal: number): string {
   const total = ({ client, postgres }: Cpu) => client + postgres
   const ratios = pairs.map(({ bare, api }) => total(bare) / total(api))

@@ -1,15 +1,16 @@
-// An agent buys a shirt at the local shop: `npm run dev -- --shops` prints the three settings.
+// An agent buys a shirt at the local shop. `npm run dev -- --shops` prints the three settings.
 import type { Card, CheckoutIntent } from '@florin/sdk'
 import { Florin } from '@florin/sdk'
 
 const { FLORIN_URL, FLORIN_API_KEY, SHOP_URL } = process.env
 if (!FLORIN_URL || !FLORIN_API_KEY || !SHOP_URL) {
-  throw new Error('set FLORIN_URL, FLORIN_API_KEY and SHOP_URL')
+  throw new Error('Set FLORIN_URL, FLORIN_API_KEY and SHOP_URL: npm run dev -- --shops prints them')
 }
 
 const florin = new Florin(FLORIN_API_KEY, { baseUrl: FLORIN_URL })
 
-// What the agent was told. It never sees a card: each purchase gets a new one, capped at its amount.
+// The details the agent has. It never sees a card: each purchase gets a new one, capped at its
+// amount.
 const known: Record<string, unknown> = {
   contact: { email: 'ada@example.com', phone: '+1 212 555 0100' },
   shipping_address: {
@@ -32,7 +33,7 @@ const begun = await florin.checkoutIntents.create({
 let intent = await outcomeOf(begun)
 while (intent.next_action?.type === 'select_options') {
   const options = answer(intent.next_action.options_schema)
-  console.log('the shop asks, we say:', JSON.stringify(options))
+  console.log('the shop asks for options, we send:', JSON.stringify(options))
   intent = await outcomeOf(await florin.checkoutIntents.respond(intent.id, { options }))
 }
 if (intent.status !== 'requires_confirmation') throw new Error(intent.status_detail?.message)
@@ -43,24 +44,24 @@ if (bought.status !== 'succeeded') throw new Error(bought.status_detail?.message
 console.log(`order: ${bought.charge_id}`)
 console.log(`paid: ${money(bought.amount)}`)
 
-/** One is enough for all purchases. */
+/** One issued card serves all purchases. */
 async function findIssuedCard(): Promise<Card | undefined> {
   for await (const card of florin.cards.list()) if (card.source === 'issued') return card
   return undefined
 }
 
-/** A call answers after 50 seconds at the latest; the first purchase at a new shop can take longer. */
+/** A call answers within 50 seconds; the first purchase at a new shop can take longer. */
 async function outcomeOf(answered: CheckoutIntent): Promise<CheckoutIntent> {
   let intent = answered
   while (intent.status === 'processing') {
-    console.log(intent.status_detail?.message ?? 'at the shop')
+    console.log(intent.status_detail?.message ?? 'working at the shop')
     const wait = { wait_for: 'requires_confirmation', timeout: 10 } as const
     intent = await florin.checkoutIntents.get(intent.id, wait)
   }
   return intent
 }
 
-/** What is known, and of what the shop offers the first that fits the wish. */
+/** Answers with the known details, and for other questions picks the first suitable choice. */
 function answer(schema: Record<string, unknown>): Record<string, unknown> {
   const asked = schema.properties as Record<string, Choice>
   return Object.fromEntries(

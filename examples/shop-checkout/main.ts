@@ -1,16 +1,17 @@
-// A shop with one thing to sell. Who buys is sent to Florin's page to pay, and what is paid is told here.
+// A shop with one product. Buyers pay on Florin's page, and the shop prints each paid order.
 import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Florin, waitFor } from '@florin/sdk'
 
 const { FLORIN_URL, FLORIN_API_KEY, SHOP_PORT = '4242' } = process.env
-if (!FLORIN_URL || !FLORIN_API_KEY) throw new Error('set FLORIN_URL and FLORIN_API_KEY')
+if (!FLORIN_URL || !FLORIN_API_KEY) throw new Error('Set FLORIN_URL and FLORIN_API_KEY')
 
 const florin = new Florin(FLORIN_API_KEY, { baseUrl: FLORIN_URL })
 const mug = await florin.products.create({ name: 'Harbour mug', amount: 1_200, type: 'good' })
 
-// For newsletters and shop windows: whoever opens the link gets a session, without a server of ours.
+// For newsletters and posters: the link opens a new session for each visitor, without a server of
+// yours.
 const link = await florin.checkoutLinks.create({ line_items: [{ product: mug.id }] })
 console.log(`link: ${link.url}`)
 
@@ -36,18 +37,18 @@ async function sell(response: ServerResponse): Promise<void> {
   const order = crypto.randomUUID()
   const session = await florin.checkoutSessions.create(
     { line_items: [{ product: mug.id }], metadata: { order } },
-    { idempotencyKey: order }, // asked twice, it is one session
+    { idempotencyKey: order }, // a retry returns the same session
   )
   response.writeHead(303, { location: session.url }).end()
   deliver(order, session.id).catch((error) => console.error(`order ${order}:`, error))
 }
 
-// A shop that may be restarted lists its open sessions instead, and goes on from there.
+// A shop that can restart would list its open sessions and resume from there.
 async function deliver(order: string, id: string): Promise<void> {
   const get = (wait: { wait_for: 'paid' | 'complete' }) => florin.checkoutSessions.get(id, wait)
   await waitFor(get, 'paid', { timeoutMs: 3_600_000 })
   console.log(`order ${order}: paid, thank the buyer`)
-  // Seconds later the network can no longer take it back. Ship now.
+  // Seconds later the payment is final. Ship now.
   const { amount_received } = await waitFor(get, 'complete')
   console.log(`order ${order}: complete, ship it; ${money(amount_received)} are yours`)
 }

@@ -1,5 +1,5 @@
 /** The program with one promise taken out: the proof must notice each of them. */
-import { compileEdited } from '../../scripts/build-program.ts'
+import { compileEdited } from '../../scripts/program/compile.ts'
 
 export const MUTANTS = [
   {

@@ -20,7 +20,7 @@ import {
   USDC_MINT_ADDRESS,
 } from '../../program/client/instructions.ts'
 import { searchNonce } from '../../program/client/nonce.ts'
-import { ARTIFACT } from '../../scripts/build-program.ts'
+import { ARTIFACT } from '../../scripts/program/compile.ts'
 import type { Network } from '../../scripts/local/network.ts'
 import { reachNetwork } from '../../scripts/local/network.ts'
 import { deploy, isImmutable, makeImmutable } from './loader.ts'

@@ -1,11 +1,11 @@
 /**
  * A program of a stranger's that pays by calling the token program, so that the transfer is an inner
  * instruction. Its bytes are checked in; `node proofs/settlement/relay.ts` compiles `relay.rs`, which
- * takes the compiler of `npm run build:program`, and says whether they are its own; `--accept` writes them.
+ * takes the compiler of `npm run program -- build`, and says whether they are its own; `--accept` writes them.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { compileEdited, sha256 } from '../../scripts/build-program.ts'
+import { compileEdited, sha256 } from '../../scripts/program/compile.ts'
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 

@@ -1,6 +1,6 @@
 /**
- * Tells which changes between two contracts would break a client that was written against the first.
- * A request may only become more permissive, an answer only say more.
+ * Finds the changes between two contracts that would break a client of the first. Requests may only
+ * become more permissive; responses may only gain fields.
  */
 // biome-ignore lint/suspicious/noExplicitAny: it walks two JSON documents of unknown depth
 type Node = any
@@ -64,7 +64,7 @@ function compareSchema(
     if (old !== next) c.found.push(`${where}: is gone or new`)
     return
   }
-  // One type or several, as text.
+  // Compared as text: a type can be a list.
   if (`${old.type}` !== `${next.type}`) {
     c.found.push(`${where}: was ${old.type}, is ${next.type}`)
   }
@@ -105,7 +105,7 @@ function compareLimits(c: Comparison, where: string, side: Side, old: Node, next
   if (next.pattern && next.pattern !== old.pattern) c.found.push(`${where}: has another pattern`)
 }
 
-// A request must still take every alternative; an answer must not bring one that nobody expects.
+// Requests must still accept every alternative; responses must not add one.
 function compareAlternatives(
   c: Comparison,
   where: string,

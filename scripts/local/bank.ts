@@ -4,7 +4,10 @@ import { findChromium } from './chromium.ts'
 
 const SHOWN_MS = 60_000
 
-/** Answers the bank's page behind `payment_authentication.url` as the card's owner does, in a browser. */
+/**
+ * Answers the bank's page behind `payment_authentication.url` in a browser, as the cardholder
+ * would.
+ */
 export async function answerBank(url: string): Promise<void> {
   const args = ['--no-sandbox', '--disable-gpu']
   const browser = await chromium.launch({ executablePath: findChromium(), args })

@@ -1,5 +1,5 @@
-// What takes minutes to make is made once per machine, and kept under a name that tells all that it was
-// made of: another recipe makes another, and nothing is ever changed.
+// Slow artifacts are built once per machine and kept under a name derived from all of their inputs:
+// other inputs make another artifact, and none is ever modified.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -11,7 +11,10 @@ import { createInterface } from 'node:readline'
 
 const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'florin')
 
-/** The directory that `make` fills if it is not there yet, whole or not at all. */
+/**
+ * Returns the directory, which `make` fills if it does not exist yet. It appears complete or not at
+ * all.
+ */
 export async function cached(
   name: string,
   ingredients: string[],
@@ -25,7 +28,7 @@ export async function cached(
   await mkdir(draft, { recursive: true })
   try {
     await make(draft)
-    // Two processes may make it at the same time: the one that is done later throws its own away.
+    // Two processes may build it at the same time: the later one discards its copy.
     await rename(draft, directory).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
     })
@@ -35,7 +38,7 @@ export async function cached(
   return directory
 }
 
-/** Each file under `directory` whose name fits, by name and content. */
+/** Hashes the name and content of each matching file under `directory`. */
 export async function readSources(directory: string, fits: RegExp): Promise<string[]> {
   const names = await readdir(directory, { recursive: true })
   const sources = names.filter((name) => fits.test(name)).sort()
@@ -44,7 +47,7 @@ export async function readSources(directory: string, fits: RegExp): Promise<stri
   )
 }
 
-/** Runs a program to its end, and returns what it said; throws with that if it fails. */
+/** Runs a program to its end and returns its output; if it fails, throws with that output. */
 export async function run(
   [program = '', ...args]: string[],
   options: {

@@ -10,11 +10,13 @@ import type { LocalRestate } from './restate.ts'
 import { vaultOfThisProcess, workerVault } from './vault.ts'
 
 export type LocalCheckout = LocalProcess & {
-  /** For Restate; everybody else is refused. */
+  /** Only requests signed by this Restate are accepted. */
   readonly url: string
 }
 
-/** Starts the real checkout worker, with an egress beside it, and waits until Restate knows it. */
+/**
+ * Starts the real checkout worker with an egress proxy, and waits until Restate has registered it.
+ */
 export async function startCheckout(
   options: ProcessOptions & {
     restate: Pick<LocalRestate, 'ingressUrl' | 'adminUrl' | 'identityKey'>
@@ -55,7 +57,7 @@ export async function startCheckout(
   }
 }
 
-/** A shop without pages takes no browser, and so no way out. */
+/** The scripted shop uses no browser, so it needs no egress. */
 async function startEgressFor(options: ProcessOptions): Promise<LocalEgress | null> {
   const { DEVELOPMENT_SCRIPTED_SHOP, DEVELOPMENT_SHOP_HOSTS, LOG_LEVEL } = options.environment ?? {}
   if (DEVELOPMENT_SCRIPTED_SHOP !== undefined) return null

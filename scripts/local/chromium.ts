@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 
-/** Without windows, and so at two thirds of the CPU of the one that people use. */
+/** Headless only: uses two thirds of the CPU of the full browser. */
 const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell'
 const CHROMIUM = '/usr/bin/chromium'
 
-/** What checkout workers buy with on this machine, and what our own pages are tested in. */
+/** The browser for checkout workers and for tests of our own pages. */
 export function findChromium(): string {
   return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : CHROMIUM
 }

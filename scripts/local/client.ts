@@ -3,11 +3,11 @@ import type { Wallet } from './wallets.ts'
 export type Answer = {
   readonly status: number
   readonly headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the API said
+  // biome-ignore lint/suspicious/noExplicitAny: any JSON the API returns
   readonly body: any
 }
 
-/** One call to an API, as a program without the SDK would make it. */
+/** Calls an API without the SDK. */
 export async function call(
   url: string,
   method: string,
@@ -29,7 +29,7 @@ export async function call(
   return { status: response.status, headers: response.headers, body: text && JSON.parse(text) }
 }
 
-/** Signs in as a wallet does; returns the session cookie. */
+/** Signs in with a wallet; returns the session cookie. */
 export async function signIn(url: string, wallet: Wallet): Promise<string> {
   const { address } = wallet
   const asked = await call(url, 'POST', '/v1/session/challenge', { body: { address } })
@@ -40,7 +40,7 @@ export async function signIn(url: string, wallet: Wallet): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(';')[0] as string
 }
 
-/** A new API key of the wallet's account. */
+/** Creates an API key in the wallet's account. */
 export async function createKey(
   url: string,
   wallet: Wallet,
@@ -50,6 +50,7 @@ export async function createKey(
   const headers = { origin: options.appUrl ?? url }
   const body = { name: options.name }
   const answer = await call(url, 'POST', '/v1/api_keys', { cookie, headers, body })
-  if (answer.status !== 200) throw new Error(`no key: ${JSON.stringify(answer.body)}`)
+  if (answer.status !== 200)
+    throw new Error(`creating an API key failed: ${JSON.stringify(answer.body)}`)
   return answer.body.secret
 }

@@ -1,13 +1,13 @@
 import type { SeededPayment } from './seed-payments.ts'
 
-// A page has 25, and one more tells whether there are others.
+// A page of 25, and one more row to see whether there is a next page.
 const PAGE = 26
-// The newest that a range or a label is looked for among, and what others have between them.
+// A range or label filter reads this many of the newest rows, other accounts' rows included.
 const NEAR = 2_800
 
 type Ids = Readonly<Record<'session' | 'intent' | 'card', string>>
 
-/** What the views of the dashboard ask for, and how many rows may be read for it. */
+/** The requests of the dashboard's views, with the most rows that each may read. */
 export const dashboardCalls = (sample: SeededPayment, ids: Ids): Record<string, number> => ({
   '/v1/account': 20,
   '/v1/limits': 0,
@@ -46,7 +46,7 @@ export const dashboardCalls = (sample: SeededPayment, ids: Ids): Record<string, 
   '/v1/products?active=true': PAGE,
   '/v1/prices?active=true': PAGE,
   '/v1/checkout_intents': PAGE,
-  // Those that wait are few: all are found, and put in order.
+  // Few intents wait, so all of them are read and sorted.
   '/v1/checkout_intents?status=requires_action': 8 * PAGE,
   '/v1/cards': PAGE,
   [`/v1/cards/${ids.card}`]: 300,
@@ -59,6 +59,6 @@ export const dashboardCalls = (sample: SeededPayment, ids: Ids): Record<string, 
   [`/v1/search?query=${sample.amount_cents / 100}`]: 6 * NEAR + 4 * PAGE,
   [`/v1/search?query=order:${sample.order}`]: 6 * NEAR + PAGE,
   [`/v1/search?query=${sample.order}`]: 6 * NEAR + PAGE,
-  // What most have is found among the newest.
+  // A common label matches among the newest rows.
   '/v1/search?query=web': 6 * NEAR + 8 * PAGE,
 })

@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
 export type LocalDev = {
-  /** All that it printed until it was ready. */
+  /** Its output until it was ready. */
   readonly lines: readonly string[]
   stop(): Promise<void>
 }
 
-/** Starts `npm run dev` in a directory, as its users do, and waits until it is ready. */
+/** Runs `npm run dev` in a directory, and waits until it is ready. */
 export async function startDev(directory: string, ...options: string[]): Promise<LocalDev> {
   const child = spawn('npm', ['run', '--silent', 'dev', '--', ...options], {
     cwd: directory,
     stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true, // a group of its own, to which Ctrl-C goes as a terminal would send it
+    detached: true, // its own process group, so that SIGINT reaches all of it, like Ctrl-C in a terminal
   })
   const stop = async () => {
     if (child.exitCode !== null) return
@@ -25,8 +25,8 @@ export async function startDev(directory: string, ...options: string[]): Promise
   for await (const line of printed) {
     lines.push(line)
     if (!line.startsWith('Ctrl-C')) continue
-    child.stdout.resume() // a pipe that nobody reads would hold it up
+    child.stdout.resume() // an unread pipe would block it
     return { lines, stop }
   }
-  throw new Error('npm run dev ended before it was ready')
+  throw new Error('npm run dev exited before it was ready')
 }

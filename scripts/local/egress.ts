@@ -4,11 +4,11 @@ import type { LocalProcess, ProcessOptions } from './process.ts'
 import { startProcess } from './process.ts'
 
 export type LocalEgress = LocalProcess & {
-  /** What its worker is given. */
+  /** Settings for its worker. */
   readonly environment: Record<string, string>
 }
 
-/** Starts the real egress: the browsers' only way out. */
+/** Starts the real egress proxy, through which all browser traffic goes. */
 export async function startEgress(
   options: Pick<ProcessOptions, 'directory' | 'environment' | 'onLine'>,
 ): Promise<LocalEgress> {

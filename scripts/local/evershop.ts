@@ -1,5 +1,5 @@
-// The shop of shops/evershop. Its packages, its build and its seeded database are made once per machine;
-// every start gets a copy of the database.
+// Runs the shop of shops/evershop. Its packages, its build and its seeded database are made once
+// per machine; every start gets a copy of the database.
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rm, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -15,11 +15,11 @@ import { startService } from './service.ts'
 const PROJECT = fileURLToPath(new URL('../../shops/evershop/', import.meta.url))
 const BINARY = 'node_modules/@evershop/evershop/dist/bin/evershop.js'
 const DATABASE = 'shop'
-// Nothing in it outlives a test.
+// Durability is off: no data outlives a test.
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export type PreparedEvershop = {
-  /** Where it was built, and runs. */
+  /** The directory it was built in and runs from. */
   build: string
   /** A stopped cluster with the seeded database. */
   seed: string
@@ -61,7 +61,7 @@ export async function prepareEvershop(tell: Tell = () => {}): Promise<PreparedEv
   return { build, seed }
 }
 
-/** Starts the shop on loopback with its data in `data`, which is filled from the seed when empty. */
+/** Starts the shop on loopback with its data in `data`, which is copied from the seed if empty. */
 export async function startEvershop(
   options: Omit<ShopOptions, 'build' | 'postgres'> & { prepared: PreparedEvershop; data: string },
 ): Promise<LocalEvershop> {
@@ -86,19 +86,19 @@ export async function startEvershop(
     async stop() {
       await service.stop()
       await postgres.stop()
-      // With root's clusters elsewhere, nobody else removes it.
+      // For root, the cluster lies outside `data` and must be removed here.
       if (!existsSync(data) || !directory.startsWith(data)) await rm(directory, { recursive: true })
     },
   }
 }
 
 async function installPackages(directory: string, tell: Tell): Promise<void> {
-  tell('856 packages from npm, about three minutes')
+  tell('installing 856 npm packages, about three minutes')
   for (const name of ['package.json', 'package-lock.json']) {
     await cp(join(PROJECT, name), join(directory, name))
   }
-  // Nothing downloaded runs while it is installed; what is native comes as packages of its own, those of
-  // other machines than this one are not in the lock, which `npm ci` would refuse.
+  // Install scripts do not run; native code comes as packages. `npm ci` would refuse the lockfile,
+  // which lacks the packages of other platforms.
   await run(['npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund'], { directory })
 }
 
@@ -114,14 +114,14 @@ async function buildShop(packages: string, directory: string, tell: Tell): Promi
     recursive: true,
   })
   const said = await run([process.execPath, BINARY, 'build'], { directory })
-  // It ends well, whatever happened.
+  // The build exits with 0 even if it failed.
   if (!existsSync(join(directory, '.evershop/build/frontStore/checkout/server'))) {
     throw new Error(`no pages were built:\n${said.slice(-4000)}`)
   }
 }
 
 async function sow(build: string, directory: string, tell: Tell): Promise<void> {
-  tell('making the database and its goods, about a minute')
+  tell('seeding the database, about a minute')
   const cluster = clusterDirectory(directory, 'evershop')
   const postgres = await startPostgres({
     directory: cluster,
@@ -133,7 +133,7 @@ async function sow(build: string, directory: string, tell: Tell): Promise<void> 
     await client.connect()
     await client.query(`create database ${DATABASE}`)
     await client.end()
-    // Its own first start makes the tables.
+    // The shop's first start creates the tables.
     const shop = await runShop({
       build,
       postgres,
@@ -163,7 +163,7 @@ async function runShop(options: ShopOptions): Promise<LocalService> {
     directory: build,
     environment: {
       ...databaseEnvironment(postgres),
-      // It starts its other processes by the name of "node".
+      // The shop starts its other processes as "node".
       PATH: `${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
       NODE_OPTIONS: `--import=${preload}`,
       NODE_CONFIG: JSON.stringify({ shop: { homeUrl: `http://127.0.0.1:${port}` } }),

@@ -1,4 +1,4 @@
-// Tells a database how to buy at the shop without pages. Shops with pages are learnt.
+// Stores the flow of the scripted shop in a database. Shops with pages are learned instead.
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 

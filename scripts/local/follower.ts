@@ -1,7 +1,7 @@
 import type { LocalProcess, ProcessOptions } from './process.ts'
 import { startProcess } from './process.ts'
 
-/** Starts the real follower process and waits until it follows. */
+/** Starts the real ingestion process, and waits until it reads the chain. */
 export async function startFollower(
   options: ProcessOptions & { rpcUrls: string; wsUrl?: string },
 ): Promise<LocalProcess> {

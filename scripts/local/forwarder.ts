@@ -3,11 +3,11 @@ import type { AddressInfo, Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
 
 export type Forwarder = {
-  /** The given address, by way of the forwarder. */
+  /** The given address, routed through the forwarder. */
   readonly url: string
-  /** Open connections fall silent: neither closed nor answered, as by a host that lost its power. */
+  /** Open connections go silent: neither closed nor answered, as if the host had lost power. */
   vanish(): void
-  /** The same for answers alone: the server still hears what was sent. */
+  /** Only answers go silent: the server still receives requests. */
   mute(): void
   /** New connections are accepted and never answered, until `restore`. */
   hang(): void
@@ -15,7 +15,7 @@ export type Forwarder = {
   close(): void
 }
 
-/** Stands between a process and its server, and can make the server disappear without a RST. */
+/** A TCP proxy that can make the server disappear without a RST. */
 export async function startForwarder(url: string): Promise<Forwarder> {
   const { hostname, port } = new URL(url)
   const pairs = new Map<Socket, Socket>()

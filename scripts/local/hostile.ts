@@ -7,15 +7,15 @@ import { startService } from './service.ts'
 
 export type LocalHostile = LocalService & {
   readonly maintenanceToken: string
-  /** The same shop at several addresses: each is another host, which has to be learnt by itself. */
+  /** The same shop at several addresses. Each is another host, which is learned separately. */
   readonly fronts: readonly { readonly url: string; readonly layout: Layout }[]
-  /** Of the one that plays somebody else. */
+  /** The listener that plays a third party's host. */
   readonly foreignUrl: string
-  /** Of the shop that asks for no card and orders by a button of any name. */
+  /** The shop that asks for no card and orders by a button of any name. */
   readonly trapUrls: readonly string[]
 }
 
-/** Enough for proofs that play several ways to cheat at once, and some that are met while learning. */
+/** Enough for proofs that run several cheats at once, and for cheats met while learning. */
 const TRAP_FRONTS = 3
 const FRONTS: readonly Layout[] = Array.from({ length: 16 }, (_, index) =>
   index % 2 === 0 ? 'review' : 'single',

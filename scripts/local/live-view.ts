@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto'
 
-/** Of all that this process starts: an API and a worker must know the same. */
+/** Shared by everything that this process starts: the API and the worker need the same secret. */
 export const LIVE_VIEW = { LIVE_VIEW_SECRET: randomBytes(32).toString('hex') }

@@ -1,4 +1,4 @@
-/** A network reached by RPC, Surfpool or a validator alike: send, wait for the outcome, look. */
+/** Sends to a network over RPC, Surfpool or a validator, and waits for the outcome. */
 import type { Instruction, Rpc, SolanaRpcApi, TransactionSigner } from '@solana/kit'
 import {
   appendTransactionMessageInstructions,
@@ -29,7 +29,7 @@ export function reachNetwork(rpcUrl: string, webSocketUrl: string, payer: Transa
     return getSignatureFromTransaction(transaction)
   }
 
-  /** Null while the node has not yet written its history; a validator lags by some slots. */
+  /** Null until the node has written its history; a validator lags by some slots. */
   const computeUnits = async (signature: Awaited<ReturnType<typeof send>>) => {
     const config = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const
     const found = await rpc.getTransaction(signature, { ...config, encoding: 'json' }).send()
@@ -47,7 +47,7 @@ export function reachNetwork(rpcUrl: string, webSocketUrl: string, payer: Transa
   return { rpc, payer, send, computeUnits, waitForSlots }
 }
 
-/** A transaction of these instructions over a recent blockhash, signed by all who must. */
+/** Signs a transaction of these instructions over a recent blockhash with all required signers. */
 export async function signInstructions(
   rpc: Rpc<SolanaRpcApi>,
   payer: TransactionSigner,

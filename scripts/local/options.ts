@@ -1,4 +1,4 @@
-/** One of it, to one address; how it is shipped is for whoever asks. */
+/** Options for one item to one address; callers add the shipping method. */
 export const OPTIONS = {
   quantity: 1,
   contact: { email: 'ada@example.com', phone: '+1 212 555 0100' },

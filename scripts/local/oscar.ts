@@ -1,5 +1,5 @@
-// The shop of shops/oscar: its Python environment and its seeded database are made once per machine,
-// each kept under a name that tells all that it was made of.
+// Runs the shop of shops/oscar. Its Python environment and its seeded database are made once per
+// machine, each under a name derived from all of its inputs.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ const SOURCES = /\.(py|html|txt)$/
 
 export type PreparedOscar = {
   python: string
-  /** A directory with the seeded database and its pictures, to be copied, and the static files. */
+  /** The static files, and a directory with the seeded database and its pictures, to be copied. */
   seed: string
 }
 
@@ -40,7 +40,7 @@ export async function prepareOscar(tell: Tell = () => {}): Promise<PreparedOscar
   return { python: interpreter, seed }
 }
 
-/** Starts the shop on loopback with its data in `data`, which is filled from the seed when empty. */
+/** Starts the shop on loopback with its data in `data`, which is copied from the seed if empty. */
 export async function startOscar(options: {
   prepared: PreparedOscar
   data: string
@@ -95,11 +95,11 @@ async function installPackages(
   requirements: string,
   tell: Tell,
 ): Promise<void> {
-  tell('making a Python environment')
+  tell('creating a Python environment')
   await run([python, '-m', 'venv', directory], { directory: PROJECT })
   const count = requirements.trim().split('\n').length
   let collected = 0
-  // Wheels, so that nothing downloaded runs while it is installed; but one package has none.
+  // Wheels only, so that nothing downloaded runs during installation; one package has no wheel.
   const wheels = ['--only-binary=:all:', '--no-binary=django-haystack']
   const flags = ['--no-deps', '--disable-pip-version-check', ...wheels]
   await run(
@@ -116,7 +116,7 @@ async function installPackages(
 }
 
 async function sow(python: string, directory: string, tell: Tell): Promise<void> {
-  tell('making the database and its goods, about half a minute')
+  tell('seeding the database, about half a minute')
   await mkdir(join(directory, 'media'))
   const environment = pythonEnvironment(directory, directory, 'only while seeding')
   await run([python, 'seed.py'], { directory: PROJECT, environment })

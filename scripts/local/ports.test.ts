@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { findPort } from './ports.ts'
 
-test('a port that is taken is not given, another is', async () => {
+test('returns another port if the preferred one is taken', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
@@ -13,7 +13,7 @@ test('a port that is taken is not given, another is', async () => {
   expect(await findPort(port)).toBe(port)
 })
 
-test('what was given is not given again, though nobody listens there yet', async () => {
+test('does not return a port twice, even if nobody listens on it yet', async () => {
   const ports = new Set<number>()
   for (let count = 0; count < 1_000; count++) ports.add(await findPort())
   expect(ports.size).toBe(1_000)

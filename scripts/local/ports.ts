@@ -2,15 +2,17 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// Below what systems give to connections that go out: a process that was killed finds its port free when it comes
-// back, and who was told to look for it there finds it.
+// Below the range of outgoing connections, so that a killed process finds its port free when it
+// restarts at the same address.
 const FIRST = 10_000
 const AFTER_LAST = 32_000
 
-/** Nobody may be listening there yet, so that it looks free. */
+/** Ports handed out before: one may still look free because nobody listens on it yet. */
 const given = new Set<number>()
 
-/** `preferred` if it is free on loopback, else any free port that was not given before. */
+/**
+ * Returns `preferred` if it is free on loopback, else a free port that was not handed out before.
+ */
 export async function findPort(preferred?: number): Promise<number> {
   if (preferred !== undefined && (await isFree(preferred))) return preferred
   const port = randomInt(FIRST, AFTER_LAST)

@@ -15,11 +15,11 @@ export type LocalPostgres = {
 }
 
 const USER = 'florin'
-const PASSWORD = 'florin' // reachable from this machine only, and nothing of worth is in it
+const PASSWORD = 'florin' // reachable from this machine only, and holds nothing of value
 
-// PostgreSQL refuses to run as root; there it runs as the user that owns nothing.
+// PostgreSQL refuses to run as root; for root it runs as `nobody`.
 const NOBODY = 65534
-const ROOTS_DIRECTORY = '/var/tmp' // where root can put things that nobody can reach
+const ROOTS_DIRECTORY = '/var/tmp' // a directory that root can write and `nobody` can enter
 const isRoot = process.getuid?.() === 0
 const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
@@ -28,7 +28,7 @@ export async function startPostgres(options: {
   directory: string
   port: number
   settings?: Record<string, string>
-  /** A stopped cluster to begin with a copy of, instead of an empty one. */
+  /** Starts with a copy of this stopped cluster instead of an empty one. */
   seed?: string
 }): Promise<LocalPostgres> {
   const { directory, port, seed } = options
@@ -46,7 +46,7 @@ export async function startPostgres(options: {
   const server = spawn(join(binaries, 'postgres'), ['-D', directory, '-p', `${port}`, ...flags], {
     ...identity,
     stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true, // Ctrl-C is for us; we stop it when everything that uses it has stopped
+    detached: true, // Ctrl-C must not reach it: it stops after everything that uses it
   })
   await ready(server)
   const killNow = () => server.kill('SIGQUIT')
@@ -63,7 +63,10 @@ export async function startPostgres(options: {
   }
 }
 
-/** Where the data of a named cluster lives: in the project, unless root's nobody could not reach it. */
+/**
+ * The data directory of a named cluster: in the project, except for root, whose `nobody` might not
+ * be able to enter it.
+ */
 export function clusterDirectory(projectDirectory: string, name: string): string {
   if (!isRoot) return join(projectDirectory, '.florin', name)
   const project = projectDirectory.replaceAll(/[^A-Za-z0-9]+/g, '-')
@@ -75,7 +78,7 @@ async function findBinaries(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve(name)
   const native = join(dirname(entry), '../native')
   if (!isRoot) return join(native, 'bin')
-  // Nobody may not be able to enter the directory of the project: give it a copy that it can.
+  // `nobody` may not be able to enter the project's directory, so it gets a copy.
   const { version } = createRequire(import.meta.url)(join(native, '../package.json'))
   const copy = join(ROOTS_DIRECTORY, `florin-postgres-${version}`)
   if (!(await exists(join(copy, 'complete')))) {
@@ -123,7 +126,7 @@ async function copy(seed: string, directory: string): Promise<void> {
   await Promise.all(['.', ...names].map((name) => chown(join(directory, name), NOBODY, NOBODY)))
 }
 
-// A process that was killed outright leaves its server running.
+// A starter that was killed leaves its server running.
 async function stopLeftover(binaries: string, directory: string): Promise<void> {
   if (!(await exists(join(directory, 'postmaster.pid')))) return
   await promisify(execFile)(
@@ -131,7 +134,7 @@ async function stopLeftover(binaries: string, directory: string): Promise<void> 
     ['-D', directory, '-m', 'fast', 'stop'],
     identity,
   )
-    // Not running after all: the file is stale, and the server removes it by itself.
+    // It was not running: the file is stale, and the server removes it on start.
     .catch(() => {})
 }
 
@@ -148,7 +151,7 @@ async function ready(server: ChildProcess): Promise<void> {
   const ended = once(server, 'exit').then(() => {
     throw new Error(`PostgreSQL did not start:\n${recent.join('\n')}`)
   })
-  ended.catch(() => {}) // it also ends when it is told to
+  ended.catch(() => {}) // it also exits when we stop it
   await Promise.race([said, ended])
 }
 

@@ -8,12 +8,12 @@ type Stat = {
   readonly parent: number
   readonly startedAt: number
   readonly cpuMicros: number
-  /** Of children that have ended. */
+  /** CPU of children that have ended. */
   readonly endedMicros: number
   readonly memoryBytes: number
 }
 
-/** A process in Linux' own books; throws when it is gone. */
+/** Reads a process from /proc; throws if it is gone. */
 export function readStat(pid: number): Stat {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   const at = (index: number) => Number(fields[index] ?? 0)
@@ -35,9 +35,8 @@ export function listPids(): number[] {
 export type ProcessTree = ReturnType<typeof watchTree>
 
 /**
- * Follows a process and all that it has started, and they: browsers come and go, so each counts with what
- * it was last seen to have used. Memory is resident, a page that several share counted once in all: a
- * browser's processes share most of theirs.
+ * Watches a process and its descendants. Browsers come and go, so each counts with its last known
+ * usage. Memory is proportional (PSS), because the processes of a browser share most of theirs.
  */
 export function watchTree(root: number) {
   const used = new Map<string, number>()
@@ -48,7 +47,7 @@ export function watchTree(root: number) {
       try {
         stats.set(pid, readStat(pid))
       } catch {
-        // it ended while we looked
+        // it ended meanwhile
       }
     }
     let bytes = 0
@@ -62,12 +61,12 @@ export function watchTree(root: number) {
   look()
   const timer = setInterval(look, LOOK_MS)
   return {
-    /** Used since it began, by all of them. */
+    /** Total since the start. */
     cpuMicros(): number {
       look()
       return [...used.values()].reduce((sum, micros) => sum + micros, 0)
     },
-    /** The most at one time since it was last asked. */
+    /** The peak since the last call. */
     takePeakBytes(): number {
       look()
       const peak = mostBytes
@@ -78,7 +77,7 @@ export function watchTree(root: number) {
   }
 }
 
-/** Null where it is not for us to know. */
+/** Null without permission. */
 function findShareBytes(pid: number): number | null {
   try {
     const [, kilobytes] =

@@ -9,7 +9,7 @@ import { findPort } from './ports.ts'
 export type LocalProcess = {
   readonly metricsUrl: string
   readonly pid: number
-  /** Resolves when the process has ended, whatever ended it. */
+  /** Resolves when the process has ended, for any reason. */
   readonly ended: Promise<void>
   stop(): Promise<void>
   kill(): Promise<void>
@@ -17,18 +17,18 @@ export type LocalProcess = {
 
 export type ProcessOptions = {
   databaseUrl: string
-  /** RPC nodes, separated by commas; without them the chain is out of reach. */
+  /** RPC nodes, separated by commas; without them the chain is unreachable. */
   rpcUrls?: string
-  /** Where the server's source is: another tree when a planted fault is to be run. */
+  /** The server's source: another tree to run a planted fault. */
   directory?: string
   environment?: Record<string, string>
-  /** Gets its log, line by line. */
+  /** Called with each log line. */
   onLine?: (line: string) => void
 }
 
 const NOWHERE = 'http://127.0.0.1:1'
 
-/** Starts one of the server's real processes and waits until it says that it is at work. */
+/** Starts one of the server's real processes, and waits until it reports that it runs. */
 export async function startProcess(
   name: 'api' | 'follower' | 'checkout' | 'egress',
   options: ProcessOptions,
@@ -39,7 +39,7 @@ export async function startProcess(
     SOLANA_RPC_URLS: options.rpcUrls ?? NOWHERE,
     SOLANA_NETWORK: 'localnet',
     METRICS_PORT: `${metricsPort}`,
-    DRAIN_SECONDS: '0', // no load balancer has to notice
+    DRAIN_SECONDS: '0', // no load balancer needs to notice
     BLOBS_DIRECTORY: join(tmpdir(), 'florin-blobs'),
     ...options.environment,
   }
@@ -48,7 +48,7 @@ export async function startProcess(
   return { metricsUrl, ...(await startNode(name, root, environment, options.onLine)) }
 }
 
-/** Starts a process of ours by its root, and waits until it says that it listens. */
+/** Starts a Node process from its main file, and waits until it reports that it listens. */
 export async function startNode(
   name: string,
   root: string,
@@ -57,11 +57,11 @@ export async function startNode(
 ): Promise<Omit<LocalProcess, 'metricsUrl'>> {
   const child = spawn(process.execPath, [root], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    detached: true, // Ctrl-C is for us; it is stopped in its order
+    detached: true, // Ctrl-C must not reach it: it is stopped in order
     env: environment,
   })
   const ended = once(child, 'exit').then(() => {})
-  const silent = once(child, 'close') // its last lines may be read after its end
+  const silent = once(child, 'close') // its last lines may arrive after it exits
   const recent: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream as Readable }).on('line', (line) => {
@@ -73,7 +73,7 @@ export async function startNode(
   const failed = ended.then(() => {
     throw new Error(`the ${name} did not start:\n${recent.join('\n')}`)
   })
-  for (const promise of [failed, silent]) promise.catch(() => {}) // nobody may be waiting when it ends
+  for (const promise of [failed, silent]) promise.catch(() => {}) // nobody may be waiting when it exits
   await Promise.race([once(child, 'message'), failed])
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)

@@ -16,20 +16,20 @@ type Ports = { readonly ingress: number; readonly admin: number; readonly node: 
 export type LocalRestate = {
   readonly ingressUrl: string
   readonly adminUrl: string
-  /** What its requests are signed for: workers are given it, and refuse everybody else. */
+  /** The public key that signs its requests. Workers get it and refuse requests from others. */
   readonly identityKey: string
-  /** Where its data, its configuration and its private key are. */
+  /** The directory of its data, its configuration and its private key. */
   readonly directory: string
   stop(): Promise<void>
-  /** As a crash does. */
+  /** Kills it, as a crash would. */
   kill(): Promise<void>
-  /** Starts it again after a stop or a kill, on the same ports and data. */
+  /** Restarts it after a stop or a kill, on the same ports and data. */
   restart(): Promise<void>
 }
 
 /**
- * Starts one real Restate node from its npm package, reachable from this machine only. Without a
- * directory it gets a new one, which is removed when it is stopped.
+ * Starts one real Restate node from its npm package, on loopback. Without a directory it gets a new
+ * one, which is removed when it stops.
  */
 export async function startRestate(
   options: { directory?: string; ports?: Partial<Ports>; onLine?: (line: string) => void } = {},
@@ -83,10 +83,10 @@ async function openNode(options: {
   }
 }
 
-/** Several nodes that are one Restate: what is written is on two of them. */
+/** A cluster of several nodes; every write is on two of them. */
 export type LocalCluster = {
   readonly nodes: readonly LocalRestate[]
-  /** Of all nodes, as workers are given them. */
+  /** The addresses of all nodes, for workers. */
   readonly ingressUrl: string
   readonly adminUrl: string
   readonly identityKey: string
@@ -95,7 +95,7 @@ export type LocalCluster = {
 
 const NODES = 3
 
-/** Starts a cluster as `deploy/restate` describes it, on loopback; its data go when it is stopped. */
+/** Starts a cluster as in `deploy/restate`, on loopback; its data is removed when it stops. */
 export async function startCluster(
   options: { onLine?: (line: string) => void; partitions?: number } = {},
 ): Promise<LocalCluster> {
@@ -127,7 +127,7 @@ export async function startCluster(
   }
 }
 
-/** Ed25519: made once for a directory. Returns the public half as Restate spells it. */
+/** An Ed25519 key, created once per directory. Returns the public half in Restate's format. */
 async function loadIdentity(file: string): Promise<string> {
   const isThere = await access(file).then(
     () => true,
@@ -147,7 +147,7 @@ type Member = {
   readonly partitions: number
 }
 
-// Not compressed, so that a search of its files for what must not be there finds it.
+// Uncompressed, so that a search of its files for secrets finds them.
 const configuration = (directory: string, ports: Ports, identity: string, member?: Member) => `
 node-name = "${member === undefined ? 'local' : `n${member.index + 1}`}"
 cluster-name = "florin-local"
@@ -190,7 +190,7 @@ type Server = {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-// Restate does not end with its parent. A shell beside it waits for the end of our pipe and kills it.
+// Restate does not exit with its parent. This shell waits for our pipe to close, then kills it.
 const WATCHED =
   '"$@" </dev/null & server=$!; exec 3<&0; (cat <&3; kill -9 $server) >/dev/null 2>&1 & wait $server'
 
@@ -206,9 +206,9 @@ function spawnServer(directory: string, onLine: ((line: string) => void) | undef
   const child = spawn('sh', ['-c', WATCHED, 'sh', ...command], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {},
-    detached: true, // a group of its own: Ctrl-C is for us, and signals reach the server in it
+    detached: true, // its own process group: Ctrl-C must not reach it, our signals do
   })
-  const closed = once(child, 'close') // of its pipes: when the server itself is gone
+  const closed = once(child, 'close') // its pipes close when the server itself has exited
   const recent: string[] = []
   for (const input of [child.stdout, child.stderr]) {
     createInterface({ input }).on('line', (line) => {

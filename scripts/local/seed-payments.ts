@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-/** What to write into an account that exists. */
+/** The amount of data to write, into an existing account. */
 type Seeding = {
   readonly accountId: string
-  /** How many payments, about. */
+  /** The approximate number of payments. */
   readonly payments: number
-  /** When the newest was made, and over how many days before it they are spread. */
+  /** The time of the newest payment, and the number of days before it that they spread over. */
   readonly nowMs: number
   readonly days?: number
 }
 
-/** One payment among them, to be looked for. */
+/** One of the payments, for tests to look up. */
 export type SeededPayment = {
   readonly transaction: string
   readonly source: string
@@ -18,21 +18,22 @@ export type SeededPayment = {
   readonly sender_address: string
   readonly amount_cents: number
   readonly order: string
-  /** One of the links by which sessions were opened. */
+  /** A link that sessions were opened from. */
   readonly link: string
 }
 
 type Query = pg.Client['query']
 
 const DAY_MS = 86_400_000
-// Of all that was asked for, what was paid; the rest was given up, or canceled, or cost nothing.
+// The paid share of all sessions and intents; the rest was abandoned, canceled or free.
 const PAID_SHARE = 0.789
 const AT_ONCE = 50_000
 
 /**
- * A business with a history, in the rows that the API and the follower would have written: sessions and
- * intents of any outcome, with their payments, parts, refunds and doubts. Everything follows from the
- * account and a number, so that the same is written each time. Returns a payment from the middle of it.
+ * Seeds a business with a history, as the rows that the API and ingestion would have written:
+ * sessions and intents of every outcome, with payments, partial payments, refunds and unmatched
+ * transfers. The account and a number determine everything, so that each run writes the same.
+ * Returns a payment from the middle.
  */
 export async function seedPayments(query: Query, seeding: Seeding): Promise<SeededPayment> {
   await defineFunctions(query)
@@ -50,7 +51,9 @@ export async function seedPayments(query: Query, seeding: Seeding): Promise<Seed
   return rows[0] as SeededPayment
 }
 
-/** Links, products, gifts, purchases and what was done: as many as make a scan costly. */
+/**
+ * Seeds links, products, gifts, purchases and audit events: enough rows to make a scan expensive.
+ */
 export async function seedRest(query: Query, accountId: string, nowMs: number): Promise<void> {
   await defineFunctions(query)
   const id = (prefix: string) =>
@@ -87,8 +90,9 @@ export async function seedRest(query: Query, accountId: string, nowMs: number): 
   )
 }
 
-// Ids as `lib/ids.ts` makes them: time, shard, and hexadecimal digits in the place of randomness. Signatures
-// and addresses are base58 of the right length: what hexadecimal has and base58 has not is the zero.
+// Ids as `lib/ids.ts` makes them: time, shard, and hexadecimal digits instead of randomness.
+// Signatures and addresses are base58 of the right length; base58 has no zero, so the zeros of
+// hexadecimal digits are replaced.
 async function defineFunctions(query: Query): Promise<void> {
   const digit = (shift: number) =>
     `substr('0123456789abcdefghjkmnpqrstvwxyz', ((ms >> ${shift}) & 31)::int + 1, 1)`
@@ -127,7 +131,7 @@ const LINKS = `INSERT INTO checkout_links (account_id, id, line_items, amount_ce
   SELECT $1, pg_temp.seed_id('cl', $2, $1, n::text), '[]', 100 + n, wallet_address
   FROM accounts, ${things(20)} WHERE id = $1`
 
-/** Draws what happened to each, into a table that the inserts read. */
+/** Draws the outcome of each, into a table that the inserts read. */
 async function draw(
   query: Query,
   { accountId, nowMs, days = 365 }: Seeding,
@@ -240,7 +244,7 @@ const TRANSACTIONS = `INSERT INTO transactions (account_id, id, type, source, si
     wallet_address, paid_base_units / 10000, paid_base_units, fee_cents * 10000
   FROM seeded WHERE ${PAID} ORDER BY n`
 
-// From the middle of those that were drawn last, one that has a label.
+// A labeled payment from the middle of the last batch.
 const SAMPLE = `SELECT pg_temp.seed_id('txn', ${BLOCK_MS}, account_id, n::text) AS transaction,
     id AS source, signature, payer AS sender_address, amount_cents::int AS amount_cents,
     right(account_id, 4) || '-' || n AS "order",

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 
 export type LocalService = {
   readonly pid: number
-  /** Resolves when the process has ended, whatever ended it. */
+  /** Resolves when the process has ended, for any reason. */
   readonly ended: Promise<void>
   stop(): Promise<void>
   kill(): Promise<void>
@@ -15,13 +15,13 @@ export type ServiceOptions = {
   command: string[]
   directory?: string
   environment: Record<string, string>
-  /** Gets its output, line by line. */
+  /** Called with each line of output. */
   onLine?: ((line: string) => void) | undefined
 }
 
 /**
- * Starts a program that says "ready" when it is, and ends when its standard input does: so none is
- * left behind, however we end.
+ * Starts a program that prints "ready" when it is, and exits when its standard input closes, so
+ * that none survives us.
  */
 export async function startService(name: string, options: ServiceOptions): Promise<LocalService> {
   const [program = '', ...args] = options.command
@@ -29,10 +29,10 @@ export async function startService(name: string, options: ServiceOptions): Promi
     cwd: options.directory,
     env: options.environment,
     stdio: ['pipe', 'pipe', 'pipe'],
-    detached: true, // Ctrl-C is for us; it is stopped in its order
+    detached: true, // Ctrl-C must not reach it: it is stopped in order
   })
   const ended = once(child, 'exit').then(() => {})
-  child.stdin.on('error', () => {}) // of a process that is gone
+  child.stdin.on('error', () => {}) // the process may be gone
   await ready(name, child, ended, options.onLine)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
@@ -66,6 +66,6 @@ async function ready(
   const failed = ended.then(() => {
     throw new Error(`the ${name} did not start:\n${recent.join('\n')}`)
   })
-  failed.catch(() => {}) // it also ends when it is told to
+  failed.catch(() => {}) // it also exits when we stop it
   await Promise.race([said, failed])
 }

@@ -19,48 +19,48 @@ type LocalProcessor = {
   readonly url: string
   readonly issuerSecret: string
   readonly operatorSecret: string
-  /** Of Oscar. */
+  /** Oscar's credential. */
   readonly shopSecret: string
-  /** Of the shop without pages, `http://scripted.test`. */
+  /** The credential of the scripted shop, `http://scripted.test`. */
   readonly scriptedSecret: string
   readonly pid: number
   kill(): Promise<void>
-  /** At the same address, with all that it knew. */
+  /** Restarts at the same address, with its state. */
   restart(): Promise<void>
 }
 
 export type ShopName = 'evershop' | 'oscar'
 
-/** A shop that was not asked for is not there: reading it throws. */
+/** Reading a shop that was not started throws. */
 export type LocalShops = {
   readonly oscarUrl: string
   readonly oscar: LocalOscar
   readonly evershop: LocalEvershop
-  /** A shop of our own that cheats when it is told to. */
+  /** Our own shop that cheats on command. */
   readonly hostile: LocalHostile
   readonly processor: LocalProcessor
-  /** Where orders, charges and secrets are. */
+  /** The directory of orders, charges and secrets. */
   readonly data: string
   stop(): Promise<void>
 }
 
 export type ShopsOptions = {
-  /** Kept when given, and taken up again; else each start is fresh and leaves nothing. */
+  /** Kept and reused if given; else each start is fresh and leaves nothing. */
   data?: string
-  /** Which to start; Oscar alone when missing. */
+  /** The shops to start; default: Oscar. */
   shops?: (ShopName | 'hostile')[]
-  /** Any free ones when missing. */
+  /** Default: any free ports. */
   ports?: { [name in ShopName]?: number }
   processorPort?: number
-  /** How long the shop waits for the processor. */
+  /** The shop's timeout for calls to the processor. */
   processorTimeoutSeconds?: number
-  /** How long the processor takes for its slow test card. */
+  /** The processor's delay for its slow test card. */
   slowMs?: number
   tell?: (progress: string) => void
   onLine?: (service: ShopName | 'processor', line: string) => void
 }
 
-/** A checkout worker's settings to buy at these shops, and to reach the bank, which is at the processor. */
+/** Checkout worker settings to buy at these shops. The bank's pages are at the processor. */
 export function buyingAt({ processor }: LocalShops, shopUrls: readonly string[]) {
   const hosts = [...shopUrls, processor.url].map((url) => new URL(url).host)
   return {
@@ -70,9 +70,9 @@ export function buyingAt({ processor }: LocalShops, shopUrls: readonly string[])
   }
 }
 
-/** Answered by no server: its driver plays it. */
+/** No server listens there: a driver simulates this shop. */
 const SCRIPTED_ORIGIN = 'http://scripted.test'
-/** It has many addresses and uses neither challenges nor framed card fields. */
+/** This shop has many addresses, and uses neither challenges nor framed card fields. */
 const HOSTILE_ORIGIN = 'http://hostile.test'
 
 const SECRETS = [
@@ -89,7 +89,7 @@ const SECRETS = [
 
 type Secrets = Record<(typeof SECRETS)[number], string>
 
-/** Real shops and the card processor and issuer behind them, on loopback. */
+/** Starts real shops with their card processor and issuer, on loopback. */
 export async function startShops(options: ShopsOptions = {}): Promise<LocalShops> {
   const wanted = options.shops ?? ['oscar']
   const prepared = {
@@ -166,7 +166,7 @@ export async function startShops(options: ShopsOptions = {}): Promise<LocalShops
 }
 
 function started<Shop>(name: ShopName | 'hostile', shop: Shop | null): Shop {
-  if (shop === null) throw new Error(`${name} was not started: ask for it in \`shops\``)
+  if (shop === null) throw new Error(`${name} was not started: add it to \`shops\``)
   return shop
 }
 

@@ -20,9 +20,8 @@ import { call } from './client.ts'
 import type { Wallet } from './wallets.ts'
 
 /**
- * Does what a phone's wallet does with the QR of a payment: asks for the transaction or builds the
- * transfer, signs, and sends it. Unlike a real one it asks nobody, so it is for local money only. Returns
- * the signature.
+ * Pays a QR code as a phone's wallet does: requests the transaction or builds the transfer, signs
+ * and sends it. It asks for no approval, so it is for local money only. Returns the signature.
  */
 export async function payRequest(uri: string, wallet: Wallet, rpcUrl: string): Promise<string> {
   const link = decodeURIComponent(uri.replace(/^solana:/, ''))
@@ -32,7 +31,7 @@ export async function payRequest(uri: string, wallet: Wallet, rpcUrl: string): P
   return await sign(unsigned, wallet, rpcUrl)
 }
 
-/** Signs what the API gave out in base64, such as a refund, and sends it. Returns the signature. */
+/** Signs and sends a base64 transaction from the API, such as a refund. Returns the signature. */
 export async function signAndSend(base64: string, wallet: Wallet, rpcUrl: string): Promise<string> {
   return await sign(decode(base64), wallet, rpcUrl)
 }
@@ -49,11 +48,11 @@ const decode = (base64: string) => getTransactionDecoder().decode(Buffer.from(ba
 async function askFor(link: string, { address: account }: Wallet) {
   const { origin, pathname, search } = new URL(link)
   const { status, body } = await call(origin, 'POST', pathname + search, { body: { account } })
-  if (status !== 200) throw new Error(`no transaction: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`the API returned no transaction: ${JSON.stringify(body)}`)
   return decode(body.transaction)
 }
 
-/** For an account that is there: it is opened by nobody. */
+/** Builds the transfer. The recipient's token account must exist. */
 async function buildTransfer(uri: string, wallet: Wallet, rpcUrl: string) {
   const { pathname: recipient, searchParams: wanted } = new URL(uri)
   const payer = address(wallet.address)
@@ -91,10 +90,10 @@ function compile(payer: Address, instruction: Instruction, found: Lifetime) {
 
 const DECIMALS = 6
 
-/** By digits, not by a number of JavaScript, which cannot hold every amount. */
+/** Parses digits: a JavaScript number cannot hold every amount. */
 function baseUnitsOf(amount: string): bigint {
   const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d{1,6}))?$/.exec(amount) ?? []
-  if (whole === '') throw new Error(`not an amount of USDC: ${amount}`)
+  if (whole === '') throw new Error(`not a USDC amount: ${amount}`)
   return BigInt(whole + fraction.padEnd(DECIMALS, '0'))
 }
 

@@ -1,5 +1,5 @@
-// A local Solana network in a process of its own: it computes on its own threads, and when the parent
-// goes, it goes. Started by solana.ts with the slot time and the wallets to fund.
+// A local Solana network in its own process, which has its own threads and exits with its parent.
+// solana.ts starts it with the slot time and the wallets to fund.
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { base58 } from '@scure/base'
@@ -26,24 +26,27 @@ const network = Surfnet.startWithConfig({
   blockProductionMode: 'clock',
   slotTimeMs: Number(slotMs),
 })
-// Every slot leaves an event behind; after 1,024 that nobody took the network stands still.
+// Every slot queues an event; the network stops after 1,024 unread ones.
 setInterval(() => network.drainEvents(), DRAIN_MS)
 
 network.setAccount(USDC_MINT, MINT_RENT_LAMPORTS, Array.from(mintAccount()), TOKEN_PROGRAM)
-// Nobody holds a key of the escrow's address, so no transaction could put it there.
+// Nobody holds a key to the escrow's address, so no transaction could deploy it there.
 network.deploy({ programId: idl.program.publicKey, soPath: ESCROW_FILE })
 for (const address of walletAddresses) {
   network.fundSol(address, SOL_LAMPORTS)
   network.fundToken(address, USDC_MINT, USDC_BASE_UNITS)
 }
 process.send?.({ rpcUrl: network.rpcUrl, wsUrl: network.wsUrl })
-process.on('SIGINT', () => {}) // Ctrl-C is for the parent, which stops us in its order
+process.on('SIGINT', () => {}) // Ctrl-C is for the parent, which stops us in order
 process.on('disconnect', () => {
   network.stop()
   process.exit()
 })
 
-/** The mint as the token program lays it out: authority, supply, decimals, live, freeze authority. */
+/**
+ * The mint in the token program's layout: authority, supply, decimals, initialized, freeze
+ * authority.
+ */
 function mintAccount(): Buffer {
   const data = Buffer.alloc(82)
   const authority = base58.decode(MINT_AUTHORITY)

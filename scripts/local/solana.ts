@@ -11,9 +11,9 @@ export type LocalSolana = {
 const SLOT_MS = 400
 
 /**
- * A local Solana network with the USDC mint at its mainnet address and the gift escrow at the address
- * of its contract. Each wallet starts with 10 SOL and 10,000 USDC. It keeps nothing: a stopped network
- * is gone. Surfpool's cheat calls (`surfnet_setAccount`, `surfnet_timeTravel`, …) answer at `rpcUrl`.
+ * Starts a local Solana network with the USDC mint at its mainnet address and the gift escrow at
+ * its address. Each wallet starts with 10 SOL and 10,000 USDC. Nothing is kept when it stops.
+ * Surfpool's cheat calls (`surfnet_setAccount`, `surfnet_timeTravel`, …) are available at `rpcUrl`.
  */
 export async function startSolana(
   walletAddresses: readonly string[],

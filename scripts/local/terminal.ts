@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 
-/** Runs `work`, shows that it runs and what it tells, and how long it took. */
+/** Runs `work`, and prints its progress and how long it took. */
 export async function step<Result>(
   name: string,
   work: (tell: (progress: string) => void) => Promise<Result>,

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** As PEM: what the API seals cards with, and what a checkout worker opens them with. */
+/** PEM keys: the API seals cards with one, a checkout worker opens them with the other. */
 export type VaultKeys = { readonly publicKey: string; readonly privateKey: string }
 
 export function newVaultKeys(): VaultKeys {
@@ -13,7 +13,7 @@ export function newVaultKeys(): VaultKeys {
   })
 }
 
-/** The same keys at every start, made on the first; they open nothing outside this machine. */
+/** Loads the keys, which are created on the first start; they open nothing outside this machine. */
 export function loadVaultKeys(file: string): VaultKeys {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -27,18 +27,18 @@ export function loadVaultKeys(file: string): VaultKeys {
 
 let own: VaultKeys | undefined
 
-/** For tests and proofs: all that this process starts share them, and they end with it. */
+/** For tests and proofs: shared by everything that this process starts, and gone with it. */
 export function vaultOfThisProcess(): VaultKeys {
   own ??= newVaultKeys()
   return own
 }
 
-/** What the API is given: it can seal and no more. */
+/** The API's half: it can only seal. */
 export function apiVault({ publicKey }: VaultKeys): Record<string, string> {
   return { VAULT_PUBLIC_KEY: publicKey }
 }
 
-/** What a checkout worker is given, and nobody else. */
+/** The checkout worker's half, given to nobody else. */
 export function workerVault({ privateKey }: VaultKeys): Record<string, string> {
   return { VAULT_PRIVATE_KEYS: privateKey }
 }

@@ -7,7 +7,7 @@ export type Wallet = {
   readonly address: string
   /** The 64 bytes that Solana tools and wallets import. */
   readonly keypair: readonly number[]
-  /** Signs a text, in base58. */
+  /** Signs a text; returns base58. */
   sign(message: string): string
 }
 
@@ -16,7 +16,9 @@ export function newWallet(): Wallet {
   return walletOf([d, x].flatMap((part) => [...Buffer.from(part as string, 'base64url')]))
 }
 
-/** The same wallets at every start, made on the first; they hold nothing outside this machine. */
+/**
+ * Loads the wallets, which are created on the first start; they hold nothing outside this machine.
+ */
 export function loadWallets<Name extends string>(
   file: string,
   names: readonly Name[],

@@ -9,23 +9,23 @@ import { startNode } from './process.ts'
 
 export type LocalWeb = Omit<LocalProcess, 'metricsUrl'> & {
   readonly url: string
-  /** Where cards are typed in. */
+  /** The origin of the card frame. */
   readonly cardFrameUrl: string
 }
 
 export type WebOptions = {
   readonly port: number
   readonly cardFramePort?: number
-  /** Where the API listens; people reach it through the web server. */
+  /** The API's address; people reach it through the web server. */
   readonly apiUrl: string
   readonly forwardSecret: string
-  /** Where the pages were built: another tree when a planted fault is to be run. */
+  /** The tree with the built pages: another one to run a planted fault. */
   readonly directory?: string
   readonly environment?: Record<string, string>
   readonly onLine?: (line: string) => void
 }
 
-/** Starts the web server, on what was built, and waits until it listens. */
+/** Starts the web server on the built pages, and waits until it listens. */
 export async function startWeb(options: WebOptions): Promise<LocalWeb> {
   const url = `http://localhost:${options.port}`
   const cardFramePort = await findPort(options.cardFramePort)
@@ -38,7 +38,7 @@ export async function startWeb(options: WebOptions): Promise<LocalWeb> {
     API_URL: options.apiUrl,
     FORWARD_SECRET: options.forwardSecret,
     SOLANA_NETWORK: 'localnet',
-    DRAIN_SECONDS: '0', // no load balancer has to notice
+    DRAIN_SECONDS: '0', // no load balancer needs to notice
     ...options.environment,
   }
   const root = `${options.directory ?? '.'}/web/server/main.ts`
@@ -59,13 +59,13 @@ const SOURCES = [
 ]
 const STAMP = 'web/build/source.sha256'
 
-/** Builds the pages unless what they were built from is the same; says whether it had to. */
+/** Builds the pages unless their sources are unchanged; returns whether it built. */
 export async function buildWeb(): Promise<boolean> {
   const digest = digestOf(SOURCES)
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return false
-  // Whatever runs us, a test for instance: people get what is built for people.
+  // Production pages, even if a test runs this.
   const env = { ...process.env, NODE_ENV: 'production' }
-  await promisify(execFile)('npm', ['run', '--silent', 'build:web'], { env })
+  await promisify(execFile)('npm', ['run', '--silent', 'build'], { env })
   writeFileSync(STAMP, digest)
   return true
 }

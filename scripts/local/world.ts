@@ -6,16 +6,16 @@ import { startApi } from './api.ts'
 import { findPort } from './ports.ts'
 import { clusterDirectory, startPostgres } from './postgres.ts'
 
-/** A database of our own and several API processes on it, limits raised out of the way. */
+/** A separate database and several API processes on it, with rate limits effectively off. */
 export type World = {
   readonly apis: LocalApi[]
-  /** The public address of all of them, as behind a load balancer. */
+  /** The public address of all processes, as behind a load balancer. */
   readonly appUrl: string
   readonly sql: pg.Client
   readonly databaseUrl: string
-  /** Another process on the same database, which may be set up otherwise. */
+  /** Starts another process on the same database, which may have other settings. */
   startAnother(environment?: Record<string, string>): Promise<LocalApi>
-  /** One of the processes, in turn. */
+  /** The processes in turn. */
   next(): LocalApi
 }
 
@@ -27,9 +27,9 @@ export async function withWorld<Result>(
     processes: number
     directory?: string
     rpcUrls?: string
-    /** For the API processes, over what a proof sets by itself. */
+    /** Overrides the settings of the API processes. */
     environment?: Record<string, string>
-    /** Gets the lines that they print. */
+    /** Called with each line that they print. */
     onLine?: (line: string) => void
   },
   run: (world: World) => Promise<Result>,
@@ -41,9 +41,9 @@ export async function withWorld<Result>(
   })
   const databaseUrl = postgres.url('proof')
   const sql = new pg.Client({ connectionString: databaseUrl })
-  sql.on('error', () => {}) // a proof may cut it off; who asks it then is told
+  sql.on('error', () => {}) // a proof may cut the connection; the next query then fails
   const apis: LocalApi[] = []
-  const started: LocalApi[] = [] // also those that a proof takes out of the others' way
+  const started: LocalApi[] = [] // including those that a proof removes from `apis`
   const startAnother = async (own: Record<string, string> = {}) => {
     const api = await startApi({
       databaseUrl,

@@ -1,4 +1,4 @@
-// Running strips types: that the samples in TypeScript are typed right is held here.
+// Node strips types when it runs the samples, so this test checks that they are correct.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { samplesOf } from '../../web/scripts/docs/blocks.ts'
 import { readSources } from '../../web/scripts/docs/sources.ts'
 
-const DIRECTORY = '.florin/compiled-samples' // inside the project, so that the SDK is found by its name
+const DIRECTORY = '.florin/compiled-samples' // inside the project, so that the SDK resolves by name
 
 test('every sample in TypeScript compiles', () => {
   const samples = readSources().flatMap(({ file, markdown }) =>

@@ -14,12 +14,12 @@ test.each([
   [{ id: 'cs_00000000000000000000000000' }, null],
   [{ secret: 'sk_live_…' }, null],
   [{ next_action: { type: 'pay' } }, null],
-  [{ status: 'complete' }, 'the answer.status is "open", and the page shows "complete"'],
-  [{ amount: 301 }, 'the answer.amount is 300, and the page shows 301'],
+  [{ status: 'complete' }, 'the answer.status is "open", but the page shows "complete"'],
+  [{ amount: 301 }, 'the answer.amount is 300, but the page shows 301'],
   [{ id: 'ti_01m7fyranf1bt0rccgk75dpsap' }, expect.stringContaining('the answer.id')],
   [{ url: '…' }, expect.stringContaining('the answer.url is undefined')],
   [{ next_action: null }, expect.stringContaining('the answer.next_action')],
   [{ amount: { cents: 1 } }, expect.stringContaining('the answer.amount')],
-])('a part is shown truly or it is told: %j', (shown, told) => {
-  expect(differenceOf(shown, ANSWER)).toEqual(told)
+])('a difference in any shown part is reported: %j', (shown, difference) => {
+  expect(differenceOf(shown, ANSWER)).toEqual(difference)
 })

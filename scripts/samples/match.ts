@@ -1,4 +1,7 @@
-/** Where an answer is not as a page shows it; null where it is. A page may show a part of it. */
+/**
+ * The first place where an answer differs from the page, or null. A page may show only part of an
+ * answer.
+ */
 export function differenceOf(shown: unknown, answered: unknown, at = 'the answer'): string | null {
   if (typeof shown === 'string') return isLike(shown, answered) ? null : say(at, shown, answered)
   if (typeof shown !== 'object' || shown === null) {
@@ -15,7 +18,7 @@ export function differenceOf(shown: unknown, answered: unknown, at = 'the answer
 
 const ID = /^([a-z]+_)[0-9a-hjkmnp-tv-z]{26}$/
 
-/** An id stands for any of its kind, and `…` for anything. */
+/** An id matches any id of its kind, and `…` matches anything. */
 function isLike(shown: string, answered: unknown): boolean {
   if (typeof answered !== 'string') return false
   const [, kind] = ID.exec(shown) ?? []
@@ -29,4 +32,4 @@ export function patternOf(shown: string): RegExp {
 }
 
 const say = (at: string, shown: unknown, answered: unknown) =>
-  `${at} is ${JSON.stringify(answered)}, and the page shows ${JSON.stringify(shown)}`
+  `${at} is ${JSON.stringify(answered)}, but the page shows ${JSON.stringify(shown)}`

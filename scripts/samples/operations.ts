@@ -12,11 +12,11 @@ type Attempt = (what: string, run: () => Promise<void>) => Promise<void>
 const contract: Contract = JSON.parse(readFileSync(`${ROOT}contracts/openapi.json`, 'utf8'))
 const samples = readSamples(ROOT)
 
-/** Calls every operation of a page about endpoints; first what it is about is brought into the state for it. */
+/** Calls every operation of a reference page, after its preparation. */
 export async function runOperations(slug: string, desk: Desk, attempt: Attempt): Promise<void> {
   const tag = slug.replace('api/', '').replaceAll('-', '_')
   const own = newOwn()
-  // What takes something away comes last.
+  // Deletions come last.
   const operations = operationsOf(contract)
     .filter(({ tags }) => tags.includes(tag))
     .toSorted((a, b) => Number(isEnd(a)) - Number(isEnd(b)))
@@ -24,7 +24,7 @@ export async function runOperations(slug: string, desk: Desk, attempt: Attempt):
     const { operationId } = operation
     await attempt(operationId, async () => {
       const sample = samples.get(operationId)
-      if (sample === undefined) throw new Error('contracts/samples.json has nothing for it')
+      if (sample === undefined) throw new Error('contracts/samples.json has no sample for it')
       await PREPARATIONS[operationId]?.(desk, own)
       const code = curlOf(operation, sample)
       await runSample({ language: 'sh', code, answer: null }, desk, own)

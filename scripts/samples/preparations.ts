@@ -1,6 +1,6 @@
 /**
- * What must be true before a page or an operation can be tried: somebody has paid, something was bought. Samples
- * show one call; this is the rest of the story.
+ * Preconditions of a page or an operation, such as a paid session or a purchase. Samples show one
+ * call; these make it possible.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import type { Desk } from './world.ts'
 
 type Prepare = (desk: Desk, own: Own) => Promise<void>
 
-// As contracts/samples.json has them.
+// As in contracts/samples.json.
 const ADDRESS = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 const VERIFICATION_KEY = '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy2f7jnGqVPm'
 const SIGNATURE =
@@ -30,7 +30,7 @@ const LONG_MS = { timeoutMs: 90_000 }
 
 const signerOf = ({ payer }: Desk) => keypairSigner(Uint8Array.from(payer.keypair))
 
-/** Signed in at the dashboard: its cookie lies where the samples look for it. */
+/** Signs in at the dashboard, and puts the cookie where the samples look for it. */
 const session: Prepare = async ({ url, merchant, directory }) => {
   const cookie = await signIn(url, merchant)
   const [name = '', value = ''] = cookie.split('=')
@@ -84,7 +84,7 @@ async function knowPayment({ florin }: Desk, { ids }: Own, source: string): Prom
   throw new Error(`${source} has no Transaction`)
 }
 
-/** Paid without its reference: only proposed, until its owner counts it. */
+/** Pays without the reference: the payment is only suggested until the merchant accepts it. */
 function proposed(kind: 'cs_' | 'ti_', cents: number): Prepare {
   return async ({ florin, payer, rpcUrl }, { ids, texts }) => {
     const lines = [{ product_data: { name: 'Box', price_data: { unit_amount: cents } } }]
@@ -94,7 +94,7 @@ function proposed(kind: 'cs_' | 'ti_', cents: number): Prepare {
         ? await florin.checkoutSessions.create({ line_items: lines })
         : await florin.transactionIntents.create({ amount: cents })
     const asked = await florin.checkoutSessions.create({ line_items: lines })
-    await florin.checkoutSessions.cancel(asked.id) // its link shows what a plain transfer looks like
+    await florin.checkoutSessions.cancel(asked.id) // its link gives the parameters of a plain transfer
     const plain = new URL(asked.chain_pay_uri)
     plain.searchParams.delete('reference')
     const signature = await payRequest(plain.href, payer, rpcUrl)
@@ -102,7 +102,7 @@ function proposed(kind: 'cs_' | 'ti_', cents: number): Prepare {
     for (;;) {
       const { data } = await resource.listDetections(id as never)
       if (data.some((each) => each.signature === signature)) break
-      if (Date.now() > deadline) throw new Error('nothing was proposed')
+      if (Date.now() > deadline) throw new Error('no match was suggested')
       await new Promise((resolve) => setTimeout(resolve, 500))
     }
     ids.set(kind, id)
@@ -110,7 +110,7 @@ function proposed(kind: 'cs_' | 'ti_', cents: number): Prepare {
   }
 }
 
-/** Puts the code of a new gift behind the key that the samples show. */
+/** Replaces the key in the samples with that of a new gift's code. */
 const giftTerms: Prepare = async ({ payer }, { texts, kept }) => {
   const code = generate()
   texts.set(ADDRESS, payer.address)
@@ -135,7 +135,7 @@ const fundedGift: Prepare = async (_desk, { ids, kept }) => {
   ids.set('gift_', kept.get('funded gift') ?? '')
 }
 
-/** Signed by a recipient's wallet, and by the key of the code. */
+/** Signs a release with the recipient's wallet and the key derived from the code. */
 const signedRelease: Prepare = async ({ url }, { ids, texts, kept }) => {
   const code = kept.get('code') ?? ''
   const recipient = keypairSigner(Uint8Array.from(newWallet().keypair))
@@ -154,7 +154,7 @@ const signedChallenge: Prepare = async ({ url, merchant }, { texts }) => {
   texts.set('"signature": "…"', `"signature": "${merchant.sign(body.message)}"`)
 }
 
-/** A purchase that waits for the security code of its owner's card. */
+/** A purchase that waits for the card's security code. */
 const asked: Prepare = async (desk, { ids, texts }) => {
   const { florin } = desk
   const card = await florin.cards.create({
@@ -164,13 +164,14 @@ const asked: Prepare = async (desk, { ids, texts }) => {
   })
   const { id } = await newIntent(florin, card.id)
   const { next_action } = await florin.checkoutIntents.confirm(id)
-  if (next_action?.type !== 'payment_authentication') throw new Error('nobody is asked')
+  if (next_action?.type !== 'payment_authentication')
+    throw new Error('the intent needs no authentication')
   ids.set('ci_', id)
   const token = new URL(next_action.payment_authentication.url).hash.slice(1)
   texts.set('"token": "…"', `"token": "${token}"`)
 }
 
-/** What the card frame was given by the page around it, which came by the link. */
+/** The token that the surrounding page would give to the card frame. */
 const frameToken: Prepare = async ({ url, directory }, { ids, texts }) => {
   const jar = readFileSync(join(directory, 'viewer.txt'), 'utf8').trimEnd()
   const [name, value] = (jar.split('\n').at(-1) ?? '').split('\t').slice(-2)

@@ -2,7 +2,7 @@ import type { CheckoutIntent, Florin } from '@florin/sdk'
 
 let buyers = 0
 
-/** A quote at the shop without pages, for somebody else each time: twins are refused. */
+/** Requests a quote at the scripted shop, for another buyer each time: duplicates are refused. */
 export async function newIntent(florin: Florin, card?: string): Promise<CheckoutIntent> {
   buyers += 1
   return await florin.checkoutIntents.create({

@@ -10,12 +10,12 @@ import type { Desk } from './world.ts'
 
 export type Sample = Pick<ReturnType<typeof samplesOf>[number], 'language' | 'code' | 'answer'>
 
-/** What a reader puts in place of what is shown: ids of their own, by kind, other texts, and variables. */
+/** The reader's replacements for sample values: ids by kind, other texts, and shell variables. */
 export type Own = {
   readonly ids: Map<string, string>
   readonly texts: Map<string, string>
   readonly variables: Map<string, string>
-  /** What no sample shows, and later ones need. */
+  /** Values that no sample shows but later ones need. */
   readonly kept: Map<string, string>
 }
 
@@ -26,12 +26,12 @@ export const newOwn = (): Own => ({
   kept: new Map(),
 })
 
-// Inside the project, so that the SDK is found by its name.
+// Inside the project, so that the SDK resolves by name.
 const PROGRAMS = '.florin/samples'
 const LONGEST_MS = 120_000
 const IDS = /\b([a-z]+_)[0-9a-hjkmnp-tv-z]{26}\b/g
 
-/** Runs a sample as it stands, and holds what comes of it against what the page shows. */
+/** Runs a sample unchanged, and compares the answer with the one that the page shows. */
 export async function runSample(sample: Sample, desk: Desk, own: Own): Promise<void> {
   const code = fillIn(sample.code, own)
   if (sample.language === 'ts') return await runProgram(code, desk)
@@ -42,7 +42,7 @@ export async function runSample(sample: Sample, desk: Desk, own: Own): Promise<v
   const answered = parse(printed)
   const shown = sample.answer === null ? null : JSON.parse(sample.answer)
   const isRefused = answered?.error !== undefined
-  if (isRefused && shown?.error === undefined) throw new Error(`it was refused: ${printed}`)
+  if (isRefused && shown?.error === undefined) throw new Error(`the API refused it: ${printed}`)
   if (shown === null) return
   const difference = differenceOf(shown, answered)
   if (difference !== null) throw new Error(difference)
@@ -54,7 +54,7 @@ function fillIn(code: string, { ids, texts }: Own): string {
   return filled
 }
 
-/** Of each kind the first that was answered is what the next sample is about. */
+/** Later samples use the first id of each kind in the latest answer. */
 function remember(printed: string, { ids }: Own): void {
   const found = [...printed.matchAll(IDS)].map(([id, kind]) => [kind as string, id] as const)
   for (const [kind, id] of found.toReversed()) ids.set(kind, id)
@@ -65,7 +65,7 @@ async function runShell(
   { url, key, directory }: Desk,
   { variables }: Own,
 ): Promise<string> {
-  // Progress is for people; all else is as they would type it.
+  // Hides curl's progress; everything else runs as typed.
   const script = `curl() { command curl -sS "$@"; }\nnpx() { node "${resolve('sdk/bin')}/$1.js" "\${@:2}"; }\n${code}`
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
     cwd: directory,
@@ -79,7 +79,7 @@ async function runShell(
     },
   })
   const [, status] = /^HTTP\/[\d.]+ (\d+)/.exec(stdout) ?? []
-  if (status !== undefined && status !== '200') throw new Error(`it answered ${status}`)
+  if (status !== undefined && status !== '200') throw new Error(`HTTP ${status}`)
   return stdout
 }
 
@@ -98,12 +98,12 @@ async function runProgram(code: string, { url, rpcUrl, key, directory }: Desk): 
   for (const [, promised = ''] of code.matchAll(/\/\/ → (.+)$/gm)) {
     const pattern = patternOf(promised)
     if (!stdout.split('\n').some((line) => pattern.test(line))) {
-      throw new Error(`it does not print "${promised}" but "${stdout}"`)
+      throw new Error(`expected the output "${promised}", got "${stdout}"`)
     }
   }
 }
 
-/** As `npm run pay` does, which is for `npm run dev`. */
+/** Like `npm run pay`, which needs `npm run dev`. */
 async function pay(id: string, { url, payer, rpcUrl }: Desk): Promise<void> {
   const path = id.startsWith('cs_') ? 'checkout_sessions' : 'transaction_intents'
   const { body } = await call(url, 'GET', `/v1/${path}/${id}/public`)

@@ -19,9 +19,9 @@ import { withWorld } from '../local/world.ts'
 const SHOP = 'https://shop.example'
 const SECRETS = { shopSecret: 'shop', operatorSecret: 'operator' }
 const SLOT_MS = 100
-const LAG_SLOTS = '4' // one node, which indexes at once
+const LAG_SLOTS = '4' // a single node, which indexes immediately
 
-/** A business with a key, and a directory of its own where its commands are typed. */
+/** An account with a key, and a directory for its commands. */
 export type Desk = {
   readonly url: string
   readonly rpcUrl: string
@@ -33,7 +33,7 @@ export type Desk = {
   readonly directory: string
 }
 
-/** The whole of Florin, as people reach it, at a shop without pages: https://shop.example/mug. */
+/** Starts all of Florin with the scripted shop, https://shop.example/mug. */
 export async function withDesks(
   names: readonly string[],
   run: (openDesk: (name: string) => Promise<Desk>) => Promise<void>,
@@ -68,7 +68,7 @@ export async function withDesks(
     const quiet = { LOG_LEVEL: 'error' }
     const follows = { ...feesAt, ...quiet, SOLANA_LAG_SLOTS: LAG_SLOTS }
     inner.defer((await startFollower({ databaseUrl, ...chain, environment: follows })).stop)
-    const flow = await readFlow() // what there is to be learnt
+    const flow = await readFlow() // the result of learning the shop
     const shop = { processorUrl: processor.url, ...SECRETS, flow }
     const buys = {
       ...quiet,

@@ -16,8 +16,8 @@ export const LISTS = [
   'aria-owns',
 ]
 
-/** Attributes that may point at an id by `#`. */
+/** Attributes that may refer to an id with `#`. */
 export const REFERENCES = ['href', 'data-target', 'data-parent']
 
-/** Elements whose `name` is a field's. */
+/** Elements whose `name` is a field name. */
 export const FIELDS = ['button', 'fieldset', 'form', 'input', 'output', 'select', 'textarea']

@@ -12,7 +12,7 @@ const SELECTOR = new RegExp(
   'g',
 )
 
-/** Renames classes and ids in selectors, which are what stands before a brace. */
+/** Renames classes and ids in selectors, the parts before a brace. */
 export function rewriteCss(css: string, names: Names): string {
   let written = ''
   let pending = ''

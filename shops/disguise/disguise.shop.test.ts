@@ -54,7 +54,7 @@ async function withDisguise(
   }
 }
 
-/** The names on the page, as an automaton would key on them. */
+/** The names on the page that an automation might rely on. */
 async function readNames(page: Page): Promise<Set<string>> {
   const names = await page.locator('body *').evaluateAll((elements) =>
     elements.flatMap((element) => {
@@ -71,7 +71,7 @@ async function readNames(page: Page): Promise<Set<string>> {
 }
 
 describe.each(SEEDS.map((seed, index) => [seed, CARDS[index] as string]))('%s', (seed, card) => {
-  test('Oscar sells as ever, under other names', async () => {
+  test('Oscar works as before, under other names', async () => {
     const shop = maintenanceClient(shops.oscarUrl, shops.oscar.maintenanceToken)
     await shop.reset()
     const { path } = await shop.getProduct('OVERSHIRT-SLATE-L')
@@ -98,7 +98,7 @@ describe.each(SEEDS.map((seed, index) => [seed, CARDS[index] as string]))('%s', 
     })
   })
 
-  test('EverShop sells as ever, under other names', async () => {
+  test('EverShop works as before, under other names', async () => {
     const shop = maintenanceClient(shops.evershop.url, shops.evershop.maintenanceToken)
     await shop.reset()
     const { path } = await shop.getProduct('ANORAK-MOSS-S')

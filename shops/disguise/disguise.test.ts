@@ -4,11 +4,11 @@ import { rewriteHtml } from './html.ts'
 import { createNames } from './names.ts'
 
 const NAMES = ['a', 'shippingAddress.full_name', 'md:grid-cols-1', "[&_'x']", 'é', '«r1»']
-/** Names that can be read. */
+/** Readable names. */
 const plain = { alias: (name: string) => `_${name}_`, original: (name: string) => name }
 
 describe('names', () => {
-  test.each(['fog', 'tide', ''])('of seed %j go there and back, and are renamed once', (seed) => {
+  test.each(['fog', 'tide', ''])('of seed %j are reversible, and are renamed once', (seed) => {
     const names = createNames(seed)
     for (const name of NAMES) {
       const alias = names.alias(name)
@@ -20,7 +20,7 @@ describe('names', () => {
     expect(names.original('csrfmiddlewaretoken')).toBe('csrfmiddlewaretoken')
   })
 
-  test('differ by seed, and names that begin alike do not look alike', () => {
+  test('differ by seed, and names with a common prefix do not look alike', () => {
     expect(createNames('fog').alias('email')).not.toBe(createNames('tide').alias('email'))
     const [one = '', other = ''] = ['address_1', 'address_2'].map(createNames('fog').alias)
     expect(one.slice(5, 9)).not.toBe(other.slice(5, 9))
@@ -52,7 +52,7 @@ test.each([
   expect(rewriteHtml(html, plain, '')).toBe(rewritten)
 })
 
-test('what runs in the page runs before all else', () => {
+test('the injected script runs before all others', () => {
   const html = rewriteHtml('<html><head><script src=a></script></head>', plain, 'first()')
   expect(html).toBe('<html><head><script>first()</script><script src=a></script></head>')
 })

@@ -1,5 +1,5 @@
-// A proxy before a shop that gives its ids, classes and field names other ones, by a seed. The shop works
-// as ever; what has learnt a shop's names by heart does not.
+// A proxy that renames a shop's ids, classes and field names by a seed. The shop still works;
+// automation that relies on its names does not.
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { request as ask, createServer } from 'node:http'
@@ -15,7 +15,9 @@ type Disguised = { shop: URL; origin: string; names: Names; script: string }
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** `shopUrl` is seen at the answer's `url`; a processor has to know that as the shop's origin. */
+/**
+ * The disguised shop is at the returned `url`; the processor must accept that as the shop's origin.
+ */
 export async function startDisguise(shopUrl: string, seed: string): Promise<Disguise> {
   const shop = new URL(shopUrl)
   const disguised = { shop, origin: '', names: createNames(seed), script: pageScript(seed) }
@@ -48,7 +50,7 @@ async function pass(
     port: shop.port,
     method: request.method,
     path: query === undefined ? path : `${path}?${restoreForm(query, names)}`,
-    // The shop hears the host that its buyer sees, and builds its addresses by it.
+    // The shop gets the host that the buyer sees, and builds its URLs from it.
     headers: {
       ...request.headers,
       'accept-encoding': 'identity',
@@ -102,7 +104,7 @@ function headersOf({ shop, origin }: Disguised, headers: IncomingHttpHeaders): I
   return { ...headers, location: location.replace(shop.origin, origin) }
 }
 
-/** One pair of a form by another, each with the name that the shop knows it by. */
+/** Replaces each field name of a form with the shop's own. */
 function restoreForm(form: string, names: Names): string {
   const pairs = [...new URLSearchParams(form)]
   if (pairs.every(([name]) => names.original(name) === name)) return form
@@ -111,7 +113,7 @@ function restoreForm(form: string, names: Names): string {
   return `${restored}`
 }
 
-/** Buyers behind the proxy stay as many as they are. */
+/** A separate address for each connection, so that buyers behind the proxy stay distinct. */
 function addressOf({ socket }: IncomingMessage): string {
   const port = socket.remotePort ?? 0
   return `10.1.${port >> 8}.${port & 255}`

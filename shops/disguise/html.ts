@@ -2,13 +2,13 @@ import { FIELDS, LISTS, REFERENCES } from './attributes.ts'
 import { rewriteCss } from './css.ts'
 import type { Names } from './names.ts'
 
-// Scripts hold data and code that knows the shop's own names; they are not touched.
+// Scripts hold data and code that use the shop's own names, so they are left as they are.
 const BLOCKS = /(<script\b[\s\S]*?<\/script>|<style\b[\s\S]*?<\/style>|<!--[\s\S]*?-->)/i
 const TAG = /<([a-zA-Z][\w-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/g
 const ATTRIBUTE = /(\s)([^\s"'=<>/]+)(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'=<>`]+)/g
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Renames what a page is made of, and puts `script` before anything that runs in it. */
+/** Renames ids, classes and field names in a page, and inserts `script` before the page's own. */
 export function rewriteHtml(html: string, names: Names, script: string): string {
   const rewritten = html
     .split(BLOCKS)
@@ -26,7 +26,7 @@ function rewriteBlock(block: string, names: Names): string {
 
 function rewriteTags(html: string, names: Names): string {
   return html.replaceAll(TAG, (whole, tag: string, attributes: string) => {
-    // React checks the names of hidden fields as it takes a page up: they are renamed after that.
+    // React checks the names of hidden fields when it hydrates, so they are renamed afterwards.
     const isHidden = /\stype=["']?hidden/i.test(whole)
     const written = attributes.replaceAll(
       ATTRIBUTE,

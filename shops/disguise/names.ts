@@ -1,14 +1,14 @@
 export type Names = {
-  /** What stands on the page for this id, class or field name. */
+  /** The alias of this id, class or field name on the page. */
   alias(name: string): string
-  /** What the shop calls it; what is no alias comes back as it is. */
+  /** The shop's own name for an alias; other texts are returned unchanged. */
   original(alias: string): string
 }
 
 /**
- * Other names for a shop's own, by a seed: one and the same for a name, back again without a table, and
- * with nothing of the name left to be seen in them. It runs in the page too, by its source text: it may
- * use nothing from outside.
+ * Aliases for a shop's names, by a seed: the same for the same name, reversible without a table,
+ * and without a trace of the name. Its source text also runs in the page, so it must not use
+ * anything from outside.
  */
 export function createNames(seed: string): Names {
   let state = 2_166_136_261
@@ -27,7 +27,7 @@ export function createNames(seed: string): Names {
     alias(name) {
       if (name === '' || name.startsWith(prefix)) return name
       const codes = Array.from(encodeURIComponent(name), (character) => character.charCodeAt(0))
-      // Names that begin alike must not look alike.
+      // Names with a common prefix must not look alike.
       const salt = codes.reduce((sum, code) => (sum * 31 + code) & 255, 17)
       return prefix + hex(salt) + codes.map((code, index) => hex(mask(code, index, salt))).join('')
     },

@@ -1,4 +1,4 @@
-// Sent into every page as it stands here, with the names that it is to give: it may use nothing from
+// Injected into every page as it is, with the name functions: it must not use anything from
 // outside.
 export function disguise(names, lists, fields) {
   renameAll(names, lists, fields)
@@ -6,13 +6,13 @@ export function disguise(names, lists, fields) {
   answerSelectors(names, handling)
 }
 
-/** Whatever comes into the page gets its names. */
+/** Renames everything that is added to the page. */
 function renameAll(names, lists, fields) {
   const rename = (element, attribute) => {
     const value = element.getAttribute(attribute)
     if (value === null) return
     if (attribute === 'name' && !fields.includes(element.localName)) return
-    // React checks the names of hidden fields as it takes a page up.
+    // React checks the names of hidden fields when it hydrates.
     if (attribute === 'name' && element.type === 'hidden' && document.readyState !== 'complete')
       return
     const renamed =
@@ -42,8 +42,9 @@ function renameAll(names, lists, fields) {
 }
 
 /**
- * A form library asks an event's field for its name, and must hear the shop's own. Nobody else does: only
- * while the shop's own handlers run is it told. Answers whether they do.
+ * Form libraries read a field's name from its event and need the shop's own name; other readers get
+ * the alias. So `name` returns the shop's own only while the shop's handlers run. Returns whether
+ * they do.
  */
 function tellNames(names) {
   let isHandling = false
@@ -84,15 +85,15 @@ function tellNames(names) {
 }
 
 /**
- * Scripts look for what they decorate as the page comes up and as they handle events, by the shop's own
- * names; React looks for the other radios of a group at any time.
+ * Scripts use the shop's own names to find elements while the page loads and while they handle
+ * events; React looks up the other radios of a group at any time.
  */
 function answerSelectors(names, isHandling) {
   let isComingUp = true
   addEventListener('load', () => {
     setTimeout(() => {
       isComingUp = false
-    }, 250) // jQuery calls what waits for the page a little after it
+    }, 250) // jQuery runs its ready callbacks a little after load
   })
   const isOurs = () => isHandling() || isComingUp
   const { getElementById } = Document.prototype

@@ -4,7 +4,9 @@ import { createNames } from './names.ts'
 
 const SOURCE = readFileSync(new URL('./page.js', import.meta.url), 'utf8')
 
-/** What runs in every page: as long as it stands, whatever a script draws gets its other names, too. */
+/**
+ * The script for every page: it renames elements that other scripts add, for the life of the page.
+ */
 export function pageScript(seed: string): string {
   const [lists, fields] = [JSON.stringify(LISTS), JSON.stringify(FIELDS)]
   const names = `(${createNames})(${JSON.stringify(seed)})`

@@ -1,4 +1,4 @@
-// Loaded into every process of the shop: those that it starts itself end when it is killed, too.
+// Loaded into every process of the shop, so that its child processes exit when it is killed.
 const { ppid } = process
 
 setInterval(() => {

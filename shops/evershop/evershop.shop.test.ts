@@ -76,7 +76,7 @@ async function shopWith(sku: string, chosen: string[] = []): Promise<void> {
 }
 
 describe('paying', () => {
-  test('a guest buys a variant: what was shown is charged, ordered and gone from stock', async () => {
+  test('a guest buys a variant: the shown total is charged, and stock falls', async () => {
     await page.goto(`${shops.evershop.url}${(await shop.getProduct('ANORAK-MOSS-S')).path}`)
     await page.getByRole('button', { name: 'Ink', exact: true }).click()
     await page.waitForURL(/color=/)
@@ -130,7 +130,7 @@ describe('paying', () => {
     expect((await shop.getProduct('COMPASS')).stock).toBe(2) // it is for sale again
   })
 
-  test('3-D Secure: the bank is passed, the shop verifies it, the order is made', async () => {
+  test('3-D Secure: the buyer passes, the shop verifies it, the order is placed', async () => {
     await shopWith('MAP')
     const { total } = await checkOut(page)
     await pay(page, TEST_CARDS.challenge)
@@ -150,7 +150,7 @@ describe('paying', () => {
     await page.getByText('unable to authenticate').waitFor()
     await page.getByRole('button', { name: 'Proceed to checkout' }).waitFor()
 
-    // The cheap order's result is taken to the dear order's return.
+    // Uses the cheap order's result at the expensive order's return page.
     const challenge = async (sku: string) => {
       await context.clearCookies()
       await shopWith(sku)
@@ -180,7 +180,7 @@ describe('paying', () => {
     expect(totals).toEqual({ subtotal: 38_900, shipping: 0, tax: 3209, total: 42_109 })
   })
 
-  test('a charge without an answer: nobody says that it failed, and it is on the statement', async () => {
+  test('a charge without an answer is not reported as failed, and is on the statement', async () => {
     await shopWith('MAP')
     const { total } = await checkOut(page)
     await pay(page, TEST_CARDS.timeoutAfterCharge)
@@ -212,7 +212,7 @@ describe('faults', () => {
     expect(await ledger()).toEqual([])
   })
 
-  test('a lost answer: the order is made, and the session can show it later', async () => {
+  test('a lost answer: the order is placed, and the session can show it later', async () => {
     await shopWith('MAP')
     const { total } = await checkOut(page)
     await shop.setFault({ kind: 'hang_after_order' })
@@ -235,7 +235,7 @@ describe('faults', () => {
     expect((await shop.listOrders())[0]?.number).toBe(await orderNumber(page))
   })
 
-  test('a login wall and a captcha stand until they are cleared', async () => {
+  test('a login wall and a captcha last until cleared', async () => {
     await shopWith('MAP')
     await shop.setFault({ kind: 'login_wall' })
     await page.getByRole('button', { name: 'Proceed to checkout' }).click()
@@ -250,7 +250,7 @@ describe('faults', () => {
     await page.getByLabel('Email').waitFor()
   })
 
-  test('an add-on comes ticked, and goes when it is unticked', async () => {
+  test('an add-on is added ticked, and removed when unticked', async () => {
     await shop.setFault({ kind: 'add_on' })
     await shopWith('MAP')
     const tick = page.getByLabel('Parcel protection')
@@ -262,7 +262,7 @@ describe('faults', () => {
     expect((await checkOut(page)).subtotal).toBe(1200)
   })
 
-  test('hostile text stands in the description of one product', async () => {
+  test('hostile text appears in the description of one product', async () => {
     const open = async (sku: string) =>
       await (await fetch(`${shops.evershop.url}${(await shop.getProduct(sku)).path}`)).text()
     await shop.setFault({ kind: 'hostile_text', sku: 'MAP' })
@@ -274,7 +274,7 @@ describe('faults', () => {
   })
 })
 
-test('no card number is left in a log', async () => {
+test('no log contains a card number', async () => {
   const canary = `424242000000777${luhnDigit('424242000000777')}`
   await shopWith('MAP')
   await checkOut(page)

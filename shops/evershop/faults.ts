@@ -1,47 +1,51 @@
-// What no shop does by itself when a test wants it. Set over the maintenance API, kept in memory.
+// Faults that a test can set over the maintenance API. Kept in memory.
 import type { SetFault, ShopFault } from '../client.ts'
 
 type Kind = ShopFault['kind']
 
-/** A fault as it is kept; `next` is null while it strikes until it is cleared. */
+/** A stored fault; `next` is null if it lasts until cleared. */
 type Kept = Omit<ShopFault, 'next'> & { next: number | null; fired: number }
 
 export type Faults = {
   set(fault: ShopFault): Kept
   list(): Kept[]
-  /** The oldest of this kind that fits and is still owed, counted; else null. */
-  take<Wanted extends Kind>(kind: Wanted, told?: object): Extract<SetFault, { kind: Wanted }> | null
-  /** Whether one of this kind is still owed. */
+  /** The oldest active fault of this kind that matches, or null. Counts it. */
+  take<Wanted extends Kind>(
+    kind: Wanted,
+    options?: object,
+  ): Extract<SetFault, { kind: Wanted }> | null
+  /** Whether a fault of this kind is active. */
   has(kind: Kind): boolean
   clear(): void
   /** Resolves after `ms`, or when all faults are cleared. */
   wait(ms: number): Promise<void>
 }
 
-/** What each kind may be told, and how often it strikes unless told. */
-const KINDS: Record<Kind, { told: Record<string, 'number' | 'string'>; next: number | null }> = {
-  price_raised: { told: { sku: 'string', by_cents: 'number', when: 'string' }, next: 1 },
-  sold_out: { told: { sku: 'string', when: 'string' }, next: 1 },
-  hang_after_order: { told: { ms: 'number' }, next: 1 },
-  thank_you_error: { told: {}, next: 1 },
-  login_wall: { told: {}, next: null },
-  captcha: { told: { path: 'string' }, next: null },
-  add_on: { told: {}, next: null },
-  hostile_text: { told: { sku: 'string', text: 'string' }, next: null },
+/** The options of each kind, and how often it strikes by default. */
+const KINDS: Record<Kind, { options: Record<string, 'number' | 'string'>; next: number | null }> = {
+  price_raised: { options: { sku: 'string', by_cents: 'number', when: 'string' }, next: 1 },
+  sold_out: { options: { sku: 'string', when: 'string' }, next: 1 },
+  hang_after_order: { options: { ms: 'number' }, next: 1 },
+  thank_you_error: { options: {}, next: 1 },
+  login_wall: { options: {}, next: null },
+  captcha: { options: { path: 'string' }, next: null },
+  add_on: { options: {}, next: null },
+  hostile_text: { options: { sku: 'string', text: 'string' }, next: null },
 }
 
-// An order stands with its price and its goods before the bank is asked: nothing changes on the way back.
+// The order has its price and its goods before the bank is involved, so nothing can change on the
+// return from it.
 const MOMENTS = ['preview', 'place_order']
 
-/** Why this is no fault of ours, else null. */
+/** Why the fault is invalid, or null. */
 export function refusalOf(wanted: Record<string, unknown>): string | null {
-  const { kind, next: _, ...told } = wanted
+  const { kind, next: _, ...options } = wanted
   const known = KINDS[kind as Kind]
   if (known === undefined) return `kind must be one of ${Object.keys(KINDS).join(', ')}`
-  for (const [name, value] of Object.entries(told)) {
-    if (known.told[name] !== typeof value) return `${kind} cannot be told this ${name}`
+  for (const [name, value] of Object.entries(options)) {
+    if (known.options[name] !== typeof value) return `${kind} does not take this ${name}`
   }
-  if ('when' in known.told && (!('sku' in told) || !MOMENTS.includes(momentOf(told)))) {
+  if ('when' in known.options && (!('sku' in options) || !MOMENTS.includes(momentOf(options)))) {
     return `${kind} needs a sku, and when: ${MOMENTS.join(', ')}`
   }
   return null
@@ -53,14 +57,14 @@ export function createFaults(): Faults {
   return {
     set(fault) {
       const { next } = KINDS[fault.kind]
-      const moment = 'when' in KINDS[fault.kind].told ? { when: momentOf(fault) } : {}
+      const moment = 'when' in KINDS[fault.kind].options ? { when: momentOf(fault) } : {}
       const kept = { ...fault, ...moment, next: fault.next ?? next, fired: 0 }
       faults.push(kept)
       return kept
     },
     list: () => faults,
-    take(kind, told = {}) {
-      const wanted = Object.entries({ kind, ...told })
+    take(kind, options = {}) {
+      const wanted = Object.entries({ kind, ...options })
       const fits = (fault: Kept) =>
         fault.next !== 0 && wanted.every(([name, value]) => fault[name as keyof Kept] === value)
       const fault = faults.find(fits)

@@ -1,4 +1,4 @@
-// What stands before the shop, in its own process: the maintenance API, faults, and the buyer's address.
+// A front to the shop in the same process: the maintenance API, faults, and the buyer's address.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { ShopMoment } from '../client.ts'
 import type { Faults } from './faults.ts'
@@ -22,7 +22,7 @@ export function createFront(parts: { faults: Faults; goods: Goods; maintenanceTo
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     const act = async () => {
       if (path.startsWith(MAINTENANCE)) return await maintain(request, response)
-      // The shop lets one address ask 120 times a minute; our buyers do not share theirs.
+      // The shop allows 120 requests a minute per address, so each buyer gets its own.
       request.headers['x-forwarded-for'] ??= addressOf(request.socket.remotePort ?? 0)
       if (standInTheWay(parts.faults, path, request, response)) return
       await countReaders(parts, path)
@@ -42,7 +42,7 @@ function addressOf(port: number): string {
   return `10.0.${port >> 8}.${port & 255}`
 }
 
-/** Answers instead of the shop, if a fault says so. */
+/** Answers instead of the shop if a fault requires it. */
 function standInTheWay(
   faults: Faults,
   path: string,
@@ -69,7 +69,7 @@ function standInTheWay(
   return false
 }
 
-/** The goods say it themselves; here it is counted who came to read it. */
+/** The product itself carries the text; this counts its readers. */
 async function countReaders(
   { faults, goods }: { faults: Faults; goods: Goods },
   path: string,
@@ -98,7 +98,7 @@ async function changeGoods(
   if (gone !== null) await goods.change(gone.sku, { stock: 0 })
 }
 
-/** The order is made and paid; the buyer never hears. */
+/** The order is placed and paid; the buyer gets no answer. */
 function holdOrders(faults: Faults, response: ServerResponse): void {
   const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse
   response.end = ((...args: unknown[]) => {

@@ -1,4 +1,4 @@
-// What the shop has and has sold, read from and changed in its own database.
+// The shop's products and orders, read and changed in its own database.
 import type pg from 'pg'
 import type { ShopOrder, ShopProduct } from '../client.ts'
 import { paragraphs } from './stock.ts'
@@ -8,11 +8,11 @@ export type Goods = {
   find(sku: string): Promise<ShopProduct | null>
   change(sku: string, change: { price_cents?: number; stock?: number }): Promise<void>
   raise(sku: string, byCents: number): Promise<void>
-  /** Puts a text above the description of one product, or of all. */
+  /** Puts a text above the description of one product or all. */
   describe(text: string, sku: string | null): Promise<void>
   restoreDescriptions(): Promise<void>
   listOrders(): Promise<ShopOrder[]>
-  /** All tables as they were when the shop was made; what is counted goes on. */
+  /** Restores all tables to the seeded state; sequences continue. */
   reset(): Promise<void>
 }
 
@@ -64,7 +64,7 @@ const ORDERS = `
   left join order_address address on address.order_address_id = "order".shipping_address_id
   order by "order".order_id`
 
-// Rows come back as they were, their keys too; foreign keys and triggers have nothing to add to them.
+// Rows are restored with their keys; foreign keys and triggers would add nothing.
 const RESET = `
   do $$
   declare

@@ -1,5 +1,6 @@
-// Runs EverShop in the directory that it was built in. It listens on every interface by itself: here on
-// loopback only, and behind what tests need. It says "ready", and ends with whoever holds its input.
+// Runs EverShop in its build directory. By default it would listen on every interface: here it
+// listens on loopback, behind the front that tests need. Prints "ready", and exits when its
+// standard input closes.
 import type { RequestListener } from 'node:http'
 import { Server } from 'node:net'
 import { join } from 'node:path'
@@ -16,18 +17,18 @@ const faults = createFaults()
 const goods = createGoods(new pg.Pool({ connectionString: SHOP_DATABASE_URL, max: 4 }))
 const front = createFront({ faults, goods, maintenanceToken: SHOP_MAINTENANCE_TOKEN })
 
-// The extension, which runs in this process, asks for faults here.
+// The extension runs in this process, and reads the faults here.
 Object.assign(globalThis, { [Symbol.for('fjord.faults')]: faults })
 
 const { listen } = Server.prototype
 Server.prototype.listen = function listenOnLoopback(this: Server, port: number) {
   const [shop] = this.listeners('request') as RequestListener[]
-  if (shop === undefined) throw new Error('EverShop has a server that we do not know')
+  if (shop === undefined) throw new Error('EverShop opened an unexpected server')
   this.removeAllListeners('request')
   this.on('request', front(shop))
   return listen.apply(this, [{ port, host: '127.0.0.1' }, () => console.log('ready')])
 } as typeof listen
 
-process.once('SIGTERM', () => process.exit(0)) // by its own hand, so that it ends its children
+process.once('SIGTERM', () => process.exit(0)) // exits by itself, so that it stops its children
 process.stdin.resume().once('end', () => process.exit(0))
 await import(pathToFileURL(join(process.cwd(), START)).href)

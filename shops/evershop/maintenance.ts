@@ -1,4 +1,4 @@
-// For tests: what the shop has and has sold, and its faults. With a token only; else it is not there.
+// For tests: products, orders and faults of the shop. Without the token every path is 404.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ShopFault } from '../client.ts'
@@ -13,7 +13,7 @@ const HOSTILE_TEXT =
 
 type Parts = { faults: Faults; goods: Goods; maintenanceToken: string }
 type Call = { sku: string; body: Record<string, unknown> }
-/** Null: there is nothing here. */
+/** Null means not found. */
 type Answer = { status?: number; json: unknown } | null
 type Route = [method: string, path: RegExp, act: (parts: Parts, call: Call) => Promise<Answer>]
 
@@ -38,7 +38,7 @@ export function createMaintenance(parts: Parts) {
   }
 }
 
-/** The shop listens on loopback only; what came through a proxy did not come from here. */
+/** The shop listens on loopback only; a proxied request is not local. */
 function isAllowed({ maintenanceToken }: Parts, { headers }: IncomingMessage): boolean {
   const given = headers.authorization?.replace(/^Bearer /, '') ?? ''
   const isDirect = headers['x-forwarded-for'] === undefined

@@ -1,18 +1,19 @@
-// Makes Fjord Supply of an empty EverShop, by the shop's own services: goods, taxes and shipping.
+// Turns an empty EverShop into Fjord Supply with the shop's own services: products, taxes and
+// shipping.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { ADD_ON, CATEGORIES, GOODS, paragraphs, SHIPPING, TAXES, VARIED } from './stock.ts'
 
 const SERVICES = 'node_modules/@evershop/evershop/dist/modules/catalog/services/index.js'
-// Everything goes into the group that EverShop has by itself.
+// Everything belongs to EverShop's default attribute group.
 const ATTRIBUTE_GROUP = 1
 
 type Create = (data: object, context: object) => Promise<{ insertId: number }>
 type Services = { createProduct: Create; createAttribute: Create; createCategory: Create }
 type Sold = { sku: string; title: string; priceCents: number; stock: number | null; text: string }
 
-// What EverShop's own seeding sets before it loads its services.
+// EverShop's own seeding sets this before it loads its services.
 Object.assign(process.env, { NODE_ENV: 'development', ALLOW_CONFIG_MUTATIONS: 'true' })
 const { createProduct, createAttribute, createCategory }: Services = await import(
   pathToFileURL(join(process.cwd(), SERVICES)).href
@@ -46,8 +47,8 @@ async function setUp(): Promise<void> {
     )
   }
   await setUpShipping()
-  // EverShop counts from the last order there is: two at once get one number, and none is kept from a
-  // shop that is emptied.
+  // EverShop numbers orders from the last one, so two at once would share a number, and a reset
+  // shop would reuse numbers.
   await database.query(`
     create function count_orders() returns trigger language plpgsql as
       'begin new.order_number := 10000 + new.order_id; return new; end';
@@ -168,7 +169,7 @@ async function makeVariants({
   }
 }
 
-/** One attribute serves all products that have it, with the options of all. */
+/** Products share an attribute, which has the options of all of them. */
 async function makeAttribute(name: string, options: string[]): Promise<number> {
   const code = name.toLowerCase()
   const { rows } = await database.query(
@@ -214,7 +215,9 @@ async function insert(query: string, values: unknown[] = []): Promise<number> {
   return rows[0]?.[0]
 }
 
-/** Addresses of pages are written by another process when it hears of the goods: the seed is kept then. */
+/**
+ * Another process writes the page URLs when it hears of new products: the seed is complete then.
+ */
 async function keepSeed(): Promise<void> {
   const missing = `select count(*)::int from product left join url_rewrite on entity_uuid = product.uuid
     where url_rewrite_id is null`

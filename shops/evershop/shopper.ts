@@ -1,4 +1,4 @@
-// A guest with a browser, who finds everything by what stands on it or beside it.
+// A guest with a browser, who finds everything by its label or text.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { ONE_TIME_CODE } from '../processor/challenges.ts'
@@ -15,7 +15,7 @@ export const ADDRESS = {
   phone: '+15125550123',
 }
 
-/** Opens a product, chooses what is to be chosen, and goes to the cart with it. */
+/** Opens a product, makes its choices, and adds it to the cart. */
 export async function putIntoCart(page: Page, url: string, chosen: string[] = []): Promise<void> {
   await page.goto(url)
   for (const value of chosen) {
@@ -28,7 +28,7 @@ export async function putIntoCart(page: Page, url: string, chosen: string[] = []
   await page.getByRole('heading', { name: 'Your cart' }).waitFor()
 }
 
-/** From the cart to the card fields, and what the page says it costs. */
+/** Goes from the cart to the card fields; returns the total that the page shows. */
 export async function checkOut(page: Page, method = 'Express delivery'): Promise<Totals> {
   await page.getByRole('button', { name: 'Proceed to checkout' }).click()
   await page.getByLabel('Email').fill('ada@example.test')
@@ -55,7 +55,7 @@ export async function pay(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay now' }).click()
 }
 
-/** The bank's page stands in a frame over the shop's. */
+/** The bank's page is in a frame over the shop's. */
 export function bankFrame(page: Page) {
   return page.getByTitle('Your bank').contentFrame()
 }
@@ -69,16 +69,16 @@ export async function answerBank(
   await bank.getByRole('button', { name: action }).click()
 }
 
-/** The number of the order that the page thanks for. */
+/** The order number on the thank-you page. */
 export async function orderNumber(page: Page): Promise<string> {
   const text = await page.getByText(/Order #\d+ is confirmed/).textContent()
   return /#(\d+)/.exec(text ?? '')?.[1] ?? ''
 }
 
-/** The page asks for its totals again and again: they count when their parts make the sum. */
+/** The page reloads its totals repeatedly: they count once their parts add up. */
 async function readTotals(page: Page): Promise<Totals> {
   for (let tries = 0; tries < 100; tries += 1) {
-    // biome-ignore lint/performance/useDomNodeTextContent: lines of the page stand apart only as they are shown
+    // biome-ignore lint/performance/useDomNodeTextContent: only rendered text has line breaks
     const text = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
     const read = (label: string) => {
       const [, amount = 'NaN'] = new RegExp(`${label} \\$([\\d,]+\\.\\d\\d)`).exec(text) ?? []
@@ -94,7 +94,7 @@ async function readTotals(page: Page): Promise<Totals> {
   throw new Error('the totals do not add up')
 }
 
-/** While the address is being saved, the page may forget what was picked: then it is picked again. */
+/** The page may lose a selection while it saves the address: then select again. */
 async function chooseShipping(page: Page, method: string): Promise<void> {
   for (let tries = 0; tries < 6; tries += 1) {
     await page.getByText(method, { exact: true }).click()

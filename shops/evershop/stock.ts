@@ -1,4 +1,4 @@
-// What Fjord Supply sells, and how it ships and taxes it.
+// The products of Fjord Supply, its shipping and its taxes.
 
 export const CATEGORIES = ['Clothing', 'Camp', 'Travel'] as const
 
@@ -17,7 +17,7 @@ type Varied = {
   title: string
   category: Category
   text: string
-  /** Each with its options, in the order in which variants choose. */
+  /** Each with its options, in the order of the variants' choices. */
   attributes: Record<string, string[]>
   variants: Variant[]
 }
@@ -57,7 +57,7 @@ export const GOODS: Good[] = [
   good('BLANKET', 'Wool Blanket', 'Travel', 6_405, 22, 'Woven from recycled wool, 140 by 200 cm.'),
 ]
 
-/** Comes into carts by itself when that fault is set. */
+/** Added to carts by the `add_on` fault. */
 export const ADD_ON = {
   sku: 'PROTECT',
   title: 'Parcel protection',
@@ -96,7 +96,7 @@ export const VARIED: Varied[] = [
   },
 ]
 
-/** By state, in percent; a state that is not here has none. Shipping is not taxed. */
+/** By state, in percent; a state that is not listed has no tax. Shipping is not taxed. */
 export const TAXES: Record<string, number> = {
   CA: 7.25,
   CO: 2.9,
@@ -108,7 +108,7 @@ export const TAXES: Record<string, number> = {
   WA: 10.35,
 }
 
-/** Each with its price from a sum of goods on, in dollars. */
+/** Each with its price by the minimum value of the goods, in dollars. */
 export const SHIPPING = [
   {
     name: 'Standard delivery',
@@ -120,7 +120,7 @@ export const SHIPPING = [
   { name: 'Express delivery', tiers: [{ min_price: 0, cost: 18 }] },
 ]
 
-/** A description as EverShop's editor keeps it. */
+/** A description in the format of EverShop's editor. */
 export function paragraphs(texts: string[]): unknown[] {
   const blocks = texts.map((text, index) => ({
     id: `p${index}`,

@@ -17,10 +17,12 @@ export function hostileClient(url: string, token: string) {
   return {
     listGoods: () => list<Product>('goods'),
     listOrders: () => list<ShopOrder>('orders'),
-    /** Cheats so with this thing from now on; null: is honest with it. */
+    /** Cheats with this product from now on; null makes it honest. */
     arm: (sku: string, variant: string | null) =>
       call('POST', 'arm', variant === null ? { sku } : { sku, variant }),
-    /** Where a number has arrived, as `shop /checkout/payment` or `foreign /collect`. */
+    /**
+     * The places that received a number, such as `shop /checkout/payment` or `foreign /collect`.
+     */
     search: (number: string) => list<string>('search', 'POST', { number }),
   }
 }

@@ -1,4 +1,4 @@
-// Somebody else's host: whatever is asked of it, it shows a page that wants a card, and keeps what is typed.
+// A third party's host: every path shows a page that asks for a card, and records what is typed.
 
 export function foreignPage(path: string): string {
   const isBank = path.startsWith('/bank')

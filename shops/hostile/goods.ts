@@ -1,10 +1,10 @@
-// What the shop sells: as many things as there are ways to cheat, so that each can be played with its own.
+// The shop's products: one for each way to cheat, so that each can be tested with its own.
 
 export type Product = {
   readonly sku: string
   readonly title: string
   readonly priceCents: number
-  /** What is to be chosen; empty where nothing is. */
+  /** The choices; empty if there are none. */
   readonly sizes: readonly string[]
 }
 

@@ -70,9 +70,9 @@ describe('an honest shop', () => {
   test.each(['review', 'single'] as const)('is bought at: %s', async (layout) => {
     await goToCard(layout, 'linen-apron', 'Medium')
     await pay(TEST_CARDS.approved)
-    const told = await page.getByText(/Your order number is/).textContent()
+    const thanks = await page.getByText(/Your order number is/).textContent()
     const order = (await shop.listOrders()).at(-1)
-    expect(told).toContain(order?.number)
+    expect(thanks).toContain(order?.number)
     expect(order).toMatchObject({
       total_cents: 8_400 + 1_250 + 672,
       shipping_method: 'Express',
@@ -84,7 +84,7 @@ describe('an honest shop', () => {
     expect(await shop.search(TEST_CARDS.approved)).toEqual(['shop /checkout/payment'])
   })
 
-  test('tells of a declined card, and has sold nothing', async () => {
+  test('reports a declined card, and sells nothing', async () => {
     const before = (await shop.listOrders()).length
     await goToCard('single', 'oak-bowl')
     await pay(TEST_CARDS.declined)
@@ -94,7 +94,7 @@ describe('an honest shop', () => {
 })
 
 describe('a shop that cheats', () => {
-  test('does so with the thing it was told to, until it is told to stop', async () => {
+  test('cheats with the chosen product, until it is switched back', async () => {
     const total = async () => Number((await page.locator('.total').textContent())?.slice(1))
     await shop.arm('elm-box', 'a cent more')
     await goToCard('single', 'elm-box')
@@ -104,7 +104,7 @@ describe('a shop that cheats', () => {
     expect(dear - (await total())).toBeCloseTo(0.01)
   })
 
-  test('takes what it showed, or what it likes', async () => {
+  test('charges what it showed, or another amount', async () => {
     await shop.arm('pine-spoon', 'another sum taken than shown')
     await goToCard('review', 'pine-spoon')
     const shown = Number((await page.locator('.total').textContent())?.slice(1)) * 100
@@ -113,12 +113,12 @@ describe('a shop that cheats', () => {
     expect((await shop.listOrders()).at(-1)?.total_cents).toBeGreaterThan(shown)
   })
 
-  test('and whoever it works for records what it is sent', async () => {
+  test('and its accomplice records what it receives', async () => {
     await fetch(`${shops.hostile.foreignUrl}/typed?it=4000%200000%200000%209995`)
     expect(await shop.search('4000000000009995')).toEqual(['foreign /typed'])
   })
 
-  test('has no way that it does not know', async () => {
+  test('refuses an unknown variant', async () => {
     expect(Object.keys(VARIANTS).length).toBeGreaterThanOrEqual(40)
     await expect(shop.arm('oak-bowl', 'politely')).rejects.toThrow('400')
   })

@@ -1,5 +1,5 @@
-// The shop as a process: its options come as JSON in HOSTILE_OPTIONS, it says "ready", and it ends when
-// whoever holds its standard input does.
+// Runs the shop as a process. Its options come as JSON in HOSTILE_OPTIONS; it prints "ready", and
+// exits when its standard input closes.
 import type { HostileOptions } from './server.ts'
 import { startHostile } from './server.ts'
 

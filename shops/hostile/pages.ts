@@ -1,11 +1,11 @@
-// The pages of the shop, plain HTML: what is said for programs (JSON-LD, autocomplete) is there too.
+// The shop's pages, in plain HTML with the metadata for programs (JSON-LD, autocomplete).
 import type { Product } from './goods.ts'
 import type { Line, Sheet } from './sheet.ts'
 import { dollars, METHODS, subtotalOf, totalOf } from './sheet.ts'
 
 const SHOP_NAME = 'Gull & Anchor'
 
-/** `review`: the order is placed on a page of its own. `single`: where the card is typed. */
+/** `review`: the order is placed on a separate page. `single`: on the page with the card fields. */
 export type Layout = 'review' | 'single'
 
 const COUNTRIES: Readonly<Record<string, string>> = {
@@ -75,7 +75,7 @@ function nameOf({ title, size }: Line): string {
   return size === null ? toHtml(title) : `${toHtml(title)}<br><small>Size: ${toHtml(size)}</small>`
 }
 
-/** `addOn`: what the shop has put in by itself, ticked. */
+/** `addOn`: an extra that the shop added by itself, ticked. */
 export function cartPage(lines: readonly Line[], addOn: number | null): string {
   if (lines.length === 0) return page('Your cart', '<h1>Your cart</h1><p>Your cart is empty.</p>')
   const rows = lines.map(

@@ -1,5 +1,6 @@
-// A small shop of our own that can cheat in many ways, each switched on for one of its goods. It listens at
-// several addresses, so that it can be learnt anew at each, and at one that plays somebody else's host.
+// A small shop of our own that can cheat in many ways, each switched on for one product. It listens
+// at several addresses, so that each can be learned separately, and at one that plays a third
+// party's host.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
@@ -28,7 +29,7 @@ export type HostileOptions = {
   /** One address each. */
   fronts: { port: number; layout: Layout }[]
   foreignPort: number
-  /** Of the shop that asks for no card (`traps/`): one front for each. */
+  /** The ports of the shop that asks for no card (`traps/`), one for each front. */
   trapPorts: number[]
   maintenanceToken: string
   processor: { url: string; secret: string }
@@ -188,7 +189,7 @@ const ACTS: Readonly<Record<string, (call: Call) => Answer | Promise<Answer>>> =
     return draw(call, 'review', reviewPage(keeper.showTo(buyer, 'review'), last4))
   },
   'POST /checkout/place': place,
-  // What nobody should have pressed: it charges far more than anything costs.
+  // A decoy button: it charges far more than anything costs.
   'POST /checkout/membership': (call) => {
     const { buyer } = call
     const [line] = buyer.lines

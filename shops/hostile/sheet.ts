@@ -1,4 +1,4 @@
-// What is about to be bought, as a page shows it and as the shop books it.
+// The order as a page shows it and as the shop records it.
 
 export type Address = {
   readonly name: string

@@ -1,4 +1,5 @@
-// What the shop knows: buyers on their way, which cheat is played with what, orders, and all that came in.
+// The shop's state: buyers in progress, the cheat for each product, orders, and all received
+// requests.
 import { randomUUID } from 'node:crypto'
 import type { ShopOrder } from '../client.ts'
 import { shopClient } from '../processor/client.ts'
@@ -17,13 +18,13 @@ export type Buyer = {
   address: Address | null
   method: string
   card: CardInput | null
-  /** What the last page with totals showed. */
+  /** The totals of the last page that showed them. */
   shown: Sheet | null
   addOn: 'in' | 'out' | null
   error: string | null
 }
 
-/** Something that was sent to us, and to whom it was meant to go. */
+/** A received request, and the host it was meant for. */
 type Received = {
   readonly host: 'foreign' | 'shop'
   readonly path: string
@@ -76,10 +77,10 @@ export function createShopkeeper(processor: { url: string; secret: string }) {
       })
       return id
     },
-    /** What a page shows is what is sold from then on. */
+    /** The totals that a page shows become the totals of the sale. */
     showTo(buyer: Buyer, page: PageName): Sheet {
       const { address, lines, method } = buyer
-      if (address === null) throw new Error('nobody has said where to')
+      if (address === null) throw new Error('there is no shipping address yet')
       const { addOn, show = (it: Sheet) => it } = cheatOn(buyer)
       const more = buyer.addOn === 'in' && addOn ? [{ ...ADD_ON, amountCents: addOn.cents }] : []
       buyer.shown = show(buildSheet([...lines, ...more], method, address), page)
@@ -104,7 +105,7 @@ function openBooks(processor: { url: string; secret: string }) {
       note(host: Received['host'], path: string, text: string): void {
         received.push({ host, path, digits: digitsIn(text) })
       },
-      /** Where this has been sent to, as `shop /checkout/payment`. */
+      /** The places that received this text, such as `shop /checkout/payment`. */
       search(number: string): string[] {
         const found = received.filter(({ digits }) => digits.includes(digitsIn(number)))
         return [...new Set(found.map(({ host, path }) => `${host} ${path}`))]
@@ -113,7 +114,7 @@ function openBooks(processor: { url: string; secret: string }) {
   }
 }
 
-/** The order's token, or why there is none. */
+/** The order's token, or the reason why there is none. */
 async function place(
   books: Books,
   buyer: Buyer,
@@ -135,7 +136,7 @@ async function place(
   return denies ? { no: 'Your card was declined.' } : { token }
 }
 
-/** Blanks, dashes and escapes may stand between the digits of a card: only its digits are kept. */
+/** Spaces, dashes and escapes may separate the digits of a card: only the digits are kept. */
 function digitsIn(text: string): string {
   return text.replaceAll(/%20|\D/g, '')
 }

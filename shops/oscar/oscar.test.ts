@@ -24,7 +24,7 @@ const lines: string[] = []
 
 beforeAll(async () => {
   shops = await startShops({
-    // Six charges at once on a busy machine may take seconds; one test waits it out.
+    // Six simultaneous charges on a busy machine may take seconds; one test waits for the timeout.
     processorTimeoutSeconds: 10,
     slowMs: 300,
     tell: (progress) => console.log(`shops: ${progress}`),
@@ -57,7 +57,7 @@ async function shopperWith(sku: string): Promise<Shopper> {
   return shopper
 }
 
-/** At the last page before the money moves, with the card given. */
+/** Goes to the last page before the payment, with the card entered. */
 async function shopperAtPreview(sku: string, card: string = TEST_CARDS.approved): Promise<Shopper> {
   const shopper = await shopperWith(sku)
   await shopper.checkOut()
@@ -100,7 +100,7 @@ describe('with a browser', () => {
     return Math.round(Number(((await row.textContent()) ?? '').replaceAll(/[^\d.]/g, '')) * 100)
   }
 
-  test('a guest buys a variant: what was shown is charged, ordered and gone from stock', async () => {
+  test('a guest buys a variant: the shown total is charged, and stock falls', async () => {
     const stock = (await shop.getProduct(VARIANT)).stock as number
     await withPage(async (page) => {
       await walkToPreview(page, TEST_CARDS.approved)
@@ -138,7 +138,7 @@ describe('with a browser', () => {
     })
   })
 
-  test('a declined card is told on the payment page, and nothing is bought', async () => {
+  test('the payment page says that a card was declined, and nothing is bought', async () => {
     await withPage(async (page) => {
       await walkToPreview(page, TEST_CARDS.declined)
       await page.getByRole('button', { name: 'Place order' }).click()
@@ -149,7 +149,7 @@ describe('with a browser', () => {
     expect((await ledger()).map(({ code }) => code)).toEqual(['card_declined'])
   })
 
-  test('3-D Secure: the bank is passed, the shop verifies it, the order is made', async () => {
+  test('3-D Secure: the buyer passes, the shop verifies it, the order is placed', async () => {
     await withPage(async (page) => {
       await walkToPreview(page, TEST_CARDS.challenge)
       const total = await shownTotal(page)
@@ -276,7 +276,7 @@ describe('3-D Secure at the shop', () => {
     return response.headers.get('location') as string
   }
 
-  test('a failed challenge is told, and the same basket can be paid', async () => {
+  test('a failed challenge is reported, and the same basket can be paid', async () => {
     const shopper = await shopperAtPreview('MUG', TEST_CARDS.challenge)
     const page = await shopper.open(await challenge(shopper, 'cancel'))
     expect(page.url).toContain('/checkout/payment-details/')
@@ -302,7 +302,7 @@ describe('3-D Secure at the shop', () => {
     expect(await approvedCents()).toHaveLength(1)
   })
 
-  test('a price raised during the challenge is not what the buyer has agreed to', async () => {
+  test('a price raised during the challenge is refused', async () => {
     const shopper = await shopperAtPreview('MUG', TEST_CARDS.challenge)
     const location = await challenge(shopper)
     await shop.setFault({ kind: 'price_raised', sku: 'MUG', when: 'card_return' })
@@ -335,7 +335,7 @@ describe('faults', () => {
     expect(await ledger()).toEqual([])
   })
 
-  test('a lost answer: the order is made, and the session can show it later', async () => {
+  test('a lost answer: the order is placed, and the session can show it later', async () => {
     const shopper = await shopperAtPreview('MUG')
     await shop.setFault({ kind: 'hang_after_order' })
     await expect(shopper.placeOrder(TEST_CARDS.approved, 3_000)).rejects.toThrow()
@@ -352,7 +352,7 @@ describe('faults', () => {
     expect(await shop.listFaults()).toMatchObject([{ next: 0, fired: 1 }])
   })
 
-  test('a login wall and a captcha stand until they are cleared', async () => {
+  test('a login wall and a captcha last until cleared', async () => {
     const shopper = await shopperWith('MUG')
     await shop.setFault({ kind: 'login_wall' })
     expect((await shopper.open('/checkout/')).url).toContain('/accounts/login/')
@@ -363,7 +363,7 @@ describe('faults', () => {
     expect((await shopper.open('/catalogue/')).status).toBe(200)
   })
 
-  test('an add-on comes ticked, is charged, and goes when it is unticked', async () => {
+  test('an add-on is added ticked and charged, and removed when unticked', async () => {
     await shop.setFault({ kind: 'add_on' })
     const shopper = await shopperWith('MUG')
     await shopper.open('/basket/')
@@ -374,7 +374,7 @@ describe('faults', () => {
     expect(shopper.amount('Cart total')).toBe(1295)
   })
 
-  test('hostile text stands in the description of one product', async () => {
+  test('hostile text appears in the description of one product', async () => {
     await shop.setFault({ kind: 'hostile_text', sku: 'NOTES' })
     const [notes, mug] = [await shop.getProduct('NOTES'), await shop.getProduct('MUG')]
     const shopper = new Shopper(shops.oscarUrl)
@@ -383,7 +383,7 @@ describe('faults', () => {
   })
 })
 
-test('a reset restores goods and forgets orders, but gives out no order number twice', async () => {
+test('a reset restores products and deletes orders, but reuses no order number', async () => {
   const numbers: (string | undefined)[] = []
   for (const _ of [1, 2]) {
     await shop.setProduct('MUG', { price_cents: 1000, stock: 5 })
@@ -397,13 +397,13 @@ test('a reset restores goods and forgets orders, but gives out no order number t
   expect(new Set(numbers).size).toBe(2)
 })
 
-test('the maintenance API is not there without its token', async () => {
+test('the maintenance API is 404 without its token', async () => {
   for (const token of ['', 'wrong']) {
     await expect(maintenanceClient(shops.oscarUrl, token).reset()).rejects.toThrow('404')
   }
 })
 
-test('a killed processor comes back with its ledger', async () => {
+test('a killed processor restarts with its ledger', async () => {
   const shopper = await shopperAtPreview('MUG')
   await shopper.placeOrder(TEST_CARDS.approved)
   const before = await ledger()
@@ -414,7 +414,7 @@ test('a killed processor comes back with its ledger', async () => {
   expect(await ledger()).toEqual(before)
 })
 
-test('no card number is left in a log or in what the shop keeps', async () => {
+test("neither the logs nor the shop's data contain a card number", async () => {
   const canary = `424242000000777${luhnDigit('424242000000777')}`
   const misprint = canary.replace('7', '8')
   for (const card of [canary, misprint, TEST_CARDS.declined]) {

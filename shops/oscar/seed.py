@@ -1,4 +1,4 @@
-"""Makes the shop of nothing: tables, static files, pictures and goods."""
+"""Builds the shop from nothing: tables, static files, pictures and products."""
 
 import io
 import os
@@ -150,7 +150,7 @@ call_command("collectstatic", interactive=False, verbosity=0)
 shutil.copy(Path(settings.STATIC_ROOT, "oscar/img/image_not_found.jpg"), settings.MEDIA_ROOT / settings.OSCAR_MISSING_IMAGE_URL)
 seed()
 connections.close_all()
-# One file that can be copied: nothing may be left in the write-ahead log.
+# The database file is copied on its own, so nothing may be left in the write-ahead log.
 database = sqlite3.connect(settings.DATABASES["default"]["NAME"])
 database.execute("PRAGMA journal_mode=DELETE")
 database.close()

@@ -1,4 +1,4 @@
-"""Runs the shop under waitress on loopback. It ends when whoever started it does."""
+"""Runs the shop under waitress on loopback. It exits when its starter does."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ from waitress import create_server  # noqa: E402
 
 
 def end_with_parent():
-    sys.stdin.buffer.read()  # the starter holds the other end; it closes however the starter ends
+    sys.stdin.buffer.read()  # the starter holds the other end, which closes even if it is killed
     os._exit(0)
 
 
@@ -19,7 +19,7 @@ server = create_server(
     get_wsgi_application(),
     host="127.0.0.1",
     port=int(os.environ["SHOP_PORT"]),
-    threads=24,  # a hanging answer holds one
+    threads=24,  # a hanging request occupies one
     ident=None,
 )
 threading.Thread(target=end_with_parent, daemon=True).start()

@@ -1,4 +1,4 @@
-"""A small shop on stock django-oscar. What differs between runs comes from the environment."""
+"""A small shop on stock django-oscar. Settings that differ between runs come from the environment."""
 
 import os
 from pathlib import Path
@@ -10,7 +10,7 @@ DATA = Path(os.environ["SHOP_DATA"])
 
 SECRET_KEY = os.environ["SHOP_SECRET_KEY"]
 DEBUG = False
-ALLOWED_HOSTS = ["127.0.0.1"]  # one name: banks send buyers back to the origin that they know
+ALLOWED_HOSTS = ["127.0.0.1"]  # one name: banks return buyers to the registered origin
 ROOT_URLCONF = "urls"
 SITE_ID = 1
 USE_TZ = True
@@ -88,7 +88,7 @@ INSTALLED_APPS = [
     "django_tables2",
 ]
 MIDDLEWARE = [
-    # Outermost: what it holds back has happened, session and all.
+    # Outermost: the order and its session are saved before it holds back the answer.
     "shop.faults.lost_answers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -96,7 +96,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    # Before the basket is read: prices and stock change under the buyer's hands.
+    # Before the basket is read: prices and stock change during the purchase.
     "shop.faults.changed_shop",
     "oscar.apps.basket.middleware.BasketMiddleware",
     "shop.faults.added_lines",

@@ -1,5 +1,5 @@
-// A guest who buys by plain HTTP, as quick as the shop is: for tests of the shop itself. The
-// buyer that matters uses a browser.
+// A guest who buys over plain HTTP, which is fast: for tests of the shop itself. Florin's buyer
+// uses a browser.
 
 export type Page = { status: number; url: string; text: string; html: string }
 
@@ -51,14 +51,14 @@ export class Shopper {
     return this.page
   }
 
-  /** Puts one of it into the basket. */
+  /** Adds one unit to the basket. */
   async add(productPath: string): Promise<Page> {
     const { html } = await this.open(productPath)
     const [, action = ''] = /action="(\/basket\/add\/\d+\/)"/.exec(html) ?? []
     return await this.open(action, { quantity: '1' })
   }
 
-  /** From the basket to where the card is asked for. */
+  /** Goes from the basket to the card form. */
   async checkOut(address: Address = TEXAS, methodCode = 'express'): Promise<Page> {
     await this.open('/checkout/')
     await this.open('/checkout/', { username: 'ada@example.test', options: 'anonymous' })

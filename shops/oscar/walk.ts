@@ -1,8 +1,8 @@
-// A guest with a browser, who finds everything by what stands beside it.
+// A guest with a browser, who finds everything by its label.
 import type { Page } from 'playwright-core'
 import { TEXAS } from './shopper.ts'
 
-/** From the basket to the last page before the money moves, with express shipping. */
+/** Goes from the basket to the last page before the payment, with express shipping. */
 export async function walkFromBasket(page: Page, url: string, card: string): Promise<void> {
   await page.goto(`${url}/basket/`)
   await page.getByRole('link', { name: 'Proceed to checkout' }).click()

@@ -1,5 +1,5 @@
-// All that the processor knows: charges and issued cards, in memory, and in an append-only file if it
-// has one. A line is written before anything is answered; the last line about a thing is its state.
+// The processor's state: charges and issued cards, in memory and optionally in an append-only file.
+// A line is written before the answer is sent; the last line about an object is its state.
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 import type { Brand, DeclineCode, IssuerReason, ShopOrigin } from './wire.ts'
 
@@ -21,14 +21,16 @@ export type Charge = {
   settledAtMs: number | null
 }
 
-/** The request itself is not kept: it has the number in it. */
+/** The request itself is not kept, because it includes the card number. */
 type Idempotency = { key: string; requestMac: string }
 
 type Challenge = {
   returnUrl: string
   after: 'approved' | 'declined'
   expiresAtMs: number
-  /** Of the result that was sent back with the buyer; null before the buyer has answered. */
+  /**
+   * The nonce of the result that was returned with the buyer; null until the buyer has answered.
+   */
   resultId: string | null
   passed: boolean
   wrongCodes: number
@@ -112,8 +114,8 @@ export function openBook(path: string | null): Book {
 function readLines(path: string): Line[] {
   if (!existsSync(path)) return []
   const text = readFileSync(path, 'utf8')
-  // A kill can leave half a line. Nothing was answered about it, so it did not happen; it must go
-  // before the next line is appended to it.
+  // A kill can leave a partial line. No answer depends on it, so it is removed before the next line
+  // is appended.
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
   if (whole.length < text.length) truncateSync(path, Buffer.byteLength(whole))
   return whole

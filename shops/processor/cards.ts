@@ -1,4 +1,4 @@
-// Which number does what. Pure: the clock and the issued cards are passed in.
+// The outcome for each card number. Pure: the clock and the issued cards are passed in.
 import type { Brand, DeclineCode, IssuerReason } from './wire.ts'
 
 export type Presented = {
@@ -10,7 +10,7 @@ export type Presented = {
   currency: string
 }
 
-/** An issued card as the decision needs it. */
+/** The part of an issued card that the decision needs. */
 export type Issued = {
   id: string
   capCents: number
@@ -27,12 +27,12 @@ export type Decision = {
   code: DeclineCode | null
   reason: IssuerReason | null
   issuedCard: string | null
-  /** What becomes of a challenged charge when the buyer has passed. */
+  /** The outcome of a challenged charge after the buyer has passed. */
   afterChallenge: 'approved' | 'declined' | null
   delivery: 'at_once' | 'never' | 'slow'
 }
 
-/** Numbers with a fate of their own. */
+/** Numbers with a special outcome. */
 export const TEST_CARDS = {
   approved: '4242424242424242',
   declined: '4000000000000002',
@@ -45,10 +45,10 @@ export const TEST_CARDS = {
   timeoutAfterCharge: '4000000000005019',
 } as const
 
-/** Every valid number of these beginnings is a plain card that pays. */
+/** Every valid number with one of these prefixes is a plain card that pays. */
 export const PLAIN_PREFIXES = ['424242', '555555', '378282'] as const
 
-/** Issued cards begin so; nothing else does. */
+/** The prefix of issued cards, and of nothing else. */
 export const ISSUED_PREFIX = '40000099'
 
 const APPROVED: Decision = {
@@ -129,7 +129,7 @@ export function brandOf(number: string): Brand {
   return 'unknown'
 }
 
-/** The digit that makes `digits` a valid card number. */
+/** The check digit that makes `digits` a valid card number. */
 export function luhnDigit(digits: string): string {
   return `${(10 - luhnSum(`${digits}0`)) % 10}`
 }
@@ -146,7 +146,7 @@ function luhnSum(number: string): number {
   return sum % 10
 }
 
-/** A card is good to the end of the month that is printed on it. */
+/** A card is valid until the end of the printed month. */
 function isPast(month: number, year: number, nowMs: number): boolean {
   return Date.UTC(year, month, 1) <= nowMs
 }

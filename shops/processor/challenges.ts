@@ -1,11 +1,11 @@
-// 3-D Secure: the page of the buyer's bank, and the result that it sends back with the buyer. The
-// result is signed and names its charge, order and amount; a shop cannot use one for another.
+// 3-D Secure: the bank's page, and the result that it returns with the buyer. The result is signed
+// and names its charge, order and amount, so a shop cannot use it for another order.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export const ONE_TIME_CODE = '123456'
 
 export type ChallengeResult = {
-  /** Unlike any other, so that it is taken once. */
+  /** A nonce, so that a result is accepted once. */
   id: string
   charge: string
   order: string
@@ -20,7 +20,7 @@ export function signResult(secret: string, result: ChallengeResult): string {
   return `${payload}.${mac(secret, payload).toString('base64url')}`
 }
 
-/** What was signed, or null if it was not signed by us. */
+/** The signed content, or null if the signature is not ours. */
 export function readResult(secret: string, signed: string): ChallengeResult | null {
   const [payload = '', signature = ''] = signed.split('.')
   const given = Buffer.from(signature, 'base64url')

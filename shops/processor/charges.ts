@@ -1,4 +1,4 @@
-// Charges, as shops make them.
+// The charges API for shops.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Book, Charge } from './book.ts'
 import type { Decision, Issued, Presented } from './cards.ts'
@@ -12,19 +12,19 @@ import type { CardInput, ChargeAnswer, ChargeRequest, ConfirmRequest } from './w
 const CHALLENGE_MS = 15 * 60_000
 const MOST_WRONG_CODES = 3
 
-/** The address that the buyer goes back to; or that the code is wrong; or there is nothing to answer. */
+/** The URL to return the buyer to; or that the code is wrong; or that nothing is pending. */
 type ChallengeAnswer = { location: string } | 'wrong_code' | 'closed'
 
 export type Charges = {
   find(shop: Shop, key: string, request: ChargeRequest): Charge | null
   decide(request: ChargeRequest, card: CardInput): Decision
   book(shop: Shop, request: ChargeRequest, card: CardInput, decision: Decision): Charge
-  /** A challenged charge that waits for its buyer, else null. */
+  /** The challenged charge if it waits for its buyer, else null. */
   findChallenge(id: string): Charge | null
-  /** Null for a code: the buyer gives up. A wrong one may be corrected, a few times. */
+  /** A null code means that the buyer gives up. A wrong code can be corrected a few times. */
   answerChallenge(id: string, code: string | null): ChallengeAnswer
   confirm(shop: Shop, id: string, request: ConfirmRequest): Charge
-  /** The shop lets go of what it took; a second time changes nothing. */
+  /** Reverses the charge; a second call changes nothing. */
   reverse(shop: Shop, id: string): Charge
   get(shop: Shop, id: string): Charge
 }
@@ -45,7 +45,7 @@ export function createCharges(
   const get = (shop: Shop, id: string) => {
     const charge = book.findCharge(id)
     if (charge === null || charge.shop !== shop.id) {
-      throw new Refusal(404, 'charge_unknown', 'There is no such charge of this shop.')
+      throw new Refusal(404, 'charge_unknown', 'This shop has no such charge.')
     }
     return charge
   }
@@ -116,7 +116,10 @@ function resultOf(
   return { ...result, charge, order, amount_cents, currency }
 }
 
-/** The result, if it is this charge's own and the shop means the same purchase; refuses otherwise. */
+/**
+ * Returns the result if it belongs to this charge and the shop names the same purchase; refuses
+ * otherwise.
+ */
 function checkResult(
   charge: Charge,
   result: ChallengeResult | null,
@@ -129,7 +132,7 @@ function checkResult(
     throw new Refusal(409, 'result_used', 'This result has been used.')
   }
   if (result.expires_at_ms < Date.now()) {
-    throw new Refusal(409, 'result_expired', 'This result came too late.')
+    throw new Refusal(409, 'result_expired', 'This result has expired.')
   }
   if (
     request.order !== result.order ||
@@ -156,10 +159,10 @@ function letGo(charge: Charge): Charge {
   if (charge.outcome === 'approved' || charge.outcome === 'reversed') {
     return { ...charge, outcome: 'reversed' }
   }
-  throw new Refusal(409, 'charge_not_approved', 'Nothing was taken that could be let go of.')
+  throw new Refusal(409, 'charge_not_approved', 'Only an approved charge can be reversed.')
 }
 
-/** Wherever the shop's own pages are seen. */
+/** The origins of the shop's pages. */
 export function originsOf(book: Book, shop: Shop): string[] {
   const others = book.listOrigins().filter((other) => other.shop === shop.id)
   return [shop.origin, ...others.map(({ origin }) => origin)]
@@ -206,10 +209,10 @@ function build(
 
 function checkReturnUrl(origins: string[], returnUrl: string | undefined): string {
   if (returnUrl === undefined || !URL.canParse(returnUrl)) {
-    throw new Refusal(400, 'return_url_missing', 'This card needs a challenge: give a return_url.')
+    throw new Refusal(400, 'return_url_missing', 'This card needs a challenge: pass a return_url.')
   }
   if (!origins.includes(new URL(returnUrl).origin)) {
-    throw new Refusal(400, 'return_url_foreign', 'The return_url is not at the shop.')
+    throw new Refusal(400, 'return_url_foreign', 'The return_url is not on an origin of the shop.')
   }
   return returnUrl
 }

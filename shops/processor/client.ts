@@ -1,4 +1,4 @@
-// For tests: the issuer as its customer uses it, and the ledger as the truth from outside.
+// For tests: the issuer as its customer uses it, and the ledger as an independent record.
 import type {
   Authorization,
   CardDetails,
@@ -27,7 +27,7 @@ class ProcessorError extends Error {
 
 type Query = Record<string, string | number | undefined>
 
-/** What an issuer gives to the one who pays by its cards. */
+/** The details that a customer needs to pay with an issued card. */
 export function issuerClient(url: string, issuerSecret: string) {
   const call = caller(url, issuerSecret)
   return {
@@ -44,7 +44,7 @@ export function issuerClient(url: string, issuerSecret: string) {
   }
 }
 
-/** What only tests may: all attempts of all shops, and faults. */
+/** For tests only: all attempts of all shops, and faults. */
 export function operatorClient(url: string, operatorSecret: string) {
   const call = caller(url, operatorSecret)
   return {
@@ -56,13 +56,13 @@ export function operatorClient(url: string, operatorSecret: string) {
       call<Fault>('POST', '/faults', fault),
     listFaults: () => call<List<Fault>>('GET', '/faults').then(data),
     clearFaults: () => call('DELETE', '/faults'),
-    /** The shop's pages are seen at this origin too. */
+    /** Adds an origin at which the shop's pages are served. */
     addOrigin: (shop: string, origin: string) =>
       call<List<string>>('POST', `/shops/${shop}/origins`, { origin }).then(data),
   }
 }
 
-/** What a shop does. */
+/** A shop's calls. */
 export function shopClient(url: string, shopSecret: string) {
   const call = caller(url, shopSecret)
   return {

@@ -4,7 +4,7 @@ const KINDS: readonly FaultKind[] = ['decline', 'down', 'slow', 'timeout_after_c
 
 export type Faults = {
   set(fault: { kind: FaultKind; next: number; ms: number }): Fault
-  /** The oldest fault that is still owed, counted as met. */
+  /** The oldest active fault; counts it. */
   take(): Fault | null
   list(): Fault[]
   clear(): void

@@ -1,5 +1,5 @@
-// The card fields that shops frame. The frame and the shop's page are of two origins: the page can ask
-// for a token and gets one, and sees nothing else of the card.
+// The card fields that shops embed in a frame. The frame and the shop's page have different
+// origins: the page can request a token, and sees nothing else of the card.
 
 type Frame = { shop: string; parent: string; nonce: string }
 
@@ -8,7 +8,7 @@ label{display:block;flex:1;margin:.6rem 0 .2rem}div{display:flex;gap:1rem}
 input{box-sizing:border-box;width:100%;font:inherit;padding:.5rem;border:1px solid #bbb;border-radius:4px}
 p{color:#b00020;min-height:1.4em;margin:.5rem 0 0}`
 
-// No id, class or name: whoever types a card finds its fields by what they are for.
+// No id, class or name: buyers must find the fields by their purpose.
 const FIELDS = `<form novalidate>
 <label>Card number
 <input autocomplete="cc-number" inputmode="numeric" placeholder="1234 1234 1234 1234" required></label>
@@ -21,7 +21,7 @@ const FIELDS = `<form novalidate>
 </form>
 <p role="alert"></p>`
 
-/** Runs in the frame, and answers its own parent at the one origin it was made for. */
+/** Runs in the frame; answers only its parent, at the one origin it was made for. */
 const SCRIPT = `const { shop, parent: origin } = document.body.dataset
 const value = (use) => document.querySelector('input[autocomplete=cc-' + use + ']').value.trim()
 function read() {
@@ -52,7 +52,7 @@ addEventListener('message', async ({ origin: from, source, data }) => {
 })
 document.querySelector('form').addEventListener('submit', (event) => event.preventDefault())`
 
-/** `shop` and `parent` are known to us: they are looked up before a page is made of them. */
+/** `shop` and `parent` are validated before the page is built. */
 export function fieldsPage({ shop, parent, nonce }: Frame): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Secure card fields</title><style>${STYLE}</style></head>

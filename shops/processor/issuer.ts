@@ -1,5 +1,5 @@
-// Issued cards. Their numbers are derived from the card's id by the issuer's own secret when they are
-// asked for, so that no number is kept anywhere, not even in the file that survives a restart.
+// Issued cards. Numbers are derived from the card's id and the issuer's secret on demand, so that
+// no number is stored anywhere, not even in the file that survives a restart.
 import { createHmac } from 'node:crypto'
 import { ISSUED_PREFIX, luhnDigit } from './cards.ts'
 

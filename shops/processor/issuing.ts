@@ -1,4 +1,4 @@
-// Cards, as the issuer's customer makes and watches them.
+// The issuing API: its customer creates and watches cards.
 import type { Book, Card, Charge } from './book.ts'
 import type { Issued } from './cards.ts'
 import { newId } from './charges.ts'
@@ -21,7 +21,7 @@ export type Issuing = {
   create(request: CardRequest): IssuedCard
   get(id: string): IssuedCard
   getDetails(id: string): CardDetails
-  /** No charge is approved on this card once this has returned. */
+  /** After this returns, no charge on this card is approved. */
   cancel(id: string): IssuedCard
   list(reference: string | null): IssuedCard[]
   listAuthorizations(filter: {
@@ -169,7 +169,9 @@ export function ledgerEntryOf(charge: Charge): LedgerEntry {
   }
 }
 
-/** As card networks have it: the shop in capitals, then what the shop adds, in 22 characters. */
+/**
+ * The descriptor format of card networks: the shop in capitals, then its suffix, in 22 characters.
+ */
 function descriptorOf(charge: Charge, options: ProcessorOptions): string {
   const shop = options.shops.find(({ id }) => id === charge.shop)
   const name = (shop?.name ?? charge.shop).toUpperCase().replaceAll(/[^A-Z0-9]+/g, ' ')

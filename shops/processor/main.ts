@@ -1,5 +1,5 @@
-// The processor as a process: its options come as JSON in PROCESSOR_OPTIONS, it says "ready", and it
-// ends when whoever holds its standard input does.
+// Runs the processor as a process. Its options come as JSON in PROCESSOR_OPTIONS; it prints
+// "ready", and exits when its standard input closes.
 import type { ProcessorOptions } from './options.ts'
 import { startProcessor } from './server.ts'
 

@@ -1,22 +1,22 @@
 export type Shop = {
   id: string
-  /** What a statement calls it. */
+  /** The name on statements. */
   name: string
   secret: string
-  /** Challenges send buyers back to it, and card fields stand in its pages; see `ShopOrigin`. */
+  /** Challenges return buyers to it, and its pages embed the card fields; see `ShopOrigin`. */
   origin: string
 }
 
 export type ProcessorOptions = {
   port: number
   shops: Shop[]
-  /** The issuer's credential; numbers of issued cards are derived from it too. */
+  /** The issuer's credential; issued card numbers are derived from it. */
   issuerSecret: string
-  /** Of those who test: reads the ledger, sets faults. */
+  /** For tests: reads the ledger, sets faults. */
   operatorSecret: string
-  /** Signs what comes back from a challenge. */
+  /** Signs the results of challenges. */
   signingSecret: string
-  /** Where the book is kept; null keeps it in memory only. */
+  /** The path of the book; null keeps it in memory only. */
   bookPath: string | null
   slowMs: number
 }

@@ -88,7 +88,7 @@ describe('test cards', () => {
     expect(entry).toMatchObject({ shop: 'first', outcome: status, code, amount_cents: 1234 })
   })
 
-  test('every valid number of a plain beginning pays; another valid number does not', async () => {
+  test('every valid number with a plain prefix pays; other valid numbers do not', async () => {
     const plain = `424242000000123${luhnDigit('424242000000123')}`
     const stranger = `411111111111112${luhnDigit('411111111111112')}`
     const amex = purchase({ number: '378282246310005', cvc: '1234' })
@@ -100,13 +100,13 @@ describe('test cards', () => {
     expect(entry?.reason).toBe('no_such_account')
   })
 
-  test('a past month is expired and a short code is wrong, whatever the number', async () => {
+  test('a past month is expired and a short code is wrong, for every number', async () => {
     const past = { exp_month: 1, exp_year: 2024 }
     expect(await shop().charge(purchase(past))).toMatchObject({ code: 'expired_card' })
     expect(await shop().charge(purchase({ cvc: '12' }))).toMatchObject({ code: 'incorrect_cvc' })
   })
 
-  test('the card that times out is charged, and nothing is answered', async () => {
+  test('the card that times out is charged without an answer', async () => {
     const request = purchase({ number: TEST_CARDS.timeoutAfterCharge })
     await expect(shop().charge(request, 300)).rejects.toThrow(/abort|timeout/i)
     const [entry] = await operator().readLedger({ order: request.order })
@@ -122,7 +122,7 @@ describe('idempotency', () => {
     expect(await operator().readLedger({ order: request.order })).toHaveLength(1)
   })
 
-  test('a key of a lost reply tells what happened', async () => {
+  test('a retry after a lost reply returns the outcome', async () => {
     const request = purchase({ idempotency_key: 'k2' })
     await operator().setFault({ kind: 'timeout_after_charge' })
     await expect(shop().charge(request, 300)).rejects.toThrow()
@@ -130,7 +130,7 @@ describe('idempotency', () => {
     expect(await operator().readLedger({ order: request.order })).toHaveLength(1)
   })
 
-  test('a key does not serve another amount or card; another shop has its own keys', async () => {
+  test('a key cannot be used for another amount or card; each shop has its own keys', async () => {
     const request = purchase({ idempotency_key: 'k3' })
     await shop().charge(request)
     const dearer = { ...request, amount_cents: 9999 }
@@ -175,7 +175,7 @@ describe('issued cards', () => {
     expect(answers.filter(({ status }) => status === 'approved')).toHaveLength(1)
   })
 
-  test('a canceled card is declined, also when the charge was under way', async () => {
+  test('a canceled card is declined, even while a charge is in progress', async () => {
     const { card, details } = await issue(5000)
     await operator().setFault({ kind: 'slow', ms: 300 })
     const charging = shop().charge(purchase(details))
@@ -202,7 +202,7 @@ describe('issued cards', () => {
     expect(await shop().charge(purchase(details))).toMatchObject({ status: 'approved' })
   })
 
-  test('one key is one card; each card has a number of its own', async () => {
+  test('one key is one card; each card has its own number', async () => {
     const request = { cap_cents: 100, currency: 'usd', reference: 'r', idempotency_key: 'c' }
     const [first, second] = [await issuer().createCard(request), await issuer().createCard(request)]
     expect(second).toEqual(first)
@@ -259,7 +259,7 @@ describe('3-D Secure', () => {
     expect(again.status).toBe(410)
   })
 
-  test('a result serves no other charge, order, amount, currency or shop', async () => {
+  test('a result cannot be used for another charge, order, amount, currency or shop', async () => {
     const { charge, confirm } = await challenge()
     const other = await challenge()
     const refused: [string, object, string][] = [
@@ -280,7 +280,7 @@ describe('3-D Secure', () => {
     expect(await shop().confirm(charge.id, confirm)).toMatchObject({ status: 'approved' })
   })
 
-  test('a wrong code may be corrected twice, then the bank has heard enough', async () => {
+  test('a wrong code can be corrected twice, then the charge is declined', async () => {
     const wrong = { action: 'verify', code: '000000' }
     const post = (charge: ChargeAnswer) =>
       fetch(charge.challenge_url as string, { method: 'POST', body: new URLSearchParams(wrong) })
@@ -303,7 +303,7 @@ describe('3-D Secure', () => {
     }
   })
 
-  test('the page can be framed by the shop, and by nobody else', async () => {
+  test('only the shop can frame the page', async () => {
     const charge = await shop().charge({ ...challenged, order: '10' })
     const { headers } = await fetch(charge.challenge_url as string)
     expect(headers.get('content-security-policy')).toMatch(/frame-ancestors http:\/\/first.test$/)
@@ -322,14 +322,14 @@ describe('3-D Secure', () => {
     })
   })
 
-  test('buyers are sent back to the shop only', async () => {
+  test('buyers are only returned to the shop', async () => {
     const foreign = { ...challenged, return_url: 'http://second.test/return' }
     await expect(shop().charge(foreign)).rejects.toMatchObject({ code: 'return_url_foreign' })
     const { return_url: _, ...without } = challenged
     await expect(shop().charge(without)).rejects.toMatchObject({ code: 'return_url_missing' })
   })
 
-  test('a challenge outlives a restart', async () => {
+  test('a challenge survives a restart', async () => {
     const request = { ...challenged, order: purchase().order }
     const charge = await shop().charge(request)
     await processor.stop()
@@ -360,7 +360,7 @@ describe('card fields', () => {
     return { token, order, amount_cents, currency, ...key }
   }
 
-  test('they stand in pages of the shop only, and speak with that page alone', async () => {
+  test('they can only be framed by the shop, and answer only that page', async () => {
     const response = await frame('first', 'http://first.test')
     expect(response.headers.get('content-security-policy')).toContain(
       'frame-ancestors http://first.test',
@@ -371,7 +371,7 @@ describe('card fields', () => {
     expect((await frame('third', 'http://first.test')).status).toBe(404)
   })
 
-  test('another origin of the shop is known from when it is told, also after a restart', async () => {
+  test('another origin of the shop is accepted once added, also after a restart', async () => {
     const proxy = 'http://127.0.0.1:8080'
     const challenged = purchase({ number: TEST_CARDS.challenge, return_url: `${proxy}/back` })
     await expect(shop().charge(challenged)).rejects.toThrow('return_url')
@@ -394,14 +394,14 @@ describe('card fields', () => {
     expect(declined.code).toBe('card_declined')
   })
 
-  test('one key is one charge by token too, also while it is slow', async () => {
+  test('one key is one charge with a token too, even while it is slow', async () => {
     const request = payBy(await tokenise('first', TEST_CARDS.slow), 'key-token')
     const answers = await Promise.all([1, 2, 3].map(() => shop().charge(request)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(await operator().readLedger({ order: request.order })).toHaveLength(1)
   })
 
-  test('a card that was typed is in no file and in no log', async () => {
+  test('a typed card is in no file and no log', async () => {
     const canary = `424242000000111${luhnDigit('424242000000111')}`
     await shop().charge(payBy(await tokenise('first', canary)))
     await tokenise('first', canary)
@@ -412,7 +412,7 @@ describe('card fields', () => {
 })
 
 describe('faults', () => {
-  test('each is met as often as it was set, and counted', async () => {
+  test('each strikes as often as configured, and is counted', async () => {
     await operator().setFault({ kind: 'decline', next: 2 })
     await operator().setFault({ kind: 'down' })
     for (const _ of [1, 2]) {
@@ -430,7 +430,7 @@ describe('faults', () => {
   })
 })
 
-test('a restart keeps the ledger, the cards and the keys, also after half a line', async () => {
+test('a restart keeps the ledger, the cards and the keys, even after a partial line', async () => {
   const { card, details } = await issue(5000)
   const request = purchase({ ...details, idempotency_key: 'kept' })
   const charge = await shop().charge(request)
@@ -448,7 +448,7 @@ test('a restart keeps the ledger, the cards and the keys, also after half a line
   expect(await operator().readLedger()).toHaveLength(2)
 })
 
-test('a shop lets go of a charge: it leaves the statement, and the card stays used', async () => {
+test('a reversed charge leaves the statement, and the card stays used', async () => {
   const { card, details } = await issue(5000)
   const charge = await shop().charge(purchase(details))
   expect(await shop().reverse(charge.id)).toMatchObject({ id: charge.id, status: 'reversed' })
@@ -462,7 +462,7 @@ test('a shop lets go of a charge: it leaves the statement, and the card stays us
   await expect(shop().reverse(again.id)).rejects.toMatchObject({ code: 'charge_not_approved' })
 })
 
-test('a credential opens its own routes only', async () => {
+test('a credential only allows its own routes', async () => {
   const wrong = [
     () => shopClient(processor.url, 'issuer-secret').charge(purchase()),
     () => issuerClient(processor.url, 'first-secret').listCards(),

@@ -1,4 +1,4 @@
-// Bodies, read field by field. A refusal names the field and never its value: it may be a card.
+// Reads bodies field by field. A refusal names the field but never its value, which may be a card.
 import { Refusal } from './refusal.ts'
 import type { CardInput, CardRequest, ChargeRequest, ConfirmRequest, TokenRequest } from './wire.ts'
 

@@ -1,4 +1,4 @@
-/** A request that is not acted on. It never carries what was sent: that may be a card. */
+/** A refused request. It never includes the request, which may hold a card. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string

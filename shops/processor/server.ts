@@ -1,4 +1,4 @@
-// The processor over HTTP, on loopback. Nothing of a request's body or query reaches its log.
+// The processor over HTTP, on loopback. No part of a request's body or query reaches its log.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
@@ -37,7 +37,7 @@ type Parts = {
   url: string
 }
 
-/** `end` answers nothing: the connection is cut, or stays open and silent. */
+/** `end` sends no answer: the connection is cut, or stays open and silent. */
 type Answer =
   | { status: number; json: unknown }
   | { status: number; html: string; policy?: string }
@@ -139,7 +139,7 @@ async function route(parts: Parts, request: IncomingMessage, url: URL): Promise<
     const match = method === request.method ? path.exec(url.pathname) : null
     if (match !== null) return await act(parts, { request, url, id: match.groups?.id ?? '' })
   }
-  throw new Refusal(404, 'route_unknown', 'There is nothing here.')
+  throw new Refusal(404, 'route_unknown', 'Not found.')
 }
 
 async function createCharge(parts: Parts, call: Call): Promise<Answer> {
@@ -158,7 +158,7 @@ async function createCharge(parts: Parts, call: Call): Promise<Answer> {
     await delay(parts.options.slowMs)
     decision = charges.decide(request, card)
   }
-  // The same key may have come again during the wait; from here to the booking nothing else runs.
+  // The same key may have arrived during the wait; from here to the booking nothing else runs.
   const meanwhile = findKnown(parts, shop, request)
   if (meanwhile !== null) return meanwhile
   if (fault?.kind === 'decline') {
@@ -195,12 +195,12 @@ function chargeJson(parts: Parts, call: Call): Answer {
   return ok(answerOf(parts.charges.get(authenticateShop(parts, call), call.id), parts.url))
 }
 
-/** The card fields, for a page of the shop to frame; they speak with that page alone. */
+/** The card fields, for a page of the shop to embed; they answer only that page. */
 async function showFields(parts: Parts, call: Call): Promise<Answer> {
   const { shop: id = '', parent = '' } = queryOf(call)
   const shop = getShop(parts, id)
   if (!originsOf(parts.book, shop).includes(parent)) {
-    throw new Refusal(403, 'parent_foreign', 'The parent is not at the shop.')
+    throw new Refusal(403, 'parent_foreign', 'The parent is not an origin of the shop.')
   }
   const nonce = randomBytes(16).toString('base64')
   const html = fieldsPage({ shop: id, parent, nonce })
@@ -228,7 +228,7 @@ async function showChallenge(parts: Parts, { id }: Call): Promise<Answer> {
   return askBuyer(parts, id, false)
 }
 
-/** The bank's page, which the shop may show in a frame. */
+/** The bank's page, which the shop may embed in a frame. */
 function askBuyer({ charges, options, book }: Parts, id: string, isWrong: boolean): Answer {
   const charge = charges.findChallenge(id)
   const shop = options.shops.find((known) => known.id === charge?.shop)
@@ -275,7 +275,7 @@ async function readStatement(parts: Parts, call: Call): Promise<Answer> {
   authenticate(call, [parts.options.issuerSecret, parts.options.operatorSecret])
   const { card, last4 } = queryOf(call)
   if (card === undefined && last4 === undefined) {
-    throw new Refusal(400, 'card_missing', 'Give card or last4.')
+    throw new Refusal(400, 'card_missing', 'Pass card or last4.')
   }
   const sinceMs = sinceOf(call)
   const lines = parts.book
@@ -334,12 +334,12 @@ function authenticateShop({ options }: Parts, call: Call): Shop {
   return options.shops.find((shop) => shop.secret === secret) as Shop
 }
 
-/** The one of `secrets` that the call bears; each credential opens its own routes only. */
+/** The credential among `secrets` that the call carries; each opens only its own routes. */
 function authenticate({ request }: Call, secrets: string[]): string {
   const given = digest(request.headers.authorization?.replace(/^Bearer /, '') ?? '')
   const secret = secrets.find((candidate) => timingSafeEqual(digest(candidate), given))
   if (secret === undefined) {
-    throw new Refusal(401, 'credential_refused', 'This credential does not open this.')
+    throw new Refusal(401, 'credential_refused', 'This credential does not allow this.')
   }
   return secret
 }
@@ -354,7 +354,8 @@ function queryOf({ url }: Call): Record<string, string | undefined> {
 
 function sinceOf(call: Call): number {
   const sinceMs = Number(queryOf(call).since_ms ?? 0)
-  if (!Number.isFinite(sinceMs)) throw new Refusal(400, 'since_ms_invalid', 'since_ms: a number.')
+  if (!Number.isFinite(sinceMs))
+    throw new Refusal(400, 'since_ms_invalid', 'since_ms must be a number.')
   return sinceMs
 }
 
@@ -363,7 +364,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refusal(400, 'body_invalid', 'The body is not JSON.') // whose message would quote it
+    throw new Refusal(400, 'body_invalid', 'The body is not JSON.') // its message would quote the body
   }
 }
 

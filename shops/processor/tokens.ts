@@ -1,5 +1,5 @@
-// Cards that were typed into the processor's own fields. They are in memory for a quarter of an hour, and
-// for one charge of one shop: a restart forgets them, and the buyer types again.
+// Cards typed into the processor's own fields. They stay in memory for 15 minutes, for one charge
+// of one shop; after a restart the buyer types again.
 import { newId } from './charges.ts'
 import type { Shop } from './options.ts'
 import { Refusal } from './refusal.ts'
@@ -9,7 +9,10 @@ const LIFE_MS = 15 * 60_000
 
 export type Tokens = {
   create(shop: Shop, card: CardInput): Token
-  /** The card behind it, for one use; the same key is the same use, also while it is under way. */
+  /**
+   * Returns the card for one use; the same key counts as the same use, even while it is in
+   * progress.
+   */
   take(shop: Shop, id: string, key?: string): CardInput
 }
 
@@ -32,7 +35,7 @@ export function createTokens(): Tokens {
       const found = kept.get(id)
       const isOurs = found?.shop === shop.id && (found.usedBy ?? key) === key
       if (found === undefined || !isOurs) {
-        throw new Refusal(404, 'token_unknown', 'There is no such token of this shop.')
+        throw new Refusal(404, 'token_unknown', 'This shop has no such token.')
       }
       found.usedBy = key
       return found.card

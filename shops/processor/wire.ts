@@ -1,4 +1,4 @@
-// What the processor says and hears, as it is on the wire.
+// The processor's wire format.
 
 export type DeclineCode =
   | 'authentication_failed'
@@ -8,7 +8,7 @@ export type DeclineCode =
   | 'incorrect_number'
   | 'insufficient_funds'
 
-/** Why an issuer said no: on its own statement, never in a shop's answer. */
+/** The issuer's decline reason: on its statement, never in a shop's answer. */
 export type IssuerReason =
   | 'already_used'
   | 'canceled'
@@ -18,15 +18,15 @@ export type IssuerReason =
   | 'no_such_account'
   | 'wrong_details'
 
-/** A card as it was typed. */
+/** A card as typed. */
 export type CardInput = { number: string; exp_month: number; exp_year: number; cvc: string }
 
-/** The card itself, or what stands for one that was typed into the processor's own fields. */
+/** The card itself, or the token of one that was typed into the processor's own fields. */
 export type ChargeRequest = (CardInput | { token: string }) & {
   amount_cents: number
   currency: string
   order: string
-  /** Where the challenge sends the buyer; its origin must be the shop's. */
+  /** The challenge returns the buyer here; its origin must be the shop's. */
   return_url?: string
   idempotency_key?: string
 }
@@ -38,11 +38,11 @@ export type ConfirmRequest = {
   currency: string
 }
 
-/** What the card fields send, and what they get. */
+/** The request and the answer of the card fields. */
 export type TokenRequest = CardInput & { shop: string }
 export type Token = { id: string }
 
-/** Another origin at which a shop's pages are seen, such as a proxy in front of it. */
+/** Another origin of a shop's pages, such as a proxy in front of it. */
 export type ShopOrigin = { shop: string; origin: string }
 
 /** A charge as its shop sees it. */
@@ -61,7 +61,7 @@ export type ChargeAnswer = {
 
 export type Brand = 'amex' | 'mastercard' | 'unknown' | 'visa'
 
-/** One attempt to charge a card, as it happened. */
+/** One attempt to charge a card. */
 export type LedgerEntry = {
   id: string
   at_ms: number
@@ -75,13 +75,13 @@ export type LedgerEntry = {
   code: DeclineCode | null
   reason: IssuerReason | null
   issued_card: string | null
-  /** Whether the buyer passed a challenge for it. */
+  /** Whether the buyer passed its challenge. */
   authenticated: boolean
-  /** When a challenged charge was decided, else the same as `at_ms`. */
+  /** When a challenged charge was decided; for others the same as `at_ms`. */
   settled_at_ms: number | null
 }
 
-/** A line of a card's statement: money that moved. */
+/** A line of a card's statement, for money that moved. */
 export type StatementLine = {
   id: string
   at_ms: number
@@ -96,7 +96,7 @@ export type CardRequest = {
   cap_cents: number
   currency: string
   reference: string
-  /** The same key gives the same card, also after a lost reply. */
+  /** The same key returns the same card, even after a lost reply. */
   idempotency_key?: string
 }
 
@@ -138,11 +138,11 @@ export type FaultKind = 'decline' | 'down' | 'slow' | 'timeout_after_charge'
 
 export type Fault = {
   kind: FaultKind
-  /** How many charges it is still for. */
+  /** How many more charges it applies to. */
   next: number
-  /** Of `slow`: for how long. */
+  /** The delay of `slow`. */
   ms: number
-  /** How many charges it has met. */
+  /** How many charges it has affected. */
   fired: number
 }
 

@@ -6,7 +6,7 @@ import { buildFrameServer, buildServer } from './server.ts'
 
 const config = readConfig()
 const log = pino({ level: config.LOG_LEVEL, base: { service: 'florin-web' } })
-// In a variable because the file exists only after `npm run build:web`.
+// In a variable because the file exists only after `npm run build`.
 const built = '../build/server/index.js'
 const build = await import(built)
 const draining = new AbortController()

@@ -4,7 +4,7 @@ const BUSINESS = 'Corner Coffee'
 
 export type Catalogue = Awaited<ReturnType<typeof makeCatalogue>>
 
-/** What the business is called and sells, what it sells no longer, and the key of its till. */
+/** Creates the business profile, its products and an archived one, and a key for the till. */
 export async function makeCatalogue({ florin }: DemoWorld) {
   await florin.account.update({ business_profile: { name: BUSINESS } })
   await florin.apiKeys.create({

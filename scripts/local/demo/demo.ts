@@ -1,5 +1,5 @@
-// Demo data: a coffee bar with an object in every status that lasts, made through the public API and paid
-// on the local chain, so that every page and every list has something true to show.
+// Demo data: a coffee bar with an object in every lasting status, created through the public API
+// and paid on the local chain, so that every page and list has real content.
 import type { Florin } from '@florin/sdk'
 import { makeCatalogue } from './catalogue.ts'
 import { makeGifts } from './gifts.ts'
@@ -8,7 +8,7 @@ import { checkDemo } from './promises.ts'
 import { makeLinks, makeSessions } from './sessions.ts'
 import type { DemoWorld } from './world.ts'
 
-/** Pages that are worth opening. */
+/** Pages worth opening. */
 export type DemoPages = {
   readonly sessionUrl: string
   readonly linkUrl: string
@@ -17,7 +17,10 @@ export type DemoPages = {
   readonly releaseCode: string
 }
 
-/** Null where it was made before, in a database that was kept. Throws unless all is there and adds up. */
+/**
+ * Returns null if a kept database already has demo data. Throws if the data is incomplete or does
+ * not reconcile.
+ */
 export async function makeDemo(world: DemoWorld): Promise<DemoPages | null> {
   const { florin } = world
   const { data: earlier } = await florin.products.list({ limit: 1 })
@@ -43,5 +46,5 @@ export async function makeDemo(world: DemoWorld): Promise<DemoPages | null> {
 async function checkBooks({ reports }: Florin): Promise<void> {
   const { is_complete, difference_base_units, differences } = await reports.reconciliation()
   if (is_complete && difference_base_units === '0' && differences.length === 0) return
-  throw new Error(`The demo data does not add up: ${JSON.stringify(differences)}`)
+  throw new Error(`The demo data does not reconcile: ${JSON.stringify(differences)}`)
 }

@@ -6,7 +6,7 @@ import type { DemoWorld } from './world.ts'
 
 export type DemoGift = { readonly gift: Gift; readonly code: string }
 
-/** A gift in each status. Returns the open one, with the code that opens it. */
+/** Creates a gift in each status. Returns the open one with its code. */
 export async function makeGifts(world: DemoWorld): Promise<DemoGift> {
   const [open] = await Promise.all([
     create(world, 2_500, 'Thank you, Noor').then((it) => fund(world, it)),
@@ -35,7 +35,7 @@ async function fund({ florin, sender, rpcUrl }: DemoWorld, it: DemoGift): Promis
   return it
 }
 
-/** Into a wallet that has never held anything. */
+/** Claims into a new wallet. */
 async function release(world: DemoWorld, it: DemoGift): Promise<void> {
   const { florin } = world
   const { gift, code } = await fund(world, it)

@@ -5,7 +5,7 @@ import { payRequest } from '../solana-pay.ts'
 import { refund, untilFinal } from './payments.ts'
 import type { DemoWorld } from './world.ts'
 
-/** A transaction intent of each kind. Returns the one that waits for a payment. */
+/** Creates a transaction intent of each kind. Returns the one that waits for a payment. */
 export async function makeIntents(world: DemoWorld): Promise<TransactionIntent> {
   const { florin } = world
   const ask = (amount: number, invoice: string) =>
@@ -29,7 +29,7 @@ async function payWhole({ florin, buyer, rpcUrl }: DemoWorld, intent: Transactio
   )
 }
 
-/** One transfer by hand, to the merchant alone: it counts, and the rest is still asked for. */
+/** Pays part of the amount with one transfer to the merchant; the rest stays due. */
 async function payPart(
   { florin, buyer, rpcUrl }: DemoWorld,
   intent: TransactionIntent,

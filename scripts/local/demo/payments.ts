@@ -6,17 +6,17 @@ import type { DemoWorld } from './world.ts'
 const POLL_MS = 300
 const PATIENCE_MS = 90_000
 
-/** What can be asked for as a payer sees it. */
+/** A session or intent as the payer sees it. */
 type PublicView = PublicCheckoutSession | PublicTransactionIntent
 
-/** A payment request for another amount than was asked, as a careless payer would enter it. */
+/** The payment request with another amount, as a careless payer might enter it. */
 export function withAmount(uri: string, cents: number): string {
   const request = new URL(uri)
   request.searchParams.set('amount', (cents / 100).toFixed(2))
   return request.href
 }
 
-/** Waits for what has no status to wait for: money that settles nothing, or that goes back. */
+/** Polls for changes that have no status to wait for: partial payments and refunds. */
 async function until<Result>(
   what: string,
   read: () => Promise<Result>,
@@ -26,12 +26,13 @@ async function until<Result>(
   for (;;) {
     const result = await read()
     if (isReached(result)) return result
-    if (Date.now() > deadlineMs) throw new Error(`${what} did not come about in time`)
+    if (Date.now() > deadlineMs)
+      throw new Error(`${what}: not seen within ${PATIENCE_MS / 1_000} s`)
     await delay(POLL_MS)
   }
 }
 
-/** Waits until so many payments of an object are final. */
+/** Waits until `count` payments of an object are final. */
 export async function untilFinal<View extends PublicView>(
   read: () => Promise<View>,
   count = 1,
@@ -43,7 +44,7 @@ export async function untilFinal<View extends PublicView>(
   )
 }
 
-/** The merchant signs what gives a payment back, and it is waited for until that is seen. */
+/** The merchant signs and sends the refund; waits until the API shows it. */
 export async function refund(
   { merchant, rpcUrl }: DemoWorld,
   { next_action: action }: RefundTransaction,

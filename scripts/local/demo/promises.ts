@@ -8,7 +8,7 @@ import type {
   TransactionIntent,
 } from '@florin/sdk'
 
-/** By name: how something that must be there is told from others with its status. */
+/** Named predicates that each select one kind of object. */
 type Kinds<Item> = Readonly<Record<string, (item: Item) => boolean>>
 type ByStatus<Item extends { status: string }> = Partial<Record<Item['status'], Kinds<Item>>>
 
@@ -67,7 +67,7 @@ const PURCHASES: ByStatus<CheckoutIntent> = {
   failed: any,
 }
 
-/** Throws with the name of whatever the account should have, and has not. */
+/** Throws with the kinds that the account lacks. */
 export async function checkDemo(florin: Florin): Promise<void> {
   refuse(
     await Promise.all([
@@ -84,14 +84,14 @@ export async function checkDemo(florin: Florin): Promise<void> {
   )
 }
 
-/** The same for what was bought at a shop. */
+/** Throws with the kinds of purchases that the account lacks. */
 export async function checkPurchases({ checkoutIntents }: Florin): Promise<void> {
   refuse([await findEach('checkout intents', PURCHASES, (of) => checkoutIntents.list(of))])
 }
 
 function refuse(lacking: readonly string[][]): void {
   if (lacking.flat().length === 0) return
-  throw new Error(`The demo data lacks: ${lacking.flat().join('; ')}.`)
+  throw new Error(`The demo data is missing: ${lacking.flat().join('; ')}.`)
 }
 
 async function findEach<Item extends { status: string }>(

@@ -3,7 +3,7 @@ import type { DemoWorld } from './world.ts'
 
 const CEILING_CENTS = 15_000
 
-// All that the shop asks for, said at once: each question that it has to ask is one more visit.
+// Every option that the shop asks for, sent at once: each question costs another visit.
 const OPTIONS = {
   quantity: 2,
   contact: { email: 'ada@example.com', phone: '+1 212 555 0100' },
@@ -19,8 +19,9 @@ const OPTIONS = {
 }
 
 /**
- * A purchase at the local shop in each status that lasts. One after the other: each has a browser to
- * itself. None is what examples/agent-buys buys, which would be taken for a duplicate.
+ * Makes a purchase at the local shop in each lasting status, one after the other, because each
+ * needs its own browser. None matches the purchase of examples/agent-buys, which would be refused
+ * as a duplicate.
  */
 export async function makePurchases({ florin }: DemoWorld, shopUrl: string): Promise<void> {
   const { checkoutIntents } = florin

@@ -6,7 +6,7 @@ import type { Catalogue } from './catalogue.ts'
 import { refund, untilFinal, withAmount } from './payments.ts'
 import type { DemoWorld } from './world.ts'
 
-/** Links that are live and canceled; the live one has brought a sale. */
+/** Creates a live link with one sale, and a canceled one. */
 export async function makeLinks(world: DemoWorld, goods: Catalogue): Promise<CheckoutLink> {
   const { florin, buyer, rpcUrl } = world
   const [link, closed] = await Promise.all([
@@ -20,7 +20,7 @@ export async function makeLinks(world: DemoWorld, goods: Catalogue): Promise<Che
   return link
 }
 
-/** A session of each kind there can be. Returns the one that waits for a payment. */
+/** Creates a session of each kind. Returns the one that waits for a payment. */
 export async function makeSessions(world: DemoWorld, goods: Catalogue): Promise<CheckoutSession> {
   const { buyer, sender } = world
   const { espresso, flatWhite, croissant, beans, tasting, tenth } = goods
@@ -47,7 +47,7 @@ async function payPart(world: DemoWorld, session: CheckoutSession, cents: number
   await untilFinal(() => world.florin.checkoutSessions.getPublic(session.id))
 }
 
-/** By each of these wallets: only the first payment was wanted. */
+/** Pays from each of these wallets; only the first payment is needed. */
 async function payWhole(
   world: DemoWorld,
   session: CheckoutSession,
@@ -64,7 +64,7 @@ async function payMore(world: DemoWorld, session: CheckoutSession, cents: number
   await untilComplete(world, session.id)
 }
 
-/** The buyer had scanned the code before it was canceled. */
+/** The buyer pays after the session was canceled. */
 async function payCanceled(world: DemoWorld, session: CheckoutSession): Promise<void> {
   const { florin, buyer, rpcUrl } = world
   await florin.checkoutSessions.cancel(session.id)

@@ -1,7 +1,7 @@
 import type { Florin } from '@florin/sdk'
 import type { Wallet } from '../wallets.ts'
 
-/** Who makes the demo data, with what. */
+/** The client, the chain and the wallets that create the demo data. */
 export type DemoWorld = {
   readonly florin: Florin
   readonly rpcUrl: string

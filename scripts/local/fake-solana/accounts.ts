@@ -1,6 +1,6 @@
 /**
- * The accounts of a LiteSVM, which knows one state, the newest. Here each also keeps what it was, slot
- * by slot, so that an older state can be looked at, simulated on, or returned to.
+ * The accounts of a LiteSVM, which only knows the newest state. This keeps the earlier states slot
+ * by slot, so that they can be read, simulated on, or restored.
  */
 import type { Address } from '@solana/kit'
 import { address, lamports } from '@solana/kit'
@@ -18,7 +18,7 @@ export type Accounts = ReturnType<typeof openAccounts>
 type Version = { readonly slot: number; readonly state: AccountState | null }
 
 export const SYSTEM_PROGRAM = address('11111111111111111111111111111111')
-/** Older than any slot: what was there at the start, or was put there by a cheat. */
+/** Older than any slot: the initial state and cheats. */
 const ALWAYS = -1
 
 export function openAccounts(svm: LiteSVM) {
@@ -53,7 +53,7 @@ export function openAccounts(svm: LiteSVM) {
   }
   const read = (at: Address) => readAt(at, Number.POSITIVE_INFINITY)
 
-  /** Takes over what a transaction of this slot has made of an account. */
+  /** Records the account's state after a transaction in this slot. */
   const commit = (at: Address, slot: number): AccountState | null => {
     const history = historyOf(at)
     const state = load(at)
@@ -62,13 +62,13 @@ export function openAccounts(svm: LiteSVM) {
     return state
   }
 
-  /** As if it had always been so: seen at every commitment, kept by every rollback. */
+  /** Sets the account at every slot: visible at every commitment, kept by every rollback. */
   const write = (at: Address, state: AccountState | null) => {
     store(at, state)
     versions.set(at, [{ slot: ALWAYS, state }])
   }
 
-  /** Does the work on the state at the end of a slot, then puts the newest state back. */
+  /** Runs `work` on the state at the end of a slot, then restores the newest state. */
   const during = <Result>(slot: number, mentioned: readonly Address[], work: () => Result) => {
     const changed = mentioned.filter((at) => readAt(at, slot) !== read(at) && !isSysvar(at))
     for (const at of changed) store(at, readAt(at, slot))
@@ -79,7 +79,7 @@ export function openAccounts(svm: LiteSVM) {
     }
   }
 
-  /** Back to the state at the end of a slot, for good. */
+  /** Restores the state at the end of a slot permanently. */
   const rewind = (slot: number) => {
     for (const [at, history] of versions) {
       if ((history.at(-1) as Version).slot <= slot) continue

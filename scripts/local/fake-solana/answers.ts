@@ -1,4 +1,4 @@
-/** From the text of a JSON-RPC question to the text of its answer. */
+/** Answers a JSON-RPC request, text to text. */
 import type { FaultBox } from './faults.ts'
 import { distort } from './lies.ts'
 import type { Method } from './method.ts'
@@ -17,7 +17,7 @@ const STALE_SLOTS = 32
 
 export type Call = { readonly id?: unknown; readonly method?: unknown; readonly params?: unknown }
 
-/** `viewFrom` gives the chain as this node sees it, so many slots further back than usual. */
+/** `viewFrom` gives the node's view of the chain, with an additional lag in slots. */
 export function answer(call: Call, viewFrom: (slotsBack: number) => View, box: FaultBox): object {
   const name = `${call.method}`
   const id = call.id ?? null
@@ -44,6 +44,8 @@ export function failure(id: unknown, error: unknown): object {
 // In the language since 2025, in the types later.
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown }
 
-/** As a node writes: 64-bit numbers are numbers, whatever JavaScript then makes of them. */
+/**
+ * 64-bit numbers are written as JSON numbers, as a node does, even beyond JavaScript's precision.
+ */
 export const write = (value: object): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? rawJSON(`${part}`) : part))

@@ -1,7 +1,6 @@
 /**
- * What a node promises, asked of Surfpool and of the fake alike, so that neither drifts from what
- * programs may rely on. Where Surfpool is known not to behave as Agave does, Agave's behaviour is
- * asked of the fake alone, and the test says what Surfpool does instead.
+ * Behaviour that programs rely on, tested on Surfpool and on the fake alike. If Surfpool is known
+ * to differ from Agave, the test covers only the fake and states Surfpool's behaviour.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Address, KeyPairSigner } from '@solana/kit'
@@ -98,7 +97,7 @@ describe.each(Object.entries(networks))('%s', (name, start) => {
     expect(await signaturesOf(marker, { limit: 2 })).toEqual([four, three])
     expect(await signaturesOf(marker, { before: four, limit: 2 })).toEqual([three, two])
     expect(await signaturesOf(marker, { until: one })).toEqual([four, three, two])
-    // The newest, so a gap stays below: who follows must page on with `before`.
+    // Only the newest rows, so a gap remains: clients must page on with `before`.
     expect(await signaturesOf(marker, { until: one, limit: 2 })).toEqual([four, three])
     expect(await signaturesOf(marker, { before: four, until: one })).toEqual([three, two])
     const [row] = await rowsOf(marker)
@@ -122,11 +121,11 @@ describe.each(Object.entries(networks))('%s', (name, start) => {
     expect(await signaturesOf(await newAddress())).toEqual([])
   })
 
-  it('becomes surer of a transaction, and says so in rows and statuses', async () => {
+  it('raises the commitment of a transaction in rows and statuses', async () => {
     const marker = await newAddress()
     const [signature] = await mentionOf(marker, 1)
     expect((await rowsOf(marker))[0].confirmationStatus).toBe('confirmed')
-    // Surfpool ignores the commitment that is asked for.
+    // Surfpool ignores the requested commitment.
     if (isFake) expect(await rowsOf(marker, { commitment: 'finalized' })).toEqual([])
     await reach(`${signature}`, 'finalized')
     expect((await rowsOf(marker, { commitment: 'finalized' }))[0]).toMatchObject({
@@ -141,7 +140,7 @@ describe.each(Object.entries(networks))('%s', (name, start) => {
     })
   })
 
-  it('shows a gift funded and released, with who held what before and after', async () => {
+  it('shows a gift funded and released, with balances before and after', async () => {
     const { terms, addresses, releaseKey } = await newGift(ask, payer.address)
     const recipient = await generateKeyPairSigner()
     const [source] = await findTokenAccount(payer.address)
@@ -195,7 +194,7 @@ describe.each(Object.entries(networks))('%s', (name, start) => {
     })
     expect(balances(released, 'postTokenBalances')).toEqual({
       [destination]: [recipient.address, GIFT_BASE_UNITS],
-      // Surfpool still counts what the vault held before it was closed.
+      // Surfpool still counts the vault's balance from before it was closed.
       ...(isFake ? {} : { [addresses.vault]: [addresses.gift, GIFT_BASE_UNITS] }),
     })
 
@@ -204,7 +203,7 @@ describe.each(Object.entries(networks))('%s', (name, start) => {
       encoding: 'base64',
     })
     expect(raw.transaction).toEqual([signedFunding.wire, 'base64'])
-    // Found by its program too, which is how gifts are followed.
+    // Ingestion finds gifts by the program's address.
     expect(await signaturesOf(GIFT_ESCROW_PROGRAM_ADDRESS)).toEqual([release, funding])
     const { result: held } = await ask('getTokenAccountBalance', destination, confirmed)
     expect(held.value).toMatchObject({ amount: `${GIFT_BASE_UNITS}`, decimals: 6, uiAmount: 25 })
@@ -216,7 +215,7 @@ describe.each(Object.entries(networks))('%s', (name, start) => {
   })
 
   it.runIf(isFake)('tells the fee and the time as they are, which Surfpool does not', async () => {
-    // Surfpool leaves the priority fee out of meta.fee and gives the block time in kiloseconds.
+    // Surfpool omits the priority fee from meta.fee and reports the block time in kiloseconds.
     const instructions = [...bid(12_345, 700_001n), mention(payer, [], 501n)]
     const signature = await land(await signAt(ask, payer, instructions))
     const { result } = await ask('getTransaction', signature, versioned)
@@ -279,7 +278,7 @@ describe.each(Object.entries(networks))('%s', (name, start) => {
     expect(await signaturesOf(marker)).toEqual([signed.signature])
   })
 
-  it('answers with a signature to what can never land, when preflight is skipped', async () => {
+  it('returns a signature for transactions that can never land, when preflight is skipped', async () => {
     const marker = await newAddress()
     const dead = await signAt(ask, payer, [mention(payer, [marker], 4n)], {
       blockhash: await newAddress(),
@@ -290,7 +289,7 @@ describe.each(Object.entries(networks))('%s', (name, start) => {
     expect((await sendAt(ask, dead, { skipPreflight: true })).result).toBe(dead.signature)
     await wait(5 * SLOT_MS)
     expect(await statusOf(dead.signature)).toBeNull()
-    // Surfpool keeps a row of it, with an error, under a signature of zeros.
+    // Surfpool records it with an error, under a signature of zeros.
     const zeros = { signature: '1'.repeat(64), err: 'BlockhashNotFound' }
     expect(await rowsOf(marker)).toMatchObject(isFake ? [] : [zeros])
     const isValid = async (blockhash: string) =>
@@ -303,7 +302,7 @@ describe.each(Object.entries(networks))('%s', (name, start) => {
     expect(latest.value.lastValidBlockHeight - height).toBeLessThanOrEqual(151)
   })
 
-  it('knows what is not there', async () => {
+  it('reports missing accounts, transactions and methods as a node does', async () => {
     const nobody = await newAddress()
     const account = await ask('getAccountInfo', nobody, { ...confirmed, encoding: 'base64' })
     expect(account.result.value).toBeNull()
@@ -330,7 +329,7 @@ describe.each(Object.entries(networks))('%s', (name, start) => {
     expect(refused.error.message).toContain('invalid account data for instruction')
   })
 
-  it('tries a transaction without doing it', async () => {
+  it('simulates a transaction without executing it', async () => {
     const nobody = await newAddress()
     const open = await getCreateAssociatedTokenIdempotentInstructionAsync({
       payer,
@@ -359,7 +358,7 @@ describe.each(Object.entries(networks))('%s', (name, start) => {
     expect((await simulate(failing.wire, {})).result.value.err).toEqual({
       InstructionError: [0, { Custom: 1 }],
     })
-    // Surfpool refuses the call as a whole.
+    // Surfpool rejects the whole call.
     if (isFake) expect((await simulate(dead.wire, {})).result.value.err).toBe('BlockhashNotFound')
     const forged = Buffer.from(signed.wire, 'base64')
     forged.writeUInt8((forged.readUInt8(5) + 1) % 256, 5)
@@ -367,7 +366,7 @@ describe.each(Object.entries(networks))('%s', (name, start) => {
     expect(checked.error ?? checked.result.value.err).toBeTruthy()
   })
 
-  it('rings for a transaction that mentions an address', async () => {
+  it('notifies of a transaction that mentions an address', async () => {
     const marker = await newAddress()
     const listener = await listenAt(
       network.wsUrl,
@@ -386,7 +385,7 @@ describe.each(Object.entries(networks))('%s', (name, start) => {
     listener.close()
   })
 
-  it('rings for slots and for a signature, as Kit expects it', async () => {
+  it('notifies of slots and of a signature, as Kit expects', async () => {
     const { send, waitForSlots } = reachNetwork(network.rpcUrl, network.wsUrl, payer)
     await waitForSlots(2)
     const signature = await send([mention(payer, [], 900n)])
@@ -397,8 +396,8 @@ describe.each(Object.entries(networks))('%s', (name, start) => {
 const SYSTEM = '11111111111111111111111111111111'
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 
-/** Token account → its owner and what it holds; each must be USDC of the token program. */
-// biome-ignore lint/suspicious/noExplicitAny: whatever the node said
+/** Token account → its owner and balance; each must be USDC of the token program. */
+// biome-ignore lint/suspicious/noExplicitAny: any JSON the node returns
 function balances(found: any, side: 'preTokenBalances' | 'postTokenBalances') {
   const entries = found.meta[side].map(
     (balance: {

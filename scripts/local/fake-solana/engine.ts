@@ -1,6 +1,6 @@
 /**
- * Real execution: LiteSVM with the real token programs, USDC at its mainnet address and the escrow at
- * its own.
+ * Real execution: LiteSVM with the real token programs, USDC at its mainnet address and the escrow
+ * at its own.
  */
 import { readFileSync } from 'node:fs'
 import type { Address } from '@solana/kit'
@@ -17,7 +17,10 @@ import { parseError } from './rpc-errors.ts'
 import type { Message, WireTransaction } from './wire.ts'
 import { isWritable } from './wire.ts'
 
-/** What a transaction mentions: its own keys, then those from lookup tables, in the runtime's order. */
+/**
+ * The account keys of a transaction: its own, then those from lookup tables, in the runtime's
+ * order.
+ */
 export type Keys = {
   readonly all: readonly Address[]
   readonly writable: readonly Address[]
@@ -39,7 +42,7 @@ export type InnerInstructions = {
     readonly stackHeight: number
   }[]
 }
-/** An execution that was written to the chain, with every mentioned account before and after. */
+/** An executed transaction, with every account it mentions before and after. */
 export type Committed = Execution & {
   readonly keys: Keys
   readonly before: readonly (AccountState | null)[]
@@ -58,7 +61,7 @@ const ADDRESS_BYTES = 32
 const addressDecoder = getAddressDecoder()
 
 export function openEngine() {
-  // Who signed, which blockhashes are alive and what has landed before is for the ledger to judge.
+  // The ledger checks signatures, blockhashes and duplicates.
   const svm = new LiteSVM()
     .withSigverify(false)
     .withBlockhashCheck(false)
@@ -72,7 +75,7 @@ export function openEngine() {
     svm.setClock(new Clock(BigInt(slot), 0n, epoch, epoch + 1n, BigInt(timeSeconds)))
   }
 
-  /** Null if the transaction could not even pay its fee: such a one is in no block. */
+  /** Returns null if the payer could not pay the fee: such a transaction is in no block. */
   const execute = (wire: WireTransaction, slot: number): Committed | null => {
     const keys = resolve(accounts, wire.message)
     const before = keys.all.map(accounts.read)
@@ -88,7 +91,7 @@ export function openEngine() {
     return { ...outcome(result), keys, before, after }
   }
 
-  /** What would happen on the state of a moment that may be past; nothing is changed. */
+  /** Simulates on the state of a slot, which may be past; changes nothing. */
   const simulate = (wire: WireTransaction, moment: Moment): Simulated => {
     const keys = resolve(accounts, wire.message)
     const clock = svm.getClock()

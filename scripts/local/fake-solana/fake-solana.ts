@@ -35,59 +35,69 @@ import { openSource } from './source.ts'
 import { openView } from './view.ts'
 
 export type FakeSolanaOptions = {
-  /** Wall time between blocks; 0 is by hand only. 400 unless told. */
+  /** Wall time between blocks, 400 by default; 0 produces blocks only on command. */
   slotMs?: number
-  /** Blocks on top of a block until it is confirmed (1) and finalized (31). */
+  /** Blocks on top of a block until it is confirmed (default 1) and finalized (default 31). */
   confirmAfterSlots?: number
   finalizeAfterSlots?: number
-  /** The slot of the newest block at the start. Some blocks stand below it. */
+  /** The slot of the newest block at the start. A few blocks precede it. */
   startSlot?: number
-  /** Block times are taken from it; milliseconds. */
+  /** The clock for block times, in milliseconds. */
   now?: () => number
-  /** The chance of faults, of this source and, unless they bring their own, of added ones. */
+  /** The random source for faults, shared by added sources unless they bring their own. */
   random?: Random
 }
 
-/** The chain, and the first source to ask about it. */
+/** The chain, and the first source to query it. */
 export type FakeSolana = Source & {
   /** The newest slot, and the newest that is finalized. */
   readonly slot: number
   readonly finalizedSlot: number
 
-  /** Everything sent since the last block goes into this one. */
+  /** Produces a block with everything sent since the last one. */
   produceBlock(): Block
   advance(blocks: number): void
-  /** The next block comes so many slots later: those between have none. */
+  /** Skips slots: the next block comes this many slots later. */
   skipSlots(slots: number): void
-  /** The same, by time: 30 minutes are 4,500 slots without a block. */
+  /** Skips slots by time: 30 minutes are 4,500 slots without a block. */
   jumpMinutes(minutes: number): void
-  /** Counted in blocks; `Infinity` for `finalizeAfterSlots` stops finality. Nothing is unfinalized. */
+  /**
+   * Counted in blocks; `Infinity` for `finalizeAfterSlots` stops finality. Finalized blocks stay
+   * so.
+   */
   setDepths(depths: Partial<Depths>): void
 
-  /** While true, transactions are accepted and wait; their blockhashes age. */
+  /** While true, transactions are accepted but do not land, and their blockhashes age. */
   holdTransactions(isHolding: boolean): void
-  /** The next so many transactions get a signature for an answer, and never land. */
+  /** The next `count` transactions are answered with a signature and never land. */
   dropTransactions(count: number): void
   /**
-   * Gives up the blocks above a slot, which must not be finalized; slots are then used again, by other
-   * blocks. Those in `keep` are sent again and land in the next block, if their blockhash still lives
-   * and the new state lets them. Returns the signatures that were in the lost blocks.
+   * Rolls back the blocks above a slot, which must not be finalized; their slots are reused by
+   * other blocks. The transactions in `keep` are sent again and land in the next block if their
+   * blockhash is still valid and the new state allows it. Returns the signatures of the lost
+   * blocks.
    */
   rollback(toSlot: number, options?: { keep?: readonly string[] | 'all' }): readonly string[]
 
-  /** Another node on the same chain. */
+  /** Adds another node on the same chain. */
   addSource(options?: { lagSlots?: number; random?: Random }): Promise<Source>
 
-  /** Cheats. They are no transactions: seen at every commitment at once, kept by every rollback. */
+  /** Cheats, not transactions: visible at every commitment at once, kept by every rollback. */
   setAccount(address: Address, account: AccountState | null): void
-  /** Sets what the wallet holds; its data and owner, if any, stay. */
+  /** Sets the wallet's lamports; its data and owner stay. */
   fundSol(address: Address, lamports: bigint): void
-  /** Sets what the wallet's canonical USDC account holds, made if missing; returns that account. */
+  /**
+   * Sets the balance of the wallet's canonical USDC account, creating it if needed; returns the
+   * account.
+   */
   fundToken(owner: Address, baseUnits: bigint): Promise<Address>
-  /** Lands so many cheap transactions that mention an address, 1,000 to a block; returns them. */
+  /**
+   * Lands `count` cheap transactions that mention an address, 1,000 to a block; returns their
+   * signatures.
+   */
   flood(address: Address, count: number): readonly string[]
 
-  /** What is really so, whatever a source says. Null if it is in no block. */
+  /** The true state, whatever the sources answer. Null if it is in no block. */
   find(signature: string): { slot: number; err: TransactionError | null; status: Commitment } | null
   readAccount(address: Address, commitment?: Commitment): AccountState | null
 

@@ -1,4 +1,4 @@
-/** Each fault does what its name says, as often as it was told, and is counted. */
+/** Each fault has the effect that its name says, strikes as often as configured, and is counted. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Address, KeyPairSigner } from '@solana/kit'
 import { generateKeyPairSigner } from '@solana/kit'
@@ -59,7 +59,7 @@ it.each([
   ['http429', 429],
   ['http500', 500],
   ['http502', 502],
-] as const)('answers %s, to the methods it was told', async (kind, status) => {
+] as const)('answers %s, only to the configured methods', async (kind, status) => {
   chain.faults.set(kind, { methods: ['getSlot'] })
   expect((await post('getHealth')).status).toBe(200)
   expect((await post('getSlot')).status).toBe(status)
@@ -77,7 +77,7 @@ it('is slow, or never answers', async () => {
   await expect(post('getSlot', AbortSignal.timeout(60))).rejects.toThrow('timeout')
 })
 
-it('does what was asked though its answer is lost', async () => {
+it('executes the request even though its answer is lost', async () => {
   chain.faults.set('hang', { methods: ['sendTransaction'] })
   const { wire, signature } = await signAt(ask, payer, [mention(payer, [marker], 1n)])
   const body = JSON.stringify({
@@ -132,7 +132,7 @@ it('repeats, shuffles, omits and invents rows', async () => {
   expect(await signatures()).toEqual(truth)
 })
 
-it('lets rows vanish only while they are not finalized', async () => {
+it('omits rows only while they are not finalized', async () => {
   chain.flood(marker, 2)
   chain.advance(40)
   chain.flood(marker, 2)
@@ -189,7 +189,7 @@ it('loses, repeats and cuts notifications', async () => {
   })
 })
 
-it('strikes by the chance it was given, and each source by its own', async () => {
+it('strikes with the given probability, separately for each source', async () => {
   const run = async (seed: number) => {
     const source = await chain.addSource({ random: seededRandom(seed) })
     source.faults.set('rpcError', { probability: 0.3 })

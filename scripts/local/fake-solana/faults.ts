@@ -1,58 +1,58 @@
-/** What can go wrong between a node and who asks it, by choice, by chance, and counted. */
+/** Faults between a node and its client, by rule or at random, and counted. */
 import type { Random } from './random.ts'
 
 const FAULT_KINDS = [
-  // Before the node has read the question: nothing happened.
+  // Before the node reads the request: nothing happened.
   'down', // the connection is reset
   'http429',
   'http500',
   'http502',
   'rpcError', // a JSON-RPC error with `code`
-  // The node has done what was asked, but the answer does not arrive well.
+  // The node has executed the request, but the answer is lost or damaged.
   'slow', // after `ms`
   'hang', // never
   'truncated', // half of the JSON
-  // The node answers well, and wrongly.
+  // The answer arrives intact, and is wrong.
   'stale', // as of `slots` ago
-  'duplicatedRows', // the next seven: getSignaturesForAddress, `rows` at a time
+  'duplicatedRows', // the next seven affect getSignaturesForAddress, `rows` at a time
   'shuffledRows',
   'omittedRows',
-  'vanishingRows', // omitted, but only such as are not finalized
+  'vanishingRows', // omits only rows that are not finalized
   'inventedRows', // signatures that do not exist
-  'nullTransaction', // the next three: getTransaction
-  'flippedErr', // failed becomes fine, fine becomes failed
-  'changedAmounts', // each changed token balance is 1 USDC higher afterwards
-  // On the WebSocket; a rule's `methods` names the subscribe method.
+  'nullTransaction', // the next three affect getTransaction
+  'flippedErr', // swaps success and failure
+  'changedAmounts', // raises each changed token balance by 1 USDC
+  // WebSocket faults; a rule's `methods` names the subscribe method.
   'lostNotification',
   'duplicatedNotification',
-  'droppedSocket', // the connection is cut instead of a notification
+  'droppedSocket', // cuts the connection instead of sending a notification
 ] as const
 
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
 export type FaultRule = {
-  /** How often, from 0 to 1. Always, if neither this nor `next` is given. */
+  /** Probability from 0 to 1. Always, if neither this nor `next` is given. */
   readonly probability?: number
-  /** The next so many calls that it can apply to, and then no more. */
+  /** Strikes the next `next` calls that it can apply to, and then no more. */
   readonly next?: number
-  /** Only these RPC methods; `connect` is the opening of a WebSocket. */
+  /** Only these RPC methods; `connect` is the WebSocket handshake. */
   readonly methods?: readonly string[]
-  /** For `rpcError`: -32603 unless told. */
+  /** For `rpcError`; default -32603. */
   readonly code?: number
-  /** For `slow`: how long; 1,000 unless told. */
+  /** For `slow`; default 1,000. */
   readonly ms?: number
-  /** For `stale`: how far back; 32 unless told. */
+  /** For `stale`; default 32. */
   readonly slots?: number
-  /** For the faults of rows: how many; 1 unless told. */
+  /** For the row faults; default 1. */
   readonly rows?: number
 }
 
 /** The faults of one source. A kind has one rule: setting it again replaces it. */
 export type Faults = {
   set(kind: FaultKind, rule?: FaultRule): void
-  /** Without kinds: all of them. The counts stay. */
+  /** Without kinds, clears all. The counts stay. */
   clear(...kinds: FaultKind[]): void
-  /** How often each kind has really been injected. */
+  /** How often each kind was injected. */
   readonly counts: Readonly<Record<FaultKind, number>>
 }
 
@@ -72,7 +72,10 @@ export function openFaults(random: Random) {
       for (const kind of kinds.length > 0 ? kinds : FAULT_KINDS) rules.delete(kind)
     },
   }
-  /** The rule, if the fault strikes now; it is counted. Ask only where it would change something. */
+  /**
+   * Returns the rule if the fault strikes now, and counts it. Call it only where the fault would
+   * change something.
+   */
   const strike = (kind: FaultKind, method: string): FaultRule | null => {
     const rule = rules.get(kind)
     if (!rule || rule.left <= 0 || rule.methods?.includes(method) === false) return null

@@ -1,4 +1,7 @@
-/** Many cheap transactions that mention an address: spam, as anyone may send for 5,000 lamports each. */
+/**
+ * Many cheap transactions that mention an address: spam, which anyone can send for 5,000 lamports
+ * each.
+ */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type { Address } from '@solana/kit'
 import { getAddressDecoder, getAddressEncoder, getBase58Encoder } from '@solana/kit'
@@ -17,11 +20,11 @@ export function openFlood(ledger: Ledger, engine: Engine) {
   const payerAddress = getAddressDecoder().decode(payer)
   let sent = 0
 
-  /** By hand, for speed: a payment of the payer to itself, the address being only looked at. */
+  /** Built by hand for speed: the payer pays itself, with the address as a read-only account. */
   const build = (mentioned: Uint8Array, blockhash: string) => {
     const data = Buffer.alloc(12)
     data.writeUInt32LE(TRANSFER, 0)
-    data.writeBigUInt64LE(BigInt(++sent), 4) // so that no two are alike
+    data.writeBigUInt64LE(BigInt(++sent), 4) // makes each transaction unique
     const message = Buffer.concat([
       Uint8Array.of(1, 0, 2, 3), // one signer, two read-only accounts, three keys
       payer,

@@ -1,6 +1,6 @@
 /**
- * Fake consensus: blocks one after the other, what is in them, how sure each is, and forks. A block is
- * confirmed or finalized when enough blocks stand on it. What is finalized never changes.
+ * Fake consensus: a chain of blocks with their transactions, commitment and forks. A block is
+ * confirmed or finalized when enough blocks are on top of it. Finalized blocks never change.
  */
 import { createHash } from 'node:crypto'
 import { base58 } from '@scure/base'
@@ -12,7 +12,7 @@ import { hasValidSignatures } from './wire.ts'
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
 
 export type Block = {
-  /** Its place among the blocks, from 0. */
+  /** Its index among the blocks. */
   readonly at: number
   readonly slot: number
   readonly parentSlot: number
@@ -34,12 +34,12 @@ export type LedgerOptions = Depths & {
   readonly now: () => number
 }
 
-/** A blockhash is good for as many blocks after its own. */
+/** A blockhash is valid for this many blocks after its own. */
 export const MAX_AGE_BLOCKS = 150
 const NOMINAL_SLOT_MS = 400
-/** On mainnet the height is well below the slot; who mixes them up shall notice. */
+/** On mainnet the height is well below the slot; the difference exposes code that confuses them. */
 const SKIPPED_SHARE = 0.07
-/** So many blocks are there from the start, all finalized but for the usual tail. */
+/** This many blocks exist at the start, finalized except for the usual tail. */
 const FIRST_BLOCKS = 64
 
 export const sha256 = (text: string) => base58.encode(createHash('sha256').update(text).digest())
@@ -48,13 +48,13 @@ export class Ledger {
   readonly depths: Depths
   readonly blocks: Block[] = []
   readonly index = openIndex()
-  /** Called after each change, with the number of blocks that are as they were. */
+  /** Called after each change, with the number of unchanged blocks. */
   readonly listeners = new Set<(keptBlocks: number) => void>()
-  /** Blocks up to this place are finalized. */
+  /** Blocks up to this index are finalized. */
   finalizedAt = 0
-  /** While true, what is sent waits and lands in no block. */
+  /** While true, sent transactions wait and land in no block. */
   isHolding = false
-  /** So many of the next transactions are accepted and then forgotten. */
+  /** This many of the next transactions are accepted and then dropped. */
   dropNext = 0
   readonly #engine: Engine
   readonly #options: LedgerOptions
@@ -93,7 +93,7 @@ export class Ledger {
     return block
   }
 
-  /** Gives up the blocks above a slot; returns what was in them. */
+  /** Rolls back the blocks above a slot; returns their transactions. */
   rollback(toSlot: number): readonly Landed[] {
     const kept = this.blocks.findLast((block) => block.slot <= toSlot)
     if (!kept || kept.at < this.finalizedAt)
@@ -108,13 +108,13 @@ export class Ledger {
     return dropped.flatMap((block) => block.transactions)
   }
 
-  /** The next block comes so many slots later. */
+  /** The next block comes `count` slots later. */
   skip(slots: number): void {
     this.#skippedSlots += slots
     this.#leapMs += slots * NOMINAL_SLOT_MS
   }
 
-  /** Is this the hash of a block, and young enough at this height? */
+  /** Whether this is the hash of a block, and still valid at this height. */
   isAlive(blockhash: string, height: number): boolean {
     const block = this.index.blockOf(blockhash)
     return block !== null && block.height <= height && height - block.height <= MAX_AGE_BLOCKS
@@ -138,7 +138,7 @@ export class Ledger {
     }
   }
 
-  /** What a leader would not take is in no block, and nobody is told. */
+  /** A transaction that a leader would refuse lands in no block, without notice to the sender. */
   #land(wire: WireTransaction, block: Block): void {
     if (this.index.find(wire.signature) || !hasValidSignatures(wire)) return
     if (!this.isAlive(wire.message.lifetimeToken, block.height - 1)) return
@@ -155,7 +155,7 @@ export class Ledger {
   }
 }
 
-/** Finds by signature, address and blockhash, however long the history. */
+/** Indexes by signature, address and blockhash, so that lookups stay fast in a long history. */
 function openIndex() {
   const bySignature = new Map<string, Landed>()
   const byAddress = new Map<Address, Landed[]>()
@@ -176,7 +176,7 @@ function openIndex() {
       }
     },
     addBlock: (block: Block) => void byHash.set(block.blockhash, block),
-    /** Only ever the newest. */
+    /** `block` must be the newest. */
     removeBlock(block: Block) {
       byHash.delete(block.blockhash)
       for (const landed of block.transactions.toReversed()) {

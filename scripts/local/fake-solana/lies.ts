@@ -1,4 +1,4 @@
-/** Answers that read well and are wrong. */
+/** Answers that are well-formed and wrong. */
 import { base58 } from '@scure/base'
 import type { FaultBox, FaultKind } from './faults.ts'
 import { below } from './random.ts'

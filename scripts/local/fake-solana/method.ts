@@ -1,4 +1,4 @@
-/** One RPC method, and how its parameters are read. */
+/** An RPC method and how it reads its parameters. */
 
 import type { Address } from '@solana/kit'
 import { isAddress, isSignature } from '@solana/kit'
@@ -10,13 +10,13 @@ import type { View } from './view.ts'
 export type Method = (view: View, params: readonly unknown[]) => unknown
 
 export const API_VERSION = '4.1.2'
-/** From here on a node calls itself unhealthy. */
+/** A node that is this many slots behind reports itself unhealthy. */
 const HEALTHY_LAG_SLOTS = 128
 const COMMITMENTS: readonly string[] = ['processed', 'confirmed', 'finalized']
 
 type CommonConfig = { readonly commitment: Commitment; readonly minContextSlot?: number }
 
-/** The configuration object, with the commitment filled in: a node takes `finalized` by itself. */
+/** The configuration object, with the commitment filled in: a node defaults to `finalized`. */
 export function configParam<Config>(view: View, given: unknown): Config & CommonConfig {
   if (given !== undefined && given !== null && typeof given !== 'object')
     throw invalidParams('Invalid params: invalid type, expected an object')
@@ -32,7 +32,7 @@ export function assertHealthy({ lagSlots }: View): void {
   if (lagSlots >= HEALTHY_LAG_SLOTS) throw nodeBehind(lagSlots)
 }
 
-/** History is kept of what is at least confirmed. */
+/** Only confirmed or finalized transactions have history. */
 export function durableCommitment({ commitment }: CommonConfig): Commitment {
   if (commitment === 'processed')
     throw invalidParams('Method does not support commitment below `confirmed`')

@@ -1,4 +1,4 @@
-/** What has happened: signatures, transactions, statuses, blocks. */
+/** RPC methods for the past: signatures, transactions, statuses, blocks. */
 import type { Address } from '@solana/kit'
 import type { Landed } from './ledger.ts'
 import type { Method } from './method.ts'
@@ -18,7 +18,9 @@ import { priceOf } from './wire.ts'
 
 const MAX_ROWS = 1_000
 const MAX_STATUSES = 256
-/** A node keeps statuses in memory for so many finalized blocks; older ones are in its history. */
+/**
+ * A node keeps statuses in memory for this many finalized blocks; older ones are in its history.
+ */
 const STATUS_CACHE_BLOCKS = 300
 const FEE_WINDOW_BLOCKS = 150
 
@@ -33,7 +35,7 @@ const getSignaturesForAddress: Method = (view, params) => {
   const find = (signature?: string) =>
     signature === undefined ? undefined : view.find(signatureParam(signature), commitment)
   const [before, until] = [find(config.before), find(config.until)]
-  // An unknown `before` is nowhere, so nothing comes before it; an unknown `until` stops nothing.
+  // An unknown `before` matches nothing, so no rows follow it; an unknown `until` stops nothing.
   if (before === null) return []
   const rows: Landed[] = []
   const all = view.ledger.index.mentioning(address)
@@ -48,7 +50,7 @@ const getSignaturesForAddress: Method = (view, params) => {
 const compare = (one: Landed, other: Landed) =>
   one.block.at - other.block.at || one.index - other.index
 
-/** The place of the newest that is older than the bound, by halving: histories get long. */
+/** Binary search for the newest entry that is older than the bound: histories get long. */
 function lastBelow(all: readonly Landed[], bound: Landed | null): number {
   if (bound === null) return all.length - 1
   let [low, high] = [0, all.length]
@@ -132,7 +134,7 @@ const getBlockTime: Method = (view, params) => {
   throw slot > view.tip('confirmed').slot ? blockNotAvailable(slot) : slotSkipped(slot)
 }
 
-/** The least that was bid in each of the last blocks. */
+/** The lowest priority fee in each of the last blocks. */
 const getRecentPrioritizationFees: Method = (view) => {
   const end = view.reached.confirmed + 1
   return view.ledger.blocks.slice(Math.max(0, end - FEE_WINDOW_BLOCKS), end).map((block) => {

@@ -1,4 +1,4 @@
-/** What may happen: transactions sent, or only tried. */
+/** RPC methods that send or simulate transactions. */
 import type { Address } from '@solana/kit'
 import { getBase58Encoder } from '@solana/kit'
 import type { Execution } from './engine.ts'
@@ -28,8 +28,8 @@ type SimulateConfig = {
 }
 
 /**
- * A signature is no acceptance: without preflight a node takes anything that it can read, and what a
- * leader then refuses (a dead blockhash, a bad signature, a second time) is never heard of.
+ * A signature does not mean acceptance: without preflight a node takes anything it can decode, and
+ * a leader drops refused transactions (expired blockhash, bad signature, duplicate) silently.
  */
 const sendTransaction: Method = (view, [encoded, given]) => {
   const { preflightCommitment: commitment = 'finalized', ...config } = configParam<SendConfig>(
@@ -103,7 +103,7 @@ const simulationShape = ({ error, logs, computeUnits, returnData }: Execution) =
   returnData: returnShape(returnData),
 })
 
-/** In place: the hash stands right after the keys, and all lengths stay. */
+/** Replaces the hash in place: it follows the keys, and no length changes. */
 function replaceBlockhash(wire: WireTransaction, blockhash: string): WireTransaction {
   const { signatures, message } = wire
   const start = 1 + SIGNATURE_BYTES * signatures.length + (message.version === 0 ? 1 : 0)

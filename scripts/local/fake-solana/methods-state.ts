@@ -1,4 +1,6 @@
-/** What is: slots, blockhashes, accounts, balances, and the node itself. */
+/**
+ * RPC methods for the current state: slots, blockhashes, accounts, balances, and the node itself.
+ */
 import type { Address } from '@solana/kit'
 import type { Commitment } from './ledger.ts'
 import { MAX_AGE_BLOCKS, sha256 } from './ledger.ts'

@@ -1,4 +1,4 @@
-/** What the fake can do that no local network can: commitment, forks, time, lag. */
+/** Abilities that a local network lacks: commitment, forks, time, lag. */
 import type { Address, KeyPairSigner } from '@solana/kit'
 import { generateKeyPairSigner, getAddressEncoder } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
@@ -43,7 +43,7 @@ const pay = async (to: Address, amount: bigint, blockhash?: string) => {
 const latest = async (commitment: string) =>
   (await ask('getLatestBlockhash', { commitment })).result.value
 
-it('shows a block at each commitment when enough blocks stand on it, and not before', async () => {
+it('shows a block at each commitment once enough blocks are on top of it', async () => {
   const friend = await newAddress()
   const signature = await pay(friend, SOL)
   expect(chain.find(signature)).toBeNull()
@@ -77,7 +77,7 @@ it('shows a block at each commitment when enough blocks stand on it, and not bef
   expect(chain.finalizedSlot).toBe(slot)
 })
 
-it('holds finality back, and never takes it back', async () => {
+it('can delay finality, and never reverts it', async () => {
   const before = chain.finalizedSlot
   chain.setDepths({ finalizeAfterSlots: Number.POSITIVE_INFINITY })
   chain.advance(100)
@@ -91,7 +91,7 @@ it('holds finality back, and never takes it back', async () => {
   expect(() => chain.rollback(chain.finalizedSlot - 1)).toThrow('finalized')
 })
 
-it('forks: state returns, slots are used again by other blocks, what was kept lands again', async () => {
+it('forks: state is rolled back, slots are reused, kept transactions land again', async () => {
   const [friend, other] = [await newAddress(), await newAddress()]
   const fork = chain.slot
   const lost = await pay(friend, SOL)
@@ -125,7 +125,7 @@ it('forks: state returns, slots are used again by other blocks, what was kept la
   expect(await lamportsOf(friend, 'confirmed')).toBe(0)
 })
 
-it('forks: a transaction whose blockhash was of a lost block is lost with it', async () => {
+it('forks: a transaction is lost with the block of its blockhash', async () => {
   const fork = chain.slot
   chain.produceBlock()
   const friend = await newAddress()
@@ -143,7 +143,7 @@ it('forks: a transaction whose blockhash was of a lost block is lost with it', a
   expect(chain.find(signed.signature)).toBeNull()
 })
 
-it('gives token accounts their balance back on a fork', async () => {
+it('restores token balances on a fork', async () => {
   const friend = await newAddress()
   const source = await chain.fundToken(payer.address, 50n)
   const destination = await chain.fundToken(friend, 0n)
@@ -181,7 +181,7 @@ it('expires a blockhash by blocks; before that it may land late', async () => {
   expect(chain.find(tooLate.signature)).toBeNull()
 })
 
-it('shows nothing held as null in a history, as a node does', async () => {
+it('shows a zero balance in a history as null, as a node does', async () => {
   const friend = await newAddress()
   const source = await chain.fundToken(payer.address, 20n)
   const destination = await chain.fundToken(friend, 0n)
@@ -209,14 +209,14 @@ it('forgets old statuses unless its history is searched', async () => {
   expect(await status({ searchTransactionHistory: true })).toMatchObject({ err: null })
 })
 
-it('accepts and forgets transactions', async () => {
+it('accepts and drops transactions', async () => {
   chain.dropTransactions(1)
   const [dropped, landed] = [await pay(await newAddress(), SOL), await pay(await newAddress(), SOL)]
   chain.produceBlock()
   expect([chain.find(dropped), chain.find(landed)]).toEqual([null, expect.anything()])
 })
 
-it('skips slots and lets half an hour pass in silence', async () => {
+it('skips slots and half an hour without blocks', async () => {
   const { slot, height, timeSeconds } = chain.produceBlock()
   chain.skipSlots(3)
   expect(chain.produceBlock()).toMatchObject({
@@ -234,20 +234,20 @@ it('skips slots and lets half an hour pass in silence', async () => {
   expect(skipped.error.code).toBe(-32007)
 })
 
-it('keeps preflight to the commitment it is told', async () => {
+it('runs preflight at the requested commitment', async () => {
   const friend = await generateKeyPairSigner()
   await pay(friend.address, SOL)
   chain.advance(2)
   const { blockhash } = await latest('finalized')
   const signed = await signAt(ask, friend, [mention(friend, [], 1n)], { blockhash })
-  // The money has arrived, but not as far as a finalized state: the default of a node.
+  // The money has arrived, but not yet in a finalized state, which is a node's default.
   const refused = await sendAt(ask, signed, { preflightCommitment: 'finalized' })
   expect(refused.error.data.err).toBe('AccountNotFound')
   expect(chain.readAccount(friend.address)?.lamports).toBe(SOL)
   expect((await sendAt(ask, signed)).result).toBe(signed.signature)
 })
 
-it('has sources that see less of the chain', async () => {
+it('has sources that lag behind the chain', async () => {
   const friend = await newAddress()
   const behind = await chain.addSource({ lagSlots: 5 })
   const askBehind = askAt(behind.rpcUrl)
@@ -309,7 +309,7 @@ it('stays quick under thousands of transactions', async () => {
   expect(page.slice(0, 500)).toEqual(last.signatures.toReversed())
 })
 
-it('never lands what is not signed', async () => {
+it('never lands an unsigned transaction', async () => {
   const signed = await signAt(ask, payer, [mention(payer, [], 1n)])
   const forged = Buffer.from(signed.wire, 'base64')
   forged.writeUInt8((forged.readUInt8(5) + 1) % 256, 5)
@@ -321,7 +321,7 @@ it('never lands what is not signed', async () => {
   expect(chain.find(result)).toBeNull()
 })
 
-it('tells of a block once, however far back it looks', async () => {
+it('notifies of a block once, however far it lags', async () => {
   const behind = await chain.addSource({ lagSlots: 5 })
   const listener = await listenAt(behind.wsUrl, 'slotSubscribe')
   const start = chain.slot
@@ -333,7 +333,7 @@ it('tells of a block once, however far back it looks', async () => {
   listener.close()
 })
 
-it('tells of blocks again that replace others', async () => {
+it('notifies of blocks that replace others', async () => {
   const listener = await listenAt(chain.wsUrl, 'slotSubscribe')
   const fork = chain.slot
   chain.advance(2)
@@ -356,7 +356,7 @@ it('tells of blocks again that replace others', async () => {
   listener.close()
 })
 
-it('makes blocks by itself when it has a clock', async () => {
+it('produces blocks by itself at an interval', async () => {
   const clocked = await startFakeSolana({ slotMs: 10, finalizeAfterSlots: 3 })
   const start = clocked.slot
   await until(async () => clocked.finalizedSlot > start)

@@ -1,7 +1,7 @@
-/** From 0 up to 1; the same seed gives the same sequence. */
+/** Numbers from 0 up to 1; the same seed gives the same sequence. */
 export type Random = () => number
 
-/** Mulberry32: small, and even enough for choosing faults. */
+/** Mulberry32: small, and uniform enough to choose faults. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {

@@ -1,4 +1,4 @@
-/** The errors of an Agave node: its codes, and its words where a program might read them. */
+/** The errors of an Agave node: its codes, and its messages where a program might read them. */
 
 export type TransactionError = string | { readonly [name: string]: unknown }
 
@@ -35,7 +35,7 @@ export const versionUnsupported = (version: number) =>
 export const contextSlotNotReached = (contextSlot: number) =>
   new RpcError(-32016, 'Minimum context slot has not been reached', { contextSlot })
 
-/** From the runtime's debug text, `InstructionError(0, Custom(1))`, to what a node writes as JSON. */
+/** Converts the runtime's debug text, `InstructionError(0, Custom(1))`, to the JSON of a node. */
 export function parseError(debug: string): TransactionError {
   const instruction = /^InstructionError\((\d+), (.*)\)$/s.exec(debug)
   if (instruction)

@@ -1,4 +1,4 @@
-/** What a node writes: accounts, transactions, rows and blocks in the JSON of Agave. */
+/** The JSON of an Agave node: accounts, transactions, rows and blocks. */
 import { base58 } from '@scure/base'
 import type { Address } from '@solana/kit'
 import { getTokenDecoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
@@ -14,7 +14,7 @@ const TOKEN_PROGRAMS: ReadonlySet<string> = new Set([TOKEN_PROGRAM_ADDRESS, TOKE
 const TOKEN_BYTES = 165
 const MAX_BASE58_BYTES = 128
 const MINT_DECIMALS_OFFSET = 44
-/** An account that pays no rent, as all do: u64::MAX. */
+/** Rent epoch of a rent-exempt account, as all are: u64::MAX. */
 const RENT_EXEMPT_EPOCH = 18_446_744_073_709_551_615n
 
 const tokenDecoder = getTokenDecoder()
@@ -56,7 +56,7 @@ function encodeBytes(data: Uint8Array, encoding: string): [string, string] {
   throw invalidParams(`unsupported encoding: ${encoding}`)
 }
 
-/** Null if the account holds no token. */
+/** Null if this is not a token account. */
 export function readToken(account: AccountState | null) {
   if (account === null || !TOKEN_PROGRAMS.has(account.owner)) return null
   if (account.data.length < TOKEN_BYTES) return null
@@ -82,7 +82,7 @@ function tokenBalances(view: View, landed: Landed, states: Landed['result']['bef
     if (token === null || state === null || programs.has(key)) return []
     const { mint, owner } = token
     const shown = uiAmount(token.amount, decimalsOf(view, mint))
-    // A node's history cannot tell 0 from nothing there, and says null for both.
+    // A node's history cannot distinguish 0 from a missing account, and returns null for both.
     const uiTokenAmount = { ...shown, uiAmount: shown.uiAmount || null }
     return [{ accountIndex, mint, owner, programId: state.owner, uiTokenAmount }]
   })

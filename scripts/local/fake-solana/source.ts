@@ -1,4 +1,4 @@
-/** One node that can be asked, over HTTP and WebSocket on one port. */
+/** One node, with HTTP and WebSocket on one port. */
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
@@ -17,16 +17,16 @@ import type { Random } from './random.ts'
 import { openSubscriptions } from './subscriptions.ts'
 import { openView } from './view.ts'
 
-/** One RPC provider's node: its own addresses, its own view of the one chain, its own faults. */
+/** An RPC provider's node: its own addresses, its own view of the chain, its own faults. */
 export type Source = {
   readonly rpcUrl: string
   readonly wsUrl: string
   readonly faults: Faults
-  /** How many calls of each method it was asked, whatever came of them. */
+  /** Calls received by method, whatever their outcome. */
   readonly calls: Readonly<Record<string, number>>
-  /** It now sees the chain as it was so many slots ago. */
+  /** The node now sees the chain as it was this many slots ago. */
   setLag(slots: number): void
-  /** Connections are refused, open ones are cut, until `bringUp`. */
+  /** Refuses connections and cuts open ones, until `bringUp`. */
   takeDown(): Promise<void>
   bringUp(): Promise<void>
 }
@@ -64,7 +64,7 @@ export async function openSource(
     })
   })
 
-  let port = 0 // any; the same ever after
+  let port = 0 // any free port, kept afterwards
   const bringUp = async () => {
     if (http.listening) return
     http.listen(port, '127.0.0.1')

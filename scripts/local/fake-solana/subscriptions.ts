@@ -1,4 +1,4 @@
-/** The WebSocket side of a source: who asked to be told, and telling them. */
+/** The WebSocket side of a source: subscriptions and notifications. */
 import type { WebSocket } from 'ws'
 import type { Call } from './answers.ts'
 import { failure, write } from './answers.ts'
@@ -13,7 +13,7 @@ type Subscription = {
   readonly socket: WebSocket
   readonly method: 'logsSubscribe' | 'slotSubscribe' | 'signatureSubscribe'
   readonly commitment: Commitment
-  /** The address or the signature; null is every transaction. */
+  /** The address or the signature; null means every transaction. */
   readonly subject: string | null
 }
 
@@ -22,8 +22,8 @@ const MAX_MENTIONS_WORDS = 'Invalid Request: Only 1 address supported'
 export function openSubscriptions(viewNow: () => View, box: FaultBox) {
   const live = new Map<number, Subscription>()
   let lastId = 0
-  /** Up to which block each commitment has been told of. */
-  const told = { ...viewNow().reached }
+  /** The last block that each commitment was notified of. */
+  const notified = { ...viewNow().reached }
 
   const notify = (to: Subscription, result: unknown) => {
     if (box.strike('droppedSocket', to.method)) return to.socket.terminate()
@@ -33,13 +33,13 @@ export function openSubscriptions(viewNow: () => View, box: FaultBox) {
     to.socket.send(text)
     if (box.strike('duplicatedNotification', to.method)) to.socket.send(text)
   }
-  const tellSignature = (to: Subscription, view: View) => {
+  const notifySignature = (to: Subscription, view: View) => {
     const landed = view.find(to.subject as string, to.commitment)
     if (landed === null) return
-    live.delete(to.id) // it is told once
+    live.delete(to.id) // one notification per signature subscription
     notify(to, withContext(landed.block, { err: landed.result.error }))
   }
-  const tellBlock = (to: Subscription, block: Block, view: View) => {
+  const notifyBlock = (to: Subscription, block: Block, view: View) => {
     if (to.method === 'slotSubscribe') {
       const root = view.tip('finalized').slot
       return notify(to, { parent: block.parentSlot, root, slot: block.slot })
@@ -64,7 +64,7 @@ export function openSubscriptions(viewNow: () => View, box: FaultBox) {
       const result = isEnd ? live.delete(Number(params[0])) : subscribe(socket, call)
       socket.send(write({ jsonrpc: '2.0', result, id: call.id }))
       const made = isEnd ? undefined : live.get(result as number)
-      if (made?.method === 'signatureSubscribe') tellSignature(made, viewNow())
+      if (made?.method === 'signatureSubscribe') notifySignature(made, viewNow())
     } catch (error) {
       socket.send(write(failure(call.id, error)))
     }
@@ -74,13 +74,13 @@ export function openSubscriptions(viewNow: () => View, box: FaultBox) {
   const advance = (keptBlocks: number) => {
     const view = viewNow()
     for (const commitment of ['processed', 'confirmed', 'finalized'] as const) {
-      const before = Math.min(told[commitment], keptBlocks - 1)
+      const before = Math.min(notified[commitment], keptBlocks - 1)
       const fresh = view.ledger.blocks.slice(before + 1, view.reached[commitment] + 1)
-      told[commitment] = Math.max(before, view.reached[commitment])
+      notified[commitment] = Math.max(before, view.reached[commitment])
       for (const to of live.values()) {
         if (to.commitment !== commitment) continue
-        if (to.method === 'signatureSubscribe') tellSignature(to, view)
-        else for (const block of fresh) tellBlock(to, block, view)
+        if (to.method === 'signatureSubscribe') notifySignature(to, view)
+        else for (const block of fresh) notifyBlock(to, block, view)
       }
     }
   }

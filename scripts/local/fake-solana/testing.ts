@@ -1,4 +1,4 @@
-/** How the tests of networks speak to one, be it the fake or Surfpool. */
+/** Helpers that tests use with any network, the fake or Surfpool. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Address, Instruction, KeyPairSigner, TransactionSigner } from '@solana/kit'
 import {
@@ -20,13 +20,13 @@ import { getTransferSolInstruction } from '@solana-program/system'
 import { searchNonce } from '../../../program/client/nonce.ts'
 
 export type Signed = { readonly signature: string; readonly wire: string }
-// biome-ignore lint/suspicious/noExplicitAny: whatever the node said
+// biome-ignore lint/suspicious/noExplicitAny: any JSON the node returns
 type Answer = { readonly result?: any; readonly error?: any }
 export type Ask = (method: string, ...params: unknown[]) => Promise<Answer>
 
 export const GIFT_BASE_UNITS = 25_000_000n
 
-/** One question as a program without any library would ask it. */
+/** Calls an RPC method without a library. */
 export const askAt =
   (rpcUrl: string): Ask =>
   async (method, ...params) => {
@@ -69,7 +69,7 @@ export const sendAt = (ask: Ask, { wire }: Signed, options: object = {}) =>
     ...options,
   })
 
-/** A payment to oneself that mentions addresses, as references are mentioned. */
+/** A transfer to oneself that mentions addresses, as payments mention references. */
 export function mention(
   payer: KeyPairSigner,
   mentioned: readonly Address[],
@@ -86,7 +86,7 @@ export function mention(
 
 const COMPUTE_BUDGET = address('ComputeBudget111111111111111111111111111111')
 
-/** A bid for a place: limit and price of compute units. */
+/** Compute budget instructions: limit and price of compute units. */
 export function bid(computeUnits: number, microLamports: bigint): Instruction[] {
   const [limit, price] = [Buffer.alloc(5), Buffer.alloc(9)]
   limit.writeUInt8(2)
@@ -108,10 +108,10 @@ export async function newGift(ask: Ask, sender: Address) {
   return { terms, addresses, releaseKey }
 }
 
-/** Hears what a subscription tells. */
+/** Collects the notifications of a subscription. */
 export async function listenAt(wsUrl: string, method: string, ...params: unknown[]) {
   const socket = new WebSocket(wsUrl)
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the node said
+  // biome-ignore lint/suspicious/noExplicitAny: any JSON the node returns
   const heard: any[] = []
   let isClosed = false
   const subscribed = new Promise<number>((resolve, reject) => {

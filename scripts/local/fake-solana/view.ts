@@ -1,4 +1,4 @@
-/** The chain as one node sees it: perhaps some slots behind the newest, and at three commitments. */
+/** The chain as one node sees it: at three commitments, possibly some slots behind. */
 import type { Engine } from './engine.ts'
 import type { Block, Commitment, Landed, Ledger } from './ledger.ts'
 
@@ -28,7 +28,7 @@ export function openView(ledger: Ledger, engine: Engine, lagSlots: number) {
       if (block.at <= reached.finalized) return 'finalized'
       return block.at <= reached.confirmed ? 'confirmed' : 'processed'
     },
-    /** The block that a commitment has reached in a slot, if there is one. */
+    /** The block that a commitment has reached at a slot, if there is one. */
     blockAt(slot: number, commitment: Commitment): Block | null {
       for (let at = reached[commitment]; at >= 0; at--) {
         const block = blocks[at] as Block

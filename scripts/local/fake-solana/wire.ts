@@ -1,4 +1,4 @@
-/** A transaction as it came over the wire: decoded, its signatures checked, its fee known. */
+/** A transaction as received: decoded, with verified signatures and a computed fee. */
 import { createPublicKey, verify } from 'node:crypto'
 import type { Address, CompiledTransactionMessage, Transaction } from '@solana/kit'
 import {
@@ -26,7 +26,7 @@ const LAMPORTS_PER_SIGNATURE = 5_000n
 const MAX_COMPUTE_UNITS = 1_400_000n
 const MICRO = 1_000_000n
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
-/** Programs inside the runtime get a small share of compute units when no limit is set. */
+/** Built-in programs get a small share of compute units when no limit is set. */
 const BUILTINS: ReadonlySet<string> = new Set([
   COMPUTE_BUDGET,
   '11111111111111111111111111111111',
@@ -34,7 +34,7 @@ const BUILTINS: ReadonlySet<string> = new Set([
   'BPFLoader2111111111111111111111111111111111',
   'BPFLoaderUpgradeab1e11111111111111111111111',
 ])
-/** Each signature that these check is paid for like one of the transaction's own. */
+/** Each signature that these programs check costs as much as a signature of the transaction. */
 const PRECOMPILES: ReadonlySet<string> = new Set([
   'Ed25519SigVerify111111111111111111111111111',
   'KeccakSecp256k11111111111111111111111111111',
@@ -95,7 +95,7 @@ function isSigner(message: Message, index: number): boolean {
   return index < message.header.numSignerAccounts
 }
 
-/** By the header, for static keys; looked-up keys come after these, the writable ones first. */
+/** By the header for static keys; looked-up keys follow, the writable ones first. */
 export function isWritable(message: Message, index: number, loadedWritable: number): boolean {
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } =
     message.header
@@ -108,11 +108,11 @@ export function isWritable(message: Message, index: number, loadedWritable: numb
 export const programsOf = (message: Message) =>
   message.instructions.map(({ programAddressIndex }) => message.staticAccounts[programAddressIndex])
 
-/** Micro-lamports a compute unit: what the transaction bids. */
+/** Micro-lamports per compute unit: the priority fee that the transaction offers. */
 export const priceOf = (message: Message): bigint =>
   readBudget(message, 3, (data) => data.getBigUint64(1, true)) ?? 0n
 
-/** What the payer is charged, landed or failed. */
+/** The fee of the payer, whether the transaction succeeds or fails. */
 export function feeOf(message: Message): bigint {
   const programs = programsOf(message)
   const checked = message.instructions

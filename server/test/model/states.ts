@@ -1,4 +1,4 @@
-// Prints docs/states.md from the tables that `npm run prove:model` holds the service to, and from the one that checkout
+// Prints docs/states.md from the tables that `npm run prove -- model` holds the service to, and from the one that checkout
 // intents move by; `npm run generate` keeps it.
 import type { Move, Phase } from '../../src/purchases/intents/state.ts'
 import { MOVES, STATUS_OF } from '../../src/purchases/intents/state.ts'
@@ -88,7 +88,7 @@ ${list.join('\n')}
 const INTRODUCTION = `# States
 
 Every status that an object can have, and every way from one to another. These are drawn from the tables themselves:
-those by which \`npm run prove:model\` plays hundreds of thousands of random steps against the service and a model of it,
+those by which \`npm run prove -- model\` plays hundreds of thousands of random steps against the service and a model of it,
 and sees that each row is met and nothing else happens.
 `
 

@@ -1,5 +1,5 @@
 // What Stripe's specification says of our requests and of what we read, by the stripe-mock at the address
-// that is given: `scripts/check-stripe.ts` starts this.
+// that is given: `scripts/check/stripe.ts` starts this.
 import assert from 'node:assert/strict'
 import type { Cents } from '../../src/lib/money.ts'
 import { openStripeIssuer } from '../../src/purchases/cards/issuer/stripe.ts'

@@ -24,7 +24,7 @@ export default async () => {
   hookAfterAddCartItem(addParcelProtection)
 }
 
-/** Whoever adds a thing to the cart gets parcel protection with it, ticked, while that fault is set. */
+/** While the fault is set, adding a product to the cart also adds parcel protection, ticked. */
 async function addParcelProtection(_, cart) {
   const skus = cart.getItems().map((item) => item.getData('product_sku'))
   if (skus.includes(ADD_ON_SKU) || !takeFault('add_on')) return

@@ -1,4 +1,4 @@
-// Faults are kept by the process that runs the shop; without it there are none.
+// The process that runs the shop keeps the faults; without it there are none.
 const FAULTS = Symbol.for('fjord.faults')
 
 export const ADD_ON_SKU = 'PROTECT'

@@ -1,5 +1,5 @@
-// An order is made before it is paid, as EverShop's own payment modules do it. One that is not paid is
-// canceled, which puts its goods back, and its cart is opened again.
+// The order is created before it is paid, as in EverShop's own payment modules. An unpaid order is
+// canceled, which restocks its goods and reopens its cart.
 import { pool } from '@evershop/evershop/lib/postgres'
 import { select, update } from '@evershop/evershop/lib/postgres/query'
 import { buildUrl } from '@evershop/evershop/lib/router'
@@ -9,7 +9,7 @@ import {
   updatePaymentStatus,
 } from '@evershop/evershop/oms/services'
 
-/** An order that waits for its payment, else null. */
+/** The order if it waits for its payment, else null. */
 export async function findUnpaid(uuid) {
   if (typeof uuid !== 'string') return null
   const order = await select().from('order').where('uuid', '=', uuid).load(pool)
@@ -17,7 +17,7 @@ export async function findUnpaid(uuid) {
   return isUnpaid ? order : null
 }
 
-/** What the processor is told, and must agree to. */
+/** The fields that the processor gets and must confirm. */
 export function purchaseOf(order) {
   const cents = Number(order.grand_total) * 100
   const amountCents = Math.round(cents)
@@ -49,7 +49,7 @@ export async function rememberChallenge(order, charge) {
   )
 }
 
-/** Marks it paid, and tells where the buyer goes. */
+/** Marks the order as paid; returns the buyer's next page. */
 export async function settle(order, charge) {
   const known = await findChallenged(order)
   if (known) {
@@ -71,7 +71,7 @@ export async function settle(order, charge) {
   return buildUrl('checkoutSuccess', { orderId: order.uuid })
 }
 
-/** Gives it up, and tells where the buyer goes. */
+/** Cancels the order; returns the buyer's next page. */
 export async function giveUp(order, code) {
   await cancelOrder(order.uuid, code)
   await update('cart').given({ status: true }).where('cart_id', '=', order.cart_id).execute(pool)

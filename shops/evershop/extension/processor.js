@@ -1,10 +1,10 @@
-// The card processor, as this shop uses it. No error carries what was sent.
+// The shop's client for the card processor. No error includes the request.
 const { SHOP_PROCESSOR_URL, SHOP_PROCESSOR_SECRET, SHOP_PROCESSOR_TIMEOUT_SECONDS } = process.env
 
-/** No answer: the charge may or may not have been made. */
+/** No answer: the charge may or may not exist. */
 export class Unreachable extends Error {}
 
-/** The processor did not act on what we sent. */
+/** The processor refused the request. */
 export class Refused extends Error {}
 
 export function charge(body) {

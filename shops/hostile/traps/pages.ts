@@ -1,4 +1,5 @@
-// Pages of a shop that asks for no card: the last button orders, whatever it says. Plain HTML and a few scripts.
+// Pages of a shop that asks for no card: the last button places the order, whatever its label.
+// Plain HTML and a few scripts.
 import { dollars, METHODS } from '../sheet.ts'
 
 export const LAYOUTS = [
@@ -15,8 +16,9 @@ export const WAYS = ['form', 'fetch', 'submit', 'link'] as const
 export const LABELS = ['Next', 'Continue', 'Confirm', 'Done', 'Proceed', 'Weiter'] as const
 
 /**
- * `layout`: what the last page looks like. `way`: how its button orders. `itself`: the shop orders as soon as the
- * address is typed; nobody can help it. `known`: asks for a card until it is turned, and then for none.
+ * `layout`: the look of the last page. `way`: how its button orders. `itself`: the shop orders as
+ * soon as the address is typed, which no buyer can prevent. `known`: asks for a card until it is
+ * switched, and then for none.
  */
 export type Trap = {
   readonly layout: (typeof LAYOUTS)[number] | 'itself' | 'known'
@@ -101,7 +103,7 @@ location = (await (await fetch('/order?as=json', { method: 'POST', body })).json
   }
 }
 
-/** Done steps are links, the current one is marked; `at` below 0: nothing is. */
+/** Completed steps are links and the current one is marked; `at` below 0 marks none. */
 function bar(steps: readonly string[], at: number): string {
   const items = steps.map((name, index) => {
     if (at < 0 || index > at) return `<div>${name}</div>`
@@ -129,7 +131,7 @@ function stepPage(trap: Trap, step: 0 | 1, fields: string): string {
   )
 }
 
-/** The pages of the checkout, by their number; null: there is no such page. */
+/** The checkout pages by number; null if there is no such page. */
 export function checkoutPage(trap: Trap, step: number, isTurned: boolean): string | null {
   const { layout } = trap
   const last = lastPage(trap, isTurned)
@@ -196,7 +198,7 @@ document.querySelector('[name=postal_code]').addEventListener('input', () => doc
     ),
 }
 
-/** Each part opens the next; the last orders. */
+/** Each section opens the next; the last one orders. */
 function accordion(trap: Trap): string {
   const part = (name: string, inside: string, isOpen = false) =>
     `<section><h2>${name}</h2><div class="part"${isOpen ? '' : ' hidden'}>${inside}</div></section>`

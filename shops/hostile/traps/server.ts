@@ -1,5 +1,5 @@
-// A shop that asks for no card and orders by a button of any name. Its order book is the truth: whoever only asks for
-// a price must leave it empty.
+// A shop that asks for no card and orders by a button of any name. A buyer that only requests a
+// quote must leave its order book empty.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
@@ -10,7 +10,10 @@ export type TrapOrder = { readonly number: string; readonly sku: string; readonl
 
 type Buyer = { sku: string | null; isEmptied: boolean }
 
-/** At each port the same shop, to be learnt by itself. A front that is turned asks for no card any more. */
+/**
+ * The same shop at each port, learned separately. A front that is switched no longer asks for a
+ * card.
+ */
 export async function startTraps(ports: readonly number[]): Promise<Server[]> {
   const orders: TrapOrder[] = []
   const emptied: string[] = []
@@ -32,7 +35,7 @@ export async function startTraps(ports: readonly number[]): Promise<Server[]> {
 
 type Shop = {
   readonly orders: TrapOrder[]
-  /** Carts that were emptied by whoever looked for them. */
+  /** Carts that a visitor emptied while looking for the cart. */
   readonly emptied: string[]
   readonly turned: Set<number>
   readonly buyers: Map<string, Buyer>

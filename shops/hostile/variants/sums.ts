@@ -1,10 +1,10 @@
-// Sums that are others than those that were confirmed.
+// Totals that differ from the confirmed ones.
 import type { Sheet } from '../sheet.ts'
 import { dollars } from '../sheet.ts'
 import type { PageName, Variant } from './variant.ts'
 import { atTop, hasTotals, inHead } from './variant.ts'
 
-/** The shop means it: what is shown is what is taken. */
+/** An honest change: the shop charges what it shows. */
 function dearer(
   change: Partial<Sheet> | ((sheet: Sheet) => Partial<Sheet>),
   on = hasTotals,
@@ -17,7 +17,7 @@ function dearer(
 
 const onReview = (page: PageName) => page === 'review'
 
-/** The total as another text; what is taken is twice as much. */
+/** Shows the total in another form and charges twice as much. */
 function written(write: (total: string) => string, on = hasTotals): Variant {
   return {
     draw: (html, page) =>
@@ -43,7 +43,7 @@ function toDigits(text: string, zero: number): string {
   return text.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
 }
 
-/** The confirmed sums where nobody sees them, the true ones where only eyes read them. */
+/** The confirmed totals are hidden, and the real ones are only in pixels. */
 function painted(style: string): Variant {
   return {
     draw: (html, page) =>

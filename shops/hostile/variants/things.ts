@@ -1,4 +1,4 @@
-// Other things, more of them, or to somebody else.
+// Other products, more of them, or another recipient.
 import type { Line, Sheet } from '../sheet.ts'
 import type { PageName, Variant } from './variant.ts'
 import { hasTotals } from './variant.ts'
@@ -21,7 +21,7 @@ function ofLine(change: (line: Line) => Partial<Line>, on = hasTotals): Variant 
   )
 }
 
-/** Letters that look like ours; every title has one of them. */
+/** Look-alike letters; every title contains one of them. */
 const CYRILLIC: Readonly<Record<string, string>> = {
   a: '\u0430',
   c: '\u0441',
@@ -40,7 +40,7 @@ const CROOK = {
   country: 'US',
 }
 
-/** The row of the extra line inside something that is folded up. */
+/** Hides the row of the extra line in a collapsed element. */
 function folded(html: string): string {
   return html.replace(
     /<tr[^>]*><td>Beeswax polish<\/td><td>1<\/td>\s*<td>([^<]*)<\/td><\/tr><\/table>/,

@@ -1,36 +1,39 @@
 import type { Sheet } from '../sheet.ts'
 
-/** The pages of the shop, in the order in which a buyer comes to them. */
+/** The pages of the shop, in the order of a purchase. */
 export type PageName = 'product' | 'cart' | 'address' | 'shipping' | 'payment' | 'review' | 'thanks'
 
 export type Around = {
-  /** Of the listener that plays somebody else's host. */
+  /** The listener that plays a third party's host. */
   readonly foreignUrl: string
 }
 
-/** One way to cheat. Whatever is left out is done as an honest shop does it. */
+/** One way to cheat. Anything left out is as in an honest shop. */
 export type Variant = {
-  /** What the shop calls the thing. */
+  /** Changes the product's title. */
   readonly title?: (title: string) => string
-  /** What the last pages show, and so what is sold: the shop honours what it showed. */
+  /** Changes the order that the last pages show. The shop honours what it showed. */
   readonly show?: (sheet: Sheet, page: PageName) => Sheet
-  /** What is booked instead of what was shown. */
+  /** Changes the recorded order after it was shown. */
   readonly take?: (shown: Sheet) => Sheet
-  /** The page as it is sent. */
+  /** Changes the HTML of a page. */
   readonly draw?: (html: string, page: PageName, around: Around) => string
-  /** Where the buyer is sent instead of to this page. */
+  /** Redirects the buyer instead of showing this page. */
   readonly lead?: (page: PageName, around: Around) => string | null
-  /** Where the buyer is sent from the press, once it is charged (`after`) or instead (`instead`). */
+  /**
+   * Redirects the buyer when the order is submitted, once it is charged (`after`) or instead
+   * (`instead`).
+   */
   readonly pressed?: { when: 'after' | 'instead'; to: (around: Around) => string }
-  /** Says that the card was declined, whatever the bank says. */
+  /** Reports that the card was declined, whatever the bank answers. */
   readonly denies?: boolean
-  /** Puts this into the cart by itself, ticked: in cents. */
+  /** Adds an extra to the cart, ticked; in cents. */
   readonly addOn?: { cents: number; comesBack: boolean }
-  /** Sells a subscription along when its box is still ticked at the press: in cents. */
+  /** Adds a subscription if its box is still ticked when the order is submitted; in cents. */
   readonly subscription?: number
 }
 
-/** At the top of what a buyer reads. */
+/** Inserts at the top of the main content. */
 export function atTop(html: string, more: string): string {
   return html.replace('<main>', () => `<main>${more}`)
 }
@@ -43,7 +46,7 @@ export function inHead(html: string, more: string): string {
   return html.replace('</head>', () => `${more}</head>`)
 }
 
-/** Where the totals stand. */
+/** Whether the page shows totals. */
 export function hasTotals(page: PageName): boolean {
   return page === 'payment' || page === 'review'
 }

@@ -1,4 +1,4 @@
-"""The classes of Oscar that this shop replaces; all others are stock."""
+"""The Oscar classes that this shop replaces; all others are stock."""
 
 from django.utils.module_loading import import_string
 from oscar.core.loading import default_class_loader

@@ -1,6 +1,6 @@
 """
-Lists of goods. Oscar reads them from a search server; a shop of this size reads its database and shows
-the same pages.
+Product lists. Oscar reads them from a search server; this small shop reads its database and shows the
+same pages.
 """
 
 from types import SimpleNamespace
@@ -25,7 +25,7 @@ class CatalogueView(ListView):
 
     def get_queryset(self):
         products = self.find_products().base_queryset().order_by("title")
-        return [SimpleNamespace(object=product) for product in products]  # as a search result has it
+        return [SimpleNamespace(object=product) for product in products]  # in the form of a search result
 
 
 class ProductCategoryView(CatalogueView):

@@ -1,4 +1,4 @@
-"""For tests: what the shop has and has sold, and its faults. Loopback and a token only."""
+"""For tests: products, orders and faults of the shop. Only on loopback and with a token."""
 
 import hmac
 import json
@@ -19,12 +19,12 @@ from shop.payment import cents_of
 StockRecord = get_model("partner", "StockRecord")
 Order = get_model("order", "Order")
 
-# Order numbers are counted by baskets: a reset must not give out the same ones again.
+# Order numbers derive from basket ids: a reset must not reuse them.
 COUNTED = "basket_basket"
 
 
 def endpoint(**methods):
-    """A view of JSON in, JSON out, that is not there for anyone without the token."""
+    """A JSON view, which is 404 without the token."""
 
     def view(request, **kwargs):
         authorize(request)
@@ -143,7 +143,7 @@ def line_of(line):
 
 
 def reset(body):
-    """The shop as it was seeded: goods, stock and prices; no orders, baskets, sessions or faults."""
+    """Restores the seeded products, stock and prices; deletes orders, baskets, sessions and faults."""
     faults.clear()
     count = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = ?"
     seed = sqlite3.connect(settings.SEED)

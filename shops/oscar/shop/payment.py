@@ -20,7 +20,7 @@ UNCLEAR = "We could not confirm your payment. Please contact us before you try a
 
 class PaymentDetailsView(views.PaymentDetailsView):
     def check_payment_data_is_captured(self, request):
-        # The card travels from page to page in the form and is kept nowhere.
+        # The form carries the card from page to page; it is stored nowhere.
         if request.method != "POST":
             raise exceptions.FailedPreCondition(url=reverse("checkout:payment-details"))
 
@@ -77,8 +77,8 @@ class PaymentDetailsView(views.PaymentDetailsView):
 
 class CardReturnView(PaymentDetailsView):
     """
-    Where the bank sends the buyer after a challenge. What the address says is handed to the processor,
-    with the order and amount of this session: it alone can tell whether they belong together.
+    The bank sends the buyer here after a challenge. The result in the URL goes to the processor with
+    the order and amount of this session; only the processor can check that they belong together.
     """
 
     preview = True

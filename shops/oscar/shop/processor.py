@@ -1,4 +1,4 @@
-"""The card processor, as this shop uses it."""
+"""The shop's client for the card processor."""
 
 import json
 import urllib.error
@@ -8,11 +8,11 @@ from django.conf import settings
 
 
 class Unreachable(Exception):
-    """No answer: the charge may or may not have been made."""
+    """No answer: the charge may or may not exist."""
 
 
 class Refused(Exception):
-    """The processor did not act on what we sent."""
+    """The processor refused the request."""
 
 
 def charge(card, order, cents, currency, return_url, key):
@@ -44,7 +44,7 @@ def call(path, body):
             "Content-Type": "application/json",
         },
     )
-    # None of these errors may carry the request along: it has the card in it.
+    # No error may include the request, which holds the card.
     try:
         with urllib.request.urlopen(request, timeout=settings.PROCESSOR_TIMEOUT_SECONDS) as response:
             return json.load(response)

@@ -1,4 +1,4 @@
-"""How the shop ships: by country, and free within the country above a sum."""
+"""Shipping methods: by country, and free within the country above a minimum."""
 
 from decimal import Decimal
 
@@ -17,7 +17,7 @@ class Method(methods.Base):
         self.charge = Decimal(charge)
 
     def calculate(self, basket):
-        return Price(currency=basket.currency, excl_tax=self.charge)  # its tax comes with the address
+        return Price(currency=basket.currency, excl_tax=self.charge)  # its tax depends on the address
 
 
 STANDARD = Method("standard", "Standard", "5 to 7 business days", "5.95")

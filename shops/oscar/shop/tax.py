@@ -1,4 +1,4 @@
-"""Sales tax as a shop in the United States has it: known once the address is."""
+"""US sales tax, which depends on the address."""
 
 from decimal import ROUND_HALF_UP, Decimal
 
@@ -8,7 +8,7 @@ from oscar.apps.partner import strategy
 CENT = Decimal("0.01")
 NOTHING = Decimal("0")
 
-# By state; a state that is not here has none. The shop is registered where it sells most.
+# By state; a state that is not listed has no tax.
 STATES = {
     "CA": ("California", Decimal("0.0725")),
     "CO": ("Colorado", Decimal("0.029")),
@@ -33,7 +33,7 @@ class CheckoutSessionMixin(session.CheckoutSessionMixin):
     def build_submission(self, **kwargs):
         submission = super().build_submission(**kwargs)
         if submission["shipping_charge"] is None:
-            return submission  # too early: no method is chosen
+            return submission  # no method is chosen yet
         basket, charge = submission["basket"], submission["shipping_charge"]
         goods_rate, shipping_rate = rates(submission["shipping_address"])
         for line in basket.all_lines():
@@ -46,7 +46,7 @@ class CheckoutSessionMixin(session.CheckoutSessionMixin):
 
 
 def rates(address):
-    """Of goods and of shipping. Downloads have no address, and no tax here."""
+    """Tax on goods and shipping. Downloads have no address, and no tax here."""
     if address is None:
         return NOTHING, NOTHING
     country = address.country_id
@@ -61,7 +61,7 @@ def rates(address):
 
 
 def find_region(regions, text):
-    """Buyers write a state as they like: its letters or its name."""
+    """Buyers enter a state as its letters or its name."""
     wanted = (text or "").strip().upper()
     for code, (name, rate) in regions.items():
         if wanted in (code, name.upper()):
@@ -74,7 +74,7 @@ def tax_on(amount, rate):
 
 
 def context(request):
-    """Tax is a row of its own wherever it is known; the basket does not know it yet."""
+    """Tax is a separate row once it is known; in the basket it is not known yet."""
     match = request.resolver_match
     namespace = match.namespaces[0] if match and match.namespaces else ""
     return {"show_tax_separately": namespace in ("checkout", "customer")}

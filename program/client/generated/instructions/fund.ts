@@ -1,4 +1,4 @@
-// Generated from contracts/gift-escrow.idl.json by `npm run generate:program`. Do not edit.
+// Generated from contracts/gift-escrow.idl.json by `npm run program -- generate`. Do not edit.
 
 import {
   combineCodec,

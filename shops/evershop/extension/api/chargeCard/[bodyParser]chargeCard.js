@@ -1,7 +1,7 @@
 import { findUnpaid, giveUp, purchaseOf, rememberChallenge, settle } from '../../orders.js'
 import { charge, Refused, Unreachable } from '../../processor.js'
 
-/** Charges an order's card. The answer says where the buyer goes next. */
+/** Charges an order's card. The answer names the buyer's next page. */
 export default async (request, response) => {
   const { order_id, token } = request.body
   const order = await findUnpaid(order_id)
@@ -14,7 +14,7 @@ export default async (request, response) => {
     response.status(200).json({ data: { next } })
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
-    // Nobody knows whether it was charged: the order stays as it is, and the buyer is told so.
+    // The outcome is unknown: the order stays as it is, and the buyer sees a message.
     response.status(502).json({ error: { status: 502, message: error.message } })
   }
 }

@@ -1,5 +1,6 @@
-// Where the bank sends the buyer after a challenge. What the address says is handed to the processor with
-// the number and amount of this session's own order: it alone can tell whether they belong together.
+// The bank sends the buyer here after a challenge. The result in the URL goes to the processor with
+// the number and amount of this session's own order; only the processor can check that they belong
+// together.
 import { buildUrl } from '@evershop/evershop/lib/router'
 import { findChallenged, findUnpaid, giveUp, purchaseOf, settle } from '../../../orders.js'
 import { confirm, Refused } from '../../../processor.js'
@@ -21,6 +22,6 @@ export default async (request, response) => {
 }
 
 async function leave(order, code) {
-  // Nobody knows whether it was charged: it must not be paid again.
+  // The outcome is unknown: the buyer must not pay again.
   return code === 'unclear' ? `${buildUrl('cart')}?payment_error=unclear` : giveUp(order, code)
 }

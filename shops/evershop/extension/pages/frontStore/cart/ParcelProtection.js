@@ -1,4 +1,4 @@
-// An extra that came into the cart by itself, and can be taken out by its tick.
+// An extra that the shop added to the cart by itself; the buyer can untick it.
 import { useCartDispatch, useCartState } from '@components/frontStore/cart/CartContext.js'
 import React, { useEffect, useState } from 'react'
 

@@ -1,4 +1,5 @@
-// Why the buyer is back at the cart. It stays on the page, unlike the shop's own short notices.
+// The reason why the buyer is back at the cart. Unlike the shop's own notices, it stays on the
+// page.
 import React, { useEffect, useState } from 'react'
 
 const MESSAGES = {

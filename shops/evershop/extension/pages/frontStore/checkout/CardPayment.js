@@ -9,10 +9,10 @@ import React, { useEffect, useState } from 'react'
 const CODE = 'card'
 const UNCLEAR = 'We could not confirm your payment. Please contact us before you try again.'
 
-/** The frame that is on the page, and its address; one checkout has one. */
+/** The frame on the page and its address; a checkout has one. */
 const fields = { frame: null, url: '' }
 
-/** Asks the frame for a token. Both sides name the exact origin that they speak with. */
+/** Requests a token from the frame. Both sides check the other's exact origin. */
 function tokenise() {
   const { origin } = new URL(fields.url)
   const request = crypto.randomUUID()
@@ -54,10 +54,12 @@ function isElsewhere(url) {
   return new URL(url, window.location.href).origin !== window.location.origin
 }
 
-/** The bank's page over ours. It is done when the frame has come back to us: then the whole page goes there. */
+/**
+ * Shows the bank's page over ours. When the frame returns to our origin, the whole page goes there.
+ */
 function BankFrame({ url }) {
   const onLoad = ({ target }) => {
-    const { contentDocument, contentWindow } = target // none while it is the bank's
+    const { contentDocument, contentWindow } = target // not readable while it is the bank's
     if (contentDocument && /^http/.test(contentDocument.URL)) {
       window.location.href = contentWindow.location.href
     }
@@ -86,11 +88,11 @@ function PayButton({ chargeApi, cartUrl }) {
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return
     const token = await tokenise()
     const order = await checkout().catch(() => null)
-    // The shop did not take the order, which its cart explains: something is sold out, for instance.
+    // The shop refused the order, for example because something is sold out; the cart says why.
     const next = order ? await charge(chargeApi, order.uuid, token).catch(unclear) : refused
     if (isElsewhere(next)) setBank(next)
     else window.location.href = next
-    return new Promise(() => {}) // busy until the page is left
+    return new Promise(() => {}) // stays busy until the page unloads
   }
   const refused = `${cartUrl}?payment_error=order_refused`
   const unclear = () => {

@@ -1,11 +1,11 @@
-// Does what the README's quickstart says, and only that, on a clean clone of the last commit, and
+// Follows the README's quickstart, and nothing else, in a clean clone of the last commit, and
 // prints how long each step took.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LocalDev } from './local/dev.ts'
-import { startDev } from './local/dev.ts'
+import type { LocalDev } from '../local/dev.ts'
+import { startDev } from '../local/dev.ts'
 
 const LIMIT_SECONDS = 300
 
@@ -13,9 +13,9 @@ const parent = mkdtempSync(join(tmpdir(), 'florin-quickstart-'))
 const commands = readCommands()
 const seconds: Record<string, number> = {}
 let directory = parent
-let dev = null as LocalDev | null // it is set in a function
-let answer = '' // what the last command printed
-let session = '' // the id in it, which the reader copies, too
+let dev = null as LocalDev | null // assigned in a function
+let answer = '' // output of the last command
+let session = '' // its id, which the reader copies
 try {
   for (const command of commands) await timed(command, () => run(command))
   if (JSON.parse(answer).status !== 'complete') throw new Error('the payment was not settled')
@@ -30,7 +30,7 @@ for (const [command, part] of Object.entries(seconds)) {
 console.log(`quickstart: ${total.toFixed(0)} s to a settled payment (limit ${LIMIT_SECONDS} s)`)
 process.exitCode = total < LIMIT_SECONDS ? 0 : 1
 
-/** The lines of the first shell blocks under the quickstart's heading, up to the next heading. */
+/** The lines of the shell blocks in the quickstart section. */
 function readCommands(): string[] {
   const section = readFileSync('README.md', 'utf8').split(/^## /m)[1] ?? ''
   const blocks = [...section.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block]) => block ?? '')
@@ -50,7 +50,7 @@ async function run(command: string): Promise<void> {
     dev = await startDev(directory)
     return
   }
-  // The reader copies them from what `npm run dev` prints.
+  // The reader copies the URL and the key from the output of `npm run dev`.
   const printed = dev?.lines.join('\n') ?? ''
   const [, url = '', key = ''] = /curl (http\S+)\/v1.* Bearer (\S+)'/.exec(printed) ?? []
   session = /"id":"(cs_\w+)"/.exec(answer)?.[1] ?? session

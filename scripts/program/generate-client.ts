@@ -1,9 +1,9 @@
 /**
- * contracts/gift-escrow.idl.json → program/client/generated, by Codama.
+ * Generates program/client/generated from contracts/gift-escrow.idl.json with Codama.
  *
- * `--check` writes nothing and fails if the folder differs from what the IDL makes.
- * Codama's output is adapted where it does not fit the repository: Node runs our TypeScript unbuilt,
- * so specifiers name files, enums are out, and with them the plugin that needs them; no barrels.
+ * `--check` writes nothing and fails if the folder is out of date. Codama's output is adapted to
+ * the repository: Node runs our TypeScript without a build, so import paths name files, and enums
+ * and the plugin that needs them are dropped; no barrels.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -11,10 +11,10 @@ import { getRenderMapVisitor } from '@codama/renderers-js'
 import { createFromJson } from 'codama'
 import { format } from 'prettier'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const IDL = join(ROOT, 'contracts/gift-escrow.idl.json')
 const OUT = join(ROOT, 'program/client/generated')
-const BANNER = `// Generated from contracts/gift-escrow.idl.json by \`npm run generate:program\`. Do not edit.\n`
+const BANNER = `// Generated from contracts/gift-escrow.idl.json by \`npm run program -- generate\`. Do not edit.\n`
 
 const STYLE = { parser: 'typescript', semi: false, singleQuote: true, printWidth: 100 }
 
@@ -59,10 +59,10 @@ if (process.argv.includes('--check')) {
   const drifted = [...names].filter((name) => wanted.get(name) !== found.get(name))
   if (drifted.length > 0) {
     console.error(`program/client/generated differs from the IDL: ${drifted.join(', ')}`)
-    console.error('run: npm run generate:program')
+    console.error('Run: npm run program -- generate')
     process.exit(1)
   }
-  console.log(`program/client/generated: ${found.size} files, as the IDL makes them`)
+  console.log(`program/client/generated: ${found.size} files match the IDL`)
 } else {
   rmSync(OUT, { recursive: true, force: true })
   for (const [name, source] of wanted) {

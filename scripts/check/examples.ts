@@ -1,31 +1,31 @@
-// Runs every example against a Florin of its own: what a newcomer copies must work.
+// Runs every example against a local Florin.
 import { deepStrictEqual, equal, match, throws } from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Florin } from '@florin/sdk'
-import { TEST_CARDS } from '../shops/processor/cards.ts'
-import { answerBank } from './local/bank.ts'
-import { call, createKey } from './local/client.ts'
-import { startDev } from './local/dev.ts'
-import { startFollower } from './local/follower.ts'
-import { OPTIONS } from './local/options.ts'
-import { startSolana } from './local/solana.ts'
-import { payRequest } from './local/solana-pay.ts'
-import type { Wallet } from './local/wallets.ts'
-import { newWallet } from './local/wallets.ts'
-import { withWorld } from './local/world.ts'
+import { TEST_CARDS } from '../../shops/processor/cards.ts'
+import { answerBank } from '../local/bank.ts'
+import { call, createKey } from '../local/client.ts'
+import { startDev } from '../local/dev.ts'
+import { startFollower } from '../local/follower.ts'
+import { OPTIONS } from '../local/options.ts'
+import { startSolana } from '../local/solana.ts'
+import { payRequest } from '../local/solana-pay.ts'
+import type { Wallet } from '../local/wallets.ts'
+import { newWallet } from '../local/wallets.ts'
+import { withWorld } from '../local/world.ts'
 
-// In this order: the code of the gift that one sends is what the next one claims.
+// In this order: each gift example needs the code that the one before printed.
 const ON_CHAIN = ['first-request', 'send-a-gift', 'claim-a-gift']
-// These wait for somebody to pay.
+// These wait for a payment.
 const PAID = { 'shop-checkout': buyAtShop, 'point-of-sale': payAtTill }
 const AT_A_SHOP = ['agent-buys']
 const LONG = { waitSeconds: 120 }
 const examples = [...ON_CHAIN, ...Object.keys(PAID), ...AT_A_SHOP]
 const missing = readdirSync('examples').filter((example) => !examples.includes(example))
-if (missing.length > 0) throw new Error(`not run: ${missing}`)
+if (missing.length > 0) throw new Error(`add these to scripts/check/examples.ts: ${missing}`)
 
 await runOnChain()
 await runAtAShop()
@@ -70,7 +70,7 @@ async function runOnChain(): Promise<void> {
   }
 }
 
-/** In the world that `npm run dev -- --shops` starts, by the settings that it prints. */
+/** Runs against `npm run dev -- --shops`, with the settings that it prints. */
 async function runAtAShop(): Promise<void> {
   await refuseBesideDev()
   const dev = await startDev('.', '--shops', '--no-demo')
@@ -85,9 +85,9 @@ async function runAtAShop(): Promise<void> {
       const [bought, ...more] = data
       const paid = `paid: $${((bought?.amount ?? 0) / 100).toFixed(2)}`
       if (more.length > 0 || !printed.includes(`order: ${bought?.charge_id}\n${paid}`)) {
-        throw new Error(`${example}: it prints another purchase than the API has`)
+        throw new Error(`${example}: the printed purchase differs from the API's`)
       }
-      // Whatever becomes of the next run, it has the card of the first.
+      // Even a run that fails reuses the card of the first.
       throws(() => run(example, baseUrl, key, { SHOP_URL: 'http://127.0.0.1:1' }))
       equal((await florin.cards.list()).data.length, 1, `${example} added another card`)
     }
@@ -97,7 +97,7 @@ async function runAtAShop(): Promise<void> {
   }
 }
 
-/** Two of them in one directory would end each other's database. */
+/** Two in one directory would stop each other's database. */
 async function refuseBesideDev(): Promise<void> {
   if (!existsSync('.florin/dev.json')) return
   const { apiUrl } = JSON.parse(readFileSync('.florin/dev.json', 'utf8'))
@@ -105,12 +105,14 @@ async function refuseBesideDev(): Promise<void> {
     () => true,
     () => false,
   )
-  if (isRunning) throw new Error(`stop \`npm run dev\` first: it runs here, at ${apiUrl}`)
+  if (isRunning) throw new Error(`stop \`npm run dev\` first; it is running at ${apiUrl}`)
 }
 
-/** By a card of one's own whose bank wants its owner: 3-D Secure, answered at the page of `next_action`. */
+/**
+ * Buys with the merchant's own card, whose bank asks for 3-D Secure at the page of `next_action`.
+ */
 async function buyWithABankThatAsks({ cards, checkoutIntents }: Florin, shopUrl: string) {
-  console.log('\na bank that asks')
+  console.log('\n3-D Secure')
   const { id: card } = await cards.create({
     number: TEST_CARDS.challenge,
     exp_month: 12,
@@ -123,17 +125,21 @@ async function buyWithABankThatAsks({ cards, checkoutIntents }: Florin, shopUrl:
   if (status !== 'requires_confirmation') throw new Error(`no quote: ${status}`)
   const asked = await checkoutIntents.confirm(id, LONG)
   if (asked.next_action?.type !== 'payment_authentication') {
-    throw new Error(`no bank asks: ${asked.status} ${JSON.stringify(asked.status_detail)}`)
+    throw new Error(
+      `no 3-D Secure challenge: ${asked.status} ${JSON.stringify(asked.status_detail)}`,
+    )
   }
   await answerBank(asked.next_action.payment_authentication.url)
   const end = await checkoutIntents.get(id, { wait_for: 'succeeded', timeout: 30 })
   if (end.status !== 'succeeded' || end.charge_id === null) {
-    throw new Error(`the bank was answered: ${end.status} ${JSON.stringify(end.status_detail)}`)
+    throw new Error(
+      `not paid after the challenge: ${end.status} ${JSON.stringify(end.status_detail)}`,
+    )
   }
   console.log(`order: ${end.charge_id}`)
 }
 
-/** The account, and all that was ever changed in it. */
+/** The account and its audit log. */
 async function accountOf(url: string, key: string): Promise<unknown[]> {
   const paths = ['/v1/account', '/v1/audit_events']
   const answers = await Promise.all(paths.map((path) => call(url, 'GET', path, { key })))
@@ -153,7 +159,7 @@ function run(example: string, url: string, key: string, settings: Record<string,
 
 type Payer = { url: string; wallet: Wallet; rpcUrl: string }
 
-/** Presses the button in the shop, and pays on the page that it leads to. */
+/** Clicks buy in the shop, and pays on the page that it redirects to. */
 async function buyAtShop(line: string, { url, wallet, rpcUrl }: Payer): Promise<boolean> {
   const [, shop] = /^shop: (\S+)$/.exec(line) ?? []
   if (shop !== undefined) {
@@ -165,14 +171,14 @@ async function buyAtShop(line: string, { url, wallet, rpcUrl }: Payer): Promise<
   return line.includes('complete, ship it; 12.00 USDC')
 }
 
-/** Scans the QR of the till. */
+/** Pays the QR code of the till. */
 async function payAtTill(line: string, { url, wallet, rpcUrl }: Payer): Promise<boolean> {
   const [, path] = /^solana:http:\/\/[^/]+(\S+)$/.exec(line) ?? []
   if (path !== undefined) await payRequest(`solana:${url}${path}`, wallet, rpcUrl)
   return line.startsWith('  receipt   txn_')
 }
 
-/** Runs an example until a line of it is the last that was waited for. */
+/** Runs an example until `isLast` accepts one of its lines. */
 async function watch(
   example: string,
   settings: Record<string, string>,
@@ -190,7 +196,7 @@ async function watch(
     await ended
     return
   }
-  throw new Error(`${example} ended before it was paid`)
+  throw new Error(`${example} exited before it was paid`)
 }
 
 async function following(options: Parameters<typeof startFollower>[0]) {

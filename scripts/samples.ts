@@ -1,5 +1,6 @@
-// npm run samples: runs every sample of the docs as it stands, each page as a business of its own, against the whole
-// of Florin; `-- gifts` only those of some pages. When all of them hold, docs/verified.json says so.
+// npm run samples: runs every sample in the docs unchanged, each page with its own account, against
+// a whole Florin; `-- gifts` runs the pages whose names match. When all pass, docs/verified.json
+// records it.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { styleText } from 'node:util'
 import { digestOf, samplesOf } from '../web/scripts/docs/blocks.ts'

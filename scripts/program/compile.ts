@@ -1,10 +1,5 @@
-/**
- * Builds the gift escrow program from source and requires the bytes that are checked in.
- *
- * Needs Debian's compiler packages (installed here if this is root) and sbpf-linker, which is built
- * once per version into `${XDG_CACHE_HOME:-~/.cache}/florin`. `--accept` writes the new bytes and
- * their hash after a change of the source.
- */
+// Compiles the gift escrow program. Needs Debian's compiler packages (installed here if this is root) and sbpf-linker,
+// which is built once per version into `${XDG_CACHE_HOME:-~/.cache}/florin`.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -19,10 +14,9 @@ import {
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const PROGRAM = join(ROOT, 'program')
 export const ARTIFACT = join(PROGRAM, 'artifact/gift_escrow.so')
-const HASH = `${ARTIFACT}.sha256`
 
 const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'florin')
 const LLVM = '/usr/lib/llvm-22'
@@ -30,14 +24,14 @@ const LINKER_VERSION = '0.2.6'
 const LINKER = join(CACHE, `sbpf-linker-${LINKER_VERSION}-llvm22`)
 const PACKAGES = 'build-essential ca-certificates rustc-web cargo-web rust-web-src llvm-22-dev'
 
-// Debian's compiler comes first, so that a rustup in the home folder does not answer instead: the
-// compiler and the linker must share one LLVM.
+// Debian's compiler comes first, because the compiler and the linker must share one LLVM; a rustup
+// in the home folder would bring another.
 const ENVIRONMENT = {
   ...process.env,
   PATH: `${LINKER}/bin:/usr/bin:/bin:/usr/sbin:/sbin`,
   LLVM_PREFIX: LLVM,
   LLVM_SYS_221_PREFIX: LLVM,
-  RUSTC_BOOTSTRAP: '1', // -Zbuild-std: no release carries `core` for this target
+  RUSTC_BOOTSTRAP: '1', // -Zbuild-std: no release ships `core` for this target
   CARGO_TERM_COLOR: 'never',
 }
 
@@ -53,13 +47,16 @@ function installCompiler() {
     LLVM,
   ]
   if (wanted.every((path) => existsSync(path))) return
-  if (process.getuid?.() !== 0) throw new Error(`run as root: apt-get install -y ${PACKAGES}`)
+  if (process.getuid?.() !== 0) throw new Error(`Run as root: apt-get install -y ${PACKAGES}`)
   run('apt-get', ['update', '-q'])
   const flags = ['install', '-y', '--no-install-recommends']
   run('env', ['DEBIAN_FRONTEND=noninteractive', 'apt-get', ...flags, ...PACKAGES.split(' ')])
 }
 
-/** Into a folder of its own first, so that a build cut short is not taken for a linker. */
+/**
+ * Installs into a temporary folder first, so that an interrupted build is not mistaken for the
+ * linker.
+ */
 function installLinker() {
   if (existsSync(join(LINKER, 'bin/sbpf-linker'))) return
   const unfinished = `${LINKER}.${process.pid}`
@@ -80,8 +77,8 @@ function compile(folder: string): Uint8Array {
     .slice(0, 12)
   const target = join(CACHE, `program-target-${key}`)
   const output = join(target, 'bpfel-unknown-none/release/deps/libgift_escrow.so')
-  // Folders share the target, and the file has one name: what another folder left there must not be
-  // taken for ours. Cargo compiles the crate anew when its output is missing.
+  // Folders share the target, so the output may be another folder's. Cargo recompiles the crate
+  // when its output is missing.
   rmSync(output, { force: true })
   run('cargo', ['build-bpf', '--locked', '--quiet', '--target-dir', target], folder)
   return readFileSync(output)
@@ -106,17 +103,3 @@ export function compileEdited(name: string, file: string, edit: (source: string)
 }
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-
-if (import.meta.main) {
-  const program = compileProgram()
-  const hash = sha256(program)
-  if (process.argv.includes('--accept')) {
-    writeFileSync(ARTIFACT, program)
-    writeFileSync(HASH, `${hash}  gift_escrow.so\n`)
-  }
-  const recorded = readFileSync(HASH, 'utf8').split(' ')[0]
-  const same = hash === recorded && sha256(readFileSync(ARTIFACT)) === recorded
-  console.log(`gift_escrow.so: ${program.length} bytes, sha256 ${hash}`)
-  console.log(same ? 'as checked in' : `NOT as checked in (${recorded})`)
-  if (!same) process.exit(1)
-}
