@@ -20,9 +20,9 @@ import {
   USDC_MINT_ADDRESS,
 } from '../../program/client/instructions.ts'
 import { searchNonce } from '../../program/client/nonce.ts'
-import { ARTIFACT } from '../../scripts/program/compile.ts'
 import type { Network } from '../../scripts/local/network.ts'
 import { reachNetwork } from '../../scripts/local/network.ts'
+import { ARTIFACT } from '../../scripts/program/compile.ts'
 import { deploy, isImmutable, makeImmutable } from './loader.ts'
 
 const AMOUNT_BASE_UNITS = 25_000_000n
