@@ -1,12 +1,13 @@
 import { announceChanges } from '../../db/changes.ts'
+import { bytes, millis, selection, text } from '../../db/columns.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { statement } from '../../db/statement.ts'
 import type { AccountId } from '../../lib/ids.ts'
 import type { CheckoutIntent, IntentId } from '../intents/state.ts'
 
 /**
- * Makes somebody the one who may answer, and nobody else any more. False: somebody came by this link
- * before, or it is long over.
+ * Makes this viewer the only one who may answer. Returns false if the link was used before or the
+ * purchase ended long ago.
  */
 export async function admitViewer(
   tx: Queryable,
@@ -16,22 +17,19 @@ export async function admitViewer(
 ): Promise<boolean> {
   const admitted = await tx.run(admit, [accountId, id, viewers, viewerHash, until])
   if (admitted.length === 0) return false
-  await announceChanges(tx, [id]) // who came before is shown that it is not theirs any more
+  await announceChanges(tx, [id]) // tells the previous viewer that they were replaced
   return true
 }
 
-/** Whose the intent is, and who came to it last; null: nobody has, or there is none. */
-export async function findViewer(
-  db: Queryable,
-  id: IntentId,
-): Promise<{ accountId: AccountId; viewerHash: Buffer; untilMs: number } | null> {
-  const [row] = await db.run(find, [id])
-  if (row === undefined) return null
-  return {
-    accountId: row.account_id,
-    viewerHash: row.viewer_hash,
-    untilMs: row.viewer_until.getTime(),
-  }
+type Viewer = {
+  readonly accountId: AccountId
+  readonly viewerHash: Buffer
+  readonly untilMs: number
+}
+
+/** The intent's account and its last viewer; null if it has no viewer or does not exist. */
+export async function findViewer(db: Queryable, id: IntentId): Promise<Viewer | null> {
+  return (await db.run(find, [id]))[0] ?? null
 }
 
 const admit = statement<{ id: string }>({
@@ -43,9 +41,15 @@ const admit = statement<{ id: string }>({
     RETURNING id`,
 })
 
-const find = statement<{ account_id: AccountId; viewer_hash: Buffer; viewer_until: Date }>({
+const VIEWER = selection<Viewer>({
+  accountId: text('account_id'),
+  viewerHash: bytes('viewer_hash'),
+  untilMs: millis('viewer_until'),
+})
+
+const find = statement({
   name: 'checkout_intents.find_viewer',
-  text: `SELECT account_id, viewer_hash, viewer_until FROM checkout_intents
-    WHERE id = $1 AND viewer_hash IS NOT NULL`,
-  acrossAccounts: 'the buyer knows the intent and not its account',
+  text: `SELECT ${VIEWER.columns} FROM checkout_intents WHERE id = $1 AND viewer_hash IS NOT NULL`,
+  read: VIEWER.read,
+  acrossAccounts: 'the buyer knows the intent but not its account',
 })

@@ -1,4 +1,5 @@
 import { announceChanges } from '../../../db/changes.ts'
+import { boolean, millis, selection } from '../../../db/columns.ts'
 import type { Queryable } from '../../../db/queryable.ts'
 import { statement } from '../../../db/statement.ts'
 import type { AccountId } from '../../../lib/ids.ts'
@@ -8,7 +9,7 @@ import { seatOf } from './state.ts'
 
 type Key = Pick<CheckoutIntent, 'accountId' | 'id'>
 
-/** Begins it; one that a purchase had before is forgotten. */
+/** Begins a challenge; it replaces an earlier one of the same purchase. */
 export async function insertChallenge(
   tx: Queryable,
   { accountId, id }: Key,
@@ -17,7 +18,7 @@ export async function insertChallenge(
   await tx.run(insert, [accountId, id, heldUntil])
 }
 
-/** Says until when it is held for certain, and learns who looks at it. */
+/** Saves until when the worker surely holds the challenge. Returns its viewer, if it has one. */
 export async function holdUntil(
   db: Queryable,
   { accountId, id }: Key,
@@ -41,16 +42,10 @@ export async function findChallenge(
   db: Queryable,
   { accountId, id }: Key,
 ): Promise<HeldChallenge | null> {
-  const [row] = await db.run(find, [accountId, id])
-  if (row === undefined) return null
-  return {
-    heldUntilMs: row.held_until.getTime(),
-    endedAtMs: row.ended_at?.getTime() ?? null,
-    isAnswered: row.is_answered,
-  }
+  return (await db.run(find, [accountId, id]))[0] ?? null
 }
 
-/** Seats who came last, and rings for the worker. False: nobody holds it. */
+/** Saves the newest viewer and wakes the worker. Returns false if no worker holds the challenge. */
 export async function seatViewer(
   tx: Queryable,
   accountId: AccountId,
@@ -84,10 +79,16 @@ const end = statement({
     WHERE account_id = $1 AND intent_id = $2`,
 })
 
-const find = statement<{ held_until: Date; ended_at: Date | null; is_answered: boolean }>({
+const HELD = selection<HeldChallenge>({
+  heldUntilMs: millis('held_until'),
+  endedAtMs: millis('ended_at'),
+  isAnswered: boolean('is_answered'),
+})
+
+const find = statement({
   name: 'challenges.find',
-  text: `SELECT held_until, ended_at, is_answered FROM challenges
-    WHERE account_id = $1 AND intent_id = $2`,
+  text: `SELECT ${HELD.columns} FROM challenges WHERE account_id = $1 AND intent_id = $2`,
+  read: HELD.read,
 })
 
 const seat = statement<{ intent_id: string }>({
