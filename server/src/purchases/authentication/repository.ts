@@ -1,5 +1,4 @@
 import { announceChanges } from '../../db/changes.ts'
-import { bytes, millis, selection, text } from '../../db/columns.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { statement } from '../../db/statement.ts'
 import type { AccountId } from '../../lib/ids.ts'
@@ -21,15 +20,18 @@ export async function admitViewer(
   return true
 }
 
-type Viewer = {
-  readonly accountId: AccountId
-  readonly viewerHash: Buffer
-  readonly untilMs: number
-}
-
 /** The intent's account and its last viewer; null if it has no viewer or does not exist. */
-export async function findViewer(db: Queryable, id: IntentId): Promise<Viewer | null> {
-  return (await db.run(find, [id]))[0] ?? null
+export async function findViewer(
+  db: Queryable,
+  id: IntentId,
+): Promise<{ accountId: AccountId; viewerHash: Buffer; untilMs: number } | null> {
+  const [row] = await db.run(find, [id])
+  if (row === undefined) return null
+  return {
+    accountId: row.account_id,
+    viewerHash: row.viewer_hash,
+    untilMs: row.viewer_until.getTime(),
+  }
 }
 
 const admit = statement<{ id: string }>({
@@ -41,15 +43,9 @@ const admit = statement<{ id: string }>({
     RETURNING id`,
 })
 
-const VIEWER = selection<Viewer>({
-  accountId: text('account_id'),
-  viewerHash: bytes('viewer_hash'),
-  untilMs: millis('viewer_until'),
-})
-
-const find = statement({
+const find = statement<{ account_id: AccountId; viewer_hash: Buffer; viewer_until: Date }>({
   name: 'checkout_intents.find_viewer',
-  text: `SELECT ${VIEWER.columns} FROM checkout_intents WHERE id = $1 AND viewer_hash IS NOT NULL`,
-  read: VIEWER.read,
+  text: `SELECT account_id, viewer_hash, viewer_until FROM checkout_intents
+    WHERE id = $1 AND viewer_hash IS NOT NULL`,
   acrossAccounts: 'the buyer knows the intent but not its account',
 })

@@ -1,5 +1,4 @@
 import { announceChanges } from '../../../db/changes.ts'
-import { boolean, millis, selection } from '../../../db/columns.ts'
 import type { Queryable } from '../../../db/queryable.ts'
 import { statement } from '../../../db/statement.ts'
 import type { AccountId } from '../../../lib/ids.ts'
@@ -42,7 +41,13 @@ export async function findChallenge(
   db: Queryable,
   { accountId, id }: Key,
 ): Promise<HeldChallenge | null> {
-  return (await db.run(find, [accountId, id]))[0] ?? null
+  const [row] = await db.run(find, [accountId, id])
+  if (row === undefined) return null
+  return {
+    heldUntilMs: row.held_until.getTime(),
+    endedAtMs: row.ended_at?.getTime() ?? null,
+    isAnswered: row.is_answered,
+  }
 }
 
 /** Saves the newest viewer and wakes the worker. Returns false if no worker holds the challenge. */
@@ -79,16 +84,10 @@ const end = statement({
     WHERE account_id = $1 AND intent_id = $2`,
 })
 
-const HELD = selection<HeldChallenge>({
-  heldUntilMs: millis('held_until'),
-  endedAtMs: millis('ended_at'),
-  isAnswered: boolean('is_answered'),
-})
-
-const find = statement({
+const find = statement<{ held_until: Date; ended_at: Date | null; is_answered: boolean }>({
   name: 'challenges.find',
-  text: `SELECT ${HELD.columns} FROM challenges WHERE account_id = $1 AND intent_id = $2`,
-  read: HELD.read,
+  text: `SELECT held_until, ended_at, is_answered FROM challenges
+    WHERE account_id = $1 AND intent_id = $2`,
 })
 
 const seat = statement<{ intent_id: string }>({
