@@ -20,25 +20,14 @@ function coarseMutants(): Record<string, Promise<string>> {
       },
       {
         file: 'server/src/ledger/detections/repository.ts',
-        sound: `ON CONFLICT (source, signature, position) DO UPDATE SET
-      commitment = excluded.commitment, verdict = excluded.verdict, slot = excluded.slot,
-      block_time = excluded.block_time, action = excluded.action,
-      amount_base_units = excluded.amount_base_units, sender_address = excluded.sender_address,
-      recipient_address = excluded.recipient_address, fee_base_units = excluded.fee_base_units,
-      outstanding_base_units = excluded.outstanding_base_units`,
+        sound: `ON CONFLICT (source, signature, position) DO UPDATE SET \${assignmentFrom(CHANGING, 'excluded')}`,
         faulty: 'ON CONFLICT DO NOTHING',
       },
       {
         file: 'server/src/ledger/transactions/repository.ts',
-        sound: `ON CONFLICT (signature) DO UPDATE SET type = excluded.type,
-      sender_address = excluded.sender_address, recipient_address = excluded.recipient_address,
-      amount_cents = excluded.amount_cents, amount_base_units = excluded.amount_base_units,
-      fee_base_units = excluded.fee_base_units
+        sound: `ON CONFLICT (signature) DO UPDATE SET \${assignmentFrom(CHANGING, 'excluded')}
     WHERE known.source = excluded.source
-      AND (known.type, known.sender_address, known.recipient_address, known.amount_base_units,
-          known.fee_base_units)
-        IS DISTINCT FROM (excluded.type, excluded.sender_address, excluded.recipient_address,
-          excluded.amount_base_units, excluded.fee_base_units)`,
+      AND (\${changesOf('known')}) IS DISTINCT FROM (\${changesOf('excluded')})`,
         faulty: '',
       },
     ]),

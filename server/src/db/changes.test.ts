@@ -15,7 +15,7 @@ afterEach(async () => {
   open = []
 })
 
-/** Listening, and surely so: it rings for everybody once it does. */
+/** Resolves once it listens, which its first wake-up of every waiter shows. */
 async function listening(): Promise<Changes> {
   const changes = listenToChanges(database().url)
   open.push(changes)
@@ -36,7 +36,7 @@ function nextRing(changes: Changes, id: string) {
 const announce = (...ids: string[]) => database().db.transaction((tx) => announceChanges(tx, ids))
 
 describe('announceChanges', () => {
-  test('rings for the objects that it names and for no other', async () => {
+  test('notifies waiters of the objects that it names and no others', async () => {
     const changes = await listening()
     const [a, b, other] = ['gift_a', 'gift_b', 'gift_c'].map((id) => nextRing(changes, id))
     await announce('gift_a', 'gift_b')
@@ -44,7 +44,7 @@ describe('announceChanges', () => {
     expect(other?.rings()).toBe(0)
   })
 
-  test('rings for every waiter of an object, and not for one that has left', async () => {
+  test('notifies every waiter of an object, but not one that has left', async () => {
     const changes = await listening()
     const [first, second, gone] = [1, 2, 3].map(() => nextRing(changes, 'gift_a'))
     gone?.stop()
@@ -53,7 +53,7 @@ describe('announceChanges', () => {
     expect(gone?.rings()).toBe(0)
   })
 
-  test('rings when the transaction commits, never for one that is rolled back', async () => {
+  test('notifies when the transaction commits, never when it is rolled back', async () => {
     const changes = await listening()
     const waiter = nextRing(changes, 'gift_a')
     const torn = database().db.transaction(async (tx) => {
@@ -69,14 +69,14 @@ describe('announceChanges', () => {
     expect(waiter.rings()).toBe(1)
   })
 
-  test('a batch too large for one notification rings for everybody', async () => {
+  test('a batch too large for one notification wakes every waiter', async () => {
     const changes = await listening()
     const waiters = ['gift_a', 'gift_unnamed'].map((id) => nextRing(changes, id))
     await announce(...Array.from({ length: 1_000 }, (_, n) => `gift_${'0'.repeat(20)}${n}`))
     await Promise.all(waiters.map((waiter) => waiter.rung))
   })
 
-  test('the largest batch that is still listed, and the next, both pass', async () => {
+  test('the largest batch that is listed and the next larger one both work', async () => {
     const changes = await listening()
     for (const length of [7_899, 7_900, 7_901, 7_999, 8_000, 8_001]) {
       const waiter = nextRing(changes, 'a')
@@ -96,7 +96,7 @@ describe('a lost connection', () => {
     return rowCount
   }
 
-  test('is made again, and whoever waited is rung, since something may have been missed', async () => {
+  test('is reopened and wakes every waiter, because it may have missed a change', async () => {
     const changes = await listening()
     const waiter = nextRing(changes, 'gift_a')
     expect(await killListeners()).toBe(1)
@@ -114,7 +114,7 @@ describe('a lost connection', () => {
     expect(await killListeners()).toBe(0)
   })
 
-  test('a database that is not there yet is waited for', async () => {
+  test('waits for a database that is not up yet', async () => {
     const { hostname, port, pathname } = new URL(database().url)
     const proxyPort = await findPort()
     const url = database().url.replace(`:${port}${pathname}`, `:${proxyPort}${pathname}`)
@@ -134,7 +134,7 @@ describe('a lost connection', () => {
     proxy.close()
   })
 
-  test('a server that vanished is noticed: whoever waits is rung again, by the next one', async () => {
+  test('notices a vanished server and wakes waiters from the next one', async () => {
     const forwarder = await startForwarder(database().url)
     const changes = listenToChanges(forwarder.url, 200)
     open.push(changes)

@@ -5,26 +5,31 @@ import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, Sockets } from './sockets.ts'
 import { statement } from './statement.ts'
 
 /**
- * Wakes waiters when an object changes. One LISTEN connection a process, whatever the
- * number of waiters; one NOTIFY a committed batch, since PostgreSQL serialises commits that notify.
- * It is a doorbell only: a lost connection costs time (waiters look again on their own), never truth.
+ * Notifies waiters that an object changed. Each process has one LISTEN connection, whatever the
+ * number of waiters; each commit sends one NOTIFY, because PostgreSQL serializes commits that
+ * notify. It is only a wake-up: waiters also poll, so a lost connection costs time, never
+ * correctness.
  */
 export type Changes = {
-  /** Calls `onChange` after each commit that touched the object. Returns how to stop. */
+  /**
+   * Calls `onChange` after each commit that changed the object. Returns a function that stops it.
+   */
   subscribe(objectId: string, onChange: () => void): () => void
   close(): Promise<void>
 }
 
 const CHANNEL = 'changes'
-// NOTIFY carries at most 8,000 bytes; a larger batch rings for everybody.
+// NOTIFY carries at most 8,000 bytes; a larger batch wakes every waiter.
 const EVERYBODY = '*'
 const PAYLOAD_LIMIT_BYTES = 7_900
 const RECONNECT_AFTER_MS = 1_000
-// A listener is told nothing by a server that vanished: it has to ask.
+// A server that vanished sends nothing, so the listener has to ask.
 const HEARTBEAT_MS = 3_000
 const GOODBYE_MS = 1_000
 
-/** Rings for these objects when the transaction commits. Once a transaction, with all its objects. */
+/**
+ * Notifies waiters of these objects when the transaction commits. Call it once, with all objects.
+ */
 export async function announceChanges(tx: Queryable, objectIds: readonly string[]): Promise<void> {
   const list = objectIds.join(' ')
   await tx.run(notify, [CHANNEL, list.length > PAYLOAD_LIMIT_BYTES ? EVERYBODY : list])
@@ -78,7 +83,7 @@ export function listenToChanges(databaseUrl: string, heartbeatMs = HEARTBEAT_MS)
       await next.connect()
       await next.query(`LISTEN ${CHANNEL}`)
       beat()
-      ring(EVERYBODY) // whatever was announced while nobody listened
+      ring(EVERYBODY) // for changes that were announced while it did not listen
     } catch {
       connectAgain()
     }

@@ -5,31 +5,32 @@ import type { Queryable } from './queryable.ts'
 import { statement } from './statement.ts'
 
 /**
- * The right to answer one Idempotency-Key. The row is written in the transaction that does the
+ * The right to answer one Idempotency-Key. Its row is written in the transaction that does the
  * work, so a claim without its effect, or an effect without its claim, cannot exist: a process
- * killed in between leaves neither. A twin that arrives meanwhile waits on the primary key's lock.
+ * killed in between leaves neither. A duplicate request that arrives meanwhile waits for the
+ * primary key's lock.
  */
 export type Claim = {
-  /** The account, or on open routes the object: whose keys these are. */
+  /** The owner of the keys: the account or, on open routes, the object. */
   readonly scope: string
   /** SHA-256 over method, path and key. */
   readonly keyHash: Buffer
-  /** A keyed hash of the body, so that the table tells nothing about what was sent. */
+  /** A keyed hash of the body, so that the table reveals nothing about it. */
   readonly fingerprint: Buffer
-  /** Set by the write; a handler that answers without it has forgotten `db.once`. */
+  /** Set by the write. A handler that answers without it has forgotten `db.once`. */
   settled: boolean
 }
 
 export type SettledClaim = { readonly fingerprint: Buffer; readonly resourceId: string | null }
 
-/** Another request has, or is making, this claim; or the lock that it holds did not come free. */
+/** Another request has made or is making this claim, or its lock did not come free in time. */
 export class ClaimTaken extends Error {
   constructor(cause?: unknown) {
     super('another request holds the claim', { cause })
   }
 }
 
-/** Makes the claim; throws ClaimTaken when another request has made it. */
+/** Makes the claim; throws ClaimTaken if another request has made it. */
 export async function settleClaim(
   tx: Queryable,
   claim: Claim,
@@ -66,12 +67,12 @@ export async function findClaim(db: Queryable, claim: Claim): Promise<SettledCla
   return rows[0] ?? null
 }
 
-/** Forgets keys that are older than is promised. Returns how many it forgot, at most `limit`. */
+/** Deletes keys that are older than promised. Returns how many, at most `limit`. */
 export async function forgetClaims(db: Queryable, limit: number): Promise<number> {
   return (await db.run(deleteOldClaims, [limit])).length
 }
 
-/** Every success is 200; kept for a later version that might answer otherwise. */
+/** Every success is 200; the column is for a later version that may answer otherwise. */
 const SUCCESS_STATUS = 200
 
 const INSERT_CLAIM = `INSERT INTO idempotency_keys

@@ -14,7 +14,7 @@ import { HANDLERS } from '../purchases/jobs/work.ts'
 
 const database = useDatabase()
 
-/** The database's enumerations, and the code's list that each must equal. */
+/** The enumerations of the database, each with the code's list that it must equal. */
 const LISTS: Record<string, readonly string[]> = {
   audit_events_actor_type: ACTOR_TYPES,
   cards_source: CARD_SOURCES,
@@ -54,7 +54,7 @@ function enumerated({ definition }: Check): string[] | null {
   return [...text.matchAll(/'((?:[^']|'')*)'::/g)].map((match) => match[1] as string)
 }
 
-test('every CHECK that enumerates agrees with a list of the code', async () => {
+test('every CHECK that enumerates matches a list in the code', async () => {
   const found = (await findChecks())
     .map((check) => ({ name: check.name, values: enumerated(check) }))
     .filter((check) => check.values !== null)
@@ -83,12 +83,12 @@ test('an enumerating CHECK is recognised in each form that PostgreSQL prints', a
   })
 })
 
-test('every constraint has a name of ours, so that an error tells what it means', async () => {
+test('every constraint has a name of ours, so that its error can be recognized', async () => {
   const unnamed = (await findChecks()).filter(({ name, table }) => !name.startsWith(`${table}_`))
   expect(unnamed).toEqual([])
 })
 
-test('every table with an account belongs to it by a cascading key that leads the primary key', async () => {
+test('every account table has a cascading key to it that leads the primary key', async () => {
   const { rows } = await database().query(`
     SELECT c.relname AS name,
       (SELECT a.attname FROM pg_index i JOIN pg_attribute a

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await database().query('CREATE TABLE notes (text text NOT NULL CHECK (length(text) < 100))')
 })
 
-/** A write under this claim that stays open until released. */
+/** A write under this claim that stays open until the test ends it. */
 async function holdOpen(db: Db, claim: Claim, text: string) {
   const { promise: decided, resolve: decide } = Promise.withResolvers<'commit' | 'fail'>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -50,7 +50,7 @@ async function holdOpen(db: Db, claim: Claim, text: string) {
   return { done, decide }
 }
 
-/** Resolves once somebody waits for a lock in this database. */
+/** Resolves once a statement waits for a lock in this database. */
 async function somebodyWaits(): Promise<void> {
   for (;;) {
     const { rows } = await database().query(
@@ -61,7 +61,7 @@ async function somebodyWaits(): Promise<void> {
 }
 
 describe('transaction', () => {
-  test('commits all of it, or when the work throws, nothing', async () => {
+  test('commits all of it or, if the work throws, nothing', async () => {
     const { db } = database()
     await expect(
       db.transaction(async (tx) => {
@@ -74,7 +74,7 @@ describe('transaction', () => {
     expect(await count('whole')).toBe(1)
   })
 
-  test('gives its connection back, also after a failure', async () => {
+  test('returns its connection, also after a failure', async () => {
     const db = openDatabase({ url: database().url, poolSize: 1, lockTimeoutMs: 1_000 })
     for (let i = 0; i < 3; i++) {
       await expect(db.transaction(write('x'.repeat(200)))).rejects.toMatchObject({ code: '23514' })
@@ -84,7 +84,7 @@ describe('transaction', () => {
     await db.close()
   })
 
-  test('numbers of eight bytes are read as numbers', async () => {
+  test('bigints are read as numbers', async () => {
     expect(await count('never written')).toBe(0)
   })
 })
@@ -95,7 +95,7 @@ describe('once', () => {
     const claim = newClaim()
     await db.once(claim, 'note_1', async (tx) => {
       await write('claimed')(tx)
-      // Nobody else sees either of them yet.
+      // Other connections see neither of them yet.
       expect(await findClaim(db, claim)).toBeNull()
       expect(await count('claimed')).toBe(0)
     })
@@ -122,7 +122,7 @@ describe('once', () => {
     expect(await count('undone')).toBe(1)
   })
 
-  test('a settled claim is taken: the work of a second is never begun', async () => {
+  test('a settled claim is taken: a second request never begins its work', async () => {
     const { db } = database()
     const claim = newClaim()
     await db.once(claim, 'a', write('only'))
@@ -150,7 +150,7 @@ describe('once', () => {
     expect(await count('scoped')).toBe(2)
   })
 
-  test('a twin waits for the first, then finds it taken', async () => {
+  test('a duplicate request waits for the first, then finds the claim taken', async () => {
     const { db } = database()
     const claim = newClaim()
     const first = await holdOpen(db, claim, 'twins')
@@ -163,7 +163,7 @@ describe('once', () => {
     expect(await count('twins')).toBe(1)
   })
 
-  test('a twin of one that fails takes its place', async () => {
+  test('a duplicate request takes over from one that fails', async () => {
     const { db } = database()
     const claim = newClaim()
     const first = await holdOpen(db, claim, 'heir')
@@ -176,7 +176,7 @@ describe('once', () => {
     expect(await count('heir')).toBe(1)
   })
 
-  test('a twin that waits longer than the lock timeout gives up: ClaimTaken, nothing found', async () => {
+  test('a duplicate request gives up after the lock timeout: ClaimTaken, nothing found', async () => {
     const { db } = database()
     const hasty = openDatabase({ url: database().url, poolSize: 1, lockTimeoutMs: 100 })
     const claim = newClaim()
@@ -191,7 +191,7 @@ describe('once', () => {
   })
 })
 
-test('claims are forgotten after 30 days, not before, and never more than asked', async () => {
+test('claims are deleted after 30 days, not before, and never more than the limit', async () => {
   const { db } = database()
   await database().query('TRUNCATE idempotency_keys')
   const claims = [29, 31, 32, 33].map((days) => ({ days, claim: newClaim() }))

@@ -13,11 +13,11 @@ import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, Sockets } from './sockets.ts'
 import type { Statement } from './statement.ts'
 
 export type Db = Queryable & {
-  /** Commits when `work` returns, rolls back when it throws. Never await the outside world in it. */
+  /** Commits when `work` returns, rolls back when it throws. Never await a network call in it. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>
   /**
-   * A transaction that happens once for a claim: the claim and the write are one commit. Throws
-   * ClaimTaken when another request has made the claim; without a claim it is a plain transaction.
+   * A transaction that runs once for a claim: the claim and the write are one commit. Throws
+   * ClaimTaken if another request has made the claim; without a claim it is a plain transaction.
    */
   once<Result>(
     claim: Claim | null,
@@ -29,7 +29,9 @@ export type Db = Queryable & {
   close(): Promise<void>
 }
 
-/** A page of a list. Asks for one row more than the page holds, to learn whether there is more. */
+/**
+ * Reads a page of a list. Asks for one row more than the page holds, to know whether there is more.
+ */
 export async function runPage<Row>(
   db: Queryable,
   statements: PagedStatement<Row>,
@@ -48,7 +50,7 @@ export async function runPage<Row>(
   return { rows, hasMore }
 }
 
-/** A page of a list with filters, of one account. */
+/** Reads a page of an account's list with filters. */
 export async function runFiltered<Row>(
   db: Queryable,
   { statements, wider, values }: FilteredStatement<Row>,
@@ -63,15 +65,15 @@ export async function runFiltered<Row>(
 export type DatabaseOptions = {
   url: string
   poolSize: number
-  /** How long a statement waits for another's lock; a twin with the same Idempotency-Key waits so long. */
+  /** How long a statement waits for a lock, and so a duplicate request for the first one. */
   lockTimeoutMs: number
   /** PostgreSQL ends a statement after this long; 5.5 s when left out. */
   statementTimeoutMs?: number
   outages?: OutageListener
 }
 
-// A transaction whose process hangs or lost its network is ended by PostgreSQL after this long, and
-// with it every lock and claim that it held.
+// PostgreSQL ends a transaction whose process hangs or has lost its network after this long, and
+// with it releases its locks and claims.
 const ABANDONED_AFTER_MS = 10_000
 // Longer than a statement waits for a lock.
 const STATEMENT_TIMEOUT_MS = 5_500
@@ -93,7 +95,7 @@ export function openDatabase(options: DatabaseOptions): Db {
     idle_in_transaction_session_timeout: ABANDONED_AFTER_MS,
     types: { getTypeParser },
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener Node would exit.
+  // The pool replaces a connection that breaks while idle; without a listener Node would exit.
   pool.on('error', () => {})
 
   const fail: Fail = async (error, sentAtMs) => {
@@ -119,12 +121,14 @@ export function openDatabase(options: DatabaseOptions): Db {
     async close() {
       outages?.close()
       await pool.end()
-      await sockets.dropOlderThan(Number.POSITIVE_INFINITY) // a dead one would keep the process
+      await sockets.dropOlderThan(Number.POSITIVE_INFINITY) // a dead one would keep the process alive
     },
   }
 }
 
-/** The error that a failed statement throws; `sentAtMs` is when it was sent, by performance.now(). */
+/**
+ * The error that a failed statement throws; `sentAtMs` is when it was sent, by performance.now().
+ */
 type Fail = (error: unknown, sentAtMs: number) => Promise<unknown>
 
 function transactions(pool: pg.Pool, run: Run, fail: Fail): Db['transaction'] {
@@ -139,7 +143,7 @@ function transactions(pool: pg.Pool, run: Run, fail: Fail): Db['transaction'] {
   return async (work) => {
     const client = await guarded(() => pool.connect())
     let broken: Error | undefined
-    // A connection lost between two statements is told here; without a listener Node would exit.
+    // Reports a connection lost between two statements; without a listener Node would exit.
     const lose = (error: Error) => {
       broken = error
     }
@@ -153,7 +157,7 @@ function transactions(pool: pg.Pool, run: Run, fail: Fail): Db['transaction'] {
       await client.query('ROLLBACK').catch((failure: Error) => {
         broken = failure
       })
-      // Also one that still answers, as a server does that has become read-only.
+      // A server that has become read-only still answers; its connection is dropped too.
       if (error instanceof DatabaseUnavailable) broken = error
       throw error
     } finally {
@@ -175,7 +179,7 @@ function queryable(run: Queryable['run']): Queryable {
   }
 }
 
-// int8 carries cents and counts, all below 2^53 by CHECK or by nature; numbers read better than text.
+// int8 carries cents and counts, all below 2^53 by CHECK or by nature, so numbers are exact.
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === pg.types.builtins.INT8) return Number
   return pg.types.getTypeParser(oid, format as 'text')
@@ -191,7 +195,7 @@ function instrumented(fail: Fail) {
   })
   return async <Row>(
     client: pg.Pool | pg.PoolClient,
-    { name, text, isPlannedAnew }: Statement<Row>,
+    { name, text, unprepared, read }: Statement<Row>,
     values: readonly unknown[],
   ): Promise<Row[]> => {
     const span = tracer.startSpan(name, {
@@ -201,11 +205,11 @@ function instrumented(fail: Fail) {
     const startedAt = performance.now()
     try {
       const { rows } = await client.query<Row & pg.QueryResultRow>({
-        ...(isPlannedAnew ? {} : { name }), // what has no name is planned anew
+        ...(unprepared ? {} : { name }), // without a name it is not prepared
         text,
         values: values as unknown[],
       })
-      return rows
+      return read === undefined ? rows : rows.map((row) => read(row))
     } catch (error) {
       span.setAttribute('error.type', errorCode(error) ?? 'unknown')
       throw await fail(error, startedAt)

@@ -7,8 +7,8 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /**
- * The account was deleted while a request of its own was on its way: what it wanted to write has
- * nothing to belong to. Every table names that constraint `<table>_account`.
+ * The account was deleted during one of its requests, so the request's rows have no owner. Every
+ * table names that constraint `<table>_account`.
  */
 export function isAccountGone(error: unknown): boolean {
   const { constraint } = error as { constraint?: string }
@@ -25,7 +25,9 @@ export function isLockTimeout(error: unknown): boolean {
   return errorCode(error) === '55P03'
 }
 
-/** The database is down, unreachable or read-only, for every statement and not just for this one. */
+/**
+ * The database is down, unreachable or read-only, for every statement and not just for this one.
+ */
 export class DatabaseUnavailable extends Unreachable {
   override readonly name = 'DatabaseUnavailable'
   readonly code: string
@@ -40,7 +42,7 @@ export class DatabaseUnavailable extends Unreachable {
   }
 }
 
-/** The same request may well succeed a little later. */
+/** Whether the same request may succeed a little later. */
 export function isTransient(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || classify(error) !== null
 }
@@ -51,14 +53,14 @@ export function asOutage(error: unknown): unknown {
   return isOutage ? new DatabaseUnavailable(error) : error
 }
 
-/** The server sent no answer in time, though its own time-outs come first: the connection is dead. */
+/** The server did not answer within its own timeouts, so the connection is dead. */
 export function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout'
 }
 
 const READ_ONLY = '25006'
 
-// By SQLSTATE or its first characters; the longest that fits counts.
+// By SQLSTATE or its first characters; the longest match wins.
 const SQLSTATES: Readonly<Record<string, 'outage' | 'statement'>> = {
   '08': 'outage', // connection exceptions
   [READ_ONLY]: 'outage', // a primary that was demoted, or a standby

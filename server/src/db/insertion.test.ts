@@ -2,34 +2,34 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 import { ClaimTaken } from './claims.ts'
-import { insertAll, insertion, rowOf, rowsOf } from './insertion.ts'
+import { boolean, json, millis, number, text, texts } from './columns.ts'
+import { insertAll, insertion } from './insertion.ts'
 
 const database = useDatabase()
 
 const NOTES = insertion({
   table: 'notes',
   columns: {
-    id: 'text',
-    count: 'bigint',
-    labels: 'jsonb',
-    tags: 'text[]',
-    is_read: 'boolean',
-    at: 'timestamptz',
-    more: 'text',
+    id: text<string>('id'),
+    count: number<number>('count'),
+    labels: json<object>('labels'),
+    tags: texts<string[]>('tags'),
+    isRead: boolean<boolean>('is_read'),
+    atMs: millis<number>('at'),
+    more: text<string | null>('more'),
   },
   acrossAccounts: 'a table of this test',
 })
 
 const at = new Date('2026-11-15T12:00:00.123Z')
-const note = (id: string) => ({
-  id,
+const given = {
   count: 99_999_999_999,
   labels: { a: `'";\\ 漢 🎁` },
   tags: ['x, y', '{z}', '"', 'NULL'],
-  is_read: false,
-  at,
   more: null,
-})
+}
+const note = (id: string) => ({ ...given, id, isRead: false, atMs: at.getTime() })
+const row = (id: string) => ({ ...given, id, is_read: false, at })
 
 beforeAll(async () => {
   await database().query(
@@ -45,32 +45,26 @@ const stored = async (prefix: string) => {
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
-test('many rows are stored as one is, to the letter', async () => {
-  const { labels, ...rest } = note('a1')
-  await database().db.insert([rowOf(NOTES, { ...rest, labels: JSON.stringify(labels) })])
-  await database().db.insert([rowsOf(NOTES, [note('a2'), note('a3')])])
-  expect(await stored('a')).toEqual(['a1', 'a2', 'a3'].map(note))
+test('many rows are stored exactly as a single row', async () => {
+  await database().db.insert([NOTES.row(note('a1'))])
+  await database().db.insert([NOTES.rows([note('a2'), note('a3')])])
+  expect(await stored('a')).toEqual(['a1', 'a2', 'a3'].map(row))
 })
 
-test('no rows are no rows, and the rest of the statement is written', async () => {
-  await database().db.insert([rowsOf(NOTES, []), rowsOf(NOTES, [note('b1')])])
-  expect(await stored('b')).toEqual([note('b1')])
+test('an empty list of rows inserts nothing and does not stop the others', async () => {
+  await database().db.insert([NOTES.rows([]), NOTES.rows([note('b1')])])
+  expect(await stored('b')).toEqual([row('b1')])
 })
 
-test('a hundred rows are the same statement as one, with a name that PostgreSQL keeps whole', () => {
+test('a hundred rows are the same statement as one, with a name that PostgreSQL does not cut', () => {
   const many = (count: number) =>
-    insertAll([
-      rowsOf(
-        NOTES,
-        Array.from({ length: count }, (_, n) => note(`c${n}`)),
-      ),
-    ])
+    insertAll([NOTES.rows(Array.from({ length: count }, (_, n) => note(`c${n}`)))])
   expect(many(100)).toBe(many(1))
-  expect(many(1)).not.toBe(insertAll([rowOf(NOTES, note('c'))]))
+  expect(many(1)).not.toBe(insertAll([NOTES.row(note('c'))]))
   expect(Buffer.byteLength(many(100).name)).toBeLessThan(64)
 })
 
-test('a claim that is taken writes none of them', async () => {
+test('a taken claim inserts none of the rows', async () => {
   const { db } = database()
   const claim = {
     scope: 'acct_1',
@@ -78,14 +72,14 @@ test('a claim that is taken writes none of them', async () => {
     fingerprint: randomBytes(32),
     settled: false,
   }
-  await db.insertOnce({ ...claim }, 'd', [rowsOf(NOTES, [note('d1'), note('d2')])])
-  const again = db.insertOnce({ ...claim }, 'd', [rowsOf(NOTES, [note('d3'), note('d4')])])
+  await db.insertOnce({ ...claim }, 'd', [NOTES.rows([note('d1'), note('d2')])])
+  const again = db.insertOnce({ ...claim }, 'd', [NOTES.rows([note('d3'), note('d4')])])
   await expect(again).rejects.toThrow(ClaimTaken)
   expect((await stored('d')).map(({ id }) => id)).toEqual(['d1', 'd2'])
 })
 
-test('one bad row, and none is written', async () => {
-  await expect(database().db.insert([rowsOf(NOTES, [note('e1'), note('e1')])])).rejects.toThrow(
+test('if one row fails, none is inserted', async () => {
+  await expect(database().db.insert([NOTES.rows([note('e1'), note('e1')])])).rejects.toThrow(
     'notes_pkey',
   )
   expect(await stored('e')).toEqual([])

@@ -1,21 +1,20 @@
+import type { Columns, Stored } from './columns.ts'
+import { storedOf } from './columns.ts'
 import type { Statement } from './statement.ts'
 
-/** A table to insert into, with the types of its columns, as data: so that several can be joined. */
+/**
+ * A table and the columns that an insertion fills, as data, so that several can share a statement.
+ */
 export type Insertion = {
   readonly table: string
-  readonly columns: Readonly<Record<string, string>>
+  readonly columns: readonly Stored[]
   /** Why its rows belong to no account. */
   readonly acrossAccounts?: string
 }
 
 const insertions: Insertion[] = []
 
-export function insertion(definition: Insertion): Insertion {
-  insertions.push(definition)
-  return definition
-}
-
-/** All insertions of the modules loaded so far: what the account-scope test walks. */
+/** The insertions of all modules loaded so far, for the account-scope test. */
 export function allInsertions(): readonly Insertion[] {
   return insertions
 }
@@ -27,20 +26,32 @@ export type NewRow = {
   readonly isMany?: true
 }
 
-/** The values of a row, in the order of its columns. */
-export function rowOf(into: Insertion, row: Readonly<Record<string, unknown>>): NewRow {
-  return { into, values: Object.keys(into.columns).map((column) => row[column]) }
-}
-
 /**
- * Any number of rows of one table. They are one parameter, so that the statement and its name are the
- * same however many they are. Not for bytes, of which JSON has none.
+ * Builds rows to insert: `row` one, `rows` any number. Many rows are one parameter, so the
+ * statement and its name do not depend on how many there are; they cannot hold bytes, because they
+ * are sent as JSON.
  */
-export function rowsOf(
-  into: Insertion,
-  rows: readonly Readonly<Record<string, unknown>>[],
-): NewRow {
-  return { into, values: [JSON.stringify(rows)], isMany: true }
+export function insertion<Fields>(definition: {
+  readonly table: string
+  readonly columns: Columns<Fields>
+  readonly acrossAccounts?: string
+}) {
+  const columns = storedOf(definition.columns)
+  const into: Insertion = { ...definition, columns }
+  insertions.push(into)
+  const toJson = (object: Fields) =>
+    columns.map(({ name, type, raw, value }) => [
+      name,
+      type === 'jsonb' ? raw(object) : value(object),
+    ])
+  return {
+    row: (object: Fields): NewRow => ({ into, values: columns.map(({ value }) => value(object)) }),
+    rows: (objects: readonly Fields[]): NewRow => ({
+      into,
+      values: [JSON.stringify(objects.map((object) => Object.fromEntries(toJson(object))))],
+      isMany: true,
+    }),
+  }
 }
 
 type Condition = { readonly name: string; readonly text: string; readonly parameters: number }
@@ -50,8 +61,8 @@ const ALWAYS: Condition = { name: 'insert', text: 'SELECT 1', parameters: 0 }
 const composed = new Map<string, Statement<{ done: number }>>()
 
 /**
- * One statement, and so one round trip and one commit, that inserts all rows if `condition` yields a
- * row, and none if it does not. Composed once for each combination of tables.
+ * One statement, and so one round trip and one commit, that inserts all rows if `condition` returns
+ * a row, and none otherwise. Its text is built once for each combination of tables.
  */
 export function insertAll(
   rows: readonly NewRow[],
@@ -63,10 +74,10 @@ export function insertAll(
   if (known !== undefined) return known
   let parameter = condition.parameters
   const inserts = rows.map(({ into, isMany }, index) => {
-    const columns = Object.keys(into.columns).join(', ')
+    const columns = into.columns.map(({ name }) => name).join(', ')
     const source = isMany
       ? `SELECT ${columns} FROM condition, ${recordsOf(into, ++parameter)}`
-      : `SELECT ${Object.values(into.columns).map((type) => `$${++parameter}::${type}`)} FROM condition`
+      : `SELECT ${into.columns.map(({ type }) => `$${++parameter}::${type}`)} FROM condition`
     return `row_${index} AS (INSERT INTO ${into.table} (${columns}) ${source})`
   })
   const text = `WITH condition AS (${condition.text}), ${inserts.join(', ')} SELECT 1 AS done FROM condition`
@@ -76,6 +87,6 @@ export function insertAll(
 }
 
 function recordsOf({ columns }: Insertion, parameter: number): string {
-  const typed = Object.entries(columns).map(([column, type]) => `${column} ${type}`)
+  const typed = columns.map(({ name, type }) => `${name} ${type}`)
   return `jsonb_to_recordset($${parameter}::jsonb) AS given (${typed.join(', ')})`
 }

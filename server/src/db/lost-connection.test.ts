@@ -12,8 +12,8 @@ const whoAmI = statement<{ pid: number }>({
   acrossAccounts: 'a connection has no account',
 })
 
-// A failover, or PostgreSQL ending a transaction that idled too long: the process must survive it.
-test('a connection lost between two statements of a transaction is an error of that transaction only', async () => {
+// A failover, or an idle transaction that PostgreSQL ends: the process must survive it.
+test('a connection lost between two statements fails that transaction only', async () => {
   const db = openDatabase({ url: database().url, poolSize: 1, lockTimeoutMs: 1_000 })
   const crashes: unknown[] = []
   const crash = (error: unknown) => crashes.push(error)

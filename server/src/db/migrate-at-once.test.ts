@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { findPendingMigrations, migrate } from './migrate.ts'
 
-test('several processes may migrate at once: each returns when the schema is there', async () => {
+test('several processes may migrate at once: each returns when the schema is ready', async () => {
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: inject('postgresUrl') })
   await admin.connect()

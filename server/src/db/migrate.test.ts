@@ -28,19 +28,19 @@ afterAll(async () => {
   await asAdmin(`DROP DATABASE ${name} WITH (FORCE)`)
 })
 
-test('migrations are named by time and say what they are about', () => {
+test('migrations are named by time and subject', () => {
   expect(files.length).toBeGreaterThanOrEqual(5)
   for (const file of files) expect(file).toMatch(/^\d{17}_[a-z]+(-[a-z]+)*\.sql$/)
 })
 
 describe('in order', () => {
-  test('running it again changes nothing, and then none is pending', async () => {
+  test('running it again changes nothing, and no migration is pending', async () => {
     await migrate(url)
     await migrate(url)
     expect(await findPendingMigrations(db)).toEqual([])
   })
 
-  test('a migration that the database lacks is pending, by its name', async () => {
+  test('a migration that the database lacks is listed as pending', async () => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     const last = files.toSorted().at(-1)?.replace('.sql', '')

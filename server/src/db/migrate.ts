@@ -14,7 +14,7 @@ const ANSWER_MS = 1_000
 
 const DIRECTORY = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** Brings the schema forward. Several processes may: one does, the others wait for it. */
+/** Migrates the schema. If several processes do, one migrates and the others wait for it. */
 export async function migrate(
   databaseUrl: string,
   log: (line: string) => void = () => {},
@@ -29,7 +29,7 @@ export async function migrate(
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
-    // A migration that cannot have its lock soon must not make every other query queue behind it.
+    // While a migration waits for a lock, other queries queue behind it, so it must not wait long.
     await client.query("SET lock_timeout = '5s'")
     await runner({
       dbClient: client,
@@ -46,7 +46,7 @@ export async function migrate(
   }
 }
 
-/** Names of migrations that the database still lacks: what `/readyz` waits for. */
+/** The names of migrations that the database still lacks; `/readyz` waits for them. */
 export async function findPendingMigrations(db: Queryable): Promise<string[]> {
   const applied = new Set((await db.run(selectApplied, [])).map((row) => row.name))
   const files = await readdir(DIRECTORY)

@@ -2,7 +2,7 @@ import type { DatabaseUnavailable } from './errors.ts'
 import type { Queryable } from './queryable.ts'
 import { statement } from './statement.ts'
 
-/** Hears of each outage once when it begins and once when it is over, whatever fails in between. */
+/** Called once when an outage begins and once when it is over, whatever fails in between. */
 export type OutageListener = {
   onBegin(outage: DatabaseUnavailable): void
   onEnd(lastedMs: number): void
@@ -10,7 +10,7 @@ export type OutageListener = {
 
 const LOOK_MS = 1_000
 
-/** While the database is unavailable it is asked every second; the first write that works ends the outage. */
+/** Probes an unavailable database every second; the first write that succeeds ends the outage. */
 export function watchOutages(
   db: Queryable,
   { onBegin, onEnd }: OutageListener,
@@ -42,10 +42,12 @@ export function watchOutages(
   }
 }
 
-/** A write without an effect. A server that is read-only refuses it, and pg drops that connection. */
+/**
+ * A write without an effect. A server that is read-only refuses it, and pg drops that connection.
+ */
 export const WRITE_NOTHING = 'UPDATE migrations SET name = name WHERE false'
 
-/** Throws DatabaseUnavailable where nothing can be written. */
+/** Throws DatabaseUnavailable if the database cannot be written. */
 export async function assertWritable(db: Queryable): Promise<void> {
   await db.run(writeNothing, [])
 }

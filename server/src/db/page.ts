@@ -10,30 +10,33 @@ export type Page = {
   readonly from: 'newest' | 'oldest'
 }
 
+type Paged<Row> = Pick<Statement<Row>, 'name' | 'text' | 'unprepared' | 'read'>
+
 export type PagedStatement<Row> = Record<Page['from'], Statement<Row>>
 
 /**
  * A list query for both directions. `text` ends in its WHERE clause and uses $1 to $`parameters`;
  * the page's bounds follow. Ids sort by age, so the primary key (account, id) serves the order,
- * the cursors and the `created_*` filters alike.
+ * the cursors and the `created_*` filters.
  */
-export function pagedStatement<Row>(definition: {
-  name: string
-  text: string
-  parameters: number
-  isPlannedAnew?: true
-}): PagedStatement<Row> {
-  const { parameters: n, isPlannedAnew } = definition
+export function pagedStatement<Row>({
+  name,
+  text,
+  parameters: n,
+  ...rest
+}: Paged<Row> & { readonly parameters: number }): PagedStatement<Row> {
   const build = (order: 'DESC' | 'ASC') =>
     statement<Row>({
-      name: `${definition.name}.${order.toLowerCase()}`,
-      text: `${definition.text} AND id > $${n + 1} AND id < $${n + 2} ORDER BY id ${order} LIMIT $${n + 3}`,
-      ...(isPlannedAnew && { isPlannedAnew }),
+      name: `${name}.${order.toLowerCase()}`,
+      text: `${text} AND id > $${n + 1} AND id < $${n + 2} ORDER BY id ${order} LIMIT $${n + 3}`,
+      ...rest,
     })
   return { newest: build('DESC'), oldest: build('ASC') }
 }
 
-/** A page of several lists as if they were one: each was read by its own index, none is looked through. */
+/**
+ * Merges pages of several lists into one. Each list is read by its own index, so none is scanned.
+ */
 export function mergePages<Row extends { readonly id: string }>(
   pages: readonly { readonly rows: readonly Row[]; readonly hasMore: boolean }[],
   { limit, from }: Page,
@@ -43,46 +46,48 @@ export function mergePages<Row extends { readonly id: string }>(
   return { rows, hasMore: all.length > limit || pages.some(({ hasMore }) => hasMore) }
 }
 
-/** Filters that were asked for: columns with what they must be, and the bounds of one with a range. */
+/**
+ * The filters of a request: the value that each column must have, and the bounds of the ranged one.
+ */
 type Given = Readonly<Record<string, string | undefined>>
 export type Range = { readonly from?: number | undefined; readonly to?: number | undefined }
 
 export type FilteredStatement<Row> = {
   readonly statements: PagedStatement<Row>
-  /** For a range that too few of those near the page are in. */
+  /** For a range that holds too few of the rows near the page. */
   readonly wider?: PagedStatement<Row>
   readonly values: readonly unknown[]
 }
 
+/** A column that can be filtered by a range, and the field that the select list calls it. */
+type Within = { readonly table: string; readonly column: string; readonly field: string }
+
 /**
- * A list with filters, each an equality on a column, and a range of `within`, which has an index that
- * begins with the account: one statement for every combination, so that each is planned for what it asks.
- * `text` ends in its WHERE clause and uses $1, the account.
+ * A list with filters: equality on any of the columns `filters`, and a range of `within`, whose
+ * index begins with the account. Every combination is a statement of its own, so that each gets its
+ * own plan. `text` ends in its WHERE clause and uses $1, the account.
  */
-export function filteredStatement<Row>(definition: {
-  name: string
-  text: string
-  filters: readonly string[]
-  within?: { readonly table: string; readonly column: string }
+export function filteredStatement<Row>({
+  filters,
+  within,
+  ...definition
+}: Paged<Row> & {
+  readonly filters: readonly string[]
+  readonly within?: Within
 }): (given: Given, range?: Range) => FilteredStatement<Row> {
-  const { name, text, filters, within } = definition
   const combinations = Array.from({ length: 2 ** filters.length }, (_, bits) => {
     const used = filters.filter((_filter, index) => (bits >> index) & 1)
     const conditions = used.map((filter, index) => ` AND ${filter} = $${index + 2}`).join('')
-    const combined = {
-      name: [name, ...used].join('.'),
-      text,
-      conditions,
-      parameters: used.length + 1,
-    }
+    const combined = { ...definition, name: [definition.name, ...used].join('.') }
     return {
       plain: pagedStatement<Row>({
         ...combined,
-        text: text + conditions,
-        // A rare value must be found by its index, a common one by walking.
-        ...(used.length > 0 && { isPlannedAnew: true }),
+        text: combined.text + conditions,
+        parameters: used.length + 1,
+        // A rare value is found by its index, a common one by walking the list.
+        ...(used.length > 0 && { unprepared: true }),
       }),
-      ranged: within && rangedStatements<Row>(combined, within),
+      ranged: within && rangedStatements<Row>(combined, conditions, used.length + 1, within),
     }
   })
   return (given, range = {}) => {
@@ -98,36 +103,30 @@ export function filteredStatement<Row>(definition: {
   }
 }
 
-// So many rows are read in no time, and hold a page of any range that is not rare.
+// 2,000 rows scan quickly and usually fill a page.
 const NEAR_ROWS = 2_000
 
 /**
- * No index has both the order and the range. Where many are in the range, a page of them is near; where few
- * are, all of them are found by it and put in order. Either alone would read the whole account at times.
+ * No index has both the order and the range. If many rows are in the range, a page of them is near;
+ * if few are, the range's index finds all of them to be sorted. Either way alone could read the
+ * whole account.
  */
 function rangedStatements<Row>(
-  {
-    name,
-    text,
-    conditions,
-    parameters: n,
-  }: {
-    name: string
-    text: string
-    conditions: string
-    parameters: number
-  },
-  { table, column }: { readonly table: string; readonly column: string },
+  { name, text, ...rest }: Paged<Row>,
+  conditions: string,
+  n: number,
+  { table, column, field }: Within,
 ): { statements: PagedStatement<Row>; wider: PagedStatement<Row> } {
-  const range = `${column} BETWEEN $${n + 1} AND $${n + 2}`
+  const range = `BETWEEN $${n + 1} AND $${n + 2}`
   const bounds = `id > $${n + 3} AND id < $${n + 4}`
   const limit = `LIMIT $${n + 5}`
   const build = (part: string, write: (order: 'DESC' | 'ASC') => string): PagedStatement<Row> => {
     const of = (order: 'DESC' | 'ASC') =>
       statement<Row>({
+        ...rest,
         name: `${name}.${column}.${part}.${order.toLowerCase()}`,
         text: write(order),
-        isPlannedAnew: true,
+        unprepared: true,
       })
     return { newest: of('DESC'), oldest: of('ASC') }
   }
@@ -136,12 +135,13 @@ function rangedStatements<Row>(
       'near',
       (order) => `SELECT * FROM (
           ${text}${conditions} AND ${bounds} ORDER BY id ${order} LIMIT ${NEAR_ROWS}
-        ) AS near WHERE ${range} ORDER BY id ${order} ${limit}`,
+        ) AS near WHERE "${field}" ${range} ORDER BY id ${order} ${limit}`,
     ),
     wider: build(
       'wide',
       (order) => `WITH found AS MATERIALIZED (
-          SELECT id FROM ${table} WHERE account_id = $1${conditions} AND ${range} AND ${bounds}
+          SELECT id FROM ${table} WHERE account_id = $1${conditions} AND ${column} ${range}
+            AND ${bounds}
         ) ${text} AND id IN (SELECT id FROM found ORDER BY id ${order} ${limit})
         ORDER BY id ${order}`,
     ),

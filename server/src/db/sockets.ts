@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Socket } from 'node:net'
 
 /**
- * Sockets of a pool or a listener, for the day when the server vanishes without closing them: pg itself cannot
- * drop connections that are idle or wait for an answer.
+ * The sockets of a pool or a listener, to drop them when the server vanishes without closing them:
+ * pg cannot drop connections that are idle or wait for an answer.
  */
 export class Sockets {
   private readonly openedAtMs = new Map<Socket, number>()
@@ -17,8 +17,8 @@ export class Sockets {
   }
 
   /**
-   * Drops all that were opened before `timeMs`, by performance.now(). Their statements fail at once; when it
-   * resolves the pool has none of them any more.
+   * Drops all sockets that were opened before `timeMs`, by performance.now(). Their statements fail
+   * at once; when this resolves, the pool has none of them left.
    */
   async dropOlderThan(timeMs: number): Promise<void> {
     const old = [...this.openedAtMs].filter(([, openedAtMs]) => openedAtMs < timeMs)
@@ -26,6 +26,6 @@ export class Sockets {
   }
 }
 
-/** A connection that is idle is probed after this long, and given up about ten seconds later. */
+/** An idle connection is probed after this long and given up about ten seconds later. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 }
 export const CONNECT_TIMEOUT_MS = 5_000

@@ -20,15 +20,15 @@ describe('every statement', () => {
     await Promise.all(files.map((file) => import(new URL(`../${file}`, import.meta.url).href)))
   })
 
-  test('is held to an account by a parameter, unless it says why it cannot be', () => {
+  test('is scoped to an account by a parameter, unless it gives a reason', () => {
     const loose = allStatements().filter((s) => s.acrossAccounts === undefined && !isScoped(s))
     expect(loose.map((s) => s.name)).toEqual([])
     const rows = allInsertions().filter((i) => i.acrossAccounts === undefined)
     expect(rows.length).toBeGreaterThanOrEqual(3)
-    for (const { columns } of rows) expect(Object.keys(columns)).toContain('account_id')
+    for (const { columns } of rows) expect(columns.map(({ name }) => name)).toContain('account_id')
   })
 
-  // A new line here is a decision: this statement may see more than one account.
+  // A new line here is a decision: this statement may read or write more than one account.
   test('across accounts is one of these', () => {
     const inserts = allInsertions().map((i) => ({ ...i, name: `insert ${i.table}` }))
     const exceptions = [...allStatements(), ...inserts].filter(
@@ -38,16 +38,16 @@ describe('every statement', () => {
     expect(lines).toMatchInlineSnapshot(`
       [
         "accounts.delete: the id is the account",
-        "accounts.delete_idempotency_keys: scope is the account, or its wallet while nobody was signed in",
+        "accounts.delete_idempotency_keys: scope is the account, or its wallet before sign-in",
         "accounts.find: the id is the account",
-        "accounts.find_by_wallet: sign-in: the wallet is what tells which account it is",
+        "accounts.find_by_wallet: sign-in: the wallet identifies the account",
         "accounts.insert: creates the account; its id is the account",
         "accounts.lock: the id is the account",
         "accounts.set_fee_plan: the id is the account",
         "accounts.update: the id is the account",
-        "api_keys.find_by_secret_hash: the secret is what tells whose request it is",
+        "api_keys.find_by_secret_hash: the secret identifies the account",
         "api_keys.touch: keys of many accounts at once, each found by its account and id",
-        "card_frame_tokens.find: the token is what tells whose request it is",
+        "card_frame_tokens.find: the token identifies the account",
         "card_frame_tokens.forget: housekeeping by age",
         "cards.forget_security_codes: housekeeping by age",
         "chain_feeds.claim_polls: the chain belongs to no account",
@@ -80,43 +80,43 @@ describe('every statement', () => {
         "chain_markers.list_live: the chain belongs to no account",
         "chain_markers.retire: the chain belongs to no account",
         "changes.announce: carries ids, reads nothing",
-        "checkout_intents.doubted: operators see what is in doubt, whose ever it is",
-        "checkout_intents.find_by_id: operators and buyers know the intent and not its account",
-        "checkout_intents.find_viewer: the buyer knows the intent and not its account",
+        "checkout_intents.doubted: operators see the unknown outcomes of all accounts",
+        "checkout_intents.find_by_id: operators and buyers know the intent but not its account",
+        "checkout_intents.find_viewer: the buyer knows the intent but not its account",
         "checkout_intents.lock_purchase: locks a name that begins with the account, reads nothing",
         "checkout_intents.measure_doubt: a gauge for operators: numbers only",
-        "checkout_intents.resend: the engine works for all accounts",
-        "checkout_intents.resend_all: the engine works for all accounts",
-        "checkout_links.find_by_id: an open route: who has the link may open it",
-        "detections.find_by_signature: the chain tells what a signature touched, whosever it is",
+        "checkout_intents.resend: the workflow works for all accounts",
+        "checkout_intents.resend_all: the workflow works for all accounts",
+        "checkout_links.find_by_id: an open route: anyone with the link may open it",
+        "detections.find_by_signature: a signature may touch objects of any account",
         "detections.lock_by_signature: a signature counts once among all accounts",
         "detections.save: objects of many accounts at once, each with its account",
-        "flow_tallies.failure: a flow belongs to the shop, not to who buys there",
-        "flow_tallies.fit: a flow belongs to the shop, not to who buys there",
-        "flow_tallies.misfit: a flow belongs to the shop, not to who buys there",
-        "flow_tallies.success: a flow belongs to the shop, not to who buys there",
-        "flows.find: a flow belongs to the shop, not to who buys there",
-        "flows.find_by_host: a flow belongs to the shop, not to who buys there",
-        "flows.find_untested: a flow belongs to the shop, not to who buys there",
-        "flows.insert: a flow belongs to the shop, not to who buys there",
-        "flows.last_version: a flow belongs to the shop, not to who buys there",
-        "flows.retire: a flow belongs to the shop, not to who buys there",
-        "gift_release_attempts.count: a client may take gifts of many accounts; it is told numbers only",
-        "gift_release_attempts.list_submitted: the follower looks after all that is on its way",
+        "flow_tallies.failure: a flow belongs to the shop, not to an account",
+        "flow_tallies.fit: a flow belongs to the shop, not to an account",
+        "flow_tallies.misfit: a flow belongs to the shop, not to an account",
+        "flow_tallies.success: a flow belongs to the shop, not to an account",
+        "flows.find: a flow belongs to the shop, not to an account",
+        "flows.find_by_host: a flow belongs to the shop, not to an account",
+        "flows.find_untested: a flow belongs to the shop, not to an account",
+        "flows.insert: a flow belongs to the shop, not to an account",
+        "flows.last_version: a flow belongs to the shop, not to an account",
+        "flows.retire: a flow belongs to the shop, not to an account",
+        "gift_release_attempts.count: a client may claim gifts of many accounts; only numbers are returned",
+        "gift_release_attempts.list_submitted: ingestion checks the releases in flight of all accounts",
         "gift_release_attempts.lock_quota: locks a name, reads nothing",
-        "gift_release_attempts.settle: the chain tells what became of a signature, whosever it is",
-        "gifts.close: the network ends the windows of all alike",
-        "gifts.find_by_id: an open route: who holds the link may see a redacted gift",
-        "gifts.find_open_by_key: an open route: who holds the code may find its gift",
-        "gifts.list_closable: the network ends the windows of all alike",
-        "gifts.lock_by_escrow: the chain tells what happened at an address, whosever gift it is",
-        "gifts.lock_by_id: gifts that a transaction was told of before, whosever they are",
-        "gifts.lock_by_key: the chain tells what happened under a key, whosever gift it is",
+        "gift_release_attempts.settle: ingestion knows the signature but not the account",
+        "gifts.close: ingestion closes the gifts of all accounts",
+        "gifts.find_by_id: an open route: anyone with the link may see a redacted gift",
+        "gifts.find_open_by_key: an open route: anyone with the code may find its gift",
+        "gifts.list_closable: ingestion closes the gifts of all accounts",
+        "gifts.lock_by_escrow: ingestion knows the escrow but not the account",
+        "gifts.lock_by_id: a transaction may have touched gifts of any account before",
+        "gifts.lock_by_key: ingestion knows the release key but not the account",
         "gifts.sum_by_age: joined to the account by its parameter",
         "idempotency_keys.find: scope is the account, or the object of an open route",
         "idempotency_keys.forget: housekeeping by age",
         "idempotency_keys.insert: scope is the account, or the object of an open route",
-        "insert sign_in_challenges: sign-in: nobody is known yet",
+        "insert sign_in_challenges: sign-in: the account is not known yet",
         "merchant_blockers.delete: a shop belongs to no account",
         "merchant_blockers.save: a shop belongs to no account",
         "merchants.add_currency: a shop belongs to no account",
@@ -129,34 +129,34 @@ describe('every statement', () => {
         "migrations.write_nothing: touches no row",
         "operator_events.insert: operators act on the service, not on an account",
         "operator_events.list: operators act on the service, not on an account",
-        "outbox.forget: a relay hands over the errands of all accounts",
-        "outbox.measure: a relay hands over the errands of all accounts",
-        "outbox.return: a relay hands over the errands of all accounts",
-        "outbox.send_pressed: a restored database is everybody’s",
-        "outbox.take: a relay hands over the errands of all accounts",
-        "payables.find_by_id: an open route: who holds the link may see what is to be paid",
-        "payables.find_by_references: the chain tells what was paid, whosever it is",
-        "payables.find_open_by_amounts: the chain tells what came to a wallet, whosever it is",
-        "payables.lock: the chain tells what was paid, whosever it is",
+        "outbox.forget: a relay delivers the jobs of all accounts",
+        "outbox.measure: a relay delivers the jobs of all accounts",
+        "outbox.return: a relay delivers the jobs of all accounts",
+        "outbox.send_pressed: a restore concerns all accounts",
+        "outbox.take: a relay delivers the jobs of all accounts",
+        "payables.find_by_id: an open route: anyone with the link may see the payment",
+        "payables.find_by_references: ingestion knows the reference but not the account",
+        "payables.find_open_by_amounts: a transfer may pay a payment of any account",
+        "payables.lock: ingestion locks payments of any account",
         "purchase_security_codes.forget: housekeeping by age",
-        "refunds.find_by_references: the chain tells what went back, whosever it is",
-        "refunds.list_live: the follower looks after all that may still land",
-        "refunds.revive: the chain tells what it went on without, whosever it is",
+        "refunds.find_by_references: ingestion knows the reference but not the account",
+        "refunds.list_live: ingestion checks the live refunds of all accounts",
+        "refunds.revive: ingestion knows the signature but not the account",
         "reports.list_entries: a signature is recorded once among all accounts",
-        "sessions.find_by_id: a repeated sign-in: the id comes from the settled Idempotency-Key, not the wire",
-        "sessions.find_by_token_hash: the token is what tells whose request it is",
+        "sessions.find_by_id: a repeated sign-in: the id comes from the settled Idempotency-Key",
+        "sessions.find_by_token_hash: the token identifies the account",
         "sessions.forget: housekeeping by age",
-        "sign_in_challenges.consume: sign-in: nobody is known yet",
-        "sign_in_challenges.find: sign-in: nobody is known yet",
+        "sign_in_challenges.consume: sign-in: the account is not known yet",
+        "sign_in_challenges.find: sign-in: the account is not known yet",
         "sign_in_challenges.forget: housekeeping by age",
-        "transactions.delete: the chain tells what they were, whosever they are",
+        "transactions.delete: ingestion knows the signature but not the account",
         "transactions.find_sources: a signature is recorded once among all accounts",
         "transactions.save: objects of many accounts at once, each with its account",
       ]
     `)
   })
 
-  test('across accounts gives a reason that can be read', () => {
+  test('across accounts gives a reason of a few words', () => {
     for (const { name, acrossAccounts } of allStatements()) {
       if (acrossAccounts === undefined) continue
       expect(acrossAccounts.split(' ').length, name).toBeGreaterThanOrEqual(3)
@@ -174,7 +174,7 @@ describe('the check itself', () => {
     'SELECT id FROM gifts WHERE id = $1 OR account_id = $2',
     'DELETE FROM gifts',
     'INSERT INTO gifts (id, account_id) SELECT id, account_id FROM other',
-  ])('finds fault with %s', (text) => {
+  ])('rejects %s', (text) => {
     expect(isScoped(named(text))).toBe(false)
   })
   test.each([
@@ -184,7 +184,7 @@ describe('the check itself', () => {
     'INSERT INTO gifts (id, account_id) VALUES ($2, $1)',
     `UPDATE gifts SET a = used.a FROM unnest($1::text[], $2::text[]) AS used (account_id, id)
       WHERE gifts.account_id = used.account_id AND gifts.id = used.id`,
-  ])('is content with %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(isScoped(named(text))).toBe(true)
   })
 })
@@ -195,7 +195,7 @@ test('two statements cannot share a name: PostgreSQL would run the first for bot
   expect(() => statement({ name, text: 'SELECT 2' })).toThrow(name)
 })
 
-test('SQL is run by the folder db alone', async () => {
+test('only the folder db runs SQL', async () => {
   const offenders: string[] = []
   const files = (await sources('**/*.ts')).filter((file) => !file.startsWith('db/'))
   expect(files.length).toBeGreaterThan(40)
@@ -211,7 +211,7 @@ function outsideParentheses(text: string): string {
   return shorter === text ? text : outsideParentheses(shorter)
 }
 
-/** Whether rows of one account only can be read or written, by a value that the caller gives. */
+/** Whether a parameter limits the statement to the rows of one account. */
 function isScoped({ text }: Statement<unknown>): boolean {
   const insert = /INSERT INTO \w+\s*\(([^)]*)\)\s*VALUES \(([^)]*)\)/i.exec(text)
   if (insert) {
@@ -222,7 +222,7 @@ function isScoped({ text }: Statement<unknown>): boolean {
   const where = /\bWHERE\b(.*)$/is.exec(text)?.[1] ?? ''
   if (/\bOR\b/i.test(outsideParentheses(where))) return false
   if (/\baccount_id = \$\d+/.test(where)) return true
-  // Many rows at once: each is held to the account that came with it, in an array.
+  // Many rows at once: each is scoped to its own account in the array.
   const rows = /unnest\(\$\d+::text\[\][^)]*\)\s+AS (\w+) \(account_id\b/i.exec(text)?.[1]
   return rows !== undefined && where.includes(`.account_id = ${rows}.account_id`)
 }

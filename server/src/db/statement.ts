@@ -1,17 +1,19 @@
 /**
- * One SQL statement, named so that PostgreSQL prepares it once a connection and so that traces and
- * metrics can tell it apart. Every statement is scoped to an account; one that cannot be says why,
- * and a test lists those.
+ * One SQL statement. PostgreSQL prepares it under its name once per connection; traces and metrics
+ * carry the name too. Every statement is scoped to an account; an exception gives its reason, and a
+ * test lists the exceptions.
  */
 export type Statement<Row> = {
   readonly name: string
   readonly text: string
   readonly acrossAccounts?: string
   /**
-   * Planned each time, for the values at hand. A plan that serves any account takes it for one of middling
-   * size: where it expects less than the limit, it reads and sorts all that there is.
+   * Gets a custom plan for its values each time. A generic plan assumes an account of average size:
+   * if it expects fewer rows than the limit, it reads and sorts the whole account.
    */
-  readonly isPlannedAnew?: true
+  readonly unprepared?: true
+  /** Converts each row that the driver returns; see `selection`. */
+  readonly read?: (row: object) => Row
   /** Carries the row's type; never set. */
   readonly __row?: Row
 }
@@ -24,7 +26,7 @@ export function statement<Row = never>(definition: Statement<Row>): Statement<Ro
   return definition
 }
 
-/** All statements of the modules loaded so far: what the account-scope test walks. */
+/** The statements of all modules loaded so far, for the account-scope test. */
 export function allStatements(): readonly Statement<unknown>[] {
   return [...registry.values()]
 }

@@ -1,4 +1,4 @@
-// A server that vanishes without closing its connections, as a host does that loses its power or its network.
+// A server that vanishes without closing its connections, as when its host loses power or network.
 import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Forwarder } from '../../../scripts/local/forwarder.ts'
@@ -13,7 +13,7 @@ import { statement } from './statement.ts'
 
 const CONNECTIONS = 3
 const STATEMENT_MS = 300
-// The statement time-out, half a second for the server to answer first, and some for a busy machine.
+// The statement timeout, half a second for the server's own answer, and time for a busy machine.
 const ONE_TIMEOUT_MS = STATEMENT_MS + 500 + 700
 
 const database = useDatabase()
@@ -56,16 +56,16 @@ async function timed(work: Promise<unknown>): Promise<{ outcome: unknown; tookMs
   return { outcome, tookMs: performance.now() - startedAt }
 }
 
-test('a vanished server costs one time-out, however many connections lead to it', async () => {
+test('a vanished server costs one timeout, however many connections there are', async () => {
   forwarder.vanish()
   const { outcome, tookMs } = await timed(db.run(sleep, [0]))
   expect(outcome).toBeInstanceOf(DatabaseUnavailable)
   expect(tookMs).toBeLessThan(ONE_TIMEOUT_MS)
-  // The other connections were as dead, and nobody has to find out one by one.
+  // The other dead connections were dropped too, so no statement has to time out on them.
   for (let i = 0; i < CONNECTIONS; i++) expect(await db.run(sleep, [0])).toHaveLength(1)
 })
 
-test('a transaction on a vanished server ends after one time-out, and so does its rollback', async () => {
+test('a transaction on a vanished server ends after one timeout, as does its rollback', async () => {
   const { outcome, tookMs } = await timed(
     db.transaction(async (tx) => {
       await tx.run(sleep, [0])
@@ -88,7 +88,7 @@ test('a commit whose answer is lost keeps its claim: a retry finds it', async ()
   expect(await findClaim(db, claim)).toMatchObject({ resourceId: 'note_1' })
 })
 
-test('a statement that is slow on a server that answers is ended by the server, and is no outage', async () => {
+test('the server itself ends a slow statement, which is not an outage', async () => {
   await expect(db.run(sleep, [5])).rejects.toMatchObject({ code: '57014' })
   expect(outages).toEqual([])
 })
@@ -114,7 +114,7 @@ test('a connection to a server that became read-only is not used again', async (
   const [name] = new URL(database().url).pathname.slice(1).split('?')
   const readOnly = openDatabase({ url: database().url, poolSize: 1, lockTimeoutMs: 100 })
   const write = () => readOnly.transaction((tx) => tx.run(insertNote, [`note ${randomUUID()}`]))
-  // For new sessions only: one that was opened in between stays read-only for good.
+  // For new sessions only: one that was opened in between stays read-only.
   await database().query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
   try {
     await expect(write()).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: '25006' })

@@ -33,7 +33,7 @@ describe('a window is over', () => {
     )
   const closable = async () => (await listClosable(database().db, FEED, 10)).length
 
-  test('only when all up to its end is applied, whichever feed has seen it', async () => {
+  test('only when every transaction up to its end is applied, whichever feed saw it', async () => {
     expect(await closable()).toBe(3)
     await see('marker:x', 101)
     expect(await closable()).toBe(3)
@@ -45,14 +45,14 @@ describe('a window is over', () => {
     }
   })
 
-  test('although something is parked, or another feed is not as far', async () => {
+  test('even if an item is parked or another feed lags behind', async () => {
     await see(FEED, 99)
     await database().query('UPDATE chain_inbox SET parked_at = now() WHERE slot = 99')
     await database().query("INSERT INTO chain_feeds (feed, address) VALUES ('marker:x', 'x')")
     expect(await closable()).toBe(3)
   })
 
-  test('by what is due alone: what was applied long ago is not read again', async () => {
+  test('by due items alone: items that were applied long ago are not read again', async () => {
     await database().query(
       `INSERT INTO chain_inbox (signature, feed, slot, commitment, due_at)
         SELECT 'old ' || n, 'gift_escrow', n, 'finalized', NULL FROM generate_series(1, 20000) AS n`,

@@ -1,8 +1,19 @@
 import { announceChanges } from '../db/changes.ts'
+import type { Columns } from '../db/columns.ts'
+import {
+  assignmentFrom,
+  json,
+  number,
+  parameters,
+  records,
+  seconds,
+  selection,
+  text,
+} from '../db/columns.ts'
 import { runPage } from '../db/database.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import type { NewRow } from '../db/insertion.ts'
-import { insertion, rowOf } from '../db/insertion.ts'
+import { insertion } from '../db/insertion.ts'
 import type { Page } from '../db/page.ts'
 import { filteredStatement } from '../db/page.ts'
 import type { Queryable } from '../db/queryable.ts'
@@ -10,7 +21,7 @@ import { statement } from '../db/statement.ts'
 import type { Address } from '../lib/addresses.ts'
 import type { AccountId } from '../lib/ids.ts'
 import type { Cents } from '../lib/money.ts'
-import type { Gift, GiftId, GiftOutcome, GiftStatus, GiftTerms } from './state.ts'
+import type { Gift, GiftId, GiftOutcome, GiftTerms } from './state.ts'
 
 export type GiftFilters = {
   readonly status?: string | undefined
@@ -19,19 +30,7 @@ export type GiftFilters = {
 }
 
 export function giftRow(gift: Gift): NewRow {
-  return rowOf(GIFTS, {
-    account_id: gift.accountId,
-    id: gift.id,
-    status: gift.status,
-    amount_cents: gift.amountCents,
-    sender_address: gift.senderAddress,
-    release_verification_key: gift.releaseVerificationKey,
-    metadata: JSON.stringify(gift.metadata),
-    fund_by_slot: gift.fundBySlot,
-    nonce: gift.nonce,
-    escrow_address: gift.escrowAddress,
-    vault_address: gift.vaultAddress,
-  })
+  return NEW_GIFTS.row(gift)
 }
 
 /** Whether an insert failed because a live gift has the same release key. */
@@ -44,15 +43,15 @@ export async function findGift(
   accountId: AccountId,
   id: GiftId,
 ): Promise<Gift | null> {
-  return first(await db.run(find, [accountId, id]))
+  return (await db.run(find, [accountId, id]))[0] ?? null
 }
 
 export async function findGiftById(db: Queryable, id: GiftId): Promise<Gift | null> {
-  return first(await db.run(findById, [id]))
+  return (await db.run(findById, [id]))[0] ?? null
 }
 
 export async function findOpenGiftByKey(db: Queryable, key: Address): Promise<Gift | null> {
-  return first(await db.run(findOpenByKey, [key]))
+  return (await db.run(findOpenByKey, [key]))[0] ?? null
 }
 
 export async function listGifts(
@@ -63,46 +62,35 @@ export async function listGifts(
 ) {
   const { statements, values } = list(filters)
   const { rows, hasMore } = await runPage(db, statements, [accountId, ...values], page)
-  return { gifts: rows.map(toGift), hasMore }
+  return { gifts: rows, hasMore }
 }
 
-/** Gives an unfunded gift a new window, unless somebody else has, or the old one is not over. */
+/** Gives an unfunded gift a new window. Null if the old one is not over or was renewed already. */
 export async function renewWindow(
   db: Queryable,
   gift: Gift,
-  terms: Pick<GiftTerms, 'fundBySlot' | 'nonce' | 'escrowAddress' | 'vaultAddress'>,
+  terms: Pick<GiftTerms, keyof typeof WINDOW>,
   feed: string,
 ): Promise<Gift | null> {
-  const { fundBySlot, nonce, escrowAddress, vaultAddress } = terms
-  return first(
-    await db.run(renew, [
-      gift.accountId,
-      gift.id,
-      gift.escrowAddress,
-      fundBySlot,
-      nonce,
-      escrowAddress,
-      vaultAddress,
-      feed,
-    ]),
-  )
+  const values = [gift.accountId, gift.id, gift.escrowAddress, feed, ...RENEWED.values(terms)]
+  return (await db.run(renew, values))[0] ?? null
 }
 
-/** Null when the gift has ended meanwhile. */
+/** Null if the gift has ended meanwhile. */
 export async function requestReclaim(
   tx: Queryable,
   accountId: AccountId,
   id: GiftId,
 ): Promise<Gift | null> {
-  return first(await tx.run(setReclaimRequested, [accountId, id]))
+  return (await tx.run(setReclaimRequested, [accountId, id]))[0] ?? null
 }
 
-/** What was given up and whose window is over, at most `limit`. */
+/** Lists unfunded gifts whose reclaim was requested and whose window is over. */
 export async function listClosable(db: Queryable, feed: string, limit: number): Promise<Gift[]> {
-  return (await db.run(closable, [feed, limit])).map(toGift)
+  return await db.run(closable, [feed, limit])
 }
 
-/** Ends them; returns those that it ended. */
+/** Ends these gifts. Returns the ids of those that it ended. */
 export async function closeGifts(
   tx: Queryable,
   feed: string,
@@ -111,46 +99,36 @@ export async function closeGifts(
   return (await tx.run(close, [feed, ids])).map(({ id }) => id)
 }
 
-/** Holds the rows until the transaction ends, so that facts of one gift are taken in turn. */
+/** Locks the rows until the transaction ends, so that facts about a gift apply one by one. */
 export async function lockGiftsByEscrow(
   tx: Queryable,
   escrowAddresses: readonly Address[],
 ): Promise<Gift[]> {
-  return (await tx.run(lockByEscrow, [escrowAddresses])).map(toGift)
+  return await tx.run(lockByEscrow, [escrowAddresses])
 }
 
-/** The newest gift of each key, ended or not: money that comes under its key is to be seen there. */
+/** Locks the newest gift of each key, ended or not, because funds under a key belong to it. */
 export async function lockGiftsByKey(tx: Queryable, keys: readonly Address[]): Promise<Gift[]> {
-  return (await tx.run(lockByKey, [keys])).map(toGift)
+  return await tx.run(lockByKey, [keys])
 }
 
 export async function lockGiftsById(tx: Queryable, ids: readonly string[]): Promise<Gift[]> {
-  return (await tx.run(lockById, [ids])).map(toGift)
+  return await tx.run(lockById, [ids])
 }
 
 export async function updateOutcomes(
   tx: Queryable,
   gifts: readonly (GiftOutcome & Pick<Gift, 'accountId' | 'id'>)[],
 ): Promise<void> {
-  const column = <Value>(read: (gift: (typeof gifts)[number]) => Value) => gifts.map(read)
-  await tx.run(update, [
-    column((g) => g.accountId),
-    column((g) => g.id),
-    column((g) => g.status),
-    column((g) => toDate(g.fundedAtSeconds)),
-    column((g) => toDate(g.releasedAtSeconds)),
-    column((g) => toDate(g.reclaimedAtSeconds)),
-    column((g) => g.recipientAddress),
-    column((g) => g.releaseTx),
-  ])
+  await tx.run(update, SEEN.values(gifts))
 }
 
-/** Wakes whoever waits for one of these gifts. */
+/** Wakes requests that wait for one of these gifts. */
 export async function announce(tx: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await announceChanges(tx, ids)
 }
 
-/** How much is locked, by how long it has been. */
+/** Sums the gifts in escrow by age. */
 export async function sumOpenByAge(
   db: Queryable,
   accountId: AccountId,
@@ -169,180 +147,155 @@ export async function listOpenVaults(
   return await db.run(openVaults, [accountId, afterId, limit])
 }
 
-/** Whether money of the account's is, or may yet come to be, in escrow. */
+/** Whether the account has funds in escrow, or a gift that can still be funded. */
 export async function hasLiveGifts(tx: Queryable, accountId: AccountId, feed: string) {
   return (await tx.run(findLive, [accountId, feed])).length > 0
 }
 
-type Row = {
-  account_id: AccountId
-  id: GiftId
-  status: GiftStatus
-  amount_cents: number
-  sender_address: Address
-  release_verification_key: Address
-  recipient_address: Address | null
-  metadata: Record<string, string>
-  fund_by_slot: number
-  nonce: number
-  escrow_address: Address
-  vault_address: Address
-  reclaim_requested_at: Date | null
-  funded_at: Date | null
-  released_at: Date | null
-  reclaimed_at: Date | null
-  release_tx: string | null
+const KEY = {
+  accountId: text('account_id'),
+  id: text('id'),
+} satisfies Partial<Columns<Gift>>
+
+const WINDOW = {
+  fundBySlot: number('fund_by_slot'),
+  nonce: number('nonce'),
+  escrowAddress: text('escrow_address'),
+  vaultAddress: text('vault_address'),
+} satisfies Partial<Columns<Gift>>
+
+const TERMS: Columns<GiftTerms> = {
+  ...WINDOW,
+  amountCents: number('amount_cents'),
+  senderAddress: text('sender_address'),
+  releaseVerificationKey: text('release_verification_key'),
 }
 
-function first(rows: readonly Row[]): Gift | null {
-  return rows[0] === undefined ? null : toGift(rows[0])
+const OUTCOME: Columns<GiftOutcome> = {
+  status: text('status'),
+  fundedAtSeconds: seconds('funded_at'),
+  recipientAddress: text('recipient_address'),
+  releasedAtSeconds: seconds('released_at'),
+  releaseTx: text('release_tx'),
+  reclaimedAtSeconds: seconds('reclaimed_at'),
 }
 
-function toGift(row: Row): Gift {
-  return {
-    accountId: row.account_id,
-    id: row.id,
-    status: row.status,
-    amountCents: row.amount_cents as Cents,
-    senderAddress: row.sender_address,
-    releaseVerificationKey: row.release_verification_key,
-    recipientAddress: row.recipient_address,
-    metadata: row.metadata,
-    fundBySlot: row.fund_by_slot,
-    nonce: row.nonce,
-    escrowAddress: row.escrow_address,
-    vaultAddress: row.vault_address,
-    reclaimRequestedAtSeconds: toSeconds(row.reclaim_requested_at),
-    fundedAtSeconds: toSeconds(row.funded_at),
-    releasedAtSeconds: toSeconds(row.released_at),
-    reclaimedAtSeconds: toSeconds(row.reclaimed_at),
-    releaseTx: row.release_tx,
-  }
-}
+const METADATA = { metadata: json('metadata') } satisfies Partial<Columns<Gift>>
 
-function toSeconds(time: Date | null): number | null {
-  return time && Math.floor(time.getTime() / 1000)
-}
-
-function toDate(seconds: number | null): Date | null {
-  return seconds === null ? null : new Date(seconds * 1000)
-}
-
-const COLUMNS = `account_id, id, status, amount_cents, sender_address, release_verification_key,
-  recipient_address, metadata, fund_by_slot, nonce, escrow_address, vault_address,
-  reclaim_requested_at, funded_at, released_at, reclaimed_at, release_tx`
-const SELECT = `SELECT ${COLUMNS} FROM gifts`
-
-const GIFTS = insertion({
-  table: 'gifts',
-  columns: {
-    account_id: 'text',
-    id: 'text',
-    status: 'text',
-    amount_cents: 'bigint',
-    sender_address: 'text',
-    release_verification_key: 'text',
-    metadata: 'jsonb',
-    fund_by_slot: 'bigint',
-    nonce: 'bigint',
-    escrow_address: 'text',
-    vault_address: 'text',
-  },
+const { columns, read } = selection<Gift>({
+  ...KEY,
+  ...TERMS,
+  ...OUTCOME,
+  ...METADATA,
+  reclaimRequestedAtSeconds: seconds('reclaim_requested_at'),
 })
+const SELECT = `SELECT ${columns} FROM gifts`
 
-const find = statement<Row>({
+const NEW_GIFTS = insertion({
+  table: 'gifts',
+  columns: { ...KEY, ...TERMS, ...METADATA, status: OUTCOME.status },
+})
+const RENEWED = parameters(WINDOW, 5)
+const SEEN = records({ ...KEY, ...OUTCOME })
+
+const find = statement({
   name: 'gifts.find',
   text: `${SELECT} WHERE account_id = $1 AND id = $2`,
+  read,
 })
 
-const findById = statement<Row>({
+const findById = statement({
   name: 'gifts.find_by_id',
   text: `${SELECT} WHERE id = $1`,
-  acrossAccounts: 'an open route: who holds the link may see a redacted gift',
+  acrossAccounts: 'an open route: anyone with the link may see a redacted gift',
+  read,
 })
 
-const findOpenByKey = statement<Row>({
+const findOpenByKey = statement({
   name: 'gifts.find_open_by_key',
   text: `${SELECT} WHERE release_verification_key = $1 AND status = 'open'`,
-  acrossAccounts: 'an open route: who holds the code may find its gift',
+  acrossAccounts: 'an open route: anyone with the code may find its gift',
+  read,
 })
 
-const list = filteredStatement<Row>({
+const list = filteredStatement({
   name: 'gifts.list',
   text: `${SELECT} WHERE account_id = $1`,
   filters: ['status', 'sender_address', 'recipient_address'],
+  read,
 })
 
 /**
- * True once everything on the chain up to the gift's last slot has been read and applied, whichever
- * feed read it. What is
- * parked does not hold others up: that nothing is at the address is looked up beside this.
+ * True once ingestion has applied every transaction up to the gift's last slot, whichever feed read
+ * it. Parked transactions do not delay it: the caller also checks on the chain that the escrow is
+ * empty.
  */
 const WINDOW_IS_OVER = (feed: string) => `fund_by_slot < (
     SELECT least(complete_slot, (SELECT min(slot) FROM chain_inbox
       WHERE due_at IS NOT NULL AND parked_at IS NULL))
     FROM chain_feeds WHERE feed = ${feed})`
 
-const renew = statement<Row>({
+const renew = statement({
   name: 'gifts.renew_window',
-  text: `UPDATE gifts SET fund_by_slot = $4, nonce = $5, escrow_address = $6, vault_address = $7
+  text: `UPDATE gifts SET ${RENEWED.assignments}
     WHERE account_id = $1 AND id = $2 AND escrow_address = $3 AND status = 'requires_action'
-      AND reclaim_requested_at IS NULL AND ${WINDOW_IS_OVER('$8')}
-    RETURNING ${COLUMNS}`,
+      AND reclaim_requested_at IS NULL AND ${WINDOW_IS_OVER('$4')}
+    RETURNING ${columns}`,
+  read,
 })
 
-const setReclaimRequested = statement<Row>({
+const setReclaimRequested = statement({
   name: 'gifts.request_reclaim',
   text: `UPDATE gifts SET reclaim_requested_at = coalesce(reclaim_requested_at, now())
     WHERE account_id = $1 AND id = $2 AND status IN ('requires_action', 'open')
-    RETURNING ${COLUMNS}`,
+    RETURNING ${columns}`,
+  read,
 })
 
 const GIVEN_UP = "status = 'requires_action' AND reclaim_requested_at IS NOT NULL"
 
-const closable = statement<Row>({
+const closable = statement({
   name: 'gifts.list_closable',
   text: `${SELECT} WHERE ${GIVEN_UP} AND ${WINDOW_IS_OVER('$1')} ORDER BY fund_by_slot LIMIT $2`,
-  acrossAccounts: 'the network ends the windows of all alike',
+  acrossAccounts: 'ingestion closes the gifts of all accounts',
+  read,
 })
 
 const close = statement<{ id: GiftId }>({
   name: 'gifts.close',
   text: `UPDATE gifts SET status = 'reclaimed', reclaimed_at = now()
     WHERE id = ANY($2) AND ${GIVEN_UP} AND ${WINDOW_IS_OVER('$1')} RETURNING id`,
-  acrossAccounts: 'the network ends the windows of all alike',
+  acrossAccounts: 'ingestion closes the gifts of all accounts',
 })
 
 const LOCKED = 'ORDER BY id FOR NO KEY UPDATE'
 
-const lockByEscrow = statement<Row>({
+const lockByEscrow = statement({
   name: 'gifts.lock_by_escrow',
   text: `${SELECT} WHERE escrow_address = ANY($1) ${LOCKED}`,
-  acrossAccounts: 'the chain tells what happened at an address, whosever gift it is',
+  acrossAccounts: 'ingestion knows the escrow but not the account',
+  read,
 })
 
-const lockByKey = statement<Row>({
+const lockByKey = statement({
   name: 'gifts.lock_by_key',
   text: `${SELECT} WHERE id IN (SELECT DISTINCT ON (release_verification_key) id FROM gifts
       WHERE release_verification_key = ANY($1) ORDER BY release_verification_key, id DESC) ${LOCKED}`,
-  acrossAccounts: 'the chain tells what happened under a key, whosever gift it is',
+  acrossAccounts: 'ingestion knows the release key but not the account',
+  read,
 })
 
-const lockById = statement<Row>({
+const lockById = statement({
   name: 'gifts.lock_by_id',
   text: `${SELECT} WHERE id = ANY($1) ${LOCKED}`,
-  acrossAccounts: 'gifts that a transaction was told of before, whosever they are',
+  acrossAccounts: 'a transaction may have touched gifts of any account before',
+  read,
 })
 
 const update = statement({
   name: 'gifts.update_outcomes',
-  text: `UPDATE gifts SET status = seen.status, funded_at = seen.funded_at,
-      released_at = seen.released_at, reclaimed_at = seen.reclaimed_at,
-      recipient_address = seen.recipient_address, release_tx = seen.release_tx
-    FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[],
-        $6::timestamptz[], $7::text[], $8::text[])
-      AS seen (account_id, id, status, funded_at, released_at, reclaimed_at, recipient_address,
-        release_tx)
+  text: `UPDATE gifts SET ${assignmentFrom(OUTCOME, 'seen')}
+    FROM ${SEEN.unnest} AS seen (${SEEN.names})
     WHERE gifts.account_id = seen.account_id AND gifts.id = seen.id`,
 })
 

@@ -1,37 +1,34 @@
+import type { Columns } from '../../db/columns.ts'
+import { group, json, number, parameters, selection, text } from '../../db/columns.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { statement } from '../../db/statement.ts'
 import type { Address } from '../../lib/addresses.ts'
 import type { AccountId } from '../../lib/ids.ts'
 import type { Account, FeePlan } from './state.ts'
 
-/** False when the wallet has an account already. */
+/** Returns false if the wallet already has an account. */
 export async function insertAccount(tx: Queryable, account: Account): Promise<boolean> {
-  const { id, walletAddress, businessName } = account
-  return (await tx.run(insert, [id, walletAddress, businessName])).length === 1
+  return (await tx.run(insert, NEW_ACCOUNT.values(account))).length === 1
 }
 
 export async function findAccount(db: Queryable, accountId: AccountId): Promise<Account | null> {
-  const [row] = await db.run(find, [accountId])
-  return row === undefined ? null : toAccount(row)
+  return (await db.run(find, [accountId]))[0] ?? null
 }
 
-/** Holds the row until the transaction ends, so that merges do not overwrite one another. */
+/** Locks the row until the transaction ends, so that merges do not overwrite one another. */
 export async function lockAccount(tx: Queryable, accountId: AccountId): Promise<Account | null> {
-  const [row] = await tx.run(lock, [accountId])
-  return row === undefined ? null : toAccount(row)
+  return (await tx.run(lock, [accountId]))[0] ?? null
 }
 
 export async function findAccountByWallet(
   db: Queryable,
   walletAddress: Address,
 ): Promise<Account | null> {
-  const [row] = await db.run(findByWallet, [walletAddress])
-  return row === undefined ? null : toAccount(row)
+  return (await db.run(findByWallet, [walletAddress]))[0] ?? null
 }
 
 export async function updateAccount(tx: Queryable, account: Account): Promise<void> {
-  const { id, businessName, username, metadata } = account
-  await tx.run(update, [id, businessName, username, JSON.stringify(metadata)])
+  await tx.run(update, [account.id, ...UPDATED.values(account)])
 }
 
 export async function updateFeePlan(
@@ -39,81 +36,80 @@ export async function updateFeePlan(
   accountId: AccountId,
   plan: FeePlan | null,
 ): Promise<Account | null> {
-  const values = [accountId, plan?.basisPoints ?? null, plan?.fixedCents ?? null]
-  const [row] = await tx.run(setFeePlan, values)
-  return row === undefined ? null : toAccount(row)
+  const values = [accountId, ...PLAN.values({ feePlan: plan })]
+  return (await tx.run(setFeePlan, values))[0] ?? null
 }
 
-/** Everything that belongs to the account goes with it; its Idempotency-Keys name no account column. */
+/** Foreign keys delete all that the account has, except its Idempotency-Keys. */
 export async function deleteAccount(tx: Queryable, accountId: AccountId): Promise<void> {
   const [row] = await tx.run(remove, [accountId])
   await tx.run(removeClaims, [[accountId, row?.wallet_address ?? '']])
 }
 
-type Row = {
-  id: AccountId
-  wallet_address: Address
-  business_name: string
-  username: string | null
-  metadata: Record<string, string>
-  fee_basis_points: number | null
-  fee_fixed_cents: number | null
-}
+const ID = {
+  id: text('id'),
+  walletAddress: text('wallet_address'),
+} satisfies Partial<Columns<Account>>
 
-function toAccount(row: Row): Account {
-  return {
-    id: row.id,
-    walletAddress: row.wallet_address,
-    businessName: row.business_name,
-    username: row.username,
-    metadata: row.metadata,
-    feePlan:
-      row.fee_basis_points === null
-        ? null
-        : { basisPoints: row.fee_basis_points, fixedCents: row.fee_fixed_cents ?? 0 },
-  }
-}
+const DETAILS = {
+  businessName: text('business_name'),
+  username: text('username'),
+  metadata: json('metadata'),
+} satisfies Partial<Columns<Account>>
 
-const COLUMNS = `id, wallet_address, business_name, username, metadata, fee_basis_points,
-  fee_fixed_cents`
-const SELECT = `SELECT ${COLUMNS} FROM accounts`
+const FEE_PLAN = {
+  feePlan: group({
+    basisPoints: number('fee_basis_points'),
+    fixedCents: number('fee_fixed_cents'),
+  }),
+} satisfies Partial<Columns<Account>>
+
+const { columns, read } = selection<Account>({ ...ID, ...DETAILS, ...FEE_PLAN })
+const SELECT = `SELECT ${columns} FROM accounts`
+
+const NEW_ACCOUNT = parameters({ ...ID, businessName: DETAILS.businessName })
+const UPDATED = parameters(DETAILS, 2)
+const PLAN = parameters(FEE_PLAN, 2)
 
 const insert = statement<{ id: string }>({
   name: 'accounts.insert',
-  text: `INSERT INTO accounts (id, wallet_address, business_name) VALUES ($1, $2, $3)
+  text: `INSERT INTO accounts (${NEW_ACCOUNT.names}) VALUES (${NEW_ACCOUNT.placeholders})
     ON CONFLICT (wallet_address) DO NOTHING RETURNING id`,
   acrossAccounts: 'creates the account; its id is the account',
 })
 
-const find = statement<Row>({
+const find = statement({
   name: 'accounts.find',
   text: `${SELECT} WHERE id = $1`,
   acrossAccounts: 'the id is the account',
+  read,
 })
 
-const lock = statement<Row>({
+const lock = statement({
   name: 'accounts.lock',
   text: `${SELECT} WHERE id = $1 FOR UPDATE`,
   acrossAccounts: 'the id is the account',
+  read,
 })
 
-const findByWallet = statement<Row>({
+const findByWallet = statement({
   name: 'accounts.find_by_wallet',
   text: `${SELECT} WHERE wallet_address = $1`,
-  acrossAccounts: 'sign-in: the wallet is what tells which account it is',
+  acrossAccounts: 'sign-in: the wallet identifies the account',
+  read,
 })
 
 const update = statement({
   name: 'accounts.update',
-  text: 'UPDATE accounts SET business_name = $2, username = $3, metadata = $4 WHERE id = $1',
+  text: `UPDATE accounts SET ${UPDATED.assignments} WHERE id = $1`,
   acrossAccounts: 'the id is the account',
 })
 
-const setFeePlan = statement<Row>({
+const setFeePlan = statement({
   name: 'accounts.set_fee_plan',
-  text: `UPDATE accounts SET fee_basis_points = $2, fee_fixed_cents = $3 WHERE id = $1
-    RETURNING ${COLUMNS}`,
+  text: `UPDATE accounts SET ${PLAN.assignments} WHERE id = $1 RETURNING ${columns}`,
   acrossAccounts: 'the id is the account',
+  read,
 })
 
 const remove = statement<{ wallet_address: Address }>({
@@ -125,5 +121,5 @@ const remove = statement<{ wallet_address: Address }>({
 const removeClaims = statement({
   name: 'accounts.delete_idempotency_keys',
   text: 'DELETE FROM idempotency_keys WHERE scope = ANY($1)',
-  acrossAccounts: 'scope is the account, or its wallet while nobody was signed in',
+  acrossAccounts: 'scope is the account, or its wallet before sign-in',
 })

@@ -1,13 +1,14 @@
+import type { Columns } from '../../db/columns.ts'
+import { bytes, json, seconds, selection, text, texts } from '../../db/columns.ts'
 import { runPage } from '../../db/database.ts'
 import type { NewRow } from '../../db/insertion.ts'
-import { insertion, rowOf } from '../../db/insertion.ts'
+import { insertion } from '../../db/insertion.ts'
 import type { Page } from '../../db/page.ts'
 import { pagedStatement } from '../../db/page.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { statement } from '../../db/statement.ts'
 import type { Budget, BudgetCurrency } from '../../lib/budget.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
-import type { Scope } from '../../lib/scopes.ts'
 import type { ApiKey, Spent } from './state.ts'
 
 export type NewApiKey = Omit<ApiKey, 'lastUsedAtSeconds' | 'revokedAtSeconds'> & {
@@ -16,16 +17,7 @@ export type NewApiKey = Omit<ApiKey, 'lastUsedAtSeconds' | 'revokedAtSeconds'> &
 }
 
 export function apiKeyRow(key: NewApiKey): NewRow {
-  return rowOf(API_KEYS, {
-    account_id: key.accountId,
-    id: key.id,
-    name: key.name,
-    secret_hash: key.secretHash,
-    last4: key.last4,
-    scopes: key.scopes,
-    budget: key.budget === null ? null : JSON.stringify(key.budget),
-    creator_id: key.creatorId,
-  })
+  return NEW_API_KEYS.row(key)
 }
 
 export async function findApiKey(
@@ -33,19 +25,17 @@ export async function findApiKey(
   accountId: AccountId,
   id: Id<'ak'>,
 ): Promise<ApiKey | null> {
-  const [row] = await db.run(find, [accountId, id])
-  return row === undefined ? null : toApiKey(row)
+  return (await db.run(find, [accountId, id]))[0] ?? null
 }
 
 export async function findApiKeyBySecretHash(
   db: Queryable,
   secretHash: Buffer,
 ): Promise<ApiKey | null> {
-  const [row] = await db.run(findBySecretHash, [secretHash])
-  return row === undefined ? null : toApiKey(row)
+  return (await db.run(findBySecretHash, [secretHash]))[0] ?? null
 }
 
-/** `which`: `live` for a list, `all` for an export, which also shows revoked keys. */
+/** `which`: `live` for a list; `all` for an export, which includes revoked keys. */
 export async function listApiKeys(
   db: Queryable,
   accountId: AccountId,
@@ -54,10 +44,10 @@ export async function listApiKeys(
 ): Promise<{ keys: ApiKey[]; hasMore: boolean }> {
   const statements = which === 'live' ? listLive : listAll
   const { rows, hasMore } = await runPage(db, statements, [accountId], page)
-  return { keys: rows.map(toApiKey), hasMore }
+  return { keys: rows, hasMore }
 }
 
-/** Whether this call revoked it: false for unknown, foreign and already revoked keys alike. */
+/** Returns whether this call revoked it: false for unknown, foreign and already revoked keys. */
 export async function revokeApiKey(
   tx: Queryable,
   accountId: AccountId,
@@ -75,7 +65,7 @@ export async function touchApiKeys(
   await db.run(touch, [accountIds, [...uses.keys()], times])
 }
 
-/** The key and all that it descends from, held so that what they may still spend stays true. */
+/** Locks the key and its ancestors, so that what they may still spend does not change. */
 export async function lockBudgets(
   tx: Queryable,
   accountId: AccountId,
@@ -84,7 +74,7 @@ export async function lockBudgets(
   return await tx.run(lockLineage, [accountId, id])
 }
 
-/** What a key has spent, or may yet have, in a currency: on that day and in all. */
+/** What a key has spent or reserved in a currency: on that day and in total. */
 export async function sumReserved(
   tx: Queryable,
   accountId: AccountId,
@@ -114,72 +104,52 @@ export async function deleteReservations(
   await tx.run(release, [accountId, intentId])
 }
 
-type Row = {
-  id: Id<'ak'>
-  account_id: AccountId
-  name: string
-  last4: string
-  scopes: Scope[] | null
-  budget: Budget | null
-  last_used_at: Date | null
-  revoked_at: Date | null
-}
+const KEY = {
+  accountId: text('account_id'),
+  id: text('id'),
+  name: text('name'),
+  last4: text('last4'),
+  scopes: texts('scopes'),
+  budget: json('budget'),
+} satisfies Partial<Columns<ApiKey>>
 
-function toApiKey(row: Row): ApiKey {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    name: row.name,
-    last4: row.last4,
-    scopes: row.scopes,
-    budget: row.budget,
-    lastUsedAtSeconds: row.last_used_at && toSeconds(row.last_used_at),
-    revokedAtSeconds: row.revoked_at && toSeconds(row.revoked_at),
-  }
-}
+const { columns, read } = selection<ApiKey>({
+  ...KEY,
+  lastUsedAtSeconds: seconds('last_used_at'),
+  revokedAtSeconds: seconds('revoked_at'),
+})
+const SELECT = `SELECT ${columns} FROM api_keys`
 
-function toSeconds(time: Date): number {
-  return Math.floor(time.getTime() / 1000)
-}
-
-const SELECT = `SELECT account_id, id, name, last4, scopes, budget, last_used_at, revoked_at
-  FROM api_keys`
-
-const API_KEYS = insertion({
+const NEW_API_KEYS = insertion<NewApiKey>({
   table: 'api_keys',
-  columns: {
-    account_id: 'text',
-    id: 'text',
-    name: 'text',
-    secret_hash: 'bytea',
-    last4: 'text',
-    scopes: 'text[]',
-    budget: 'jsonb',
-    creator_id: 'text',
-  },
+  columns: { ...KEY, secretHash: bytes('secret_hash'), creatorId: text('creator_id') },
 })
 
-const find = statement<Row>({
+const find = statement({
   name: 'api_keys.find',
   text: `${SELECT} WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL`,
+  read,
 })
 
-const findBySecretHash = statement<Row>({
+const findBySecretHash = statement({
   name: 'api_keys.find_by_secret_hash',
   text: `${SELECT} WHERE secret_hash = $1 AND revoked_at IS NULL`,
-  acrossAccounts: 'the secret is what tells whose request it is',
+  acrossAccounts: 'the secret identifies the account',
+  read,
 })
 
-const listLive = pagedStatement<Row>({
+const listLive = pagedStatement({
   name: 'api_keys.list',
   text: `${SELECT} WHERE account_id = $1 AND revoked_at IS NULL`,
   parameters: 1,
+  read,
 })
 
-const listAll = pagedStatement<Row>({
+const listAll = pagedStatement({
   name: 'api_keys.list_all',
   text: `${SELECT} WHERE account_id = $1`,
   parameters: 1,
+  read,
 })
 
 const revoke = statement<{ id: string }>({
@@ -190,8 +160,8 @@ const revoke = statement<{ id: string }>({
 
 const touch = statement({
   name: 'api_keys.touch',
-  // What another process is stamping at this moment is passed over: it writes about the same time,
-  // and two that wait for each other's rows would be a deadlock.
+  // Skips keys that another process is updating at this moment: it writes about the same time, and
+  // two processes that wait for each other's rows would deadlock.
   text: `UPDATE api_keys SET last_used_at = free.at
     FROM (
       SELECT api_keys.account_id, api_keys.id, used.at FROM api_keys
@@ -206,7 +176,7 @@ const touch = statement({
 
 const lockLineage = statement<{ id: Id<'ak'>; budget: Budget }>({
   name: 'api_keys.lock_lineage',
-  // In the order of age, so that two that need the same keys wait for each other and never in a ring.
+  // Locks by age, so that two transactions that need the same keys cannot deadlock.
   text: `WITH RECURSIVE lineage AS (
       SELECT id, creator_id FROM api_keys WHERE account_id = $1 AND id = $2
       UNION ALL

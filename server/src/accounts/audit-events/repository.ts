@@ -1,27 +1,21 @@
+import type { Columns } from '../../db/columns.ts'
+import { group, selection, text } from '../../db/columns.ts'
 import { runPage } from '../../db/database.ts'
 import type { NewRow } from '../../db/insertion.ts'
-import { insertion, rowOf } from '../../db/insertion.ts'
+import { insertion } from '../../db/insertion.ts'
 import type { Page } from '../../db/page.ts'
 import { pagedStatement } from '../../db/page.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { statement } from '../../db/statement.ts'
-import type { AccountId, Id } from '../../lib/ids.ts'
+import type { AccountId } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
-import type { AuditAction, AuditEvent } from './state.ts'
+import type { AuditEvent } from './state.ts'
 
 export function auditEventRow(event: AuditEvent): NewRow {
-  return rowOf(AUDIT_EVENTS, {
-    account_id: event.accountId,
-    id: event.id,
-    action: event.action,
-    actor_type: event.actor.type,
-    actor_id: event.actor.id,
-    subject_id: event.subjectId,
-    request_id: event.requestId,
-  })
+  return AUDIT_EVENTS.row(event)
 }
 
-/** Of all objects, or of one and of what belongs to it. */
+/** Lists the events of all objects, or of one object and its payments and refunds. */
 export async function listAuditEvents(
   db: Queryable,
   accountId: AccountId,
@@ -32,64 +26,42 @@ export async function listAuditEvents(
     objectId === null
       ? await runPage(db, list, [accountId], page)
       : await runPage(db, listOfObject, [accountId, objectId], page)
-  return { events: rows.map(toAuditEvent), hasMore }
+  return { events: rows, hasMore }
 }
 
-/** All that was done to one object, in the order in which it was done. */
+/** Lists all events of one object, oldest first. */
 export async function listAuditEventsAbout(
   db: Queryable,
   accountId: AccountId,
   subjectId: string,
 ): Promise<AuditEvent[]> {
-  return (await db.run(listAbout, [accountId, subjectId])).map(toAuditEvent)
+  return await db.run(listAbout, [accountId, subjectId])
 }
 
-type Row = {
-  id: Id<'evt'>
-  account_id: AccountId
-  action: AuditAction
-  actor_type: Actor['type']
-  actor_id: string
-  subject_id: string
-  request_id: string
+const EVENT: Columns<AuditEvent> = {
+  accountId: text('account_id'),
+  id: text('id'),
+  action: text('action'),
+  actor: group<Actor>({ type: text('actor_type'), id: text('actor_id') } as Columns<Actor>),
+  subjectId: text('subject_id'),
+  requestId: text('request_id'),
 }
 
-function toAuditEvent(row: Row): AuditEvent {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    action: row.action,
-    actor: { type: row.actor_type, id: row.actor_id } as Actor,
-    subjectId: row.subject_id,
-    requestId: row.request_id,
-  }
-}
+const AUDIT_EVENTS = insertion({ table: 'audit_events', columns: EVENT })
 
-const AUDIT_EVENTS = insertion({
-  table: 'audit_events',
-  columns: {
-    account_id: 'text',
-    id: 'text',
-    action: 'text',
-    actor_type: 'text',
-    actor_id: 'text',
-    subject_id: 'text',
-    request_id: 'text',
-  },
-})
+const { columns, read } = selection(EVENT)
+const SELECT = `SELECT ${columns} FROM audit_events`
 
-const COLUMNS = 'account_id, id, action, actor_type, actor_id, subject_id, request_id'
-const SELECT = `SELECT ${COLUMNS} FROM audit_events`
-
-const list = pagedStatement<Row>({
+const list = pagedStatement({
   name: 'audit_events.list',
   text: `${SELECT} WHERE account_id = $1`,
   parameters: 1,
+  read,
 })
 
-// A payment that was accepted for it, or a refund of it, is named by an id of its own. All are found before
-// any is left out: those of one object are few, and may be anywhere.
-const listOfObject = pagedStatement<Row>({
+// Events of an accepted payment or a refund carry that object's own id. All events are found before
+// the page is cut: one object has few, and they may be anywhere in the list.
+const listOfObject = pagedStatement({
   name: 'audit_events.list_of_object',
   text: `WITH subjects (id) AS (
       SELECT $2::text
@@ -98,11 +70,13 @@ const listOfObject = pagedStatement<Row>({
     ), found AS MATERIALIZED (
       SELECT audit_events.* FROM subjects
         JOIN audit_events ON audit_events.account_id = $1 AND subject_id = subjects.id
-    ) SELECT ${COLUMNS} FROM found WHERE account_id = $1`,
+    ) SELECT ${columns} FROM found WHERE account_id = $1`,
   parameters: 2,
+  read,
 })
 
-const listAbout = statement<Row>({
+const listAbout = statement({
   name: 'audit_events.list_about',
   text: `${SELECT} WHERE account_id = $1 AND subject_id = $2 ORDER BY id`,
+  read,
 })

@@ -1,42 +1,30 @@
+import type { Columns } from '../../db/columns.ts'
+import { bytes, millis, selection, text } from '../../db/columns.ts'
 import { runPage } from '../../db/database.ts'
 import type { NewRow } from '../../db/insertion.ts'
-import { insertion, rowOf } from '../../db/insertion.ts'
+import { insertion } from '../../db/insertion.ts'
 import type { Page } from '../../db/page.ts'
 import { pagedStatement } from '../../db/page.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { statement } from '../../db/statement.ts'
-import type { Address } from '../../lib/addresses.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Challenge, Session } from './state.ts'
 
 export function challengeRow(challenge: Challenge): NewRow {
-  return rowOf(SIGN_IN_CHALLENGES, {
-    nonce: challenge.nonce,
-    address: challenge.address,
-    issued_at: new Date(challenge.issuedAtMs),
-    expires_at: new Date(challenge.expiresAtMs),
-  })
+  return SIGN_IN_CHALLENGES.row(challenge)
 }
 
 export async function findChallenge(db: Queryable, nonce: string): Promise<Challenge | null> {
-  const [row] = await db.run(selectChallenge, [nonce])
-  if (row === undefined) return null
-  const { address, issued_at, expires_at } = row
-  return { nonce, address, issuedAtMs: issued_at.getTime(), expiresAtMs: expires_at.getTime() }
+  return (await db.run(selectChallenge, [nonce]))[0] ?? null
 }
 
-/** True for exactly one caller, ever. */
+/** Returns true for exactly one caller, ever. */
 export async function consumeChallenge(tx: Queryable, nonce: string): Promise<boolean> {
   return (await tx.run(deleteChallenge, [nonce])).length === 1
 }
 
 export function sessionRow(session: Session, tokenHash: Buffer): NewRow {
-  return rowOf(SESSIONS, {
-    account_id: session.accountId,
-    id: session.id,
-    token_hash: tokenHash,
-    expires_at: new Date(session.expiresAtMs),
-  })
+  return SESSIONS.row({ ...session, tokenHash })
 }
 
 export async function findSession(
@@ -44,29 +32,26 @@ export async function findSession(
   accountId: AccountId,
   id: Id<'sess'>,
 ): Promise<Session | null> {
-  const [row] = await db.run(selectSession, [accountId, id])
-  return row === undefined ? null : toSession(row)
+  return (await db.run(selectSession, [accountId, id]))[0] ?? null
 }
 
 export async function findSessionById(db: Queryable, id: Id<'sess'>): Promise<Session | null> {
-  const [row] = await db.run(selectSessionById, [id])
-  return row === undefined ? null : toSession(row)
+  return (await db.run(selectSessionById, [id]))[0] ?? null
 }
 
 export async function findSessionByTokenHash(
   db: Queryable,
   tokenHash: Buffer,
 ): Promise<Session | null> {
-  const [row] = await db.run(selectSessionByTokenHash, [tokenHash])
-  return row === undefined ? null : toSession(row)
+  return (await db.run(selectSessionByTokenHash, [tokenHash]))[0] ?? null
 }
 
 export async function listSessions(db: Queryable, accountId: AccountId, page: Page) {
   const { rows, hasMore } = await runPage(db, selectSessions, [accountId], page)
-  return { sessions: rows.map(toSession), hasMore }
+  return { sessions: rows, hasMore }
 }
 
-/** Whether this call ended it. */
+/** Returns whether this call ended the session. */
 export async function deleteSession(
   tx: Queryable,
   accountId: AccountId,
@@ -75,31 +60,35 @@ export async function deleteSession(
   return (await tx.run(deleteOneSession, [accountId, id])).length === 1
 }
 
-/** Forgets what is over. Returns how many rows it forgot, at most `limit` of each kind. */
+/** Deletes expired challenges and sessions. Returns how many, at most `limit` of each kind. */
 export async function forgetExpired(db: Queryable, limit: number): Promise<number> {
   const challenges = await db.run(deleteExpiredChallenges, [limit])
   const sessions = await db.run(deleteExpiredSessions, [limit])
   return challenges.length + sessions.length
 }
 
-type SessionRow = { id: Id<'sess'>; account_id: AccountId; expires_at: Date }
+const NOT_SIGNED_IN = 'sign-in: the account is not known yet'
 
-function toSession(row: SessionRow): Session {
-  return { id: row.id, accountId: row.account_id, expiresAtMs: row.expires_at.getTime() }
+const CHALLENGE: Columns<Challenge> = {
+  nonce: text('nonce'),
+  address: text('address'),
+  issuedAtMs: millis('issued_at'),
+  expiresAtMs: millis('expires_at'),
 }
-
-const NOT_SIGNED_IN = 'sign-in: nobody is known yet'
 
 const SIGN_IN_CHALLENGES = insertion({
   table: 'sign_in_challenges',
-  columns: { nonce: 'text', address: 'text', issued_at: 'timestamptz', expires_at: 'timestamptz' },
+  columns: CHALLENGE,
   acrossAccounts: NOT_SIGNED_IN,
 })
 
-const selectChallenge = statement<{ address: Address; issued_at: Date; expires_at: Date }>({
+const CHALLENGES = selection(CHALLENGE)
+
+const selectChallenge = statement({
   name: 'sign_in_challenges.find',
-  text: 'SELECT address, issued_at, expires_at FROM sign_in_challenges WHERE nonce = $1',
+  text: `SELECT ${CHALLENGES.columns} FROM sign_in_challenges WHERE nonce = $1`,
   acrossAccounts: NOT_SIGNED_IN,
+  read: CHALLENGES.read,
 })
 
 const deleteChallenge = statement<{ nonce: string }>({
@@ -117,34 +106,45 @@ const deleteExpiredChallenges = statement<{ nonce: string }>({
   acrossAccounts: 'housekeeping by age',
 })
 
-const SELECT = 'SELECT account_id, id, expires_at FROM sessions'
+const SESSION: Columns<Session> = {
+  accountId: text('account_id'),
+  id: text('id'),
+  expiresAtMs: millis('expires_at'),
+}
+
+const { columns, read } = selection(SESSION)
+const SELECT = `SELECT ${columns} FROM sessions`
 
 const SESSIONS = insertion({
   table: 'sessions',
-  columns: { account_id: 'text', id: 'text', token_hash: 'bytea', expires_at: 'timestamptz' },
+  columns: { ...SESSION, tokenHash: bytes<Buffer>('token_hash') },
 })
 
-const selectSession = statement<SessionRow>({
+const selectSession = statement({
   name: 'sessions.find',
   text: `${SELECT} WHERE account_id = $1 AND id = $2`,
+  read,
 })
 
-const selectSessionById = statement<SessionRow>({
+const selectSessionById = statement({
   name: 'sessions.find_by_id',
   text: `${SELECT} WHERE id = $1`,
-  acrossAccounts: 'a repeated sign-in: the id comes from the settled Idempotency-Key, not the wire',
+  acrossAccounts: 'a repeated sign-in: the id comes from the settled Idempotency-Key',
+  read,
 })
 
-const selectSessionByTokenHash = statement<SessionRow>({
+const selectSessionByTokenHash = statement({
   name: 'sessions.find_by_token_hash',
   text: `${SELECT} WHERE token_hash = $1`,
-  acrossAccounts: 'the token is what tells whose request it is',
+  acrossAccounts: 'the token identifies the account',
+  read,
 })
 
-const selectSessions = pagedStatement<SessionRow>({
+const selectSessions = pagedStatement({
   name: 'sessions.list',
   text: `${SELECT} WHERE account_id = $1`,
   parameters: 1,
+  read,
 })
 
 const deleteOneSession = statement<{ id: string }>({

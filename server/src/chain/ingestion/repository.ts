@@ -1,9 +1,10 @@
 import { announceChanges } from '../../db/changes.ts'
+import { number, seconds, selection, text } from '../../db/columns.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { statement } from '../../db/statement.ts'
 import type { Commitment, SignatureRow } from '../source.ts'
 
-/** A signature in the inbox whose turn it is. */
+/** A signature in the inbox that is due. */
 export type DueItem = {
   readonly signature: string
   readonly slot: number
@@ -16,8 +17,8 @@ export type DueItem = {
 const NO_ACCOUNT = 'the chain belongs to no account'
 
 /**
- * Puts what a walk has seen into the inbox; a row that is there only ever gains certainty. Returns how
- * many were news.
+ * Saves the rows of a walk in the inbox. A row that is already there only ever becomes more
+ * certain. Returns how many rows were new or changed.
  */
 export async function saveRows(
   db: Queryable,
@@ -35,9 +36,9 @@ export async function saveRows(
 }
 
 /**
- * Those rows of the inbox between two slots, with the upper one, that a walk of the whole range must
- * have met. A row that another feed saw first is that one's: it is in the inbox, so this feed cannot
- * miss it any more.
+ * Lists the signatures above one slot and up to another that a walk of the whole range must have
+ * seen. A row that another feed saw first belongs to that feed; it is in the inbox, so this feed
+ * cannot miss it.
  */
 export async function listFinalizedBetween(
   db: Queryable,
@@ -49,8 +50,8 @@ export async function listFinalizedBetween(
 }
 
 /**
- * Calls in question what should be final by now and was not met; returns how many. Only the feed that
- * saw a row first can tell that it is gone; any feed that meets it can tell that it is there.
+ * Marks rows as vanished that should be final by now and that the walk did not see; returns how
+ * many. Only the feed that saw a row first can mark it; any feed that sees it can confirm it.
  */
 export async function questionMissing(
   db: Queryable,
@@ -61,22 +62,15 @@ export async function questionMissing(
   return (await db.run(question, [feed, finalizedSlot, met])).length
 }
 
-/** Takes up to `limit` items for `leaseMs`; others do not see them meanwhile. */
+/** Leases up to `limit` due items for `leaseMs`; others do not see them meanwhile. */
 export async function claimDue(db: Queryable, limit: number, leaseMs: number): Promise<DueItem[]> {
-  return (await db.run(claim, [limit, leaseMs])).map((row) => ({
-    signature: row.signature,
-    slot: row.slot,
-    atSeconds: row.block_time && Math.floor(row.block_time.getTime() / 1000),
-    commitment: row.commitment,
-    claim: row.claim,
-    attempts: row.attempts,
-  }))
+  return await db.run(claim, [limit, leaseMs])
 }
 
 /**
- * Marks those of the items that are still ours as applied, as far as they were certain, and holds them
- * until the transaction ends: what becomes more certain meanwhile waits for that, and is due then.
- * Returns which they were.
+ * Marks the items that are still ours as applied with the commitment that they had, and locks them
+ * until the transaction ends: an item that becomes more certain meanwhile waits, and is due again
+ * afterwards. Returns their signatures.
  */
 export async function finishClaimed(
   tx: Queryable,
@@ -90,7 +84,7 @@ export async function finishClaimed(
   return new Set(rows.map(({ signature }) => signature))
 }
 
-/** It is there after all, and this certain. */
+/** The transaction exists after all, with this commitment. */
 export async function restoreItem(
   db: Queryable,
   signature: string,
@@ -100,7 +94,7 @@ export async function restoreItem(
   await db.run(restore, [signature, commitment, slot])
 }
 
-/** It did not work: it comes up again after `delayMs`, and is counted as parked if `isParked`. */
+/** Retries a failed item after `delayMs`; it counts as parked if `isParked`. */
 export async function postponeItem(
   db: Queryable,
   { signature, claim: token }: DueItem,
@@ -124,7 +118,7 @@ export async function listParked(db: Queryable): Promise<ParkedItem[]> {
   return await db.run(parked, [])
 }
 
-/** Makes parked items due again; all of them, or one. Returns how many. */
+/** Makes all parked items, or one of them, due again. Returns how many. */
 export async function unparkItems(db: Queryable, signature: string | null): Promise<number> {
   return (await db.run(unpark, [signature])).length
 }
@@ -138,8 +132,8 @@ export async function announce(tx: Queryable, ids: readonly string[]): Promise<v
   if (ids.length > 0) await announceChanges(tx, ids)
 }
 
-// Reads before it writes: a walk meets the same rows every second until they are final, and a conflict
-// would lock each of them. Those that change meanwhile are left to the conflict.
+// Reads before it writes: a walk sees the same rows every second until they are final, and a
+// conflict would lock each of them. Rows that change meanwhile are left to the conflict.
 const save = statement<{ signature: string }>({
   name: 'chain_inbox.save',
   text: `INSERT INTO chain_inbox AS known (signature, feed, slot, block_time, commitment)
@@ -175,27 +169,31 @@ const question = statement<{ signature: string }>({
   acrossAccounts: NO_ACCOUNT,
 })
 
-type ItemRow = {
-  signature: string
-  slot: number
-  block_time: Date | null
-  commitment: Commitment | 'vanished'
-  claim: number
-  attempts: number
-}
+const ITEM = selection<DueItem>(
+  {
+    signature: text('signature'),
+    slot: number('slot'),
+    atSeconds: seconds('block_time'),
+    commitment: text('commitment'),
+    claim: number('claim'),
+    attempts: number('attempts'),
+  },
+  'chain_inbox',
+)
 
-const claim = statement<ItemRow>({
+const claim = statement({
   name: 'chain_inbox.claim',
   text: `UPDATE chain_inbox SET due_at = now() + $2 * interval '1 ms', claim = chain_inbox.claim + 1,
       attempts = chain_inbox.attempts + 1
     FROM (SELECT signature FROM chain_inbox WHERE due_at <= now()
       ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED) AS next
     WHERE chain_inbox.signature = next.signature
-    RETURNING chain_inbox.signature, slot, block_time, commitment, claim, attempts`,
+    RETURNING ${ITEM.columns}`,
+  read: ITEM.read,
   acrossAccounts: NO_ACCOUNT,
 })
 
-// Held in the order in which walks write them: they wait for each other, never in a circle.
+// Locks rows in the order in which walks write them, so that the two cannot deadlock.
 const finish = statement<{ signature: string }>({
   name: 'chain_inbox.finish',
   text: `UPDATE chain_inbox SET applied = held.seen_as, problem = NULL, parked_at = NULL,

@@ -1,6 +1,7 @@
+import type { Columns } from '../../db/columns.ts'
+import { boolean, bytes, number, parameters, selection, text } from '../../db/columns.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { statement } from '../../db/statement.ts'
-import type { Address } from '../../lib/addresses.ts'
 import type { AccountId } from '../../lib/ids.ts'
 import type { GiftId } from '../state.ts'
 import type { ReleaseAttempt } from './state.ts'
@@ -10,11 +11,10 @@ export async function findLatestAttempt(
   accountId: AccountId,
   giftId: GiftId,
 ): Promise<ReleaseAttempt | null> {
-  const [row] = await db.run(latest, [accountId, giftId])
-  return row === undefined ? null : toAttempt(row)
+  return (await db.run(latest, [accountId, giftId]))[0] ?? null
 }
 
-/** Whether this very transaction was submitted before, whatever became of it. */
+/** Whether this transaction was submitted before, whatever its outcome. */
 export async function isAttempt(
   db: Queryable,
   accountId: AccountId,
@@ -24,7 +24,7 @@ export async function isAttempt(
   return (await db.run(find, [accountId, giftId, signature])).length > 0
 }
 
-/** Holds the quotas of this account and this client until the transaction ends. */
+/** Locks the quotas of this account and this client until the transaction ends. */
 export async function lockQuotas(
   tx: Queryable,
   accountId: AccountId,
@@ -40,7 +40,7 @@ export type SponsoredCounts = {
   readonly ofClientToday: number
 }
 
-/** How many fees were paid, and promised, so far. */
+/** Counts the network fees that were sponsored so far, including those in flight. */
 export async function countSponsored(
   tx: Queryable,
   accountId: AccountId,
@@ -51,38 +51,27 @@ export async function countSponsored(
   return row as SponsoredCounts
 }
 
-/** Throws when another release of the gift is on its way. */
+/** Throws if another release of the gift is in flight. */
 export async function insertAttempt(
   tx: Queryable,
   attempt: ReleaseAttempt,
   clientHash: Buffer,
 ): Promise<void> {
-  await tx.run(insert, [
-    attempt.accountId,
-    attempt.giftId,
-    attempt.signature,
-    attempt.recipientAddress,
-    attempt.status,
-    attempt.isSponsored,
-    attempt.feeLamports,
-    attempt.wire,
-    attempt.lastValidBlockHeight,
-    clientHash,
-  ])
+  await tx.run(insert, ATTEMPTS.values({ ...attempt, clientHash }))
 }
 
-/** A page of what is on its way, by signature. */
+/** Lists releases in flight, by signature. */
 export async function listSubmitted(
   db: Queryable,
   afterSignature: string,
   limit: number,
 ): Promise<ReleaseAttempt[]> {
-  return (await db.run(submitted, [afterSignature, limit])).map(toAttempt)
+  return await db.run(submitted, [afterSignature, limit])
 }
 
 export type AttemptOutcome = Pick<ReleaseAttempt, 'signature' | 'status'>
 
-/** What the chain made of them, by signature. Returns those that it changed. */
+/** Saves the outcomes on the chain, by signature. Returns the attempts that changed. */
 export async function settleAttempts(
   tx: Queryable,
   outcomes: readonly AttemptOutcome[],
@@ -90,42 +79,29 @@ export async function settleAttempts(
 ): Promise<ReleaseAttempt[]> {
   const signatures = outcomes.map(({ signature }) => signature)
   const statuses = outcomes.map(({ status }) => status)
-  return (await tx.run(settle, [signatures, statuses, from])).map(toAttempt)
+  return await tx.run(settle, [signatures, statuses, from])
 }
 
-type Row = {
-  account_id: AccountId
-  gift_id: GiftId
-  signature: string
-  recipient_address: Address
-  status: ReleaseAttempt['status']
-  is_sponsored: boolean
-  fee_lamports: number
-  wire_transaction: Buffer
-  last_valid_block_height: number
+const ATTEMPT: Columns<ReleaseAttempt> = {
+  accountId: text('account_id'),
+  giftId: text('gift_id'),
+  signature: text('signature'),
+  recipientAddress: text('recipient_address'),
+  status: text('status'),
+  isSponsored: boolean('is_sponsored'),
+  feeLamports: number('fee_lamports'),
+  wire: bytes('wire_transaction'),
+  lastValidBlockHeight: number('last_valid_block_height'),
 }
 
-function toAttempt(row: Row): ReleaseAttempt {
-  return {
-    accountId: row.account_id,
-    giftId: row.gift_id,
-    signature: row.signature,
-    recipientAddress: row.recipient_address,
-    status: row.status,
-    isSponsored: row.is_sponsored,
-    feeLamports: row.fee_lamports,
-    wire: row.wire_transaction,
-    lastValidBlockHeight: row.last_valid_block_height,
-  }
-}
+const ATTEMPTS = parameters({ ...ATTEMPT, clientHash: bytes<Buffer>('client_hash') })
+const { columns, read } = selection(ATTEMPT, 'gift_release_attempts')
 
-const COLUMNS = `account_id, gift_id, signature, recipient_address, status, is_sponsored,
-  fee_lamports, wire_transaction, last_valid_block_height`
-
-const latest = statement<Row>({
+const latest = statement({
   name: 'gift_release_attempts.latest',
-  text: `SELECT ${COLUMNS} FROM gift_release_attempts WHERE account_id = $1 AND gift_id = $2
+  text: `SELECT ${columns} FROM gift_release_attempts WHERE account_id = $1 AND gift_id = $2
     ORDER BY created_at DESC LIMIT 1`,
+  read,
 })
 
 const find = statement<object>({
@@ -149,29 +125,31 @@ const count = statement<SponsoredCounts>({
       AND created_at > now() - interval '1 day')::int AS "ofAccountToday",
     (SELECT count(*) FROM gift_release_attempts WHERE client_hash = $3 AND is_sponsored
       AND created_at > now() - interval '1 day')::int AS "ofClientToday"`,
-  acrossAccounts: 'a client may take gifts of many accounts; it is told numbers only',
+  acrossAccounts: 'a client may claim gifts of many accounts; only numbers are returned',
 })
 
 const insert = statement({
   name: 'gift_release_attempts.insert',
-  text: `INSERT INTO gift_release_attempts (${COLUMNS}, client_hash, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())`,
+  text: `INSERT INTO gift_release_attempts (${ATTEMPTS.names}, created_at)
+    VALUES (${ATTEMPTS.placeholders}, now())`,
 })
 
-const submitted = statement<Row>({
+const submitted = statement({
   name: 'gift_release_attempts.list_submitted',
-  text: `SELECT ${COLUMNS} FROM gift_release_attempts
+  text: `SELECT ${columns} FROM gift_release_attempts
     WHERE status = 'submitted' AND signature > $1 ORDER BY signature LIMIT $2`,
-  acrossAccounts: 'the follower looks after all that is on its way',
+  acrossAccounts: 'ingestion checks the releases in flight of all accounts',
+  read,
 })
 
-const settle = statement<Row>({
+const settle = statement({
   name: 'gift_release_attempts.settle',
   text: `UPDATE gift_release_attempts SET status = seen.status
     FROM unnest($1::text[], $2::text[]) AS seen (signature, status)
     WHERE gift_release_attempts.signature = seen.signature
       AND gift_release_attempts.status <> seen.status
       AND gift_release_attempts.status = ANY($3)
-    RETURNING ${COLUMNS.replaceAll(/\w+/g, 'gift_release_attempts.$&')}`,
-  acrossAccounts: 'the chain tells what became of a signature, whosever it is',
+    RETURNING ${columns}`,
+  acrossAccounts: 'ingestion knows the signature but not the account',
+  read,
 })

@@ -1,13 +1,14 @@
+import type { Columns } from '../../db/columns.ts'
+import { assignmentFrom, bigint, number, records, selection, text } from '../../db/columns.ts'
 import { runFiltered } from '../../db/database.ts'
 import type { Page, Range } from '../../db/page.ts'
 import { filteredStatement } from '../../db/page.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { statement } from '../../db/statement.ts'
-import type { Address } from '../../lib/addresses.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
-import type { BaseUnits } from '../../lib/money.ts'
+import type { Cents } from '../../lib/money.ts'
 import { floorToCents } from '../../lib/money.ts'
-import type { Transaction, TransactionType } from './state.ts'
+import type { Transaction } from './state.ts'
 
 export type TransactionFilters = {
   readonly type?: string | undefined
@@ -21,8 +22,7 @@ export async function findTransaction(
   accountId: AccountId,
   id: Id<'txn'>,
 ): Promise<Transaction | null> {
-  const [row] = await db.run(find, [accountId, id])
-  return row === undefined ? null : toTransaction(row)
+  return (await db.run(find, [accountId, id]))[0] ?? null
 }
 
 export async function listTransactions(
@@ -33,15 +33,16 @@ export async function listTransactions(
   page: Page,
 ) {
   const { rows, hasMore } = await runFiltered(db, list(filters, amounts), accountId, page)
-  return { transactions: rows.map(toTransaction), hasMore }
+  return { transactions: rows, hasMore }
 }
 
-/** Under which id a signature is recorded, and for which object. */
+/** The Transaction that records a signature, and the object it belongs to. */
 export type Recorded = { readonly id: Id<'txn'>; readonly source: string }
 
 /**
- * Writes each down, or what has become of it since: the first word about it may have been wrong. A
- * signature that several objects name stays with the one that had it first. Returns who has each.
+ * Inserts each Transaction, or updates it, because the first report about it may have been wrong.
+ * If several objects name a signature, it stays with the first. Returns the owner of each
+ * signature.
  */
 export async function saveTransactions(
   tx: Queryable,
@@ -62,23 +63,15 @@ export async function saveTransactions(
       own.set(signature, transaction)
     }
   }
-  const column = <Value>(read: (transaction: Transaction) => Value) => [...own.values()].map(read)
-  await tx.run(save, [
-    column((t) => t.accountId),
-    column((t) => t.id),
-    column((t) => t.type),
-    column((t) => t.source),
-    column((t) => t.signature),
-    column((t) => t.senderAddress),
-    column((t) => t.recipientAddress),
-    column((t) => floorToCents(t.amountBaseUnits)),
-    column((t) => t.amountBaseUnits.toString()),
-    column((t) => t.feeBaseUnits.toString()),
-  ])
+  const withCents = (transaction: Transaction) => ({
+    ...transaction,
+    amountCents: floorToCents(transaction.amountBaseUnits),
+  })
+  await tx.run(save, RECORDS.values([...own.values()].map(withCents)))
   return owners
 }
 
-/** Returns the signatures of those that were there. */
+/** Returns the signatures of the Transactions that existed. */
 export async function deleteTransactions(
   tx: Queryable,
   gone: readonly Pick<Transaction, 'signature' | 'source'>[],
@@ -88,64 +81,55 @@ export async function deleteTransactions(
   return (await tx.run(remove, [signatures, sources])).map(({ signature }) => signature)
 }
 
-type Row = {
-  account_id: AccountId
-  id: Id<'txn'>
-  type: TransactionType
-  source: string
-  signature: string
-  sender_address: Address
-  recipient_address: Address | null
-  amount_base_units: number
-  fee_base_units: number
+/** `amountCents` is a copy of the amount, for filters and reports. */
+type StoredTransaction = Transaction & { readonly amountCents: Cents }
+
+const CHANGING = {
+  type: text('type'),
+  senderAddress: text('sender_address'),
+  recipientAddress: text('recipient_address'),
+  amountCents: number('amount_cents'),
+  amountBaseUnits: bigint('amount_base_units'),
+  feeBaseUnits: bigint('fee_base_units'),
+} satisfies Partial<Columns<StoredTransaction>>
+
+const TRANSACTION: Columns<StoredTransaction> = {
+  accountId: text('account_id'),
+  id: text('id'),
+  source: text('source'),
+  signature: text('signature'),
+  ...CHANGING,
 }
 
-function toTransaction(row: Row): Transaction {
-  return {
-    accountId: row.account_id,
-    id: row.id,
-    type: row.type,
-    source: row.source,
-    signature: row.signature,
-    senderAddress: row.sender_address,
-    recipientAddress: row.recipient_address,
-    amountBaseUnits: BigInt(row.amount_base_units) as BaseUnits,
-    feeBaseUnits: BigInt(row.fee_base_units) as BaseUnits,
-  }
-}
+const { columns, read } = selection(TRANSACTION)
+const SELECT = `SELECT ${columns} FROM transactions`
+const RECORDS = records(TRANSACTION)
+const CHANGES = records(CHANGING)
 
-const SELECT = `SELECT account_id, id, type, source, signature, sender_address, recipient_address,
-  amount_cents, amount_base_units, fee_base_units FROM transactions`
-
-const find = statement<Row>({
+const find = statement({
   name: 'transactions.find',
   text: `${SELECT} WHERE account_id = $1 AND id = $2`,
+  read,
 })
 
-const list = filteredStatement<Row>({
+const list = filteredStatement({
   name: 'transactions.list',
   text: `${SELECT} WHERE account_id = $1`,
   filters: ['type', 'source', 'sender_address', 'recipient_address'],
-  within: { table: 'transactions', column: 'amount_cents' },
+  within: { table: 'transactions', column: 'amount_cents', field: 'amountCents' },
+  read,
 })
 
-// Two at the same time for one signature: the gifts that it touched are held by now, so they are one
-// after the other. Should they ever not be, the unique key refuses the second.
+const changesOf = (row: string) => CHANGES.names.replaceAll(/\w+/g, `${row}.$&`)
+
+// The caller holds the objects that a signature touched, so two saves of one signature run one
+// after the other. If they ever did not, the unique key would refuse the second.
 const save = statement({
   name: 'transactions.save',
-  text: `INSERT INTO transactions AS known (account_id, id, type, source, signature, sender_address,
-      recipient_address, amount_cents, amount_base_units, fee_base_units)
-    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],
-      $7::text[], $8::bigint[], $9::bigint[], $10::bigint[])
-    ON CONFLICT (signature) DO UPDATE SET type = excluded.type,
-      sender_address = excluded.sender_address, recipient_address = excluded.recipient_address,
-      amount_cents = excluded.amount_cents, amount_base_units = excluded.amount_base_units,
-      fee_base_units = excluded.fee_base_units
+  text: `INSERT INTO transactions AS known (${RECORDS.names}) SELECT * FROM ${RECORDS.unnest}
+    ON CONFLICT (signature) DO UPDATE SET ${assignmentFrom(CHANGING, 'excluded')}
     WHERE known.source = excluded.source
-      AND (known.type, known.sender_address, known.recipient_address, known.amount_base_units,
-          known.fee_base_units)
-        IS DISTINCT FROM (excluded.type, excluded.sender_address, excluded.recipient_address,
-          excluded.amount_base_units, excluded.fee_base_units)`,
+      AND (${changesOf('known')}) IS DISTINCT FROM (${changesOf('excluded')})`,
   acrossAccounts: 'objects of many accounts at once, each with its account',
 })
 
@@ -160,5 +144,5 @@ const remove = statement<{ signature: string }>({
   text: `DELETE FROM transactions USING unnest($1::text[], $2::text[]) AS gone (signature, source)
     WHERE transactions.signature = gone.signature AND transactions.source = gone.source
     RETURNING transactions.signature`,
-  acrossAccounts: 'the chain tells what they were, whosever they are',
+  acrossAccounts: 'ingestion knows the signature but not the account',
 })

@@ -1,25 +1,29 @@
 import { announceChanges } from '../../db/changes.ts'
+import type { Columns } from '../../db/columns.ts'
+import {
+  assignmentFrom,
+  bigint,
+  json,
+  number,
+  records,
+  seconds,
+  selection,
+  text,
+} from '../../db/columns.ts'
 import { runFiltered } from '../../db/database.ts'
 import type { NewRow } from '../../db/insertion.ts'
-import { insertion, rowOf } from '../../db/insertion.ts'
+import { insertion } from '../../db/insertion.ts'
 import type { Page, Range } from '../../db/page.ts'
 import { filteredStatement, mergePages } from '../../db/page.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { statement } from '../../db/statement.ts'
 import type { Address } from '../../lib/addresses.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
-import type { BaseUnits, Cents } from '../../lib/money.ts'
+import type { Cents } from '../../lib/money.ts'
 import type { LineItem } from '../line-items/service.ts'
-import type {
-  Payable,
-  PayableId,
-  PayableOutcome,
-  PayableState,
-  PayableTerms,
-  PaymentError,
-} from './state.ts'
+import type { Payable, PayableId, PayableOutcome, PayableState, PayableTerms } from './state.ts'
 
-/** A session's own, beside what it has as a payable. */
+/** The fields that only a checkout session has. */
 export type Basket = {
   readonly lineItems: readonly LineItem[] | null
   readonly checkoutLink: Id<'cl'> | null
@@ -28,27 +32,14 @@ export type Basket = {
 export type StoredPayable = Payable & Basket
 
 export type PayableFilters = {
-  /** In any of them; in all, when left out. */
+  /** Any of these states; left out: all. */
   readonly states?: readonly PayableState[] | undefined
   readonly checkout_link?: string | undefined
   readonly recipient_address?: string | undefined
 }
 
 export function payableRow(payable: StoredPayable): NewRow {
-  return rowOf(PAYABLES, {
-    account_id: payable.accountId,
-    id: payable.id,
-    state: payable.state,
-    amount_cents: payable.amountCents,
-    fee_cents: payable.feeCents,
-    recipient_address: payable.recipientAddress,
-    recipient_token_account: payable.recipientTokenAccount,
-    reference: payable.reference,
-    marker: payable.marker,
-    metadata: JSON.stringify(payable.metadata),
-    line_items: payable.lineItems && JSON.stringify(payable.lineItems),
-    checkout_link: payable.checkoutLink,
-  })
+  return NEW_PAYABLES.row(payable)
 }
 
 export async function findPayable(
@@ -56,11 +47,11 @@ export async function findPayable(
   accountId: AccountId,
   id: PayableId,
 ): Promise<StoredPayable | null> {
-  return first(await db.run(find, [accountId, id]))
+  return (await db.run(find, [accountId, id]))[0] ?? null
 }
 
 export async function findPayableById(db: Queryable, id: PayableId): Promise<StoredPayable | null> {
-  return first(await db.run(findById, [id]))
+  return (await db.run(findById, [id]))[0] ?? null
 }
 
 export async function listPayables(
@@ -75,10 +66,10 @@ export async function listPayables(
     states.map((state) => runFiltered(db, list({ ...others, state }, amounts), accountId, page)),
   )
   const { rows, hasMore } = mergePages(pages, page)
-  return { payables: rows.map(toPayable), hasMore }
+  return { payables: rows, hasMore }
 }
 
-/** Sessions of a link that can still be paid, counted no further than `most`. */
+/** Counts the sessions of a link that can still be paid, up to `most`. */
 export async function countOpenOfLink(
   db: Queryable,
   accountId: AccountId,
@@ -89,40 +80,40 @@ export async function countOpenOfLink(
   return row?.count ?? 0
 }
 
-/** Holds the row until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockPayable(
   tx: Queryable,
   accountId: AccountId,
   id: PayableId,
 ): Promise<StoredPayable | null> {
-  return first(await tx.run(lockOne, [accountId, id]))
+  return (await tx.run(lockOne, [accountId, id]))[0] ?? null
 }
 
-/** Holds the rows until the transaction ends, so that facts of one payable are taken in turn. */
+/** Locks the rows until the transaction ends, so that facts about a payment apply one by one. */
 export async function lockPayables(
   tx: Queryable,
   ids: readonly string[],
 ): Promise<StoredPayable[]> {
-  return (await tx.run(lock, [ids])).map(toPayable)
+  return await tx.run(lock, [ids])
 }
 
-/** Null when it is not open any more. */
+/** Null if it is no longer open. */
 export async function cancelPayable(
   tx: Queryable,
   accountId: AccountId,
   id: PayableId,
   nowMs: number,
 ): Promise<StoredPayable | null> {
-  return first(await tx.run(cancel, [accountId, id, new Date(nowMs)]))
+  return (await tx.run(cancel, [accountId, id, new Date(nowMs)]))[0] ?? null
 }
 
-/** The payables that some addresses are the references of. */
+/** Finds the payments that have one of these references. */
 export async function findByReferences(
   tx: Queryable,
   references: readonly Address[],
 ): Promise<PayableTerms[]> {
   if (references.length === 0) return []
-  return (await tx.run(findReferences, [references])).map(toTerms)
+  return await tx.run(findReferences, [references])
 }
 
 export async function findTerms(
@@ -130,158 +121,105 @@ export async function findTerms(
   accountId: AccountId,
   ids: readonly string[],
 ): Promise<PayableTerms[]> {
-  return (await db.run(findTermsOf, [accountId, ids])).map(toTerms)
+  return await db.run(findTermsOf, [accountId, ids])
 }
 
 type Wanted = {
   readonly tokenAccount: Address
   readonly amountCents: Cents
-  /** What follows the prefix of ids that are not too old, and not too new. */
+  /** Bounds for ids without their prefix, so that the payment is neither too old nor too new. */
   readonly after: string
   readonly before: string
 }
 
-/** Open payables that ask for these amounts, at most two each: more would not help to choose. */
+/** Finds open payments of these amounts, at most two each: two already make it ambiguous. */
 export async function findOpenByAmounts(
   tx: Queryable,
   wanted: readonly Wanted[],
 ): Promise<PayableTerms[]> {
   if (wanted.length === 0) return []
-  const rows = await tx.run(findOpen, [
+  return await tx.run(findOpen, [
     wanted.map(({ tokenAccount }) => tokenAccount),
     wanted.map(({ amountCents }) => amountCents),
     wanted.map(({ after }) => after),
     wanted.map(({ before }) => before),
   ])
-  return rows.map(toTerms)
 }
 
 export async function updateOutcomes(
   tx: Queryable,
   payables: readonly (PayableOutcome & Pick<Payable, 'accountId' | 'id'>)[],
 ): Promise<void> {
-  const column = <Value>(read: (payable: (typeof payables)[number]) => Value) => payables.map(read)
-  await tx.run(update, [
-    column((p) => p.accountId),
-    column((p) => p.id),
-    column((p) => p.state),
-    column((p) => p.payerAddress),
-    column((p) => p.transactionId),
-    column((p) => p.receivedBaseUnits.toString()),
-    column((p) => p.feeReceivedBaseUnits.toString()),
-    column((p) => p.refundedBaseUnits.toString()),
-    column((p) => p.feeDueBaseUnits.toString()),
-    column((p) => p.lastError && JSON.stringify(p.lastError)),
-  ])
+  await tx.run(update, SEEN.values(payables))
 }
 
-/** Wakes whoever waits for one of these. */
+/** Wakes requests that wait for one of these payments. */
 export async function announce(tx: Queryable, ids: readonly string[]): Promise<void> {
   await announceChanges(tx, ids)
 }
 
-type TermsRow = {
-  account_id: AccountId
-  id: PayableId
-  amount_cents: number
-  fee_cents: number
-  recipient_address: Address
-  recipient_token_account: Address
-  reference: Address
-  marker: Address
+const TERMS: Columns<PayableTerms> = {
+  accountId: text('account_id'),
+  id: text('id'),
+  amountCents: number('amount_cents'),
+  feeCents: number('fee_cents'),
+  recipientAddress: text('recipient_address'),
+  recipientTokenAccount: text('recipient_token_account'),
+  reference: text('reference'),
+  marker: text('marker'),
 }
 
-type Row = TermsRow & {
-  state: PayableState
-  metadata: Record<string, string>
-  line_items: LineItem[] | null
-  checkout_link: Id<'cl'> | null
-  canceled_at: Date | null
-  payer_address: Address | null
-  transaction_id: Id<'txn'> | null
-  received_base_units: number
-  fee_received_base_units: number
-  refunded_base_units: number
-  fee_due_base_units: number
-  last_error: PaymentError | null
+const OUTCOME: Columns<PayableOutcome> = {
+  state: text('state'),
+  payerAddress: text('payer_address'),
+  transactionId: text('transaction_id'),
+  receivedBaseUnits: bigint('received_base_units'),
+  feeReceivedBaseUnits: bigint('fee_received_base_units'),
+  refundedBaseUnits: bigint('refunded_base_units'),
+  feeDueBaseUnits: bigint('fee_due_base_units'),
+  lastError: json('last_error'),
 }
 
-function first(rows: readonly Row[]): StoredPayable | null {
-  return rows[0] === undefined ? null : toPayable(rows[0])
-}
+const GIVEN = {
+  metadata: json('metadata'),
+  lineItems: json('line_items'),
+  checkoutLink: text('checkout_link'),
+} satisfies Partial<Columns<StoredPayable>>
 
-function toTerms(row: TermsRow): PayableTerms {
-  return {
-    accountId: row.account_id,
-    id: row.id,
-    amountCents: row.amount_cents as Cents,
-    feeCents: row.fee_cents as Cents,
-    recipientAddress: row.recipient_address,
-    recipientTokenAccount: row.recipient_token_account,
-    reference: row.reference,
-    marker: row.marker,
-  }
-}
-
-function toPayable(row: Row): StoredPayable {
-  return {
-    ...toTerms(row),
-    state: row.state,
-    metadata: row.metadata,
-    lineItems: row.line_items,
-    checkoutLink: row.checkout_link,
-    canceledAtSeconds: row.canceled_at && Math.floor(row.canceled_at.getTime() / 1000),
-    payerAddress: row.payer_address,
-    transactionId: row.transaction_id,
-    receivedBaseUnits: BigInt(row.received_base_units) as BaseUnits,
-    feeReceivedBaseUnits: BigInt(row.fee_received_base_units) as BaseUnits,
-    refundedBaseUnits: BigInt(row.refunded_base_units) as BaseUnits,
-    feeDueBaseUnits: BigInt(row.fee_due_base_units) as BaseUnits,
-    lastError: row.last_error,
-  }
-}
-
-const TERMS = `account_id, id, amount_cents, fee_cents, recipient_address,
-  recipient_token_account, reference, marker`
-const COLUMNS = `${TERMS}, state, metadata, line_items, checkout_link, canceled_at, payer_address,
-  transaction_id, received_base_units, fee_received_base_units, refunded_base_units,
-  fee_due_base_units, last_error`
-const SELECT = `SELECT ${COLUMNS} FROM payables`
-
-const PAYABLES = insertion({
-  table: 'payables',
-  columns: {
-    account_id: 'text',
-    id: 'text',
-    state: 'text',
-    amount_cents: 'bigint',
-    fee_cents: 'bigint',
-    recipient_address: 'text',
-    recipient_token_account: 'text',
-    reference: 'text',
-    marker: 'text',
-    metadata: 'jsonb',
-    line_items: 'jsonb',
-    checkout_link: 'text',
-  },
+const { columns, read } = selection<StoredPayable>({
+  ...TERMS,
+  ...OUTCOME,
+  ...GIVEN,
+  canceledAtSeconds: seconds('canceled_at'),
 })
+const SELECT = `SELECT ${columns} FROM payables`
+const ONLY_TERMS = selection(TERMS)
 
-const find = statement<Row>({
+const NEW_PAYABLES = insertion({
+  table: 'payables',
+  columns: { ...TERMS, ...GIVEN, state: OUTCOME.state },
+})
+const SEEN = records({ accountId: TERMS.accountId, id: TERMS.id, ...OUTCOME })
+
+const find = statement({
   name: 'payables.find',
   text: `${SELECT} WHERE account_id = $1 AND id = $2`,
+  read,
 })
 
-const findById = statement<Row>({
+const findById = statement({
   name: 'payables.find_by_id',
   text: `${SELECT} WHERE id = $1`,
-  acrossAccounts: 'an open route: who holds the link may see what is to be paid',
+  acrossAccounts: 'an open route: anyone with the link may see the payment',
+  read,
 })
 
-const list = filteredStatement<Row>({
+const list = filteredStatement({
   name: 'payables.list',
   text: `${SELECT} WHERE account_id = $1`,
   filters: ['state', 'checkout_link', 'recipient_address'],
-  within: { table: 'payables', column: 'amount_cents' },
+  within: { table: 'payables', column: 'amount_cents', field: 'amountCents' },
+  read,
 })
 
 const countOfLink = statement<{ count: number }>({
@@ -290,54 +228,54 @@ const countOfLink = statement<{ count: number }>({
       AND checkout_link = $2 AND state IN ('open', 'confirmed') LIMIT $3) AS open`,
 })
 
-const lockOne = statement<Row>({
+const lockOne = statement({
   name: 'payables.lock_one',
   text: `${SELECT} WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+  read,
 })
 
-const lock = statement<Row>({
+const lock = statement({
   name: 'payables.lock',
   text: `${SELECT} WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`,
-  acrossAccounts: 'the chain tells what was paid, whosever it is',
+  acrossAccounts: 'ingestion locks payments of any account',
+  read,
 })
 
-const cancel = statement<Row>({
+const cancel = statement({
   name: 'payables.cancel',
   text: `UPDATE payables SET state = 'canceled', canceled_at = $3
-    WHERE account_id = $1 AND id = $2 AND state = 'open' RETURNING ${COLUMNS}`,
+    WHERE account_id = $1 AND id = $2 AND state = 'open' RETURNING ${columns}`,
+  read,
 })
 
-const findReferences = statement<TermsRow>({
+const findReferences = statement({
   name: 'payables.find_by_references',
-  text: `SELECT ${TERMS} FROM payables WHERE reference = ANY($1)`,
-  acrossAccounts: 'the chain tells what was paid, whosever it is',
+  text: `SELECT ${ONLY_TERMS.columns} FROM payables WHERE reference = ANY($1)`,
+  acrossAccounts: 'ingestion knows the reference but not the account',
+  read: ONLY_TERMS.read,
 })
 
-const findTermsOf = statement<TermsRow>({
+const findTermsOf = statement({
   name: 'payables.find_terms',
-  text: `SELECT ${TERMS} FROM payables WHERE account_id = $1 AND id = ANY($2)`,
+  text: `SELECT ${ONLY_TERMS.columns} FROM payables WHERE account_id = $1 AND id = ANY($2)`,
+  read: ONLY_TERMS.read,
 })
 
-const findOpen = statement<TermsRow>({
+const findOpen = statement({
   name: 'payables.find_open_by_amounts',
   text: `SELECT found.* FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[])
       AS wanted (token_account, amount_cents, after, before)
-    CROSS JOIN LATERAL (SELECT ${TERMS} FROM payables
+    CROSS JOIN LATERAL (SELECT ${ONLY_TERMS.columns} FROM payables
       WHERE state = 'open' AND recipient_token_account = wanted.token_account
         AND payables.amount_cents = wanted.amount_cents
         AND substr(id, 4) > wanted.after AND substr(id, 4) < wanted.before LIMIT 2) AS found`,
-  acrossAccounts: 'the chain tells what came to a wallet, whosever it is',
+  acrossAccounts: 'a transfer may pay a payment of any account',
+  read: ONLY_TERMS.read,
 })
 
 const update = statement({
   name: 'payables.update_outcomes',
-  text: `UPDATE payables SET state = seen.state, payer_address = seen.payer_address,
-      transaction_id = seen.transaction_id, received_base_units = seen.received,
-      fee_received_base_units = seen.fee_received, refunded_base_units = seen.refunded,
-      fee_due_base_units = seen.fee_due, last_error = seen.last_error
-    FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[],
-        $7::bigint[], $8::bigint[], $9::bigint[], $10::jsonb[])
-      AS seen (account_id, id, state, payer_address, transaction_id, received, fee_received,
-        refunded, fee_due, last_error)
+  text: `UPDATE payables SET ${assignmentFrom(OUTCOME, 'seen')}
+    FROM ${SEEN.unnest} AS seen (${SEEN.names})
     WHERE payables.account_id = seen.account_id AND payables.id = seen.id`,
 })

@@ -1,12 +1,13 @@
+import type { Columns } from '../../db/columns.ts'
+import { boolean, number, selection, text } from '../../db/columns.ts'
 import { runPage } from '../../db/database.ts'
 import type { NewRow } from '../../db/insertion.ts'
-import { insertion, rowsOf } from '../../db/insertion.ts'
+import { insertion } from '../../db/insertion.ts'
 import type { Page } from '../../db/page.ts'
 import { filteredStatement } from '../../db/page.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { statement } from '../../db/statement.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
-import type { Cents } from '../../lib/money.ts'
 import type { Price, PriceId } from './state.ts'
 
 export type PriceFilters = {
@@ -15,14 +16,7 @@ export type PriceFilters = {
 }
 
 export function priceRows(prices: readonly Price[]): NewRow {
-  const rows = prices.map((price) => ({
-    account_id: price.accountId,
-    id: price.id,
-    product_id: price.productId,
-    active: price.active,
-    unit_amount_cents: price.unitAmountCents,
-  }))
-  return rowsOf(PRICES, rows)
+  return PRICES.rows(prices)
 }
 
 export async function findPrices(
@@ -30,7 +24,7 @@ export async function findPrices(
   accountId: AccountId,
   ids: readonly PriceId[],
 ): Promise<Price[]> {
-  return (await db.run(find, [accountId, ids])).map(toPrice)
+  return await db.run(find, [accountId, ids])
 }
 
 export async function listPrices(
@@ -41,7 +35,7 @@ export async function listPrices(
 ): Promise<{ prices: Price[]; hasMore: boolean }> {
   const { statements, values } = list({ product_id: product, active: active?.toString() })
   const { rows, hasMore } = await runPage(db, statements, [accountId, ...values], page)
-  return { prices: rows.map(toPrice), hasMore }
+  return { prices: rows, hasMore }
 }
 
 /** Archives all prices of a product, or brings them back. */
@@ -54,46 +48,30 @@ export async function setPricesActive(
   await tx.run(setActive, [accountId, productId, active])
 }
 
-type Row = {
-  account_id: AccountId
-  id: PriceId
-  product_id: Id<'prod'>
-  active: boolean
-  unit_amount_cents: number
+const PRICE: Columns<Price> = {
+  accountId: text('account_id'),
+  id: text('id'),
+  productId: text('product_id'),
+  active: boolean('active'),
+  unitAmountCents: number('unit_amount_cents'),
 }
 
-function toPrice(row: Row): Price {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    productId: row.product_id,
-    active: row.active,
-    unitAmountCents: row.unit_amount_cents as Cents,
-  }
-}
+const PRICES = insertion({ table: 'prices', columns: PRICE })
 
-const SELECT = 'SELECT account_id, id, product_id, active, unit_amount_cents FROM prices'
+const { columns, read } = selection(PRICE)
+const SELECT = `SELECT ${columns} FROM prices`
 
-const PRICES = insertion({
-  table: 'prices',
-  columns: {
-    account_id: 'text',
-    id: 'text',
-    product_id: 'text',
-    active: 'boolean',
-    unit_amount_cents: 'bigint',
-  },
-})
-
-const find = statement<Row>({
+const find = statement({
   name: 'prices.find',
   text: `${SELECT} WHERE account_id = $1 AND id = ANY($2)`,
+  read,
 })
 
-const list = filteredStatement<Row>({
+const list = filteredStatement({
   name: 'prices.list',
   text: `${SELECT} WHERE account_id = $1`,
   filters: ['product_id', 'active'],
+  read,
 })
 
 const setActive = statement({

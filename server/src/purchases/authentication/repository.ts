@@ -5,8 +5,8 @@ import type { AccountId } from '../../lib/ids.ts'
 import type { CheckoutIntent, IntentId } from '../intents/state.ts'
 
 /**
- * Makes somebody the one who may answer, and nobody else any more. False: somebody came by this link
- * before, or it is long over.
+ * Makes this viewer the only one who may answer. Returns false if the link was used before or the
+ * purchase ended long ago.
  */
 export async function admitViewer(
   tx: Queryable,
@@ -16,11 +16,11 @@ export async function admitViewer(
 ): Promise<boolean> {
   const admitted = await tx.run(admit, [accountId, id, viewers, viewerHash, until])
   if (admitted.length === 0) return false
-  await announceChanges(tx, [id]) // who came before is shown that it is not theirs any more
+  await announceChanges(tx, [id]) // tells the previous viewer that they were replaced
   return true
 }
 
-/** Whose the intent is, and who came to it last; null: nobody has, or there is none. */
+/** The intent's account and its last viewer; null if it has no viewer or does not exist. */
 export async function findViewer(
   db: Queryable,
   id: IntentId,
@@ -47,5 +47,5 @@ const find = statement<{ account_id: AccountId; viewer_hash: Buffer; viewer_unti
   name: 'checkout_intents.find_viewer',
   text: `SELECT account_id, viewer_hash, viewer_until FROM checkout_intents
     WHERE id = $1 AND viewer_hash IS NOT NULL`,
-  acrossAccounts: 'the buyer knows the intent and not its account',
+  acrossAccounts: 'the buyer knows the intent but not its account',
 })

@@ -1,35 +1,33 @@
+import type { Columns } from '../../db/columns.ts'
+import {
+  assignmentFrom,
+  bytes,
+  json,
+  millis,
+  number,
+  parameters,
+  seconds,
+  selection,
+  text,
+} from '../../db/columns.ts'
 import { runPage } from '../../db/database.ts'
 import type { NewRow } from '../../db/insertion.ts'
-import { insertion, rowOf } from '../../db/insertion.ts'
+import { insertion } from '../../db/insertion.ts'
 import type { Page } from '../../db/page.ts'
 import { pagedStatement } from '../../db/page.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { statement } from '../../db/statement.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
-import type { Card, CardId, CardSource } from './state.ts'
+import type { Card, CardId } from './state.ts'
 
-/** What only a checkout worker can open. */
+/** Secrets that only a checkout worker can open. */
 export type Sealed = {
   readonly number: Buffer | null
   readonly securityCode: Buffer | null
 }
 
 export function cardRow(card: Card, sealed: Sealed & { readonly keyId: string | null }): NewRow {
-  const expiresAtMs = card.securityCodeExpiresAtMs
-  return rowOf(CARDS, {
-    account_id: card.accountId,
-    id: card.id,
-    source: card.source,
-    brand: card.brand,
-    last4: card.last4,
-    exp_month: card.expMonth,
-    exp_year: card.expYear,
-    metadata: JSON.stringify(card.metadata),
-    sealed_number: sealed.number,
-    sealed_security_code: sealed.securityCode,
-    vault_key_id: sealed.keyId,
-    security_code_expires_at: expiresAtMs === null ? null : new Date(expiresAtMs),
-  })
+  return NEW_CARDS.row({ ...card, ...sealed })
 }
 
 export async function findCard(
@@ -37,26 +35,23 @@ export async function findCard(
   accountId: AccountId,
   id: CardId,
 ): Promise<Card | null> {
-  const [row] = await db.run(find, [accountId, id])
-  return row === undefined ? null : toCard(row)
+  return (await db.run(find, [accountId, id]))[0] ?? null
 }
 
-/** Also one that was removed. */
+/** Finds removed cards too. */
 export async function findCardEver(
   db: Queryable,
   accountId: AccountId,
   id: CardId,
 ): Promise<Card | null> {
-  const [row] = await db.run(findEver, [accountId, id])
-  return row === undefined ? null : toCard(row)
+  return (await db.run(findEver, [accountId, id]))[0] ?? null
 }
 
 export async function findNewestCard(db: Queryable, accountId: AccountId): Promise<Card | null> {
-  const [row] = await db.run(findNewest, [accountId])
-  return row === undefined ? null : toCard(row)
+  return (await db.run(findNewest, [accountId]))[0] ?? null
 }
 
-/** A live card with what is sealed of it. */
+/** Finds a live card with its sealed secrets. */
 export async function findSealed(
   db: Queryable,
   accountId: AccountId,
@@ -64,11 +59,11 @@ export async function findSealed(
 ): Promise<{ card: Card; sealed: Sealed } | null> {
   const [row] = await db.run(findWithSealed, [accountId, id])
   if (row === undefined) return null
-  const sealed = { number: row.sealed_number, securityCode: row.sealed_security_code }
-  return { card: toCard(row), sealed }
+  const { number, securityCode, ...card } = row
+  return { card, sealed: { number, securityCode } }
 }
 
-/** `which`: `live` for a list, `all` for an export, which also shows removed cards. */
+/** `which`: `live` for a list; `all` for an export, which includes removed cards. */
 export async function listCards(
   db: Queryable,
   accountId: AccountId,
@@ -77,10 +72,10 @@ export async function listCards(
 ): Promise<{ cards: Card[]; hasMore: boolean }> {
   const statements = which === 'live' ? listLive : listAll
   const { rows, hasMore } = await runPage(db, statements, [accountId], page)
-  return { cards: rows.map(toCard), hasMore }
+  return { cards: rows, hasMore }
 }
 
-/** Whether this call removed it: false for unknown, foreign and already removed cards alike. */
+/** Returns whether this call removed it: false for unknown, foreign and already removed cards. */
 export async function removeCard(
   tx: Queryable,
   accountId: AccountId,
@@ -89,7 +84,7 @@ export async function removeCard(
   return (await tx.run(remove, [accountId, id])).length === 1
 }
 
-/** Destroys the security code of a live card, and keeps the card from being removed meanwhile. */
+/** Destroys the security code of a live card, and locks the card against removal. */
 export async function spendSecurityCode(
   tx: Queryable,
   accountId: AccountId,
@@ -98,14 +93,14 @@ export async function spendSecurityCode(
   return (await tx.run(spend, [accountId, id])).length === 1
 }
 
-/** Destroys the security codes whose time is over. Returns how many, at most `limit` of each kind. */
+/** Destroys expired security codes. Returns how many, at most `limit` of each kind. */
 export async function forgetSecurityCodes(db: Queryable, limit: number): Promise<number> {
   const ofCards = await db.run(forget, [limit])
   const ofPurchases = await db.run(forgetForPurchases, [limit])
   return ofCards.length + ofPurchases.length
 }
 
-/** A code that was typed in for one purchase. */
+/** A security code that the buyer entered for one purchase. */
 export type PurchaseCode = {
   readonly accountId: AccountId
   readonly intentId: Id<'ci'>
@@ -114,10 +109,9 @@ export type PurchaseCode = {
   readonly expiresAtMs: number
 }
 
-/** The newest is the one that counts. */
+/** Replaces an earlier code for the same purchase. */
 export async function savePurchaseCode(tx: Queryable, code: PurchaseCode): Promise<void> {
-  const { accountId, intentId, sealed, keyId, expiresAtMs } = code
-  await tx.run(saveForPurchase, [accountId, intentId, sealed, keyId, new Date(expiresAtMs)])
+  await tx.run(saveForPurchase, CODES.values(code))
 }
 
 export async function findPurchaseCode(
@@ -125,9 +119,7 @@ export async function findPurchaseCode(
   accountId: AccountId,
   intentId: Id<'ci'>,
 ): Promise<Pick<PurchaseCode, 'sealed' | 'expiresAtMs'> | null> {
-  const [row] = await db.run(findForPurchase, [accountId, intentId])
-  if (row === undefined) return null
-  return { sealed: row.sealed_security_code, expiresAtMs: row.expires_at.getTime() }
+  return (await db.run(findForPurchase, [accountId, intentId]))[0] ?? null
 }
 
 export async function deletePurchaseCode(
@@ -138,37 +130,7 @@ export async function deletePurchaseCode(
   await tx.run(deleteForPurchase, [accountId, intentId])
 }
 
-type Row = {
-  account_id: AccountId
-  id: CardId
-  source: CardSource
-  brand: string | null
-  last4: string | null
-  exp_month: number | null
-  exp_year: number | null
-  metadata: Record<string, string>
-  security_code_expires_at: Date | null
-  removed_at: Date | null
-}
-
-type SealedRow = Row & { sealed_number: Buffer | null; sealed_security_code: Buffer | null }
-
-function toCard(row: Row): Card {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    source: row.source,
-    brand: row.brand,
-    last4: row.last4,
-    expMonth: row.exp_month,
-    expYear: row.exp_year,
-    securityCodeExpiresAtMs: row.security_code_expires_at?.getTime() ?? null,
-    metadata: row.metadata,
-    removedAtSeconds: row.removed_at && Math.floor(row.removed_at.getTime() / 1000),
-  }
-}
-
-/** Those of a card that are not over. */
+/** Counts the unfinished intents that use the card. */
 export async function countIntents(
   db: Queryable,
   accountId: AccountId,
@@ -178,59 +140,71 @@ export async function countIntents(
   return row?.count ?? 0
 }
 
-const COLUMNS = `account_id, id, source, brand, last4, exp_month, exp_year, metadata,
-  security_code_expires_at, removed_at`
-const SELECT = `SELECT ${COLUMNS} FROM cards`
+const CARD = {
+  accountId: text('account_id'),
+  id: text('id'),
+  source: text('source'),
+  brand: text('brand'),
+  last4: text('last4'),
+  expMonth: number('exp_month'),
+  expYear: number('exp_year'),
+  metadata: json('metadata'),
+  securityCodeExpiresAtMs: millis('security_code_expires_at'),
+} satisfies Partial<Columns<Card>>
 
-const CARDS = insertion({
+const REMOVED = { removedAtSeconds: seconds('removed_at') } satisfies Partial<Columns<Card>>
+
+const SEALED = {
+  number: bytes('sealed_number'),
+  securityCode: bytes('sealed_security_code'),
+} satisfies Columns<Sealed>
+
+const { columns, read } = selection<Card>({ ...CARD, ...REMOVED })
+const SELECT = `SELECT ${columns} FROM cards`
+const WITH_SEALED = selection<Card & Sealed>({ ...CARD, ...REMOVED, ...SEALED })
+
+const NEW_CARDS = insertion({
   table: 'cards',
-  columns: {
-    account_id: 'text',
-    id: 'text',
-    source: 'text',
-    brand: 'text',
-    last4: 'text',
-    exp_month: 'bigint',
-    exp_year: 'bigint',
-    metadata: 'jsonb',
-    sealed_number: 'bytea',
-    sealed_security_code: 'bytea',
-    vault_key_id: 'text',
-    security_code_expires_at: 'timestamptz',
-  },
+  columns: { ...CARD, ...SEALED, keyId: text<string | null>('vault_key_id') },
 })
 
-const find = statement<Row>({
+const find = statement({
   name: 'cards.find',
   text: `${SELECT} WHERE account_id = $1 AND id = $2 AND removed_at IS NULL`,
+  read,
 })
 
-const findEver = statement<Row>({
+const findEver = statement({
   name: 'cards.find_ever',
   text: `${SELECT} WHERE account_id = $1 AND id = $2`,
+  read,
 })
 
-const findNewest = statement<Row>({
+const findNewest = statement({
   name: 'cards.find_newest',
   text: `${SELECT} WHERE account_id = $1 AND removed_at IS NULL ORDER BY id DESC LIMIT 1`,
+  read,
 })
 
-const findWithSealed = statement<SealedRow>({
+const findWithSealed = statement({
   name: 'cards.find_sealed',
-  text: `SELECT ${COLUMNS}, sealed_number, sealed_security_code FROM cards
+  text: `SELECT ${WITH_SEALED.columns} FROM cards
     WHERE account_id = $1 AND id = $2 AND removed_at IS NULL`,
+  read: WITH_SEALED.read,
 })
 
-const listLive = pagedStatement<Row>({
+const listLive = pagedStatement({
   name: 'cards.list',
   text: `${SELECT} WHERE account_id = $1 AND removed_at IS NULL`,
   parameters: 1,
+  read,
 })
 
-const listAll = pagedStatement<Row>({
+const listAll = pagedStatement({
   name: 'cards.list_all',
   text: `${SELECT} WHERE account_id = $1`,
   parameters: 1,
+  read,
 })
 
 const countOpen = statement<{ count: number }>({
@@ -264,20 +238,30 @@ const forget = statement<{ id: string }>({
   acrossAccounts: 'housekeeping by age',
 })
 
+const CODE = {
+  sealed: bytes('sealed_security_code'),
+  keyId: text('vault_key_id'),
+  expiresAtMs: millis('expires_at'),
+} satisfies Partial<Columns<PurchaseCode>>
+
+const CODES = parameters<PurchaseCode>({
+  accountId: text('account_id'),
+  intentId: text('intent_id'),
+  ...CODE,
+})
+const FOUND_CODE = selection(CODE)
+
 const saveForPurchase = statement({
   name: 'purchase_security_codes.save',
-  text: `INSERT INTO purchase_security_codes
-      (account_id, intent_id, sealed_security_code, vault_key_id, expires_at)
-    VALUES ($1, $2, $3, $4, $5)
-    ON CONFLICT (account_id, intent_id) DO UPDATE SET
-      sealed_security_code = excluded.sealed_security_code, vault_key_id = excluded.vault_key_id,
-      expires_at = excluded.expires_at`,
+  text: `INSERT INTO purchase_security_codes (${CODES.names}) VALUES (${CODES.placeholders})
+    ON CONFLICT (account_id, intent_id) DO UPDATE SET ${assignmentFrom(CODE, 'excluded')}`,
 })
 
-const findForPurchase = statement<{ sealed_security_code: Buffer; expires_at: Date }>({
+const findForPurchase = statement({
   name: 'purchase_security_codes.find',
-  text: `SELECT sealed_security_code, expires_at FROM purchase_security_codes
+  text: `SELECT ${FOUND_CODE.columns} FROM purchase_security_codes
     WHERE account_id = $1 AND intent_id = $2`,
+  read: FOUND_CODE.read,
 })
 
 const deleteForPurchase = statement({

@@ -1,40 +1,31 @@
 import { announceChanges } from '../../db/changes.ts'
+import type { Columns } from '../../db/columns.ts'
+import {
+  bytes,
+  group,
+  json,
+  millis,
+  number,
+  parameters,
+  selection,
+  text,
+} from '../../db/columns.ts'
 import { runPage } from '../../db/database.ts'
-import { insertion, rowOf } from '../../db/insertion.ts'
+import { insertion } from '../../db/insertion.ts'
 import type { Page } from '../../db/page.ts'
 import { mergePages, pagedStatement } from '../../db/page.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { statement } from '../../db/statement.ts'
-import type { AccountId, Id } from '../../lib/ids.ts'
-import type { Cents } from '../../lib/money.ts'
+import type { AccountId } from '../../lib/ids.ts'
 import { OUTBOX, outboxRow } from '../jobs/repository.ts'
 import type { Handler } from '../jobs/work.ts'
-import type { Quote } from '../shops/purchase.ts'
-import type {
-  CardId,
-  CheckoutIntent,
-  IntentId,
-  Phase,
-  StatusDetail,
-  StatusReason,
-} from './state.ts'
+import type { CheckoutIntent, IntentId, Phase, StatusDetail } from './state.ts'
 
-/** A new intent, and what the engine is to do first. */
+/** Inserts a new intent and its first job. */
 export async function insertIntent(tx: Queryable, intent: CheckoutIntent): Promise<void> {
   const { accountId, id, version } = intent
   await tx.insert([
-    rowOf(CHECKOUT_INTENTS, {
-      account_id: accountId,
-      id,
-      phase: intent.phase,
-      url: intent.url,
-      prompt: intent.prompt,
-      options: JSON.stringify(intent.options),
-      metadata: JSON.stringify(intent.metadata),
-      max_amount_cents: intent.maxAmountCents,
-      requested_card_id: intent.requestedCardId,
-      card_id: intent.cardId,
-    }),
+    NEW_INTENTS.row(intent),
     outboxRow({ accountId, intentId: id, handler: 'quote', version }),
   ])
   await announceChanges(tx, [OUTBOX])
@@ -45,21 +36,19 @@ export async function findIntent(
   accountId: AccountId,
   id: IntentId,
 ): Promise<CheckoutIntent | null> {
-  const [row] = await db.run(find, [accountId, id])
-  return row === undefined ? null : toIntent(row)
+  return (await db.run(find, [accountId, id]))[0] ?? null
 }
 
-/** Holds the row until the transaction ends, so that what is decided on it stays true. */
+/** Locks the row until the transaction ends, so that a decision about the intent stays valid. */
 export async function lockIntent(
   tx: Queryable,
   accountId: AccountId,
   id: IntentId,
 ): Promise<CheckoutIntent | null> {
-  const [row] = await tx.run(lock, [accountId, id])
-  return row === undefined ? null : toIntent(row)
+  return (await tx.run(lock, [accountId, id]))[0] ?? null
 }
 
-/** `phases` of the status that is asked for; null: all. */
+/** Lists the intents in any of these phases; null: in all. */
 export async function listIntents(
   db: Queryable,
   accountId: AccountId,
@@ -72,12 +61,12 @@ export async function listIntents(
       : phases.map((phase) => runPage(db, listByPhase, [accountId, phase], page)),
   )
   const { rows, hasMore } = mergePages(pages, page)
-  return { intents: rows.map(toIntent), hasMore }
+  return { intents: rows, hasMore }
 }
 
 /**
- * The compare-and-swap that every change is: writes `after` if the intent is still at `before`, tells
- * the engine what to do next, and rings for who waits. False: somebody else was first.
+ * Every change is this compare-and-swap: it writes `after` if the intent is still at `before`,
+ * queues the next job and notifies waiters. Returns false if another change came first.
  */
 export async function swapIntent(
   tx: Queryable,
@@ -86,29 +75,9 @@ export async function swapIntent(
   next: Handler | null,
 ): Promise<boolean> {
   const { accountId, id, version } = after
-  const rows = await tx.run(swap, [
-    accountId,
-    id,
-    before.phase,
-    before.version,
-    after.phase,
-    version,
-    JSON.stringify(after.options),
-    after.cardId,
-    after.flow?.slug ?? null,
-    after.flow?.version ?? null,
-    after.optionsSchema === null ? null : JSON.stringify(after.optionsSchema),
-    after.quote === null ? null : JSON.stringify(after.quote),
-    after.quote?.amountCents ?? null,
-    after.quote?.currency ?? null,
-    after.purchaseHash,
-    toDate(after.expiresAtMs),
-    toDate(after.confirmedAtMs),
-    after.confirmedBy,
-    after.statusReason,
-    after.statusDetail === null ? null : JSON.stringify(after.statusDetail),
-    after.chargeId,
-  ])
+  const { amountCents = null, currency = null } = after.quote ?? {}
+  const values = SWAPPED.values({ ...after, amountCents, currency })
+  const rows = await tx.run(swap, [accountId, id, before.phase, before.version, ...values])
   if (rows.length === 0) return false
   if (next !== null) {
     await tx.insert([outboxRow({ accountId, intentId: id, handler: next, version })])
@@ -117,7 +86,7 @@ export async function swapIntent(
   return true
 }
 
-/** Confirmations of the same purchase go one after the other, so that each sees the one before. */
+/** Serializes confirmations of the same purchase, so that each sees the one before. */
 export async function lockPurchase(
   tx: Queryable,
   accountId: AccountId,
@@ -126,7 +95,7 @@ export async function lockPurchase(
   await tx.run(lockHash, [`${accountId} ${hash.toString('hex')}`])
 }
 
-/** Another intent for the same purchase that was confirmed since then and has not failed. */
+/** Finds another intent for the same purchase that was confirmed since then and has not failed. */
 export async function findTwin(
   tx: Queryable,
   { accountId, id }: Pick<CheckoutIntent, 'accountId' | 'id'>,
@@ -138,8 +107,8 @@ export async function findTwin(
 }
 
 /**
- * What is known of a press so far. The intent has not moved, so its version stays; that it was looked at
- * also says that somebody is at it, so that the sweeper need not.
+ * Saves what is known about a submission so far. The phase and the version stay; `changed_at`
+ * moves, so the sweeper leaves the intent to the job that is checking it.
  */
 export async function updateDoubt(
   tx: Queryable,
@@ -156,145 +125,115 @@ export type Stalled = {
   readonly handler: Handler
 }
 
-/** What the engine should have done by now, given to it once more. */
+/** Queues jobs again that should have finished by now. */
 export async function resendStalled(db: Queryable, limit: number): Promise<Stalled[]> {
   return await db.run(resend, [limit])
 }
 
-/** All that the engine could be at: after a restore nobody knows what it has forgotten. */
+/** Queues every unfinished job again, because a restore may have lost any of them. */
 export async function resendAll(tx: Queryable): Promise<Stalled[]> {
   const resent = await tx.run(resendWhole, [])
   await announceChanges(tx, [OUTBOX])
   return resent
 }
 
-/** For operators, who know the intent and not its account. */
+/** For operators, who know the intent's id but not its account. */
 export async function findIntentById(db: Queryable, id: string): Promise<CheckoutIntent | null> {
-  const [row] = await db.run(findById, [id])
-  return row === undefined ? null : toIntent(row)
+  return (await db.run(findById, [id]))[0] ?? null
 }
 
-/** Whether money of the account may be on its way. */
+/** Whether the account has purchases in flight. */
 export async function hasLivePurchases(db: Queryable, accountId: AccountId): Promise<boolean> {
   return (await db.run(live, [accountId])).length > 0
 }
 
-function toDate(ms: number | null): Date | null {
-  return ms === null ? null : new Date(ms)
-}
+export const TERMS = {
+  accountId: text('account_id'),
+  id: text('id'),
+  url: text('url'),
+  prompt: text('prompt'),
+  metadata: json('metadata'),
+  maxAmountCents: number('max_amount_cents'),
+  requestedCardId: text('requested_card_id'),
+} satisfies Partial<Columns<CheckoutIntent>>
 
-type Row = {
-  account_id: AccountId
-  id: IntentId
-  phase: Phase
-  version: number
-  url: string
-  prompt: string | null
-  options: Record<string, unknown>
-  metadata: Record<string, string>
-  max_amount_cents: Cents | null
-  requested_card_id: CardId | null
-  card_id: CardId | null
-  flow_slug: string | null
-  flow_version: number | null
-  options_schema: object | null
-  quote: Quote | null
-  purchase_hash: Buffer | null
-  expires_at: Date | null
-  confirmed_at: Date | null
-  confirmed_by: Id<'ak'> | null
-  status_reason: StatusReason | null
-  status_detail: StatusDetail | null
-  charge_id: string | null
-  viewers: number
-}
+const START = {
+  phase: text('phase'),
+  options: json('options'),
+  cardId: text('card_id'),
+} satisfies Partial<Columns<CheckoutIntent>>
 
-function toIntent(row: Row): CheckoutIntent {
-  return {
-    accountId: row.account_id,
-    id: row.id,
-    phase: row.phase,
-    version: row.version,
-    url: row.url,
-    prompt: row.prompt,
-    options: row.options,
-    metadata: row.metadata,
-    maxAmountCents: row.max_amount_cents,
-    requestedCardId: row.requested_card_id,
-    cardId: row.card_id,
-    flow:
-      row.flow_slug === null ? null : { slug: row.flow_slug, version: row.flow_version as number },
-    optionsSchema: row.options_schema,
-    quote: row.quote,
-    purchaseHash: row.purchase_hash,
-    expiresAtMs: row.expires_at?.getTime() ?? null,
-    confirmedAtMs: row.confirmed_at?.getTime() ?? null,
-    confirmedBy: row.confirmed_by,
-    statusReason: row.status_reason,
-    statusDetail: row.status_detail,
-    chargeId: row.charge_id,
-    viewers: row.viewers,
-  }
-}
+export const PROGRESS = {
+  ...START,
+  version: number('version'),
+  flow: group({ slug: text('flow_slug'), version: number('flow_version') }),
+  optionsSchema: json('options_schema'),
+  quote: json('quote'),
+  purchaseHash: bytes('purchase_hash'),
+  expiresAtMs: millis('expires_at'),
+  confirmedAtMs: millis('confirmed_at'),
+  confirmedBy: text('confirmed_by'),
+  statusReason: text('status_reason'),
+  statusDetail: json('status_detail'),
+  chargeId: text('charge_id'),
+} satisfies Partial<Columns<CheckoutIntent>>
 
-const SELECT = `SELECT account_id, id, phase, version, url, prompt, options, metadata,
-    max_amount_cents, requested_card_id, card_id, flow_slug, flow_version, options_schema, quote,
-    purchase_hash, expires_at, confirmed_at, confirmed_by, status_reason, status_detail, charge_id,
-    viewers
-  FROM checkout_intents`
-
-const CHECKOUT_INTENTS = insertion({
-  table: 'checkout_intents',
-  columns: {
-    account_id: 'text',
-    id: 'text',
-    phase: 'text',
-    url: 'text',
-    prompt: 'text',
-    options: 'jsonb',
-    metadata: 'jsonb',
-    max_amount_cents: 'bigint',
-    requested_card_id: 'text',
-    card_id: 'text',
-  },
+const { columns, read } = selection<CheckoutIntent>({
+  ...TERMS,
+  ...PROGRESS,
+  viewers: number('viewers'),
 })
+const SELECT = `SELECT ${columns} FROM checkout_intents`
 
-const find = statement<Row>({
+const NEW_INTENTS = insertion({ table: 'checkout_intents', columns: { ...TERMS, ...START } })
+
+const SWAPPED = parameters(
+  {
+    ...PROGRESS,
+    // Copies of the quote's values, for searches and for matching charges.
+    amountCents: number<number | null>('amount_cents'),
+    currency: text<string | null>('currency'),
+  },
+  5,
+)
+
+const find = statement({
   name: 'checkout_intents.find',
   text: `${SELECT} WHERE account_id = $1 AND id = $2`,
+  read,
 })
 
-const lock = statement<Row>({
+const lock = statement({
   name: 'checkout_intents.lock',
   text: `${SELECT} WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+  read,
 })
 
-const findById = statement<Row>({
+const findById = statement({
   name: 'checkout_intents.find_by_id',
   text: `${SELECT} WHERE id = $1`,
-  acrossAccounts: 'operators and buyers know the intent and not its account',
+  acrossAccounts: 'operators and buyers know the intent but not its account',
+  read,
 })
 
-const list = pagedStatement<Row>({
+const list = pagedStatement({
   name: 'checkout_intents.list',
   text: `${SELECT} WHERE account_id = $1`,
   parameters: 1,
+  read,
 })
 
-const listByPhase = pagedStatement<Row>({
+const listByPhase = pagedStatement({
   name: 'checkout_intents.list.phase',
   text: `${SELECT} WHERE account_id = $1 AND phase = $2`,
   parameters: 2,
-  isPlannedAnew: true,
+  unprepared: true,
+  read,
 })
 
 const swap = statement<{ id: string }>({
   name: 'checkout_intents.swap',
-  text: `UPDATE checkout_intents SET phase = $5, version = $6, changed_at = now(), options = $7,
-      card_id = $8, flow_slug = $9, flow_version = $10, options_schema = $11, quote = $12,
-      amount_cents = $13, currency = $14, purchase_hash = $15, expires_at = $16,
-      confirmed_at = $17, confirmed_by = $18, status_reason = $19, status_detail = $20,
-      charge_id = $21
+  text: `UPDATE checkout_intents SET ${SWAPPED.assignments}, changed_at = now()
     WHERE account_id = $1 AND id = $2 AND phase = $3 AND version = $4 RETURNING id`,
 })
 
@@ -318,8 +257,8 @@ const saveDoubt = statement({
     WHERE account_id = $1 AND id = $2 AND version = $3 AND phase = 'reconciling'`,
 })
 
-// A browser works for three minutes at most; a press is looked after within seconds; doubt that has
-// lasted is asked again by the engine in its own time.
+// A browser works for at most three minutes, and a submission is checked within seconds. The
+// workflow retries an unknown outcome on its own schedule, so the sweeper waits longest for those.
 const STALLED = `(phase IN ('resolving', 'quoting', 'claimed') AND changed_at < now() - interval '200 s')
         OR (phase = 'paying' AND changed_at < now() - interval '30 s')
         OR (phase = 'reconciling' AND changed_at < now() - interval '10 min')
@@ -333,7 +272,7 @@ const STALLED = `(phase IN ('resolving', 'quoting', 'claimed') AND changed_at < 
 const resend = statement<Stalled>({
   name: 'checkout_intents.resend',
   text: buildResend(`${STALLED} LIMIT $1`),
-  acrossAccounts: 'the engine works for all accounts',
+  acrossAccounts: 'the workflow works for all accounts',
 })
 
 const resendWhole = statement<Stalled>({
@@ -341,7 +280,7 @@ const resendWhole = statement<Stalled>({
   text: buildResend(
     "phase IN ('resolving', 'quoting', 'claimed', 'paying', 'awaiting_authentication', 'reconciling')",
   ),
-  acrossAccounts: 'the engine works for all accounts',
+  acrossAccounts: 'the workflow works for all accounts',
 })
 
 function buildResend(which: string): string {

@@ -1,12 +1,13 @@
+import { number, text } from '../../db/columns.ts'
 import type { NewRow } from '../../db/insertion.ts'
-import { insertion, rowOf } from '../../db/insertion.ts'
+import { insertion } from '../../db/insertion.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { statement } from '../../db/statement.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 
 /**
- * What the engine is to be told. A row is written in the transaction that makes it true and deleted
- * when the engine has it, so a crash in between tells it twice, never not at all.
+ * A job for the workflow. Its row is written in the transaction that causes it and deleted once the
+ * workflow has the job, so a crash in between delivers it twice, never not at all.
  */
 type Errand = {
   readonly accountId: AccountId
@@ -17,32 +18,32 @@ type Errand = {
 
 export type OutboxErrand = Errand & { readonly id: number; readonly createdAtMs: number }
 
-/** Announce it with the transition, and relays look at once. */
+/** Announce this with the transition to wake the relays. */
 export const OUTBOX = 'outbox'
 
-// Longer than any send takes. A relay that dies holds up what it took for so long.
+// Longer than any send takes. When a relay dies, its jobs wait this long.
 const LEASE_MS = 15_000
 
-export function outboxRow({ accountId, intentId, handler, version }: Errand): NewRow {
-  return rowOf(outbox, { account_id: accountId, intent_id: intentId, handler, version })
+export function outboxRow(job: Errand): NewRow {
+  return outbox.row(job)
 }
 
-/** The oldest that nobody has; they are the caller's for a while. */
+/** Leases the oldest free jobs to the caller. */
 export async function takeOutbox(db: Queryable, limit: number): Promise<OutboxErrand[]> {
   return await db.run(takeErrands, [limit, LEASE_MS])
 }
 
-/** The engine has them. */
+/** Deletes jobs that the workflow has accepted. */
 export async function forgetOutbox(db: Queryable, ids: readonly number[]): Promise<void> {
   await db.run(deleteErrands, [ids])
 }
 
-/** They could not be handed over: the next to look may have them. */
+/** Frees jobs that could not be delivered, for the next relay. */
 export async function returnOutbox(db: Queryable, ids: readonly number[]): Promise<void> {
   await db.run(returnErrands, [ids])
 }
 
-/** How many wait, and how long the oldest has. */
+/** How many jobs wait, and for how long the oldest has. */
 export async function measureOutbox(
   db: Queryable,
 ): Promise<{ waiting: number; oldestSeconds: number }> {
@@ -50,11 +51,16 @@ export async function measureOutbox(
   return row as NonNullable<typeof row>
 }
 
-const RELAYED = 'a relay hands over the errands of all accounts'
+const RELAYED = 'a relay delivers the jobs of all accounts'
 
-const outbox = insertion({
+const outbox = insertion<Errand>({
   table: 'outbox',
-  columns: { account_id: 'text', intent_id: 'text', handler: 'text', version: 'bigint' },
+  columns: {
+    accountId: text('account_id'),
+    intentId: text('intent_id'),
+    handler: text('handler'),
+    version: number('version'),
+  },
 })
 
 const takeErrands = statement<OutboxErrand>({

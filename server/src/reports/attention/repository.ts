@@ -39,26 +39,26 @@ type Row = {
   total: number
 }
 
-/** The newest few of what `found` yields, each with how many there are. */
+/** The newest rows of `found`, each with the total. */
 function look(concern: Concern, found: string) {
   return statement<Row>({
     name: `attention.${concern}`,
     text: `WITH found AS MATERIALIZED (${found} LIMIT ${MOST_COUNTED})
       SELECT *, (SELECT count(*) FROM found) AS total FROM found
       ORDER BY place DESC LIMIT ${NEWEST_SHOWN}`,
-    isPlannedAnew: true,
+    unprepared: true,
   })
 }
 
-/** What is paid to us, or by us on the chain. */
+/** Paid on the chain, unlike purchases. */
 const OURS = "'usdc' AS currency, NULL AS url"
 
 const intents = (phases: string) => `SELECT id, NULL AS source, NULL AS signature, amount_cents,
     currency, url, id AS place FROM checkout_intents
   WHERE account_id = $1 AND phase IN (${phases}) ORDER BY id DESC`
 
-// Until it counts for something, and as long as what it may be for still lacks it. Only the newest are
-// looked through: those of things that were paid otherwise stay for good.
+// Payments that count for nothing yet, while the object that they may be for is still open. Only
+// the newest are read, because those for objects that were paid otherwise stay forever.
 const undecided = (verdict: string) => `SELECT id, source, signature,
     amount_base_units / 10000 AS amount_cents, ${OURS}, id AS place
   FROM (SELECT * FROM detections WHERE account_id = $1 AND verdict = '${verdict}'

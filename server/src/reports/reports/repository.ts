@@ -8,7 +8,7 @@ import { createdSeconds, idBoundAt } from '../../lib/ids.ts'
 import type { Bounds, Entry, Span, Stop, Tally } from './state.ts'
 import { cutToAges } from './state.ts'
 
-/** What of one type happened in one of the spans; `refund` beside the types of Transactions. */
+/** The movements of one type in one of the spans: a type of Transaction, or `refund`. */
 export type Moved = {
   readonly span: number
   readonly type: string
@@ -44,7 +44,7 @@ export async function sumMoved(
   }))
 }
 
-/** How many sessions and intents that were made in one of the spans are in a state. */
+/** How many sessions and intents created in one of the spans are in a state. */
 export type Counted = { readonly span: number; readonly state: string; readonly count: number }
 
 export async function countStates(
@@ -53,7 +53,7 @@ export async function countStates(
   spans: readonly Span[],
 ): Promise<Counted[]> {
   const cuts = spans.map((span) => cutToAges('cs', idsOf('cs', span)))
-  // Sessions and intents are tallied together: the ages of either are those of both.
+  // Sessions and intents share their tallies, so the ages of one prefix hold for both.
   const parts = spans.flatMap((each, span) =>
     ['cs', 'ti'].flatMap((prefix) => {
       const ids = idsOf(prefix, each)
@@ -112,7 +112,7 @@ export async function listFeesDue(db: Queryable, accountId: AccountId, page: Pag
   return { intents, hasMore }
 }
 
-/** Signatures of payments that either book tells of, oldest first, each once. */
+/** Lists the signatures of payments among detections and Transactions, oldest first, each once. */
 export async function listPaid(
   db: Queryable,
   accountId: AccountId,
@@ -128,7 +128,10 @@ export async function listPaid(
   return [...new Map(stops.map((stop) => [stop.signature, stop])).values()]
 }
 
-/** All that our books tell of some signatures, as of one moment; of other accounts only that they do. */
+/**
+ * Lists the detections and Transactions of these signatures at one moment. `isPayment` is false for
+ * other accounts.
+ */
 export async function listEntries(
   db: Queryable,
   accountId: AccountId,
@@ -145,7 +148,7 @@ export async function listEntries(
   }))
 }
 
-/** What objects say that they received, and what their payments come to, as of one moment. */
+/** Lists what objects claim to have received and the sum of their payments, at one moment. */
 export async function listTallies(
   db: Queryable,
   accountId: AccountId,
@@ -161,7 +164,7 @@ export async function listTallies(
 
 type MovedRow = { span: number; type: string; count: number; amount: string; fees: string }
 
-// What tallies hold, and by the rows themselves what they do not.
+// Sums the tallies, and the rows that the tallies do not cover.
 const sumByType = statement<MovedRow>({
   name: 'reports.sum_by_type',
   text: `SELECT span, type, sum(count)::bigint AS count, sum(amount) AS amount, sum(fees) AS fees
@@ -185,7 +188,7 @@ const sumByType = statement<MovedRow>({
           FROM detections WHERE account_id = $1 AND action = 'refund' AND verdict = 'refunded'
             AND commitment = 'finalized' AND id >= spans.after AND id < spans.before) AS found
     ) AS parts GROUP BY span, type HAVING sum(count) > 0`,
-  isPlannedAnew: true,
+  unprepared: true,
 })
 
 const countByState = statement<Counted>({
@@ -205,14 +208,14 @@ const countByState = statement<Counted>({
           WHERE account_id = $1 AND payables.state = parts.state
             AND id >= parts.after AND id < parts.before) AS found
     ) AS counted GROUP BY span, state HAVING sum(count) > 0`,
-  isPlannedAnew: true,
+  unprepared: true,
 })
 
 const sumDue = statement<{ count: number; due: string }>({
   name: 'reports.sum_fees_due',
   text: `SELECT count(*) AS count, coalesce(sum(fee_due_base_units), 0) AS due FROM payables
     WHERE account_id = $1 AND fee_due_base_units > 0`,
-  isPlannedAnew: true,
+  unprepared: true,
 })
 
 type DueRow = {
@@ -229,7 +232,7 @@ const listDue = pagedStatement<DueRow>({
   parameters: 1,
 })
 
-// What follows the prefix of an id sorts by the time of the block, in both books alike.
+// Without its prefix, the id of a detection or a Transaction sorts by the time of its block.
 const walk = statement<{ signature: string; body: string }>({
   name: 'reports.walk',
   text: `(SELECT signature, substr(id, 5) AS body FROM detections
@@ -240,7 +243,7 @@ const walk = statement<{ signature: string; body: string }>({
       WHERE account_id = $1 AND id >= $4 AND id < $5
         AND type IN ('checkout_session', 'transaction_intent') ORDER BY id LIMIT $6)
     ORDER BY body`,
-  isPlannedAnew: true,
+  unprepared: true,
 })
 
 type EntryRow = {
@@ -262,7 +265,7 @@ const entries = statement<EntryRow>({
         account_id = $1 AND type IN ('checkout_session', 'transaction_intent')
       FROM transactions WHERE signature = ANY($2)`,
   acrossAccounts: 'a signature is recorded once among all accounts',
-  isPlannedAnew: true,
+  unprepared: true,
 })
 
 const tallies = statement<{ id: string; received: number; counted: string }>({
@@ -272,5 +275,5 @@ const tallies = statement<{ id: string; received: number; counted: string }>({
         WHERE detections.account_id = $1 AND source = payables.id
           AND outstanding_base_units IS NOT NULL), 0) AS counted
     FROM payables WHERE account_id = $1 AND id = ANY($2)`,
-  isPlannedAnew: true,
+  unprepared: true,
 })

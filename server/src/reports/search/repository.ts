@@ -5,7 +5,7 @@ import type { AccountId } from '../../lib/ids.ts'
 import type { Cents } from '../../lib/money.ts'
 import type { Hit, Prefix, Wanted } from './state.ts'
 
-/** The newest that fit, of one kind: ids of one prefix. */
+/** Finds the newest matches of one kind, which is one prefix of ids. */
 export async function findHits(
   db: Queryable,
   accountId: AccountId,
@@ -36,12 +36,12 @@ async function lookUpAll(
   }
   const lookUp = LABELS[prefix]
   if (lookUp === undefined) return []
-  // A label that everything has is among the newest; one that few have is not, and its index knows it.
+  // A common label is among the newest rows; a rare one is found by its index.
   const near = await db.run(lookUp.near, values)
   return near.length === values.at(-1) ? near : await db.run(lookUp.all, values)
 }
 
-/** The kinds that are looked through for it. */
+/** The kinds to search. */
 export function kindsOf(wanted: Wanted): Prefix[] {
   if (wanted.by === 'id') return [wanted.prefix]
   return Object.keys(wanted.by === 'metadata' ? LABELS : LOOK_UPS[wanted.by]) as Prefix[]
@@ -72,28 +72,28 @@ const COLUMNS = {
 } as const
 type Table = keyof typeof COLUMNS
 
-/** Shops have their own; all else is paid on the chain. */
+/** Purchases have the shop's currency; all else is paid in USDC. */
 const columnsOf = (table: Table) =>
   `${COLUMNS[table]}, ${table === 'checkout_intents' ? 'currency' : "'usdc' AS currency"}`
 
-/** Within the account and the range of ids of one kind; by a condition that has an index. */
+/** Searches the account's ids of one kind by a condition that has an index. */
 function lookUp(table: Table, by: string, condition: string): LookUp {
   return statement<Row>({
     name: `search.${table}_by_${by}`,
     text: `SELECT ${columnsOf(table)} FROM ${table} WHERE account_id = $1 AND ${condition}
       AND id > $3 AND id < $4 ORDER BY id DESC LIMIT $5`,
-    isPlannedAnew: true,
+    unprepared: true,
   })
 }
 
 const NEAR_ROWS = 2_000
 
-// The values of all labels, and the labels: as their indexes have them.
+// All values of the labels, and the labels: the expression that the indexes have.
 const LABELS_OF = "(jsonb_path_query_array(metadata, '$.*') || metadata)"
 const HAS_LABEL = `(${LABELS_OF} @> ($2::jsonb[])[1] OR ${LABELS_OF} @> ($2::jsonb[])[2])
       AND metadata <> '{}'`
 
-/** The newest rows one by one; and all that have it, before any is left out. */
+/** `near` scans the newest rows; `all` finds every row with the label before it cuts the list. */
 function lookUpLabel(table: Table): { near: LookUp; all: LookUp } {
   return {
     near: statement<Row>({
@@ -101,14 +101,14 @@ function lookUpLabel(table: Table): { near: LookUp; all: LookUp } {
       text: `SELECT * FROM (SELECT ${columnsOf(table)}, metadata FROM ${table}
           WHERE account_id = $1 AND id > $3 AND id < $4 ORDER BY id DESC LIMIT ${NEAR_ROWS}) AS near
         WHERE ${HAS_LABEL} ORDER BY id DESC LIMIT $5`,
-      isPlannedAnew: true,
+      unprepared: true,
     }),
     all: statement<Row>({
       name: `search.${table}_by_label`,
       text: `WITH found AS MATERIALIZED (SELECT ${columnsOf(table)} FROM ${table}
           WHERE account_id = $1 AND ${HAS_LABEL})
         SELECT * FROM found WHERE id > $3 AND id < $4 ORDER BY id DESC LIMIT $5`,
-      isPlannedAnew: true,
+      unprepared: true,
     }),
   }
 }
@@ -119,7 +119,7 @@ const payablesByAmount = [lookUp('payables', 'amount', 'amount_cents = $2')]
 const payablesByLabel = lookUpLabel('payables')
 const payablesByAddress = [
   lookUp('payables', 'recipient', 'recipient_address = $2'),
-  // Who paid a part of it is found too.
+  // Finds partial payers too.
   lookUp(
     'payables',
     'payer',

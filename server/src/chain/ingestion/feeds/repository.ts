@@ -1,18 +1,20 @@
+import type { Columns } from '../../../db/columns.ts'
+import { group, json, number, selection, text } from '../../../db/columns.ts'
 import type { Queryable } from '../../../db/queryable.ts'
 import { statement } from '../../../db/statement.ts'
 import type { Address } from '../../../lib/addresses.ts'
 
-/** A place on the chain that is read, and how far it has been. */
+/** An address that ingestion reads, and how far it has read. */
 export type Feed = {
   readonly feed: string
   readonly address: Address
   readonly cursor: Cursor | null
-  /** What happened up to this slot is not of interest. */
+  /** Transactions up to this slot are ignored. */
   readonly startSlot: number
   readonly completeSlot: number
   readonly fence: number
   readonly trouble: string | null
-  /** Where a walk too long for one turn has paused on its way down, the lowest last. */
+  /** Where a walk that is too long for one turn has paused on its way down, the lowest last. */
   readonly stops: readonly Stop[]
 }
 
@@ -20,7 +22,7 @@ export type Cursor = {
   readonly signature: string
   readonly slot: number
   readonly blockhash: string
-  /** The row below it; null when there was none. */
+  /** The row below it; null if there was none. */
   readonly anchorSignature: string | null
 }
 
@@ -32,45 +34,44 @@ export type Marker = {
   readonly retiredAt: Date | null
 }
 
-/** The least time between two looks at a feed that is not followed all the time, and the most. */
+/** The shortest and the longest time between two polls of a feed that is not always followed. */
 const SOONEST_MS = 10_000
 const LATEST_MS = 86_400_000
-/** Who is looked at less often than this is woken when somebody has an interest in it. */
+/** A feed that is polled less often than this is woken when a payment needs it. */
 const AWAKE_MS = 60_000
 
 const NO_ACCOUNT = 'the chain belongs to no account'
 
-/** To be followed all the time, from its first transaction on. */
+/** Registers a feed that is always followed, from its first transaction on. */
 export async function registerFeed(db: Queryable, feed: string, address: Address): Promise<void> {
   await db.run(register, [feed, address])
 }
 
-/** The feed, if this process may work on it now; null while another does. */
+/** Leases the feed to this process; null while another has it. */
 export async function leaseFeed(
   db: Queryable,
   feed: string,
   owner: string,
   leaseMs: number,
 ): Promise<Feed | null> {
-  const [row] = await db.run(lease, [feed, owner, leaseMs])
-  return row === undefined ? null : toFeed(row)
+  return (await db.run(lease, [feed, owner, leaseMs]))[0] ?? null
 }
 
 export async function releaseFeed(db: Queryable, feed: string, owner: string): Promise<void> {
   await db.run(unlease, [feed, owner])
 }
 
-/** Those that are followed all the time. */
+/** Lists the feeds that are always followed. */
 export async function listFollowed(db: Queryable): Promise<Feed[]> {
-  return (await db.run(followed, [])).map(toFeed)
+  return await db.run(followed, [])
 }
 
-/** Those that do not move, of all. */
+/** Lists the feeds that are stuck. */
 export async function listTroubled(db: Queryable): Promise<Feed[]> {
-  return (await db.run(troubled, [])).map(toFeed)
+  return await db.run(troubled, [])
 }
 
-/** How many are looked at now and then, how many of those should have been by now, how many are stuck. */
+/** Counts the polled feeds, those of them that are overdue, and all feeds that are stuck. */
 export async function countWatched(
   db: Queryable,
 ): Promise<{ watched: number; overdue: number; troubled: number }> {
@@ -87,17 +88,17 @@ export async function registerWatched(
   await db.run(registerPolled, [feed, address, SOONEST_MS, AWAKE_MS])
 }
 
-/** Takes up to `limit` feeds that are due to be looked at; others do not see them meanwhile. */
+/** Leases up to `limit` feeds that are due to be polled; others do not see them meanwhile. */
 export async function claimPolls(
   db: Queryable,
   owner: string,
   limit: number,
   leaseMs: number,
 ): Promise<Feed[]> {
-  return (await db.run(claimPolled, [owner, limit, leaseMs])).map(toFeed)
+  return await db.run(claimPolled, [owner, limit, leaseMs])
 }
 
-/** Keeps a feed that is still being looked at. */
+/** Extends the lease of a feed that is still being polled. */
 export async function renewPoll(
   db: Queryable,
   { feed, fence }: Feed,
@@ -106,17 +107,17 @@ export async function renewPoll(
   await db.run(renewPolled, [feed, fence, leaseMs])
 }
 
-/** Gives a feed back, to be looked at again soon if it was busy, else after twice the time. */
+/** Returns a feed: a busy one is polled again soon, a quiet one after twice the time. */
 export async function finishPoll(db: Queryable, feed: Feed, isQuiet: boolean): Promise<void> {
   await db.run(finishPolled, [feed.feed, feed.fence, isQuiet, SOONEST_MS, LATEST_MS])
 }
 
-/** Gives a feed back that could not be looked at. */
+/** Returns a feed that could not be polled. */
 export async function postponePoll(db: Queryable, { feed, fence }: Feed): Promise<void> {
   await db.run(postponePolled, [feed, fence, SOONEST_MS])
 }
 
-/** Remembers where the walk has paused, if the feed is still ours. */
+/** Saves where the walk has paused, if the feed is still ours. */
 export async function keepStops(
   db: Queryable,
   { feed, fence }: Feed,
@@ -133,7 +134,7 @@ export async function listLiveMarkers(db: Queryable, count: number): Promise<Mar
   return await db.run(liveMarkers, [count])
 }
 
-/** Makes those of the markers whose bucket has no live one, with their feeds. */
+/** Inserts the markers, with their feeds, whose bucket has no live marker. */
 export async function insertMarkers(
   db: Queryable,
   made: readonly { address: Address; bucket: number }[],
@@ -141,12 +142,15 @@ export async function insertMarkers(
   await db.run(addMarkers, [made.map(({ address }) => address), made.map(({ bucket }) => bucket)])
 }
 
-/** From now on no payment carries them; their feeds are looked at now and then. Returns their buckets. */
+/**
+ * Retires all live markers: new payments do not carry them, and their feeds are polled. Returns
+ * their buckets.
+ */
 export async function retireMarkers(db: Queryable): Promise<number[]> {
   return (await db.run(retire, [SOONEST_MS])).map(({ bucket }) => bucket)
 }
 
-/** Moves the cursor, if the feed is still ours. False: another process has taken over. */
+/** Moves the cursor if the feed is still ours. Returns false if another process has taken over. */
 export async function moveCursor(
   db: Queryable,
   { feed, fence }: Feed,
@@ -165,7 +169,7 @@ export async function moveCursor(
   return (await db.run(move, values)).length === 1
 }
 
-/** Says what keeps the feed from moving, or with null that nothing does. */
+/** Saves what keeps the feed stuck; null: nothing. */
 export async function tellTrouble(
   db: Queryable,
   { feed, fence }: Feed,
@@ -174,45 +178,28 @@ export async function tellTrouble(
   await db.run(setTrouble, [feed, fence, trouble])
 }
 
-/** Forgets how far the feed has been, so that all of it is read again. What was applied stays so. */
+/** Resets the cursor, so that the whole feed is read again. Applied transactions stay applied. */
 export async function rewindFeed(db: Queryable, feed: string): Promise<boolean> {
   return (await db.run(rewind, [feed])).length === 1
 }
 
-type FeedRow = {
-  feed: string
-  address: Address
-  cursor_signature: string | null
-  cursor_slot: number
-  cursor_blockhash: string | null
-  anchor_signature: string | null
-  start_slot: number
-  complete_slot: number
-  fence: number
-  trouble: string | null
-  stops: Stop[]
+const FEED: Columns<Feed> = {
+  feed: text('feed'),
+  address: text('address'),
+  cursor: group({
+    blockhash: text('cursor_blockhash'),
+    signature: text('cursor_signature'),
+    slot: number('cursor_slot'),
+    anchorSignature: text('anchor_signature'),
+  }),
+  startSlot: number('start_slot'),
+  completeSlot: number('complete_slot'),
+  fence: number('fence'),
+  trouble: text('trouble'),
+  stops: json('stops'),
 }
 
-function toFeed(row: FeedRow): Feed {
-  const { cursor_signature: signature, cursor_blockhash: blockhash } = row
-  const anchorSignature = row.anchor_signature
-  return {
-    feed: row.feed,
-    address: row.address,
-    cursor:
-      signature === null || blockhash === null
-        ? null
-        : { signature, slot: row.cursor_slot, blockhash, anchorSignature },
-    startSlot: row.start_slot,
-    completeSlot: row.complete_slot,
-    fence: row.fence,
-    trouble: row.trouble,
-    stops: row.stops,
-  }
-}
-
-const FEED_COLUMNS = `chain_feeds.feed, address, cursor_signature, cursor_slot, cursor_blockhash,
-  anchor_signature, start_slot, complete_slot, fence, trouble, stops`
+const { columns, read } = selection(FEED, 'chain_feeds')
 
 const register = statement({
   name: 'chain_feeds.register',
@@ -222,13 +209,14 @@ const register = statement({
   acrossAccounts: NO_ACCOUNT,
 })
 
-const lease = statement<FeedRow>({
+const lease = statement({
   name: 'chain_feeds.lease',
   text: `UPDATE chain_feeds SET lease_owner = $2, lease_until = now() + $3 * interval '1 ms',
       fence = fence + CASE WHEN lease_owner = $2 THEN 0 ELSE 1 END
     WHERE feed = $1 AND poll_at IS NULL AND (lease_owner = $2 OR lease_owner IS NULL OR lease_until < now())
-    RETURNING ${FEED_COLUMNS}`,
+    RETURNING ${columns}`,
   acrossAccounts: NO_ACCOUNT,
+  read,
 })
 
 const unlease = statement({
@@ -237,16 +225,18 @@ const unlease = statement({
   acrossAccounts: NO_ACCOUNT,
 })
 
-const followed = statement<FeedRow>({
+const followed = statement({
   name: 'chain_feeds.list_followed',
-  text: `SELECT ${FEED_COLUMNS} FROM chain_feeds WHERE poll_at IS NULL ORDER BY feed`,
+  text: `SELECT ${columns} FROM chain_feeds WHERE poll_at IS NULL ORDER BY feed`,
   acrossAccounts: NO_ACCOUNT,
+  read,
 })
 
-const troubled = statement<FeedRow>({
+const troubled = statement({
   name: 'chain_feeds.list_troubled',
-  text: `SELECT ${FEED_COLUMNS} FROM chain_feeds WHERE trouble IS NOT NULL ORDER BY feed`,
+  text: `SELECT ${columns} FROM chain_feeds WHERE trouble IS NOT NULL ORDER BY feed`,
   acrossAccounts: NO_ACCOUNT,
+  read,
 })
 
 const watched = statement<{ watched: number; overdue: number; troubled: number }>({
@@ -259,7 +249,7 @@ const watched = statement<{ watched: number; overdue: number; troubled: number }
 })
 
 // Reads before it writes: a feed that is awake is neither written nor locked, however many payments
-// are made for its account. The start is a slot that was final before now, by the word of all sources.
+// its account gets. It starts at a slot that all sources have already called final.
 const registerPolled = statement({
   name: 'chain_feeds.register_watched',
   text: `WITH known AS (SELECT poll_after_ms FROM chain_feeds WHERE feed = $1),
@@ -272,15 +262,16 @@ const registerPolled = statement({
   acrossAccounts: NO_ACCOUNT,
 })
 
-const claimPolled = statement<FeedRow>({
+const claimPolled = statement({
   name: 'chain_feeds.claim_polls',
   text: `UPDATE chain_feeds SET lease_owner = $1, lease_until = now() + $3 * interval '1 ms',
       fence = fence + 1
     FROM (SELECT feed FROM chain_feeds
       WHERE poll_at <= now() AND (lease_owner IS NULL OR lease_until < now())
       ORDER BY poll_at LIMIT $2 FOR UPDATE SKIP LOCKED) AS next
-    WHERE chain_feeds.feed = next.feed RETURNING ${FEED_COLUMNS}`,
+    WHERE chain_feeds.feed = next.feed RETURNING ${columns}`,
   acrossAccounts: NO_ACCOUNT,
+  read,
 })
 
 const renewPolled = statement({
@@ -290,8 +281,8 @@ const renewPolled = statement({
   acrossAccounts: NO_ACCOUNT,
 })
 
-// By the row as it is now, not as it was claimed: it may have been woken while it was looked at. What
-// is not final yet is to be looked at soon again, since it may vanish.
+// Uses the row as it is now, because the feed may have been woken during the poll. A feed with
+// transactions that are not final yet is polled again soon, because they may vanish.
 const finishPolled = statement({
   name: 'chain_feeds.finish_poll',
   text: `UPDATE chain_feeds SET lease_owner = NULL, poll_after_ms = wait.ms,
@@ -361,7 +352,7 @@ const liveMarkers = statement<Marker>({
   acrossAccounts: NO_ACCOUNT,
 })
 
-// One statement: no payment can carry a marker that nobody follows.
+// One statement, so that no payment can carry a marker without a feed.
 const addMarkers = statement({
   name: 'chain_markers.add',
   text: `WITH made AS (INSERT INTO chain_markers (address, bucket)

@@ -8,7 +8,7 @@ import { seatOf } from './state.ts'
 
 type Key = Pick<CheckoutIntent, 'accountId' | 'id'>
 
-/** Begins it; one that a purchase had before is forgotten. */
+/** Begins a challenge; it replaces an earlier one of the same purchase. */
 export async function insertChallenge(
   tx: Queryable,
   { accountId, id }: Key,
@@ -17,7 +17,7 @@ export async function insertChallenge(
   await tx.run(insert, [accountId, id, heldUntil])
 }
 
-/** Says until when it is held for certain, and learns who looks at it. */
+/** Saves until when the worker surely holds the challenge. Returns its viewer, if it has one. */
 export async function holdUntil(
   db: Queryable,
   { accountId, id }: Key,
@@ -50,7 +50,7 @@ export async function findChallenge(
   }
 }
 
-/** Seats who came last, and rings for the worker. False: nobody holds it. */
+/** Saves the newest viewer and wakes the worker. Returns false if no worker holds the challenge. */
 export async function seatViewer(
   tx: Queryable,
   accountId: AccountId,

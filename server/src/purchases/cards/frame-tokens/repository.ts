@@ -1,21 +1,15 @@
+import type { Columns } from '../../../db/columns.ts'
+import { bytes, millis, selection, text } from '../../../db/columns.ts'
 import type { NewRow } from '../../../db/insertion.ts'
-import { insertion, rowOf } from '../../../db/insertion.ts'
+import { insertion } from '../../../db/insertion.ts'
 import type { Queryable } from '../../../db/queryable.ts'
 import { statement } from '../../../db/statement.ts'
 import type { AccountId, Id } from '../../../lib/ids.ts'
-import type { FrameToken } from './state.ts'
+import type { FrameToken, FrameUse } from './state.ts'
 
 export function frameTokenRow(token: FrameToken, tokenHash: Buffer): NewRow {
-  const { use } = token
-  return rowOf(CARD_FRAME_TOKENS, {
-    account_id: token.accountId,
-    id: token.id,
-    token_hash: tokenHash,
-    session_id: 'sessionId' in use ? use.sessionId : null,
-    intent_id: 'intentId' in use ? use.intentId : null,
-    viewer_hash: 'intentId' in use ? use.viewerHash : null,
-    expires_at: new Date(token.expiresAtMs),
-  })
+  const unused = { sessionId: null, intentId: null, viewerHash: null }
+  return NEW_TOKENS.row({ ...token, ...unused, ...token.use, tokenHash })
 }
 
 export async function findFrameTokenById(
@@ -23,17 +17,15 @@ export async function findFrameTokenById(
   accountId: AccountId,
   id: Id<'cft'>,
 ): Promise<FrameToken | null> {
-  const [row] = await db.run(findById, [accountId, id])
-  return row === undefined ? null : toFrameToken(row)
+  return (await db.run(findById, [accountId, id]))[0] ?? null
 }
 
-/** Also one that was used: a request that is repeated comes with it. */
+/** Finds used tokens too, because a retried request carries one. */
 export async function findFrameToken(db: Queryable, tokenHash: Buffer): Promise<FrameToken | null> {
-  const [row] = await db.run(findByHash, [tokenHash])
-  return row === undefined ? null : toFrameToken(row)
+  return (await db.run(findByHash, [tokenHash]))[0] ?? null
 }
 
-/** True for exactly one caller, ever. */
+/** Returns true for exactly one caller, ever. */
 export async function spendFrameToken(
   tx: Queryable,
   accountId: AccountId,
@@ -42,58 +34,52 @@ export async function spendFrameToken(
   return (await tx.run(spend, [accountId, tokenHash])).length === 1
 }
 
-/** Forgets those whose time is over. Returns how many, at most `limit`. */
+/** Deletes expired tokens. Returns how many, at most `limit`. */
 export async function forgetFrameTokens(db: Queryable, limit: number): Promise<number> {
   return (await db.run(forget, [limit])).length
 }
 
-type Row = {
-  account_id: AccountId
-  id: Id<'cft'>
-  session_id: Id<'sess'> | null
-  intent_id: Id<'ci'> | null
-  viewer_hash: Buffer | null
-  expires_at: Date
+type StoredToken = Omit<FrameToken, 'use'> & {
+  readonly sessionId: Id<'sess'> | null
+  readonly intentId: Id<'ci'> | null
+  readonly viewerHash: Buffer | null
 }
 
-function toFrameToken(row: Row): FrameToken {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    // card_frame_tokens_for_one_thing
-    use:
-      row.session_id === null
-        ? { intentId: row.intent_id as Id<'ci'>, viewerHash: row.viewer_hash as Buffer }
-        : { sessionId: row.session_id },
-    expiresAtMs: row.expires_at.getTime(),
-  }
+const TOKEN: Columns<StoredToken> = {
+  accountId: text('account_id'),
+  id: text('id'),
+  sessionId: text('session_id'),
+  intentId: text('intent_id'),
+  viewerHash: bytes('viewer_hash'),
+  expiresAtMs: millis('expires_at'),
 }
 
-const SELECT = `SELECT account_id, id, session_id, intent_id, viewer_hash, expires_at
-  FROM card_frame_tokens`
+const STORED = selection(TOKEN)
+const SELECT = `SELECT ${STORED.columns} FROM card_frame_tokens`
 
-const CARD_FRAME_TOKENS = insertion({
+function read(row: object): FrameToken {
+  const { sessionId, intentId, viewerHash, ...token } = STORED.read(row)
+  // The constraint card_frame_tokens_for_one_thing: either the session or the two others are set.
+  const use = sessionId === null ? { intentId, viewerHash } : { sessionId }
+  return { ...token, use: use as FrameUse }
+}
+
+const NEW_TOKENS = insertion({
   table: 'card_frame_tokens',
-  columns: {
-    account_id: 'text',
-    id: 'text',
-    token_hash: 'bytea',
-    session_id: 'text',
-    intent_id: 'text',
-    viewer_hash: 'bytea',
-    expires_at: 'timestamptz',
-  },
+  columns: { ...TOKEN, tokenHash: bytes<Buffer>('token_hash') },
 })
 
-const findById = statement<Row>({
+const findById = statement({
   name: 'card_frame_tokens.find_by_id',
   text: `${SELECT} WHERE account_id = $1 AND id = $2`,
+  read,
 })
 
-const findByHash = statement<Row>({
+const findByHash = statement({
   name: 'card_frame_tokens.find',
   text: `${SELECT} WHERE token_hash = $1`,
-  acrossAccounts: 'the token is what tells whose request it is',
+  acrossAccounts: 'the token identifies the account',
+  read,
 })
 
 const spend = statement<{ id: string }>({

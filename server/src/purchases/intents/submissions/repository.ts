@@ -1,6 +1,9 @@
+import type { Columns } from '../../../db/columns.ts'
+import { bytes, millis, parameters, selection, text } from '../../../db/columns.ts'
 import type { Queryable } from '../../../db/queryable.ts'
 import { statement } from '../../../db/statement.ts'
 import type { AccountId } from '../../../lib/ids.ts'
+import { PROGRESS, TERMS } from '../repository.ts'
 import type { CheckoutIntent, IntentId, Phase, StatusDetail } from '../state.ts'
 
 export type Press = {
@@ -11,11 +14,9 @@ export type Press = {
   readonly issuedCard: string | null
 }
 
-/** The right to press. False: it was given before, and is never given again. */
+/** Takes the submission lock. Returns false if it was taken before; it is never released. */
 export async function insertPress(tx: Queryable, press: Press): Promise<boolean> {
-  const { intentId, accountId, pressedAtMs, sealedSession, issuedCard } = press
-  const values = [intentId, accountId, new Date(pressedAtMs), sealedSession, issuedCard]
-  return (await tx.run(insertPressRow, values)).length === 1
+  return (await tx.run(insertPressRow, NEW_PRESS.values(press))).length === 1
 }
 
 export async function findPress(
@@ -23,18 +24,10 @@ export async function findPress(
   accountId: AccountId,
   intentId: IntentId,
 ): Promise<Press | null> {
-  const [row] = await db.run(findPressRow, [accountId, intentId])
-  if (row === undefined) return null
-  return {
-    accountId,
-    intentId,
-    sealedSession: row.sealed_session,
-    issuedCard: row.issued_card,
-    pressedAtMs: row.pressed_at.getTime(),
-  }
+  return (await db.run(findPressRow, [accountId, intentId]))[0] ?? null
 }
 
-/** Another press that a charge on the same card's statement could belong to. */
+/** Another submission that a charge on the same card's statement could belong to. */
 export type Rival = {
   readonly intentId: IntentId
   readonly phase: Phase
@@ -49,9 +42,7 @@ export async function listRivals(
   since: Date,
 ): Promise<Rival[]> {
   const { last4, amountCents, currency } = sum
-  const values = [accountId, intentId, last4, amountCents, currency, since]
-  const rows = await db.run(rivals, values)
-  return rows.map(({ pressedAt, ...row }) => ({ ...row, pressedAtMs: pressedAt.getTime() }))
+  return await db.run(rivals, [accountId, intentId, last4, amountCents, currency, since])
 }
 
 export type Doubted = {
@@ -59,28 +50,28 @@ export type Doubted = {
   readonly accountId: AccountId
   readonly phase: Phase
   readonly url: string
-  /** Null where nothing was quoted. */
+  /** Null if nothing was quoted. */
   readonly amountCents: number | null
   readonly currency: string | null
-  /** Null where no card was given: an order that nobody approved. */
+  /** Null for an order that nobody approved: no card was given. */
   readonly card: 'issued' | 'stored' | null
   readonly pressedAt: Date | null
   readonly detail: StatusDetail | null
 }
 
-/** Pressed, or ordered without a press, and nobody has told what came of it: oldest first. */
+/** Lists purchases with an unknown outcome, oldest first, also those ordered without approval. */
 export async function listDoubted(db: Queryable): Promise<Doubted[]> {
   return await db.run(doubted, [])
 }
 
-/** How many are in doubt for each reason, and since when the oldest is. */
+/** Counts the unknown outcomes by reason, with the age of the oldest. */
 export async function measureDoubt(
   db: Queryable,
 ): Promise<{ code: string; count: number; oldestSeconds: number }[]> {
   return await db.run(measure, [])
 }
 
-/** Those of the press book's whose press is not in the database, sent to be looked for. */
+/** Queues a reconcile job for each entry of the submission log that the database has lost. */
 export async function sendForgotten(
   tx: Queryable,
   pages: readonly { readonly accountId: AccountId; readonly id: string }[],
@@ -89,42 +80,46 @@ export async function sendForgotten(
   return await tx.run(sendPressed, columns)
 }
 
-/** One that the database has forgotten, as it was confirmed; the rest is written as it moves on. */
+/** Restores a lost intent as it was confirmed; its next transition writes the rest. */
 export async function reviveIntent(tx: Queryable, intent: CheckoutIntent): Promise<void> {
-  await tx.run(revive, [
-    intent.accountId,
-    intent.id,
-    intent.version - 1,
-    intent.url,
-    intent.prompt,
-    JSON.stringify(intent.options),
-    JSON.stringify(intent.metadata),
-    intent.maxAmountCents,
-    intent.requestedCardId,
-  ])
+  await tx.run(revive, REVIVED.values({ ...intent, version: intent.version - 1 }))
 }
+
+const PRESS: Columns<Press> = {
+  intentId: text('intent_id'),
+  accountId: text('account_id'),
+  pressedAtMs: millis('pressed_at'),
+  sealedSession: bytes('sealed_session'),
+  issuedCard: text('issued_card'),
+}
+
+const NEW_PRESS = parameters(PRESS)
+const FOUND_PRESS = selection(PRESS)
+const RIVAL = selection<Rival>({
+  intentId: text('intent_id'),
+  phase: text('phase'),
+  chargeId: text('charge_id'),
+  pressedAtMs: millis('pressed_at'),
+})
+const REVIVED = parameters({ ...TERMS, version: PROGRESS.version, options: PROGRESS.options })
 
 const insertPressRow = statement<{ intent_id: string }>({
   name: 'charge_presses.insert',
-  text: `INSERT INTO charge_presses
-      (intent_id, account_id, pressed_at, sealed_session, issued_card)
-    VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING intent_id`,
+  text: `INSERT INTO charge_presses (${NEW_PRESS.names}) VALUES (${NEW_PRESS.placeholders})
+    ON CONFLICT DO NOTHING RETURNING intent_id`,
 })
 
-const findPressRow = statement<{
-  sealed_session: Buffer
-  issued_card: string | null
-  pressed_at: Date
-}>({
+const findPressRow = statement({
   name: 'charge_presses.find',
-  text: `SELECT sealed_session, issued_card, pressed_at FROM charge_presses
+  text: `SELECT ${FOUND_PRESS.columns} FROM charge_presses
     WHERE account_id = $1 AND intent_id = $2`,
+  read: FOUND_PRESS.read,
 })
 
-// One that is in doubt may be booked late, however long ago it was pressed; one that was bought, until that was known.
-const rivals = statement<Omit<Rival, 'pressedAtMs'> & { pressedAt: Date }>({
+// The charge of an unknown outcome may appear at any time, that of a success until it was known.
+const rivals = statement({
   name: 'charge_presses.list_rivals',
-  text: `SELECT intent_id AS "intentId", phase, charge_id AS "chargeId", pressed_at AS "pressedAt"
+  text: `SELECT ${RIVAL.columns}
     FROM charge_presses
     JOIN checkout_intents ON checkout_intents.account_id = charge_presses.account_id
       AND checkout_intents.id = charge_presses.intent_id
@@ -134,13 +129,14 @@ const rivals = statement<Omit<Rival, 'pressedAtMs'> & { pressedAt: Date }>({
       AND amount_cents = $4 AND currency = $5
       AND (pressed_at > $6 OR phase IN ('paying', 'awaiting_authentication', 'reconciling')
         OR phase = 'succeeded' AND checkout_intents.changed_at > $6)`,
+  read: RIVAL.read,
 })
 
 const DOUBTED = `FROM checkout_intents
     LEFT JOIN charge_presses ON charge_presses.intent_id = checkout_intents.id
     WHERE phase IN ('paying', 'reconciling')`
 
-// An order that nobody approved has no press: it is in doubt since it was seen.
+// An order that nobody approved has no submission: its outcome is unknown since it was seen.
 const SINCE = `coalesce(pressed_at,
       to_timestamp((status_detail->'doubt'->>'sinceMs')::float8 / 1000))`
 
@@ -151,10 +147,10 @@ const doubted = statement<Doubted>({
       CASE WHEN pressed_at IS NULL THEN NULL WHEN issued_card IS NULL THEN 'stored'
         ELSE 'issued' END AS card
     ${DOUBTED} ORDER BY ${SINCE} LIMIT 1000`,
-  acrossAccounts: 'operators see what is in doubt, whose ever it is',
+  acrossAccounts: 'operators see the unknown outcomes of all accounts',
 })
 
-// Whoever pressed is given three minutes to hear the answer: until then nobody doubts.
+// A worker has three minutes to read the shop's answer; until then the outcome is not unknown.
 const measure = statement<{ code: string; count: number; oldestSeconds: number }>({
   name: 'checkout_intents.measure_doubt',
   text: `SELECT coalesce(status_detail->>'code', 'outcome_unknown') AS code, count(*) AS count,
@@ -166,12 +162,11 @@ const measure = statement<{ code: string; count: number; oldestSeconds: number }
 
 const revive = statement({
   name: 'checkout_intents.revive',
-  text: `INSERT INTO checkout_intents (account_id, id, phase, version, url, prompt, options,
-      metadata, max_amount_cents, requested_card_id)
-    VALUES ($1, $2, 'claimed', $3, $4, $5, $6, $7, $8, $9)`,
+  text: `INSERT INTO checkout_intents (${REVIVED.names}, phase)
+    VALUES (${REVIVED.placeholders}, 'claimed')`,
 })
 
-// Only who is not known to have been pressed: of the others the engine is told anyway.
+// Only intents whose phase shows no submission: the others are queued anyway.
 const sendPressed = statement<{ accountId: AccountId; id: IntentId; isKnown: boolean }>({
   name: 'outbox.send_pressed',
   text: `WITH pressed AS (
@@ -190,5 +185,5 @@ const sendPressed = statement<{ accountId: AccountId; id: IntentId; isKnown: boo
       SELECT account_id, id, 'reconcile', version FROM forgotten WHERE is_known
     )
     SELECT account_id AS "accountId", id, is_known AS "isKnown" FROM forgotten`,
-  acrossAccounts: 'a restored database is everybody’s',
+  acrossAccounts: 'a restore concerns all accounts',
 })
