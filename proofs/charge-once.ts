@@ -1,7 +1,8 @@
-// However often it is said yes, and whoever dies meanwhile: a purchase is charged once, and Florin knows
-// which were. Confirmations at once, then kills of API, worker, Restate and database connections at every
-// point of a purchase; at the end the card processor's ledger is compared with Florin's intents.
-// `--quick` takes a sample, `--seed=7` repeats the choices (not the timing) of an earlier run.
+// A purchase is charged exactly once, however often it is confirmed and whatever process dies, and
+// Florin knows which were charged. Concurrent confirmations first, then kills of API, worker,
+// Restate and database connections at every point of a purchase; at the end the card processor's
+// ledger is compared with Florin's intents. `--quick` takes a sample, `--seed=7` repeats the
+// choices (not the timing) of an earlier run.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,13 +38,13 @@ const FULL = {
 const MUTANT = { confirms: { twins: 20, rivals: 20, doubles: 1 }, atOnce: 4 }
 const PROCESSES = 4
 
-// Hundreds of processes are started: none has to read the same source again.
+// Hundreds of processes start: cache their compiled source.
 const compiled = mkdtempSync(join(tmpdir(), 'florin-compiled-'))
 process.once('exit', () => rmSync(compiled, { recursive: true, force: true }))
 
 const size = isQuick ? QUICK : FULL
 await prove(
-  `${size.confirms.twins} yeses at once and ${size.kills} + ${size.shopKills} kills, seed ${seed}`,
+  `${size.confirms.twins} concurrent confirmations and ${size.kills} + ${size.shopKills} kills, seed ${seed}`,
   provePurchases,
   mutants(),
 )

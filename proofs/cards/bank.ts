@@ -1,4 +1,7 @@
-/** A bank that asks, at the live view, in a real browser: somebody types their card there although nobody should. */
+/**
+ * A bank challenge in the live view, in a real browser. The cardholder types a card number although
+ * they should not.
+ */
 import type { Page } from '@playwright/test'
 import { TEST_CARDS } from '../../shops/processor/cards.ts'
 import { ONE_TIME_CODE } from '../../shops/processor/challenges.ts'
@@ -9,7 +12,7 @@ import { addCard, confirm, end, quote } from './scene.ts'
 
 const MUG = 'http://scripted.test/mug?price_cents=1295'
 
-// As text: where proofs are compiled there is no browser.
+// As text: the proofs are compiled without DOM types.
 const paste = (text: string) => `{
   const clipboardData = new DataTransfer()
   clipboardData.setData('text', ${JSON.stringify(text)})
@@ -17,26 +20,29 @@ const paste = (text: string) => `{
   document.activeElement.dispatchEvent(event)
 }`
 
-/** By keys, pasted and by the plain form, each a number of its own; then what the bank wants to know. */
+/**
+ * Types a number by keyboard, pastes one, and fills one into the plain form; then answers the
+ * challenge.
+ */
 export async function typeAtBank(scene: Scene, page: Page): Promise<Told> {
   const card = await addCard(scene, scene.noteCard(published(TEST_CARDS.challenge)))
   const quoted = await quote(scene, MUG, card, 'Standard')
   const asked = await confirm(scene, quoted.id)
   await page.goto(asked.next_action.payment_authentication.url)
-  await page.getByText('This is the page of').waitFor() // a shop without pages has no picture of them
+  await page.getByText('This is the page of').waitFor() // a shop without pages has no picture
   await page.getByLabel('Your bank’s page').focus()
   await page.keyboard.type(scene.newCard().number)
   await page.evaluate(paste(scene.newCard().number))
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Use a plain form instead' }).click()
-  await page.getByText('That code is not right').waitFor() // so that all of it has arrived
+  await page.getByText('That code is not right').waitFor() // so that all input has arrived
   for (const code of [scene.newCard().number, ONE_TIME_CODE]) {
     await page.getByLabel('One-time code').fill(code)
     await page.getByRole('button', { name: 'Verify', exact: true }).click()
   }
   await page.waitForURL('**/done')
   return {
-    what: 'cards typed at a bank’s page',
+    what: 'card numbers typed on a bank’s page',
     status: await end(scene, quoted.id),
     wanted: 'succeeded',
   }

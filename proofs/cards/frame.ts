@@ -1,4 +1,7 @@
-/** The card frame in a real browser: what is typed into it, and all that the page around it could see of it. */
+/**
+ * The card frame in a real browser: what is typed into it, and everything the page around it can
+ * see.
+ */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { call, signIn } from '../../scripts/local/client.ts'
@@ -15,7 +18,7 @@ const SHORT_MS = 20_000
 
 type Seen = Buffer[]
 
-/** `seen`: by the page around it, and left in either of them afterwards. */
+/** `seen`: by the page around the frame, or left in either of them afterwards. */
 export async function typeIntoFrame(
   scene: Scene,
   web: LocalWeb,
@@ -53,7 +56,10 @@ async function inPage(
   return told
 }
 
-/** Every request but the body of what the frame sends, every message that is posted, and the console. */
+/**
+ * Records every request except the bodies that the frame sends, every posted message, and the
+ * console.
+ */
 async function watch(context: BrowserContext, web: LocalWeb, seen: Seen): Promise<void> {
   const keep = (what: unknown) => void seen.push(Buffer.from(JSON.stringify(what) ?? ''))
   context.on('request', (request) => {
@@ -65,7 +71,7 @@ async function watch(context: BrowserContext, web: LocalWeb, seen: Seen): Promis
   await context.addInitScript({ content: HEAR })
 }
 
-// As text: where proofs are compiled there is no browser.
+// As text: the proofs are compiled without DOM types.
 const HEAR = `if (window.top === window) {
   window.addEventListener('message', ({ data }) => window.proofHears(JSON.stringify(data)))
 }`
@@ -75,7 +81,7 @@ const LEFT = `JSON.stringify([
   [...document.querySelectorAll('input')].map(({ value }) => value),
 ])`
 
-/** What stands in page and frame when all is over, and what they keep. */
+/** Records the content and the storage of page and frame at the end. */
 async function keepLeft(page: Page, seen: Seen): Promise<void> {
   for (const frame of page.frames()) {
     seen.push(Buffer.from(`${await frame.content()}\n${await frame.evaluate<string>(LEFT)}`))
@@ -86,14 +92,14 @@ async function keepLeft(page: Page, seen: Seen): Promise<void> {
 const typing = (page: Page, name: string) =>
   page.frameLocator('iframe').getByRole('textbox', { name })
 
-/** A card of an owner who is signed in, on a page of ours. */
+/** A signed-in owner's card, on our own page. */
 async function typeCard(scene: Scene, web: LocalWeb, page: Page): Promise<Told> {
   const cookie = await signIn(web.url, newWallet())
   const headers = { origin: web.url }
   const asked = await call(web.url, 'POST', '/v1/card_frame_tokens', { cookie, headers })
   const address = `${web.cardFrameUrl}/card-frame?for=card&lang=en&scheme=auto`
   const given = { name: 'florin-card-frame', type: 'token', token: asked.body.token }
-  // A page of ours that may show the frame, and keeps it when the card is taken.
+  // Any of our pages that may embed the frame and keeps it after the card is stored.
   await page.goto(`${web.url}/authenticate/ci_${'0'.repeat(26)}`)
   await page.evaluate(`{
     const frame = document.createElement('iframe')
@@ -115,13 +121,13 @@ async function typeCard(scene: Scene, web: LocalWeb, page: Page): Promise<Told> 
   const { body: list } = await call(web.url, 'GET', '/v1/cards', { cookie })
   const isThere = list.data[0]?.last4 === card.number.slice(-4)
   return {
-    what: 'a card typed into the frame',
+    what: 'card typed into the frame',
     status: isThere ? 'stored' : 'lost',
     wanted: 'stored',
   }
 }
 
-/** The code of a card that was stored without it, by who has the link. */
+/** The security code of a card stored without one, typed by the holder of the link. */
 async function typeCode(scene: Scene, page: Page): Promise<Told> {
   const card: Canary = scene.newCard()
   const body = { number: card.number, ...EXPIRY }
@@ -133,7 +139,7 @@ async function typeCode(scene: Scene, page: Page): Promise<Told> {
   await typing(page, 'Security code').press('Enter')
   await page.waitForURL('**/done')
   return {
-    what: 'a code typed into the frame',
+    what: 'security code typed into the frame',
     status: await end(scene, quoted.id),
     wanted: 'succeeded',
   }

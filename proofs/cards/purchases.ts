@@ -1,4 +1,4 @@
-/** Every way that a purchase can go, each with a card of its own. */
+/** Every outcome of a purchase, each with its own card. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,16 +10,16 @@ import { published } from './canaries.ts'
 import type { Scene } from './scene.ts'
 import { addCard, confirm, end, quote } from './scene.ts'
 
-/** What was tried, and how it ended; and how it must have. */
+/** A case, its outcome, and the expected outcome. */
 export type Told = { readonly what: string; readonly status: string; readonly wanted: string }
 
 type Way = {
   readonly what: string
   readonly wanted: string
-  /** null: an issued one. */
+  /** null: an issued card. */
   readonly card: Canary | null
   readonly url: string
-  /** What is done before the yes. */
+  /** Runs before the confirmation. */
   readonly prepare?: () => Promise<unknown>
   readonly waitSeconds?: number
 }
@@ -58,7 +58,7 @@ export async function buyScripted(scene: Scene): Promise<Told[]> {
   if (scene.isFaulty) return told
   const down = () => ledger.setFault({ kind: 'down' })
   const lost: Way = {
-    what: 'a processor that is down',
+    what: 'processor down',
     wanted: 'processing',
     card: own(),
     url: MUG,
@@ -67,10 +67,10 @@ export async function buyScripted(scene: Scene): Promise<Told[]> {
   return [...told, ...more, await crash(scene, 'before_press'), await crash(scene, 'after_charge')]
 }
 
-/** The worker is killed with -9 at that point, and another comes. */
+/** Kills the worker with -9 at that point and starts another. */
 async function crash(scene: Scene, point: 'after_charge' | 'before_press'): Promise<Told> {
   const { world } = scene
-  const server = createServer(() => {}) // nobody is answered: the worker stays where it is
+  const server = createServer(() => {}) // never answers, so the worker stays at this point
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const checkpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
@@ -90,10 +90,10 @@ async function crash(scene: Scene, point: 'after_charge' | 'before_press'): Prom
   const status = await end(scene, intent.id)
   server.closeAllConnections()
   server.close()
-  return { what: `a worker that is killed ${point}`, status, wanted: 'succeeded' }
+  return { what: `worker killed ${point}`, status, wanted: 'succeeded' }
 }
 
-/** With Chromium, at a real shop. */
+/** With Chromium at a real shop. */
 export async function buyAtOscar(scene: Scene): Promise<Told[]> {
   const { world } = scene
   const isBrief = scene.isQuick || scene.isFaulty
@@ -134,7 +134,7 @@ export async function buyAtOscar(scene: Scene): Promise<Told[]> {
       prepare: raise,
     },
     {
-      ...{ what: 'Chromium: a processor that is down', wanted: 'processing', card: own(), url },
+      ...{ what: 'Chromium: processor down', wanted: 'processing', card: own(), url },
       ...{ prepare: down, waitSeconds: 30 },
     },
   ]
@@ -143,12 +143,12 @@ export async function buyAtOscar(scene: Scene): Promise<Told[]> {
   const crashed = await crashAtOscar(scene, url)
   const hanging: Way = { what: 'Chromium: no answer', wanted: 'not failed', card: own(), url }
   const last = await go(scene, { ...hanging, prepare: hang, waitSeconds: 30 }, 'Standard')
-  // By then the bank may have told of the charge, or not.
+  // By then the bank may or may not have reported the charge.
   const status = last.status.startsWith('failed') ? last.status : 'not failed'
   return [...told, crashed, { ...last, status }]
 }
 
-/** Killed when the card has been typed: its right to press may be taken or not. */
+/** Kills the worker after it typed the card: the submission lock may be taken or not. */
 async function crashAtOscar(scene: Scene, url: string): Promise<Told> {
   const { world } = scene
   const intent = await quote(scene, url, await addCard(scene, null), 'Standard')
@@ -159,7 +159,7 @@ async function crashAtOscar(scene: Scene, url: string): Promise<Told> {
   await world.restartWorker()
   const status = await end(scene, intent.id)
   const isOver = status === 'succeeded' || status === 'failed'
-  const what = 'Chromium: a worker that is killed with the card typed'
+  const what = 'Chromium: worker killed after typing the card'
   return { what, status: isOver ? 'over' : status, wanted: 'over' }
 }
 

@@ -30,7 +30,7 @@ const STANDINGS = `SELECT id, phase, amount_cents AS "amountCents", charge_id AS
   FROM checkout_intents LEFT JOIN charge_presses ON intent_id = id
   WHERE confirmed_at IS NOT NULL`
 
-/** Which attempts at the processor belong to which intent: what the processor itself knows of it. */
+/** Assigns attempts at the processor to intents, by the processor's own records. */
 async function readAttempts(world: CheckoutWorld, standings: readonly Standing[]) {
   const { url, issuerSecret } = world.shops.processor
   const [ledger, cards] = await Promise.all([
@@ -67,13 +67,13 @@ const findRepeats = (told: readonly Told[]) => told.filter(({ attempts }) => att
 const findDenied = (told: readonly Told[]) =>
   told.filter((each) => isOver(each) && each.phase !== 'succeeded' && each.approved.length > 0)
 
-/** Whether something shows that time cannot mend. */
+/** Whether there is a breach that time cannot repair. */
 export async function isBreached(world: CheckoutWorld): Promise<boolean> {
   const { told } = await readAll(world)
   return [findDoubles, findRepeats, findDenied].some((find) => find(told).length > 0)
 }
 
-/** Florin's intents beside the processor's ledger. */
+/** Compares Florin's intents with the processor's ledger. */
 export async function audit(world: CheckoutWorld, verdict: Verdict): Promise<void> {
   const { told, ledger, strangers } = await readAll(world)
   const succeeded = told.filter(({ phase }) => phase === 'succeeded')
@@ -83,9 +83,9 @@ export async function audit(world: CheckoutWorld, verdict: Verdict): Promise<voi
   verdict.equal('charges in the ledger', known, succeeded.length)
   const none = (what: string, found: readonly Told[]) => verdict.none(what, found.map(show))
   none('intents charged twice', findDoubles(told))
-  none('intents whose pay button was pressed twice', findRepeats(told))
+  none('intents submitted twice', findRepeats(told))
   none(
-    'succeeded intents without their one charge over the quoted amount',
+    'succeeded intents without exactly one charge of the quoted amount',
     succeeded.filter(({ approved, amountCents }) => approved[0]?.amount_cents !== amountCents),
   )
   none('failed or canceled intents that were charged', findDenied(told))

@@ -6,7 +6,7 @@ const CHARGE = `${WORKER}/charge.ts`
 
 export function mutants(): Record<string, Promise<string>> {
   return {
-    'a press that leaves no row and no page, and a worker that takes up what another had begun':
+    'no submission lock and no log page, and a worker resumes a purchase in flight':
       plantAll([
         {
           file: CHARGE,
@@ -36,7 +36,7 @@ export function mutants(): Record<string, Promise<string>> {
           faulty: 'return pressed',
         },
       ]),
-    'a yes that reads first and writes later': plantAll([
+    'a confirmation reads first and writes later': plantAll([
       {
         file: `${INTENTS}/repository.ts`,
         sound: 'WHERE account_id = $1 AND id = $2 AND phase = $3 AND version = $4 RETURNING id',

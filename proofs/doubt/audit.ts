@@ -6,13 +6,13 @@ import type { Verdict } from '../lib/verdict.ts'
 import type { Outcome } from './play.ts'
 import { staysInDoubt } from './play.ts'
 
-/** What Florin says of an outcome, beside what the processor and the shop know. */
+/** What Florin reports of an outcome, beside what the processor and the shop know. */
 type Told = Outcome & {
   readonly phase: string
   readonly chargeId: string | null
   readonly code: string | null
   readonly known: string | null
-  /** Money that was taken and not let go of. */
+  /** Charges that were not reversed. */
   readonly taken: readonly LedgerEntry[]
   readonly orders: readonly string[]
 }
@@ -34,41 +34,41 @@ export async function audit(
     told.filter(({ taken }) => taken.length > 1),
   )
   none(
-    'pay buttons that were pressed twice',
+    'submitted twice',
     told.filter(({ counter }) => counter.pressed.length > 1),
   )
   none(
-    'called bought without a charge, or by another’s',
+    'reported succeeded without a charge, or with the charge of another',
     told.filter((each) => each.phase === 'succeeded' && !isNamed(each, told)),
   )
   const named = Map.groupBy(told, ({ chargeId }) => chargeId)
   none(
-    'called by a charge that another is called by',
+    'reported with a charge that another also claims',
     told.filter(({ chargeId }) => chargeId !== null && named.get(chargeId)?.length !== 1),
   )
   none(
-    'called failed, and charged',
+    'reported failed, but charged',
     told.filter(({ phase, taken }) => phase === 'failed' && taken.length > 0),
   )
   none(
-    'bought, and not told what differs from the confirmed',
+    'succeeded, without a report of what differs from the confirmed quote',
     told.filter((each) => each.phase === 'succeeded' && !remarksOn(each).includes(each.code)),
   )
   const decided = told.filter(isOver)
   const percent = Math.floor((100 * decided.length) / told.length)
-  const by = `% of ${told.length} outcomes decided right by evidence alone (${decided.length})`
-  // A part has as much of what nobody can decide as the whole has.
+  const by = `% of ${told.length} outcomes decided correctly by evidence alone (${decided.length})`
+  // A part run contains as many undecidable kinds as the whole.
   if (isWhole) verdict.atLeast(by, percent, RESOLVED_PERCENT)
   none(
-    'in doubt, though evidence could have told',
+    'unknown, though evidence could decide',
     told.filter((each) => !isOver(each) && !staysInDoubt(each)),
   )
   none(
-    'decided, though nothing could tell',
+    'decided, though no evidence could decide',
     decided.filter((each) => staysInDoubt(each) && each.kind.twin === undefined),
   )
   none(
-    'orders without a charge that are not called a contradiction',
+    'orders without a charge that are not reported as a contradiction',
     told.filter(
       (each) => !isOver(each) && isOrderWithoutCharge(each) && each.code !== 'evidence_contradicts',
     ),
@@ -76,7 +76,10 @@ export async function audit(
   return told
 }
 
-/** Each that is in doubt is shown to the operator with its evidence, and is decided by them once. */
+/**
+ * Each unknown outcome is shown to the operator with its evidence, and the operator decides it
+ * once.
+ */
 export async function auditOperator(
   world: Proved,
   verdict: Verdict,
@@ -85,11 +88,11 @@ export async function auditOperator(
   const doubted = told.filter((each) => !isOver(each))
   const listed = new Map((await listDoubtful(world)).map((each) => [each.id, each]))
   verdict.none(
-    'in doubt, and not shown to the operator with what is known, its age and what to do',
+    'unknown, and not shown to the operator with evidence, age and next step',
     doubted.filter((each) => !isShown(each, listed.get(each.id))).map(show),
   )
   verdict.equal('shown to the operator', listed.size, doubted.length)
-  verdict.equal('in doubt by the worker’s metrics', await readGauge(world), doubted.length)
+  verdict.equal('unknown outcomes in the worker’s metrics', await readGauge(world), doubted.length)
   const wrong: string[] = []
   for (const each of doubted) {
     const [found, other] = resolutionsOf(each)
@@ -101,8 +104,8 @@ export async function auditOperator(
     )
     if (isTakenBack) wrong.push(`${show(each)}: decided twice`)
   }
-  verdict.none('decided by the operator, and then otherwise', wrong)
-  verdict.equal('in doubt after that', (await listDoubtful(world)).length, 0)
+  verdict.none('decided by the operator, then changed', wrong)
+  verdict.equal('unknown outcomes after that', (await listDoubtful(world)).length, 0)
 }
 
 function resolutionsOf({ taken: [charge] }: Told): [string[], string[]] {
@@ -131,7 +134,10 @@ const STANDINGS = `SELECT id, phase, charge_id AS "chargeId", status_detail->>'c
 
 const isOver = ({ phase }: Told) => phase === 'succeeded' || phase === 'failed'
 
-/** Of two of one sum on one card that were both charged, no statement tells which charge is whose. */
+/**
+ * When two purchases of one amount on one card were both charged, no statement shows which charge
+ * is whose.
+ */
 function isNamed(
   { chargeId, taken, orders, kind, amountCents }: Told,
   told: readonly Told[],
@@ -142,7 +148,7 @@ function isNamed(
   return charges.includes(chargeId) || orders.includes(chargeId)
 }
 
-/** What an owner may be told of a purchase: that there is no order only where none was to be seen. */
+/** The remarks that an owner may see: "no order" only where no order could be seen. */
 function remarksOn({ taken: [charge], orders, amountCents, counter }: Told): (string | null)[] {
   if (charge !== undefined && charge.amount_cents !== amountCents) return ['charged_differently']
   if (orders.length === 0) return ['order_unconfirmed']
@@ -166,7 +172,7 @@ async function listDoubtful(world: Proved): Promise<Listed[]> {
   return JSON.parse(await operate(world, 'doubtful')) as Listed[]
 }
 
-/** As `npm run operator -- intents …`, of the source that is proved. */
+/** Runs `npm run operator -- intents …` from the source tree under test. */
 async function operate({ databaseUrl, directory }: Proved, ...args: string[]) {
   const command = [`${directory}/server/src/main/operator.ts`, 'intents', ...args]
   const env = { DATABASE_URL: databaseUrl, SOLANA_RPC_URLS: 'http://127.0.0.1:1' }
