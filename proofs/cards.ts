@@ -25,7 +25,7 @@ import { withCheckout } from './lib/checkout-world.ts'
 import { Verdict } from './lib/verdict.ts'
 import { openSink } from './release-secrecy/records.ts'
 
-const FORWARD_SECRET = 'shared by the API and its pages here'
+const FORWARD_SECRET = 'the same for the API and its pages here'
 
 type Shop = 'oscar' | 'scripted'
 type Outcome = { readonly verdict: Verdict; readonly findings: readonly Finding[] }
@@ -34,7 +34,9 @@ const isQuick = process.argv.includes('--quick')
 const hasReader = canRead()
 let holds = hasReader || isQuick
 if (!hasReader)
-  console.log('tesseract is not installed, so pictures are not read (apt-get install tesseract-ocr)')
+  console.log(
+    'tesseract is not installed, so pictures are not read (apt-get install tesseract-ocr)',
+  )
 
 await buildWeb()
 for (const shop of ['scripted', 'oscar'] as const) {

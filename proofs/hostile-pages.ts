@@ -1,9 +1,10 @@
-// A page that lies costs nobody anything: our own shop cheats in every way that we could think of, with words,
-// sums, things, buttons and hosts, while it is learnt, from the quote on, or once the quote was confirmed. The
-// processor's ledger, the shop's orders and all that shop and strangers received are the truth. A second shop asks for
-// no card and orders by a button of any name: whoever only asks for a price orders nothing there. `--quick` plays a
-// dozen; `HOSTILE_ONLY='a cent|lie|order traps' npm run prove:hostile-pages` those whose names hold such words,
-// and the faults that they show.
+// A page that lies costs nobody anything. Our own shop cheats in every way that we could think of,
+// with words, amounts, items, buttons and hosts: while it is learned, from the quote on, or after
+// the quote was confirmed. The processor's ledger, the shop's orders and everything that shop and
+// strangers received are the source of truth. A second shop asks for no card and orders by a button
+// of any name: a request for a price must order nothing there. `--quick` plays a dozen;
+// `HOSTILE_ONLY='a cent|lie|order traps' npm run prove:hostile-pages` plays the cases whose names
+// match, and the faults that they show.
 import { parseArgs } from 'node:util'
 import type { Case } from './hostile-pages/cases.ts'
 import { CASES } from './hostile-pages/cases.ts'
@@ -79,14 +80,14 @@ function judge(played: readonly Played[], verdict: Verdict): Verdict {
   const honest = played.filter(({ name }) => name.startsWith('honest'))
   const others = played.filter((it) => it.seen !== it.end)
   const bought = (all: readonly Played[]) => all.filter(({ charges }) => charges === 1).length
-  verdict.equal('honest purchases that were bought', bought(honest), honest.length)
+  verdict.equal('honest purchases that succeeded', bought(honest), honest.length)
   verdict.none(
-    'charges off the confirmed quote, cards out of place, other things or addresses',
+    'charges other than confirmed, leaked cards, wrong items or addresses',
     played.flatMap(({ name, wrong }) => wrong.map((it) => `${name}: ${it}`)),
   )
-  verdict.equal('cases that ended as they must', played.length - others.length, played.length)
+  verdict.equal('cases with the expected outcome', played.length - others.length, played.length)
   verdict.none(
-    'cases that ended otherwise',
+    'cases with another outcome',
     others.map(({ name, seen, end }) => `${name}: ${seen}, not ${end}`),
   )
   console.log(`  ${bought(played)} of ${played.length} bought`)

@@ -1,5 +1,5 @@
-// One Idempotency-Key, many requests, several processes: one object. Also when a process dies in the
-// middle. `--quick` takes a sample.
+// One Idempotency-Key, many requests, several processes: one object, even when a process dies
+// during the request. `--quick` takes a sample.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Answer } from '../scripts/local/client.ts'
 import { call, createKey } from '../scripts/local/client.ts'
@@ -16,7 +16,7 @@ const PROCESSES = 4
 const CONNECTIONS = 10 // of a process to the database, by default
 
 await prove(
-  `${TWINS} twins over ${PROCESSES} processes, ${KILLS} kills`,
+  `${TWINS} duplicate requests over ${PROCESSES} processes, ${KILLS} kills`,
   (directory) =>
     withWorld({ processes: PROCESSES, ...(directory && { directory }) }, async (world) => {
       const verdict = new Verdict()
@@ -25,7 +25,7 @@ await prove(
       return verdict
     }),
   {
-    'a server that checks before it claims': plant(
+    'the server checks before it takes the lock': plant(
       'server/src/db/database.ts',
       'claim === null ? db.insert(rows) : insertClaimed(db, claim, resourceId, rows),',
       `claim === null ? db.insert(rows) : (async () => {
@@ -46,8 +46,8 @@ function create(world: World, key: string, idempotencyKey: string, name: string)
 
 async function proveTwins(world: World, verdict: Verdict): Promise<void> {
   const [mine, theirs] = [await newKey(world), await newKey(world)]
-  // Nobody can finish the write until as many are inside it as there are connections: without that
-  // the first would be done before the second has begun, and nothing would be proven.
+  // The lock keeps every write open until as many requests as connections are inside. Otherwise the
+  // first would finish before the second begins, and nothing would be proven.
   await world.sql.query('BEGIN; LOCK TABLE api_keys IN SHARE ROW EXCLUSIVE MODE')
   const twins = Array.from({ length: TWINS }, () => create(world, mine, 'one', 'twin'))
   await blocked(world, PROCESSES * CONNECTIONS)
@@ -80,13 +80,13 @@ async function proveTwins(world: World, verdict: Verdict): Promise<void> {
   verdict.equal('another path', `${status} ${body.username}`, '200 elsewhere')
 }
 
-/** Kills a process whose transaction has made the claim and waits inside the write. */
+/** Kills a process whose transaction holds the key's lock and waits inside the write. */
 async function proveKills(world: World, verdict: Verdict): Promise<void> {
   const key = await newKey(world)
   let once = 0
   for (let i = 0; i < KILLS; i++) {
     const name = `killed-${i}`
-    // Before the object is written, and after it: the claim is there in both cases.
+    // Before the object is written, and after it: the key's lock is held in both cases.
     const table = i % 2 === 0 ? 'api_keys' : 'audit_events'
     await world.sql.query(`BEGIN; LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`)
     const [victim] = world.apis.splice(0, 1) as [World['apis'][number]]
@@ -100,7 +100,7 @@ async function proveKills(world: World, verdict: Verdict): Promise<void> {
     const retry = await create(world, key, name, name)
     if (retry.status === 200 && (await count(world, name)) === 1) once++
   }
-  verdict.equal('requests killed with -9 and repeated that made one object', once, KILLS)
+  verdict.equal('requests killed with -9 and repeated that created one object', once, KILLS)
 }
 
 async function blocked(world: World, backends: number): Promise<void> {
@@ -109,7 +109,7 @@ async function blocked(world: World, backends: number): Promise<void> {
     if (rows.length >= backends) return
     await delay(5) // PostgreSQL has no event for this
   }
-  throw new Error(`never were ${backends} requests inside their write`)
+  throw new Error(`${backends} concurrent writes were never reached`)
 }
 
 async function newKey(world: World): Promise<string> {

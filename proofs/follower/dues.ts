@@ -3,7 +3,7 @@ import { differ, differLines } from './lines.ts'
 import { toBaseUnits } from './payers.ts'
 import type { Due, Stage } from './stage.ts'
 
-/** What was told by the database of everything that can be paid. */
+/** The database rows of all payment requests. */
 type PaidDatabase = Awaited<ReturnType<typeof readDues>>
 
 type DueRow = {
@@ -59,7 +59,7 @@ export async function readDues(read: <Row>(text: string) => Promise<Row[]>) {
 
 type Nature = 'credit' | 'multiple_objects' | 'proposed' | 'failed' | 'wrong_recipient'
 
-/** One transaction, as far as it concerns one object. */
+/** How one transaction relates to one payment request. */
 type Fact = Pick<Story, 'signature' | 'slot' | 'atSeconds'> & {
   readonly due: Due
   readonly nature: Nature
@@ -68,7 +68,7 @@ type Fact = Pick<Story, 'signature' | 'slot' | 'atSeconds'> & {
   readonly feeBaseUnits: bigint
 }
 
-/** By what stands on the chain, and what owners said to it. */
+/** Derived from the chain and from the matches that owners accepted. */
 export function readFacts(stage: Stage, stories: readonly Story[]): Fact[] {
   const dues = [...stage.dues.values()]
   const facts = stories.flatMap((story) => {
@@ -100,7 +100,7 @@ function tellNamed(story: Story, due: Due, feeTokenAccount: string): Fact {
   return { signature, slot, atSeconds, due, nature, payer, recipientBaseUnits, feeBaseUnits }
 }
 
-/** For whom money without a reference may be: who asks its merchant for that very amount. */
+/** Payment requests of the merchant for exactly this amount, when the transfer has no reference. */
 function tellNameless(story: Story, dues: readonly Due[]): Fact[] {
   if (!story.isGood) return []
   return dues.flatMap((due): Fact[] => {
@@ -115,7 +115,7 @@ function tellNameless(story: Story, dues: readonly Due[]): Fact[] {
   })
 }
 
-/** What the object lacks when so much of it has come; below zero: what there is too much. */
+/** The amount still outstanding; negative if overpaid. */
 export function lacking(due: Due, facts: readonly Fact[]): bigint {
   const received = total(facts.map(({ recipientBaseUnits }) => recipientBaseUnits))
   const fee = total(facts.map(({ feeBaseUnits }) => feeBaseUnits))
@@ -126,7 +126,10 @@ export function lacking(due: Due, facts: readonly Fact[]): bigint {
 
 type Judged = { readonly fact: Fact; readonly verdict: string; readonly outstanding: bigint | null }
 
-/** What became of one object, by the chain alone, but for when its owner canceled it. */
+/**
+ * The expected state of one payment request, from the chain alone, except for the time of its
+ * cancellation.
+ */
 function tellDue(due: Due, all: readonly Fact[], canceledAt: number | null) {
   const counted = all
     .filter(({ nature }) => nature === 'credit')
@@ -165,7 +168,7 @@ function tellDue(due: Due, all: readonly Fact[], canceledAt: number | null) {
       ...judged,
       ...apart.map((fact): Judged => ({ fact, verdict: fact.nature, outstanding: null })),
     ],
-    /** The one that reached the amount, and all that may have, had others been read first. */
+    /** The payment that reached the amount, and all that may have in another reading order. */
     reached: isSettled
       ? counted.find((_, index) => lacks(index) > 0n && lacks(index + 1) <= 0n)
       : null,
@@ -173,7 +176,7 @@ function tellDue(due: Due, all: readonly Fact[], canceledAt: number | null) {
   }
 }
 
-/** Final facts are read in any order: whether it was the last of some that are enough together. */
+/** Final payments are read in any order: whether this one completes some subset of the others. */
 function mayReach(due: Due, fact: Fact, counted: readonly Fact[]): boolean {
   const subsets: Fact[][] = [[]]
   for (const other of counted) {
@@ -191,7 +194,7 @@ export type PaymentFigures = {
   readonly heldBaseUnits: bigint
   readonly strangersBaseUnits: bigint
   readonly receivedBaseUnits: bigint
-  /** Objects whose Transaction is not the first on the chain that reached the amount. */
+  /** Requests whose Transaction is not the first on the chain to reach the amount. */
   readonly settledByLater: number
 }
 
@@ -214,7 +217,7 @@ export function compareDues(
   const invented = database.dues.filter(({ id }) => !stage.dues.has(id))
   return {
     differences: {
-      dues: [...told.flatMap(compareDue), ...invented.map(({ id }) => `${id} was not asked for`)],
+      dues: [...told.flatMap(compareDue), ...invented.map(({ id }) => `${id} was not requested`)],
       transactions: compareTransactions(database, told),
       detections: compareDetections(database, told, isThere),
       sums,
@@ -282,7 +285,7 @@ function compareDetections(
   const meant = new Set(
     told.flatMap(({ due, judged }) => judged.map(({ fact }) => `${due.id} ${fact.signature}`)),
   )
-  // It is not on the chain, or a node that lied made something of it for another object.
+  // Not on the chain, or a lying node made something of it for another payment request.
   const isGone = ({ source, signature }: DetectionRow) =>
     !isThere.has(signature) || !meant.has(`${source} ${signature}`)
   const isTakenBack = ({ verdict, commitment }: DetectionRow) =>
@@ -298,14 +301,14 @@ function compareDetections(
   const left = detections.filter((row) => isGone(row) && !isTakenBack(row))
   return [
     ...differLines('detection', actual, wanted),
-    ...left.map((row) => `${row.signature} is ${row.verdict} for ${row.source}, and was not`),
+    ...left.map((row) => `${row.signature} is ${row.verdict} for ${row.source}, but must not be`),
   ]
 }
 
 const COUNTED = new Set(['paid', 'overpaid', 'underpaid', 'extra', 'dust', 'after_cancel'])
 const HELD = new Set(['multiple_objects', 'proposed'])
 
-/** What came to each account against what was made of it, account by account. */
+/** Compares, per account, the amounts received with the amounts recorded. */
 function sumUp(
   stage: Stage,
   { detections }: PaidDatabase,

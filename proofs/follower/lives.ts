@@ -13,7 +13,7 @@ import { hasLanded, newSigner, readTerms, sign, signBuilt } from './field.ts'
 import type { Plan, Stage } from './stage.ts'
 import { callUntil, land, PURSE_BASE_UNITS } from './stage.ts'
 
-/** One gift of ours, and who has to do with it. */
+/** One gift of ours, and the people involved. */
 type Life = {
   readonly id: string
   readonly key: string
@@ -34,7 +34,7 @@ async function newLife(stage: Stage, sender?: KeyPairSigner): Promise<Life> {
     release_verification_key: release.address,
   }
   const gift = await callUntil(stage, 'POST', '/v1/gifts', key, body)
-  if (gift === null) throw new Error('no gift could be made')
+  if (gift === null) throw new Error('could not create a gift')
   return { id: gift.body.id, key, sender: payer, release, cents }
 }
 
@@ -48,7 +48,7 @@ async function actOn(
   return { ...act, action, vault, baseUnits: terms.amountBaseUnits }
 }
 
-/** The transaction that the API wants signed for the gift, and the terms in it; null if none. */
+/** The transaction that the API wants signed for the gift, and its terms; null if none. */
 async function fundingOf(stage: Stage, life: Life): Promise<{ sent: Sent; terms: Terms } | null> {
   const path = `/v1/gifts/${life.id}`
   const isEnough = ({ status, body }: Answer) =>
@@ -61,7 +61,7 @@ async function fundingOf(stage: Stage, life: Life): Promise<{ sent: Sent; terms:
   return { sent: await signBuilt(built, [life.sender], [act]), terms }
 }
 
-/** Funds it as the API asks; returns the terms under which it was, null if it came to nothing. */
+/** Funds the gift as the API asks; returns the terms, or null if it did not happen. */
 async function fund(stage: Stage, life: Life): Promise<Terms | null> {
   let terms: Terms | null = null
   const fate = await land(stage.field, async () => {
@@ -138,7 +138,7 @@ const reclaimed: Plan = async (stage) => {
   if (terms !== null) await reclaim(stage, life, terms)
 }
 
-/** Released as soon as, or in the very block in which, it is funded: they may vanish together. */
+/** Released right after funding, or in the same block: both may vanish together. */
 const rushed: Plan = async (stage) => {
   const { field } = stage
   const life = await newLife(stage)
@@ -156,7 +156,7 @@ const together: Plan = async ({ field, ...stage }) => {
   if (funding !== null) await land(field, () => signRelease(field, life, funding.terms, true))
 }
 
-/** Once it is over, its address can be funded again. */
+/** After its end, a gift's address can be funded again. */
 const twice: Plan = async (stage) => {
   const { field } = stage
   const life = await newLife(stage)
@@ -174,7 +174,7 @@ const twice: Plan = async (stage) => {
   )
 }
 
-/** Under the gift's key, but for another amount; and mostly the gift itself as well. */
+/** Under the gift's key, but for another amount; usually the gift is funded as well. */
 const otherTerms: Plan = async (stage) => {
   const { field } = stage
   const life = await newLife(stage)
@@ -208,7 +208,7 @@ const pair: Plan = async (stage) => {
   if (fate === 'final') await release(stage, second, two.terms)
 }
 
-/** Given up before it was funded; its sender may yet be quicker than the window's end. */
+/** Given up before it was funded; the sender may still fund it before the window ends. */
 const givenUp: Plan = async (stage) => {
   const { field, givenUp: given } = stage
   const life = await newLife(stage)
@@ -218,13 +218,13 @@ const givenUp: Plan = async (stage) => {
   if (funding === null) return
   const instructions = [await buildFund(funding.terms, life.sender)]
   const windowEnd = Number(funding.terms.fundBySlot)
-  // In the last moment, or after it.
+  // At the last moment, or after it.
   const lateSlot = windowEnd + 3 - below(field.random, 12)
   while (field.chain.slot < lateSlot) await delay(30, undefined, { signal: field.closed })
   await field.send(await sign(field, life.sender, instructions, funding.sent.acts))
 }
 
-/** A second payment while the first stands fails on the chain. */
+/** A second payment fails on the chain while the first stands. */
 const failing: Plan = async (stage) => {
   const { field } = stage
   const life = await newLife(stage)
@@ -251,7 +251,7 @@ const unfunded: Plan = async (stage) => {
   await newLife(stage)
 }
 
-/** Each as often as it stands here. */
+/** Each plan runs as often as it is listed. */
 export const GIFT_PLANS: readonly Plan[] = [
   ...[open, open, released, released, released, released, reclaimed, reclaimed, rushed, rushed],
   ...[rushed, together, together, twice, twice, otherTerms, otherTerms, pair, pair],

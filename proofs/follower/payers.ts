@@ -9,7 +9,7 @@ import { hasLanded, newSigner, sign, signBuilt } from './field.ts'
 import type { Due, Merchant, Plan, Stage } from './stage.ts'
 import { callUntil, land, PURSE_BASE_UNITS } from './stage.ts'
 
-/** What the API of the proof is set up to take of transaction intents. */
+/** The fee of transaction intents that the proof's API is configured with. */
 export const FEE_BASIS_POINTS = 100
 
 const BASE_UNITS_PER_CENT = 10_000n
@@ -38,7 +38,7 @@ async function newDue(
   }
   const feeCents = kind === 'checkout_sessions' ? 0 : feeOf(cents)
   const made = await callUntil(stage, 'POST', `/v1/${kind}`, merchant.key, body)
-  if (made === null) throw new Error('nothing could be sold')
+  if (made === null) throw new Error('could not create a payment request')
   const { id } = made.body
   const references = referencesOf(made)
   const due = { id, path: `/v1/${kind}/${id}`, merchant, amountCents: cents, feeCents, references }
@@ -72,7 +72,7 @@ async function transfer(payer: KeyPairSigner, { to, baseUnits, references }: Tra
 
 const newPayer = (field: Field) => newSigner(field, PURSE_BASE_UNITS)
 
-/** By a wallet of its own making, whatever it likes. */
+/** Sends any transfer from a new wallet. */
 async function send(
   field: Field,
   payer: KeyPairSigner,
@@ -88,12 +88,12 @@ const owing = ({ merchant, amountCents, references }: Due, moreBaseUnits = 0n): 
   references,
 })
 
-/** As the transfer request says: all of it to the merchant. */
+/** Pays the merchant in full, as the transfer request says. */
 async function payByHand({ field }: Stage, due: Due, moreBaseUnits = 0n): Promise<Fate> {
   return await send(field, await newPayer(field), [owing(due, moreBaseUnits)])
 }
 
-/** What the door asks for by then; an intent's is split. */
+/** Pays the transaction from the Solana Pay endpoint; that of an intent is split. */
 async function payAtDoor(stage: Stage, due: Due): Promise<Fate> {
   const payer = await newPayer(stage.field)
   return await land(stage.field, async () => {
@@ -109,7 +109,7 @@ async function cancel(stage: Stage, { id, path, merchant }: Due): Promise<boolea
   return canceled !== null
 }
 
-/** Its owner waits for a payment that counts for nothing yet, and says that it was meant for it. */
+/** The owner waits for an unmatched payment and accepts it for this request. */
 async function accept(stage: Stage, { id, path, merchant }: Due, verdict: string): Promise<void> {
   type Told = { signature: string; verdict: string; commitment: string }
   const isFinal = (told: Told) => told.verdict === verdict && told.commitment === 'finalized'
@@ -138,7 +138,7 @@ const splitAtDoor: Plan = async (stage) => {
   await payAtDoor(stage, await newDue(stage, 'transaction_intents'))
 }
 
-/** All of it to the merchant: the service's part is then due. */
+/** Pays the merchant everything: the fee is then outstanding. */
 const gross: Plan = async (stage) => {
   await payByHand(stage, await newDue(stage, 'transaction_intents'))
 }
@@ -154,7 +154,10 @@ const over: Plan = async (stage) => {
   await payByHand(stage, await newDue(stage, anyKind(stage)), 12_345_678n)
 }
 
-/** The first part by hand, the rest at the door; or both by hand, with less than a cent before. */
+/**
+ * The first part by hand, the rest at the Solana Pay endpoint; or both by hand, the first less than
+ * a cent.
+ */
 const inParts: Plan = async (stage) => {
   const due = await newDue(stage, anyKind(stage))
   const first = await payByHand(stage, due, part(due))
@@ -168,13 +171,13 @@ const dusty: Plan = async (stage) => {
   await payByHand(stage, due, -dust)
 }
 
-/** Two pay all of it, side by side. */
+/** Two payers pay in full at the same time. */
 const twofold: Plan = async (stage) => {
   const due = await newDue(stage, anyKind(stage))
   await Promise.all([payByHand(stage, due), payByHand(stage, due)])
 }
 
-/** Canceled first, or as soon as the payment is on the chain: then the follower may be quicker. */
+/** Canceled first, or as soon as the payment is on the chain: then ingestion may be quicker. */
 const afterCancel: Plan = async (stage) => {
   const { field } = stage
   const due = await newDue(stage, anyKind(stage))
@@ -189,7 +192,7 @@ const afterCancel: Plan = async (stage) => {
   await cancel(stage, due)
 }
 
-/** A purse that lacks a base unit; then mostly one that does not. */
+/** A wallet that lacks one base unit; then usually one with enough. */
 const failing: Plan = async (stage) => {
   const { field } = stage
   const due = await newDue(stage, anyKind(stage))
@@ -197,7 +200,7 @@ const failing: Plan = async (stage) => {
   if (field.random() < 0.7) await payByHand(stage, due)
 }
 
-/** One transaction pays for two, and so for none until an owner says for which. */
+/** One transaction pays for two, and so for neither until an owner chooses. */
 const forTwo: Plan = async (stage) => {
   const { field } = stage
   const one = await newDue(stage, anyKind(stage))
@@ -206,7 +209,7 @@ const forTwo: Plan = async (stage) => {
   if (fate === 'final' && field.random() < 0.5) await accept(stage, one, 'multiple_objects')
 }
 
-/** The wallet dropped both references: only the merchant's own account shows it. */
+/** The wallet dropped both references: only the merchant's own account shows the payment. */
 const nameless: Plan = async (stage) => {
   const { field } = stage
   const due = await newDue(stage, anyKind(stage))
@@ -217,7 +220,7 @@ const nameless: Plan = async (stage) => {
   if (fate === 'final' && field.random() < 0.5) await accept(stage, due, 'proposed')
 }
 
-/** The wallet dropped the marker alone. */
+/** The wallet dropped only the marker. */
 const unmarked: Plan = async (stage) => {
   const { field } = stage
   const due = await newDue(stage, anyKind(stage))
@@ -225,7 +228,7 @@ const unmarked: Plan = async (stage) => {
   await send(field, await newPayer(field), [{ ...owing(due), references }])
 }
 
-/** The right reference, and the wrong wallet. */
+/** The right reference, the wrong wallet. */
 const astray: Plan = async (stage) => {
   const { field } = stage
   const due = await newDue(stage, anyKind(stage))
@@ -233,7 +236,7 @@ const astray: Plan = async (stage) => {
   await send(field, await newPayer(field), [{ ...owing(due), to }])
 }
 
-/** Money that has nothing to do with us: not even whole cents. */
+/** Unrelated money: not even whole cents. */
 const stranger: Plan = async ({ field, merchants }) => {
   const { tokenAccount } = merchants[below(field.random, merchants.length)] as Merchant
   await send(field, await newPayer(field), [
@@ -245,7 +248,7 @@ const unpaid: Plan = async (stage) => {
   await newDue(stage, anyKind(stage))
 }
 
-/** Each as often as it stands here. */
+/** Each plan runs as often as it is listed. */
 export const PAYMENT_PLANS: readonly Plan[] = [
   ...[requested, atDoor, splitAtDoor, gross, under, over, inParts, inParts, dusty, twofold],
   ...[afterCancel, afterCancel, failing, forTwo, nameless, nameless, unmarked, astray],

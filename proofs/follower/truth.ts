@@ -8,7 +8,7 @@ import { listFinal, readStory } from './ledger.ts'
 import { differ, differLines } from './lines.ts'
 import type { Stage } from './stage.ts'
 
-/** Where the database differs from the chain, in words, by what it is about. */
+/** Where the database differs from the chain, in words, by topic. */
 export type Differences = {
   readonly gifts: string[]
   readonly dues: string[]
@@ -26,9 +26,9 @@ type Figures = {
   readonly creditedBaseUnits: bigint
   readonly heldBaseUnits: bigint
   readonly strangersBaseUnits: bigint
-  /** By the database: what is open, and what else lies there. */
+  /** From the database: open gifts, and other money in vaults. */
   readonly lockedBaseUnits: bigint
-  /** By the chain. */
+  /** From the chain. */
   readonly inVaultsBaseUnits: bigint
 }
 
@@ -38,7 +38,7 @@ export type Outcome = {
   readonly paid: PaymentFigures
 }
 
-/** A transaction of the program's that is on the chain for good, with what it was built to do. */
+/** A finalized transaction of the program, with its intended effect. */
 type Landed = {
   readonly signature: string
   readonly isGood: boolean
@@ -47,7 +47,9 @@ type Landed = {
   readonly receivedBaseUnits: bigint
 }
 
-/** What was final on the chain when all of it was: of the escrow, oldest first, and of all the rest. */
+/**
+ * The chain once everything on it was final: escrow calls, oldest first, and all other payments.
+ */
 export type Chain = { readonly escrow: readonly Landed[]; readonly payments: readonly Story[] }
 
 /** Null while something is not final. */
@@ -74,7 +76,7 @@ export async function readChain(
   }
 }
 
-/** What came into vaults is read from the token transfers inside, not from what we meant to send. */
+/** Vault income comes from the inner token transfers, not from what we intended to send. */
 function toLanded(
   { signature, isGood, atSeconds, transfers }: Story,
   acts: readonly Act[],
@@ -87,7 +89,7 @@ function toLanded(
 
 type Fact = Act & Pick<Landed, 'signature' | 'isGood' | 'atSeconds'>
 
-/** What became of one gift, by the chain alone. */
+/** The expected state of one gift, from the chain alone. */
 function tellGift(facts: readonly Fact[], isGivenUp: boolean) {
   const counted = facts.filter(({ isGood, nature }) => isGood && nature === 'sound')
   const fund = counted.find(({ action }) => action === 'fund')
@@ -126,7 +128,7 @@ function tellGift(facts: readonly Fact[], isGivenUp: boolean) {
   }
 }
 
-/** The whole database against the whole chain. */
+/** Compares the whole database with the whole chain. */
 export async function compare(stage: Stage, sql: pg.Client, chain: Chain): Promise<Outcome> {
   const { escrow, payments } = chain
   const database = await readDatabase(sql)
@@ -148,7 +150,7 @@ export async function compare(stage: Stage, sql: pg.Client, chain: Chain): Promi
       gifts: told.flatMap(({ gift, state }) =>
         differ(`gift ${gift.id}`, stateOf(gift), {
           ...state,
-          // The end of a window is told by no transaction.
+          // No transaction marks the end of a window.
           endedAt: state.endedAt ?? (state.status === 'reclaimed' ? stateOf(gift).endedAt : null),
         }),
       ),
@@ -228,7 +230,7 @@ function stateOf(gift: GiftRow) {
   }
 }
 
-/** One for each signature that funded or released, of one of the gifts that it did that to. */
+/** One for each signature that funded or released, for one of its gifts. */
 function compareTransactions({ transactions }: Database, told: readonly Told[]): string[] {
   const wanted = Map.groupBy(
     told.flatMap(({ gift, recorded }) =>
@@ -249,7 +251,7 @@ function compareTransactions({ transactions }: Database, told: readonly Told[]):
   return [
     ...missed.map((signature) => `no Transaction for ${signature}`),
     ...doubled.map(([signature]) => `${signature} has several Transactions`),
-    ...wrong.map((row) => `a Transaction that the chain does not have: ${JSON.stringify(row)}`),
+    ...wrong.map((row) => `a Transaction that is not on the chain: ${JSON.stringify(row)}`),
   ]
 }
 
@@ -272,7 +274,7 @@ function compareDetections(
       verdicts.map(({ fact }) => `${gift.id} ${fact.signature}`),
     ),
   )
-  // It is not on the chain, or a node that lied made something of it, as a success of a failure.
+  // Not on the chain, or a lying node altered it, such as a failure into a success.
   const isGone = ({ source, signature }: Database['detections'][number]) =>
     !isThere.has(signature) || !meant.has(`${source} ${signature}`)
   const actual = detections
@@ -285,7 +287,7 @@ function compareDetections(
     ...detections
       .filter(isGone)
       .filter(({ verdict, commitment }) => verdict !== 'rolled_back' || commitment !== 'vanished')
-      .map((row) => `${row.signature} is ${row.verdict} for ${row.source}, and was not`),
+      .map((row) => `${row.signature} is ${row.verdict} for ${row.source}, but must not be`),
   ]
 }
 
@@ -298,8 +300,8 @@ function compareInbox({ inbox, feed }: Database, isThere: ReadonlySet<string>): 
   })
   const missed = [...isThere]
     .filter((signature) => !present.has(signature))
-    .map((signature) => `${signature} never came into the inbox`)
-  return [...missed, ...stands, ...(feed === undefined ? ['there is no feed'] : [])]
+    .map((signature) => `${signature} never reached the inbox`)
+  return [...missed, ...stands, ...(feed === undefined ? ['no feed'] : [])]
 }
 
 function sum(
@@ -357,6 +359,6 @@ function compareSums(figures: Figures): string[] {
       `credited ${credited} + held ${held} + strangers' ${strangers}, received ${received}`,
     )
   }
-  if (locked !== inVaults) words.push(`open and held are ${locked}, in the vaults ${inVaults}`)
+  if (locked !== inVaults) words.push(`open and held ${locked}, in the vaults ${inVaults}`)
   return words
 }

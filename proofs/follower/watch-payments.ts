@@ -4,8 +4,8 @@ import type { Story } from './ledger.ts'
 import { readStory } from './ledger.ts'
 import type { Stage } from './stage.ts'
 
-// Every change of what can be paid, and every Transaction of it that goes or is told anew: all of them
-// are of payments that are final, so none ever may.
+// Every change of a payment request, and every deleted or changed Transaction of one: they belong
+// to final payments, so there must be none.
 const SETUP = `
   CREATE TABLE proof_paid (id text, before text, after text, signature text);
   CREATE FUNCTION proof_note_paid() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -22,7 +22,7 @@ const SETUP = `
   CREATE TRIGGER proof_note_lost AFTER UPDATE OR DELETE ON transactions FOR EACH ROW
     WHEN (OLD.type IN ('checkout_session', 'transaction_intent')) EXECUTE FUNCTION proof_note_lost()`
 
-/** What must never be seen of sessions and transaction intents. */
+/** Invariants of sessions and transaction intents. */
 export async function openPaymentWatch(stage: Stage, sql: pg.Client) {
   await sql.query(SETUP)
   const stories = new Map<string, Story>()
@@ -40,15 +40,15 @@ async function lookAtChanges(
 ): Promise<void> {
   const { rows } = await sql.query('DELETE FROM proof_paid RETURNING *')
   for (const { id, before, after, signature } of rows) {
-    if (signature !== null) tell(`${after} of the Transaction of ${signature}, which was final`)
+    if (signature !== null) tell(`${after} of the Transaction of ${signature}, which is final`)
     else if (before === 'settled' || before === 'canceled') tell(`${id} was ${before}, is ${after}`)
     else if (after === 'settled' && (await lacksMoney(stage, stories, id))) {
-      tell(`${id} is settled, and the money has not come for good`)
+      tell(`${id} is settled, but the money is not final`)
     }
   }
 }
 
-/** By all that is final on the chain now: that can only be more than when it was settled. */
+/** Uses everything that is final now, which can only be more than at settlement. */
 async function lacksMoney(stage: Stage, stories: Map<string, Story>, id: string): Promise<boolean> {
   const { chain, sent, ask } = stage.field
   for (const signature of sent.keys()) {
@@ -56,7 +56,7 @@ async function lacksMoney(stage: Stage, stories: Map<string, Story>, id: string)
     stories.set(signature, await readStory(ask, signature))
   }
   const facts = readFacts(stage, [...stories.values()])
-  // Owners may take for it what was held: their word may be on its way to us.
+  // Owners may accept held payments, and the proof may not know of it yet.
   const own = facts.filter(({ due, nature }) => due.id === id && nature !== 'failed')
   const due = stage.dues.get(id)
   return due === undefined || lacking(due, own) > 0n
@@ -64,7 +64,9 @@ async function lacksMoney(stage: Stage, stories: Map<string, Story>, id: string)
 
 const COUNTED = "'paid', 'overpaid', 'underpaid', 'extra', 'dust', 'after_cancel'"
 
-/** A Transaction is of a payment that is final; what is gone counts for nothing, the rest once. */
+/**
+ * A Transaction belongs to a final payment; vanished payments count for nothing, the others once.
+ */
 async function lookAtRecords(
   { field }: Stage,
   sql: pg.Client,
@@ -76,7 +78,7 @@ async function lookAtRecords(
   for (const { signature } of recorded) {
     const found = field.chain.find(signature)
     if (found?.status !== 'finalized' || found.err !== null) {
-      tell(`${signature} is a Transaction, and not on the chain for good`)
+      tell(`${signature} is a Transaction, but not final on the chain`)
     }
   }
   const { rows: gone } = await sql.query(
@@ -84,7 +86,7 @@ async function lookAtRecords(
        WHERE commitment = 'vanished' AND verdict IN (${COUNTED})`,
   )
   for (const { source, signature, verdict } of gone) {
-    tell(`${signature} is gone, and ${verdict} for ${source}`)
+    tell(`${signature} is gone, but ${verdict} for ${source}`)
   }
   const { rows: shared } = await sql.query(
     `SELECT signature FROM detections WHERE action = 'pay' AND verdict IN (${COUNTED})

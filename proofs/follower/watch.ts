@@ -5,18 +5,20 @@ import { addressesOf } from './field.ts'
 import type { Stage } from './stage.ts'
 import { openPaymentWatch } from './watch-payments.ts'
 
-/** What must never be seen, not even for a moment, whatever is going wrong. */
+/** Invariants that must hold at every moment, whatever fails. */
 export type Watch = AsyncDisposable & {
-  /** Each breach in words; empty while all is well. */
+  /** Each breach in words. */
   readonly breaches: string[]
   readonly looks: () => number
-  /** How often a gift that was funded again after its end left its second end for its first. */
+  /**
+   * How often a gift that was funded again after its end changed from its second end to its first.
+   */
   readonly reconsidered: () => number
 }
 
 const EVERY_MS = 100
 
-// Every change of a gift's status, so that none is missed between two looks.
+// Records every status change of a gift, so that none is missed between two checks.
 const SETUP = `
   CREATE TABLE proof_changes (gift_id text, before text, after text, release_tx text, fund_by_slot bigint);
   CREATE FUNCTION proof_note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -29,7 +31,7 @@ const SETUP = `
 export async function watch(stage: Stage, databaseUrl: string): Promise<Watch> {
   const { field } = stage
   const sql = new pg.Client({ connectionString: databaseUrl })
-  sql.on('error', () => {}) // it ends with the server, should the proof end early
+  sql.on('error', () => {}) // ends with the server if the proof ends early
   await sql.connect()
   await sql.query(SETUP)
   const breaches = new Set<string>()
@@ -65,14 +67,14 @@ export async function watch(stage: Stage, databaseUrl: string): Promise<Watch> {
   }
 }
 
-/** Each cursor stands on a final row, and all that is final below it is in the inbox as such. */
+/** Each cursor stands on a final row, and everything final below it is in the inbox as final. */
 async function lookAtFeeds(
   { chain, sent }: Field,
   sql: pg.Client,
   known: Set<string>,
   tell: (breach: string) => void,
 ): Promise<void> {
-  // Before the database is asked: what is final now is so for good.
+  // Read before the database: what is final now stays final.
   const final = [...sent.values()].filter(
     ({ signature }) => !known.has(signature) && chain.find(signature)?.status === 'finalized',
   )
@@ -94,12 +96,12 @@ async function lookAtFeeds(
     if (row.cursor_signature === null) continue
     const at = chain.find(row.cursor_signature)
     if (at?.status !== 'finalized' || at.slot !== row.cursor_slot) {
-      tell(`${feed} stands on ${row.cursor_signature}, which is not final in that slot`)
+      tell(`${feed} is at ${row.cursor_signature}, which is not final in that slot`)
     }
   }
 }
 
-/** Ends are taken only when the chain has them for good, and are never left again but for one case. */
+/** Gifts end only on final transactions and never leave that state, except in one case. */
 async function lookAtChanges(
   { chain, sent }: Field,
   sql: pg.Client,
@@ -112,7 +114,7 @@ async function lookAtChanges(
     const acts = [...sent.values()].flatMap(({ signature, acts: all }) =>
       all.filter(({ giftId }) => giftId === id).map((act) => ({ ...act, signature })),
     )
-    // Funded once more after its end, it may show its second end until the first has been read.
+    // Funded again after its end, a gift may show its second end until the first was read.
     const ends = acts.filter(({ action, signature }) => action !== 'fund' && isFinal(signature))
     const isEnded = before === 'released' || before === 'reclaimed'
     if (isEnded && ends.length < 2) tell(`${id} was ${before} and became ${after}`)
@@ -129,12 +131,12 @@ async function lookAtChanges(
         action === 'fund' && nature === 'sound' && chain.find(signature)?.err === null,
     )
     const isLapsed = !isFunded && Number(window) < chain.finalizedSlot
-    if (!isTakenBack && !isLapsed) tell(`${id} is reclaimed, and the chain does not have it so`)
+    if (!isTakenBack && !isLapsed) tell(`${id} is reclaimed, but not on the chain`)
   }
   return reconsidered
 }
 
-/** What is written down as final is what happened, once. */
+/** Everything recorded as final happened, once. */
 async function lookAtFacts(
   { chain, sent }: Field,
   sql: pg.Client,
@@ -146,14 +148,14 @@ async function lookAtFacts(
   )
   for (const { signature, action, verdict, amount_base_units: amount } of facts) {
     const found = chain.find(signature)
-    if (found?.status !== 'finalized') tell(`${signature} is called final, and is not`)
+    if (found?.status !== 'finalized') tell(`${signature} is recorded as final, but is not`)
     else if ((verdict === 'failed') === (found.err === null)) {
-      tell(`${signature} is called ${verdict}; the chain says ${JSON.stringify(found.err)}`)
+      tell(`${signature} is recorded as ${verdict}; the chain says ${JSON.stringify(found.err)}`)
     }
     if (action === 'pay') continue
     const acts = sent.get(signature)?.acts ?? []
     const isTold = acts.some((act) => act.action === action && act.baseUnits === BigInt(amount))
-    if (!isTold && verdict !== 'failed') tell(`${signature}: ${amount} were not moved by it`)
+    if (!isTold && verdict !== 'failed') tell(`${signature}: it did not move ${amount}`)
   }
   const { rows: wrong } = await sql.query(
     `SELECT signature, count(*) FROM transactions GROUP BY signature HAVING count(*) > 1

@@ -6,7 +6,7 @@ import type { Intent } from '../intents/stage.ts'
 import type { Case } from './cases.ts'
 import type { Stage } from './stage.ts'
 
-/** What came of a case; `wrong`: what must not be, whatever came of it. */
+/** The outcome of a case; `wrong`: breaches, whatever the outcome. */
 export type Played = {
   readonly name: string
   readonly end: string
@@ -15,7 +15,7 @@ export type Played = {
   readonly wrong: readonly string[]
 }
 
-/** The one place of the shop that may see a card. */
+/** The only place of the shop that may see a card. */
 const CARD_PLACE = 'shop /checkout/payment'
 
 let houses = 100
@@ -38,7 +38,7 @@ function wish(product: Product): Options {
   }
 }
 
-/** Buys one thing at one address of the shop, which begins to cheat when the case says so. */
+/** Buys one item at one address of the shop, which starts to cheat when the case says so. */
 async function play(
   stage: Stage,
   name: string,
@@ -68,7 +68,7 @@ async function play(
   const wrong = [
     ...charges
       .filter((it) => it.amount_cents !== intent.amount || it.currency !== intent.currency)
-      .map((it) => `charged ${it.amount_cents} ${it.currency}, confirmed was ${intent.amount}`),
+      .map((it) => `charged ${it.amount_cents} ${it.currency}, confirmed ${intent.amount}`),
     ...(charges.length > (isQuoted ? 1 : 0) ? [`${charges.length} charges`] : []),
     ...(await findNumbers(stage, await numbersOf(intent))),
     ...charges.flatMap(({ id }) =>
@@ -91,7 +91,7 @@ async function findNumbers(stage: Stage, numbers: readonly string[]): Promise<st
     .map((it) => `the card was sent to ${it}`)
 }
 
-/** What the shop has booked against what was wanted. */
+/** Compares the shop's order with the request. */
 function compare(order: ShopOrder | undefined, { sku }: Product, options: Options): string[] {
   if (order === undefined) return ['a charge without an order']
   const { Size } = (options.variant ?? {}) as { Size?: string }
@@ -111,8 +111,8 @@ function sorted(object: object): object {
 }
 
 /**
- * In lanes, each at addresses of its own. With `twins` honest purchases open and close each: whoever buys
- * nothing is not safe, but useless.
+ * Runs in lanes, each with its own shop addresses. With `twins`, honest purchases open and close
+ * each lane: a buyer that buys nothing would be useless rather than safe.
  */
 export async function playAll(
   stage: Stage,

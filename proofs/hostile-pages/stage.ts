@@ -1,4 +1,7 @@
-/** Where cheats are met: our own shop that can cheat, all that buys there, and a business with a key. */
+/**
+ * The test environment: our own shop that can cheat, the checkout processes, and a business with an
+ * API key.
+ */
 import { createKey } from '../../scripts/local/client.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
 import { hostileClient } from '../../shops/hostile/client.ts'
@@ -42,13 +45,13 @@ async function furnish(world: CheckoutWorld) {
     shop,
     trapUrls: hostile.trapUrls,
     chargesOf: chargesOf(world, api.get),
-    /** The addresses of the shop with this layout; each is learnt by itself. */
+    /** The shop's addresses with this layout; each is learned separately. */
     frontsOf: (layout: Layout) =>
       hostile.fronts.filter((it) => it.layout === layout).map((it) => it.url),
-    /** Things of which each is taken once, so that no two cheats meet. */
+    /** Each product is used once, so that no two cheats meet. */
     plain: goods.filter(({ sizes }) => sizes.length === 0),
     worn: goods.filter(({ sizes }) => sizes.length > 0),
-    /** A card, and all numbers by which an intent may have paid. */
+    /** Adds a card; returns it with all numbers that an intent may have paid with. */
     async bringCard(kind: 'issued' | 'stored') {
       if (kind === 'issued') {
         const numbersOf = async ({ id }: Intent) => {
