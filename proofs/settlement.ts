@@ -1,6 +1,6 @@
-// Every payment is found and counted for what it is: crafted transactions of every kind, by hand, on a
-// local network, against what the design says of each; then a flood on one reference. `--quick` floods
-// less. `--only=<words>` plays the stories whose name holds them.
+// Every payment is found and credited correctly: hand-made transactions of every kind on a local
+// network, compared with the design; then a flood on one reference. `--quick` floods less.
+// `--only=<words>` plays the scenarios whose names contain them.
 import { setTimeout as delay } from 'node:timers/promises'
 import { plant, plantAll } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
@@ -30,7 +30,7 @@ const LEAST_TRANSACTIONS = 60
 const RACES = Object.fromEntries(
   [-150, -50, 0, 50, 150, 400].flatMap((lead) =>
     (['session', 'intent'] as const).map((make) => [
-      `a cancel ${lead} ms after the payment of a ${make}`,
+      `canceled ${lead} ms after the payment of a ${make}`,
       race(make, lead),
     ]),
   ),
@@ -43,7 +43,7 @@ const STORIES: Record<string, Story> = {
   ...INTENT_STORIES,
   ...RACES,
 }
-/** Those that a planted fault shows in. */
+/** Scenarios in which a planted fault shows. */
 const TELLING = [
   'another mint with six decimals',
   'a look-alike under Token-2022',
@@ -52,7 +52,7 @@ const TELLING = [
   'two sessions in one transaction',
   'without a reference, and two ask for the amount',
   'to another token account of the right owner',
-  'as it is asked for',
+  'as requested',
 ]
 
 await prove(
@@ -70,12 +70,12 @@ function faults(): Record<string, Promise<string>> {
   const match = 'server/src/payments/payments/match.ts'
   const gained = 'const delta = (account && usdcDeltas.get(account)) ?? 0n'
   return {
-    'a server that credits what an instruction says, not what the account gained': plant(
+    'the server credits the amount in an instruction, not what the account gained': plant(
       match,
       'return (moved < delta ? moved : delta > 0n ? delta : 0n) as BaseUnits',
       'return moved as BaseUnits',
     ),
-    'a server that counts any mint': plantAll([
+    'the server counts any mint': plantAll([
       {
         file: 'server/src/chain/transaction.ts',
         sound: 'if (mint !== USDC_MINT || (programId ?? TOKEN_PROGRAM) !== TOKEN_PROGRAM) continue',
@@ -93,17 +93,17 @@ function faults(): Record<string, Promise<string>> {
         faulty: 'own_(transfer.destinationAccount)',
       },
     ]),
-    'a server that counts all transfers of a transaction that names the reference': plant(
+    'the server counts all transfers of a transaction that names the reference': plant(
       match,
       'const own = transfers.filter(({ references }) => references.includes(payable.reference))',
       'const own = transfers',
     ),
-    'a server that credits several objects by one transaction': plant(
+    'the server credits several objects by one transaction': plant(
       match,
       'if (credits + (isShared ? 1 : 0) <= 1) return matches',
       'return matches',
     ),
-    'a server that proposes a payment to the first of several': plant(
+    'the server suggests a match for the first of several': plant(
       'server/src/payments/payments/observe.ts',
       'if (payable === undefined || others.length > 0) return []',
       'if (payable === undefined) return []',
@@ -122,21 +122,21 @@ async function perform(stage: Stage & Processes, isMutant: boolean, verdict: Ver
     findings.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text)
   const sent = performed.flatMap(({ scene }) => scene.signatures).length
 
-  verdict.none('objects called paid that are not', of('false paid'))
-  verdict.none('detections that should not be', of('invented'))
-  // A planted fault must show in what it does, not in being late.
+  verdict.none('objects reported paid that are not', of('false paid'))
+  verdict.none('invented detections', of('invented'))
+  // A planted fault must show in its effect, not in a delay.
   if (isMutant) return
-  verdict.equal('stories told to their end', performed.length, chosen.length)
-  verdict.none('stories that went another way', wrong)
-  verdict.none('objects called unpaid that are paid', of('false unpaid'))
+  verdict.equal('scenarios played to their end', performed.length, chosen.length)
+  verdict.none('scenarios that failed', wrong)
+  verdict.none('objects reported unpaid that are paid', of('false unpaid'))
   verdict.none('objects with another status', of('status'))
-  verdict.none('objects whose detections are not those of the design', of('verdict'))
+  verdict.none('objects whose detections differ from the design', of('verdict'))
   verdict.none('objects with other Transactions', of('Transaction'))
-  verdict.none('fields that say something else', of('field'))
+  verdict.none('fields with another value', of('field'))
   await auditMoney(performed, verdict)
   if (only === undefined) verdict.atLeast('crafted transactions', sent, LEAST_TRANSACTIONS)
   const kinds = Map.groupBy(stage.grumbles, (line) => JSON.parse(line).msg as string)
-  for (const [words, lines] of kinds) console.log(`  follower, ${lines.length} times: ${words}`)
+  for (const [words, lines] of kinds) console.log(`  ingestion, ${lines.length} times: ${words}`)
 }
 
 async function tellAll(stage: Stage, stories: readonly (readonly [string, Story])[]) {
@@ -145,7 +145,7 @@ async function tellAll(stage: Stage, stories: readonly (readonly [string, Story]
   const queue = [...stories]
   const tell = async (name: string, story: Story) => {
     const late = delay(STORY_MS, null, { ref: false }).then(() => {
-      throw new Error(`not over after ${STORY_MS / 1000} s`)
+      throw new Error(`not finished after ${STORY_MS / 1000} s`)
     })
     try {
       const scene = await openScene(stage)
@@ -161,14 +161,17 @@ async function tellAll(stage: Stage, stories: readonly (readonly [string, Story]
   return { performed, wrong }
 }
 
-/** A payment after all others: once it is final at the API, what came before has been looked at. */
+/** A payment after all others: once it is final at the API, everything before it was ingested. */
 async function passSentinel(stage: Stage): Promise<void> {
   const scene = await openScene(stage)
   const session = await scene.session(100)
   await scene.seen(session, await scene.send([scene.pay(session, session.baseUnits)]))
 }
 
-/** Looks until all is as told, or the time is over; then once more, whether it stays so. */
+/**
+ * Checks until everything is as expected, or the time is up; then once more, to see that it stays
+ * so.
+ */
 async function settleAll(performed: readonly Performed[], isMutant: boolean): Promise<Finding[]> {
   const end = Date.now() + SETTLE_MS
   let waiting = performed
@@ -187,12 +190,12 @@ async function auditMoney(performed: readonly Performed[], verdict: Verdict): Pr
   const total = (key: 'received' | 'credited' | 'held' | 'stray') =>
     all.reduce((sum, books) => sum + books[key], 0n)
   verdict.equal(
-    `base units received (${total('credited')} credited + ${total('held')} held + ${total('stray')} nobody's)`,
+    `base units received (${total('credited')} credited + ${total('held')} held + ${total('stray')} unmatched)`,
     `${total('received')}`,
     `${total('credited') + total('held') + total('stray')}`,
   )
   verdict.none(
-    'stories whose base units do not add up',
+    'scenarios whose base units do not add up',
     all
       .filter(({ received, credited, held, stray }) => received !== credited + held + stray)
       .map(({ each, ...books }) => `${each.name}: ${Object.values(books).join(', ')}`),

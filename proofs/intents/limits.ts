@@ -54,7 +54,7 @@ async function raiseCeiling(stage: Stage, intent: Intent): Promise<Line[]> {
 }
 
 function flag({ exceeds_ceiling: exceeds }: Intent): string {
-  return exceeds ? 'exceeds_ceiling' : 'within the ceiling'
+  return exceeds ? 'exceeds_ceiling' : 'within_ceiling'
 }
 
 async function repeatPurchase(stage: Stage, [first, second]: [Intent, Intent]): Promise<Line[]> {
@@ -62,17 +62,20 @@ async function repeatPurchase(stage: Stage, [first, second]: [Intent, Intent]): 
   const again = await stage.confirm(second.id)
   const guarded = await lineOf(
     stage,
-    'the same purchase again',
+    'the same purchase again, unintended',
     ['succeeded, 409 possible_duplicate', `${said(bought)}, ${said(again)}`],
     [first, second],
     1,
   )
   const meant = await stage.confirm(second.id, undefined, ALLOWED)
-  const row = 'the same purchase again, and it is meant'
+  const row = 'the same purchase again, intended'
   return [guarded, await lineOf(stage, row, ['succeeded', said(meant)], [first, second], 2)]
 }
 
-/** A key that may spend for one of three: what fails is given back, what is bought is not. */
+/**
+ * A key that may pay for one of three: the budget of a failed purchase is released, that of a
+ * completed one is not.
+ */
 async function spend(stage: Stage, [failing, ...rest]: Intent[]): Promise<Line[]> {
   const [fits, exceeds] = rest as [Intent, Intent]
   const budget = { usd: { total: (fits.amount ?? 0) + 1 } }
@@ -84,7 +87,5 @@ async function spend(stage: Stage, [failing, ...rest]: Intent[]): Promise<Line[]
   const seen = [failed, bought, refused].map(said).join(', ')
   const expected = 'failed / card_declined (card_declined), succeeded, 409 budget_exceeded'
   const intents = [failing as Intent, fits, exceeds]
-  return [
-    await lineOf(stage, 'budget: given back, used up, exceeded', [expected, seen], intents, 1),
-  ]
+  return [await lineOf(stage, 'budget: released, used up, exceeded', [expected, seen], intents, 1)]
 }

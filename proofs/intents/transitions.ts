@@ -6,25 +6,31 @@ import type { Intent, Stage } from './stage.ts'
 
 const MOVED_ON = '409 checkout_intent_unexpected_state'
 
-/** Every row of the contract's table, and what it does not allow. */
+/** Every row of the contract's table, and the transitions that it forbids. */
 export const TRANSITIONS: readonly Case[] = [
-  { name: 'asked, answered, bought', begin: async (stage) => async () => await askAndBuy(stage) },
+  {
+    name: 'options requested, provided, bought',
+    begin: async (stage) => async () => await askAndBuy(stage),
+  },
   { name: 'quoted, canceled', begin: async (stage) => async () => await quoteAndCancel(stage) },
   { name: 'canceled earlier', begin: async (stage) => async () => await cancelEarly(stage) },
   unquoted(
     '(none): create, no supported checkout',
     'failed / unsupported_checkout (host_not_allowed)',
-    { url: () => 'http://10.11.12.13/thing' }, // not of the public internet
+    { url: () => 'http://10.11.12.13/thing' }, // not a public address
   ),
   unquoted('(none): create, no such host', 'failed / unsupported_checkout (host_not_found)', {
-    url: () => 'https://no-such-shop/thing', // no public name is one word: nobody has to be asked
+    url: () => 'https://no-such-shop/thing', // no public name is one word, so no DNS query is needed
   }),
   confirmed(
     'requires_confirmation: confirm, the charge fails',
     'failed / card_declined (card_declined)',
     { wanted: { number: '4000000000000002' } },
   ),
-  { name: 'the operator', begin: async (stage) => async () => await stopByOperator(stage) },
+  {
+    name: 'canceled by the operator',
+    begin: async (stage) => async () => await stopByOperator(stage),
+  },
 ]
 
 function asks({ status, next_action: action }: Intent): string {
@@ -86,8 +92,8 @@ async function quoteAndCancel(stage: Stage): Promise<Line[]> {
   return [
     await line(
       '(none): create, fully specified and quoted',
-      'requires_confirmation, amount = its parts',
-      `${tell(quoted)}${isWhole ? ', amount = its parts' : ''}`,
+      'requires_confirmation, amount = sum of its parts',
+      `${tell(quoted)}${isWhole ? ', amount = sum of its parts' : ''}`,
     ),
     await line(
       'requires_confirmation: respond',
@@ -138,7 +144,7 @@ async function stopByOperator(stage: Stage): Promise<Line[]> {
 
 const SHORT_SECONDS = 2
 
-/** Last of all: a worker whose quotes live for seconds takes the place of the one there is. */
+/** Runs last: replaces the worker with one whose quotes live for seconds. */
 export async function expire(stage: Stage): Promise<Line[]> {
   const { world } = stage
   await world.worker().stop()
@@ -150,7 +156,7 @@ export async function expire(stage: Stage): Promise<Line[]> {
     const ended = await stage.find(body.id, '?wait_for=canceled&timeout=20')
     const confirmed = await stage.confirm(body.id)
     const seen = `${tell(ended)}, confirm: ${confirmed.status}`
-    const row = `${from}: nobody answers for ${SHORT_SECONDS} s`
+    const row = `${from}: no answer for ${SHORT_SECONDS} s`
     return await lineOf(stage, row, ['canceled / expired, confirm: 409', seen], [body])
   }
   return [await line('requires_action', asked), await line('requires_confirmation', quoted)]

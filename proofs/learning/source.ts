@@ -3,7 +3,7 @@ import type { Stage } from '../intents/stage.ts'
 
 const SOURCES = 'server/src/**/*.{ts,js,json}'
 const TESTS = /\.test\.ts\b|-contract\.ts\b/
-/** Where a shop's names could do any good. */
+/** The sources in which a shop's names would have an effect. */
 const READERS = /^server\/src\/purchases\/(browser|shops)\//
 const NAMES = [
   'oscar',
@@ -17,8 +17,9 @@ const NAMES = [
 ]
 
 /**
- * What stands in the server's source of these shops; `searched`: how many words were looked for. `inTests`:
- * what stands in its tests, where it may: a search that finds nothing there does not search.
+ * Occurrences of these shops' names in the server's source; `searched`: the number of names.
+ * `inTests`: occurrences in its tests, where they are allowed: a search that finds none there does
+ * not work.
  */
 export async function searchSource(
   stages: readonly Stage[],
@@ -53,7 +54,7 @@ export async function searchSource(
   }
 }
 
-/** Ids, classes and field names of the shop's pages: those that nobody would think of by chance. */
+/** Ids, classes and field names of the shop's pages that nobody would choose by chance. */
 async function readNames({ goods, here, shopUrl }: Stage): Promise<string[]> {
   const urls = [goods.urlOf(here.things.plain), goods.parentUrl, `${shopUrl}${here.cartPath}`]
   const names: string[] = []

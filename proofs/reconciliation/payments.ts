@@ -1,9 +1,9 @@
-/** Payments of all kinds, and what each of them is to bring into the books, by who made them. */
+/** Payments of all kinds, and what each must add to the records. */
 import { newWallet } from '../../scripts/local/wallets.ts'
 import type { Stage } from './stage.ts'
 import { until } from './stage.ts'
 
-/** What a story came to: base units that count, and those that are held. */
+/** The result of a scenario: base units that count, and those that are held. */
 export type Told = { readonly countedBaseUnits: number; readonly heldBaseUnits?: number }
 
 type Made = {

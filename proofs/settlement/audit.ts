@@ -1,4 +1,4 @@
-/** Does the API say what each story says, and is every base unit somewhere? */
+/** Compares the API with each scenario, and accounts for every base unit. */
 import type { Scene, Stage } from './scene.ts'
 import { CENT } from './scene.ts'
 import type { Expected, Saw, Told } from './told.ts'
@@ -6,7 +6,7 @@ import type { Expected, Saw, Told } from './told.ts'
 export type Performed = { readonly name: string; readonly scene: Scene; readonly told: Told }
 
 export type Finding = {
-  /** `invented`: a detection that is final, and that should not be; no waiting mends that. */
+  /** `invented`: a final detection that must not exist; waiting does not repair it. */
   readonly kind:
     | 'false paid'
     | 'false unpaid'
@@ -33,7 +33,7 @@ const HELD = new Set(['multiple_objects', 'proposed'])
 const REACHING = new Set(['paid', 'overpaid'])
 const GOOD = /complete|succeeded|processing|open\/paid/
 
-/** What is not as the story says; nothing once all of it is. */
+/** What differs from the scenario's expectation. */
 export async function examine({ name, scene, told }: Performed): Promise<Finding[]> {
   const found = await Promise.all(told.objects.map((each) => examineOne(scene, each)))
   return found.flat().map(({ kind, text }) => ({ kind, text: `${name}: ${text}` }))
@@ -58,7 +58,7 @@ async function examineOne({ stage, payer }: Scene, expected: Expected): Promise<
   const invented = told.filter((line) => line.includes(' finalized ') && !wanted.includes(line))
   find('invented', sorted(invented), '')
   const bare = detections.filter(({ message }) => !/^\w.* .*\.$/.test(message))
-  find('verdict', bare.map(({ verdict }) => `${verdict} without a sentence`).join(), '')
+  find('verdict', bare.map(({ verdict }) => `${verdict} without a message`).join(), '')
   const booked = transactions.map(({ signature, amount }) => `${signature} ${amount}`)
   find('Transaction', sorted(booked), sorted(transactionsOf(expected.saw)))
   const credited = sum(expected.saw.filter(({ verdict }) => COUNTED.has(verdict)))
@@ -96,7 +96,7 @@ function transactionsOf(seen: readonly Saw[]): string[] {
     .map(({ signature, baseUnits }) => `${signature} ${baseUnits / CENT}`)
 }
 
-/** Base units by where they went: what the network says came, and what the API says of it. */
+/** Base units by destination: received on the network, and as the API reports them. */
 export type Books = {
   readonly received: bigint
   readonly credited: bigint

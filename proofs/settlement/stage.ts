@@ -22,12 +22,12 @@ type Setting = {
 }
 
 export type Processes = Pick<Stage, 'ask'> & {
-  /** What the followers logged as a warning or worse. */
+  /** Log lines of ingestion at level warning or above. */
   readonly grumbles: readonly string[]
 }
 
 const SLOT_MS = 100
-/** API processes, and as many followers; a planted fault shows with one. */
+/** API processes, and as many of ingestion; one is enough for a planted fault. */
 const PROCESSES = 2
 
 /** The real processes on any network. */
@@ -69,7 +69,7 @@ export async function withProcesses<Result>(
   })
 }
 
-/** On a local network of our own, with a stranger's program on it that pays. */
+/** On our own local network, with a stranger's paying program on it. */
 export async function withStage<Result>(
   directory: string | undefined,
   play: (stage: Stage & Processes) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** Money that is none, goes elsewhere, or does not stay. */
+/** Worthless tokens, transfers to the wrong place, and money that does not stay. */
 import { getTransferSolInstruction } from '@solana-program/system'
 import { tokenAccountOf } from './accounts.ts'
 import { memo, naming, TOKEN_2022_PROGRAM, transfer } from './instructions.ts'
@@ -9,7 +9,7 @@ import { one, PAID, saw, UNPAID } from './told.ts'
 const CENTS = 2_500
 const PART = 10_000_000n
 
-/** A token of another mint, in the payer's and the recipient's accounts for it. */
+/** A token of another mint, in accounts of payer and recipient. */
 async function fakeToken(
   { stage, payer }: Scene,
   payable: Payable,
@@ -40,7 +40,7 @@ const lookAlike =
 export const ASSET_STORIES: Record<string, Story> = {
   'another mint with six decimals': lookAlike(),
   'a look-alike under Token-2022': lookAlike(TOKEN_2022_PROGRAM),
-  'another mint, and no marker: seen when somebody looks': async (scene) => {
+  'another mint, and no marker: detected on read': async (scene) => {
     const session = await scene.session(CENTS)
     const fake = { ...(await fakeToken(scene, session)), references: [session.reference] }
     const signature = await scene.send([scene.pay(session, session.baseUnits, fake)])
@@ -147,7 +147,7 @@ export const ASSET_STORIES: Record<string, Story> = {
       destination: payer.address,
       amount: 7n,
     })
-    // The memo program wants a signature of whoever is named.
+    // The memo program requires a signature of every named account.
     const words = naming(memo('for you'), session.references)
     const refused = await scene.send([words], { mustFail: true })
     const junk: string[] = []
@@ -198,7 +198,7 @@ export const ASSET_STORIES: Record<string, Story> = {
   },
 }
 
-/** The recipient's money to the payer. */
+/** Sends the recipient's money back to the payer. */
 function back({ payer, purse }: Scene, { recipient, tokenAccount }: Payable, baseUnits: bigint) {
   const to = payer.address === recipient.address ? tokenAccount : purse
   return transfer({ from: tokenAccount, to, baseUnits, authority: recipient })

@@ -1,4 +1,4 @@
-/** Transaction intents, whose money goes to two; and what the pay door builds for all. */
+/** Transaction intents, which pay two accounts; and the transactions of the Solana Pay endpoint. */
 import type { Payable, Scene } from './scene.ts'
 import type { Story, Told } from './told.ts'
 import { expect, one, PAID, saw } from './told.ts'
@@ -8,7 +8,7 @@ const CENTS = 4_000
 type Split = {
   readonly toMerchant: bigint
   readonly toFee: bigint
-  /** Which transfer does not carry the references. */
+  /** The transfer that does not carry the references. */
   readonly bare?: 'merchant' | 'fee'
 }
 
@@ -139,7 +139,7 @@ export const INTENT_STORIES: Record<string, Story> = {
     const signature = await scene.send([scene.pay(intent, intent.netBaseUnits)])
     return lacks(intent, signature, intent.netBaseUnits)
   },
-  'a session that pays the fee account too': async (scene) => {
+  'a session whose payer also pays the fee account': async (scene) => {
     const session = await scene.session(CENTS)
     const signature = await scene.send([
       scene.pay(session, session.baseUnits),
@@ -156,20 +156,20 @@ export const INTENT_STORIES: Record<string, Story> = {
     const signature = await scene.door(intent)
     return succeeds(intent, signature, 'paid', intent.baseUnits)
   },
-  'by the pay door of a session': async (scene) => {
+  'by the Solana Pay endpoint of a session': async (scene) => {
     const session = await scene.session(CENTS)
     return one(session, PAID, saw(await scene.door(session), 'paid', session.baseUnits))
   },
-  'by the pay door of an intent': async (scene) => {
+  'by the Solana Pay endpoint of an intent': async (scene) => {
     const intent = await scene.intent(CENTS)
     return succeeds(intent, await scene.door(intent), 'paid', intent.baseUnits)
   },
-  'by the pay door, to a wallet without a token account': async (scene) => {
+  'by the Solana Pay endpoint, to a wallet without a token account': async (scene) => {
     const recipient = await scene.stage.accounts.wallet(null)
     const intent = await scene.intent(CENTS, { recipient })
     return succeeds(intent, await scene.door(intent), 'paid', intent.baseUnits)
   },
-  'a part by hand, the rest by the pay door of a session': async (scene) => {
+  'a part by hand, the rest by the Solana Pay endpoint of a session': async (scene) => {
     const session = await scene.session(CENTS)
     const part = 12_345_678n
     const first = await scene.send([scene.pay(session, part)])
@@ -178,7 +178,7 @@ export const INTENT_STORIES: Record<string, Story> = {
     const rest = saw(second, 'paid', session.baseUnits - part)
     return one(session, PAID, saw(first, 'underpaid', part), rest)
   },
-  'a part of the net by hand, the rest by the pay door of an intent': async (scene) => {
+  'a part of the net by hand, the rest by the Solana Pay endpoint of an intent': async (scene) => {
     const intent = await scene.intent(CENTS)
     const part = 12_345_678n
     const first = await paySplit(scene, intent, { toMerchant: part, toFee: 1n })
@@ -187,7 +187,7 @@ export const INTENT_STORIES: Record<string, Story> = {
     const rest = saw(second, 'paid', intent.baseUnits - part - 1n)
     return one(intent, 'succeeded', saw(first, 'underpaid', part + 1n), rest)
   },
-  'more than the net by hand, the rest by the pay door': async (scene) => {
+  'more than the net by hand, the rest by the Solana Pay endpoint': async (scene) => {
     const intent = await scene.intent(CENTS)
     const part = intent.netBaseUnits + 50_000n
     const first = await paySplit(scene, intent, { toMerchant: part, toFee: 0n })
@@ -200,14 +200,14 @@ export const INTENT_STORIES: Record<string, Story> = {
     const session = await scene.linkSession(CENTS)
     return one(session, PAID, saw(await scene.door(session), 'paid', session.baseUnits))
   },
-  'the pay door of what is paid': async (scene) => {
+  'the Solana Pay endpoint of a paid session': async (scene) => {
     const session = await scene.session(CENTS)
     const signature = await scene.door(session)
     await scene.seen(session, signature)
     const { path, id } = session
     const body = { account: scene.payer.address }
     const { status } = await scene.stage.ask(null, 'POST', `${path}/${id}/pay`, body)
-    expect('the pay door of what is paid', status, 409)
+    expect('the Solana Pay endpoint of a paid session', status, 409)
     return one(session, PAID, saw(signature, 'paid', session.baseUnits))
   },
 }
