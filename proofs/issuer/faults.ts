@@ -50,14 +50,14 @@ const CREATING: readonly Fault[] = [
   ],
   [
     'a new Idempotency-Key for each retry',
-    'by another worker',
+    'another worker',
     CALLS,
     'idempotencyKey: `florin-',
     'idempotencyKey: Math.random() + `florin-',
   ],
   [
     'one Idempotency-Key for all purchases',
-    'only of the card',
+    'only charges of',
     CALLS,
     'idempotencyKey: `florin-',
     "idempotencyKey: 'florin' || `florin-",
@@ -95,7 +95,7 @@ const CANCELING: readonly Fault[] = [
   ],
   [
     'a refusal to cancel is ignored',
-    'while the card lives',
+    'while the card is active',
     CALLS,
     "if (status !== 'canceled') throw error",
     '',
@@ -109,7 +109,7 @@ const CANCELING: readonly Fault[] = [
   ],
   [
     'canceled without waiting for pending charges',
-    'under way is decided',
+    'pending charges are decided',
     CALLS,
     '.some(isUndecided)',
     '.some(() => false)',
@@ -133,14 +133,14 @@ const TELLING: readonly Fault[] = [
   ],
   [
     'a captured charge reported as reversed',
-    'told: captured',
+    'reported: captured',
     WIRE,
     "status === 'reversed' ?",
     "status !== 'pending' ?",
   ],
   [
     'a pending charge reported as declined',
-    'told: undecided',
+    'reported: undecided',
     WIRE,
     "status === 'pending' ? 'pending' : 'declined'",
     "'declined'",
@@ -189,14 +189,14 @@ const TELLING: readonly Fault[] = [
   ],
   [
     'a one-dollar test reported as a charge',
-    'told: tests',
+    'reported: card tests',
     WIRE,
     'amountCents <= TEST_UP_TO_CENTS && isForMore',
     'false',
   ],
   [
     'a captured dollar reported as a test',
-    'a little that was captured',
+    'a captured dollar',
     WIRE,
     'if (from.transactions.length > 0) return false',
     '',
@@ -212,14 +212,14 @@ const TELLING: readonly Fault[] = [
   ],
   [
     'every card’s charges',
-    'only of the card',
+    'only charges of',
     CALLS,
     'list({ ...query, limit: PAGE })',
     'list({ limit: PAGE })',
   ],
   [
     'a read error is ignored',
-    'not passed over',
+    'is not ignored',
     CALLS,
     'read(z.array(stripeAuthorization), newestFirst)',
     'newestFirst.flatMap((it) => stripeAuthorization.safeParse(it).data ?? [])',
@@ -234,17 +234,17 @@ const STATEMENTS: readonly Fault[] = [
     'if (card.metadata[INTENT_LABEL] === undefined) ',
     '',
   ],
-  ['a statement of one of two cards', 'end alike', CALLS, ' || others.length > 0', ''],
+  ['a statement of one of two cards', 'the same last digits', CALLS, ' || others.length > 0', ''],
   [
     'a statement without a time range',
-    'a statement is of',
+    'a statement covers',
     CALLS,
     'authorizations({ card, created })',
     'authorizations({ card })',
   ],
   [
     'a statement includes refused charges',
-    'a statement is of',
+    'a statement covers',
     CALLS,
     " && toAuthorization(each).status === 'approved'",
     '',
@@ -252,37 +252,37 @@ const STATEMENTS: readonly Fault[] = [
 ]
 
 const FAILING: readonly Fault[] = [
-  ['no retry', 'reading is tried again', CALLS, 'const RETRIES = 2', 'const RETRIES = 0'],
+  ['no retry', 'reads are retried', CALLS, 'const RETRIES = 2', 'const RETRIES = 0'],
   [
     'no retry when Stripe is busy',
-    'too busy it is tried',
+    'too busy it is retried',
     CALLS,
     'over.aborted || !(error instanceof Stripe.errors.StripeRateLimitError)',
     'true',
   ],
   [
     'no timeout',
-    'lasts longer',
+    'exceeds its timeout',
     CALLS,
     'Promise.race([late, patiently(work, timer.signal)])',
     'patiently(work, timer.signal)',
   ],
   [
     'the library’s own errors',
-    'told without it',
+    'without its content',
     CALLS,
     'throw toIssuerError(error)',
     'throw error',
   ],
   [
     'the library’s error as a cause',
-    'told without it',
+    'without its content',
     CALLS,
     'if (error.statusCode !== 400 ||',
     'Object.assign(told, { cause: error })\n    if (error.statusCode !== 400 ||',
   ],
-  ['codes passed on unchecked', 'told without it', CALLS, '/^[a-z_]{1,60}$/', '/^.*$/'],
-  ['telemetry on', 'told nothing of how', CALLS, 'telemetry: false', 'telemetry: true'],
+  ['codes passed on unchecked', 'without its content', CALLS, '/^[a-z_]{1,60}$/', '/^.*$/'],
+  ['telemetry on', 'no telemetry', CALLS, 'telemetry: false', 'telemetry: true'],
 ]
 
 const FAULTS = [...CREATING, ...CANCELING, ...TELLING, ...STATEMENTS, ...FAILING]

@@ -51,7 +51,7 @@ describe('a gift', () => {
     ])
   })
 
-  test('is released to somebody with nothing, who gets the whole of it', async () => {
+  test('is released in full to a recipient with nothing', async () => {
     chain().fundSol(sponsor.address as never, 1_000_000_000n)
     const { key, gift, release } = await fundedGift()
     const recipient = newWallet()

@@ -48,7 +48,7 @@ describe('transactions', () => {
     expect(new Set(data.map(({ signature }) => signature)).size).toBe(4)
   })
 
-  test('are listed newest first, and got one by one, with every field', async () => {
+  test('are listed newest first, and read one by one, with every field', async () => {
     const { data } = await list()
     const times = data.map(({ created }) => created)
     expect(times).toEqual([...times].sort((a, b) => b - a))
@@ -102,7 +102,7 @@ describe('transactions', () => {
     expect(answer.status).toBe(405)
   })
 
-  test('come as CSV: a line of names, then all of them, newest first, in cents', async () => {
+  test('export as CSV: a header line, then all of them, newest first, in cents', async () => {
     const csv = await call('GET', '/v1/transactions.csv', { key: account.secret })
     expect(csv.status).toBe(200)
     expect(csv.headers['content-type']).toMatch(/^text\/csv/)
@@ -142,7 +142,7 @@ describe('the export of the account', () => {
     expect(body.detections).toHaveLength(5)
   })
 
-  test('leaves out what its key may not read', async () => {
+  test('omits what its key may not read', async () => {
     const { body: made } = await call('POST', '/v1/api_keys', {
       key: account.secret,
       body: { scopes: ['account:read'] },
@@ -154,7 +154,7 @@ describe('the export of the account', () => {
   })
 })
 
-describe('the report of what is locked in gifts', () => {
+describe('the gift liability report', () => {
   const report = async () =>
     (await call('GET', '/v1/reports/gift_liability', { key: account.secret })).body
 
@@ -180,7 +180,7 @@ describe('the report of what is locked in gifts', () => {
     ['a day', 1, 1],
     ['45 days', 45, 30],
     ['400 days', 400, 365],
-  ])('puts a gift that has been open for %s where it belongs', async (_age, days, line) => {
+  ])('puts a gift open for %s into the right bucket', async (_age, days, line) => {
     const { key, gift } = await openGift()
     await api().database.query(
       "UPDATE gifts SET funded_at = funded_at - $2 * interval '1 day' WHERE id = $1",
@@ -193,7 +193,7 @@ describe('the report of what is locked in gifts', () => {
     ])
   })
 
-  test('takes the age by the clock that it was given', async () => {
+  test('takes the age from the injected clock', async () => {
     api().advance(45 * DAY_MS)
     const told = await report()
     api().advance(-45 * DAY_MS)
@@ -201,7 +201,7 @@ describe('the report of what is locked in gifts', () => {
     expect(line.days).toBe(30)
   })
 
-  test('says so when the chain holds less than it should', async () => {
+  test('reports when the chain holds less than expected', async () => {
     const { key, gift, terms } = await openGift()
     const addresses = await findGiftAddresses(terms)
     chain().setAccount(addresses?.vault as never, null)
@@ -211,7 +211,7 @@ describe('the report of what is locked in gifts', () => {
     expect(body.on_chain.difference_base_units).toBe('-25000000')
   })
 
-  test('says so when the chain holds more, which the recipient gets', async () => {
+  test('reports when the chain holds more, which the recipient gets', async () => {
     const made = await openGift()
     const vault = (await findGiftAddresses(made.terms))?.vault as never
     const state = chain().readAccount(vault) as NonNullable<ReturnType<FakeSolana['readAccount']>>
@@ -265,7 +265,7 @@ describe('deleting the account', () => {
     expect((await remove(other.cookie)).body.error.code).toBe('account_has_gifts')
   })
 
-  test('is allowed once all have ended, and takes the gifts with it', async () => {
+  test('is allowed once all have ended, and deletes the gifts', async () => {
     const owner = await api().newKey()
     const made = await openGift({ key: owner.secret })
     await release(made, await newPayer(chain(), 0))
@@ -281,7 +281,7 @@ describe('deleting the account', () => {
     expect((await call('GET', `/v1/gifts/${made.gift.id}/preview`)).status).toBe(404)
   })
 
-  test('a key cannot', async () => {
+  test('an API key cannot delete the account', async () => {
     const answer = await call('DELETE', '/v1/account', { key: account.secret })
     expect(answer.status).toBe(403)
     expect(answer.body.error.code).toBe('session_required')

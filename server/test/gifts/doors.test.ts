@@ -32,8 +32,8 @@ function expectDoorError(answer: Answer, status: number, code: string) {
   expectOpenToAll(answer)
 }
 
-describe('GET, as a wallet asks first', () => {
-  test('tells a label and an icon, to any origin', async () => {
+describe('GET, the first request of a wallet', () => {
+  test('returns a label and an icon to any origin', async () => {
     const answer = await call('GET', door(), { headers: ORIGIN })
     expect(answer.status).toBe(200)
     expect(Object.keys(answer.body).sort()).toEqual(['icon', 'label'])
@@ -42,7 +42,7 @@ describe('GET, as a wallet asks first', () => {
     expectOpenToAll(answer)
   })
 
-  test('the icon is there, and an image that wallets take', async () => {
+  test('the icon exists, in a format that wallets accept', async () => {
     const { body } = await call('GET', door())
     const icon = await api().app.inject({ method: 'GET', url: new URL(body.icon).pathname })
     expect(icon.statusCode).toBe(200)
@@ -51,14 +51,14 @@ describe('GET, as a wallet asks first', () => {
     expect(icon.headers['cross-origin-resource-policy'] ?? 'cross-origin').toBe('cross-origin')
   })
 
-  test('ignores what it does not know', async () => {
+  test('ignores unknown parameters', async () => {
     const answer = await call('GET', `${door()}?utm_source=qr&cluster=mainnet`)
     expect(answer.status).toBe(200)
   })
 })
 
-describe('POST, as a wallet asks for what to sign', () => {
-  test('gives the funding of the gift, unsigned, with a message', async () => {
+describe('POST, the request of a wallet for a transaction', () => {
+  test('returns the unsigned funding of the gift with a message', async () => {
     const answer = await ask(made.sender.address)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     expect(Object.keys(answer.body).sort()).toEqual(['message', 'transaction'])
@@ -71,14 +71,14 @@ describe('POST, as a wallet asks for what to sign', () => {
     expectOpenToAll(answer)
   })
 
-  test('what it gives opens the gift', async () => {
+  test('its transaction opens the gift', async () => {
     const other = await newGift()
     const { body } = await ask(other.sender.address, other.gift.id)
     await signAndSend(chain(), body.transaction, other.sender)
     expect((await get(other, '?wait_for=open')).status).toBe('open')
   })
 
-  test('ignores what it does not know, in body and query', async () => {
+  test('ignores unknown fields in body and query', async () => {
     const url = `${door()}?redirect=x`
     const body = { account: made.sender.address, network: 'mainnet', amount: 1 }
     const answer = await call('POST', url, { body, headers: ORIGIN })
@@ -86,7 +86,7 @@ describe('POST, as a wallet asks for what to sign', () => {
     expect(readTerms(answer.body.transaction).amountBaseUnits).toBe(25_000_000n)
   })
 
-  test('asks for no credentials and does not mind wrong ones', async () => {
+  test('needs no credentials and ignores wrong ones', async () => {
     const answer = await call('POST', door(), {
       body: { account: made.sender.address },
       key: 'sk_live_nobody',
@@ -96,7 +96,7 @@ describe('POST, as a wallet asks for what to sign', () => {
   })
 })
 
-describe('what goes wrong is told where wallets look', () => {
+describe('errors are reported where wallets look', () => {
   test('another wallet: signer_mismatch, naming the right one', async () => {
     const answer = await ask(newWallet().address)
     expectDoorError(answer, 400, 'signer_mismatch')
@@ -104,13 +104,13 @@ describe('what goes wrong is told where wallets look', () => {
     expect(answer.body.message).toContain(made.sender.address)
   })
 
-  test('no account, or none that is one', async () => {
+  test('no account, or an invalid one', async () => {
     expectDoorError(await call('POST', door(), { body: {} }), 400, 'parameter_missing')
     expectDoorError(await ask('x'), 400, 'parameter_invalid')
     expectDoorError(await ask(7), 400, 'parameter_invalid')
   })
 
-  test('a body that cannot be read', async () => {
+  test('an unreadable body', async () => {
     const answer = await api().app.inject({
       method: 'POST',
       url: door(),
@@ -130,7 +130,7 @@ describe('what goes wrong is told where wallets look', () => {
     }
   })
 
-  test('a gift that has its money, or has ended', async () => {
+  test('a gift that is funded or has ended', async () => {
     const open = await openGift()
     expectDoorError(await ask(open.sender.address, open.gift.id), 409, 'gift_funded')
     await release(open, await newPayer(chain(), 0))
@@ -142,7 +142,7 @@ describe('what goes wrong is told where wallets look', () => {
     expectDoorError(await ask(back.sender.address, back.gift.id), 409, 'gift_reclaimed')
   })
 
-  test('a network out of reach', async () => {
+  test('an unreachable network', async () => {
     const fresh = await newGift()
     chain().faults.set('down')
     try {
@@ -173,15 +173,18 @@ describe('from a page of another origin', () => {
   test.each([
     ['GET', ''],
     ['GET', '/detections'],
-  ])('only the door is open to it: %s /v1/gifts/{id}%s is not', async (method, path) => {
-    const url = `/v1/gifts/${made.gift.id}${path}`
-    const answer = await call(method, url, { key: made.key, headers: ORIGIN })
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
-    expect(answer.body.message).toBeUndefined()
-  })
+  ])(
+    'only the Solana Pay endpoint allows it: %s /v1/gifts/{id}%s does not',
+    async (method, path) => {
+      const url = `/v1/gifts/${made.gift.id}${path}`
+      const answer = await call(method, url, { key: made.key, headers: ORIGIN })
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+      expect(answer.body.message).toBeUndefined()
+    },
+  )
 })
 
-test('many wallets may ask at once, and all get the same terms', async () => {
+test('many wallets at once get the same terms', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(made.sender.address)))
   for (const { body } of answers) expect(readTerms(body.transaction)).toEqual(made.terms)
   expect(readTerms(wireOf(await get(made)))).toEqual(made.terms)

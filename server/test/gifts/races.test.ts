@@ -67,7 +67,7 @@ describe('release and reclaim in one block: exactly one wins', () => {
     expect((await askReclaim(made)).body.error.code).toBe('gift_released')
   })
 
-  test('the reclaim was first, and the recipient is told', async () => {
+  test('the reclaim was first, and the recipient’s attempt is reported as failed', async () => {
     const { made, recipient, reclaimTx, releaseTx } = await race('reclaim')
     expect(await get(made, '?wait_for=reclaimed')).toMatchObject({
       status: 'reclaimed',
@@ -95,7 +95,7 @@ describe('release and reclaim in one block: exactly one wins', () => {
   })
 })
 
-test('while a reclaim is confirmed and not final, a release is refused and costs nothing', async () => {
+test('during a confirmed reclaim that is not final, a release is refused for free', async () => {
   const made = await openGift()
   const signed = await signedRelease(made, newWallet())
   const { body } = await askReclaim(made)
@@ -112,7 +112,7 @@ test('while a reclaim is confirmed and not final, a release is refused and costs
   expect(chain().readAccount(sponsor.address as never)?.lamports).toBe(before)
 })
 
-test('two recipients, two services: what lands is what is told', async () => {
+test('two recipients, two services: the reported release is the one that landed', async () => {
   const made = await openGift()
   const [ours, theirs] = [newWallet(), newWallet()]
   chain().fundSol(theirs.address as never, 1_000_000_000n)
@@ -135,7 +135,7 @@ test('two recipients, two services: what lands is what is told', async () => {
   )
 })
 
-test('twenty gifts, all released at once, are all told rightly', async () => {
+test('twenty gifts released at once are all reported correctly', async () => {
   const gifts = []
   for (let count = 0; count < 20; count++) gifts.push(await openGift())
   const recipients = gifts.map(() => newWallet())

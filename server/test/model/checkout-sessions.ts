@@ -19,18 +19,18 @@ const MOST_LINKS = 2
 export const ROWS = {
   created: '(none) → open, unpaid: POST /v1/checkout_sessions',
   free: '(none) → complete, no_payment_required: nothing to pay',
-  opened: '(none) → open, unpaid: a link is opened',
-  paid: 'open, unpaid → open, paid: all of it confirmed',
-  complete: 'open → complete, paid: all of it final, checkout_session Transaction recorded',
+  opened: '(none) → open, unpaid: opened by a payment link',
+  paid: 'open, unpaid → open, paid: full amount confirmed',
+  complete: 'open → complete, paid: full amount final, checkout_session Transaction recorded',
   vanished: 'open, paid → open, unpaid: the payment vanished',
   canceled: 'open → canceled: POST /cancel, canceled_by user',
   cancelRefused: 'open, paid: cancel is refused with 409',
-  afterCancel: 'canceled → canceled: money that comes after is recorded',
-  proposed: 'open: money without a reference is accepted',
-  held: 'open: money for two is held, and accepted for one',
-  doorRefused: 'paid, complete, canceled: the door is closed with 409',
+  afterCancel: 'canceled → canceled: later payments are recorded',
+  proposed: 'open: a payment without a reference is accepted',
+  held: 'open: a payment for two is held, and accepted for one',
+  doorRefused: 'paid, complete, canceled: the Solana Pay endpoint answers 409',
   linkCanceled: 'link live → canceled: POST /cancel',
-  linkClosed: 'link canceled: opens no session, 409',
+  linkClosed: 'link canceled: creates no session, 409',
 } as const
 
 const ROW_OF_EVENT: Readonly<Record<Event, string>> = {

@@ -31,7 +31,7 @@ export const ROWS = {
   released:
     'open → released: release final on chain, recipient, released_at, release_tx, gift_release recorded',
   takenBack: 'open → reclaimed: reclaim final on chain',
-  givenUp: 'requires_action → reclaimed: reclaim asked, can no longer be funded',
+  givenUp: 'requires_action → reclaimed: reclaim requested, can no longer be funded',
   vanished: 'open → requires_action: the funding vanished, its Transaction is gone',
   refused: 'released, reclaimed: reclaim is refused with 409',
 } as const
@@ -95,7 +95,7 @@ type Means = {
   readonly hit: (row: string) => void
 }
 
-/** A gift of the service, and what its sender's wallet was given to sign. */
+/** A gift of the service, and the transaction that its sender's wallet has to sign. */
 type Real = { readonly id: string; readonly key: string; fund: ChainInstruction }
 
 class GiftRun implements Run<Step> {
@@ -302,7 +302,7 @@ function viewOfShown(gift: Shown): unknown {
   return { status: gift.status, isFunded: gift.funded_at !== null, releaseTx: gift.release_tx }
 }
 
-/** The instruction that the sender's wallet was given to sign. */
+/** The instruction that the sender's wallet has to sign. */
 function readFund(gift: { next_action: Signable }): ChainInstruction {
   const instructions = readWire(gift.next_action.transaction.serialized_transaction)
   return instructions.find(

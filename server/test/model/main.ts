@@ -1,4 +1,4 @@
-// One noun against its model, on the database that is given: `proofs/model.ts` starts this.
+// Runs one noun against its model on the given database; started by `proofs/model.ts`.
 import { generateKeyPairSync } from 'node:crypto'
 import { ESCROW_PROGRAM } from '../../src/gifts/escrow.ts'
 import { observePayables } from '../../src/payments/payments/observe.ts'
@@ -43,7 +43,7 @@ const size = {
 }
 const isShrunk = MODEL_SHRINK === 'true'
 
-/** The feed of payments: by which one they were found makes no difference to what they are. */
+/** The feed of payments: which feed found a payment does not matter. */
 const openPayments = async () => {
   const feeTokenAccount = await findTokenAccount(FEE_ADDRESS)
   const otherPrograms = new Set([ESCROW_PROGRAM])

@@ -1,11 +1,11 @@
 /**
- * What must become of what can be paid, in plain words: payments on a network, what a follower was told
- * of them in whatever order, and sums. Knows nothing of how the service decides.
+ * The expected behaviour of payment requests: payments on a network, what ingestion saw of them in
+ * any order, and sums. Independent of how the service decides.
  */
 
 type Fate = 'confirmed' | 'finalized' | 'vanished'
 
-/** What a transaction shows by itself, to one object. */
+/** How a transaction relates to one payment request, by itself. */
 type Nature =
   | 'credit'
   | 'several'
@@ -15,7 +15,7 @@ type Nature =
   | 'wrong_recipient'
   | 'no_value'
 
-/** What a transaction brings to one object. */
+/** The amounts that a transaction brings to one payment request. */
 export type Part = {
   readonly payable: ModelPayable
   readonly nature: Nature
@@ -27,13 +27,13 @@ export type Act = {
   readonly signature: string
   readonly payer: string
   readonly parts: readonly Part[]
-  /** Came to the merchant, and names nothing. */
+  /** Received by the merchant without a reference. */
   readonly strayCents: number | null
   readonly isFromDoor: boolean
   slot: number
   atSeconds: number
   fate: Fate
-  /** As what the follower last saw it; null: not yet. */
+  /** The state in which ingestion last saw it; null: not yet. */
   told: Fate | null
 }
 
@@ -57,15 +57,15 @@ export type ModelPayable = {
   feeReceivedUnits: bigint
   feeDueUnits: bigint
   payer: string | null
-  /** The signature of what settled it. */
+  /** The signature of the settling payment. */
   settledBy: string | null
   /** The payment that reached the amount. */
   reached: Act | null
-  /** Why it is not paid; the newest attempt tells. */
+  /** Why it is not paid, from the newest attempt. */
   lastError: string | null
   /**
-   * After a payment has vanished an older attempt may be told instead, or none: the service remembers
-   * the newest only.
+   * After a payment has vanished, an older attempt or none may be shown: the service remembers only
+   * the newest.
    */
   otherErrors: readonly (string | null)[]
   readonly verdicts: Map<string, string>
@@ -123,7 +123,7 @@ export class PayablesModel {
     return { slot: this.slot, atSeconds: Math.floor(this.nowMs / 1000) }
   }
 
-  /** All up to a transaction is final. */
+  /** Finalizes everything up to a transaction. */
   finalize(upTo: Act): void {
     for (const act of this.acts) {
       if (act.slot <= upTo.slot && act.fate === 'confirmed') act.fate = 'finalized'
@@ -140,7 +140,7 @@ export class PayablesModel {
     return true
   }
 
-  /** The follower looks at a transaction. False: it never knew of it, and it is gone. */
+  /** Ingestion reads a transaction. False: it was never seen, and is gone. */
   tell(act: Act): boolean {
     const { fate } = act
     if (fate === 'vanished' && act.told === null) return false
@@ -151,7 +151,8 @@ export class PayablesModel {
     for (const payable of touched) {
       const fact = payable.facts.get(act.signature) as Fact
       const isFresh = fresh.some((part) => part.payable === payable)
-      // What was proposed stays so; what has gone away comes back only by being seen for it again.
+      // A suggested match stays; a vanished one returns only when it is seen for the same request
+      // again.
       const isKept = fact.nature === 'proposed' && fact.told !== 'vanished'
       if (fact.told !== 'finalized' && !isFresh) fact.told = isKept ? fate : 'vanished'
       derive(payable)
@@ -159,7 +160,7 @@ export class PayablesModel {
     return true
   }
 
-  /** Money that names nothing is proposed to the one that is open and asks for just that. */
+  /** Money without a reference is suggested for the one open request of that exact amount. */
   #proposed(act: Act): Part[] {
     const { strayCents, atSeconds } = act
     const asking = this.payables.filter(
@@ -183,14 +184,14 @@ export class PayablesModel {
     return null
   }
 
-  /** Those that wait for the owner's word. */
+  /** Payments that wait for the owner's decision. */
   acceptable(): Act[] {
     return this.acts.filter(({ signature }) =>
       this.payables.some(({ verdicts }) => ACCEPTABLE.has(verdicts.get(signature) ?? '')),
     )
   }
 
-  /** The owner says what a payment was meant for. */
+  /** The owner chooses the request that a payment was meant for. */
   accept(payable: ModelPayable, { signature }: Act): string | null {
     const fact = payable.facts.get(signature)
     if (fact === undefined) return 'resource_missing'
@@ -206,7 +207,7 @@ export class PayablesModel {
   }
 }
 
-/** What keeps it from being canceled, or paid at the door. */
+/** Why it cannot be canceled or paid at the Solana Pay endpoint. */
 export function refusalOf({ state }: ModelPayable): string | null {
   if (state === 'open') return null
   return {
@@ -216,7 +217,7 @@ export function refusalOf({ state }: ModelPayable): string | null {
   }[state]
 }
 
-/** To whom how much is still to go, as the door asks for it. */
+/** The outstanding amounts, as the Solana Pay endpoint requests them. */
 export function doorParts(payable: ModelPayable): { recipientUnits: bigint; feeUnits: bigint } {
   const { receivedUnits, feeReceivedUnits } = payable
   const amount = unitsOf(payable.amountCents)
@@ -229,11 +230,11 @@ export function doorParts(payable: ModelPayable): { recipientUnits: bigint; feeU
 
 function takeIn({ payable, ...part }: Part, act: Act): void {
   const { signature, slot, atSeconds, fate } = act
-  if (payable.facts.get(signature)?.told === 'finalized') return // what is final stays as it was seen
+  if (payable.facts.get(signature)?.told === 'finalized') return // a final payment does not change
   payable.facts.set(signature, { ...part, act, slot, atSeconds, told: fate })
 }
 
-/** Everything anew, from all that was told. */
+/** Derives everything from all facts. */
 function derive(payable: ModelPayable): void {
   const facts = [...payable.facts.values()].sort(
     (a, b) => a.slot - b.slot || (a.act.signature < b.act.signature ? -1 : 1),
@@ -289,7 +290,7 @@ function sumUp(payable: ModelPayable, facts: readonly Fact[]) {
   return { ...sum, verdicts, reached }
 }
 
-/** The merchant must have its part; the fee may be with the merchant instead. */
+/** The merchant must have its part; the fee may have gone to the merchant instead. */
 function lacking(
   { amountCents, feeCents }: ModelPayable,
   sum: { recipientUnits: bigint; feeUnits: bigint },

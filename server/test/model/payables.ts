@@ -13,7 +13,7 @@ import type { Account, Answer, World } from './world.ts'
 import { FEE_ADDRESS, newAddress } from './world.ts'
 
 type To = { readonly to: number; readonly isTold: boolean }
-/** What can be done to all that can be paid. */
+/** Steps for all payment requests. */
 export type PayableStep =
   | (To & { readonly do: 'pay'; readonly how: How })
   | (To & { readonly do: 'pay_two'; readonly and: number })
@@ -65,11 +65,11 @@ export type PayableMeans = {
   readonly ledger: Ledger
   readonly account: Account
   readonly places: Places
-  /** `/v1/checkout_sessions`, for one. */
+  /** Such as `/v1/checkout_sessions`. */
   readonly path: string
 }
 
-/** What is to be counted besides the rows that a change of status is. */
+/** Events to count besides the rows of status changes. */
 export type Event =
   | 'cancel_refused'
   | 'door_refused'
@@ -94,7 +94,7 @@ export async function beginPayables(
   return { world, teller, ledger, account, places, path }
 }
 
-/** The objects of a run that can be paid, in the model and in the service. */
+/** The payment requests of a run, in the model and in the service. */
 export class PaidRun {
   readonly means: PayableMeans
   readonly model = new PayablesModel()
@@ -107,7 +107,7 @@ export class PaidRun {
     this.model.nowMs = means.world.clock()
   }
 
-  /** A second passes, so that no two things happen in the same. */
+  /** A second passes, so that no two steps share one. */
   tick(): void {
     this.means.world.advance(1_000)
     this.model.nowMs += 1_000
@@ -179,7 +179,7 @@ export class PaidRun {
     )
   }
 
-  /** The wallet signs what the door has built. */
+  /** The wallet signs the transaction from the Solana Pay endpoint. */
   async #payAtDoor(payable: ModelPayable, isTold: boolean): Promise<void> {
     const { world, ledger, path, places } = this.means
     const payer = newAddress()
@@ -187,14 +187,14 @@ export class PaidRun {
     const ask = { body: { account: payer } }
     const answer = await world.call('POST', `${path}/${this.#of(payable).id}/pay`, ask)
     const refusal = refusalOf(payable)
-    agree('the door', answer, refusal)
+    agree('the Solana Pay endpoint', answer, refusal)
     if (refusal !== null) return this.#onEvent('door_refused')
     const body = signedBody(readWire(answer.body.transaction), payer)
     const { recipientUnits, feeUnits } = doorParts(payable)
     const shown = [places.recipientAccount, places.feeAccount].map(
       (account) => body.usdcDeltas.get(account) ?? 0n,
     )
-    same('what the door asks for', shown, [recipientUnits, feeUnits])
+    same('amounts of the Solana Pay endpoint', shown, [recipientUnits, feeUnits])
     const part = { payable, nature: 'credit' as const, recipientUnits, feeUnits }
     await this.#land(
       { parts: [part], strayCents: null, isFromDoor: true },
@@ -248,7 +248,7 @@ export class PaidRun {
     return this.ids.get(payable) as { id: string; reference: string }
   }
 
-  /** Transactions, detections and money, as the model has them. Returns Transactions by id. */
+  /** Compares Transactions, detections and money with the model. Returns Transactions by id. */
   async compareBooks(): Promise<ReadonlyMap<string, string>> {
     const { account, world } = this.means
     const { payables, acts } = this.model
@@ -289,13 +289,13 @@ export class PaidRun {
 
 type Recorded = { id: string; source: string; signature: string }
 
-/** Every base unit that a transaction has brought, whatever for. */
+/** All base units that a transaction brought, for any purpose. */
 function moneyIn({ parts, strayCents }: Act): bigint {
   const named = parts.reduce((sum, it) => sum + it.recipientUnits + it.feeUnits, 0n)
   return named === 0n ? unitsOf(strayCents ?? 0) : named
 }
 
-/** A refusal of both, for the same reason, or a yes of both. */
+/** Both refuse for the same reason, or both accept. */
 export function agree(what: string, { status, body }: Answer, refusal: string | null): void {
   const refused = [refusal === 'resource_missing' ? 404 : 409, refusal]
   same(what, [status, body.error?.code], refusal === null ? [200, undefined] : refused)

@@ -15,18 +15,18 @@ const MOST_INTENTS = 4
 
 export const ROWS = {
   created: '(none) → requires_action: POST /v1/transaction_intents, payable immediately',
-  paidAtDoor: 'requires_action → processing: paid at the door',
+  paidAtDoor: 'requires_action → processing: paid at the Solana Pay endpoint',
   paidElsewhere: 'requires_action → processing: paid off-channel to the reference',
-  succeeded: 'processing → succeeded: all of it final, transaction set, payer_address learned',
+  succeeded: 'processing → succeeded: full amount final, transaction set, payer_address learned',
   atOnce: 'requires_action → succeeded: first seen when it was final',
   canceled: 'requires_action → canceled: POST /cancel, canceled_by user, canceled_at set',
   failed: 'requires_action → requires_action: failed attempt, last_payment_error set',
   vanished: 'processing → requires_action: the payment vanished',
   cancelRefused: 'processing: cancel is refused with 409',
-  afterCancel: 'canceled → canceled: money that comes after is recorded',
-  proposed: 'requires_action: money without a reference is accepted',
-  held: 'requires_action: money for two is held, and accepted for one',
-  doorRefused: 'processing, succeeded, canceled: the door is closed with 409',
+  afterCancel: 'canceled → canceled: later payments are recorded',
+  proposed: 'requires_action: a payment without a reference is accepted',
+  held: 'requires_action: a payment for two is held, and accepted for one',
+  doorRefused: 'processing, succeeded, canceled: the Solana Pay endpoint answers 409',
 } as const
 
 const ROW_OF_EVENT: Readonly<Record<Event, string>> = {

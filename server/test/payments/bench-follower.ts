@@ -1,5 +1,5 @@
-// The follower as it is, but for its network, which is in its own process: for bench/settlement.ts,
-// which starts it, tells it what is paid, and hears when all of it has been applied.
+// Real ingestion with an in-process network, for bench/settlement.ts, which starts it, makes
+// payments, and waits until all of them were applied.
 import { pino } from 'pino'
 import type { Order, Report } from '../../../bench/lib/payments.ts'
 import type { Observe } from '../../src/chain/ingestion/apply.ts'
@@ -31,7 +31,7 @@ const countingObserve: Observe = async (tx, seen) => {
   return changed
 }
 
-/** The last batch is observed, and its commit is awaited. */
+/** Waits until the last batch was ingested and committed. */
 async function drained(): Promise<void> {
   while ((await countBacklog(db)).due > 0) await new Promise((resolve) => setTimeout(resolve, 5))
 }
@@ -55,7 +55,7 @@ const follower = await follow({
     }
     return { close: () => {} }
   },
-  // Nothing becomes final until it is told to: that is no trouble here.
+  // Nothing becomes final until requested; that is no trouble here.
   onTrouble: (feed, trouble) => {
     if (trouble !== null && !trouble.startsWith('silent')) console.error(feed, trouble)
   },

@@ -17,8 +17,8 @@ type Row = {
 }
 
 /**
- * A node within the process, on which sessions are paid by the thousand: it answers in the JSON of nodes,
- * which is read as if it had come over the wire. What is left out is HTTP.
+ * An in-process node on which thousands of sessions are paid. It answers in the JSON of real nodes,
+ * which is parsed as if it had come over the wire; only HTTP is missing.
  */
 export function openPaidNetwork(markers: readonly string[]) {
   const rowsOf = new Map(markers.map((marker): [string, Row[]] => [marker, []]))
@@ -57,14 +57,14 @@ export function openPaidNetwork(markers: readonly string[]) {
     async call(method: string, ...params: unknown[]) {
       calls[method] = (calls[method] ?? 0) + 1
       const answer = answers[method]
-      if (answer === undefined) throw new Error(`nobody asks a node for ${method} here`)
+      if (answer === undefined) throw new Error(`unexpected call: ${method}`)
       return JSON.parse(answer(...(params as never[])))
     },
   }
   return {
     rpc,
     calls,
-    /** Writes the payments of these sessions down; nobody sees them yet. */
+    /** Prepares the payments of these sessions; they are not visible yet. */
     prepare(from: number, to: number) {
       for (let n = from; n < to; n++) {
         if (n % PAYMENTS_A_SLOT === 0) slot++
@@ -73,7 +73,7 @@ export function openPaidNetwork(markers: readonly string[]) {
         prepared.push({ signature, slot, marker, story: payment(signature, slot, n, marker) })
       }
     },
-    /** All of them are confirmed now. Returns how many. */
+    /** Confirms all of them. Returns how many. */
     pay(): number {
       for (const row of prepared) {
         const rows = rowsOf.get(row.marker) as Row[]
@@ -93,7 +93,7 @@ type Page = { limit: number; before?: string; until?: string }
 const signatureOf = (n: number) =>
   base58.encode(createHash('sha512').update(`payment ${n}`).digest())
 
-/** A wallet's transfer with its two references, after the usual two words about its fee. */
+/** A wallet's transfer with its two references, after the usual two compute-budget instructions. */
 function payment(signature: string, slot: number, n: number, marker: string): string {
   const amount = amountCentsOf(n) * 10_000
   const data = Buffer.alloc(10)
