@@ -12,8 +12,8 @@ import { findPort } from '../scripts/local/ports.ts'
 import type { LocalWeb } from '../scripts/local/web.ts'
 import { buildWeb, startWeb } from '../scripts/local/web.ts'
 import { maintenanceClient } from '../shops/client.ts'
+import { tryAccess } from './authentication/access.ts'
 import { openBalancer } from './authentication/balance.ts'
-import { tryDoors } from './authentication/doors.ts'
 import { mutants, shownBy } from './authentication/faults.ts'
 import { measure } from './authentication/latency.ts'
 import { search } from './authentication/leftovers.ts'
@@ -132,33 +132,34 @@ async function act(
   stage: OpenStage,
   shop: Shop,
   verdict: Verdict,
-  telling?: string,
+  faultScenario?: string,
 ): Promise<void> {
   let bought = 0
-  for (const { scene, end } of await playAll(stage, shop, telling)) {
-    const told = await end
-    if (told.includes('succeeded')) bought += 1
-    verdict.equal(`${shop}: ${scene.what}`, told, scene.wanted)
+  for (const { scene, end } of await playAll(stage, shop, faultScenario)) {
+    const outcome = await end
+    if (outcome.includes('succeeded')) bought += 1
+    verdict.equal(`${shop}: ${scene.what}`, outcome, scene.wanted)
   }
-  if (shop === 'scripted' && isWanted('doors', telling)) {
-    await tryDoors(stage, [await ask(stage), await ask(stage)], verdict)
+  if (shop === 'scripted' && isWanted('access', faultScenario)) {
+    await tryAccess(stage, [await ask(stage), await ask(stage)], verdict)
   }
-  if (shop !== 'scripted' && isWanted('picture', telling)) {
+  if (shop !== 'scripted' && isWanted('picture', faultScenario)) {
     bought += await useHands(stage, shop, verdict).catch((error: Error) => {
       verdict.equal(`${shop}: answered by the picture`, error.message, 'answered')
       return 0
     })
   }
-  if (telling === undefined) verdict.equal(`${shop}: charges`, await countApproved(stage), bought)
+  if (faultScenario === undefined)
+    verdict.equal(`${shop}: charges`, await countApproved(stage), bought)
 }
 
 /**
  * First the scenarios without kills, several at once; then those that kill a process, one by one.
  */
-async function playAll(stage: OpenStage, shop: Shop, telling?: string): Promise<Played[]> {
+async function playAll(stage: OpenStage, shop: Shop, faultScenario?: string): Promise<Played[]> {
   const scenes = SCENES.filter(
     ({ what, onlyAt = shop }) =>
-      onlyAt === shop && (shop === 'scripted' || !isQuick) && isWanted(what, telling),
+      onlyAt === shop && (shop === 'scripted' || !isQuick) && isWanted(what, faultScenario),
   )
   const played: Played[] = []
   const waiting = scenes.filter(({ kills }) => kills === undefined)
@@ -171,7 +172,7 @@ async function playAll(stage: OpenStage, shop: Shop, telling?: string): Promise<
   }
   await Promise.all(Array.from({ length: AT_ONCE[shop] }, lane))
   for (const next of scenes.filter(({ kills }) => kills !== undefined)) {
-    if (next.kills === 'worker') await untilNobodyIsAsked(stage)
+    if (next.kills === 'worker') await untilNoChallenge(stage)
     const one = play(stage, next)
     played.push(one)
     await one.goesOn
@@ -180,12 +181,12 @@ async function playAll(stage: OpenStage, shop: Shop, telling?: string): Promise<
 }
 
 /** Selects by `--scene`, or by the scenario in which a planted fault must show. */
-function isWanted(what: string, telling?: string): boolean {
-  return telling === undefined ? new RegExp(scene ?? '').test(what) : what === telling
+function isWanted(what: string, faultScenario?: string): boolean {
+  return faultScenario === undefined ? new RegExp(scene ?? '').test(what) : what === faultScenario
 }
 
 /** Killing the worker would end every open challenge. */
-async function untilNobodyIsAsked({ world: { sql } }: OpenStage): Promise<void> {
+async function untilNoChallenge({ world: { sql } }: OpenStage): Promise<void> {
   const held = 'SELECT FROM challenges WHERE ended_at IS NULL AND held_until > now()'
   while (((await sql.query(held)).rowCount ?? 0) > 0) await delay(200)
 }
@@ -206,8 +207,8 @@ function play(stage: OpenStage, scene: Scene): Played {
     .then((purchase) => scene.run(stage, purchase, resolve))
     .catch((error: Error) => `did not finish: ${error.message.split('\n').slice(0, 4).join(' ')}`)
   const startedAt = Date.now()
-  void end.then((told) => {
-    console.log(`  ${Math.round((Date.now() - startedAt) / 1000)} s: ${scene.what}: ${told}`)
+  void end.then((outcome) => {
+    console.log(`  ${Math.round((Date.now() - startedAt) / 1000)} s: ${scene.what}: ${outcome}`)
   })
   return { scene, end, goesOn: Promise.race([goesOn, end]) }
 }

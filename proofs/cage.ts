@@ -74,7 +74,11 @@ async function checkCounters(network: Network, _scene: Scene, verdict: Verdict):
   }
   const { notPublic, oddPorts } = network.count()
   const { spokenTo } = await network.askWorld()
-  verdict.atLeast('packets the kernel counts when the proof itself goes astray', notPublic + oddPorts, 4)
+  verdict.atLeast(
+    'packets the kernel counts when the proof itself goes astray',
+    notPublic + oddPorts,
+    4,
+  )
   verdict.atLeast('addresses that would have answered', spokenTo.length, 3)
 }
 

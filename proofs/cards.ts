@@ -166,9 +166,10 @@ async function walk(
     verdict.equal('kinds of misuse, more than 60', ways > 60 ? 'yes' : ways, 'yes')
     await repeatWithAnother(scene, verdict)
   }
-  const framed = shop === 'scripted' ? await typeIntoFrame(scene, web) : { told: [], seen: null }
-  const told = await (shop === 'scripted' ? buyScripted(scene) : buyAtOscar(scene))
-  for (const { what, status, wanted } of [...framed.told, ...told]) {
+  const framed =
+    shop === 'scripted' ? await typeIntoFrame(scene, web) : { outcomes: [], seen: null }
+  const outcomes = await (shop === 'scripted' ? buyScripted(scene) : buyAtOscar(scene))
+  for (const { what, status, wanted } of [...framed.outcomes, ...outcomes]) {
     verdict.equal(what, status, wanted)
   }
   const living = await readLiving(world)
@@ -225,16 +226,16 @@ async function judge(
   }
   const { rows } = await sql.query(
     `SELECT count(*)::int AS pressed, count(c.sealed_security_code)::int AS kept,
-        (SELECT count(sealed_number) - count(DISTINCT sealed_number) FROM cards)::int AS twins,
+        (SELECT count(sealed_number) - count(DISTINCT sealed_number) FROM cards)::int AS duplicates,
         (SELECT count(*) FROM purchase_security_codes)::int AS typed
       FROM charge_presses p JOIN checkout_intents i ON i.id = p.intent_id
       JOIN cards c ON c.id = i.card_id`,
   )
-  const [{ pressed, kept, twins, typed }] = rows
+  const [{ pressed, kept, duplicates, typed }] = rows
   verdict.equal('submitted purchases, at least one', pressed > 0 ? 'yes' : 'no', 'yes')
   verdict.equal('security codes stored after submission', kept, 0)
   verdict.equal('security codes stored that were typed for a purchase', typed, 0)
-  verdict.equal('card numbers with identical seals', twins, 0)
+  verdict.equal('card numbers with identical seals', duplicates, 0)
   const ids = await sql.query('SELECT id FROM accounts UNION SELECT id FROM cards')
   const hashes = openHashes(cards, ['', ...ids.rows.map(({ id }) => id)])
   const opened = new Set((await storedBytes(sql)).flatMap((value) => hashes.get(value) ?? []))

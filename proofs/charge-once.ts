@@ -14,7 +14,7 @@ import { proveConfirms } from './charge-once/confirms.ts'
 import { converge, report } from './charge-once/converge.ts'
 import { openGates } from './charge-once/gate.ts'
 import { mutants } from './charge-once/mutants.ts'
-import { plan, TELLING } from './charge-once/plan.ts'
+import { FAULT_STRIKES, plan } from './charge-once/plan.ts'
 import type { Storm, Strike } from './charge-once/storm.ts'
 import { strikeOnce } from './charge-once/storm.ts'
 import type { CheckoutWorld } from './lib/checkout-world.ts'
@@ -24,18 +24,18 @@ import { prove, Verdict } from './lib/verdict.ts'
 const isQuick = process.argv.includes('--quick')
 const seed = Number(process.argv.find((word) => word.startsWith('--seed='))?.slice(7) ?? 20261115)
 const QUICK = {
-  confirms: { twins: 200, rivals: 40, doubles: 5 },
+  confirms: { duplicates: 200, rivals: 40, doubles: 5 },
   kills: 12,
   atOnce: 8,
   shopKills: 2,
 }
 const FULL = {
-  confirms: { twins: 1_000, rivals: 200, doubles: 20 },
+  confirms: { duplicates: 1_000, rivals: 200, doubles: 20 },
   kills: 204,
   atOnce: 8,
   shopKills: 40,
 }
-const MUTANT = { confirms: { twins: 20, rivals: 20, doubles: 1 }, atOnce: 4 }
+const MUTANT = { confirms: { duplicates: 20, rivals: 20, doubles: 1 }, atOnce: 4 }
 const PROCESSES = 4
 
 // Hundreds of processes start: cache their compiled source.
@@ -44,7 +44,7 @@ process.once('exit', () => rmSync(compiled, { recursive: true, force: true }))
 
 const size = isQuick ? QUICK : FULL
 await prove(
-  `${size.confirms.twins} concurrent confirmations and ${size.kills} + ${size.shopKills} kills, seed ${seed}`,
+  `${size.confirms.duplicates} concurrent confirmations and ${size.kills} + ${size.shopKills} kills, seed ${seed}`,
   provePurchases,
   mutants(),
 )
@@ -64,7 +64,7 @@ async function provePurchases(directory?: string): Promise<Verdict> {
   const isMutant = directory !== undefined
   await withCheckout(options, async (world) => {
     await proveConfirms(world, verdict, (isMutant ? MUTANT : size).confirms)
-    const strikes = isMutant ? TELLING : plan(seededRandom(seed), size.kills)
+    const strikes = isMutant ? FAULT_STRIKES : plan(seededRandom(seed), size.kills)
     if (verdict.holds) await proveKills(world, verdict, { strikes, isMutant, swept })
   })
   if (!isMutant && verdict.holds) {

@@ -79,7 +79,7 @@ async function proveScenes(
       const ending = await converge(stage, name, crowd)
       await crowd.mend?.()
       endings.push(ending)
-      if (directory === undefined) tell(ending)
+      if (directory === undefined) printEnding(ending)
     }
     await audit(world, verdict)
     report(verdict, endings)
@@ -96,7 +96,7 @@ function openPool(connectionString: string) {
   return { pool, [Symbol.asyncDispose]: () => pool.end() }
 }
 
-function tell({ scene, count: all, tookMs, doubted, lost, stuck }: Ending): void {
+function printEnding({ scene, count: all, tookMs, doubted, lost, stuck }: Ending): void {
   const seconds = (tookMs / 1000).toFixed(1)
   const left = lost.length + stuck.length
   console.log(

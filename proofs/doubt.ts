@@ -41,9 +41,9 @@ await prove(
   async (directory) => {
     const fault = planted[trees.indexOf(directory ?? '')]
     if (fault === undefined) return await proveDoubt(cases, isPart ? HASTY : PATIENT)
-    const telling = KINDS.filter(({ name }) => fault.shownBy.includes(name))
+    const showing = KINDS.filter(({ name }) => fault.shownBy.includes(name))
     return await proveDoubt(
-      telling.flatMap((kind) => casesOf(kind, 1)),
+      showing.flatMap((kind) => casesOf(kind, 1)),
       HASTY,
       directory,
     )
@@ -84,11 +84,11 @@ async function proveDoubt(
     const { url, scriptedSecret } = world.shops.processor
     await using shop = await openShop(url, scriptedSecret)
     const buyer = await openBuyer(world)
-    const yeses: Promise<string | null>[] = []
-    const outcomes = await play({ world, shop, buyer, times, yeses }, played)
-    const told = await audit(world, verdict, outcomes, played === cases && !isPart)
-    await auditOperator({ ...world, directory: directory ?? '.' }, verdict, told)
-    const refused = (await Promise.all(yeses)).filter((why) => why !== null)
+    const confirmations: Promise<string | null>[] = []
+    const outcomes = await play({ world, shop, buyer, times, confirmations }, played)
+    const audited = await audit(world, verdict, outcomes, played === cases && !isPart)
+    await auditOperator({ ...world, directory: directory ?? '.' }, verdict, audited)
+    const refused = (await Promise.all(confirmations)).filter((why) => why !== null)
     verdict.none('confirmations refused', refused)
   })
   return verdict

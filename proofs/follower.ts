@@ -16,11 +16,11 @@ import type { World } from '../scripts/local/world.ts'
 import { withWorld } from '../scripts/local/world.ts'
 import type { Field } from './follower/field.ts'
 import { startField } from './follower/field.ts'
-import { GIFT_PLANS } from './follower/lives.ts'
+import { GIFT_PLANS } from './follower/lifecycles.ts'
 import { mutants } from './follower/mutants.ts'
 import { FEE_BASIS_POINTS, PAYMENT_PLANS } from './follower/payers.ts'
 import type { Merchant, Stage } from './follower/stage.ts'
-import { live } from './follower/stage.ts'
+import { runLifecycles } from './follower/stage.ts'
 import type { Crew } from './follower/storm.ts'
 import { raise } from './follower/storm.ts'
 import type { Differences, Outcome } from './follower/truth.ts'
@@ -43,8 +43,8 @@ const SETTINGS = {
   FEE_BASIS_POINTS: `${FEE_BASIS_POINTS}`,
 }
 // Lifecycles at once; repeated until there are enough payments.
-const GIFT_LIVES = 2 * GIFT_PLANS.length
-const PAYMENT_LIVES = 2 * PAYMENT_PLANS.length
+const GIFT_LIFECYCLES = 2 * GIFT_PLANS.length
+const PAYMENT_LIFECYCLES = 2 * PAYMENT_PLANS.length
 const QUICK = { payments: 60, faults: 100 }
 const FULL = { payments: 1_000, faults: 300 }
 
@@ -85,8 +85,8 @@ async function run(world: World, field: Field, directory?: string): Promise<Verd
   const isEnough = (round: number) =>
     isMutant ? isCaught() || round > MUTANT_ROUNDS : countPayments(field) >= size.payments
   for (let round = 1; !isEnough(round); round++) {
-    const gifts = live(stage, GIFT_PLANS, GIFT_LIVES, isCaught)
-    const payments = live(stage, PAYMENT_PLANS, PAYMENT_LIVES, isCaught)
+    const gifts = runLifecycles(stage, GIFT_PLANS, GIFT_LIFECYCLES, isCaught)
+    const payments = runLifecycles(stage, PAYMENT_PLANS, PAYMENT_LIFECYCLES, isCaught)
     await until(Promise.all([gifts, payments]), isCaught)
   }
   await storm.stop()
@@ -129,7 +129,7 @@ async function openStage(world: World, field: Field): Promise<Stage> {
   let sold = 0
   return {
     ...{ field, url, keys, merchants, feeTokenAccount },
-    ...{ givenUp: new Set(), dues: new Map(), canceled: new Set(), accepted: new Set() },
+    ...{ givenUp: new Set(), requests: new Map(), canceled: new Set(), accepted: new Set() },
     answers: new Map(),
     nextCents: () => 1_000 + 200 * sold++ + below(field.random, 100),
   }
@@ -205,7 +205,7 @@ function judge({ breaches, looks }: Watch, outcome: Outcome | null, tookMs: numb
   const differences = outcome?.differences
   const count = (kind: keyof Differences) => differences?.[kind].length ?? 'never compared'
   verdict.equal('gifts that differ from the chain', count('gifts'), 0)
-  verdict.equal('sessions and intents that differ from the chain', count('dues'), 0)
+  verdict.equal('sessions and intents that differ from the chain', count('requests'), 0)
   verdict.equal('Transactions missing, duplicated or invented', count('transactions'), 0)
   verdict.equal('detections missing, duplicated or wrong', count('detections'), 0)
   verdict.equal('inbox items missing, parked or undone', count('inbox'), 0)
@@ -249,7 +249,7 @@ function figuresText({ figures, paid }: Outcome): string[] {
     `${all.payments} payments, ${all.failed} failed, ${all.rolledBack} detections rolled back`
   return [
     `gifts, ${money(figures)}; ${usdc(figures.inVaultsBaseUnits)} USDC in vaults`,
-    `${paid.dues} sessions and intents, ${money(paid)}; ${paid.settledByLater} settled by a ` +
+    `${paid.requests} sessions and intents, ${money(paid)}; ${paid.settledByLater} settled by a ` +
       'payment that became final first but is not first on the chain',
   ]
 }

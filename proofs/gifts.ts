@@ -11,9 +11,9 @@ import { auditApi, auditLamports, auditMoney, openBooks } from './gifts/audit.ts
 import type { Case } from './gifts/cases.ts'
 import { isPatient, ROUND_SIZE, writeCases } from './gifts/cases.ts'
 import { tokenAccountsOf } from './gifts/chain.ts'
+import { SCENARIOS } from './gifts/scenarios.ts'
 import type { Given, Stage } from './gifts/stage.ts'
 import { withStage } from './gifts/stage.ts'
-import { STORIES } from './gifts/stories.ts'
 import { handOut } from './gifts/wallets.ts'
 import { plant } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
@@ -92,7 +92,7 @@ async function play(stage: Stage, cases: readonly Case[], verdict: Verdict): Pro
 
   await handOut(bank, cases.flatMap(grantsOf))
 
-  const wrong = await tellAll(stage, cases)
+  const wrong = await playAll(stage, cases)
 
   verdict.equal('gifts played to their end', cases.length - wrong.length, cases.length)
   verdict.none('gifts with another outcome', wrong)
@@ -121,15 +121,15 @@ function grantsOf({ sender, recipient, given: grant, kind, index }: Case) {
 /**
  * Runs those that wait for a window all at once, the others a few at a time; returns the failures.
  */
-async function tellAll(stage: Stage, cases: readonly Case[]): Promise<string[]> {
+async function playAll(stage: Stage, cases: readonly Case[]): Promise<string[]> {
   const wrong: string[] = []
-  const tell = async (it: Case) => {
-    const limitMs = isPatient(it) ? stage.limits.windowMs : stage.limits.storyMs
+  const playOne = async (it: Case) => {
+    const limitMs = isPatient(it) ? stage.limits.windowMs : stage.limits.scenarioMs
     const late = delay(limitMs, null, { ref: false }).then(() => {
       throw new Error(`not finished after ${limitMs / 1000} s`)
     })
     try {
-      const ends = await Promise.race([STORIES[it.kind](stage, it), late])
+      const ends = await Promise.race([SCENARIOS[it.kind](stage, it), late])
       const { status } = await stage.florin().gifts.get(it.gift?.id as string)
       if (!ends.some((end) => end === status)) wrong.push(`${it.kind}: the gift is ${status}`)
     } catch (error) {
@@ -138,13 +138,13 @@ async function tellAll(stage: Stage, cases: readonly Case[]): Promise<string[]> 
   }
   const queue = cases.filter((it) => !isPatient(it))
   const workers = Array.from({ length: AT_ONCE }, async () => {
-    for (let it = queue.shift(); it !== undefined; it = queue.shift()) await tell(it)
+    for (let it = queue.shift(); it !== undefined; it = queue.shift()) await playOne(it)
   })
-  await Promise.all([...cases.filter(isPatient).map(tell), ...workers])
+  await Promise.all([...cases.filter(isPatient).map(playOne), ...workers])
   return wrong
 }
 
-function report({ timings, races, grumbles }: Stage, calls: number): void {
+function report({ timings, races, warnings }: Stage, calls: number): void {
   const spread = (ms: readonly number[]) => {
     const sorted = ms.toSorted((a, b) => a - b)
     const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]
@@ -154,6 +154,6 @@ function report({ timings, races, grumbles }: Stage, calls: number): void {
   console.log(`  confirmed → open: ${spread(timings.opened)}`)
   console.log(`  finalized → released or reclaimed: ${spread(timings.ended)}`)
   console.log(`  races: both landed in ${races.both}, in one slot in ${races.inOneSlot}`)
-  const kinds = Map.groupBy(grumbles, (line) => JSON.parse(line).msg as string)
+  const kinds = Map.groupBy(warnings, (line) => JSON.parse(line).msg as string)
   for (const [words, lines] of kinds) console.log(`  ingestion, ${lines.length} times: ${words}`)
 }

@@ -17,7 +17,7 @@ import { plantAll } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
-const PLAY = { sound: { lanes: 3, twins: true }, faulty: { lanes: 1, twins: false } }
+const PLAY = { sound: { lanes: 3, withHonest: true }, faulty: { lanes: 1, withHonest: false } }
 const QUICK: readonly string[] = [
   'orders in the text',
   'a lie off the screen',
@@ -42,8 +42,8 @@ const cases = CASES.filter(({ variant }) =>
     : !values.quick || QUICK.includes(variant),
 )
 const trapsToo = only === undefined || only.some((words) => TRAPS.includes(words))
-const ALL_TRAPS = values.quick ? { learnt: 8, known: 2 } : { learnt: 76, known: 24 }
-const FEW_TRAPS = { learnt: 2, known: 0 }
+const ALL_TRAPS = values.quick ? { unknown: 8, known: 2 } : { unknown: 76, known: 24 }
+const FEW_TRAPS = { unknown: 2, known: 0 }
 const planted = FAULTS.filter(({ shownBy }, index) => {
   if (only !== undefined) return only.some((words) => shownBy.includes(words))
   return !values.quick || index < 2

@@ -10,17 +10,17 @@ import { plant } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
 
 const isQuick = process.argv.includes('--quick')
-const TWINS = isQuick ? 200 : 1_000
+const DUPLICATES = isQuick ? 200 : 1_000
 const KILLS = isQuick ? 4 : 20
 const PROCESSES = 4
 const CONNECTIONS = 10 // of a process to the database, by default
 
 await prove(
-  `${TWINS} duplicate requests over ${PROCESSES} processes, ${KILLS} kills`,
+  `${DUPLICATES} duplicate requests over ${PROCESSES} processes, ${KILLS} kills`,
   (directory) =>
     withWorld({ processes: PROCESSES, ...(directory && { directory }) }, async (world) => {
       const verdict = new Verdict()
-      await proveTwins(world, verdict)
+      await proveDuplicates(world, verdict)
       if (verdict.holds) await proveKills(world, verdict)
       return verdict
     }),
@@ -44,22 +44,24 @@ function create(world: World, key: string, idempotencyKey: string, name: string)
   return call(world.next().url, 'POST', '/v1/api_keys', { key, headers, body: { name } })
 }
 
-async function proveTwins(world: World, verdict: Verdict): Promise<void> {
+async function proveDuplicates(world: World, verdict: Verdict): Promise<void> {
   const [mine, theirs] = [await newKey(world), await newKey(world)]
   // The lock keeps every write open until as many requests as connections are inside. Otherwise the
   // first would finish before the second begins, and nothing would be proven.
   await world.sql.query('BEGIN; LOCK TABLE api_keys IN SHARE ROW EXCLUSIVE MODE')
-  const twins = Array.from({ length: TWINS }, () => create(world, mine, 'one', 'twin'))
+  const duplicates = Array.from({ length: DUPLICATES }, () =>
+    create(world, mine, 'one', 'duplicate'),
+  )
   await blocked(world, PROCESSES * CONNECTIONS)
   await world.sql.query('COMMIT')
-  const answers = await Promise.all(twins)
+  const answers = await Promise.all(duplicates)
   const statuses = (status: number) => answers.filter((answer) => answer.status === status).length
   const ids = new Set(answers.map((answer) => answer.body.id))
   const replays = answers.filter((answer) => answer.headers.get('idempotent-replayed') === 'true')
-  verdict.equal('objects', await count(world, 'twin'), 1)
-  verdict.equal('answers with 200', statuses(200), TWINS)
+  verdict.equal('objects', await count(world, 'duplicate'), 1)
+  verdict.equal('answers with 200', statuses(200), DUPLICATES)
   verdict.equal('ids named', ids.size, 1)
-  verdict.equal('answers marked as replayed', replays.length, TWINS - 1)
+  verdict.equal('answers marked as replayed', replays.length, DUPLICATES - 1)
   verdict.equal('answers with the secret', answers.filter((a) => 'secret' in a.body).length, 1)
   verdict.equal('answers with 5xx', answers.filter((a) => a.status >= 500).length, 0)
 

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { auditAll, buyAll } from './intents/audit.ts'
 import type { Case, Line } from './intents/cases.ts'
 import { playAll, printTable } from './intents/cases.ts'
-import { CHAINED, HARDSHIPS, PRICE } from './intents/hardships.ts'
+import { CHAINED, FAULT_SCENARIOS, PRICE } from './intents/fault-scenarios.ts'
 import { BUDGET, CEILING, DUPLICATE, LIMITS } from './intents/limits.ts'
 import { findProofShop } from './intents/shops.ts'
 import type { Stage } from './intents/stage.ts'
@@ -103,7 +103,7 @@ async function playSound(stage: Stage, verdict: Verdict): Promise<void> {
   await buyAll(stage, writeWishes(HERE, stage.goods, SEED, PURCHASES), AT_ONCE, verdict)
   const cases = values.quick
     ? [PRICE, CEILING, DUPLICATE]
-    : [...TRANSITIONS, ...HARDSHIPS, ...LIMITS]
+    : [...TRANSITIONS, ...FAULT_SCENARIOS, ...LIMITS]
   const lines = await playAll(stage, cases, AT_ONCE)
   if (!values.quick) lines.push(...(await expire(stage)))
   printTable(lines)

@@ -9,7 +9,7 @@ import type { ShopName } from '../scripts/local/shops.ts'
 import { plainNumbers } from './intents/goods.ts'
 import { findProofShop, PROOF_SHOPS } from './intents/shops.ts'
 import type { Stage } from './intents/stage.ts'
-import { furnish } from './intents/stage.ts'
+import { prepare } from './intents/stage.ts'
 import { writeWishes } from './intents/wishes.ts'
 import type { Attempt } from './learning/attempts.ts'
 import { compareQuotes, tryAtOnce, tryInTurn, writeLearning } from './learning/attempts.ts'
@@ -72,7 +72,7 @@ async function playSound(): Promise<Verdict> {
     const plain: Attempt[] = []
     for (const name of SHOPS) {
       const here = PROOF_SHOPS[name]
-      const stage = await furnish(world, here, { numbers })
+      const stage = await prepare(world, here, { numbers })
       stages.push(stage)
       const wishes = writeWishes(here, stage.goods, SEED, PURCHASES)
       plain.push(...(await tryAtOnce(stage, wishes, AT_ONCE)))
@@ -98,7 +98,7 @@ async function visitDisguised(world: CheckoutWorld, numbers: () => string): Prom
   const tree = watchTree(world.worker().pid)
   const visits: Attempt[][] = []
   for (const { shop, seed, url } of world.disguised) {
-    const stage = await furnish(world, PROOF_SHOPS[shop], { numbers, url })
+    const stage = await prepare(world, PROOF_SHOPS[shop], { numbers, url })
     const wishes = writeLearning(stage, SEED + visits.length, PURCHASES_DISGUISED)
     const attempts = await tryInTurn(stage, wishes, tree)
     visits.push(attempts.map((it) => ({ ...it, what: `${it.what} (LEARN_SEED=${seed})` })))
@@ -111,7 +111,7 @@ async function visitDisguised(world: CheckoutWorld, numbers: () => string): Prom
 async function playFaulty({ shop, wishes }: Fault, directory: string): Promise<Verdict> {
   const verdict = new Verdict()
   await withCheckout({ processes: 1, shop, directory }, async (world) => {
-    const stage = await furnish(world, PROOF_SHOPS[shop], { directory })
+    const stage = await prepare(world, PROOF_SHOPS[shop], { directory })
     const tree = watchTree(world.worker().pid)
     const attempts = await tryInTurn(stage, wishes(stage), tree)
     tree.stop()

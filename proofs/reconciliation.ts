@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 import { plant } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
 import { ERRORS, findPlanted } from './reconciliation/errors.ts'
-import type { Told } from './reconciliation/payments.ts'
-import { STORIES } from './reconciliation/payments.ts'
+import type { Result } from './reconciliation/payments.ts'
+import { SCENARIOS } from './reconciliation/payments.ts'
 import type { Stage } from './reconciliation/stage.ts'
 import { withStage } from './reconciliation/stage.ts'
 
@@ -42,12 +42,12 @@ await prove(
 )
 
 async function play(stage: Stage, rounds: number, verdict: Verdict): Promise<void> {
-  const told = await tellAll(stage, rounds)
+  const results = await playAll(stage, rounds)
   await stage.stopFollowing()
-  const sum = (read: (each: Told) => number) => told.reduce((all, each) => all + read(each), 0)
+  const sum = (read: (each: Result) => number) => results.reduce((all, each) => all + read(each), 0)
   const counted = sum((each) => each.countedBaseUnits)
   const report = await stage.ask('GET', '/v1/reports/reconciliation')
-  verdict.atLeast('transactions re-read', report.signature_count, told.length)
+  verdict.atLeast('transactions re-read', report.signature_count, results.length)
   verdict.equal('base units recorded', report.recorded_base_units, `${counted}`)
   verdict.equal('base units on the chain', report.derived_base_units, `${counted}`)
   verdict.equal('difference', report.difference_base_units, '0')
@@ -68,15 +68,15 @@ async function play(stage: Stage, rounds: number, verdict: Verdict): Promise<voi
   }
 }
 
-async function tellAll(stage: Stage, rounds: number): Promise<Told[]> {
-  const queue = Array.from({ length: rounds }, () => Object.entries(STORIES)).flat()
-  const told: Told[] = []
+async function playAll(stage: Stage, rounds: number): Promise<Result[]> {
+  const queue = Array.from({ length: rounds }, () => Object.entries(SCENARIOS)).flat()
+  const results: Result[] = []
   const workers = Array.from({ length: AT_ONCE }, async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const [, story] = next
-      told.push(await story(stage))
+      const [, scenario] = next
+      results.push(await scenario(stage))
     }
   })
   await Promise.all(workers)
-  return told
+  return results
 }

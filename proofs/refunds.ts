@@ -111,10 +111,10 @@ async function audit(stage: Stage, sales: readonly Sale[], verdict: Verdict): Pr
     const gone = FLOAT + CREDITED - (await holdingOf(chain, merchant))
     const id = path.split('/').at(-1) as string
     if (gone > CREDITED) twice.push(`${id}: ${gone} of ${CREDITED} went back`)
-    const told = landed.get(id) ?? 0n
+    const reported = landed.get(id) ?? 0n
     const back = await holdingOf(chain, buyer)
-    if (told !== gone || back !== gone)
-      unlike.push(`${id}: ${told} reported, ${gone} sent, ${back} received`)
+    if (reported !== gone || back !== gone)
+      unlike.push(`${id}: ${reported} reported, ${gone} sent, ${back} received`)
     if (gone === CREDITED) whole += 1
   }
   verdict.none(`of ${sales.length} attempts, payments refunded more than once`, twice)

@@ -6,23 +6,23 @@ import { plant, plantAll } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
 import type { Finding, Performed } from './settlement/audit.ts'
 import { balance, examine } from './settlement/audit.ts'
+import type { Scenario } from './settlement/expected.ts'
 import { flood } from './settlement/flood.ts'
+import { AMOUNT_SCENARIOS, race } from './settlement/scenarios-amounts.ts'
+import { ASSET_SCENARIOS } from './settlement/scenarios-assets.ts'
+import { INTENT_SCENARIOS } from './settlement/scenarios-intents.ts'
+import { SEVERAL_SCENARIOS } from './settlement/scenarios-several.ts'
+import { SHAPE_SCENARIOS } from './settlement/scenarios-shapes.ts'
 import type { Stage } from './settlement/scene.ts'
 import { openScene } from './settlement/scene.ts'
 import type { Processes } from './settlement/stage.ts'
 import { withStage } from './settlement/stage.ts'
-import { AMOUNT_STORIES, race } from './settlement/stories-amounts.ts'
-import { ASSET_STORIES } from './settlement/stories-assets.ts'
-import { INTENT_STORIES } from './settlement/stories-intents.ts'
-import { SEVERAL_STORIES } from './settlement/stories-several.ts'
-import { SHAPE_STORIES } from './settlement/stories-shapes.ts'
-import type { Story } from './settlement/told.ts'
 
 const isQuick = process.argv.includes('--quick')
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7)
 const FLOOD = isQuick ? 200 : 1_000
 const AT_ONCE = 16
-const STORY_MS = 90_000
+const SCENARIO_MS = 90_000
 const SETTLE_MS = 60_000
 const POLL_MS = 500
 const LEAST_TRANSACTIONS = 60
@@ -35,16 +35,16 @@ const RACES = Object.fromEntries(
     ]),
   ),
 )
-const STORIES: Record<string, Story> = {
-  ...ASSET_STORIES,
-  ...SHAPE_STORIES,
-  ...AMOUNT_STORIES,
-  ...SEVERAL_STORIES,
-  ...INTENT_STORIES,
+const SCENARIOS: Record<string, Scenario> = {
+  ...ASSET_SCENARIOS,
+  ...SHAPE_SCENARIOS,
+  ...AMOUNT_SCENARIOS,
+  ...SEVERAL_SCENARIOS,
+  ...INTENT_SCENARIOS,
   ...RACES,
 }
 /** Scenarios in which a planted fault shows. */
-const TELLING = [
+const FAULT_SCENARIOS = [
   'another mint with six decimals',
   'a look-alike under Token-2022',
   'there, and a part of it back',
@@ -56,7 +56,7 @@ const TELLING = [
 ]
 
 await prove(
-  `${Object.keys(STORIES).length} ways to pay, and a flood of ${FLOOD}`,
+  `${Object.keys(SCENARIOS).length} ways to pay, and a flood of ${FLOOD}`,
   async (directory) => {
     const verdict = new Verdict()
     await withStage(directory, (stage) => perform(stage, directory !== undefined, verdict))
@@ -112,10 +112,10 @@ function faults(): Record<string, Promise<string>> {
 }
 
 async function perform(stage: Stage & Processes, isMutant: boolean, verdict: Verdict) {
-  const chosen = Object.entries(STORIES).filter(([name]) =>
-    isMutant ? TELLING.includes(name) : name.includes(only ?? ''),
+  const chosen = Object.entries(SCENARIOS).filter(([name]) =>
+    isMutant ? FAULT_SCENARIOS.includes(name) : name.includes(only ?? ''),
   )
-  const { performed, wrong } = await tellAll(stage, chosen)
+  const { performed, wrong } = await playAll(stage, chosen)
   await passSentinel(stage)
   const findings = await settleAll(performed, isMutant)
   const of = (...kinds: Finding['kind'][]) =>
@@ -135,27 +135,27 @@ async function perform(stage: Stage & Processes, isMutant: boolean, verdict: Ver
   verdict.none('fields with another value', of('field'))
   await auditMoney(performed, verdict)
   if (only === undefined) verdict.atLeast('crafted transactions', sent, LEAST_TRANSACTIONS)
-  const kinds = Map.groupBy(stage.grumbles, (line) => JSON.parse(line).msg as string)
+  const kinds = Map.groupBy(stage.warnings, (line) => JSON.parse(line).msg as string)
   for (const [words, lines] of kinds) console.log(`  ingestion, ${lines.length} times: ${words}`)
 }
 
-async function tellAll(stage: Stage, stories: readonly (readonly [string, Story])[]) {
+async function playAll(stage: Stage, scenarios: readonly (readonly [string, Scenario])[]) {
   const performed: Performed[] = []
   const wrong: string[] = []
-  const queue = [...stories]
-  const tell = async (name: string, story: Story) => {
-    const late = delay(STORY_MS, null, { ref: false }).then(() => {
-      throw new Error(`not finished after ${STORY_MS / 1000} s`)
+  const queue = [...scenarios]
+  const play = async (name: string, scenario: Scenario) => {
+    const late = delay(SCENARIO_MS, null, { ref: false }).then(() => {
+      throw new Error(`not finished after ${SCENARIO_MS / 1000} s`)
     })
     try {
       const scene = await openScene(stage)
-      performed.push({ name, scene, told: await Promise.race([story(scene), late]) })
+      performed.push({ name, scene, expectation: await Promise.race([scenario(scene), late]) })
     } catch (error) {
       wrong.push(`${name}: ${error instanceof Error ? error.message : error}`)
     }
   }
   const workers = Array.from({ length: AT_ONCE }, async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await tell(...next)
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await play(...next)
   })
   await Promise.all(workers)
   return { performed, wrong }
@@ -187,17 +187,17 @@ async function settleAll(performed: readonly Performed[], isMutant: boolean): Pr
 
 async function auditMoney(performed: readonly Performed[], verdict: Verdict): Promise<void> {
   const all = await Promise.all(performed.map(async (each) => ({ each, ...(await balance(each)) })))
-  const total = (key: 'received' | 'credited' | 'held' | 'stray') =>
+  const total = (key: 'received' | 'credited' | 'held' | 'unmatched') =>
     all.reduce((sum, books) => sum + books[key], 0n)
   verdict.equal(
-    `base units received (${total('credited')} credited + ${total('held')} held + ${total('stray')} unmatched)`,
+    `base units received (${total('credited')} credited + ${total('held')} held + ${total('unmatched')} unmatched)`,
     `${total('received')}`,
-    `${total('credited') + total('held') + total('stray')}`,
+    `${total('credited') + total('held') + total('unmatched')}`,
   )
   verdict.none(
     'scenarios whose base units do not add up',
     all
-      .filter(({ received, credited, held, stray }) => received !== credited + held + stray)
+      .filter(({ received, credited, held, unmatched }) => received !== credited + held + unmatched)
       .map(({ each, ...books }) => `${each.name}: ${Object.values(books).join(', ')}`),
   )
 }

@@ -9,7 +9,7 @@ import {
   proveFarming,
   proveQuotas,
   proveRaces,
-} from './sponsor/hardships.ts'
+} from './sponsor/fault-scenarios.ts'
 import type { Stage } from './sponsor/stage.ts'
 import { codeOf, withStage } from './sponsor/stage.ts'
 

@@ -6,7 +6,7 @@ const AUTHENTICATION = 'server/src/purchases/authentication'
 
 type Fault = {
   readonly edit: Edit
-  /** The scenario that must notice the fault, or `doors`. */
+  /** The scenario that must notice the fault, or `access`. */
   readonly shownBy: string
 }
 
@@ -25,7 +25,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
       sound: 'if (viewer === null || !viewer.viewerHash.equals(viewerHash)) throw invalidLink()',
       faulty: 'if (viewer === null) throw invalidLink()',
     },
-    shownBy: 'doors',
+    shownBy: 'access',
   },
   'the worker keeps the first viewer': {
     edit: {

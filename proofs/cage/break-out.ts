@@ -46,7 +46,11 @@ export async function breakOut(
   const some = TARGETS.filter((_, index) => index % extent.one === 0)
   const fired = await fire(scene, some, extent)
   verdict.equal('hostile pages opened', fired.opened, fired.pages)
-  verdict.atLeast('requests from hostile pages refused by the egress', refused.length, fired.attempts / 2)
+  verdict.atLeast(
+    'requests from hostile pages refused by the egress',
+    refused.length,
+    fired.attempts / 2,
+  )
   await navigate(scene, some)
   await goThroughWorker(scene, verdict)
   await speak(scene, TARGETS)
@@ -167,8 +171,10 @@ function findRead(asked: string): string[] {
 
 /** Compares by resolved address. A place that the browser never tries need not be refused. */
 function listMissing(targets: readonly string[], refused: Scene['refused']): string[] {
-  const told = refused.filter(({ reason }) => reason !== 'time' && reason !== 'connections')
-  const hosts = new Set(told.map(({ host }) => host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')))
+  const answered = refused.filter(({ reason }) => reason !== 'time' && reason !== 'connections')
+  const hosts = new Set(
+    answered.map(({ host }) => host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')),
+  )
   return targets.filter((to) => {
     if (/^127\.0\.0\.1#|rebind/.test(to) || !URL.canParse(`http://${to}/`)) return false
     const host = new URL(`http://${to}/`).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')

@@ -41,11 +41,7 @@ export function mutants(isQuick: boolean): Record<string, Promise<string>> {
         faulty: '',
       },
     ]),
-    'no byte limit': plant(
-      VISITS,
-      "if (this.bytes > this.terms.mostBytes) this.end('bytes')",
-      '',
-    ),
+    'no byte limit': plant(VISITS, "if (this.bytes > this.terms.mostBytes) this.end('bytes')", ''),
     ...(isQuick ? {} : more()),
   }
 }
@@ -57,7 +53,11 @@ function more(): Record<string, Promise<string>> {
       '!addresses.every((address)',
       '!addresses.some((address)',
     ),
-    'any port is allowed': plant(DIAL, "if (!PORTS.includes(target.port)) refuse('port')", 'void PORTS'),
+    'any port is allowed': plant(
+      DIAL,
+      "if (!PORTS.includes(target.port)) refuse('port')",
+      'void PORTS',
+    ),
     'any host is allowed while paying': plant(
       VISITS,
       'this.hosts === null || this.hosts.has(host)',

@@ -70,7 +70,7 @@ export async function withScene<Result>(
   let last = 0
   const waiting = new Map<number, (message: { result?: object; error?: string }) => void>()
   driver.once('exit', () => {
-    for (const tell of waiting.values()) tell({ error: 'the driver has ended' })
+    for (const resolve of waiting.values()) resolve({ error: 'the driver has ended' })
   })
   driver.on(
     'message',

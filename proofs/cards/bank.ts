@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { TEST_CARDS } from '../../shops/processor/cards.ts'
 import { ONE_TIME_CODE } from '../../shops/processor/challenges.ts'
 import { published } from './canaries.ts'
-import type { Told } from './purchases.ts'
+import type { Outcome } from './purchases.ts'
 import type { Scene } from './scene.ts'
 import { addCard, confirm, end, quote } from './scene.ts'
 
@@ -24,7 +24,7 @@ const paste = (text: string) => `{
  * Types a number by keyboard, pastes one, and fills one into the plain form; then answers the
  * challenge.
  */
-export async function typeAtBank(scene: Scene, page: Page): Promise<Told> {
+export async function typeAtBank(scene: Scene, page: Page): Promise<Outcome> {
   const card = await addCard(scene, scene.noteCard(published(TEST_CARDS.challenge)))
   const quoted = await quote(scene, MUG, card, 'Standard')
   const asked = await confirm(scene, quoted.id)

@@ -9,7 +9,7 @@ import { newWallet } from '../../scripts/local/wallets.ts'
 import type { LocalWeb } from '../../scripts/local/web.ts'
 import { typeAtBank } from './bank.ts'
 import type { Canary } from './canaries.ts'
-import type { Told } from './purchases.ts'
+import type { Outcome } from './purchases.ts'
 import type { Scene } from './scene.ts'
 import { confirm, EXPIRY, end, quote } from './scene.ts'
 
@@ -22,19 +22,19 @@ type Seen = Buffer[]
 export async function typeIntoFrame(
   scene: Scene,
   web: LocalWeb,
-): Promise<{ told: Told[]; seen: Seen }> {
+): Promise<{ outcomes: Outcome[]; seen: Seen }> {
   const seen: Seen = []
   const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-background-networking'],
   })
   try {
-    const told = [
+    const outcomes = [
       await inPage(browser, web, seen, (page) => typeCard(scene, web, page)),
       await inPage(browser, web, seen, (page) => typeCode(scene, page)),
       await inPage(browser, web, seen, (page) => typeAtBank(scene, page)),
     ]
-    return { told, seen }
+    return { outcomes, seen }
   } finally {
     await browser.close()
   }
@@ -44,16 +44,16 @@ async function inPage(
   browser: Browser,
   web: LocalWeb,
   seen: Seen,
-  act: (page: Page) => Promise<Told>,
-): Promise<Told> {
+  act: (page: Page) => Promise<Outcome>,
+): Promise<Outcome> {
   const context = await browser.newContext({ locale: 'en-GB' })
   context.setDefaultTimeout(SHORT_MS)
   await watch(context, web, seen)
   const page = await context.newPage()
-  const told = await act(page)
+  const outcome = await act(page)
   await keepLeft(page, seen)
   await context.close()
-  return told
+  return outcome
 }
 
 /**
@@ -93,7 +93,7 @@ const typing = (page: Page, name: string) =>
   page.frameLocator('iframe').getByRole('textbox', { name })
 
 /** A signed-in owner's card, on our own page. */
-async function typeCard(scene: Scene, web: LocalWeb, page: Page): Promise<Told> {
+async function typeCard(scene: Scene, web: LocalWeb, page: Page): Promise<Outcome> {
   const cookie = await signIn(web.url, newWallet())
   const headers = { origin: web.url }
   const asked = await call(web.url, 'POST', '/v1/card_frame_tokens', { cookie, headers })
@@ -128,7 +128,7 @@ async function typeCard(scene: Scene, web: LocalWeb, page: Page): Promise<Told> 
 }
 
 /** The security code of a card stored without one, typed by the holder of the link. */
-async function typeCode(scene: Scene, page: Page): Promise<Told> {
+async function typeCode(scene: Scene, page: Page): Promise<Outcome> {
   const card: Canary = scene.newCard()
   const body = { number: card.number, ...EXPIRY }
   const stored = await scene.send({ path: '/v1/cards', body })

@@ -1,6 +1,4 @@
-/**
- * What an attacker with only the database could find by trying every number: there are only 10⁹.
- */
+/** An attacker with only the database tries every number: there are only 10⁹. */
 import { createHash, createHmac } from 'node:crypto'
 import type pg from 'pg'
 import type { Canary } from './canaries.ts'

@@ -45,7 +45,7 @@ function windows(number: string): string[] {
   )
 }
 
-/** Binary integers. A published number is too round to be told apart from other figures. */
+/** Binary integers. A published number is too round to distinguish from other figures. */
 function integers(number: string): Needle[] {
   const [big, little] = [Buffer.alloc(8), Buffer.alloc(8)]
   big.writeBigUInt64BE(BigInt(number))

@@ -23,7 +23,7 @@ const BEFORE = [
 ] as const
 const AFTER = ['intent.paying', 'intent.paying', 'intent.paying', 'answered'] as const
 const VICTIMS: readonly Victim[] = ['worker', 'restate', 'connections', 'browser']
-const TOLD_WITHIN_MS = 90_000
+const REPORTED_WITHIN_MS = 90_000
 const LONGEST_MS = 600
 const GONE_WITHIN_MS = 10_000
 const QUOTED_AT_ONCE = 2
@@ -79,7 +79,7 @@ type Sign = { readonly purchase: Purchase; readonly quoted: number; readonly typ
 /** False: the purchase was over before. */
 async function killAt(run: Run, sign: Sign, victim: Victim): Promise<boolean> {
   const { world, random } = run
-  if (!(await isTold(world, sign))) return false
+  if (!(await isReported(world, sign))) return false
   await delay(below(random, LONGEST_MS))
   const started = victim === 'worker' ? await listDescendants(world.worker().pid) : []
   const mend = await hit(run, victim)
@@ -91,9 +91,9 @@ async function killAt(run: Run, sign: Sign, victim: Victim): Promise<boolean> {
 }
 
 /** Waits for the event; false when the purchase is over first, or when it takes too long. */
-async function isTold({ sql }: CheckoutWorld, { purchase, quoted, type }: Sign) {
-  for (const deadline = Date.now() + TOLD_WITHIN_MS; Date.now() < deadline; await delay(20)) {
-    const { rows } = await sql.query(TOLD, [purchase.id, type, quoted])
+async function isReported({ sql }: CheckoutWorld, { purchase, quoted, type }: Sign) {
+  for (const deadline = Date.now() + REPORTED_WITHIN_MS; Date.now() < deadline; await delay(20)) {
+    const { rows } = await sql.query(REPORTED, [purchase.id, type, quoted])
     if (rows.length > 0) return true
     const { rows: over } = await sql.query(OVER, [purchase.id])
     if (over.length > 0) return false
@@ -107,7 +107,7 @@ async function lastEvent({ sql }: CheckoutWorld, { id }: Purchase): Promise<numb
 }
 
 const LAST = 'SELECT max(sequence) AS last FROM checkout_intent_events WHERE intent_id = $1'
-const TOLD = `SELECT 1 FROM checkout_intent_events
+const REPORTED = `SELECT 1 FROM checkout_intent_events
   WHERE intent_id = $1 AND type = $2 AND sequence > $3`
 const OVER = `SELECT 1 FROM checkout_intents
   WHERE id = $1 AND phase IN ('succeeded', 'failed', 'canceled', 'reconciling')`

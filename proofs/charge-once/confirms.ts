@@ -8,7 +8,7 @@ import { confirm, newProduct, openBuyer } from './buyer.ts'
 
 export type ConfirmsSize = {
   /** Concurrent confirmations with one key. */
-  readonly twins: number
+  readonly duplicates: number
   /** Concurrent confirmations with distinct keys. */
   readonly rivals: number
   /** Rounds in which two keys of one account request the same purchase. */
@@ -23,17 +23,17 @@ const CONNECTIONS = 10 // of an API process to the database, by default
 export async function proveConfirms(
   world: CheckoutWorld,
   verdict: Verdict,
-  { twins, rivals, doubles }: ConfirmsSize,
+  { duplicates, rivals, doubles }: ConfirmsSize,
 ): Promise<void> {
   const wallet = newWallet()
   const [buyer, other] = [await openBuyer(world, wallet), await openBuyer(world, wallet)]
 
   const one = await buyer.quote({ card: 'stored' })
   const key = randomUUID()
-  const same = await atOnce(world, twins, () => confirm(world.next().url, one, key))
-  verdict.equal('confirmed with one key: answers with 200', countOf(same, 200), twins)
-  const told = new Set(same.map(({ body }) => `${body.status} ${body.charge_id !== null}`))
-  verdict.equal('  outcomes reported', [...told].join(', '), 'succeeded true')
+  const same = await atOnce(world, duplicates, () => confirm(world.next().url, one, key))
+  verdict.equal('confirmed with one key: answers with 200', countOf(same, 200), duplicates)
+  const reported = new Set(same.map(({ body }) => `${body.status} ${body.charge_id !== null}`))
+  verdict.equal('  outcomes reported', [...reported].join(', '), 'succeeded true')
   verdict.equal('  charges named', new Set(same.map(({ body }) => body.charge_id)).size, 1)
   verdict.equal('  charges', await countCharges(world, one.amountCents), 1)
 

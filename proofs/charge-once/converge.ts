@@ -8,7 +8,7 @@ import { isOver, readStandings } from './audit.ts'
 import type { Hits, Storm } from './storm.ts'
 
 const CONVERGE_WITHIN_MS = 60_000
-const BANK_TELLS_MS = 30_000
+const BANK_REPORTS_MS = 30_000
 const RESOLVED_PERCENT = 95
 
 /**
@@ -34,7 +34,7 @@ export async function converge(
 function isAsFarAsItGoes(standing: Standing): boolean {
   const { pressedWith, pressedAtMs } = standing
   const isDoubted = pressedWith === 'stored' && standing.phase === 'reconciling'
-  return isOver(standing) || (isDoubted && Date.now() - (pressedAtMs as number) > BANK_TELLS_MS)
+  return isOver(standing) || (isDoubted && Date.now() - (pressedAtMs as number) > BANK_REPORTS_MS)
 }
 
 export async function report(

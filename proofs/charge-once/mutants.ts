@@ -6,36 +6,35 @@ const CHARGE = `${WORKER}/charge.ts`
 
 export function mutants(): Record<string, Promise<string>> {
   return {
-    'no submission lock and no log page, and a worker resumes a purchase in flight':
-      plantAll([
-        {
-          file: CHARGE,
-          sound: `if (intent !== null && isPressed(intent)) return lookAfter(intent)
+    'no submission lock and no log page, and a worker resumes a purchase in flight': plantAll([
+      {
+        file: CHARGE,
+        sound: `if (intent !== null && isPressed(intent)) return lookAfter(intent)
   if (intent?.phase !== 'claimed') return null`,
-          faulty: `if (intent?.phase !== 'claimed' && intent?.phase !== 'paying') return null`,
-        },
-        {
-          file: CHARGE,
-          sound: `if (paying === null || !(await useCard(tx, { accountId, cardId, intentId })))
+        faulty: `if (intent?.phase !== 'claimed' && intent?.phase !== 'paying') return null`,
+      },
+      {
+        file: CHARGE,
+        sound: `if (paying === null || !(await useCard(tx, { accountId, cardId, intentId })))
         throw new NotOurs()
       if (!(await insertPress(tx, press))) throw new NotOurs()
       return paying`,
-          faulty: `await useCard(tx, { accountId, cardId, intentId })
+        faulty: `await useCard(tx, { accountId, cardId, intentId })
       return paying ?? intent`,
-        },
-        {
-          file: CHARGE,
-          sound: `const recalled = await recall(worker, errand)
+      },
+      {
+        file: CHARGE,
+        sound: `const recalled = await recall(worker, errand)
   if (recalled !== null) return lookAfter(recalled)`,
-          faulty: '',
-        },
-        {
-          file: CHARGE,
-          sound:
-            'return pressed !== null && (await writePage(worker, pressed, press)) ? pressed : null',
-          faulty: 'return pressed',
-        },
-      ]),
+        faulty: '',
+      },
+      {
+        file: CHARGE,
+        sound:
+          'return pressed !== null && (await writePage(worker, pressed, press)) ? pressed : null',
+        faulty: 'return pressed',
+      },
+    ]),
     'a confirmation reads first and writes later': plantAll([
       {
         file: `${INTENTS}/repository.ts`,

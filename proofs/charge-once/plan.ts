@@ -8,7 +8,7 @@ const VICTIMS = ['worker', 'restate', 'connections', 'api'] as const
 const API_MOMENTS = ['during_confirm', 'before_press', 'after_press', 'any_time']
 
 /** Two workers meet at one submission: for a planted fault, which must be caught quickly. */
-export const TELLING: readonly Strike[] = [
+export const FAULT_STRIKES: readonly Strike[] = [
   { victim: 'restate', moment: 'before_press' },
   { victim: 'restate', moment: 'after_press' },
   { victim: 'worker', moment: 'after_charge' },

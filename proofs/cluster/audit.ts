@@ -29,7 +29,7 @@ export async function converge(stage: Stage, scene: string, crowd: Crowd): Promi
     const tookMs = Date.now() - startedAt
     const isDone = found.lost.length === 0 && found.stuck.length === 0
     if (isDone || tookMs > CONVERGE_WITHIN_MS) {
-      const refused = (await crowd.yeses).filter((why) => why !== null)
+      const refused = (await crowd.confirmations).filter((why) => why !== null)
       return { scene, count: crowd.purchases.length, ...found, tookMs, refused }
     }
     await delay(500)

@@ -62,7 +62,7 @@ async function closed(admin: pg.Client, name: string, act: () => Promise<unknown
 }
 
 /** Runs the operator's command after a restore. */
-export async function tellRestored(
+export async function reportRestored(
   { world, directory }: Stage,
   { madeAt }: Backup,
 ): Promise<{ resent: number; forgotten: string[]; strangers: unknown[] }> {

@@ -18,7 +18,7 @@ export type Stage = {
 /** Purchases in flight, and a promise that resolves when every confirmation was answered. */
 export type Crowd = {
   readonly purchases: readonly Purchase[]
-  readonly yeses: Promise<(string | null)[]>
+  readonly confirmations: Promise<(string | null)[]>
   /** Repairs to make when all are over. */
   readonly mend?: () => Promise<void>
 }
@@ -48,7 +48,7 @@ export async function quoteAll(
 }
 
 export function confirmAll({ world }: Stage, purchases: readonly Purchase[]): Crowd {
-  return { purchases, yeses: Promise.all(purchases.map((each) => agree(world, each))) }
+  return { purchases, confirmations: Promise.all(purchases.map((each) => agree(world, each))) }
 }
 
 /** Waits until `least` of them have reached one of the phases. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Gates } from '../charge-once/gate.ts'
-import { backUp, forget, goBack, keep, restore, tellRestored, withEngineDown } from './backup.ts'
+import { backUp, forget, goBack, keep, reportRestored, restore, withEngineDown } from './backup.ts'
 import type { Crowd, Stage } from './crowd.ts'
 import { confirmAll, MOVING, quoteAll, reached } from './crowd.ts'
 
@@ -97,7 +97,7 @@ export const SCENES: readonly Scene[] = [
       gate.open()
       await reached(stage, crowd, MOVING, stage.count)
       await restore(stage)
-      await tellRestored(stage, backup)
+      await reportRestored(stage, backup)
       return crowd
     },
   },
@@ -107,9 +107,9 @@ export const SCENES: readonly Scene[] = [
       const backup = await backUp(stage)
       const crowd = confirmAll(stage, await quoteAll(stage, { answer: 'lost' }))
       await reached(stage, crowd, MOVING, stage.count)
-      await crowd.yeses // an agent that asks again gets 404
+      await crowd.confirmations // an agent that asks again gets 404
       await restore(stage)
-      await tellRestored(stage, backup)
+      await reportRestored(stage, backup)
       return crowd
     },
   },
@@ -125,7 +125,7 @@ export const SCENES: readonly Scene[] = [
       await withEngineDown(stage, forget)
       gate.open()
       await stage.world.restartWorker()
-      await tellRestored(stage, { madeAt: new Date() })
+      await reportRestored(stage, { madeAt: new Date() })
       return together(begun, later)
     },
   },
@@ -139,7 +139,7 @@ export const SCENES: readonly Scene[] = [
       gate.open()
       await reached(stage, crowd, MOVING, stage.count)
       await withEngineDown(stage, goBack)
-      await tellRestored(stage, { madeAt: new Date() })
+      await reportRestored(stage, { madeAt: new Date() })
       return crowd
     },
   },
@@ -148,6 +148,8 @@ export const SCENES: readonly Scene[] = [
 function together(...crowds: readonly Crowd[]): Crowd {
   return {
     purchases: crowds.flatMap(({ purchases }) => purchases),
-    yeses: Promise.all(crowds.map(({ yeses }) => yeses)).then((all) => all.flat()),
+    confirmations: Promise.all(crowds.map(({ confirmations }) => confirmations)).then((all) =>
+      all.flat(),
+    ),
   }
 }

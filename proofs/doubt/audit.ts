@@ -6,8 +6,8 @@ import type { Verdict } from '../lib/verdict.ts'
 import type { Outcome } from './play.ts'
 import { staysInDoubt } from './play.ts'
 
-/** What Florin reports of an outcome, beside what the processor and the shop know. */
-type Told = Outcome & {
+/** An outcome as Florin reports it, beside what the processor and the shop know. */
+type AuditedOutcome = Outcome & {
   readonly phase: string
   readonly chargeId: string | null
   readonly code: string | null
@@ -26,54 +26,55 @@ export async function audit(
   verdict: Verdict,
   outcomes: readonly Outcome[],
   isWhole: boolean,
-): Promise<Told[]> {
-  const told = await readAll(world, outcomes)
-  const none = (what: string, found: readonly Told[]) => verdict.none(what, found.map(show))
+): Promise<AuditedOutcome[]> {
+  const audited = await readAll(world, outcomes)
+  const none = (what: string, found: readonly AuditedOutcome[]) =>
+    verdict.none(what, found.map(show))
   none(
     'charged twice',
-    told.filter(({ taken }) => taken.length > 1),
+    audited.filter(({ taken }) => taken.length > 1),
   )
   none(
     'submitted twice',
-    told.filter(({ counter }) => counter.pressed.length > 1),
+    audited.filter(({ counter }) => counter.pressed.length > 1),
   )
   none(
     'reported succeeded without a charge, or with the charge of another',
-    told.filter((each) => each.phase === 'succeeded' && !isNamed(each, told)),
+    audited.filter((each) => each.phase === 'succeeded' && !isNamed(each, audited)),
   )
-  const named = Map.groupBy(told, ({ chargeId }) => chargeId)
+  const named = Map.groupBy(audited, ({ chargeId }) => chargeId)
   none(
     'reported with a charge that another also claims',
-    told.filter(({ chargeId }) => chargeId !== null && named.get(chargeId)?.length !== 1),
+    audited.filter(({ chargeId }) => chargeId !== null && named.get(chargeId)?.length !== 1),
   )
   none(
     'reported failed, but charged',
-    told.filter(({ phase, taken }) => phase === 'failed' && taken.length > 0),
+    audited.filter(({ phase, taken }) => phase === 'failed' && taken.length > 0),
   )
   none(
     'succeeded, without a report of what differs from the confirmed quote',
-    told.filter((each) => each.phase === 'succeeded' && !remarksOn(each).includes(each.code)),
+    audited.filter((each) => each.phase === 'succeeded' && !remarksOn(each).includes(each.code)),
   )
-  const decided = told.filter(isOver)
-  const percent = Math.floor((100 * decided.length) / told.length)
-  const by = `% of ${told.length} outcomes decided correctly by evidence alone (${decided.length})`
+  const decided = audited.filter(isOver)
+  const percent = Math.floor((100 * decided.length) / audited.length)
+  const by = `% of ${audited.length} outcomes decided correctly by evidence alone (${decided.length})`
   // A part run contains as many undecidable kinds as the whole.
   if (isWhole) verdict.atLeast(by, percent, RESOLVED_PERCENT)
   none(
     'unknown, though evidence could decide',
-    told.filter((each) => !isOver(each) && !staysInDoubt(each)),
+    audited.filter((each) => !isOver(each) && !staysInDoubt(each)),
   )
   none(
     'decided, though no evidence could decide',
-    decided.filter((each) => staysInDoubt(each) && each.kind.twin === undefined),
+    decided.filter((each) => staysInDoubt(each) && each.kind.second === undefined),
   )
   none(
     'orders without a charge that are not reported as a contradiction',
-    told.filter(
+    audited.filter(
       (each) => !isOver(each) && isOrderWithoutCharge(each) && each.code !== 'evidence_contradicts',
     ),
   )
-  return told
+  return audited
 }
 
 /**
@@ -83,9 +84,9 @@ export async function audit(
 export async function auditOperator(
   world: Proved,
   verdict: Verdict,
-  told: readonly Told[],
+  audited: readonly AuditedOutcome[],
 ): Promise<void> {
-  const doubted = told.filter((each) => !isOver(each))
+  const doubted = audited.filter((each) => !isOver(each))
   const listed = new Map((await listDoubtful(world)).map((each) => [each.id, each]))
   verdict.none(
     'unknown, and not shown to the operator with evidence, age and next step',
@@ -108,12 +109,15 @@ export async function auditOperator(
   verdict.equal('unknown outcomes after that', (await listDoubtful(world)).length, 0)
 }
 
-function resolutionsOf({ taken: [charge] }: Told): [string[], string[]] {
+function resolutionsOf({ taken: [charge] }: AuditedOutcome): [string[], string[]] {
   const none = ['--not-charged']
   return charge === undefined ? [none, ['--charged', 'x']] : [['--charged', charge.id], none]
 }
 
-async function readAll(world: CheckoutWorld, outcomes: readonly Outcome[]): Promise<Told[]> {
+async function readAll(
+  world: CheckoutWorld,
+  outcomes: readonly Outcome[],
+): Promise<AuditedOutcome[]> {
   const { rows } = await world.sql.query(STANDINGS, [outcomes.map(({ id }) => id)])
   const standings = new Map(rows.map((row) => [row.id, row]))
   const byOrder = Map.groupBy(await world.ledger.readLedger(), ({ order }) => order)
@@ -132,24 +136,29 @@ const STANDINGS = `SELECT id, phase, charge_id AS "chargeId", status_detail->>'c
     status_detail->'doubt'->>'known' AS known
   FROM checkout_intents WHERE id = ANY ($1)`
 
-const isOver = ({ phase }: Told) => phase === 'succeeded' || phase === 'failed'
+const isOver = ({ phase }: AuditedOutcome) => phase === 'succeeded' || phase === 'failed'
 
 /**
  * When two purchases of one amount on one card were both charged, no statement shows which charge
  * is whose.
  */
 function isNamed(
-  { chargeId, taken, orders, kind, amountCents }: Told,
-  told: readonly Told[],
+  { chargeId, taken, orders, kind, amountCents }: AuditedOutcome,
+  audited: readonly AuditedOutcome[],
 ): boolean {
   if (taken.length === 0 || chargeId === null) return false
-  const twins = told.filter((each) => each.kind === kind && each.amountCents === amountCents)
-  const charges = twins.flatMap((each) => each.taken.map(({ id }) => id))
+  const same = audited.filter((each) => each.kind === kind && each.amountCents === amountCents)
+  const charges = same.flatMap((each) => each.taken.map(({ id }) => id))
   return charges.includes(chargeId) || orders.includes(chargeId)
 }
 
 /** The remarks that an owner may see: "no order" only where no order could be seen. */
-function remarksOn({ taken: [charge], orders, amountCents, counter }: Told): (string | null)[] {
+function remarksOn({
+  taken: [charge],
+  orders,
+  amountCents,
+  counter,
+}: AuditedOutcome): (string | null)[] {
   if (charge !== undefined && charge.amount_cents !== amountCents) return ['charged_differently']
   if (orders.length === 0) return ['order_unconfirmed']
   const { opensAfterMs, answers } = counter.plan
@@ -157,11 +166,12 @@ function remarksOn({ taken: [charge], orders, amountCents, counter }: Told): (st
   return isSeen ? [null] : [null, 'order_unconfirmed']
 }
 
-const isOrderWithoutCharge = ({ taken, orders }: Told) => taken.length === 0 && orders.length > 0
+const isOrderWithoutCharge = ({ taken, orders }: AuditedOutcome) =>
+  taken.length === 0 && orders.length > 0
 
 type Listed = { id: string; code: string; known: string; ageSeconds: number; advice: string }
 
-function isShown({ code, known }: Told, listed: Listed | undefined): boolean {
+function isShown({ code, known }: AuditedOutcome, listed: Listed | undefined): boolean {
   if (listed === undefined || known === null) return false
   return (
     listed.code === code && listed.known === known && listed.ageSeconds > 0 && listed.advice !== ''
@@ -185,7 +195,7 @@ async function readGauge(world: Proved): Promise<number> {
   return [...values].reduce((sum, [, value]) => sum + Number(value), 0)
 }
 
-function show({ id, kind, card, phase, code, known, chargeId, taken }: Told): string {
+function show({ id, kind, card, phase, code, known, chargeId, taken }: AuditedOutcome): string {
   const charges = taken.map((charge) => charge.id).join()
   return `${id} ${phase} ${code} ${chargeId}; ${card}: ${kind.name}; charges: ${charges}; ${known}`
 }

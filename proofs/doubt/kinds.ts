@@ -13,7 +13,7 @@ export type Kind = {
   /** The processor, and with it the issuer, is unreachable for a while after submission. */
   readonly isDark?: true
   /** A second purchase of the same amount on the same card, with this plan. */
-  readonly twin?: (times: Times) => Plan
+  readonly second?: (times: Times) => Plan
   /** With these cards no evidence decides it, and it must be shown to the operator. */
   readonly staysInDoubt?: readonly Card[]
 }
@@ -145,19 +145,19 @@ export const KINDS: readonly Kind[] = [
   {
     name: 'two of one amount on one card, both charged, and the shop is closed',
     plan: of(CLOSED),
-    twin: of(CLOSED),
+    second: of(CLOSED),
     cards: ['stored'],
   },
   {
     name: 'two of one amount on one card, one charged',
     plan: of(),
-    twin: of(NO_CHARGE),
+    second: of(NO_CHARGE),
     cards: ['stored'],
   },
   {
     name: 'two of one amount on one card, one charged, and the shop is closed',
     plan: of(CLOSED),
-    twin: of({ ...NO_CHARGE, ...CLOSED }),
+    second: of({ ...NO_CHARGE, ...CLOSED }),
     cards: ['stored'],
     staysInDoubt: ['stored'],
   },

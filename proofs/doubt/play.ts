@@ -24,7 +24,7 @@ type Stage = {
   readonly buyer: Buyer
   readonly times: Times
   /** For each agent: why its confirmation was refused, or null. */
-  readonly yeses: Promise<string | null>[]
+  readonly confirmations: Promise<string | null>[]
 }
 
 const ARRIVE_WITHIN_MS = 60_000
@@ -98,7 +98,7 @@ async function begin(
   const wishes = cases.flatMap(({ kind, card }) => {
     const [product, { times }] = [newProduct(), stage]
     const price_cents = `${2_000 + product * APART_CENTS}`
-    const plans = kind.twin === undefined ? [kind.plan] : [kind.plan, kind.twin]
+    const plans = kind.second === undefined ? [kind.plan] : [kind.plan, kind.second]
     return plans.map((plan) => ({ kind, card, plan: plan(times), price_cents }))
   })
   const begun = await Promise.all(
@@ -112,7 +112,7 @@ async function begin(
       }
     }),
   )
-  stage.yeses.push(...begun.map(({ purchase }) => agree(stage.world, purchase)))
+  stage.confirmations.push(...begun.map(({ purchase }) => agree(stage.world, purchase)))
   return begun.map(({ outcome }) => outcome)
 }
 

@@ -44,8 +44,8 @@ export function rechained([head, ...rest]: readonly Line[]): Line[] {
     .map((event, index) => {
       const sequence = index + 1
       const { id, type, message, page_url, page_hash, screenshot_hash } = event
-      const told = [id, type, message, page_url, page_hash, screenshot_hash, previous]
-      previous = hash('sha256', JSON.stringify([head.checkout_intent.id, sequence, ...told]))
+      const fields = [id, type, message, page_url, page_hash, screenshot_hash, previous]
+      previous = hash('sha256', JSON.stringify([head.checkout_intent.id, sequence, ...fields]))
       const screenshot = screenshot_hash === null ? null : sequence
       return { ...event, sequence, screenshot, hash: previous }
     })

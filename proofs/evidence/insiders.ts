@@ -87,31 +87,31 @@ function heads([head, ...rest]: readonly Line[], seal: Seal): Changed[] {
 
 /** Rehashes all events, so that only their content can reveal the change. */
 function rewritten(body: readonly Line[], seal: Seal): Changed[] {
-  const anew = (what: string, objects: Line[]) => seal(`${what}, bound anew`, rechained(objects))
+  const rehashed = (what: string, objects: Line[]) => seal(`${what}, rehashed`, rechained(objects))
   const without = (type: string) => body.filter((line) => line.type !== type)
   const twice = (type: string) => body.flatMap((line) => (line.type === type ? [line, line] : line))
   const moves = ['resolving', 'claimed', 'paying', 'succeeded'].map((phase) => `intent.${phase}`)
   const audits = body.filter(isAudit)
   return [
-    ...moves.map((type) => anew(`no ${type}`, without(type))),
-    anew('no evidence', without('evidence')),
-    anew('a second submission', twice('intent.paying')),
-    anew('a second confirmation', twice('intent.claimed')),
+    ...moves.map((type) => rehashed(`no ${type}`, without(type))),
+    rehashed('no evidence', without('evidence')),
+    rehashed('a second submission', twice('intent.paying')),
+    rehashed('a second confirmation', twice('intent.claimed')),
     ...audits.flatMap((audit) => [
-      anew(
+      rehashed(
         `no ${audit.action}`,
         body.filter((line) => line !== audit),
       ),
-      anew(
+      rehashed(
         `${audit.action} of something else`,
         body.map((line) => (line === audit ? { ...audit, subject: 'ci_other' } : line)),
       ),
-      anew(
+      rehashed(
         `${audit.action} at another time`,
         body.map((line) => (line === audit ? { ...audit, created: 1 } : line)),
       ),
     ]),
-    anew(
+    rehashed(
       'another confirmer',
       body.map((line) =>
         line.action === 'checkout_intent.confirmed'

@@ -3,7 +3,7 @@ import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import type { Ask } from '../../scripts/local/fake-solana/testing.ts'
 
 /** A finalized transaction, as a fault-free node reports it. */
-export type Story = {
+export type FinalTransaction = {
   readonly signature: string
   readonly slot: number
   readonly atSeconds: number
@@ -41,7 +41,7 @@ export async function listFinal(ask: Ask, address: string): Promise<string[] | n
 type RawInstruction = { programIdIndex: number; accounts: number[]; data: string }
 type RawBalance = { accountIndex: number; owner: string; uiTokenAmount: { amount: string } }
 
-export async function readStory(ask: Ask, signature: string): Promise<Story> {
+export async function readFinalTransaction(ask: Ask, signature: string): Promise<FinalTransaction> {
   const options = { encoding: 'json', commitment: 'finalized', maxSupportedTransactionVersion: 0 }
   const { result } = await ask('getTransaction', signature, options)
   const { message } = result.transaction

@@ -15,7 +15,7 @@ export type Merchant = {
 }
 
 /** A session or transaction intent of ours: the request and the API's answer. */
-export type Due = {
+export type PaymentRequest = {
   readonly id: string
   readonly path: string
   readonly merchant: Merchant
@@ -35,7 +35,7 @@ export type Stage = {
   readonly merchants: readonly Merchant[]
   readonly feeTokenAccount: Address
   readonly givenUp: Set<string>
-  readonly dues: Map<string, Due>
+  readonly requests: Map<string, PaymentRequest>
   readonly canceled: Set<string>
   /** Payments that an owner accepted for a request: its id and the signature. */
   readonly accepted: Set<string>
@@ -106,14 +106,14 @@ export async function land(field: Field, make: () => Promise<Sent | null>): Prom
 }
 
 /** Runs this many lifecycles in parallel, each by the next plan in turn. */
-export async function live(
+export async function runLifecycles(
   stage: Stage,
   plans: readonly Plan[],
-  lives: number,
+  count: number,
   isOver: () => boolean,
 ): Promise<void> {
   await Promise.all(
-    Array.from({ length: lives }, async (_, index) => {
+    Array.from({ length: count }, async (_, index) => {
       await delay(stage.field.random() * SPREAD_MS) // not all in one block
       if (!isOver()) await (plans[index % plans.length] as Plan)(stage)
     }),

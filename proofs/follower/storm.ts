@@ -33,14 +33,13 @@ type Weather = {
 
 /**
  * Injects all faults at once, at random. Any node may be unreachable, slow or broken at any time,
- * even both. Only one lies at a time: a lie that every node repeats cannot be told apart from the
- * truth.
+ * even both. Only one lies at a time: a lie that every node repeats looks like the truth.
  */
 export function raise(field: Field, crew: Crew, sql: pg.Client, random: Random): Storm {
   const weather: Weather = { field, crew, sql, random, counts: {}, isOver: false }
   const gales = [
     ...field.sources.map((_, index) => breakNode(weather, index)),
-    tellLies(weather),
+    injectLies(weather),
     cutSockets(weather),
     shakeChain(weather),
     lagNodes(weather),
@@ -109,7 +108,7 @@ const LIES: readonly (readonly FaultKind[])[] = [
 // Longer than an answer takes, so that no two nodes repeat the same lie.
 const BETWEEN_LIARS_MS = 1_500
 
-async function tellLies(weather: Weather): Promise<void> {
+async function injectLies(weather: Weather): Promise<void> {
   let next = 0
   for (let turn = 0; !weather.isOver; turn++) {
     const { faults } = weather.field.sources[(turn % 2) as 0 | 1]
@@ -119,13 +118,13 @@ async function tellLies(weather: Weather): Promise<void> {
       const probability = isHiding ? 1 : 0.5 + 0.5 * weather.random()
       const rule = { probability, rows: 1 + below(weather.random, 3) }
       const slots = 8 + below(weather.random, 120)
-      const told = () => kinds.reduce((all, kind) => all + faults.counts[kind], 0)
-      const before = told()
+      const delivered = () => kinds.reduce((all, kind) => all + faults.counts[kind], 0)
+      const before = delivered()
       for (const kind of kinds) faults.set(kind, { ...rule, slots })
       // Until some lies were delivered: a busy machine polls rarely.
       await pause(weather, 2_000, 4_000)
       const end = Date.now() + 2_000
-      while (!weather.isOver && told() < before + 4 * kinds.length && Date.now() < end)
+      while (!weather.isOver && delivered() < before + 4 * kinds.length && Date.now() < end)
         await delay(SLOT_MS)
       for (const kind of kinds) faults.clear(kind)
     }

@@ -36,7 +36,7 @@ export async function watch(stage: Stage, databaseUrl: string): Promise<Watch> {
   await sql.query(SETUP)
   const breaches = new Set<string>()
   const list: string[] = []
-  const tell = (breach: string) => {
+  const report = (breach: string) => {
     if (!breaches.has(breach)) list.push(breach)
     breaches.add(breach)
   }
@@ -47,10 +47,10 @@ export async function watch(stage: Stage, databaseUrl: string): Promise<Watch> {
   let isOver = false
   const done = (async () => {
     while (!isOver) {
-      await lookAtFeeds(field, sql, known, tell)
-      reconsidered += await lookAtChanges(field, sql, tell)
-      await lookAtFacts(field, sql, tell)
-      await lookAtPayments(tell)
+      await lookAtFeeds(field, sql, known, report)
+      reconsidered += await lookAtChanges(field, sql, report)
+      await lookAtFacts(field, sql, report)
+      await lookAtPayments(report)
       looks++
       await delay(EVERY_MS)
     }
@@ -72,7 +72,7 @@ async function lookAtFeeds(
   { chain, sent }: Field,
   sql: pg.Client,
   known: Set<string>,
-  tell: (breach: string) => void,
+  report: (breach: string) => void,
 ): Promise<void> {
   // Read before the database: what is final now stays final.
   const final = [...sent.values()].filter(
@@ -90,13 +90,13 @@ async function lookAtFeeds(
     for (const each of missing.filter((one) => addressesOf(one).has(address))) {
       const slot = chain.find(each.signature)?.slot as number
       if (slot > row.start_slot && slot <= row.reach) {
-        tell(`${feed} is past a hole, up to ${row.reach}: ${each.signature} in ${slot}`)
+        report(`${feed} is past a hole, up to ${row.reach}: ${each.signature} in ${slot}`)
       }
     }
     if (row.cursor_signature === null) continue
     const at = chain.find(row.cursor_signature)
     if (at?.status !== 'finalized' || at.slot !== row.cursor_slot) {
-      tell(`${feed} is at ${row.cursor_signature}, which is not final in that slot`)
+      report(`${feed} is at ${row.cursor_signature}, which is not final in that slot`)
     }
   }
 }
@@ -105,7 +105,7 @@ async function lookAtFeeds(
 async function lookAtChanges(
   { chain, sent }: Field,
   sql: pg.Client,
-  tell: (breach: string) => void,
+  report: (breach: string) => void,
 ): Promise<number> {
   let reconsidered = 0
   const { rows } = await sql.query('DELETE FROM proof_changes RETURNING *')
@@ -117,10 +117,10 @@ async function lookAtChanges(
     // Funded again after its end, a gift may show its second end until the first was read.
     const ends = acts.filter(({ action, signature }) => action !== 'fund' && isFinal(signature))
     const isEnded = before === 'released' || before === 'reclaimed'
-    if (isEnded && ends.length < 2) tell(`${id} was ${before} and became ${after}`)
+    if (isEnded && ends.length < 2) report(`${id} was ${before} and became ${after}`)
     else if (isEnded) reconsidered++
     if (after === 'released' && !isFinal(releaseTx)) {
-      tell(`${id} is released by ${releaseTx}, which is not final`)
+      report(`${id} is released by ${releaseTx}, which is not final`)
     }
     if (after !== 'reclaimed') continue
     const isTakenBack = acts.some(
@@ -131,7 +131,7 @@ async function lookAtChanges(
         action === 'fund' && nature === 'sound' && chain.find(signature)?.err === null,
     )
     const isLapsed = !isFunded && Number(window) < chain.finalizedSlot
-    if (!isTakenBack && !isLapsed) tell(`${id} is reclaimed, but not on the chain`)
+    if (!isTakenBack && !isLapsed) report(`${id} is reclaimed, but not on the chain`)
   }
   return reconsidered
 }
@@ -140,7 +140,7 @@ async function lookAtChanges(
 async function lookAtFacts(
   { chain, sent }: Field,
   sql: pg.Client,
-  tell: (breach: string) => void,
+  report: (breach: string) => void,
 ): Promise<void> {
   const { rows: facts } = await sql.query(
     `SELECT signature, action, verdict, amount_base_units FROM detections
@@ -148,14 +148,14 @@ async function lookAtFacts(
   )
   for (const { signature, action, verdict, amount_base_units: amount } of facts) {
     const found = chain.find(signature)
-    if (found?.status !== 'finalized') tell(`${signature} is recorded as final, but is not`)
+    if (found?.status !== 'finalized') report(`${signature} is recorded as final, but is not`)
     else if ((verdict === 'failed') === (found.err === null)) {
-      tell(`${signature} is recorded as ${verdict}; the chain says ${JSON.stringify(found.err)}`)
+      report(`${signature} is recorded as ${verdict}; the chain says ${JSON.stringify(found.err)}`)
     }
     if (action === 'pay') continue
     const acts = sent.get(signature)?.acts ?? []
-    const isTold = acts.some((act) => act.action === action && act.baseUnits === BigInt(amount))
-    if (!isTold && verdict !== 'failed') tell(`${signature}: it did not move ${amount}`)
+    const isMoved = acts.some((act) => act.action === action && act.baseUnits === BigInt(amount))
+    if (!isMoved && verdict !== 'failed') report(`${signature}: it did not move ${amount}`)
   }
   const { rows: wrong } = await sql.query(
     `SELECT signature, count(*) FROM transactions GROUP BY signature HAVING count(*) > 1
@@ -164,6 +164,6 @@ async function lookAtFacts(
   )
   for (const { signature, count } of wrong) {
     const words = Number(count) > 1 ? `${count} times` : 'although it was rolled back'
-    tell(`${signature} is recorded ${words}`)
+    report(`${signature} is recorded ${words}`)
   }
 }

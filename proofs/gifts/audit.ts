@@ -47,9 +47,9 @@ export async function auditApi(books: Books, verdict: Verdict): Promise<void> {
   for await (const each of florin.transactions.list({ limit: 50 })) {
     transactions.push(transactionLine(each))
   }
-  const compare = (what: string, said: readonly string[], told: readonly string[]) => {
-    verdict.equal(what, said.length, told.length)
-    verdict.none(`${what} that differ from the chain`, differences(said, told))
+  const compare = (what: string, reported: readonly string[], onChain: readonly string[]) => {
+    verdict.equal(what, reported.length, onChain.length)
+    verdict.none(`${what} that differ from the chain`, differences(reported, onChain))
   }
   compare(
     'gifts',
@@ -69,10 +69,10 @@ export async function auditApi(books: Books, verdict: Verdict): Promise<void> {
 }
 
 /** The lines that only one side has, with multiplicity. */
-function differences(said: readonly string[], told: readonly string[]): string[] {
+function differences(reported: readonly string[], onChain: readonly string[]): string[] {
   const count = new Map<string, number>()
-  for (const line of said) count.set(line, (count.get(line) ?? 0) + 1)
-  for (const line of told) count.set(line, (count.get(line) ?? 0) - 1)
+  for (const line of reported) count.set(line, (count.get(line) ?? 0) + 1)
+  for (const line of onChain) count.set(line, (count.get(line) ?? 0) - 1)
   return [...count].flatMap(([line, more]) =>
     more === 0 ? [] : [`${more > 0 ? 'the API' : 'the chain'}: ${line}`],
   )
@@ -81,7 +81,7 @@ function differences(said: readonly string[], told: readonly string[]): string[]
 /** The API shows final transactions a moment after the chain. */
 async function settledDetections({ stage, expected }: Books): Promise<string[]> {
   const wanted = expected.flatMap(({ detections }) => detections).length
-  const deadlineMs = Date.now() + stage.limits.storyMs
+  const deadlineMs = Date.now() + stage.limits.scenarioMs
   for (;;) {
     const found: string[] = []
     let isSettled = true
@@ -208,10 +208,12 @@ export async function auditLamports(
 
 function auditFees({ stage, cases, calls }: Books, verdict: Verdict): void {
   const charged = new Map(calls.map((call) => [call.signature, call.chargedLamports]))
-  const told = cases.flatMap(({ fees }) => [...fees])
-  const wrong = told.filter(([signature, lamports]) => charged.get(signature) !== BigInt(lamports))
+  const announced = cases.flatMap(({ fees }) => [...fees])
+  const wrong = announced.filter(
+    ([signature, lamports]) => charged.get(signature) !== BigInt(lamports),
+  )
   verdict.none(
-    `network_fee_lamports, of ${told.length}, that differ from the fee charged`,
+    `network_fee_lamports, of ${announced.length}, that differ from the fee charged`,
     wrong.map(([signature, lamports]) => `${signature}: ${lamports}, ${charged.get(signature)}`),
   )
   if (stage.isLocal) return // Surfpool charges priority fees but does not report them

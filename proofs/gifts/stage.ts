@@ -37,10 +37,10 @@ export type Stage = {
   readonly early: string[]
   readonly races: { both: number; inOneSlot: number }
   /** Log lines of ingestion at level warning or above. */
-  readonly grumbles: string[]
+  readonly warnings: string[]
 }
 
-type Limits = { readonly storyMs: number; readonly windowMs: number }
+type Limits = { readonly scenarioMs: number; readonly windowMs: number }
 
 /** An existing network; otherwise a local one is started. */
 export type Given = { readonly rpcUrl: string; readonly wsUrl: string; readonly payer: Wallet }
@@ -53,8 +53,8 @@ const SHORT_WINDOW_SLOTS = '120'
 const PLENTY = '100000'
 const SPONSOR_LAMPORTS = 500_000_000n
 const BANK_BASE_UNITS = 10_000_000_000n
-const LOCAL_LIMITS = { storyMs: 30_000, windowMs: 60_000 }
-const VALIDATOR_LIMITS = { storyMs: 300_000, windowMs: 900_000 }
+const LOCAL_LIMITS = { scenarioMs: 30_000, windowMs: 60_000 }
+const VALIDATOR_LIMITS = { scenarioMs: 300_000, windowMs: 900_000 }
 
 export async function withStage<Result>(
   options: { directory?: string; given?: Given },
@@ -100,9 +100,9 @@ async function withProcesses<Result>(
   return await withWorld(world, async ({ apis, appUrl, databaseUrl, startAnother }) => {
     const urls = apis.map(({ url }) => url)
     const short = await startAnother({ GIFT_WINDOW_SLOTS: SHORT_WINDOW_SLOTS })
-    const grumbles: string[] = []
+    const warnings: string[] = []
     const onLine = (line: string) => {
-      if (/"level":[456]0/.test(line)) grumbles.push(line)
+      if (/"level":[456]0/.test(line)) warnings.push(line)
     }
     const following = { databaseUrl, rpcUrls: rpcUrl, wsUrl, onLine, ...tree }
     const followers = await Promise.all(
@@ -125,7 +125,7 @@ async function withProcesses<Result>(
         timings: { opened: [], ended: [] },
         early: [],
         races: { both: 0, inOneSlot: 0 },
-        grumbles,
+        warnings,
       })
     } finally {
       await Promise.all(followers.map((follower) => follower.stop()))

@@ -16,7 +16,7 @@ export async function create(stage: Stage, it: Case): Promise<Gift> {
     amount: it.amountCents,
     sender_address: it.sender.address,
     release_verification_key: verificationKey(it.code),
-    metadata: { story: it.kind },
+    metadata: { scenario: it.kind },
   })
   await noteTerms(it, it.gift)
   return it.gift
@@ -55,14 +55,14 @@ export async function claim(
   feePayer: 'sponsor' | 'recipient',
 ): Promise<string> {
   const asked = { recipient_address: it.recipient.address, fee_payer: feePayer }
-  const told = feeOf(await stage.visitor().gifts.release(idOf(it), asked))
+  const feeLamports = feeOf(await stage.visitor().gifts.release(idOf(it), asked))
   // One finds its gift by the code alone, which is limited to a few per minute; the others use the
   // link.
   const giftId = it.index === 0 ? undefined : idOf(it)
   const options = { giftId, feePayer }
   const answer = await stage.visitor().gifts.claim(it.code, sdkSigner(it.recipient), options)
   const signature = answer.last_release_attempt?.signature as string
-  it.fees.set(signature, told)
+  it.fees.set(signature, feeLamports)
   await ended(stage, it, signature, 'released')
   return signature
 }
@@ -98,7 +98,7 @@ export async function reached(
   it: Case,
   status: 'open' | 'released' | 'reclaimed',
 ): Promise<Gift> {
-  const { storyMs, windowMs } = stage.limits
+  const { scenarioMs: storyMs, windowMs } = stage.limits
   const timeoutMs = isPatient(it) ? windowMs : storyMs
   const florin = stage.florin()
   return await waitFor((wait, options) => florin.gifts.get(idOf(it), wait, options), status, {

@@ -1,7 +1,7 @@
 import type { ShopOrder } from '../../shops/client.ts'
 import type { Product } from '../../shops/hostile/goods.ts'
 import type { Options } from '../intents/goods.ts'
-import { tell } from '../intents/purchases.ts'
+import { describe } from '../intents/purchases.ts'
 import type { Intent } from '../intents/stage.ts'
 import type { Case } from './cases.ts'
 import type { Stage } from './stage.ts'
@@ -79,7 +79,7 @@ async function play(
       ),
     ),
   ]
-  const seen = 'error' in created ? created.error.code : tell(intent)
+  const seen = 'error' in created ? created.error.code : describe(intent)
   return { name, end: end ?? 'succeeded', seen, charges: charges.length, wrong }
 }
 
@@ -111,13 +111,13 @@ function sorted(object: object): object {
 }
 
 /**
- * Runs in lanes, each with its own shop addresses. With `twins`, honest purchases open and close
- * each lane: a buyer that buys nothing would be useless rather than safe.
+ * Runs in lanes, each with its own shop addresses. With `withHonest`, honest purchases open and
+ * close each lane: a buyer that buys nothing would be useless rather than safe.
  */
 export async function playAll(
   stage: Stage,
   cases: readonly Case[],
-  { lanes, twins }: { lanes: number; twins: boolean },
+  { lanes, withHonest }: { lanes: number; withHonest: boolean },
 ): Promise<Played[]> {
   const played: Played[] = []
   const add = async (name: string, it: Parameters<typeof play>[2], url: string) => {
@@ -138,12 +138,12 @@ export async function playAll(
       await add(`honest, ${when}`, { card: 'stored' }, own.review)
       await add(`honest, ${when}, on one page`, { card: 'issued', isWorn: true }, own.single)
     }
-    if (twins) await honest('first')
+    if (withHonest) await honest('first')
     for (let it = queue.shift(); it !== undefined; it = queue.shift()) {
       const url = it.from === 'learning' ? fresh[it.layout].shift() : own[it.layout]
       await add(it.variant, it, url ?? '')
     }
-    if (twins) await honest('last')
+    if (withHonest) await honest('last')
   }
   await Promise.all(Array.from({ length: lanes }, (_, lane) => work(lane)))
   return played

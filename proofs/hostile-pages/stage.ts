@@ -13,7 +13,7 @@ import { callers, chargesOf, codeOf } from '../intents/stage.ts'
 import type { CheckoutWorld } from '../lib/checkout-world.ts'
 import { withCheckout } from '../lib/checkout-world.ts'
 
-export type Stage = Awaited<ReturnType<typeof furnish>>
+export type Stage = Awaited<ReturnType<typeof prepare>>
 
 export async function withStage<Result>(
   directory: string | undefined,
@@ -21,11 +21,11 @@ export async function withStage<Result>(
 ): Promise<Result> {
   const source = directory === undefined ? {} : { directory }
   return await withCheckout({ ...source, processes: 1, shop: 'hostile' }, async (world) =>
-    play(await furnish(world)),
+    play(await prepare(world)),
   )
 }
 
-async function furnish(world: CheckoutWorld) {
+async function prepare(world: CheckoutWorld) {
   const { hostile, processor } = world.shops
   const { url, issuerSecret } = processor
   const key = await createKey(world.next().url, newWallet(), {

@@ -2,7 +2,7 @@
 import type { Trap } from '../../shops/hostile/traps/pages.ts'
 import { LABELS, LAYOUTS, skuOf, WAYS } from '../../shops/hostile/traps/pages.ts'
 import type { TrapOrder } from '../../shops/hostile/traps/server.ts'
-import { tell } from '../intents/purchases.ts'
+import { describe } from '../intents/purchases.ts'
 import type { Intent } from '../intents/stage.ts'
 import type { Verdict } from '../lib/verdict.ts'
 import type { Stage } from './stage.ts'
@@ -40,16 +40,16 @@ const KNOWN: Trap = { layout: 'known', way: 'form', label: 'Continue' }
 const ITSELF: Trap = { layout: 'itself', way: 'form', label: 'Next' }
 
 /**
- * `learnt`: runs at an unknown shop. `known`: runs by the flow of a shop that asked for a card when
+ * `unknown`: runs at an unknown shop. `known`: runs by the flow of a shop that asked for a card when
  * it was learned, and has since changed to order at the same button.
  */
 export async function playTraps(
   stage: Stage,
-  { learnt, known }: { learnt: number; known: number },
+  { unknown, known }: { unknown: number; known: number },
   verdict: Verdict,
 ): Promise<void> {
   const [first = '', second = '', third = ''] = stage.trapUrls
-  const queue = listTraps(learnt)
+  const queue = listTraps(unknown)
   const runs: Run[] = []
   const lane = async (front: string) => {
     for (let trap = queue.shift(); trap !== undefined; trap = queue.shift()) {
@@ -86,7 +86,7 @@ async function play(stage: Stage, front: string, trap: Trap): Promise<Run> {
   const url = `${front}/products/${name}`
   const { body } = await stage.createHastily({ url, card, options: OPTIONS })
   const intent = await awaitEnd(stage, body.id)
-  const seen = tell(intent)
+  const seen = describe(intent)
   console.log(`    ${name.padEnd(32)} ${seen}`)
   return { name, seen, intent }
 }
@@ -105,14 +105,14 @@ function judge(runs: readonly Run[], { orders, emptied }: Books, verdict: Verdic
   const quoted = runs.filter(({ intent }) => intent.status === 'requires_confirmation')
   const others = runs.filter((it) => !refused.includes(it) && !quoted.includes(it))
   const again = refused.filter(({ intent }) => intent.status_detail?.retryable !== false)
-  const told = ({ name, seen }: Run) => `${name}: ${seen}`
+  const describeRun = ({ name, seen }: Run) => `${name}: ${seen}`
   verdict.none(
     'orders while quoting',
     orders.map(({ number, sku }) => `${number}: ${sku}`),
   )
   verdict.none('carts emptied along the way', emptied)
-  verdict.none('runs that were neither refused nor quoted', others.map(told))
-  verdict.none('refusals marked retryable', again.map(told))
+  verdict.none('runs that were neither refused nor quoted', others.map(describeRun))
+  verdict.none('refusals marked retryable', again.map(describeRun))
   const ends = `${refused.length} refused, ${quoted.length} quoted`
   console.log(`  ${runs.length} runs, ${orders.length} orders while quoting; ${ends}`)
 }

@@ -48,16 +48,16 @@ export async function auditAll(stage: Stage, verdict: Verdict): Promise<void> {
   const ledger = await stage.world.ledger.readLedger()
   const charges = ledger.filter(({ outcome }) => outcome === 'approved')
   const bought = intents.filter(({ status }) => status === 'succeeded')
-  const told = new Map(bought.map((intent) => [intent.charge_id, intent]))
+  const byCharge = new Map(bought.map((intent) => [intent.charge_id, intent]))
   verdict.equal('charges in the ledger', charges.length, bought.length)
   verdict.none(
     'charges that no intent reports correctly',
     charges
       .filter(({ id, order, amount_cents }) => {
         // Where only the issuer knows of the charge, the intent carries the issuer's id.
-        const intent = told.get(order) ?? told.get(id)
-        const isTold = intent?.status_detail?.code === DIFFERENT
-        return intent === undefined || (intent.amount !== amount_cents) !== isTold
+        const intent = byCharge.get(order) ?? byCharge.get(id)
+        const isReported = intent?.status_detail?.code === DIFFERENT
+        return intent === undefined || (intent.amount !== amount_cents) !== isReported
       })
       .map(({ order, amount_cents }) => `${order}: ${amount_cents}`),
   )

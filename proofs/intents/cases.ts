@@ -1,5 +1,5 @@
 import type { ShopFault } from '../../shops/client.ts'
-import { tell } from './purchases.ts'
+import { describe } from './purchases.ts'
 import type { Thing } from './shops.ts'
 import type { Intent, Stage } from './stage.ts'
 
@@ -65,7 +65,7 @@ export async function orderOf(stage: Stage, wanted: Wanted = {}): Promise<object
 
 export async function quote(stage: Stage, wanted: Wanted = {}): Promise<Intent> {
   const { body } = await stage.create(await orderOf(stage, wanted))
-  if (body.status !== 'requires_confirmation') throw new Error(`not quoted: ${tell(body)}`)
+  if (body.status !== 'requires_confirmation') throw new Error(`not quoted: ${describe(body)}`)
   return body
 }
 
@@ -98,7 +98,7 @@ export function confirmed(
       const intent = await quote(stage, wanted)
       return async () => {
         const { body } = await stage.confirm(intent.id)
-        return [await lineOf(stage, row, [expected, tell(body)], [intent], charges)]
+        return [await lineOf(stage, row, [expected, describe(body)], [intent], charges)]
       }
     },
   }
@@ -119,7 +119,7 @@ export function unquoted(
       return async () => {
         const asked = { ...order, ...(url === undefined ? {} : { url: url(stage) }) }
         const { status, body } = await stage.create(asked)
-        const seen = status === 200 ? tell(body) : `${status} ${tell(body)}`
+        const seen = status === 200 ? describe(body) : `${status} ${describe(body)}`
         return [await lineOf(stage, row, [expected, seen], status === 200 ? [body] : [])]
       }
     },

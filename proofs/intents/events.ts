@@ -44,6 +44,6 @@ export async function checkEvents(stage: Stage, intentId: string): Promise<Check
 
 function rehash(intentId: string, event: Event, previous: string): string {
   const { sequence, id, type, message, page_url, page_hash, screenshot_hash } = event
-  const told = [intentId, sequence, id, type, message, page_url, page_hash, screenshot_hash]
-  return hash('sha256', JSON.stringify([...told, previous]))
+  const fields = [intentId, sequence, id, type, message, page_url, page_hash, screenshot_hash]
+  return hash('sha256', JSON.stringify([...fields, previous]))
 }

@@ -2,7 +2,7 @@ import type { Answer } from '../../scripts/local/client.ts'
 import { TEST_CARDS } from '../../shops/processor/cards.ts'
 import type { Case, Line } from './cases.ts'
 import { lineOf, quote } from './cases.ts'
-import { tell } from './purchases.ts'
+import { describe } from './purchases.ts'
 import type { Caller, Stage } from './stage.ts'
 
 const ALLOWED = { 'allow-duplicate-purchase': 'true' }
@@ -37,7 +37,7 @@ export const LIMITS: readonly Case[] = [CEILING, DUPLICATE, BUDGET]
 type Intent = Awaited<ReturnType<typeof quote>>
 
 function said({ status, body }: Answer): string {
-  return status === 200 ? tell(body) : `${status} ${tell(body)}`
+  return status === 200 ? describe(body) : `${status} ${describe(body)}`
 }
 
 async function raiseCeiling(stage: Stage, intent: Intent): Promise<Line[]> {

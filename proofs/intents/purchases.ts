@@ -37,7 +37,7 @@ export async function attempt(
 export async function buy(stage: Stage, wish: Wish): Promise<Purchase> {
   const purchase = await attempt(stage, wish)
   const { intent } = purchase
-  if (intent.status !== 'succeeded') throw new Error(`not bought: ${tell(intent)}`)
+  if (intent.status !== 'succeeded') throw new Error(`not bought: ${describe(intent)}`)
   return purchase
 }
 
@@ -60,7 +60,7 @@ function without(options: Options, names: readonly string[]): Options {
 }
 
 /** An intent or a refusal, in a few words. */
-export function tell(body: Intent | { error: { code: string } }): string {
+export function describe(body: Intent | { error: { code: string } }): string {
   if ('error' in body) return body.error.code
   const { status, status_reason: reason, status_detail: detail } = body
   return [status, reason && `/ ${reason}`, detail && `(${detail.code})`].filter(Boolean).join(' ')

@@ -7,7 +7,7 @@ export type Address = Readonly<Record<string, string>>
 /** `bookedState`: the state in the shop's order, if it differs from the one typed. */
 type Place = { readonly address: Address; readonly bookedState?: string }
 
-/** What a case buys: something plain, something that sells out, something with a changing price. */
+/** The products of a case: one plain, one that sells out, one with a changing price. */
 export type Thing = 'counted' | 'plain' | 'priced'
 
 export type ProofShop = {

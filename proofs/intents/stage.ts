@@ -55,7 +55,7 @@ const AT_ONCE = { prefer: 'wait=0' }
 // The local bank books at once, so there is no need to wait 15 minutes.
 const HASTE = { DOUBT_QUIET_SECONDS: '60' }
 
-export type Stage = Awaited<ReturnType<typeof furnish>>
+export type Stage = Awaited<ReturnType<typeof prepare>>
 
 export async function withStage<Result>(
   here: ProofShop,
@@ -65,7 +65,7 @@ export async function withStage<Result>(
   const source = directory === undefined ? {} : { directory }
   return await withCheckout(
     { ...source, processes: PROCESSES, shop: here.name, environment: HASTE, tell: console.log },
-    async (world) => play(await furnish(world, here, { directory })),
+    async (world) => play(await prepare(world, here, { directory })),
   )
 }
 
@@ -73,7 +73,7 @@ export async function withStage<Result>(
  * `url`: the shop's address for buyers, if not its own. `numbers`: shared card numbers, for several
  * environments in one world, whose ledger knows a card by its last digits.
  */
-export async function furnish(
+export async function prepare(
   world: CheckoutWorld,
   here: ProofShop,
   at: {

@@ -116,7 +116,7 @@ const CANCELING: readonly Fault[] = [
   ],
 ]
 
-const TELLING: readonly Fault[] = [
+const REPORTING: readonly Fault[] = [
   [
     'a reversed charge reported as approved',
     'reversed by',
@@ -285,4 +285,4 @@ const FAILING: readonly Fault[] = [
   ['telemetry on', 'no telemetry', CALLS, 'telemetry: false', 'telemetry: true'],
 ]
 
-const FAULTS = [...CREATING, ...CANCELING, ...TELLING, ...STATEMENTS, ...FAILING]
+const FAULTS = [...CREATING, ...CANCELING, ...REPORTING, ...STATEMENTS, ...FAILING]

@@ -1,6 +1,6 @@
 import type { ProcessTree } from '../../scripts/local/process-tree.ts'
 import type { Purchase } from '../intents/purchases.ts'
-import { attempt, audit, tell } from '../intents/purchases.ts'
+import { attempt, audit, describe } from '../intents/purchases.ts'
 import type { Stage } from '../intents/stage.ts'
 import type { Wish } from '../intents/wishes.ts'
 import { writeWish, writeWishes } from '../intents/wishes.ts'
@@ -84,7 +84,7 @@ async function judge(stage: Stage, purchase: Purchase): Promise<Pick<Attempt, 'e
   }
   const message = intent.status_detail?.message ?? ''
   const isHonest = intent.status !== 'processing' && charges.length === 0
-  const why = `${tell(intent)} ${message} (${charges.length} charges)`
+  const why = `${describe(intent)} ${message} (${charges.length} charges)`
   return { end: isHonest ? 'refused' : 'wrong', why }
 }
 

@@ -25,7 +25,7 @@ export async function searchSource(
   stages: readonly Stage[],
 ): Promise<{ searched: number; files: number; found: string[]; inTests: number }> {
   const goods = stages.flatMap(({ goods: { products } }) => products)
-  const told = new Set(
+  const searchedFor = new Set(
     [
       ...NAMES,
       ...goods.flatMap(({ sku, title, path }) => [title, path, ...(/-/.test(sku) ? [sku] : [])]),
@@ -40,14 +40,14 @@ export async function searchSource(
   for (const file of files) {
     const text = readFileSync(file, 'utf8')
     const lower = text.toLowerCase()
-    for (const word of told) if (lower.includes(word)) all.push(`${file}: ${word}`)
+    for (const word of searchedFor) if (lower.includes(word)) all.push(`${file}: ${word}`)
     if (!READERS.test(file)) continue
     const words = new Set(text.match(/[\w-]+/g))
     for (const name of named) if (words.has(name)) all.push(`${file}: ${name}`)
   }
   const found = all.filter((line) => !TESTS.test(line))
   return {
-    searched: told.size + named.size,
+    searched: searchedFor.size + named.size,
     files: files.filter((file) => !TESTS.test(file)).length,
     found,
     inTests: all.length - found.length,

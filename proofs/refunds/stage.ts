@@ -184,8 +184,8 @@ export async function trade(
   if (made.status !== 200) throw new Error(`no session: ${JSON.stringify(made.body)}`)
   const path = `/v1/checkout_sessions/${made.body.id}`
   const account = { account: buyer.address }
-  const door = await call(world.next().url, 'POST', `${path}/pay`, { body: account })
-  await send(network, signedBy(compile(take(door.body.transaction)), [buyer]))
+  const built = await call(world.next().url, 'POST', `${path}/pay`, { body: account })
+  await send(network, signedBy(compile(take(built.body.transaction)), [buyer]))
   return { path, key, merchant, buyer, handed: new Map() }
 }
 

@@ -73,10 +73,10 @@ async function drown({ chain, ask }: Water, count: number, verdict: Verdict): Pr
   const shown = await allShown(ask, path, sent.junk.length + 1)
   verdict.equal('the flooded session', status, 'complete/paid')
   verdict.equal('transactions listed in its detections', shown.length, count + 1)
-  const told = new Set(shown.map(({ signature }) => signature))
+  const listed = new Set(shown.map(({ signature }) => signature))
   verdict.none(
     'transactions of the flood that are not listed',
-    sent.junk.filter((signature) => !told.has(signature)),
+    sent.junk.filter((signature) => !listed.has(signature)),
   )
   const tally = Object.groupBy(shown, ({ verdict: word }) => word)
   const counted = Object.entries(tally).map(([word, list]) => `${word} ${list?.length}`)

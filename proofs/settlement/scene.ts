@@ -74,7 +74,7 @@ export async function openScene(stage: Stage) {
         ...other,
       }),
     /** Signs and sends the transaction from the Solana Pay endpoint. */
-    async door({ path, id }: Payable): Promise<string> {
+    async payAtEndpoint({ path, id }: Payable): Promise<string> {
       const body = { account: payer.address }
       const made = expectOk(await stage.ask(null, 'POST', `${path}/${id}/pay`, body))
       const built = getTransactionDecoder().decode(Buffer.from(made.transaction, 'base64'))

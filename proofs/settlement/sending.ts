@@ -75,7 +75,7 @@ export function openSender(
     ): Promise<string> {
       return await land(await sign(instructions, options), options.mustFail)
     },
-    /** What the accounts gained in all sent transactions, from the network. */
+    /** The gain of the accounts in all sent transactions, from the network. */
     async gained(tokenAccounts: readonly Address[]): Promise<bigint> {
       const gains = await Promise.all(signatures.map((each) => gainsOf(chain, each)))
       const all = gains.flatMap((gain) => tokenAccounts.map((account) => gain.get(account) ?? 0n))

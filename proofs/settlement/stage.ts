@@ -23,7 +23,7 @@ type Setting = {
 
 export type Processes = Pick<Stage, 'ask'> & {
   /** Log lines of ingestion at level warning or above. */
-  readonly grumbles: readonly string[]
+  readonly warnings: readonly string[]
 }
 
 const SLOT_MS = 100
@@ -45,9 +45,9 @@ export async function withProcesses<Result>(
   const processes = directory === undefined ? PROCESSES : 1
   const world = { processes, rpcUrls: rpcUrl, environment, ...tree }
   return await withWorld(world, async ({ apis, appUrl, databaseUrl, next }) => {
-    const grumbles: string[] = []
+    const warnings: string[] = []
     const onLine = (line: string) => {
-      if (/"level":[456]0/.test(line)) grumbles.push(line)
+      if (/"level":[456]0/.test(line)) warnings.push(line)
     }
     const following = { databaseUrl, rpcUrls: rpcUrl, wsUrl, environment, onLine, ...tree }
     const followers = await Promise.all(
@@ -62,7 +62,7 @@ export async function withProcesses<Result>(
           ...(as === null ? {} : { key: keys[as] }),
           ...(body === undefined ? {} : { body }),
         })
-      return await run({ ask, grumbles })
+      return await run({ ask, warnings })
     } finally {
       await Promise.all(followers.map((follower) => follower.stop()))
     }

@@ -9,7 +9,7 @@ import { codeOf, LIGHTHOUSE, LIMITS, latestBlockhash, tally } from './stage.ts'
 import type { Draft, Instruction } from './transactions.ts'
 import { limit, price } from './transactions.ts'
 
-const TWINS = 50
+const DUPLICATES = 50
 const PROGRAMS = [
   '11111111111111111111111111111111',
   'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
@@ -66,9 +66,9 @@ export const proveAsking: Scenario = async (stage, verdict) => {
   const terms = { amount: 100, sender_address: wallet, release_verification_key: key }
   const made = { key: gift.key, body: terms }
   const unfunded = await call(stage.world.next().url, 'POST', '/v1/gifts', made)
-  const nobody = [stage.sponsor.address, gift.release.address, `${vault}`, 'me', ...PROGRAMS]
+  const unsignable = [stage.sponsor.address, gift.release.address, `${vault}`, 'me', ...PROGRAMS]
   const asked: [body: object, answer: string, id?: string][] = [
-    ...nobody.map((recipient_address): [object, string] => [
+    ...unsignable.map((recipient_address): [object, string] => [
       { recipient_address },
       '400 parameter_invalid recipient_address',
     ]),
@@ -81,8 +81,8 @@ export const proveAsking: Scenario = async (stage, verdict) => {
   const wrong: string[] = []
   for (const [body, wanted, id = gift.id] of asked) {
     const answer = await stage.post(`/v1/gifts/${id}/release`, body)
-    const told = `${codeOf(answer)} ${answer.body.error?.param ?? ''}`
-    if (told !== wanted) wrong.push(`${JSON.stringify(body)}: ${told}`)
+    const refusal = `${codeOf(answer)} ${answer.body.error?.param ?? ''}`
+    if (refusal !== wanted) wrong.push(`${JSON.stringify(body)}: ${refusal}`)
   }
   const what = `of ${asked.length} malformed release requests, not refused correctly`
   verdict.equal(what, wrong.join('; ') || 'none', 'none')
@@ -97,12 +97,12 @@ export const proveOneInFlight: Scenario = async (stage, verdict) => {
   for (const [gift, idempotencyKey] of [[plain], [keyed, 'claim-1']] as const) {
     const wire = stage.signed(await stage.ask(gift, recipient), gift, recipient)
     const options = idempotencyKey === undefined ? {} : { idempotencyKey }
-    const twins = Array.from({ length: TWINS }, () => stage.submit(gift, wire, options))
+    const duplicates = Array.from({ length: DUPLICATES }, () => stage.submit(gift, wire, options))
     const how = idempotencyKey === undefined ? 'without a key' : 'with one key'
     verdict.equal(
-      `${TWINS} duplicate requests ${how}, answered with 200`,
-      tally(await Promise.all(twins), '200 ok'),
-      TWINS,
+      `${DUPLICATES} duplicate requests ${how}, answered with 200`,
+      tally(await Promise.all(duplicates), '200 ok'),
+      DUPLICATES,
     )
   }
   const draft = await stage.ask(contested, recipient)

@@ -39,8 +39,8 @@ export function lighthouses(parties: Parties): Hostile[] {
     data,
   })
   const self = read(recipient.address)
-  const twin = base58.decode(LIGHTHOUSE)
-  twin[31] = (twin[31] as number) ^ 1
+  const lookAlike = base58.decode(LIGHTHOUSE)
+  lookAlike[31] = (lookAlike[31] as number) ^ 1
   const last = (name: string, added: Instruction) => ({
     name,
     wire: changed(parties, [...honest.instructions, added]),
@@ -55,7 +55,7 @@ export function lighthouses(parties: Parties): Hostile[] {
     last('Lighthouse without data', call([], self)),
     last('MemoryWrite with an assert behind it', call([0, 2, 2, 2], self)),
     last('an Anchor discriminator', call([0xaf, 0xaf, 0x6d, 0x1f, 0x0d, 0x98, 0x9b, 0xed], self)),
-    last('an assert of a look-alike', { ...call([2, 0], self), program: base58.encode(twin) }),
+    last('an assert of a look-alike', { ...call([2, 0], self), program: base58.encode(lookAlike) }),
   ]
 }
 

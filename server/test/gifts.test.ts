@@ -78,8 +78,8 @@ describe('a gift', () => {
       'gift_fund',
       'gift_release',
     ])
-    const told = await api().call('GET', `/v1/gifts/${gift.id}/detections`, { key })
-    expect(told.body.data.map((each: { verdict: string }) => each.verdict).sort()).toEqual([
+    const detections = await api().call('GET', `/v1/gifts/${gift.id}/detections`, { key })
+    expect(detections.body.data.map((each: { verdict: string }) => each.verdict).sort()).toEqual([
       'funded',
       'released',
     ])

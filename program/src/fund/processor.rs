@@ -17,7 +17,7 @@ pub fn process(program_id: &Address, accounts: &[AccountView], data: &[u8]) -> P
         accounts::parse(program_id, accounts, terms)?;
 
     // A wallet may sign late, or under another blockhash. After this slot the terms expire for
-    // good, so anyone can tell that a gift can no longer be funded.
+    // good, so it is certain that a gift can no longer be funded.
     let last_slot = u64::from_le_bytes(terms.fund_by_slot);
     require(Clock::get()?.slot <= last_slot, FundingClosed)?;
 

@@ -107,7 +107,7 @@ describe('scopes', () => {
 })
 
 /** The answer without the requested id, which may differ. */
-const blank = ({ body: told }: Answer, id: string) => JSON.stringify(told).replaceAll(id, 'ID')
+const blank = ({ body: shown }: Answer, id: string) => JSON.stringify(shown).replaceAll(id, 'ID')
 
 describe('missing and foreign look alike', () => {
   const strange = () => [

@@ -109,14 +109,14 @@ describe('transactions', () => {
     const [names, ...lines] = csv.body.trim().split(/\r?\n/)
     const columns = names.split(',')
     const { data } = await list()
-    const told = lines.map((line: string) =>
+    const shown = lines.map((line: string) =>
       Object.fromEntries(line.split(',').map((cell, at) => [columns[at], cell])),
     )
-    expect(told.map(({ id }: Txn) => id)).toEqual(data.map(({ id }) => id))
+    expect(shown.map(({ id }: Txn) => id)).toEqual(data.map(({ id }) => id))
     for (const [at, one] of data.entries()) {
       for (const name of ['type', 'source', 'signature', 'amount', 'currency', 'created']) {
         expect(columns).toContain(name)
-        if (name !== 'created') expect(told[at][name]).toBe(String(one[name as keyof Txn]))
+        if (name !== 'created') expect(shown[at][name]).toBe(String(one[name as keyof Txn]))
       }
     }
     const filtered = await call('GET', '/v1/transactions.csv?type=gift_release', {
@@ -159,8 +159,8 @@ describe('the gift liability report', () => {
     (await call('GET', '/v1/reports/gift_liability', { key: account.secret })).body
 
   test('counts open gifts, and agrees with the chain', async () => {
-    const told = await report()
-    expect(told).toMatchObject({
+    const shown = await report()
+    expect(shown).toMatchObject({
       object: 'report.gift_liability',
       currency: 'usdc',
       count: 1,
@@ -172,8 +172,8 @@ describe('the gift liability report', () => {
         difference_base_units: '0',
       },
     })
-    expectSums(told)
-    expect(told.by_age[0]).toMatchObject({ days: 0, count: 1, amount: 12_345 })
+    expectSums(shown)
+    expect(shown.by_age[0]).toMatchObject({ days: 0, count: 1, amount: 12_345 })
   })
 
   test.each([
@@ -195,9 +195,9 @@ describe('the gift liability report', () => {
 
   test('takes the age from the injected clock', async () => {
     api().advance(45 * DAY_MS)
-    const told = await report()
+    const shown = await report()
     api().advance(-45 * DAY_MS)
-    const [line] = told.by_age.filter(({ count }: { count: number }) => count > 0)
+    const [line] = shown.by_age.filter(({ count }: { count: number }) => count > 0)
     expect(line.days).toBe(30)
   })
 
@@ -236,11 +236,11 @@ describe('the gift liability report', () => {
     })
   })
 
-  function expectSums(told: { count: number; amount: number; by_age: Record<string, number>[] }) {
-    const sum = (name: string) => told.by_age.reduce((all, line) => all + (line[name] ?? 0), 0)
-    expect(sum('count')).toBe(told.count)
-    expect(sum('amount')).toBe(told.amount)
-    const days = told.by_age.map((line) => line.days as number)
+  function expectSums(shown: { count: number; amount: number; by_age: Record<string, number>[] }) {
+    const sum = (name: string) => shown.by_age.reduce((all, line) => all + (line[name] ?? 0), 0)
+    expect(sum('count')).toBe(shown.count)
+    expect(sum('amount')).toBe(shown.amount)
+    const days = shown.by_age.map((line) => line.days as number)
     expect(days).toEqual([...days].sort((a, b) => a - b))
   }
 })

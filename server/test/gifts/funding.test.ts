@@ -120,11 +120,11 @@ describe('a funding', () => {
     const second = await signAndSend(chain(), newer, made.sender)
     chain().holdTransactions(false)
     await get(made, '?wait_for=open')
-    const told = await until(
+    const seen = await until(
       () => detectionsOf(made),
       (detections) => detections.length === 2,
     )
-    const verdicts = Object.fromEntries(told.map((one) => [one.signature, one.verdict]))
+    const verdicts = Object.fromEntries(seen.map((one) => [one.signature, one.verdict]))
     expect(verdicts).toEqual({ [first]: 'funded', [second]: 'failed' })
     expect((await transactionsOf(made)).map(({ signature }) => signature)).toEqual([first])
     expect((await get(made)).status).toBe('open')

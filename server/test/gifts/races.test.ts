@@ -21,9 +21,9 @@ async function race(first: 'release' | 'reclaim') {
   chain().holdTransactions(true)
   const doReclaim = () => signAndSend(chain(), wireOf(body), made.sender)
   const doRelease = async () => {
-    const { status, body: told } = await submit(made.gift.id, signed)
-    expect(status, JSON.stringify(told)).toBe(200)
-    return told.last_release_attempt.signature as string
+    const { status, body: detections } = await submit(made.gift.id, signed)
+    expect(status, JSON.stringify(detections)).toBe(200)
+    return detections.last_release_attempt.signature as string
   }
   let [reclaimTx, releaseTx] = ['', '']
   if (first === 'release') {
@@ -52,14 +52,16 @@ describe('release and reclaim in one block: exactly one wins', () => {
     })
     expect(await balanceOf(chain(), recipient)).toBe(25_000_000n)
     expect(await balanceOf(chain(), made.sender)).toBe(FULL - 25_000_000n)
-    const told = await until(
+    const detections = await until(
       () => detectionsOf(made),
       (all) => all.length === 3,
     )
-    expect(Object.fromEntries(told.map((one) => [one.signature, one.verdict]))).toMatchObject({
-      [releaseTx]: 'released',
-      [reclaimTx]: 'failed',
-    })
+    expect(Object.fromEntries(detections.map((one) => [one.signature, one.verdict]))).toMatchObject(
+      {
+        [releaseTx]: 'released',
+        [reclaimTx]: 'failed',
+      },
+    )
     expect((await transactionsOf(made)).map(({ type }) => type).sort()).toEqual([
       'gift_fund',
       'gift_release',
@@ -77,14 +79,16 @@ describe('release and reclaim in one block: exactly one wins', () => {
     })
     expect(await balanceOf(chain(), recipient)).toBe(0n)
     expect(await balanceOf(chain(), made.sender)).toBe(FULL)
-    const told = await until(
+    const detections = await until(
       () => detectionsOf(made),
       (all) => all.length === 3,
     )
-    expect(Object.fromEntries(told.map((one) => [one.signature, one.verdict]))).toMatchObject({
-      [reclaimTx]: 'reclaimed',
-      [releaseTx]: 'failed',
-    })
+    expect(Object.fromEntries(detections.map((one) => [one.signature, one.verdict]))).toMatchObject(
+      {
+        [reclaimTx]: 'reclaimed',
+        [releaseTx]: 'failed',
+      },
+    )
     const attempt = await until(
       async () =>
         (await call('GET', `/v1/gifts/${made.gift.id}/preview`)).body.last_release_attempt,

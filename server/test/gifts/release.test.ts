@@ -228,7 +228,7 @@ describe('submitting', () => {
     expect(before - lamportsOf(sponsor.address)).toBeLessThanOrEqual(25_000n)
   })
 
-  test('another while one is in flight is refused, whoever pays', async () => {
+  test('another while one is in flight is refused, whichever side pays', async () => {
     const made = await openGift()
     chain().holdTransactions(true)
     try {

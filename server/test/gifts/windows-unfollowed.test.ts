@@ -30,10 +30,10 @@ test('money that was not ingested yet is not requested again', async () => {
     const gift = await get(made)
     // At most the funded address, where the program refuses it.
     if (gift.next_action !== null) expect(readTerms(wireOf(gift))).toEqual(old)
-    const door = await call('POST', `/v1/gifts/${made.gift.id}/fund`, {
+    const endpoint = await call('POST', `/v1/gifts/${made.gift.id}/fund`, {
       body: { account: made.sender.address },
     })
-    if (door.status === 200) expect(readTerms(door.body.transaction)).toEqual(old)
+    if (endpoint.status === 200) expect(readTerms(endpoint.body.transaction)).toEqual(old)
     await wait(100)
   }
   expect((await get(made)).next_action).toBeNull()

@@ -38,7 +38,7 @@ const renewed = (made: MadeGift) =>
     () => get(made),
     (gift) => gift.next_action !== null && fundBySlotOf(gift) > fundBySlotOf(made.gift),
   )
-const door = (made: MadeGift) =>
+const askEndpoint = (made: MadeGift) =>
   call('POST', `/v1/gifts/${made.gift.id}/fund`, { body: { account: made.sender.address } })
 
 describe('once a window is over and that is final', () => {
@@ -96,7 +96,7 @@ describe('once a window is over and that is final', () => {
     const made = await newGift()
     passWindowForGood()
     const { body } = await until(
-      () => door(made),
+      () => askEndpoint(made),
       (answer) =>
         answer.status === 200 &&
         Number(readTerms(answer.body.transaction).fundBySlot) > fundBySlotOf(made.gift),
@@ -124,7 +124,7 @@ describe('while a window ends', () => {
         }
         if (fundBySlot === null) {
           expect(gift.status).toBe('requires_action')
-          const answer = await door(made)
+          const answer = await askEndpoint(made)
           if (answer.status !== 200) {
             expect(answer.status).toBe(409)
             expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
@@ -186,7 +186,7 @@ describe('a reclaim requested before the funding', () => {
     const waiting = { status: 'requires_action', next_action: null, reclaimed_at: null }
     expect(asked.body).toMatchObject({ id: made.gift.id, ...waiting })
     expect(await get(made)).toMatchObject(waiting)
-    const refused = await door(made)
+    const refused = await askEndpoint(made)
     expect(refused.status).toBe(409)
     expect(refused.body.error.code).toBe('gift_reclaimed')
     passWindowForGood()
@@ -194,7 +194,7 @@ describe('a reclaim requested before the funding', () => {
     expect(gift).toMatchObject({ status: 'reclaimed', next_action: null, funded_at: null })
     expect(Math.abs(gift.reclaimed_at - Date.now() / 1000)).toBeLessThan(3_600)
     expect(await transactionsOf(made)).toEqual([])
-    expect((await door(made)).body.error.code).toBe('gift_reclaimed')
+    expect((await askEndpoint(made)).body.error.code).toBe('gift_reclaimed')
     expect((await askReclaim(made)).body.error.code).toBe('gift_reclaimed')
   })
 

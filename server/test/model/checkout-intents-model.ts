@@ -37,7 +37,7 @@ type Phase =
 export const PRICE_CENTS = 1_500
 const QUOTE_LIFE_MS = 45 * 60_000
 const CODE_WAIT_MS = 270_000
-const TWIN_WINDOW_MS = 10 * 60_000
+const DUPLICATE_WINDOW_MS = 10 * 60_000
 /** Until then the outcome may still arrive, so the card is not canceled. */
 const CANCEL_AFTER_MS = 30_000
 /** A charge would be booked by then. */
@@ -124,15 +124,20 @@ export class CheckoutIntentsModel {
     return null
   }
 
-  confirm(intent: ModelIntent, by: 'key' | 'owner', allowsTwin: boolean, plan: PayPlan): Refusal {
+  confirm(
+    intent: ModelIntent,
+    by: 'key' | 'owner',
+    allowsDuplicate: boolean,
+    plan: PayPlan,
+  ): Refusal {
     if (intent.phase !== 'awaiting_confirmation') return 'checkout_intent_unexpected_state'
     if (by === 'key' && exceedsCeiling(intent)) return 'amount_exceeds_ceiling'
-    if (by === 'key' && !allowsTwin && this.#hasTwin(intent)) return 'possible_duplicate'
+    if (by === 'key' && !allowsDuplicate && this.#hasDuplicate(intent)) return 'possible_duplicate'
     intent.phase = 'claimed'
     intent.confirmedAtMs = this.nowMs
     // For a stored card there is no issuer to look up a lost outcome.
-    const isTold = intent.item !== 'poster' || plan === 'price_changed'
-    intent.plan = isTold ? plan : 'charged'
+    const isReported = intent.item !== 'poster' || plan === 'price_changed'
+    intent.plan = isReported ? plan : 'charged'
     intent.hasErrand = true
     return null
   }
@@ -144,13 +149,13 @@ export class CheckoutIntentsModel {
     return true
   }
 
-  #hasTwin(intent: ModelIntent): boolean {
+  #hasDuplicate(intent: ModelIntent): boolean {
     return this.intents.some(
       ({ item, options, phase, confirmedAtMs }) =>
         item === intent.item &&
         options.size === intent.options.size &&
         confirmedAtMs !== null &&
-        confirmedAtMs > this.nowMs - TWIN_WINDOW_MS &&
+        confirmedAtMs > this.nowMs - DUPLICATE_WINDOW_MS &&
         phase !== 'failed' &&
         phase !== 'canceled',
     )
@@ -227,15 +232,15 @@ export class CheckoutIntentsModel {
 
   /** The outcome, or the code while it stays unknown. */
   #evidence({ card, plan }: ModelIntent, word: ShopWord, ageMs: number): Change | string {
-    const isToldNo = plan === 'says_no_but_charged'
+    const isRefused = plan === 'says_no_but_charged'
     const isLate = ageMs >= CANCEL_AFTER_MS
     if (this.isIssuerDown) {
       if (word === 'ordered') return succeeded('order')
-      return isToldNo ? 'refusal_unconfirmed' : 'outcome_unknown'
+      return isRefused ? 'refusal_unconfirmed' : 'outcome_unknown'
     }
     if (card.isCharged) {
       if (word === 'ordered') return succeeded('order')
-      const isDenied = isToldNo || word === 'not_ordered'
+      const isDenied = isRefused || word === 'not_ordered'
       // The shop may still reverse the charge.
       return isDenied && !isLate ? 'order_unconfirmed' : succeeded('charge')
     }

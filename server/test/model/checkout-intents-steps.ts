@@ -11,7 +11,7 @@ export type Step =
   | (Intent & {
       readonly do: 'confirm'
       readonly by: 'key' | 'owner'
-      readonly allowsTwin: boolean
+      readonly allowsDuplicate: boolean
       readonly plan: PayPlan
     })
   | (Intent & { readonly do: 'confirm_with_its_key'; readonly plan: PayPlan })
@@ -36,7 +36,7 @@ export const ROWS = {
   cancelRefused: 'confirmed: cancel is refused with 409',
   expired: 'requires_action, requires_confirmation → canceled: expired',
   ceiling: 'requires_confirmation: confirm above the ceiling by a key is refused with 409',
-  twin: 'requires_confirmation: confirm of a likely duplicate by a key is refused with 409',
+  duplicate: 'requires_confirmation: confirm of a likely duplicate by a key is refused with 409',
   codeAsked:
     'requires_confirmation → requires_action: confirm, the security code is missing, next_action is payment_authentication',
   codeGiven: 'requires_action → succeeded: the security code is entered',
@@ -83,7 +83,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
       do: of('confirm'),
       intent,
       by: fc.constantFrom('key', 'key', 'owner'),
-      allowsTwin: fc.boolean(),
+      allowsDuplicate: fc.boolean(),
       plan,
     }),
   },

@@ -139,12 +139,12 @@ class CheckoutIntentRun implements Run<Step> {
         return agree(step, answer, model.respond(intent, step.options))
       }
       case 'confirm': {
-        const headers = step.allowsTwin ? { 'allow-duplicate-purchase': 'true' } : {}
+        const headers = step.allowsDuplicate ? { 'allow-duplicate-purchase': 'true' } : {}
         const call = step.by === 'key' ? account.call : account.callAsOwner
         const answer = await this.#post(`${real.id}/confirm`, { headers }, call)
-        const refusal = model.confirm(intent, step.by, step.allowsTwin, step.plan)
+        const refusal = model.confirm(intent, step.by, step.allowsDuplicate, step.plan)
         if (refusal === 'amount_exceeds_ceiling') hit(ROWS.ceiling)
-        if (refusal === 'possible_duplicate') hit(ROWS.twin)
+        if (refusal === 'possible_duplicate') hit(ROWS.duplicate)
         return agree(step, answer, refusal)
       }
       case 'confirm_with_its_key': {

@@ -17,7 +17,7 @@ export type Act = {
   readonly window: number
   fate: Fate
   /** The state in which ingestion last saw it; null: not yet. */
-  told: Fate | null
+  seenAs: Fate | null
 }
 
 export type ModelGift = {
@@ -63,7 +63,16 @@ export class GiftsModel {
       (isFunding ? !isOccupied(gift) && this.slot <= gift.windowSlot : isOccupied(gift))
     const { slot } = this
     const { window } = gift
-    const act: Act = { signature, gift, does, worked, slot, window, fate: 'confirmed', told: null }
+    const act: Act = {
+      signature,
+      gift,
+      does,
+      worked,
+      slot,
+      window,
+      fate: 'confirmed',
+      seenAs: null,
+    }
     gift.acts.push(act)
     this.acts.push(act)
     return act
@@ -83,18 +92,20 @@ export class GiftsModel {
   }
 
   /**
-   * What ingestion sees when it reads a transaction. Ends of one gift are seen in order: the second
-   * can only belong to a second funding, which is not part of the gift.
+   * Ingestion reads a transaction. Ends of one gift are seen in order: the second can only belong
+   * to a second funding, which is not part of the gift.
    */
-  tell(act: Act): Act[] {
+  see(act: Act): Act[] {
     const earlier = act.gift.acts.filter(
-      (other) => isEnd(act) && isEnd(other) && other.slot < act.slot && other.told === null,
+      (other) => isEnd(act) && isEnd(other) && other.slot < act.slot && other.seenAs === null,
     )
-    const seen = [...earlier, act].filter((each) => each.told !== null || each.fate !== 'vanished')
+    const seen = [...earlier, act].filter(
+      (each) => each.seenAs !== null || each.fate !== 'vanished',
+    )
     for (const each of seen) {
       // A failed end of a leftover from an earlier window has nothing to do with the gift.
-      const isElsewhere = isEnd(each) && each.told === null && each.window !== each.gift.window
-      if (!isElsewhere) each.told = each.fate
+      const isElsewhere = isEnd(each) && each.seenAs === null && each.window !== each.gift.window
+      if (!isElsewhere) each.seenAs = each.fate
     }
     return seen
   }
@@ -102,10 +113,12 @@ export class GiftsModel {
   /** Time passes until no window is open, and everything is final and ingested. */
   endWindows(): Act[] {
     for (const act of this.acts) if (act.fate === 'confirmed') act.fate = 'finalized'
-    const told = this.acts.filter((act) => act.told !== act.fate).flatMap((act) => this.tell(act))
+    const seenAs = this.acts
+      .filter((act) => act.seenAs !== act.fate)
+      .flatMap((act) => this.see(act))
     this.slot += WINDOW_SLOTS + 1
     this.completeSlot = this.slot
-    return told
+    return seenAs
   }
 
   /** Ends gifts that were given up and can no longer be funded. */
@@ -150,8 +163,8 @@ export function isOccupied({ acts }: ModelGift): boolean {
 /** The acts that count: the first funding and the first end that are present. */
 function countedOf({ acts }: ModelGift): { fund: Act | undefined; end: Act | undefined } {
   const there = acts.filter(
-    ({ told, worked, does }) =>
-      told !== null && told !== 'vanished' && worked && does !== 'fund_elsewhere',
+    ({ seenAs, worked, does }) =>
+      seenAs !== null && seenAs !== 'vanished' && worked && does !== 'fund_elsewhere',
   )
   return {
     fund: there.find(({ does }) => does === 'fund'),
@@ -164,9 +177,9 @@ export function viewOf(gift: ModelGift): GiftView {
   const isFunded = fund !== undefined
   // An earlier end that only seems to have failed may still be the one that counts.
   const isDoubtful = gift.acts.some(
-    (act) => isEnd(act) && !act.worked && act.told === 'confirmed' && act.slot < (end?.slot ?? 0),
+    (act) => isEnd(act) && !act.worked && act.seenAs === 'confirmed' && act.slot < (end?.slot ?? 0),
   )
-  if (end?.told === 'finalized' && !isDoubtful) {
+  if (end?.seenAs === 'finalized' && !isDoubtful) {
     const isReleased = end.does === 'release'
     const releaseTx = isReleased ? end.signature : null
     return { status: isReleased ? 'released' : 'reclaimed', isFunded, releaseTx }
@@ -179,7 +192,7 @@ export function viewOf(gift: ModelGift): GiftView {
 /** The Transactions of a gift: the funding once confirmed, the release once final. */
 export function transactionsOf(gift: ModelGift): { type: string; signature: string }[] {
   const { fund, end } = countedOf(gift)
-  const isReleased = end?.does === 'release' && end.told === 'finalized'
+  const isReleased = end?.does === 'release' && end.seenAs === 'finalized'
   return [
     ...(fund === undefined ? [] : [{ type: 'gift_fund', signature: fund.signature }]),
     ...(isReleased ? [{ type: 'gift_release', signature: end.signature }] : []),
@@ -191,9 +204,9 @@ export function verdictsOf(gift: ModelGift): { signature: string; verdict: strin
   const { fund, end } = countedOf(gift)
   const words = { fund: 'funded', release: 'released', reclaim: 'reclaimed' } as const
   return gift.acts.flatMap((act) => {
-    const { signature, does, worked, told } = act
-    if (told === null) return []
-    if (told === 'vanished') return [{ signature, verdict: 'rolled_back' }]
+    const { signature, does, worked, seenAs } = act
+    if (seenAs === null) return []
+    if (seenAs === 'vanished') return [{ signature, verdict: 'rolled_back' }]
     if (!worked) return [{ signature, verdict: 'failed' }]
     if (does === 'fund_elsewhere') return [{ signature, verdict: 'terms_mismatch' }]
     return [{ signature, verdict: act === fund || act === end ? words[does] : 'after_end' }]

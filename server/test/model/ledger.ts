@@ -138,9 +138,9 @@ function holding(amount: bigint): Buffer {
   return data
 }
 
-export type Teller = {
+export type Ingestion = {
   /** Ingestion reads a transaction, whatever its state. */
-  tell(ledger: Ledger, signature: string): Promise<void>
+  ingest(ledger: Ledger, signature: string): Promise<void>
   /** Everything up to this slot was ingested. */
   complete(slot: number): Promise<void>
   /** Forgets earlier runs, so that their ledgers are not queried. */
@@ -150,7 +150,7 @@ export type Teller = {
 const OWNER = 'model'
 
 /** Ingestion's own inbox and its own way of applying it. */
-export async function openTeller(
+export async function openIngestion(
   {
     db,
     clock,
@@ -159,7 +159,7 @@ export async function openTeller(
   source: ChainSource,
   feed: { readonly name: string; readonly address: Address },
   observers: readonly Observe[],
-): Promise<Teller> {
+): Promise<Ingestion> {
   await registerFeed(db, feed.name, feed.address)
   const lease = await leaseFeed(db, feed.name, OWNER, 86_400_000)
   if (lease === null) throw new Error('another process holds this feed')
@@ -171,7 +171,7 @@ export async function openTeller(
     while ((await applyDue(context)) > 0);
   }
   return {
-    async tell(ledger, signature) {
+    async ingest(ledger, signature) {
       if (ledger.find(signature, 'confirmed') === null) {
         const others = ledger.signatures().filter((other) => other !== signature)
         await questionMissing(db, feed.name, Number.MAX_SAFE_INTEGER, others)

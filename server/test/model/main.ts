@@ -8,7 +8,7 @@ import { checkoutIntentMachine } from './checkout-intents.ts'
 import { checkoutSessionMachine } from './checkout-sessions.ts'
 import { giftMachine } from './gifts.ts'
 import type { Ledger } from './ledger.ts'
-import { openTeller, sourceOf } from './ledger.ts'
+import { openIngestion, sourceOf } from './ledger.ts'
 import type { Report } from './machine.ts'
 import { play } from './machine.ts'
 import { transactionIntentMachine } from './transaction-intents.ts'
@@ -48,7 +48,7 @@ const openPayments = async () => {
   const feeTokenAccount = await findTokenAccount(FEE_ADDRESS)
   const otherPrograms = new Set([ESCROW_PROGRAM])
   const feed = { name: 'payments', address: FEE_ADDRESS }
-  return await openTeller(world, source, feed, [
+  return await openIngestion(world, source, feed, [
     observePayables({ feeTokenAccount, otherPrograms }),
   ])
 }

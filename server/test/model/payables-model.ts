@@ -28,13 +28,13 @@ export type Act = {
   readonly payer: string
   readonly parts: readonly Part[]
   /** Received by the merchant without a reference. */
-  readonly strayCents: number | null
-  readonly isFromDoor: boolean
+  readonly unmatchedCents: number | null
+  readonly isFromEndpoint: boolean
   slot: number
   atSeconds: number
   fate: Fate
   /** The state in which ingestion last saw it; null: not yet. */
-  told: Fate | null
+  seenAs: Fate | null
 }
 
 type Fact = Omit<Part, 'payable' | 'nature'> & {
@@ -42,7 +42,7 @@ type Fact = Omit<Part, 'payable' | 'nature'> & {
   nature: Nature
   slot: number
   atSeconds: number
-  told: Fate
+  seenAs: Fate
 }
 
 export type ModelPayable = {
@@ -112,8 +112,8 @@ export class PayablesModel {
     return payable
   }
 
-  land(act: Pick<Act, 'signature' | 'payer' | 'parts' | 'strayCents' | 'isFromDoor'>): Act {
-    const landed: Act = { ...act, ...this.#moment(), fate: 'confirmed', told: null }
+  land(act: Pick<Act, 'signature' | 'payer' | 'parts' | 'unmatchedCents' | 'isFromEndpoint'>): Act {
+    const landed: Act = { ...act, ...this.#moment(), fate: 'confirmed', seenAs: null }
     this.acts.push(landed)
     return landed
   }
@@ -141,10 +141,10 @@ export class PayablesModel {
   }
 
   /** Ingestion reads a transaction. False: it was never seen, and is gone. */
-  tell(act: Act): boolean {
+  see(act: Act): boolean {
     const { fate } = act
-    if (fate === 'vanished' && act.told === null) return false
-    act.told = fate
+    if (fate === 'vanished' && act.seenAs === null) return false
+    act.seenAs = fate
     const fresh = fate === 'vanished' ? [] : [...act.parts, ...this.#proposed(act)]
     for (const part of fresh) takeIn(part, act)
     const touched = this.payables.filter(({ facts }) => facts.has(act.signature))
@@ -153,8 +153,8 @@ export class PayablesModel {
       const isFresh = fresh.some((part) => part.payable === payable)
       // A suggested match stays; a vanished one returns only when it is seen for the same request
       // again.
-      const isKept = fact.nature === 'proposed' && fact.told !== 'vanished'
-      if (fact.told !== 'finalized' && !isFresh) fact.told = isKept ? fate : 'vanished'
+      const isKept = fact.nature === 'proposed' && fact.seenAs !== 'vanished'
+      if (fact.seenAs !== 'finalized' && !isFresh) fact.seenAs = isKept ? fate : 'vanished'
       derive(payable)
     }
     return true
@@ -162,17 +162,17 @@ export class PayablesModel {
 
   /** Money without a reference is suggested for the one open request of that exact amount. */
   #proposed(act: Act): Part[] {
-    const { strayCents, atSeconds } = act
+    const { unmatchedCents, atSeconds } = act
     const asking = this.payables.filter(
       ({ state, amountCents, createdMs }) =>
         state === 'open' &&
-        amountCents === strayCents &&
+        amountCents === unmatchedCents &&
         createdMs < (atSeconds + CLOCKS_DIFFER_SECONDS) * 1000 &&
         createdMs >= (atSeconds - DAY_SECONDS) * 1000,
     )
     const [payable, ...others] = asking
-    if (strayCents === null || payable === undefined || others.length > 0) return []
-    return [{ payable, nature: 'proposed', recipientUnits: unitsOf(strayCents), feeUnits: 0n }]
+    if (unmatchedCents === null || payable === undefined || others.length > 0) return []
+    return [{ payable, nature: 'proposed', recipientUnits: unitsOf(unmatchedCents), feeUnits: 0n }]
   }
 
   /** The code of a refusal, or null. */
@@ -200,7 +200,7 @@ export class PayablesModel {
     )
     if (isCounted) return 'detection_counted'
     if (!ACCEPTABLE.has(payable.verdicts.get(signature) ?? '')) return 'detection_not_acceptable'
-    if (fact.told !== 'finalized') return 'detection_not_final'
+    if (fact.seenAs !== 'finalized') return 'detection_not_final'
     fact.nature = 'credit'
     derive(payable)
     return null
@@ -218,7 +218,7 @@ export function refusalOf({ state }: ModelPayable): string | null {
 }
 
 /** The outstanding amounts, as the Solana Pay endpoint requests them. */
-export function doorParts(payable: ModelPayable): { recipientUnits: bigint; feeUnits: bigint } {
+export function endpointParts(payable: ModelPayable): { recipientUnits: bigint; feeUnits: bigint } {
   const { receivedUnits, feeReceivedUnits } = payable
   const amount = unitsOf(payable.amountCents)
   const net = most(amount - unitsOf(payable.feeCents) - receivedUnits, 0n)
@@ -230,8 +230,8 @@ export function doorParts(payable: ModelPayable): { recipientUnits: bigint; feeU
 
 function takeIn({ payable, ...part }: Part, act: Act): void {
   const { signature, slot, atSeconds, fate } = act
-  if (payable.facts.get(signature)?.told === 'finalized') return // a final payment does not change
-  payable.facts.set(signature, { ...part, act, slot, atSeconds, told: fate })
+  if (payable.facts.get(signature)?.seenAs === 'finalized') return // a final payment does not change
+  payable.facts.set(signature, { ...part, act, slot, atSeconds, seenAs: fate })
 }
 
 /** Derives everything from all facts. */
@@ -239,11 +239,11 @@ function derive(payable: ModelPayable): void {
   const facts = [...payable.facts.values()].sort(
     (a, b) => a.slot - b.slot || (a.act.signature < b.act.signature ? -1 : 1),
   )
-  const there = facts.filter(({ told, nature }) => told !== 'vanished' && nature === 'credit')
+  const there = facts.filter(({ seenAs, nature }) => seenAs !== 'vanished' && nature === 'credit')
   const all = sumUp(payable, there)
   const final = sumUp(
     payable,
-    there.filter(({ told }) => told === 'finalized'),
+    there.filter(({ seenAs }) => seenAs === 'finalized'),
   )
   if (payable.state === 'open' || payable.state === 'confirmed') {
     payable.state = final.reached ? 'settled' : all.reached ? 'confirmed' : 'open'
@@ -257,17 +257,17 @@ function derive(payable: ModelPayable): void {
   for (const fact of facts) payable.verdicts.set(fact.act.signature, verdictOf(fact, all.verdicts))
   for (const fact of there) {
     const isWorth = fact.recipientUnits + fact.feeUnits >= UNITS_PER_CENT || fact === reached
-    if (fact.told === 'finalized' && isWorth) payable.recorded.add(fact.act.signature)
+    if (fact.seenAs === 'finalized' && isWorth) payable.recorded.add(fact.act.signature)
   }
   if (payable.settledBy === null) {
     const isPaid = isSettled || payable.state === 'confirmed'
     payable.payer = isPaid ? (reached?.act.payer ?? null) : null
     payable.settledBy = isSettled ? (reached?.act.signature ?? null) : null
   }
-  tellErrors(payable, facts)
+  deriveErrors(payable, facts)
 }
 
-function tellErrors(payable: ModelPayable, facts: readonly Fact[]): void {
+function deriveErrors(payable: ModelPayable, facts: readonly Fact[]): void {
   const verdicts = facts.map(({ act }) => payable.verdicts.get(act.signature) as string)
   const errors = payable.state === 'open' ? verdicts.filter((verdict) => ERRORS.has(verdict)) : []
   const hasVanished = payable.state === 'open' && verdicts.includes('rolled_back')
@@ -316,7 +316,7 @@ function verdictOfPayment(
 }
 
 function verdictOf(fact: Fact, counted: ReadonlyMap<Fact, string>): string {
-  if (fact.told === 'vanished') return 'rolled_back'
+  if (fact.seenAs === 'vanished') return 'rolled_back'
   if (fact.nature === 'several') return 'multiple_objects'
   return counted.get(fact) ?? fact.nature
 }

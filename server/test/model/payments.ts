@@ -28,7 +28,7 @@ export type Places = { readonly recipientAccount: string; readonly feeAccount: s
 
 export const newSignature = () => base58.encode(randomBytes(64))
 
-/** What it brings to the payment request, as the model counts it. */
+/** The amounts it brings to the payment request, as the model counts them. */
 export function partOf(payable: ModelPayable, how: How): Part {
   const [recipientUnits, feeUnits] = moneyOf(payable, how)
   const isNothing = how === 'failed' || how.startsWith('wrong') || how === 'no_value'
@@ -72,7 +72,11 @@ export function payingBody(wanted: readonly Wanted[], payer: string, places: Pla
 }
 
 /** A transfer to the merchant without a reference. */
-export function strayBody(units: bigint, payer: string, { recipientAccount: to }: Places): Body {
+export function unmatchedBody(
+  units: bigint,
+  payer: string,
+  { recipientAccount: to }: Places,
+): Body {
   const transfer = { to, units, mint: USDC_MINT, references: [] }
   const instructions = [transferOf(transfer, payer)]
   return { succeeded: true, payer, instructions, usdcDeltas: deltasOf([transfer]) }

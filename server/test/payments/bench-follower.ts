@@ -18,7 +18,7 @@ const url = process.env.DATABASE_URL as string
 const db = openDatabase({ url, poolSize: 10, lockTimeoutMs: 5_000 })
 const markers = (await ensureMarkers(db, 2)).map(({ address }) => address)
 const network = openPaidNetwork(markers)
-const tell = (report: Report) => process.send?.(report)
+const send = (report: Report) => process.send?.(report)
 
 let expected = 0
 let ring = () => {}
@@ -27,7 +27,7 @@ const observe = observePayables({ feeTokenAccount: null, otherPrograms })
 const countingObserve: Observe = async (tx, seen) => {
   const changed = await observe(tx, seen)
   expected -= seen.length
-  if (expected === 0) void drained().then(() => tell('applied'))
+  if (expected === 0) void drained().then(() => send('applied'))
   return changed
 }
 
@@ -64,7 +64,7 @@ const follower = await follow({
 let paid = 0
 process.on('message', (order: Order) => {
   if (order === 'calls') {
-    tell({ calls: { ...network.calls } })
+    send({ calls: { ...network.calls } })
   } else if (order === 'pay') {
     paid = network.pay()
     expected = paid
@@ -74,7 +74,7 @@ process.on('message', (order: Order) => {
     network.finalize()
   } else {
     network.prepare(order.from, order.to)
-    tell('prepared')
+    send('prepared')
   }
 })
 process.once('SIGTERM', async () => {
@@ -82,4 +82,4 @@ process.once('SIGTERM', async () => {
   await db.close()
   process.disconnect()
 })
-tell('following')
+send('following')

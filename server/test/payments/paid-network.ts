@@ -13,7 +13,7 @@ type Row = {
   readonly signature: string
   readonly slot: number
   readonly marker: string
-  readonly story: string
+  readonly json: string
 }
 
 /**
@@ -37,9 +37,9 @@ export function openPaidNetwork(markers: readonly string[]) {
       const rows = rowsOf.get(address) ?? []
       const from = page.before === undefined ? rows.length : (places.get(page.before)?.at ?? 0)
       const until = page.until === undefined ? -1 : (places.get(page.until)?.at ?? -1)
-      const told = rows.slice(Math.max(until + 1, from - page.limit), from).reverse()
+      const listed = rows.slice(Math.max(until + 1, from - page.limit), from).reverse()
       return JSON.stringify(
-        told.map((row) => ({
+        listed.map((row) => ({
           signature: row.signature,
           slot: row.slot,
           err: null,
@@ -49,7 +49,7 @@ export function openPaidNetwork(markers: readonly string[]) {
         })),
       )
     },
-    getTransaction: (signature: string) => places.get(signature)?.row.story ?? 'null',
+    getTransaction: (signature: string) => places.get(signature)?.row.json ?? 'null',
   }
   const rpc: Rpc = {
     name: 'paid-network',
@@ -70,7 +70,7 @@ export function openPaidNetwork(markers: readonly string[]) {
         if (n % PAYMENTS_A_SLOT === 0) slot++
         const marker = markers[n % markers.length] as string
         const signature = signatureOf(n)
-        prepared.push({ signature, slot, marker, story: payment(signature, slot, n, marker) })
+        prepared.push({ signature, slot, marker, json: payment(signature, slot, n, marker) })
       }
     },
     /** Confirms all of them. Returns how many. */

@@ -17,7 +17,7 @@ test('a vanished refund is live again, and lands once the network includes it ag
     recipient_address: merchant.address,
   })
   const { key, path } = session
-  await world.payAtDoor(session, await world.payer())
+  await world.payAtEndpoint(session, await world.payer())
   expect(await world.waitFor(session, 'complete')).toMatchObject({ status: 'complete' })
   const ask = async () =>
     (await api().call('POST', `${path}/refund_transaction`, { key, body: {} })).body

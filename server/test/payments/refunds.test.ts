@@ -20,7 +20,7 @@ async function paidIntent(amount: number): Promise<Made> {
   const body = { amount, recipient_address: merchant.address }
   const intent = await world.create('/v1/transaction_intents', body)
   const buyer = await world.payer()
-  await world.payAtDoor(intent, buyer)
+  await world.payAtEndpoint(intent, buyer)
   expect(await world.waitFor(intent, 'succeeded')).toMatchObject({ status: 'succeeded' })
   return { ...intent, merchant, buyer }
 }
@@ -31,7 +31,7 @@ async function paidSession(unit_amount: number): Promise<Made> {
   const body = { line_items, recipient_address: merchant.address }
   const session = await world.create('/v1/checkout_sessions', body)
   const buyer = await world.payer()
-  await world.payAtDoor(session, buyer)
+  await world.payAtEndpoint(session, buyer)
   expect(await world.waitFor(session, 'complete')).toMatchObject({ status: 'complete' })
   return { ...session, merchant, buyer }
 }
@@ -82,8 +82,8 @@ test('a full refund of a session returns the money, and every view shows it', as
   expect(await refunds(session)).toMatchObject([{ id: body.id, signature, next_action: null }])
   expect(await world.get(session)).toMatchObject({ status: 'complete', amount_refunded: 2_500 })
   expect(await balanceOf(chain(), buyer)).toBe(before + 25_000_000n)
-  const told = await world.detections(session)
-  expect(told.map(({ verdict }) => verdict).sort()).toEqual(['paid', 'refunded'])
+  const detections = await world.detections(session)
+  expect(detections.map(({ verdict }) => verdict).sort()).toEqual(['paid', 'refunded'])
   const again = await ask(session)
   expect([again.status, again.body.error.code]).toEqual([409, 'refund_complete'])
 })
@@ -210,8 +210,8 @@ test('a refund that fails on the network is reported, and may be created again',
   await chain().fundToken(session.merchant.address as never, 1n)
   await sendUnchecked(signWire(wireOf(body), session.merchant))
   await refundIs(session, 'failed')
-  const told = await world.detections(session)
-  expect(told.map(({ verdict }) => verdict).sort()).toEqual(['failed', 'paid'])
+  const detections = await world.detections(session)
+  expect(detections.map(({ verdict }) => verdict).sort()).toEqual(['failed', 'paid'])
   expect(await world.get(session)).toMatchObject({ amount_refunded: 0 })
   expect((await ask(session)).body.id).not.toBe(body.id)
 })
@@ -279,7 +279,7 @@ test('an account cannot be deleted while a refund may land', async () => {
   const merchant = await world.payer(0)
   const body = { amount: 100, recipient_address: merchant.address }
   const intent = await world.create('/v1/transaction_intents', body, key)
-  await world.payAtDoor(intent, await world.payer())
+  await world.payAtEndpoint(intent, await world.payer())
   await world.waitFor(intent, 'succeeded')
   await ask(intent)
   const kept = await api().call('DELETE', '/v1/account', { cookie })

@@ -5,7 +5,7 @@ import { newWallet } from '../../../scripts/local/wallets.ts'
 import { usePayments } from './world.ts'
 
 const world = usePayments()
-const { newSession, newIntent, waitFor, payer, payAtDoor, send, create } = world
+const { newSession, newIntent, waitFor, payer, payAtEndpoint: payAtDoor, send, create } = world
 
 // One merchant with payments of all kinds.
 let key: string

@@ -3,7 +3,7 @@ import { newWallet } from '../../../scripts/local/wallets.ts'
 import { usePayments } from './world.ts'
 
 const world = usePayments()
-const { newSession, newIntent, waitFor, get, payer, payAtDoor, send } = world
+const { newSession, newIntent, waitFor, get, payer, payAtEndpoint: payAtDoor, send } = world
 
 test('a session paid at its endpoint is paid, then complete, with one Transaction', async () => {
   const session = await newSession(2_500)

@@ -80,7 +80,7 @@ export function usePayments(network: FakeSolanaOptions = {}) {
 /** How payers pay. */
 function wallets(chain: () => FakeSolana, api: () => TestApi) {
   /** Signs and sends the transaction from the Solana Pay endpoint, like a wallet. */
-  async function payAtDoor({ path }: { path: string }, payer: Wallet): Promise<string> {
+  async function payAtEndpoint({ path }: { path: string }, payer: Wallet): Promise<string> {
     const body = { account: payer.address }
     const answer = await api().call('POST', `${path}/pay`, { body })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -119,5 +119,5 @@ function wallets(chain: () => FakeSolana, api: () => TestApi) {
       .result.value
   }
 
-  return { payAtDoor, send }
+  return { payAtEndpoint, send }
 }

@@ -34,7 +34,7 @@ export type Held = {
   status: 'pending' | 'closed' | 'reversed' | 'expired'
 }
 
-/** What others do with the account's cards. */
+/** Actions of others on the account's cards. */
 export type Account = {
   readonly cards: Card[]
   /** Newest first, as Stripe lists them. */

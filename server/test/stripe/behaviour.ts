@@ -56,7 +56,7 @@ function row(name: string, act: (stage: Stage) => Promise<void>, timeoutMs = 10_
 }
 
 /** An attempt at a card of 50.00, what happens to it, and what the adapter then reports. */
-function told(
+function reported(
   name: string,
   act: (stage: Stage, number: string) => void,
   expected: readonly Partial<Authorization>[],
@@ -134,9 +134,9 @@ const CREATING: readonly Behaviour[] = [
     await assert.rejects(issuer.createCard({ ...request(), currency: 'sgd' }), refused)
     const error = { type: 'invalid_request_error', code: 'resource_missing', param: 'cardholder' }
     fail(CREATE, { answer: 400, body: { error } })
-    const told = await issuer.createCard(request()).catch((thrown: object) => thrown)
-    assert.equal('refusal' in told, false)
-    assert.match(String(told), /refused: 400 resource_missing/)
+    const reported = await issuer.createCard(request()).catch((thrown: object) => thrown)
+    assert.equal('refusal' in reported, false)
+    assert.match(String(reported), /refused: 400 resource_missing/)
   }),
 ]
 
@@ -191,27 +191,27 @@ const CANCELING: readonly Behaviour[] = [
   }),
 ]
 
-const TELLING: readonly Behaviour[] = [
-  told('a hold', (stage, number) => void charge(stage, number), [
+const REPORTING: readonly Behaviour[] = [
+  reported('a hold', (stage, number) => void charge(stage, number), [
     { status: 'approved', reason: null, amountCents: CAP, currency: 'usd' },
   ]),
-  told('captured', (stage, number) => stage.stripe.account.capture(charge(stage, number)), [
+  reported('captured', (stage, number) => stage.stripe.account.capture(charge(stage, number)), [
     { status: 'approved', amountCents: CAP },
   ]),
-  told(
+  reported(
     'reversed by the shop',
     (stage, number) => stage.stripe.account.reverse(charge(stage, number)),
     [{ status: 'reversed', reason: null, amountCents: CAP }],
   ),
-  told(
+  reported(
     'expired, but the shop can still capture it',
     (stage, number) => stage.stripe.account.expire(charge(stage, number)),
     [{ status: 'approved', amountCents: CAP }],
   ),
-  told('above the cap', (stage, number) => void charge(stage, number, CAP + 1), [
+  reported('above the cap', (stage, number) => void charge(stage, number, CAP + 1), [
     { status: 'declined', reason: 'card_declined', amountCents: CAP + 1 },
   ]),
-  told(
+  reported(
     'no funds',
     (stage, number) => {
       stage.stripe.account.setFunds(100)
@@ -219,17 +219,17 @@ const TELLING: readonly Behaviour[] = [
     },
     [{ status: 'declined', reason: 'insufficient_balance', amountCents: CAP }],
   ),
-  told(
+  reported(
     'undecided',
     ({ stripe }, number) => void stripe.account.charge(number, CAP, { isUndecided: true }),
     [{ status: 'pending', reason: null }],
   ),
-  told(
+  reported(
     'in the shop’s own currency',
     ({ stripe }, number) => void stripe.account.charge(number, 6_000, { currency: 'sgd' }),
     [{ status: 'approved', amountCents: 6_000, currency: 'sgd' }],
   ),
-  told(
+  reported(
     'card tests, which are not charges',
     (stage, number) => {
       charge(stage, number, 0)
@@ -237,7 +237,7 @@ const TELLING: readonly Behaviour[] = [
     },
     [],
   ),
-  told(
+  reported(
     'a captured dollar is a charge',
     (stage, number) => stage.stripe.account.capture(charge(stage, number, 100)),
     [{ status: 'approved', amountCents: 100 }],
@@ -252,7 +252,7 @@ const TELLING: readonly Behaviour[] = [
       [['approved', 100]],
     )
   }),
-  told(
+  reported(
     'all of many charges, oldest first',
     (stage, number) => {
       charge(stage, number)
@@ -384,4 +384,4 @@ const FAILING: readonly Behaviour[] = [
   }),
 ]
 
-export const BEHAVIOURS = [...CREATING, ...CANCELING, ...TELLING, ...STATEMENTS, ...FAILING]
+export const BEHAVIOURS = [...CREATING, ...CANCELING, ...REPORTING, ...STATEMENTS, ...FAILING]

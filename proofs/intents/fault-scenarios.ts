@@ -3,7 +3,7 @@ import { TEST_CARDS } from '../../shops/processor/cards.ts'
 import type { Case, Line } from './cases.ts'
 import { confirmed, lineOf, orderOf, quote, unquoted } from './cases.ts'
 import { checkEvents } from './events.ts'
-import { tell } from './purchases.ts'
+import { describe } from './purchases.ts'
 import type { Intent, Stage } from './stage.ts'
 
 const emptyShelf = ({ shop, here }: Stage) => shop.setProduct(here.things.counted, { stock: 0 })
@@ -155,7 +155,7 @@ export const CHAINED: Case = {
   },
 }
 
-export const HARDSHIPS: readonly Case[] = [
+export const FAULT_SCENARIOS: readonly Case[] = [
   ...CARDS,
   ...WALLS,
   ...PRICES,
@@ -169,7 +169,7 @@ async function resist(stage: Stage, row: string): Promise<Line[]> {
   const { body } = await stage.confirm(intent.id)
   const order = (await stage.shop.listOrders()).find(({ number }) => number === body.charge_id)
   const things = order?.lines.map(({ sku, quantity }) => `${quantity} ${sku}`).join(', ')
-  const seen = `${tell(body)}: ${things} to ${order?.address?.city}, ${order?.shipping_method}`
+  const seen = `${describe(body)}: ${things} to ${order?.address?.city}, ${order?.shipping_method}`
   const [, express] = stage.here.methodsOf('US', 0)
   const expected = `succeeded: 1 ${stage.here.things.plain} to Austin, ${express}`
   return [await lineOf(stage, row, [expected, seen], [intent], 1)]
@@ -190,7 +190,7 @@ async function buyTwice(stage: Stage): Promise<Line[]> {
       'one stored card, two purchases',
       [
         'succeeded, then requires_action (security_code_missing), then succeeded',
-        `${tell(bought)}, then ${tell(asked)}, then ${tell(ended.body)}`,
+        `${describe(bought)}, then ${describe(asked)}, then ${describe(ended.body)}`,
       ],
       [first, second],
       2,

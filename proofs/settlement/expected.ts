@@ -1,15 +1,15 @@
 /** The expected result of a scenario, from the design and not from the code. */
 import type { Payable, Scene } from './scene.ts'
 
-export type Story = (scene: Scene) => Promise<Told>
+export type Scenario = (scene: Scene) => Promise<Expectation>
 
-export type Told = {
+export type Expectation = {
   readonly objects: readonly Expected[]
   /**
    * Base units received by the scenario's accounts that match nothing; negative: shown at two
    * objects though received once.
    */
-  readonly strayBaseUnits?: bigint
+  readonly unmatchedBaseUnits?: bigint
 }
 
 export type Expected = {
@@ -41,7 +41,7 @@ export const saw = (signature: string, verdict: string, baseUnits = 0n): Saw => 
 })
 
 /** One object, and its expected detections. */
-export const one = (payable: Payable, is: string, ...seen: readonly Saw[]): Told => ({
+export const one = (payable: Payable, is: string, ...seen: readonly Saw[]): Expectation => ({
   objects: [{ payable, is, saw: seen }],
 })
 

@@ -1,16 +1,16 @@
 /** Too little, too much, in parts, twice, and too late. */
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Saw, Scenario } from './expected.ts'
+import { CANCELED, expect, one, PAID, saw, UNPAID } from './expected.ts'
 import type { Payable, Scene } from './scene.ts'
 import { CENT } from './scene.ts'
-import type { Saw, Story } from './told.ts'
-import { CANCELED, expect, one, PAID, saw, UNPAID } from './told.ts'
 
 const CENTS = 3_000
 const PARTS = 5n
 
 /** One payment that differs from the session's amount by `baseUnits`. */
 const off =
-  (baseUnits: bigint, verdict: string, is: string): Story =>
+  (baseUnits: bigint, verdict: string, is: string): Scenario =>
   async (scene) => {
     const session = await scene.session(CENTS)
     const paid = session.baseUnits + baseUnits
@@ -26,20 +26,22 @@ async function payAll(scene: Scene, payable: Payable, amounts: readonly bigint[]
 
 /** Amounts with their verdicts, paid in order. */
 const inParts =
-  (is: string, parts: (session: Payable) => readonly (readonly [bigint, string])[]): Story =>
+  (is: string, parts: (session: Payable) => readonly (readonly [bigint, string])[]): Scenario =>
   async (scene) => {
     const session = await scene.session(CENTS)
-    const told = parts(session)
+    const planned = parts(session)
     const signatures = await payAll(
       scene,
       session,
-      told.map(([amount]) => amount),
+      planned.map(([amount]) => amount),
     )
-    const seen = told.map(([amount, verdict], at) => saw(signatures[at] as string, verdict, amount))
+    const seen = planned.map(([amount, verdict], at) =>
+      saw(signatures[at] as string, verdict, amount),
+    )
     return one(session, is, ...seen)
   }
 
-export const AMOUNT_STORIES: Record<string, Story> = {
+export const AMOUNT_SCENARIOS: Record<string, Scenario> = {
   'a base unit short': off(-1n, 'underpaid', UNPAID),
   'a base unit over': off(1n, 'overpaid', PAID),
   'twice as much': off(BigInt(CENTS) * CENT, 'overpaid', PAID),
@@ -180,7 +182,7 @@ async function seenBoth(scene: Scene, payable: Payable, signatures: readonly str
 
 /** A cancel and a payment race: one of two outcomes, never half of each. */
 export const race =
-  (make: 'session' | 'intent', lead: number): Story =>
+  (make: 'session' | 'intent', lead: number): Scenario =>
   async (scene) => {
     const payable = await scene[make](CENTS)
     const wire = await scene.sign([scene.pay(payable, payable.baseUnits)])

@@ -3,10 +3,10 @@ import { generateKeyPairSigner } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { buildFund } from '../../program/client/instructions.ts'
 import { readTerms } from '../follower/field.ts'
+import type { Expected, Scenario } from './expected.ts'
+import { CANCELED, expect, one, PAID, saw, UNPAID } from './expected.ts'
 import { naming } from './instructions.ts'
 import type { Payable, Scene } from './scene.ts'
-import type { Expected, Story } from './told.ts'
-import { CANCELED, expect, one, PAID, saw, UNPAID } from './told.ts'
 
 const CENTS = 1_250
 const COUNTED = '409 detection_counted'
@@ -38,7 +38,7 @@ async function payWithoutReference(scene: Scene, payable: Payable, baseUnits: bi
   return await scene.send([scene.pay(payable, baseUnits, { references })])
 }
 
-export const SEVERAL_STORIES: Record<string, Story> = {
+export const SEVERAL_SCENARIOS: Record<string, Scenario> = {
   'two sessions in one transaction': async (scene) => {
     const [first, second] = [await scene.session(CENTS), await scene.session(CENTS + 1)]
     const signature = await payBoth(scene, first, second)
@@ -80,7 +80,7 @@ export const SEVERAL_STORIES: Record<string, Story> = {
     const signature = await scene.send([scene.pay(first, first.baseUnits, { references })])
     return {
       objects: [held(first, UNPAID, signature), held(second, UNPAID, signature)],
-      strayBaseUnits: -first.baseUnits, // reported for both
+      unmatchedBaseUnits: -first.baseUnits, // reported for both
     }
   },
   'one transfer that names two sessions, accepted for one': async (scene) => {
@@ -94,7 +94,7 @@ export const SEVERAL_STORIES: Record<string, Story> = {
     expect('accept for the other', await scene.accept(first, signature), COUNTED)
     return {
       objects: [held(first, UNPAID, signature), credited(second, PAID, signature)],
-      strayBaseUnits: -first.baseUnits,
+      unmatchedBaseUnits: -first.baseUnits,
     }
   },
   'a session and an intent in one transaction': async (scene) => {
@@ -190,25 +190,25 @@ export const SEVERAL_STORIES: Record<string, Story> = {
     const second = await scene.session(CENTS, { recipient: first.recipient })
     await payWithoutReference(scene, first, first.baseUnits)
     const objects = [first, second].flatMap((payable) => one(payable, UNPAID).objects)
-    return { objects, strayBaseUnits: first.baseUnits }
+    return { objects, unmatchedBaseUnits: first.baseUnits }
   },
   'without a reference, and a session and an intent ask for the amount': async (scene) => {
     const session = await scene.session(CENTS)
     const intent = await scene.intent(CENTS, { recipient: session.recipient })
     await payWithoutReference(scene, session, session.baseUnits)
     const objects = [...one(session, UNPAID).objects, ...one(intent, 'requires_action').objects]
-    return { objects, strayBaseUnits: session.baseUnits }
+    return { objects, unmatchedBaseUnits: session.baseUnits }
   },
   'without a reference, another amount': async (scene) => {
     const session = await scene.session(CENTS)
     await payWithoutReference(scene, session, session.baseUnits + 1n)
-    return { ...one(session, UNPAID), strayBaseUnits: session.baseUnits + 1n }
+    return { ...one(session, UNPAID), unmatchedBaseUnits: session.baseUnits + 1n }
   },
   'without a reference, and the session of that amount is canceled': async (scene) => {
     const session = await scene.session(CENTS)
     expect('cancel', await scene.cancel(session), 200)
     await payWithoutReference(scene, session, session.baseUnits)
-    return { ...one(session, CANCELED), strayBaseUnits: session.baseUnits }
+    return { ...one(session, CANCELED), unmatchedBaseUnits: session.baseUnits }
   },
   'accept of a transaction that does not pay': async (scene) => {
     const session = await scene.session(CENTS)

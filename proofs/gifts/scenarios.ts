@@ -27,13 +27,13 @@ import { handOut, sdkSigner, signerOf } from './wallets.ts'
 
 type Status = 'requires_action' | 'open' | 'released' | 'reclaimed'
 /** Plays the scenario and returns the allowed outcomes. */
-type Story = (stage: Stage, it: Case) => Promise<readonly Status[]>
+type Scenario = (stage: Stage, it: Case) => Promise<readonly Status[]>
 
 // Longer than one interval of ingestion's housekeeping.
 const A_WHILE_MS = 6_000
 const POLL_MS = 500
 
-export const STORIES: Record<Kind, Story> = {
+export const SCENARIOS: Record<Kind, Scenario> = {
   async 'released, the sponsor pays'(stage, it) {
     await create(stage, it)
     await fund(stage, it)

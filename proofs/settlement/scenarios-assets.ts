@@ -1,10 +1,10 @@
 /** Worthless tokens, transfers to the wrong place, and money that does not stay. */
 import { getTransferSolInstruction } from '@solana-program/system'
 import { tokenAccountOf } from './accounts.ts'
+import type { Scenario } from './expected.ts'
+import { one, PAID, saw, UNPAID } from './expected.ts'
 import { memo, naming, TOKEN_2022_PROGRAM, transfer } from './instructions.ts'
 import type { Payable, Scene } from './scene.ts'
-import type { Story } from './told.ts'
-import { one, PAID, saw, UNPAID } from './told.ts'
 
 const CENTS = 2_500
 const PART = 10_000_000n
@@ -29,7 +29,7 @@ async function fakeToken(
 }
 
 const lookAlike =
-  (program?: typeof TOKEN_2022_PROGRAM): Story =>
+  (program?: typeof TOKEN_2022_PROGRAM): Scenario =>
   async (scene) => {
     const session = await scene.session(CENTS)
     const fake = await fakeToken(scene, session, program)
@@ -37,7 +37,7 @@ const lookAlike =
     return one(session, UNPAID, saw(signature, 'wrong_asset'))
   }
 
-export const ASSET_STORIES: Record<string, Story> = {
+export const ASSET_SCENARIOS: Record<string, Scenario> = {
   'another mint with six decimals': lookAlike(),
   'a look-alike under Token-2022': lookAlike(TOKEN_2022_PROGRAM),
   'another mint, and no marker: detected on read': async (scene) => {
@@ -174,7 +174,7 @@ export const ASSET_STORIES: Record<string, Story> = {
     ])
     return {
       ...one(session, UNPAID, saw(signature, 'no_value')),
-      strayBaseUnits: session.baseUnits + 1n,
+      unmatchedBaseUnits: session.baseUnits + 1n,
     }
   },
   'the reference on a transfer of nothing, the money beside it': async (scene) => {
@@ -183,7 +183,7 @@ export const ASSET_STORIES: Record<string, Story> = {
       scene.pay(session, 0n),
       scene.pay(session, PART, { references: [] }),
     ])
-    return { ...one(session, UNPAID, saw(signature, 'no_value')), strayBaseUnits: PART }
+    return { ...one(session, UNPAID, saw(signature, 'no_value')), unmatchedBaseUnits: PART }
   },
   'a part on the reference, the rest beside it': async (scene) => {
     const session = await scene.session(CENTS)
@@ -193,7 +193,7 @@ export const ASSET_STORIES: Record<string, Story> = {
     ])
     return {
       ...one(session, UNPAID, saw(signature, 'underpaid', PART)),
-      strayBaseUnits: session.baseUnits - PART,
+      unmatchedBaseUnits: session.baseUnits - PART,
     }
   },
 }

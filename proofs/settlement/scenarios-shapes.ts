@@ -8,10 +8,10 @@ import {
 import { USDC_MINT_ADDRESS } from '../../program/client/instructions.ts'
 import { bid } from '../../scripts/local/fake-solana/testing.ts'
 import { tokenAccountOf } from './accounts.ts'
+import type { Scenario } from './expected.ts'
+import { one, PAID, saw, UNPAID } from './expected.ts'
 import { memo, relayed, transfer } from './instructions.ts'
 import type { Payable, Scene } from './scene.ts'
-import type { Story } from './told.ts'
-import { one, PAID, saw, UNPAID } from './told.ts'
 
 const CENTS = 1_999
 
@@ -20,7 +20,7 @@ const paidBy =
   (
     build: (scene: Scene, session: Payable) => Promise<readonly Instruction[]>,
     options: (session: Payable) => Parameters<Scene['send']>[1] = () => ({}),
-  ): Story =>
+  ): Scenario =>
   async (scene) => {
     const session = await scene.session(CENTS)
     const signature = await scene.send(await build(scene, session), options(session))
@@ -36,7 +36,7 @@ const open = (scene: Scene, owner: Address) =>
     mint: USDC_MINT_ADDRESS,
   })
 
-export const SHAPE_STORIES: Record<string, Story> = {
+export const SHAPE_SCENARIOS: Record<string, Scenario> = {
   'as requested': paidBy(async (scene, session) => [full(scene, session)]),
   'a memo first': paidBy(async (scene, session) => [memo('tea'), full(scene, session)]),
   'additions by wallets before and after': paidBy(async (scene, session) => {
