@@ -2,8 +2,8 @@
 // unreachable, or the evidence contradictory. The processor's ledger and the shop's orders are the
 // source of truth: nothing is charged twice, nothing is reported wrong, evidence alone decides
 // nearly all, and the operator sees the rest. `--quick` plays each kind once with short times;
-// `DOUBT_ONLY='reversed|late' npm run prove:doubt` plays some of them, and `DOUBT_FAULTS='any
-// charge|believed'` some of the planted faults, or `none`.
+// `DOUBT_ONLY='reversed|late' npm run prove:doubt` plays some of them, and
+// `DOUBT_FAULTS='any charge|believed'` some of the planted faults, or `none`.
 import { parseArgs } from 'node:util'
 import { openBuyer } from './charge-once/buyer.ts'
 import { audit, auditOperator } from './doubt/audit.ts'

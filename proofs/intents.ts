@@ -2,8 +2,8 @@
 // shop with a real browser, every transition that the contract allows, every reason that a shop can
 // give, and faults of shop, bank and agent. The processor's ledger and the shop's own orders are
 // the source of truth. `--shop evershop` takes the other shop; each shop is learned by its first
-// purchase. `--quick` buys three items. To repeat the same purchases: `INTENTS_SEED=7 npm run
-// prove:intents`
+// purchase. `--quick` buys three items. To repeat the same purchases:
+// `INTENTS_SEED=7 npm run prove:intents`
 import { parseArgs } from 'node:util'
 import { auditAll, buyAll } from './intents/audit.ts'
 import type { Case, Line } from './intents/cases.ts'
