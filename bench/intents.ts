@@ -4,11 +4,11 @@
 // databases. `--shop oscar|evershop`, `BENCH_ROUNDS`, `BENCH_QUOTES`.
 import { parseArgs } from 'node:util'
 import { plainNumbers } from '../proofs/intents/goods.ts'
-import { attempt, tell } from '../proofs/intents/purchases.ts'
+import { attempt, describe } from '../proofs/intents/purchases.ts'
 import type { ProofShop } from '../proofs/intents/shops.ts'
 import { findProofShop, PROOF_SHOPS } from '../proofs/intents/shops.ts'
 import type { Stage } from '../proofs/intents/stage.ts'
-import { furnish } from '../proofs/intents/stage.ts'
+import { prepare } from '../proofs/intents/stage.ts'
 import { writeWish } from '../proofs/intents/wishes.ts'
 import { median } from '../proofs/learning/attempts.ts'
 import type { CheckoutWorld } from '../proofs/lib/checkout-world.ts'
@@ -43,7 +43,7 @@ await withCheckout(
     const tree = watchTree(world.worker().pid)
     for (const here of SHOPS) {
       await compareVisits(world, here, tree, numbers)
-      await crowd(await furnish(world, here, { numbers }))
+      await crowd(await prepare(world, here, { numbers }))
     }
     tree.stop()
   },
@@ -58,7 +58,7 @@ async function compareVisits(
   const firsts: Visit[] = []
   const laters: Visit[] = []
   for (const { url } of world.disguised.filter(({ shop }) => shop === here.name)) {
-    const stage = await furnish(world, here, { numbers, url })
+    const stage = await prepare(world, here, { numbers, url })
     firsts.push(await measure(stage, tree))
     laters.push(await measure(stage, tree))
   }
@@ -95,7 +95,7 @@ async function measure(stage: Stage, tree: ProcessTree): Promise<Visit> {
     quotedMicros = tree.cpuMicros()
     quotePeak = tree.takePeakBytes()
   })
-  if (intent.status !== 'succeeded') throw new Error(`the purchase failed: ${tell(intent)}`)
+  if (intent.status !== 'succeeded') throw new Error(`not bought: ${describe(intent)}`)
   const ended = tree.cpuMicros()
   return {
     quote: {
@@ -144,6 +144,6 @@ async function quote(stage: Stage): Promise<number> {
   const { url, options } = nextWish(stage)
   const began = performance.now()
   const { body } = await stage.create({ url, options, card: stage.issuedCard })
-  if (body.status !== 'requires_confirmation') throw new Error(`the quote failed: ${tell(body)}`)
+  if (body.status !== 'requires_confirmation') throw new Error(`not quoted: ${describe(body)}`)
   return (performance.now() - began) / 1_000
 }

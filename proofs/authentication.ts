@@ -1,8 +1,9 @@
-// A bank asks the owner of a card, who answers it in a real browser at our page, or does not, while devices change
-// and processes die: every end is right, nothing is charged twice, and nothing of what was shown or typed is left.
-// Without pages by the plain form; at the real shops by its picture too. `--quick` plays all ends at the shop without pages
-// and the picture at one real shop; `--shop=oscar` takes one shop, `--scene=killed` those whose names this pattern fits
-// (`--scene=picture`: the picture alone).
+// A bank challenges a cardholder, who answers in a real browser on our page, or does not, while
+// devices change and processes die. Every outcome must be right, nothing may be charged twice, and
+// nothing shown or typed may be left behind. The shop without pages uses the plain form; the real
+// shops also use the picture. `--quick` plays every outcome at the shop without pages and the
+// picture at one real shop; `--shop=oscar` takes one shop; `--scene=killed` takes the scenarios
+// whose names match the pattern (`--scene=picture`: the picture alone).
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
@@ -11,8 +12,8 @@ import { findPort } from '../scripts/local/ports.ts'
 import type { LocalWeb } from '../scripts/local/web.ts'
 import { buildWeb, startWeb } from '../scripts/local/web.ts'
 import { maintenanceClient } from '../shops/client.ts'
+import { tryAccess } from './authentication/access.ts'
 import { openBalancer } from './authentication/balance.ts'
-import { tryDoors } from './authentication/doors.ts'
 import { mutants, shownBy } from './authentication/faults.ts'
 import { measure } from './authentication/latency.ts'
 import { search } from './authentication/leftovers.ts'
@@ -31,17 +32,19 @@ const isQuick = process.argv.includes('--quick')
 const shops: Shop[] = isQuick ? ['scripted', 'oscar'] : ['scripted', 'oscar', 'evershop']
 const only = readWord('shop')
 const scene = readWord('scene')
-/** A real shop's browser takes its time on a busy machine. */
+/** At a real shop the browser is slow on a busy machine. */
 const CHALLENGE_SECONDS = { scripted: 30, oscar: 75, evershop: 75 } as const
-/** Long enough for a bank that is answered elsewhere on a busy machine; nothing is booked later than that. */
+/**
+ * Long enough for a bank that is answered elsewhere on a busy machine; no charge is booked later.
+ */
 const CHALLENGE_QUIET_SECONDS = 20
-/** How many are asked at once: each at a real shop takes a browser here and one at the worker. */
+/** Challenges at once: each one at a real shop needs a browser here and one at the worker. */
 const AT_ONCE = { scripted: 6, oscar: 2, evershop: 2 } as const
 const MOST_LATENCY_MS = 150
 
 await buildWeb()
 const isWhole = scene === undefined && (only ?? 'scripted') === 'scripted'
-await prove('banks that ask', proveAll, isWhole ? mutants(isQuick ? 1 : Infinity) : {})
+await prove('bank challenges', proveAll, isWhole ? mutants(isQuick ? 1 : Infinity) : {})
 
 async function proveAll(directory?: string): Promise<Verdict> {
   const verdict = new Verdict()
@@ -83,7 +86,7 @@ async function proveAt(shop: Shop, verdict: Verdict, directory?: string): Promis
       try {
         await act(stage, shop, verdict, directory && shownBy(directory))
         await Promise.all([world.worker().stop(), ...world.apis.map((api) => api.stop())])
-        // One scene alone may type nothing that could be searched for.
+        // A single scenario may type nothing to search for.
         const isAll = scene === undefined && directory === undefined
         await search(stage, logs, sinceMs, verdict, isAll ? 3 : 0)
       } finally {
@@ -129,31 +132,34 @@ async function act(
   stage: OpenStage,
   shop: Shop,
   verdict: Verdict,
-  telling?: string,
+  faultScenario?: string,
 ): Promise<void> {
   let bought = 0
-  for (const { scene, end } of await playAll(stage, shop, telling)) {
-    const told = await end
-    if (told.includes('succeeded')) bought += 1
-    verdict.equal(`${shop}: ${scene.what}`, told, scene.wanted)
+  for (const { scene, end } of await playAll(stage, shop, faultScenario)) {
+    const outcome = await end
+    if (outcome.includes('succeeded')) bought += 1
+    verdict.equal(`${shop}: ${scene.what}`, outcome, scene.wanted)
   }
-  if (shop === 'scripted' && isWanted('doors', telling)) {
-    await tryDoors(stage, [await ask(stage), await ask(stage)], verdict)
+  if (shop === 'scripted' && isWanted('access', faultScenario)) {
+    await tryAccess(stage, [await ask(stage), await ask(stage)], verdict)
   }
-  if (shop !== 'scripted' && isWanted('picture', telling)) {
+  if (shop !== 'scripted' && isWanted('picture', faultScenario)) {
     bought += await useHands(stage, shop, verdict).catch((error: Error) => {
-      verdict.equal(`${shop}: by the picture`, error.message, 'answered')
+      verdict.equal(`${shop}: answered by the picture`, error.message, 'answered')
       return 0
     })
   }
-  if (telling === undefined) verdict.equal(`${shop}: charges`, await countApproved(stage), bought)
+  if (faultScenario === undefined)
+    verdict.equal(`${shop}: charges`, await countApproved(stage), bought)
 }
 
-/** First who is left in peace, some at once; then those who have something killed under them, one by one. */
-async function playAll(stage: OpenStage, shop: Shop, telling?: string): Promise<Played[]> {
+/**
+ * First the scenarios without kills, several at once; then those that kill a process, one by one.
+ */
+async function playAll(stage: OpenStage, shop: Shop, faultScenario?: string): Promise<Played[]> {
   const scenes = SCENES.filter(
     ({ what, onlyAt = shop }) =>
-      onlyAt === shop && (shop === 'scripted' || !isQuick) && isWanted(what, telling),
+      onlyAt === shop && (shop === 'scripted' || !isQuick) && isWanted(what, faultScenario),
   )
   const played: Played[] = []
   const waiting = scenes.filter(({ kills }) => kills === undefined)
@@ -166,7 +172,7 @@ async function playAll(stage: OpenStage, shop: Shop, telling?: string): Promise<
   }
   await Promise.all(Array.from({ length: AT_ONCE[shop] }, lane))
   for (const next of scenes.filter(({ kills }) => kills !== undefined)) {
-    if (next.kills === 'worker') await untilNobodyIsAsked(stage)
+    if (next.kills === 'worker') await untilNoChallenge(stage)
     const one = play(stage, next)
     played.push(one)
     await one.goesOn
@@ -174,13 +180,13 @@ async function playAll(stage: OpenStage, shop: Shop, telling?: string): Promise<
   return played
 }
 
-/** By what was asked for, or by what a fault must show in. */
-function isWanted(what: string, telling?: string): boolean {
-  return telling === undefined ? new RegExp(scene ?? '').test(what) : what === telling
+/** Selects by `--scene`, or by the scenario in which a planted fault must show. */
+function isWanted(what: string, faultScenario?: string): boolean {
+  return faultScenario === undefined ? new RegExp(scene ?? '').test(what) : what === faultScenario
 }
 
-/** A worker that is killed takes with it whoever is being asked. */
-async function untilNobodyIsAsked({ world: { sql } }: OpenStage): Promise<void> {
+/** Killing the worker would end every open challenge. */
+async function untilNoChallenge({ world: { sql } }: OpenStage): Promise<void> {
   const held = 'SELECT FROM challenges WHERE ended_at IS NULL AND held_until > now()'
   while (((await sql.query(held)).rowCount ?? 0) > 0) await delay(200)
 }
@@ -199,15 +205,18 @@ function play(stage: OpenStage, scene: Scene): Played {
   const { promise: goesOn, resolve } = Promise.withResolvers<void>()
   const end = ask(stage)
     .then((purchase) => scene.run(stage, purchase, resolve))
-    .catch((error: Error) => `did not end: ${error.message.split('\n').slice(0, 4).join(' ')}`)
+    .catch((error: Error) => `did not finish: ${error.message.split('\n').slice(0, 4).join(' ')}`)
   const startedAt = Date.now()
-  void end.then((told) => {
-    console.log(`  ${Math.round((Date.now() - startedAt) / 1000)} s: ${scene.what}: ${told}`)
+  void end.then((outcome) => {
+    console.log(`  ${Math.round((Date.now() - startedAt) / 1000)} s: ${scene.what}: ${outcome}`)
   })
   return { scene, end, goesOn: Promise.race([goesOn, end]) }
 }
 
-/** By the picture of the bank's page: keys and pointer, and how quick they are. Tells how many were bought. */
+/**
+ * Answers by the picture of the bank's page with keyboard and pointer, and measures latency.
+ * Returns the number of purchases.
+ */
 async function useHands(
   stage: OpenStage,
   shop: 'evershop' | 'oscar',
@@ -217,15 +226,15 @@ async function useHands(
   const person = await Person.come(stage, first.link)
   await person.see()
   const typed = await byKeyboard(stage, person, first.id, () => measure(person))
-  verdict.equal(`${shop}: a wrong code and the right one, typed`, typed.end, 'succeeded')
+  verdict.equal(`${shop}: wrong code, then the right one, by keyboard`, typed.end, 'succeeded')
   const at = (share: number) =>
     Math.round(typed.result[Math.floor(typed.result.length * share)] ?? 9_999)
   const [p50, p95] = [at(0.5), at(0.95)]
   const isQuickEnough = p50 < MOST_LATENCY_MS ? `under ${MOST_LATENCY_MS}` : `${p50}`
-  const what = `${shop}: from a key to its letter on the screen, p50 ${p50} ms, p95 ${p95} ms`
+  const what = `${shop}: key press to letter on screen, p50 ${p50} ms, p95 ${p95} ms`
   verdict.equal(what, isQuickEnough, `under ${MOST_LATENCY_MS}`)
   const pointed = await byPointer(stage, await ask(stage))
-  verdict.equal(`${shop}: a finger and what is pasted, on a phone`, pointed, 'succeeded')
+  verdict.equal(`${shop}: tap and paste on a phone`, pointed, 'succeeded')
   return [typed.end, pointed].filter((end) => end === 'succeeded').length
 }
 

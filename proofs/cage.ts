@@ -1,6 +1,7 @@
-// A browser in its cage, and pages that want out of it: to addresses that are not public, by every spelling and every
-// way that a page has; and pages that want to take all there is. What gets out is counted by the kernel, in
-// networks made for it. `--quick` takes fewer bombs and plants fewer faults.
+// A browser in its sandbox, and pages that try to escape: to addresses that are not public, in
+// every spelling and every way that a page has; and pages that exhaust resources. The kernel counts
+// what gets out, in networks made for the proof. `--quick` takes fewer bombs and plants fewer
+// faults.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { plantBombs } from './cage/bombs.ts'
@@ -14,7 +15,7 @@ import { ELSEWHERE, HOSTILE } from './cage/vectors.ts'
 import { prove, Verdict } from './lib/verdict.ts'
 
 const isQuick = process.argv.includes('--quick')
-/** What may be under way when a visit is cut off. */
+/** Traffic that may be in flight when a visit is cut off. */
 const SLACK_BYTES = 12_000_000
 
 if (process.argv.includes('--inside')) {
@@ -26,14 +27,14 @@ if (process.argv.includes('--inside')) {
   process.exitCode = code ?? 1
 } else {
   console.log(
-    'cage: DOES NOT HOLD; it takes root, ip, nft and networks of its own to be counted from outside',
+    'sandbox: DOES NOT HOLD; counting from outside needs root, ip, nft and network namespaces',
   )
   process.exitCode = 1
 }
 
 async function inside(): Promise<void> {
   const network = await openNetwork()
-  console.log('counted by nftables, in network namespaces of its own')
+  console.log('counted by nftables, in separate network namespaces')
   try {
     await prove('cage', (directory) => run(network, directory), mutants(isQuick))
   } finally {
@@ -73,11 +74,15 @@ async function checkCounters(network: Network, _scene: Scene, verdict: Verdict):
   }
   const { notPublic, oddPorts } = network.count()
   const { spokenTo } = await network.askWorld()
-  verdict.atLeast('what the kernel counts when we ourselves go astray', notPublic + oddPorts, 4)
+  verdict.atLeast(
+    'packets the kernel counts when the proof itself goes astray',
+    notPublic + oddPorts,
+    4,
+  )
   verdict.atLeast('addresses that would have answered', spokenTo.length, 3)
 }
 
-/** While paying, no other host is reached, however public. */
+/** While paying, no other host can be reached, even a public one. */
 async function holdPayments(network: Network, { ask }: Scene, verdict: Verdict): Promise<void> {
   const { opened } = await ask('browse', {
     terms: { ...OPEN, hosts: [HOSTILE] },
@@ -85,7 +90,7 @@ async function holdPayments(network: Network, { ask }: Scene, verdict: Verdict):
     atOnce: 1,
     waitMs: SETTLED_MS,
   })
-  if (opened.join() !== '200') throw new Error('while paying, the shop was not opened')
+  if (opened.join() !== '200') throw new Error('the shop was not opened while paying')
   const { asked } = await network.askWorld()
   verdict.none(
     'while paying: requests to other hosts',
@@ -98,12 +103,12 @@ async function holdBytes(network: Network, { ask }: Scene, verdict: Verdict): Pr
   const url = `http://${HOSTILE}/endless`
   await ask('browse', { terms: { ...OPEN, mostBytes }, urls: [url], atOnce: 1, waitMs: 2_500 })
   const { bytes } = await network.askWorld()
-  if (bytes < mostBytes) throw new Error(`of a page without end, only ${bytes} bytes were sent`)
+  if (bytes < mostBytes) throw new Error(`the endless page sent only ${bytes} bytes`)
   const isHeld = bytes < mostBytes + SLACK_BYTES
   const megabytes = Math.round(bytes / 1e6)
   verdict.equal(
-    `a page without end, of which 5 MB may be loaded, after ${megabytes} MB`,
-    isHeld ? 'cut off' : 'going on',
+    `an endless page with a limit of 5 MB, after ${megabytes} MB`,
+    isHeld ? 'cut off' : 'still loading',
     'cut off',
   )
 }

@@ -1,5 +1,5 @@
-// Cards go every way that they can go, rightly and wrongly, while everything is written down that leaves a
-// process: afterwards their numbers are nowhere. `--quick` buys less and plants fewer faults.
+// Cards take every path, right and wrong, while everything that leaves a process is recorded.
+// Afterwards their numbers must be nowhere. `--quick` buys less and plants fewer faults.
 import { execFileSync } from 'node:child_process'
 import { createKey } from '../scripts/local/client.ts'
 import { findPort } from '../scripts/local/ports.ts'
@@ -34,11 +34,13 @@ const isQuick = process.argv.includes('--quick')
 const hasReader = canRead()
 let holds = hasReader || isQuick
 if (!hasReader)
-  console.log('tesseract is not installed: pictures are not read (apt-get install tesseract-ocr)')
+  console.log(
+    'tesseract is not installed, so pictures are not read (apt-get install tesseract-ocr)',
+  )
 
 await buildWeb()
 for (const shop of ['scripted', 'oscar'] as const) {
-  console.log(`\ncards in every path, ${shop}`)
+  console.log(`\ncards on every path, ${shop}`)
   const { verdict } = await prove(shop, {})
   verdict.print()
   holds &&= verdict.holds
@@ -62,7 +64,7 @@ console.log(
 )
 process.exitCode = holds ? 0 : 1
 
-/** Where planted faults are, if any. */
+/** Trees with planted faults, if any. */
 type Trees = { readonly server?: string; readonly web?: string | undefined }
 
 async function prove(shop: Shop, trees: Trees): Promise<Outcome> {
@@ -151,7 +153,7 @@ async function openScene(
   }
 }
 
-/** Every path, and then all that is left of it. */
+/** Takes every path, then searches everything that remains. */
 async function walk(
   scene: OpenScene,
   shop: Shop,
@@ -161,12 +163,13 @@ async function walk(
   const { world } = scene
   if (shop === 'scripted') {
     const ways = await misuse(scene)
-    verdict.equal('ways to get it wrong, more than 60', ways > 60 ? 'yes' : ways, 'yes')
+    verdict.equal('kinds of misuse, more than 60', ways > 60 ? 'yes' : ways, 'yes')
     await repeatWithAnother(scene, verdict)
   }
-  const framed = shop === 'scripted' ? await typeIntoFrame(scene, web) : { told: [], seen: null }
-  const told = await (shop === 'scripted' ? buyScripted(scene) : buyAtOscar(scene))
-  for (const { what, status, wanted } of [...framed.told, ...told]) {
+  const framed =
+    shop === 'scripted' ? await typeIntoFrame(scene, web) : { outcomes: [], seen: null }
+  const outcomes = await (shop === 'scripted' ? buyScripted(scene) : buyAtOscar(scene))
+  for (const { what, status, wanted } of [...framed.outcomes, ...outcomes]) {
     verdict.equal(what, status, wanted)
   }
   const living = await readLiving(world)
@@ -188,7 +191,9 @@ async function walk(
   return { ...living, ...(await readLeft(world, sinceMs)), ...pictures, ...around }
 }
 
-/** The same request with another number is the same request: nothing that is kept depends on it. */
+/**
+ * A repeat with another number counts as the same request: nothing stored depends on the number.
+ */
 async function repeatWithAnother(scene: OpenScene, verdict: Verdict): Promise<void> {
   const headers = { 'idempotency-key': 'one-card' }
   const add = () => {
@@ -199,7 +204,7 @@ async function repeatWithAnother(scene: OpenScene, verdict: Verdict): Promise<vo
   const [first, second] = [await add(), await add()]
   const isReplay = second?.headers.get('idempotent-replayed') === 'true'
   const isSame = isReplay && first?.body.id === second?.body.id
-  verdict.equal('a repeat with another number is a replay', isSame ? 'yes' : 'no', 'yes')
+  verdict.equal('a repeat with another card number is a replay', isSame ? 'yes' : 'no', 'yes')
   const { number, code } = scene.newCard()
   const again = { number, ...EXPIRY, security_code: code }
   for (let i = 0; i < 2; i++) await scene.send({ path: '/v1/cards', body: again })
@@ -215,33 +220,33 @@ async function judge(
   for (const [name, { found, control }] of Object.entries(places)) {
     const isSeen = control === '' || found.some((bytes) => bytes.includes(control))
     const megabytes = found.reduce((sum, { length }) => sum + length, 0) / 1e6
-    if (!isSeen) verdict.equal(`${name}: looked at`, 'no', 'yes')
+    if (!isSeen) verdict.equal(`${name}: searched`, 'no', 'yes')
     const forms = findings.flatMap(({ place, form }) => (place === name ? [form] : []))
     verdict.none(`${name}, ${megabytes.toFixed(1)} MB: cards`, forms)
   }
   const { rows } = await sql.query(
     `SELECT count(*)::int AS pressed, count(c.sealed_security_code)::int AS kept,
-        (SELECT count(sealed_number) - count(DISTINCT sealed_number) FROM cards)::int AS twins,
+        (SELECT count(sealed_number) - count(DISTINCT sealed_number) FROM cards)::int AS duplicates,
         (SELECT count(*) FROM purchase_security_codes)::int AS typed
       FROM charge_presses p JOIN checkout_intents i ON i.id = p.intent_id
       JOIN cards c ON c.id = i.card_id`,
   )
-  const [{ pressed, kept, twins, typed }] = rows
-  verdict.equal('purchases that pressed, at least one', pressed > 0 ? 'yes' : 'no', 'yes')
-  verdict.equal('security codes kept after the press', kept, 0)
-  verdict.equal('security codes kept that were typed for a purchase', typed, 0)
-  verdict.equal('numbers whose seals are alike', twins, 0)
+  const [{ pressed, kept, duplicates, typed }] = rows
+  verdict.equal('submitted purchases, at least one', pressed > 0 ? 'yes' : 'no', 'yes')
+  verdict.equal('security codes stored after submission', kept, 0)
+  verdict.equal('security codes stored that were typed for a purchase', typed, 0)
+  verdict.equal('card numbers with identical seals', duplicates, 0)
   const ids = await sql.query('SELECT id FROM accounts UNION SELECT id FROM cards')
   const hashes = openHashes(cards, ['', ...ids.rows.map(({ id }) => id)])
   const opened = new Set((await storedBytes(sql)).flatMap((value) => hashes.get(value) ?? []))
-  verdict.none(`hashes that ${hashes.size} guesses open`, [...opened])
+  verdict.none(`hashes opened by ${hashes.size} guesses`, [...opened])
   verdict.equal('cards searched for, at least two', cards.length > 1 ? 'yes' : cards.length, 'yes')
   return {
     verdict,
     findings: [
       ...findings,
-      ...(kept > 0 ? [{ place: 'database', form: 'code kept' }] : []),
-      ...(typed > 0 ? [{ place: 'database', form: 'typed code kept' }] : []),
+      ...(kept > 0 ? [{ place: 'database', form: 'code stored' }] : []),
+      ...(typed > 0 ? [{ place: 'database', form: 'typed code stored' }] : []),
       ...[...opened].map(() => ({ place: 'database', form: 'hash' })),
     ],
   }

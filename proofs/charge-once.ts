@@ -1,7 +1,8 @@
-// However often it is said yes, and whoever dies meanwhile: a purchase is charged once, and Florin knows
-// which were. Confirmations at once, then kills of API, worker, Restate and database connections at every
-// point of a purchase; at the end the card processor's ledger is compared with Florin's intents.
-// `--quick` takes a sample, `--seed=7` repeats the choices (not the timing) of an earlier run.
+// A purchase is charged exactly once, however often it is confirmed and whatever process dies, and
+// Florin knows which were charged. Concurrent confirmations first, then kills of API, worker,
+// Restate and database connections at every point of a purchase; at the end the card processor's
+// ledger is compared with Florin's intents. `--quick` takes a sample, `--seed=7` repeats the
+// choices (not the timing) of an earlier run.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ import { proveConfirms } from './charge-once/confirms.ts'
 import { converge, report } from './charge-once/converge.ts'
 import { openGates } from './charge-once/gate.ts'
 import { mutants } from './charge-once/mutants.ts'
-import { plan, TELLING } from './charge-once/plan.ts'
+import { FAULT_STRIKES, plan } from './charge-once/plan.ts'
 import type { Storm, Strike } from './charge-once/storm.ts'
 import { strikeOnce } from './charge-once/storm.ts'
 import type { CheckoutWorld } from './lib/checkout-world.ts'
@@ -23,27 +24,27 @@ import { prove, Verdict } from './lib/verdict.ts'
 const isQuick = process.argv.includes('--quick')
 const seed = Number(process.argv.find((word) => word.startsWith('--seed='))?.slice(7) ?? 20261115)
 const QUICK = {
-  confirms: { twins: 200, rivals: 40, doubles: 5 },
+  confirms: { duplicates: 200, rivals: 40, doubles: 5 },
   kills: 12,
   atOnce: 8,
   shopKills: 2,
 }
 const FULL = {
-  confirms: { twins: 1_000, rivals: 200, doubles: 20 },
+  confirms: { duplicates: 1_000, rivals: 200, doubles: 20 },
   kills: 204,
   atOnce: 8,
   shopKills: 40,
 }
-const MUTANT = { confirms: { twins: 20, rivals: 20, doubles: 1 }, atOnce: 4 }
+const MUTANT = { confirms: { duplicates: 20, rivals: 20, doubles: 1 }, atOnce: 4 }
 const PROCESSES = 4
 
-// Hundreds of processes are started: none has to read the same source again.
+// Hundreds of processes start: cache their compiled source.
 const compiled = mkdtempSync(join(tmpdir(), 'florin-compiled-'))
 process.once('exit', () => rmSync(compiled, { recursive: true, force: true }))
 
 const size = isQuick ? QUICK : FULL
 await prove(
-  `${size.confirms.twins} yeses at once and ${size.kills} + ${size.shopKills} kills, seed ${seed}`,
+  `${size.confirms.duplicates} concurrent confirmations and ${size.kills} + ${size.shopKills} kills, seed ${seed}`,
   provePurchases,
   mutants(),
 )
@@ -63,7 +64,7 @@ async function provePurchases(directory?: string): Promise<Verdict> {
   const isMutant = directory !== undefined
   await withCheckout(options, async (world) => {
     await proveConfirms(world, verdict, (isMutant ? MUTANT : size).confirms)
-    const strikes = isMutant ? TELLING : plan(seededRandom(seed), size.kills)
+    const strikes = isMutant ? FAULT_STRIKES : plan(seededRandom(seed), size.kills)
     if (verdict.holds) await proveKills(world, verdict, { strikes, isMutant, swept })
   })
   if (!isMutant && verdict.holds) {

@@ -1,8 +1,9 @@
-// Restate as three nodes, and purchases on their way: nodes are killed, workers and APIs replaced, PostgreSQL and
-// Restate set back to what they were before. The card processor's ledger is the truth: nothing is charged twice,
-// nothing is forgotten, and all is over within a minute or shown to the operator. `--quick` takes fewer purchases
-// and scenes; `CLUSTER_ONLY='loses|node 1' CLUSTER_COUNT=40 npm run prove -- cluster` some of it, `CLUSTER_FAULTS` some of
-// the planted faults, or `none`.
+// Restate runs as three nodes while purchases are in flight. Nodes are killed, workers and APIs
+// replaced, PostgreSQL and Restate restored to earlier states. The card processor's ledger is the
+// source of truth: nothing is charged twice, nothing is forgotten, and within a minute every
+// purchase is over or shown to the operator. `--quick` takes fewer purchases and scenarios;
+// `CLUSTER_ONLY='loses|node 1' CLUSTER_COUNT=40 npm run prove -- cluster` takes some of them,
+// `CLUSTER_FAULTS` some of the planted faults, or `none`.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { seededRandom } from '../scripts/local/fake-solana/random.ts'
@@ -22,7 +23,7 @@ const { values } = parseArgs({ options: { quick: { type: 'boolean', default: fal
 const QUICK = [
   'node 1 of three is killed',
   'a worker is replaced by the next release',
-  'PostgreSQL is restored to before their presses',
+  'PostgreSQL is restored to before the submissions',
   'Restate loses all its data, and the worker dies',
 ]
 const MUTANT_COUNT = 12
@@ -40,7 +41,7 @@ const count = Number(process.env.CLUSTER_COUNT ?? (values.quick ? 24 : 200))
 const trees = await Promise.all(planted.map(({ edits }) => plantAll(edits)))
 
 await prove(
-  `${scenes.length} scenes of ${count} purchases on three nodes`,
+  `${scenes.length} scenarios of ${count} purchases on three nodes`,
   async (directory) => {
     const fault = planted[trees.indexOf(directory ?? '')]
     if (fault === undefined) return await proveScenes(scenes, count)
@@ -78,7 +79,7 @@ async function proveScenes(
       const ending = await converge(stage, name, crowd)
       await crowd.mend?.()
       endings.push(ending)
-      if (directory === undefined) tell(ending)
+      if (directory === undefined) printEnding(ending)
     }
     await audit(world, verdict)
     report(verdict, endings)
@@ -88,17 +89,17 @@ async function proveScenes(
   return verdict
 }
 
-/** Comes back to a database that was restored. */
+/** Reconnects to a restored database. */
 function openPool(connectionString: string) {
   const pool = new pg.Pool({ connectionString, max: 4 })
-  pool.on('error', () => {}) // a line that a restore has cut
+  pool.on('error', () => {}) // a connection cut by a restore
   return { pool, [Symbol.asyncDispose]: () => pool.end() }
 }
 
-function tell({ scene, count: all, tookMs, doubted, lost, stuck }: Ending): void {
+function printEnding({ scene, count: all, tookMs, doubted, lost, stuck }: Ending): void {
   const seconds = (tookMs / 1000).toFixed(1)
   const left = lost.length + stuck.length
   console.log(
-    `  ${scene}: ${all - doubted - left} of ${all} over, ${doubted} shown, in ${seconds} s`,
+    `  ${scene}: ${all - doubted - left} of ${all} over, ${doubted} shown to the operator, in ${seconds} s`,
   )
 }

@@ -1,7 +1,8 @@
-// Nobody heard what came of a press: the answer was lost, the worker killed, the shop or the card's books away,
-// the witnesses contradict each other. The processor's ledger and the shop's orders are the truth: nothing is
-// charged twice, nothing is told wrong, nearly all is decided by evidence alone, and the operator sees the rest.
-// `--quick` plays each way once, in a hurry; `DOUBT_ONLY='let go|late' npm run prove -- unknown-outcomes` some of them, and
+// Unknown outcomes: after submission the answer was lost, the worker killed, the shop or the issuer
+// unreachable, or the evidence contradictory. The processor's ledger and the shop's orders are the
+// source of truth: nothing is charged twice, nothing is reported wrong, evidence alone decides
+// nearly all, and the operator sees the rest. `--quick` plays each kind once with short times;
+// `DOUBT_ONLY='reversed|late' npm run prove -- unknown-outcomes` plays some of them, and
 // `DOUBT_FAULTS='any charge|believed'` some of the planted faults, or `none`.
 import { parseArgs } from 'node:util'
 import { openBuyer } from './charge-once/buyer.ts'
@@ -18,7 +19,7 @@ import { prove, Verdict } from './lib/verdict.ts'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 
-// In production quiet comes after a quarter of an hour; nothing but the time differs.
+// In production the quiet time is 15 minutes; only the times differ.
 const PATIENT: Times = { cancelMs: 20_000, quietMs: 45_000, lateMs: 30_000 }
 const HASTY: Times = { cancelMs: 5_000, quietMs: 12_000, lateMs: 8_000 }
 const EACH = 3
@@ -36,13 +37,13 @@ const cases = kinds.flatMap((kind) => casesOf(kind, isPart ? 1 : EACH))
 const trees = await Promise.all(planted.map(({ edits }) => plantAll(edits)))
 
 await prove(
-  `${cases.length} kinds of doubt and cards, of ${kinds.length} kinds`,
+  `${cases.length} cases of unknown outcomes, of ${kinds.length} kinds`,
   async (directory) => {
     const fault = planted[trees.indexOf(directory ?? '')]
     if (fault === undefined) return await proveDoubt(cases, isPart ? HASTY : PATIENT)
-    const telling = KINDS.filter(({ name }) => fault.shownBy.includes(name))
+    const showing = KINDS.filter(({ name }) => fault.shownBy.includes(name))
     return await proveDoubt(
-      telling.flatMap((kind) => casesOf(kind, 1)),
+      showing.flatMap((kind) => casesOf(kind, 1)),
       HASTY,
       directory,
     )
@@ -57,7 +58,10 @@ function chooseFaults() {
   return values.quick ? chosen.slice(0, 2) : chosen
 }
 
-/** What no evidence decides is played once, so that it is a small part; the others as often as told. */
+/**
+ * Kinds that no evidence decides are played once, so that they stay a small part; the others
+ * `times` times.
+ */
 function casesOf(kind: Kind, times: number): Case[] {
   return kind.cards.flatMap((card) => {
     const count = kind.staysInDoubt?.includes(card) ? 1 : times
@@ -80,12 +84,12 @@ async function proveDoubt(
     const { url, scriptedSecret } = world.shops.processor
     await using shop = await openShop(url, scriptedSecret)
     const buyer = await openBuyer(world)
-    const yeses: Promise<string | null>[] = []
-    const outcomes = await play({ world, shop, buyer, times, yeses }, played)
-    const told = await audit(world, verdict, outcomes, played === cases && !isPart)
-    await auditOperator({ ...world, directory: directory ?? '.' }, verdict, told)
-    const refused = (await Promise.all(yeses)).filter((why) => why !== null)
-    verdict.none('agents whose yes was refused', refused)
+    const confirmations: Promise<string | null>[] = []
+    const outcomes = await play({ world, shop, buyer, times, confirmations }, played)
+    const audited = await audit(world, verdict, outcomes, played === cases && !isPart)
+    await auditOperator({ ...world, directory: directory ?? '.' }, verdict, audited)
+    const refused = (await Promise.all(confirmations)).filter((why) => why !== null)
+    verdict.none('confirmations refused', refused)
   })
   return verdict
 }

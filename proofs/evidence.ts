@@ -1,7 +1,7 @@
-// The evidence of a purchase cannot be changed unseen, and holds no secret: purchases that end in every way are
-// exported, and each export is changed in a thousand random bytes and in every way that a forger would try.
-// `florin-verify` must accept what came from the API, and nothing else. `--quick` flips fewer bytes.
-// `--seed=7` repeats the flips of an earlier run.
+// The evidence of a purchase cannot be changed unnoticed and contains no secret. Purchases with
+// every outcome are exported, and each export is changed in a thousand random bytes and in every
+// way that a forger would try. `florin-verify` must accept the exports from the API and nothing
+// else. `--quick` flips fewer bytes. `--seed=7` repeats the flips of an earlier run.
 import { spawnSync } from 'node:child_process'
 import { hash, randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -55,9 +55,9 @@ async function proveExports(
   const refused = [...exports].flatMap(([name, bytes]) =>
     verify(bytes, { keys: TRUSTED }).problems.map((problem) => `${name}: ${problem}`),
   )
-  verdict.none('problems with what the API exported', refused)
+  verdict.none('problems in exports from the API', refused)
   await proveRedacted(world, buyer, exports, verdict)
-  // What is wrong from the start need not be changed.
+  // No need to change an export that is already wrong.
   if (!verdict.holds) return verdict
   proveChanges(verify, exports, verdict)
   provePictures(verify, exports, verdict)
@@ -72,7 +72,9 @@ async function loadVerifier(directory = '.'): Promise<Verify> {
   return (await import(pathToFileURL(resolve(file)).href)).verifyEvidence
 }
 
-/** By the API as it is, or by a faulty one, which then also takes part in a purchase. */
+/**
+ * Exports from the unchanged API, or from a faulty one, which then also takes part in a purchase.
+ */
 async function exportAll(
   world: CheckoutWorld,
   buyer: Buyer,
@@ -98,7 +100,7 @@ async function exportAll(
   })
   try {
     for (const [name, id] of intents) await take(name, id, api.url)
-    await take('bought through it', await buy({ ...buyer, url: api.url }), api.url)
+    await take('bought through the faulty API', await buy({ ...buyer, url: api.url }), api.url)
   } finally {
     await api.stop()
   }
@@ -119,12 +121,15 @@ function proveChanges(verify: Verify, exports: Exports, verdict: Verdict): void 
   verdict.none(`of ${FLIPS} exports with a changed byte, accepted`, accepted(flips))
   if (!isQuick) {
     const each = [...purchase].map((_, at) => flipAt(purchase, at, 1 << (at % 8)))
-    verdict.none(`of ${each.length} with each byte of one changed, accepted`, accepted(each))
+    verdict.none(
+      `of ${each.length} with one byte changed at each position, accepted`,
+      accepted(each),
+    )
   }
   const forged = all.flatMap((bytes, at) => changesOf(bytes, all[(at + 1) % all.length] as Buffer))
   verdict.none(`of ${forged.length} forged without the key, accepted`, accepted(forged))
   const inside = tampered(purchase, other, KEY)
-  verdict.none(`of ${inside.length} signed, of changed records, accepted`, accepted(inside))
+  verdict.none(`of ${inside.length} signed over changed records, accepted`, accepted(inside))
 }
 
 /** A picture is verified by the hash in its event. */
@@ -138,8 +143,8 @@ function provePictures(verify: Verify, exports: Exports, verdict: Verdict): void
   const look = (given: Buffer | null) =>
     verify(evidence, { keys: TRUSTED, findPicture: () => given })
   const { problems, pictures } = look(picture)
-  verdict.equal('pictures found to be the ones that were taken', pictures, 1)
-  verdict.none('problems with them', problems)
+  verdict.equal('pictures verified against their events', pictures, 1)
+  verdict.none('problems with pictures', problems)
   const random = seededRandom(seed)
   const flips = Array.from({ length: 100 }, () => flip(random, picture))
   const accepted = flips.filter((changed) => look(changed.bytes).problems.length === 0)
@@ -160,7 +165,7 @@ async function proveRedacted(
   verdict.none(`secrets in exports, of ${needles.length} forms`, found)
 }
 
-/** Somebody writes into the table of events; the API signs what it finds, and it shows. */
+/** A change in the events table must show in the export that the API then signs. */
 async function proveDatabase(
   { sql }: CheckoutWorld,
   buyer: Buyer,
@@ -168,7 +173,7 @@ async function proveDatabase(
   verify: Verify,
   verdict: Verdict,
 ): Promise<void> {
-  const id = intents.get('succeeded, an own card') as string
+  const id = intents.get('succeeded, stored card') as string
   const table = 'checkout_intent_events'
   const found = `SELECT id, message, type, page_url FROM ${table}
     WHERE intent_id = $1 AND type = 'page_opened'`
@@ -183,24 +188,24 @@ async function proveDatabase(
     if (problems.length === 0) accepted.push(column)
     await write(event[column])
   }
-  verdict.none(`of ${columns.length} columns changed in the database, not seen`, accepted)
+  verdict.none(`of ${columns.length} columns changed in the database, unnoticed`, accepted)
 }
 
-/** The script as a person runs it, and what docs/evidence.md says to do without it. */
+/** Runs the script as a person does, and the manual steps from docs/evidence.md. */
 function proveScript(exports: Exports, verdict: Verdict): void {
   const directory = mkdtempSync(join(tmpdir(), 'florin-evidence-'))
   const key = TRUSTED[0] as string
   const bash = ['-euo', 'pipefail', '-c', byHand()]
   const ways: Record<string, [string, string[]]> = {
     'florin-verify': [process.execPath, [resolve(SCRIPT), 'evidence.jsonl', '--key', key]],
-    'what the docs say to do by hand': ['bash', bash],
+    'the manual steps in the docs': ['bash', bash],
   }
   const [bytes] = exports.values() as unknown as [Buffer]
   const random = seededRandom(seed)
   const given = [bytes, ...Array.from({ length: 5 }, () => flip(random, bytes).bytes)]
   for (const [name, [command, args]] of Object.entries(ways)) {
     if (command === 'bash' && spawnSync('jq', ['--version']).error !== undefined) {
-      console.log('  (jq is not here: what the docs say to do by hand is not tried)')
+      console.log('  (jq is not installed: the manual steps in the docs are skipped)')
       continue
     }
     const accepted = given.map((each) => {
@@ -216,6 +221,6 @@ function proveScript(exports: Exports, verdict: Verdict): void {
 function byHand(): string {
   const text = readFileSync('docs/evidence.md', 'utf8')
   const [, block] = /## By hand[\s\S]*?```sh\n([\s\S]*?)```/.exec(text) ?? []
-  if (block === undefined) throw new Error('docs/evidence.md no longer says how it is done by hand')
+  if (block === undefined) throw new Error('docs/evidence.md no longer has the manual steps')
   return block
 }

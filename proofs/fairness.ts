@@ -1,5 +1,6 @@
-// Six bodies of 250 kB a second from one address: another account's p50 is at most twice its quiet one.
-// Quiet and loaded windows take turns in one run, so that a busy machine slows both. `--quick` takes a sample.
+// While one address sends six bodies of 250 kB per second, another account's p50 is at most twice
+// its quiet p50. Quiet and loaded windows alternate in one run, so that a busy machine slows both.
+// `--quick` takes a sample.
 import { once } from 'node:events'
 import type { IncomingMessage, RequestOptions } from 'node:http'
 import { Agent, request } from 'node:http'
@@ -20,7 +21,7 @@ const BODIES_A_SECOND = 6
 const BODIES_A_WINDOW = (WINDOW_MS * BODIES_A_SECOND) / 1_000
 const MOST_TIMES = 2
 const CUT_OFF = 0
-/** Its own address, as another client on the network has. */
+/** Its own address, like another client on the network. */
 const ATTACKER = '127.0.0.2'
 
 const TARGETS = [
@@ -33,9 +34,9 @@ const TARGETS = [
 
 type Send = { readonly body: HostileBody; readonly target: (typeof TARGETS)[number] }
 
-/** The n-th body of an attack. In the mix every body meets every target: 13 and 5 have no common divisor. */
+/** The n-th body of an attack. In the mix every body meets every target: 13 and 5 are coprime. */
 const ATTACKS: Record<string, (n: number) => Send> = {
-  'a list of numbers to sign in': () => sendOf(0, 0),
+  'a list of numbers to sign-in': () => sendOf(0, 0),
   'all bodies to all routes': (n) => sendOf(n, n),
 }
 
@@ -46,10 +47,10 @@ const sendOf = (body: number, target: number) =>
   }) as Send
 
 await prove(
-  `${BODIES_A_SECOND} bodies of 250 kB a second beside another account`,
+  `${BODIES_A_SECOND} bodies of 250 kB per second beside another account`,
   (directory) => withWorld({ processes: 1, ...(directory && { directory }) }, proveFairness),
   {
-    'a server that reads any body up to 256 kB, value by value': plantAll([
+    'the server parses any body up to 256 kB, value by value': plantAll([
       {
         file: 'server/src/http/server.ts',
         sound: '      bodyLimit: bodyLimitOf(route.body),\n',
@@ -74,7 +75,7 @@ async function proveFairness(world: World): Promise<Verdict> {
   const keyOf = (name: string) => createKey(url, newWallet(), { name, appUrl: world.appUrl })
   const [quietKey, attackerKey] = [await keyOf('quiet'), await keyOf('attacker')]
   const port = Number(new URL(url).port)
-  await askFor(WINDOW_MS, port, quietKey) // compiled and connected now
+  await askFor(WINDOW_MS, port, quietKey) // warms up: compiled and connected
 
   const verdict = new Verdict()
   for (const [name, nth] of Object.entries(ATTACKS)) {
@@ -103,7 +104,9 @@ async function proveFairness(world: World): Promise<Verdict> {
   return verdict
 }
 
-/** Asks at a fixed rate, answered or not: a stall counts for each request that it delays. */
+/**
+ * Sends requests at a fixed rate, answered or not: a stall counts for every request that it delays.
+ */
 async function askFor(windowMs: number, port: number, key: string): Promise<number[]> {
   const agent = new Agent({ keepAlive: true })
   const headers = { authorization: `Bearer ${key}` }
@@ -139,14 +142,14 @@ async function attackFor(
       ...(isOpen ? {} : { authorization: `Bearer ${key}` }),
     }
     const answer = send({ port, headers, path, method: 'POST', localAddress: ATTACKER }, bytes)
-    // A refusal may close the connection before all is sent.
+    // A refusal may close the connection before everything is sent.
     sent.push(answer.catch(() => CUT_OFF).then((status) => statuses.push(status)))
     await sleep(windowMs / BODIES_A_WINDOW)
   }
   await Promise.all(sent)
 }
 
-/** Sends one request and returns the status of its answer. */
+/** Sends one request and returns the status of the answer. */
 async function send(options: RequestOptions, body?: Buffer): Promise<number> {
   const sent = request({ host: '127.0.0.1', ...options })
   sent.end(body)

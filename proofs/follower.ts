@@ -1,6 +1,7 @@
-// Payments through the real processes while nodes break and lie, the chain forks, and processes and
-// connections are killed: none is missed, none counts twice, and nothing is called final that is not.
-// `--quick` takes a sample, `--seed=7` repeats the choices (not the timing) of an earlier run.
+// Payments through the real processes while nodes fail and lie, the chain forks, and processes and
+// connections are killed: no payment is missed, none counts twice, and nothing is reported final
+// that is not. `--quick` takes a sample, `--seed=7` repeats the choices (not the timing) of an
+// earlier run.
 import { execFile } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -15,11 +16,11 @@ import type { World } from '../scripts/local/world.ts'
 import { withWorld } from '../scripts/local/world.ts'
 import type { Field } from './follower/field.ts'
 import { startField } from './follower/field.ts'
-import { GIFT_PLANS } from './follower/lives.ts'
+import { GIFT_PLANS } from './follower/lifecycles.ts'
 import { mutants } from './follower/mutants.ts'
 import { FEE_BASIS_POINTS, PAYMENT_PLANS } from './follower/payers.ts'
 import type { Merchant, Stage } from './follower/stage.ts'
-import { live } from './follower/stage.ts'
+import { runLifecycles } from './follower/stage.ts'
 import type { Crew } from './follower/storm.ts'
 import { raise } from './follower/storm.ts'
 import type { Differences, Outcome } from './follower/truth.ts'
@@ -41,18 +42,20 @@ const SETTINGS = {
   FEE_ADDRESS: FEE_WALLET,
   FEE_BASIS_POINTS: `${FEE_BASIS_POINTS}`,
 }
-// At once; as many again until there are payments enough.
-const GIFT_LIVES = 2 * GIFT_PLANS.length
-const PAYMENT_LIVES = 2 * PAYMENT_PLANS.length
+// Lifecycles at once; repeated until there are enough payments.
+const GIFT_LIFECYCLES = 2 * GIFT_PLANS.length
+const PAYMENT_LIFECYCLES = 2 * PAYMENT_PLANS.length
 const QUICK = { payments: 60, faults: 100 }
 const FULL = { payments: 1_000, faults: 300 }
 
-/** A planted fault may need its chance: it gets so many times the lives of a quick run. */
+/**
+ * A planted fault may need a chance to show: it gets this many times the lifecycles of a quick run.
+ */
 const MUTANT_ROUNDS = 4
 
 const size = isQuick ? QUICK : FULL
 await prove(
-  `${size.payments} payments in a storm, seed ${seed}`,
+  `${size.payments} payments under faults, seed ${seed}`,
   async (directory) => {
     const field = await startField(seed)
     const chain = { rpcUrls: urlsOf(field), environment: SETTINGS }
@@ -77,24 +80,24 @@ async function run(world: World, field: Field, directory?: string): Promise<Verd
   await using watched = await watch(stage, world.databaseUrl)
   await using crew = await startCrew(world, field, directory)
   await using storm = raise(field, crew, world.sql, seededRandom(seed + 3))
-  // A planted fault is caught as soon as something shows that must never be.
+  // A planted fault is caught as soon as there is a breach.
   const isCaught = () => isMutant && watched.breaches.length > 0
   const isEnough = (round: number) =>
     isMutant ? isCaught() || round > MUTANT_ROUNDS : countPayments(field) >= size.payments
   for (let round = 1; !isEnough(round); round++) {
-    const gifts = live(stage, GIFT_PLANS, GIFT_LIVES, isCaught)
-    const payments = live(stage, PAYMENT_PLANS, PAYMENT_LIVES, isCaught)
+    const gifts = runLifecycles(stage, GIFT_PLANS, GIFT_LIFECYCLES, isCaught)
+    const payments = runLifecycles(stage, PAYMENT_PLANS, PAYMENT_LIFECYCLES, isCaught)
     await until(Promise.all([gifts, payments]), isCaught)
   }
   await storm.stop()
   const calmSince = Date.now()
-  field.chain.jumpMinutes(30) // all windows are over
+  field.chain.jumpMinutes(30) // all funding windows have ended
   const outcome = await converge(world, stage, isCaught)
   const tookMs = Date.now() - calmSince
   const verdict = judge(watched, outcome, tookMs)
   if (isMutant) return verdict
   report(verdict, outcome, storm.counts(), { tookMs, startedAt }, stage)
-  console.log(`  gifts that showed a second end before their first: ${watched.reconsidered()}`)
+  console.log(`  gifts that showed their second end before the first: ${watched.reconsidered()}`)
   show(watched, outcome)
   return verdict
 }
@@ -126,7 +129,7 @@ async function openStage(world: World, field: Field): Promise<Stage> {
   let sold = 0
   return {
     ...{ field, url, keys, merchants, feeTokenAccount },
-    ...{ givenUp: new Set(), dues: new Map(), canceled: new Set(), accepted: new Set() },
+    ...{ givenUp: new Set(), requests: new Map(), canceled: new Set(), accepted: new Set() },
     answers: new Map(),
     nextCents: () => 1_000 + 200 * sold++ + below(field.random, 100),
   }
@@ -160,7 +163,7 @@ async function startCrew(world: World, field: Field, directory?: string): Promis
       await promisify(execFile)(process.execPath, [operator, 'markers', 'rotate'], { env })
     },
     async restart(index) {
-      // Its start may fall into the storm as well; whoever looks after processes tries again.
+      // Its start may also meet a fault; a process supervisor would retry.
       for (;;) {
         const started = await start().catch(() => null)
         if (started === null) continue
@@ -171,7 +174,7 @@ async function startCrew(world: World, field: Field, directory?: string): Promis
   }
 }
 
-/** Looks until the database is what the chain says, or the time is over. */
+/** Compares until the database matches the chain, or the time is up. */
 async function converge(
   world: World,
   stage: Stage,
@@ -198,15 +201,15 @@ async function converge(
 
 function judge({ breaches, looks }: Watch, outcome: Outcome | null, tookMs: number): Verdict {
   const verdict = new Verdict()
-  verdict.equal(`breaches seen in ${looks()} looks while it went on`, breaches.length, 0)
+  verdict.equal(`breaches in ${looks()} checks during the storm`, breaches.length, 0)
   const differences = outcome?.differences
-  const count = (kind: keyof Differences) => differences?.[kind].length ?? 'never looked at'
-  verdict.equal('gifts that are not as the chain says', count('gifts'), 0)
-  verdict.equal('sessions and intents that are not as the chain says', count('dues'), 0)
-  verdict.equal('Transactions missed, doubled or invented', count('transactions'), 0)
-  verdict.equal('detections missed, doubled or wrong', count('detections'), 0)
-  verdict.equal('inbox items missed, parked or undone', count('inbox'), 0)
-  verdict.equal('sums that do not agree to the base unit', count('sums'), 0)
+  const count = (kind: keyof Differences) => differences?.[kind].length ?? 'never compared'
+  verdict.equal('gifts that differ from the chain', count('gifts'), 0)
+  verdict.equal('sessions and intents that differ from the chain', count('requests'), 0)
+  verdict.equal('Transactions missing, duplicated or invented', count('transactions'), 0)
+  verdict.equal('detections missing, duplicated or wrong', count('detections'), 0)
+  verdict.equal('inbox items missing, parked or undone', count('inbox'), 0)
+  verdict.equal('sums that differ by at least a base unit', count('sums'), 0)
   const isInTime = tookMs <= CONVERGE_WITHIN_MS
   verdict.equal(`converged within ${CONVERGE_WITHIN_MS / 1000} s`, String(isInTime), 'true')
   return verdict
@@ -227,7 +230,7 @@ function report(
   verdict.equal('answers of the API with 500', stage.answers.get(500) ?? 0, 0)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(0)
   console.log(`  ${payments} payments under ${total} faults in ${seconds} s`)
-  console.log(`  back in order ${(tookMs / 1000).toFixed(1)} s after the storm`)
+  console.log(`  converged ${(tookMs / 1000).toFixed(1)} s after the last fault`)
   if (outcome !== null) for (const words of figuresText(outcome)) console.log(`  ${words}`)
   const kinds = Object.entries(faults).toSorted(([a], [b]) => a.localeCompare(b))
   console.log(`  faults: ${kinds.map(([kind, count]) => `${kind} ${count}`).join(', ')}`)
@@ -246,8 +249,8 @@ function figuresText({ figures, paid }: Outcome): string[] {
     `${all.payments} payments, ${all.failed} failed, ${all.rolledBack} detections rolled back`
   return [
     `gifts, ${money(figures)}; ${usdc(figures.inVaultsBaseUnits)} USDC in vaults`,
-    `${paid.dues} sessions and intents, ${money(paid)}; ${paid.settledByLater} settled by a ` +
-      'payment that was final first but not first on the chain',
+    `${paid.requests} sessions and intents, ${money(paid)}; ${paid.settledByLater} settled by a ` +
+      'payment that became final first but is not first on the chain',
   ]
 }
 

@@ -1,5 +1,5 @@
-// schemathesis on every operation, with valid and invalid input, as two accounts: 50 cases an operation beside
-// those that its schema alone calls for, 8 with --quick.
+// Runs schemathesis on every operation, with valid and invalid input, as two accounts: 50 cases per
+// operation beside those required by its schema, 8 with --quick.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ const VERSION = '4.32.5'
 const EXAMPLES = process.argv.includes('--quick') ? '8' : '50'
 const REPORTS = '.florin/fuzz'
 const WALLETS = `${REPORTS}/wallets.json`
-/** They end the session that the other operations need: a pass of their own, at the end. */
+/** These end the session that the other operations need, so they run in a separate last pass. */
 const FINAL = ['deleteSession', 'deleteAccount']
 
 type Account = { cookie: string; key: string; ids: string[]; openGift: string }
@@ -39,7 +39,7 @@ const QUOTE = {
 const command = await install()
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
-// As many as there can be valid gifts: each needs a key of its own.
+// As many as there can be valid gifts: each needs its own key.
 const wallets = Array.from({ length: 20_000 }, () => newWallet().address)
 writeFileSync(WALLETS, JSON.stringify(wallets))
 const [sender, sponsor] = [newWallet(), newWallet()]
@@ -56,9 +56,10 @@ const failed = await withWorld(settings, fuzzAll)
 const leaky = { ...settings, directory: await leakyServer() }
 const isCaught = (await withWorld(leaky, fuzzLeak)) > 0
 await chain.stop()
-if (!isCaught) console.log('a server that shows the keys of other accounts was not caught')
+if (!isCaught)
+  console.log('the planted fault was not caught: the server shows keys of other accounts')
 console.log(
-  `fuzz: ${EXAMPLES} examples an operation, 3 passes, ${failed} failed; ${isCaught ? 1 : 0} of 1 planted faults caught`,
+  `fuzz: ${EXAMPLES} examples per operation, 3 passes, ${failed} failed; ${isCaught ? 1 : 0} of 1 planted faults caught`,
 )
 process.exitCode = failed === 0 && isCaught ? 0 : 1
 
@@ -89,15 +90,15 @@ function leakyServer(): Promise<string> {
 async function fuzzLeak(world: World): Promise<number> {
   const session = await prepare(world)
   const only = ['--include-operation-id', 'getApiKey', '--phases', 'fuzzing']
-  return (await session.run('a leaky server', session.key, only, 'quiet')) ? 0 : 1
+  return (await session.run('the leaky server', session.key, only, 'quiet')) ? 0 : 1
 }
 
-/** Two accounts, and how to set the fuzzer on one of them with the ids of the other at hand. */
+/** Two accounts, and a way to fuzz one of them with the ids of the other. */
 async function prepare(world: World) {
   const canary = 'canary of the other account'
   const follower = await startFollower({ ...world, rpcUrls: chain.rpcUrl, wsUrl: chain.wsUrl })
   const [mine, theirs] = [await newAccount(world, 'mine'), await newAccount(world, canary)]
-  await follower.stop() // there is an open gift of each: nothing more is to happen on the chain
+  await follower.stop() // each account has an open gift; nothing more may happen on the chain
   const { url } = world.next()
   const env = {
     PATH: process.env.PATH,
@@ -117,7 +118,7 @@ async function prepare(world: World) {
     writeFileSync(`${file}.toml`, credentials)
     const args = ['--config-file', `${file}.toml`, 'run', `${url}/openapi.json`]
     args.push('--mode', 'all', '--checks', 'all', '--max-examples', EXAMPLES)
-    // Beyond the longest wait that a caller may ask for, on a machine that has other work.
+    // Beyond the longest wait that a caller may request, on a busy machine.
     args.push('--request-timeout', '90', '--no-color', '--continue-on-failure', ...options)
     const report = openSync(`${file}.txt`, 'w')
     const [code] = await once(
@@ -141,12 +142,12 @@ async function newAccount(world: World, name: string): Promise<Account> {
   const headers = { origin: world.appUrl }
   const create = () => call(url, 'POST', '/v1/api_keys', { cookie, headers, body: { name } })
   const keys = await Promise.all(Array.from({ length: 10 }, create))
-  // Payers and recipients may see the name of a business; its labels are its own.
+  // Payers and recipients may see the name of a business, but not its labels.
   const body = { business_profile: { name: 'Seen by all' }, metadata: { name } }
   const account = await call(url, 'POST', '/v1/account', { cookie, headers, body })
   const events = await call(url, 'GET', '/v1/audit_events', { cookie })
   const key = keys[0]?.body.secret
-  // The key that the fuzzer uses is not among those that it may revoke.
+  // The fuzzer may not revoke the key that it uses.
   const spare = keys.slice(1).map((answer) => answer.body.id)
   const idsOf = ({ body }: Answer) => body.data.map(({ id }: { id: string }) => id)
   const gifts = await newGifts(url, key, name)
@@ -178,14 +179,17 @@ async function newCard(url: string, key: string, name: string): Promise<string> 
   return (await call(url, 'POST', '/v1/cards', { key, body: card })).body.id
 }
 
-/** Some products, each with its price. */
+/** Some products, each with a price. */
 async function newProducts(url: string, key: string, name: string): Promise<string[]> {
   const create = () => call(url, 'POST', '/v1/products', { key, body: { name, amount: 100 } })
   const answers = await Promise.all([1, 2, 3].map(create))
   return answers.flatMap(({ body }) => [body.id, body.default_price])
 }
 
-/** Some links, sessions and transaction intents. What they are for, payers may see; their labels not. */
+/**
+ * Some links, sessions and transaction intents. Payers may see what they are for, but not their
+ * labels.
+ */
 async function newPayables(url: string, key: string, name: string): Promise<string[]> {
   const price_data = { unit_amount: 100 }
   const line_items = [{ quantity: 1, product_data: { name: 'Mug', price_data } }]
@@ -202,7 +206,7 @@ async function newPayables(url: string, key: string, name: string): Promise<stri
   return (await Promise.all(creates)).map((answer) => answer.body.id)
 }
 
-/** Some checkout intents, among them one that waits for options and one that waits for a yes. */
+/** Some checkout intents: one waits for options, one for confirmation. */
 async function newIntents({ sql }: World, url: string, key: string, name: string) {
   const body = { url: 'http://shop.test/mug', metadata: { name } }
   const headers = { prefer: 'wait=0' }
@@ -223,7 +227,7 @@ async function newIntents({ sql }: World, url: string, key: string, name: string
   return [...ids, ...events.body.data.map(({ id }: { id: string }) => id)]
 }
 
-/** Two shops that only this account has been to: their ids, and the slugs that they are asked for by. */
+/** Two shops that only this account has visited: their ids and slugs. */
 async function newMerchants({ sql }: World, accountId: string, name: string) {
   const { rows } = await sql.query(
     `INSERT INTO merchants (id, slug, host, name, visitors)
@@ -239,7 +243,7 @@ async function newMerchants({ sql }: World, accountId: string, name: string) {
   return rows.flatMap(({ id, slug }) => [id as string, slug as string])
 }
 
-/** Some gifts, of which the first is open. */
+/** Some gifts; the first is open. */
 async function newGifts(url: string, key: string, name: string): Promise<string[]> {
   const create = () => {
     const release_verification_key = newWallet().address
@@ -254,7 +258,7 @@ async function newGifts(url: string, key: string, name: string): Promise<string[
   return gifts.map(({ id }) => id)
 }
 
-/** schemathesis in a Python environment of its own, kept between runs by version. */
+/** Installs schemathesis in its own Python environment, kept between runs by version. */
 async function install(): Promise<string> {
   const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache')
   const directory = join(cache, 'florin', `schemathesis-${VERSION}`)

@@ -1,7 +1,7 @@
-// Every gift ends as the chain says, to the base unit: 120 gifts, released, reclaimed, given up, raced
-// for, funded wrong, twice and in vain, through the API and the SDK, with all that people do by hand.
-// `--quick` plays one round of 24. Against another network, such as a validator, that has the escrow, and
-// USDC's mint under the payer's authority:
+// Every gift ends as the chain says, to the base unit: 120 gifts, released, reclaimed, given up,
+// raced for, funded wrongly, twice and in vain, through the API, the SDK and by hand. `--quick`
+// plays one round of 24. Another network, such as a validator, needs the escrow, and USDC's mint
+// under the payer's authority:
 // `npm run prove -- gifts --network <rpc> <websocket> --payer <key file> --gifts 24`
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -11,9 +11,9 @@ import { auditApi, auditLamports, auditMoney, openBooks } from './gifts/audit.ts
 import type { Case } from './gifts/cases.ts'
 import { isPatient, ROUND_SIZE, writeCases } from './gifts/cases.ts'
 import { tokenAccountsOf } from './gifts/chain.ts'
+import { SCENARIOS } from './gifts/scenarios.ts'
 import type { Given, Stage } from './gifts/stage.ts'
 import { withStage } from './gifts/stage.ts'
-import { STORIES } from './gifts/stories.ts'
 import { handOut } from './gifts/wallets.ts'
 import { plant } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const given = readGiven()
-// The local network slows down with its history: a full run takes a fresh one halfway.
+// The local network slows down with its history: a full run starts a fresh one halfway.
 const ROUNDS = given ? [Number(values.gifts) / ROUND_SIZE] : values.quick ? [1] : [3, 2]
 const AT_ONCE = given ? 24 : 10
 const GIFTS = ROUNDS.reduce((all, rounds) => all + rounds * ROUND_SIZE, 0)
@@ -40,7 +40,7 @@ await prove(
     const verdict = new Verdict()
     const isSound = directory === undefined
     for (const rounds of isSound ? ROUNDS : [1]) {
-      // What a planted fault does shows before a window has ended.
+      // A planted fault shows before a window has ended.
       const cases = writeCases(rounds).filter((it) => isSound || !isPatient(it))
       const options = { ...(given && { given }), ...(directory && { directory }) }
       await withStage(options, async (stage) => {
@@ -63,17 +63,17 @@ function readGiven(): Given | null {
 
 function faults(): Record<string, Promise<string>> {
   return {
-    'a server that takes any funding under the key for the gift’s': plant(
+    'the server accepts any funding under the gift’s key': plant(
       'server/src/gifts/escrow.ts',
       'if (escrowAddress !== gift.escrowAddress) return false',
       'if (escrowAddress !== gift.escrowAddress) return true',
     ),
-    'a server that ends a gift when its end is confirmed': plant(
+    'the server ends a gift on confirmed instead of final': plant(
       'server/src/gifts/state.ts',
       "if (end?.commitment === 'finalized' && end.action === 'release') {",
       "if (end?.action === 'release') {",
     ),
-    'a server that ends what was given up while it can still be funded': plant(
+    'the server ends a given-up gift while it can still be funded': plant(
       'server/src/gifts/repository.ts',
       'const WINDOW_IS_OVER = (feed: string) => `fund_by_slot < (',
       'const WINDOW_IS_OVER = (feed: string) => `(SELECT true FROM chain_feeds WHERE feed = ` + feed + `)` || `fund_by_slot < (',
@@ -92,11 +92,11 @@ async function play(stage: Stage, cases: readonly Case[], verdict: Verdict): Pro
 
   await handOut(bank, cases.flatMap(grantsOf))
 
-  const wrong = await tellAll(stage, cases)
+  const wrong = await playAll(stage, cases)
 
-  verdict.equal('gifts told to their end', cases.length - wrong.length, cases.length)
-  verdict.none('gifts that went another way', wrong)
-  verdict.none('statuses shown before the network was as sure', stage.early)
+  verdict.equal('gifts played to their end', cases.length - wrong.length, cases.length)
+  verdict.none('gifts with another outcome', wrong)
+  verdict.none('statuses shown before the network confirmed them', stage.early)
   const whole = cases.filter(({ gift }) => gift !== null)
   const books = await openBooks(stage, whole)
   await auditApi(books, verdict)
@@ -107,7 +107,7 @@ async function play(stage: Stage, cases: readonly Case[], verdict: Verdict): Pro
 }
 
 function grantsOf({ sender, recipient, given: grant, kind, index }: Case) {
-  // Half of those who pay for themselves have a token account already.
+  // Half of the recipients who pay the fee already have a token account.
   const isOpen = kind === 'released, the recipient pays' && index % 2 === 1
   const baseUnits = isOpen ? 0n : null
   return [
@@ -118,31 +118,33 @@ function grantsOf({ sender, recipient, given: grant, kind, index }: Case) {
   ]
 }
 
-/** Those that wait for a window all at once, the others a few at a time; returns what went wrong. */
-async function tellAll(stage: Stage, cases: readonly Case[]): Promise<string[]> {
+/**
+ * Runs those that wait for a window all at once, the others a few at a time; returns the failures.
+ */
+async function playAll(stage: Stage, cases: readonly Case[]): Promise<string[]> {
   const wrong: string[] = []
-  const tell = async (it: Case) => {
-    const limitMs = isPatient(it) ? stage.limits.windowMs : stage.limits.storyMs
+  const playOne = async (it: Case) => {
+    const limitMs = isPatient(it) ? stage.limits.windowMs : stage.limits.scenarioMs
     const late = delay(limitMs, null, { ref: false }).then(() => {
-      throw new Error(`not over after ${limitMs / 1000} s`)
+      throw new Error(`not finished after ${limitMs / 1000} s`)
     })
     try {
-      const ends = await Promise.race([STORIES[it.kind](stage, it), late])
+      const ends = await Promise.race([SCENARIOS[it.kind](stage, it), late])
       const { status } = await stage.florin().gifts.get(it.gift?.id as string)
-      if (!ends.some((end) => end === status)) wrong.push(`${it.kind}: it is ${status}`)
+      if (!ends.some((end) => end === status)) wrong.push(`${it.kind}: the gift is ${status}`)
     } catch (error) {
       wrong.push(`${it.kind}: ${error instanceof Error ? error.message : error}`)
     }
   }
   const queue = cases.filter((it) => !isPatient(it))
   const workers = Array.from({ length: AT_ONCE }, async () => {
-    for (let it = queue.shift(); it !== undefined; it = queue.shift()) await tell(it)
+    for (let it = queue.shift(); it !== undefined; it = queue.shift()) await playOne(it)
   })
-  await Promise.all([...cases.filter(isPatient).map(tell), ...workers])
+  await Promise.all([...cases.filter(isPatient).map(playOne), ...workers])
   return wrong
 }
 
-function report({ timings, races, grumbles }: Stage, calls: number): void {
+function report({ timings, races, warnings }: Stage, calls: number): void {
   const spread = (ms: readonly number[]) => {
     const sorted = ms.toSorted((a, b) => a - b)
     const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]
@@ -152,6 +154,6 @@ function report({ timings, races, grumbles }: Stage, calls: number): void {
   console.log(`  confirmed → open: ${spread(timings.opened)}`)
   console.log(`  finalized → released or reclaimed: ${spread(timings.ended)}`)
   console.log(`  races: both landed in ${races.both}, in one slot in ${races.inOneSlot}`)
-  const kinds = Map.groupBy(grumbles, (line) => JSON.parse(line).msg as string)
-  for (const [words, lines] of kinds) console.log(`  follower, ${lines.length} times: ${words}`)
+  const kinds = Map.groupBy(warnings, (line) => JSON.parse(line).msg as string)
+  for (const [words, lines] of kinds) console.log(`  ingestion, ${lines.length} times: ${words}`)
 }

@@ -1,9 +1,10 @@
-// A page that lies costs nobody anything: our own shop cheats in every way that we could think of, with words,
-// sums, things, buttons and hosts, while it is learnt, from the quote on, or once the quote was confirmed. The
-// processor's ledger, the shop's orders and all that shop and strangers received are the truth. A second shop asks for
-// no card and orders by a button of any name: whoever only asks for a price orders nothing there. `--quick` plays a
-// dozen; `HOSTILE_ONLY='a cent|lie|order traps' npm run prove -- hostile-pages` those whose names hold such words,
-// and the faults that they show.
+// A page that lies costs nobody anything. Our own shop cheats in every way that we could think of,
+// with words, amounts, items, buttons and hosts: while it is learned, from the quote on, or after
+// the quote was confirmed. The processor's ledger, the shop's orders and everything that shop and
+// strangers received are the source of truth. A second shop asks for no card and orders by a button
+// of any name: a request for a price must order nothing there. `--quick` plays a dozen;
+// `HOSTILE_ONLY='a cent|lie|order traps' npm run prove -- hostile-pages` plays the cases whose names
+// match, and the faults that they show.
 import { parseArgs } from 'node:util'
 import type { Case } from './hostile-pages/cases.ts'
 import { CASES } from './hostile-pages/cases.ts'
@@ -16,7 +17,7 @@ import { plantAll } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
-const PLAY = { sound: { lanes: 3, twins: true }, faulty: { lanes: 1, twins: false } }
+const PLAY = { sound: { lanes: 3, withHonest: true }, faulty: { lanes: 1, withHonest: false } }
 const QUICK: readonly string[] = [
   'orders in the text',
   'a lie off the screen',
@@ -41,8 +42,8 @@ const cases = CASES.filter(({ variant }) =>
     : !values.quick || QUICK.includes(variant),
 )
 const trapsToo = only === undefined || only.some((words) => TRAPS.includes(words))
-const ALL_TRAPS = values.quick ? { learnt: 8, known: 2 } : { learnt: 76, known: 24 }
-const FEW_TRAPS = { learnt: 2, known: 0 }
+const ALL_TRAPS = values.quick ? { unknown: 8, known: 2 } : { unknown: 76, known: 24 }
+const FEW_TRAPS = { unknown: 2, known: 0 }
 const planted = FAULTS.filter(({ shownBy }, index) => {
   if (only !== undefined) return only.some((words) => shownBy.includes(words))
   return !values.quick || index < 2
@@ -79,14 +80,14 @@ function judge(played: readonly Played[], verdict: Verdict): Verdict {
   const honest = played.filter(({ name }) => name.startsWith('honest'))
   const others = played.filter((it) => it.seen !== it.end)
   const bought = (all: readonly Played[]) => all.filter(({ charges }) => charges === 1).length
-  verdict.equal('honest purchases that were bought', bought(honest), honest.length)
+  verdict.equal('honest purchases that succeeded', bought(honest), honest.length)
   verdict.none(
-    'charges off the confirmed quote, cards out of place, other things or addresses',
+    'charges other than confirmed, leaked cards, wrong items or addresses',
     played.flatMap(({ name, wrong }) => wrong.map((it) => `${name}: ${it}`)),
   )
-  verdict.equal('cases that ended as they must', played.length - others.length, played.length)
+  verdict.equal('cases with the expected outcome', played.length - others.length, played.length)
   verdict.none(
-    'cases that ended otherwise',
+    'cases with another outcome',
     others.map(({ name, seen, end }) => `${name}: ${seen}, not ${end}`),
   )
   console.log(`  ${bought(played)} of ${played.length} bought`)

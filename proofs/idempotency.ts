@@ -1,5 +1,5 @@
-// One Idempotency-Key, many requests, several processes: one object. Also when a process dies in the
-// middle. `--quick` takes a sample.
+// One Idempotency-Key, many requests, several processes: one object, even when a process dies
+// during the request. `--quick` takes a sample.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Answer } from '../scripts/local/client.ts'
 import { call, createKey } from '../scripts/local/client.ts'
@@ -10,22 +10,22 @@ import { plant } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
 
 const isQuick = process.argv.includes('--quick')
-const TWINS = isQuick ? 200 : 1_000
+const DUPLICATES = isQuick ? 200 : 1_000
 const KILLS = isQuick ? 4 : 20
 const PROCESSES = 4
 const CONNECTIONS = 10 // of a process to the database, by default
 
 await prove(
-  `${TWINS} twins over ${PROCESSES} processes, ${KILLS} kills`,
+  `${DUPLICATES} duplicate requests over ${PROCESSES} processes, ${KILLS} kills`,
   (directory) =>
     withWorld({ processes: PROCESSES, ...(directory && { directory }) }, async (world) => {
       const verdict = new Verdict()
-      await proveTwins(world, verdict)
+      await proveDuplicates(world, verdict)
       if (verdict.holds) await proveKills(world, verdict)
       return verdict
     }),
   {
-    'a server that checks before it claims': plant(
+    'the server checks before it takes the lock': plant(
       'server/src/db/database.ts',
       'claim === null ? db.insert(rows) : insertClaimed(db, claim, resourceId, rows),',
       `claim === null ? db.insert(rows) : (async () => {
@@ -44,22 +44,24 @@ function create(world: World, key: string, idempotencyKey: string, name: string)
   return call(world.next().url, 'POST', '/v1/api_keys', { key, headers, body: { name } })
 }
 
-async function proveTwins(world: World, verdict: Verdict): Promise<void> {
+async function proveDuplicates(world: World, verdict: Verdict): Promise<void> {
   const [mine, theirs] = [await newKey(world), await newKey(world)]
-  // Nobody can finish the write until as many are inside it as there are connections: without that
-  // the first would be done before the second has begun, and nothing would be proven.
+  // The lock keeps every write open until as many requests as connections are inside. Otherwise the
+  // first would finish before the second begins, and nothing would be proven.
   await world.sql.query('BEGIN; LOCK TABLE api_keys IN SHARE ROW EXCLUSIVE MODE')
-  const twins = Array.from({ length: TWINS }, () => create(world, mine, 'one', 'twin'))
+  const duplicates = Array.from({ length: DUPLICATES }, () =>
+    create(world, mine, 'one', 'duplicate'),
+  )
   await blocked(world, PROCESSES * CONNECTIONS)
   await world.sql.query('COMMIT')
-  const answers = await Promise.all(twins)
+  const answers = await Promise.all(duplicates)
   const statuses = (status: number) => answers.filter((answer) => answer.status === status).length
   const ids = new Set(answers.map((answer) => answer.body.id))
   const replays = answers.filter((answer) => answer.headers.get('idempotent-replayed') === 'true')
-  verdict.equal('objects', await count(world, 'twin'), 1)
-  verdict.equal('answers with 200', statuses(200), TWINS)
+  verdict.equal('objects', await count(world, 'duplicate'), 1)
+  verdict.equal('answers with 200', statuses(200), DUPLICATES)
   verdict.equal('ids named', ids.size, 1)
-  verdict.equal('answers marked as replayed', replays.length, TWINS - 1)
+  verdict.equal('answers marked as replayed', replays.length, DUPLICATES - 1)
   verdict.equal('answers with the secret', answers.filter((a) => 'secret' in a.body).length, 1)
   verdict.equal('answers with 5xx', answers.filter((a) => a.status >= 500).length, 0)
 
@@ -80,13 +82,13 @@ async function proveTwins(world: World, verdict: Verdict): Promise<void> {
   verdict.equal('another path', `${status} ${body.username}`, '200 elsewhere')
 }
 
-/** Kills a process whose transaction has made the claim and waits inside the write. */
+/** Kills a process whose transaction holds the key's lock and waits inside the write. */
 async function proveKills(world: World, verdict: Verdict): Promise<void> {
   const key = await newKey(world)
   let once = 0
   for (let i = 0; i < KILLS; i++) {
     const name = `killed-${i}`
-    // Before the object is written, and after it: the claim is there in both cases.
+    // Before the object is written, and after it: the key's lock is held in both cases.
     const table = i % 2 === 0 ? 'api_keys' : 'audit_events'
     await world.sql.query(`BEGIN; LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`)
     const [victim] = world.apis.splice(0, 1) as [World['apis'][number]]
@@ -100,7 +102,7 @@ async function proveKills(world: World, verdict: Verdict): Promise<void> {
     const retry = await create(world, key, name, name)
     if (retry.status === 200 && (await count(world, name)) === 1) once++
   }
-  verdict.equal('requests killed with -9 and repeated that made one object', once, KILLS)
+  verdict.equal('requests killed with -9 and repeated that created one object', once, KILLS)
 }
 
 async function blocked(world: World, backends: number): Promise<void> {
@@ -109,7 +111,7 @@ async function blocked(world: World, backends: number): Promise<void> {
     if (rows.length >= backends) return
     await delay(5) // PostgreSQL has no event for this
   }
-  throw new Error(`never were ${backends} requests inside their write`)
+  throw new Error(`${backends} concurrent writes were never reached`)
 }
 
 async function newKey(world: World): Promise<string> {

@@ -1,13 +1,14 @@
-// What is bought is what was quoted, to the cent, or nothing is: 40 random purchases at a real shop with a
-// real browser, every way that the contract lets an intent go, every reason a shop can give, and what a
-// shop, a bank or an agent does wrong. The processor's ledger and the shop's own orders are the truth.
-// `--shop evershop` for the other shop; each is learnt by whoever comes first. `--quick` buys three things.
-// The same purchases again: `INTENTS_SEED=7 npm run prove -- intents`
+// A purchase equals its quote, to the cent, or nothing is bought: 40 random purchases at a real
+// shop with a real browser, every transition that the contract allows, every reason that a shop can
+// give, and faults of shop, bank and agent. The processor's ledger and the shop's own orders are
+// the source of truth. `--shop evershop` takes the other shop; each shop is learned by its first
+// purchase. `--quick` buys three items. To repeat the same purchases:
+// `INTENTS_SEED=7 npm run prove -- intents`
 import { parseArgs } from 'node:util'
 import { auditAll, buyAll } from './intents/audit.ts'
 import type { Case, Line } from './intents/cases.ts'
 import { playAll, printTable } from './intents/cases.ts'
-import { CHAINED, HARDSHIPS, PRICE } from './intents/hardships.ts'
+import { CHAINED, FAULT_SCENARIOS, PRICE } from './intents/fault-scenarios.ts'
 import { BUDGET, CEILING, DUPLICATE, LIMITS } from './intents/limits.ts'
 import { findProofShop } from './intents/shops.ts'
 import type { Stage } from './intents/stage.ts'
@@ -28,10 +29,10 @@ const PURCHASES = values.quick ? 3 : 40
 const SEED = Number(process.env.INTENTS_SEED ?? Date.now() % 1_000_000)
 const AT_ONCE = 3
 
-/** Each with the cases that must show it. */
+/** Planted faults, each with the case that must show it. */
 const FAULTS: readonly { fault: string; shownBy: Case; edit: Parameters<typeof plant> }[] = [
   {
-    fault: 'a worker that pays another price than was confirmed',
+    fault: 'the worker pays another price than confirmed',
     shownBy: PRICE,
     edit: [
       'server/src/purchases/shops/gate.ts',
@@ -40,7 +41,7 @@ const FAULTS: readonly { fault: string; shownBy: Case; edit: Parameters<typeof p
     ],
   },
   {
-    fault: 'a ceiling that binds nobody',
+    fault: 'the ceiling is not enforced',
     shownBy: CEILING,
     edit: [
       'server/src/purchases/intents/state.ts',
@@ -49,7 +50,7 @@ const FAULTS: readonly { fault: string; shownBy: Case; edit: Parameters<typeof p
     ],
   },
   {
-    fault: 'a server that takes a lost reply for another wish',
+    fault: 'the server takes a retried request for a new purchase',
     shownBy: DUPLICATE,
     edit: [
       'server/src/purchases/intents/confirm.ts',
@@ -58,7 +59,7 @@ const FAULTS: readonly { fault: string; shownBy: Case; edit: Parameters<typeof p
     ],
   },
   {
-    fault: 'a budget that is not given back',
+    fault: 'the budget is not released',
     shownBy: BUDGET,
     edit: [
       'server/src/purchases/intents/transition.ts',
@@ -67,7 +68,7 @@ const FAULTS: readonly { fault: string; shownBy: Case; edit: Parameters<typeof p
     ],
   },
   {
-    fault: 'events that are bound to nothing',
+    fault: 'events are not chained',
     shownBy: CHAINED,
     edit: [
       'server/src/purchases/intents/events/state.ts',
@@ -102,7 +103,7 @@ async function playSound(stage: Stage, verdict: Verdict): Promise<void> {
   await buyAll(stage, writeWishes(HERE, stage.goods, SEED, PURCHASES), AT_ONCE, verdict)
   const cases = values.quick
     ? [PRICE, CEILING, DUPLICATE]
-    : [...TRANSITIONS, ...HARDSHIPS, ...LIMITS]
+    : [...TRANSITIONS, ...FAULT_SCENARIOS, ...LIMITS]
   const lines = await playAll(stage, cases, AT_ONCE)
   if (!values.quick) lines.push(...(await expire(stage)))
   printTable(lines)
@@ -113,9 +114,9 @@ async function playSound(stage: Stage, verdict: Verdict): Promise<void> {
 function judge(lines: readonly Line[], verdict: Verdict): void {
   const other = lines.filter(({ seen, expected }) => seen !== expected)
   const charged = lines.filter(({ charges, expectedCharges }) => charges !== expectedCharges)
-  verdict.equal('cases that went as they must', lines.length - other.length, lines.length)
+  verdict.equal('cases with the expected outcome', lines.length - other.length, lines.length)
   verdict.none(
-    'cases that went another way',
+    'cases with another outcome',
     other.map(({ row, seen, expected }) => `${row}: ${seen}, not ${expected}`),
   )
   verdict.none(

@@ -1,6 +1,7 @@
-// Cards from Stripe Issuing: every row of what the adapter must do (server/test/stripe/behaviour.ts), against
-// a Stripe of our own that keeps to what Stripe documents: keys, limits, single use, declines, pages, faults,
-// lost replies. Each planted fault is a wrong adapter, and the row that is about it must catch it.
+// Cards from Stripe Issuing: every behaviour that the adapter must have
+// (server/test/stripe/behaviour.ts), against our own fake of Stripe that follows Stripe's
+// documentation: keys, limits, single use, declines, pagination, faults, lost replies. Each planted
+// fault is a wrong adapter that the row about it must catch.
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { plantFaults } from './issuer/faults.ts'
@@ -11,7 +12,7 @@ type Behaviour = { readonly name: string; run(): Promise<void> }
 const planted = await plantFaults()
 
 await prove(
-  'what the adapter to Stripe must do',
+  'behaviour of the Stripe adapter',
   async (directory) => {
     const row = planted.find((fault) => fault.directory === directory)?.row ?? ''
     const behaviours = (await load(directory ?? '.')).filter(({ name }) => name.includes(row))

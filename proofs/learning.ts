@@ -1,14 +1,15 @@
-// A shop that nobody has described is bought at rightly, or told to be beyond us: two real shops learnt from
-// nothing, as they are and under other ids, classes and field names by a seed; every order compared with
-// what was wished in the shop's own books. A shop that is known is quoted twice as fast as one that is not.
-// `--shop oscar|evershop`: one of them. `--quick`: one, a sample. One disguise again: `LEARN_SEED=fog`.
+// An undescribed shop is bought at correctly, or reported as unsupported. Two real shops are
+// learned from nothing, as they are and under other ids, classes and field names chosen by a seed;
+// every order is compared with the request in the shop's own records. A known shop is quoted twice
+// as fast as an unknown one. `--shop oscar|evershop` takes one of them. `--quick` takes one, as a
+// sample. `LEARN_SEED=fog` repeats one disguise.
 import { parseArgs } from 'node:util'
 import { watchTree } from '../scripts/local/process-tree.ts'
 import type { ShopName } from '../scripts/local/shops.ts'
 import { plainNumbers } from './intents/goods.ts'
 import { findProofShop, PROOF_SHOPS } from './intents/shops.ts'
 import type { Stage } from './intents/stage.ts'
-import { furnish } from './intents/stage.ts'
+import { prepare } from './intents/stage.ts'
 import { writeWishes } from './intents/wishes.ts'
 import type { Attempt } from './learning/attempts.ts'
 import { compareQuotes, tryAtOnce, tryInTurn, writeLearning } from './learning/attempts.ts'
@@ -30,10 +31,10 @@ const DISGUISES = seedsOf(process.env.LEARN_SEED)
 const PURCHASES_DISGUISED = values.quick ? 2 : 3
 const AT_ONCE = 2
 const LEAST_BOUGHT_PERCENT = 90
-// One pair of quotes is no measure; that a flow is used at all shows in it.
+// One pair of quotes is no measure, but it shows that a flow is used at all.
 const LEAST_FASTER = values.quick ? 1.5 : 2
 
-// A fault at a shop that is not started here is for another run.
+// Faults at a shop that is not started here belong to another run.
 const WITHIN = FAULTS.filter(({ shop }) => SHOPS.includes(shop))
 const planted = WITHIN.slice(0, values.quick ? 2 : WITHIN.length)
 const trees = await Promise.all(planted.map(({ edits }) => plantAll(edits)))
@@ -71,7 +72,7 @@ async function playSound(): Promise<Verdict> {
     const plain: Attempt[] = []
     for (const name of SHOPS) {
       const here = PROOF_SHOPS[name]
-      const stage = await furnish(world, here, { numbers })
+      const stage = await prepare(world, here, { numbers })
       stages.push(stage)
       const wishes = writeWishes(here, stage.goods, SEED, PURCHASES)
       plain.push(...(await tryAtOnce(stage, wishes, AT_ONCE)))
@@ -83,19 +84,21 @@ async function playSound(): Promise<Verdict> {
     judgeSpeed(visits, verdict)
     await compareLedger(world, [...plain, ...visits.flat()], verdict)
     const { searched, files, found, inTests } = await searchSource(stages)
-    console.log(`  ${searched} names of shops, goods and pages sought in ${files} files of source`)
+    console.log(
+      `  ${searched} names of shops, products and pages searched for in ${files} source files`,
+    )
     verdict.none('names of the shops in the source', found)
-    verdict.atLeast('the same names in its tests, where they may stand', inTests, 1)
+    verdict.atLeast('the same names in its tests, where they are allowed', inTests, 1)
   })
   return verdict
 }
 
-/** Each is another shop to whoever has not been there. */
+/** Each disguise is an unknown shop to a new visitor. */
 async function visitDisguised(world: CheckoutWorld, numbers: () => string): Promise<Attempt[][]> {
   const tree = watchTree(world.worker().pid)
   const visits: Attempt[][] = []
   for (const { shop, seed, url } of world.disguised) {
-    const stage = await furnish(world, PROOF_SHOPS[shop], { numbers, url })
+    const stage = await prepare(world, PROOF_SHOPS[shop], { numbers, url })
     const wishes = writeLearning(stage, SEED + visits.length, PURCHASES_DISGUISED)
     const attempts = await tryInTurn(stage, wishes, tree)
     visits.push(attempts.map((it) => ({ ...it, what: `${it.what} (LEARN_SEED=${seed})` })))
@@ -104,15 +107,15 @@ async function visitDisguised(world: CheckoutWorld, numbers: () => string): Prom
   return visits
 }
 
-/** The same purchases by a learner that is wrong: at one shop, as it is. */
+/** The same purchases with a faulty learner, at one undisguised shop. */
 async function playFaulty({ shop, wishes }: Fault, directory: string): Promise<Verdict> {
   const verdict = new Verdict()
   await withCheckout({ processes: 1, shop, directory }, async (world) => {
-    const stage = await furnish(world, PROOF_SHOPS[shop], { directory })
+    const stage = await prepare(world, PROOF_SHOPS[shop], { directory })
     const tree = watchTree(world.worker().pid)
     const attempts = await tryInTurn(stage, wishes(stage), tree)
     tree.stop()
-    judge('by a fault', attempts, attempts.length, verdict)
+    judge('with a fault', attempts, attempts.length, verdict)
     if (attempts.length > 1) judgeSpeed([attempts], verdict)
     for (const { what, end, why } of attempts) console.log(`    ${what}: ${end} ${why}`)
   })
@@ -127,14 +130,14 @@ function judge(
 ): void {
   const ended = (end: Attempt['end']) => attempts.filter((it) => it.end === end)
   const bought = ended('bought').length
-  verdict.equal(`${where}: purchases tried`, attempts.length, expected)
+  verdict.equal(`${where}: purchases attempted`, attempts.length, expected)
   verdict.none(
-    `${where}: other than was wished, or charged and not told so`,
+    `${where}: other than requested, or charged without a report`,
     ended('wrong').map(({ what, why }) => `${what}: ${why}`),
   )
   const percent = Math.floor((100 * bought) / attempts.length)
   verdict.atLeast(`${where}: bought, in percent`, percent, LEAST_BOUGHT_PERCENT)
-  console.log(`  ${where}: ${bought} of ${attempts.length} bought, as wished`)
+  console.log(`  ${where}: ${bought} of ${attempts.length} bought as requested`)
   for (const { what, why } of ended('refused')) console.log(`    refused: ${what}: ${why}`)
 }
 
@@ -145,7 +148,7 @@ function judgeSpeed(visits: readonly (readonly Attempt[])[], verdict: Verdict): 
     `  first and second quote at ${pairs} shops: ${seconds} s; CPU ${cpu.toFixed(1)} times as much`,
   )
   const times = Math.floor(time * 10) / 10
-  verdict.atLeast('a second quote is so many times as fast as the first', times, LEAST_FASTER)
+  verdict.atLeast('speed of the second quote relative to the first', times, LEAST_FASTER)
 }
 
 async function compareLedger(

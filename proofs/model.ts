@@ -1,8 +1,8 @@
-// Gifts, checkout intents, checkout sessions and transaction intents do what a small model of each says:
-// random sequences of commands, on the real routes, observers and workers over PostgreSQL, and after
-// every command the service must show what the model shows. Every row of the interface's transition
-// tables is met. `--quick`: 100 runs of 60 commands for each; `--full`: 2,000; `--seed <n>`: those again;
-// `--only <noun>`: that one.
+// Gifts, checkout intents, checkout sessions and transaction intents behave like a small model of
+// each: random sequences of commands on the real routes, ingestion and workers over PostgreSQL, and
+// after every command the service must show what the model shows. Every row of the interface's
+// transition tables is covered. `--quick`: 100 runs of 60 commands for each; `--full`: 2,000;
+// `--seed <n>`: repeats a run; `--only <noun>`: one noun.
 import { parseArgs } from 'node:util'
 import { prove, Verdict } from './lib/verdict.ts'
 import { faults } from './model/faults.ts'
@@ -32,7 +32,7 @@ await withNouns(async (play) => {
       const verdict = new Verdict()
       const faulty = directory === undefined ? undefined : nounOf.get(directory)
       const options = { runs: RUNS, commands: COMMANDS, seed, directory }
-      // Two at once: each is a process, and PostgreSQL has the other half of the work.
+      // Two at once: each is a process, and PostgreSQL does the other half of the work.
       const queue = faulty === undefined ? [...nouns] : [faulty]
       const workers = [0, 1].map(async () => {
         for (let noun = queue.shift(); noun !== undefined; noun = queue.shift()) {
@@ -49,7 +49,7 @@ await withNouns(async (play) => {
 function judge(verdict: Verdict, noun: Noun, played: Played, isSound: boolean): void {
   const { divergence, commands, rows } = played
   verdict.none(`${noun}: divergences`, divergence === null ? [] : [divergence])
-  if (!isSound) return // a fault is found by a divergence, or it is not found
+  if (!isSound) return // only a divergence counts as finding a fault
   verdict.equal(`${noun}: commands`, commands, RUNS * COMMANDS)
   for (const [row, hits] of Object.entries(rows)) verdict.atLeast(`${noun}: ${row}`, hits, 1)
 }

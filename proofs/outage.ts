@@ -1,5 +1,6 @@
-// A database that vanishes, is demoted or stops, and API processes that are replaced under load: all serve again by
-// themselves, soon, and say so in one log line. `--quick` takes a sample; `--only=<scene>` plays one.
+// A database that vanishes, is demoted or stops, and API processes that are replaced under load:
+// all recover by themselves, soon, and log it in one line. `--quick` takes a sample;
+// `--only=<scene>` plays one scenario.
 import { plant } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
 import { demote, deploy, stop, vanish } from './outage/scenes.ts'
@@ -23,7 +24,7 @@ const SCENES = {
 
 type Fault = {
   readonly name: string
-  /** The scene that shows it. */
+  /** The scenario that shows it. */
   readonly scene: keyof typeof SCENES
   readonly file: string
   readonly sound: string
@@ -32,56 +33,56 @@ type Fault = {
 
 const FAULTS: readonly Fault[] = [
   {
-    name: 'a server that waits for an answer as long as it takes',
+    name: 'the server waits for an answer without a timeout',
     scene: 'vanish',
     file: 'server/src/db/database.ts',
     sound: '    query_timeout: statementTimeoutMs + ANSWER_MS,\n',
     faulty: '',
   },
   {
-    name: 'a server that does not drain',
+    name: 'the server does not drain',
     scene: 'deploy',
     file: 'server/src/main/api.ts',
     sound: '  await delay(config.drainMs)',
     faulty: '  ',
   },
   {
-    name: 'a server that tries its dead connections one by one',
+    name: 'the server tries its dead connections one by one',
     scene: 'vanish',
     file: 'server/src/db/database.ts',
     sound: '    if (isSilence(error)) await sockets.dropOlderThan(sentAtMs)\n',
     faulty: '',
   },
   {
-    name: 'a listener without a heartbeat',
+    name: 'the listener has no heartbeat',
     scene: 'vanish',
     file: 'server/src/db/changes.ts',
     sound: '      beat()\n',
     faulty: '',
   },
   {
-    name: 'a server to which read-only is an error like any other',
+    name: 'the server treats read-only like any other error',
     scene: 'demote',
     file: 'server/src/db/errors.ts',
     sound: "  [READ_ONLY]: 'outage',",
     faulty: '',
   },
   {
-    name: 'a server that is ready while its database only reads',
+    name: 'the server is ready while its database is read-only',
     scene: 'demote',
     file: 'server/src/http/health.ts',
     sound: '    await assertWritable(kernel.db)\n',
     faulty: '',
   },
   {
-    name: 'a server that logs every request of an outage',
+    name: 'the server logs every request of an outage',
     scene: 'stop',
     file: 'server/src/main/log.ts',
     sound: 'if (!(err instanceof DatabaseUnavailable)) ',
     faulty: '',
   },
   {
-    name: 'a server that is ready until it closes',
+    name: 'the server is ready until it closes',
     scene: 'deploy',
     file: 'server/src/http/health.ts',
     sound: "  if (kernel.draining.aborted) return 'stopping'\n",

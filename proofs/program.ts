@@ -17,7 +17,7 @@ import { runSequences } from './program/sequences.ts'
 
 const SEQUENCES = sequencesOf(process.argv)
 const SEED = Number(process.env.PROGRAM_SEED ?? 20_261_115)
-/** A mutant is given this many sequences to be found out. */
+/** Sequences that a mutant is given to be caught. */
 const MUTANT_SEQUENCES = 1_000
 
 function sequencesOf(args: string[]): number {
@@ -77,14 +77,14 @@ async function proveMutants() {
     console.log(`  ${mutant.name}: ${tally.breaches[0] ?? 'no breach'}`)
     expect(
       escaped.length + tally.breaches.length > 0,
-      `mutant "${mutant.name}" is found out: matrix ${escaped.length} escapes, sequences ${tally.breaches.length === 0 ? 'none' : `breach in sequence ${tally.sequences}`}`,
+      `mutant "${mutant.name}" is caught: matrix ${escaped.length} escapes, sequences ${tally.breaches.length === 0 ? 'none' : `breach in sequence ${tally.sequences}`}`,
     )
   }
 }
 
 const program = compileProgram()
 const isArtifact = sha256(program) === sha256(readFileSync(ARTIFACT))
-expect(isArtifact, `the program under proof is the one checked in: sha256 ${sha256(program)}`)
+expect(isArtifact, `the program under test is the one checked in: sha256 ${sha256(program)}`)
 for (const part of [proveMatrix, proveCapture, proveSequences]) await part(program)
 await proveMutants()
 if (failures.length > 0) {

@@ -1,12 +1,12 @@
-// The reconciliation report re-derives every credited base unit from the chain: payments of all kinds on a
-// real network come to a difference of 0, and an error in the books, of a cent or a base unit, is named by
-// one report. `--quick` plays every kind twice.
+// The reconciliation report re-derives every credited base unit from the chain: payments of all
+// kinds on a real network give a difference of 0, and one report names an error in the records, of
+// a cent or a base unit. `--quick` plays every kind twice.
 import { parseArgs } from 'node:util'
 import { plant } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
 import { ERRORS, findPlanted } from './reconciliation/errors.ts'
-import type { Told } from './reconciliation/payments.ts'
-import { STORIES } from './reconciliation/payments.ts'
+import type { Result } from './reconciliation/payments.ts'
+import { SCENARIOS } from './reconciliation/payments.ts'
 import type { Stage } from './reconciliation/stage.ts'
 import { withStage } from './reconciliation/stage.ts'
 
@@ -23,17 +23,17 @@ await prove(
     return verdict
   },
   {
-    'a report that takes the word of the books for the chain’s': plant(
+    'the report uses the records instead of the chain': plant(
       'server/src/reports/reports/reconcile.ts',
       'derivedOf.get(keyOf(source, signature)) ?? silence',
       '(payment.detection ?? payment.transaction)?.amountBaseUnits ?? silence',
     ),
-    'a report that does not add up what an object received': plant(
+    'the report does not sum what an object received': plant(
       'server/src/reports/reports/reconcile.ts',
       ', ...tallies.flatMap(compareSum)]',
       ']',
     ),
-    'a server that writes a base unit too much into Transactions': plant(
+    'the server records a base unit too much in Transactions': plant(
       'server/src/payments/payments/settle.ts',
       'const amountBaseUnits = (fact.recipientBaseUnits + fact.feeBaseUnits) as BaseUnits',
       'const amountBaseUnits = (fact.recipientBaseUnits + fact.feeBaseUnits + 1n) as BaseUnits',
@@ -42,21 +42,21 @@ await prove(
 )
 
 async function play(stage: Stage, rounds: number, verdict: Verdict): Promise<void> {
-  const told = await tellAll(stage, rounds)
+  const results = await playAll(stage, rounds)
   await stage.stopFollowing()
-  const sum = (read: (each: Told) => number) => told.reduce((all, each) => all + read(each), 0)
+  const sum = (read: (each: Result) => number) => results.reduce((all, each) => all + read(each), 0)
   const counted = sum((each) => each.countedBaseUnits)
   const report = await stage.ask('GET', '/v1/reports/reconciliation')
-  verdict.atLeast('transactions read again', report.signature_count, told.length)
-  verdict.equal('base units by the books', report.recorded_base_units, `${counted}`)
-  verdict.equal('base units by the chain', report.derived_base_units, `${counted}`)
+  verdict.atLeast('transactions re-read', report.signature_count, results.length)
+  verdict.equal('base units recorded', report.recorded_base_units, `${counted}`)
+  verdict.equal('base units on the chain', report.derived_base_units, `${counted}`)
   verdict.equal('difference', report.difference_base_units, '0')
   verdict.none(
     'differences',
     report.differences.map((each: { message: string }) => each.message),
   )
   verdict.atLeast(
-    'base units held, in no sum',
+    'base units held, in no total',
     sum((each) => each.heldBaseUnits ?? 0),
     1,
   )
@@ -64,19 +64,19 @@ async function play(stage: Stage, rounds: number, verdict: Verdict): Promise<voi
     const missed: string[] = []
     for (let time = 0; time < TIMES_EACH; time++)
       missed.push(...(await findPlanted(stage, planted)))
-    verdict.none(`${name}: found by one report, and gone when it is; failures`, missed)
+    verdict.none(`${name}: named by one report, and gone after repair; failures`, missed)
   }
 }
 
-async function tellAll(stage: Stage, rounds: number): Promise<Told[]> {
-  const queue = Array.from({ length: rounds }, () => Object.entries(STORIES)).flat()
-  const told: Told[] = []
+async function playAll(stage: Stage, rounds: number): Promise<Result[]> {
+  const queue = Array.from({ length: rounds }, () => Object.entries(SCENARIOS)).flat()
+  const results: Result[] = []
   const workers = Array.from({ length: AT_ONCE }, async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const [, story] = next
-      told.push(await story(stage))
+      const [, scenario] = next
+      results.push(await scenario(stage))
     }
   })
   await Promise.all(workers)
-  return told
+  return results
 }

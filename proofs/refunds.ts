@@ -1,6 +1,6 @@
-// However often a refund is asked for, and whatever becomes of it on the way, no more than was paid goes
-// back: 200 attempts to be refunded twice, by the money that left the merchants' accounts on the chain.
-// `--quick` makes 60, and plants one fault.
+// However often a refund is requested, and whatever happens to it, no more than was paid goes back:
+// 200 attempts to get a double refund, measured by the money that left the merchants' accounts on
+// the chain. `--quick` makes 60 and plants one fault.
 import { setTimeout as delay } from 'node:timers/promises'
 import { plant, plantAll } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
@@ -14,14 +14,14 @@ const isQuick = process.argv.includes('--quick')
 const PLANTED = 36
 const FORKED = 4
 const AT_ONCE = 16
-// A dead follower's feeds are free after ten seconds: it must get some work done between.
+// The feeds of a dead process are free after ten seconds: ingestion must make progress in between.
 const KILL_EVERY_MS = 20_000
 const FIRST_KILL_MS = 4_000
 
 const REFUNDS = 'server/src/payments/refunds'
 
 const FAULTS: Readonly<Record<string, () => Promise<string>>> = {
-  'a server without the lock and the unique key': () =>
+  'the server has no lock and no unique key': () =>
     plantAll([
       {
         file: `${REFUNDS}/service.ts`,
@@ -34,13 +34,13 @@ const FAULTS: Readonly<Record<string, () => Promise<string>>> = {
         faulty: 'CREATE INDEX refunds_one_live',
       },
     ]),
-  'a follower that calls refunds expired by confirmed blocks': () =>
+  'ingestion expires refunds by confirmed blocks': () =>
     plant(
       `${REFUNDS}/expiry.ts`,
       "source.getBlockHeight('finalized')",
       "source.getBlockHeight('confirmed')",
     ),
-  'a follower that takes whatever names a refund for it': () =>
+  'ingestion accepts any transaction that names a refund': () =>
     plant(
       `${REFUNDS}/state.ts`,
       'signers.includes(signerAddress) &&',
@@ -62,7 +62,7 @@ await prove(
         await fork(stage, sales.slice(index * FORKED, (index + 1) * FORKED))
       }
       await audit(stage, sales, verdict)
-      if (isSound) verdict.atLeast('times that the follower was killed', kills, 1)
+      if (isSound) verdict.atLeast('kills of ingestion', kills, 1)
     })
     if (isSound) await proveOnRealNetwork(verdict)
     return verdict
@@ -70,7 +70,7 @@ await prove(
   Object.fromEntries(planted.map(([fault, tree]) => [fault, tree()])),
 )
 
-/** A few at a time, while the follower is killed now and then. */
+/** A few at a time, while ingestion is killed from time to time. */
 async function attemptAll(stage: Stage, sales: readonly Sale[], isKilling: boolean) {
   let kills = 0
   const over = new AbortController()
@@ -98,7 +98,7 @@ async function attemptAll(stage: Stage, sales: readonly Sale[], isKilling: boole
 
 async function audit(stage: Stage, sales: readonly Sale[], verdict: Verdict): Promise<void> {
   const { sql, chain, answers } = stage
-  await stage.until('nothing is under way', async () => {
+  await stage.until('no refund is pending', async () => {
     const query = "SELECT 1 FROM refunds WHERE state IN ('live', 'confirmed') LIMIT 1"
     return (await sql.query(query)).rows.length === 0
   })
@@ -111,15 +111,15 @@ async function audit(stage: Stage, sales: readonly Sale[], verdict: Verdict): Pr
     const gone = FLOAT + CREDITED - (await holdingOf(chain, merchant))
     const id = path.split('/').at(-1) as string
     if (gone > CREDITED) twice.push(`${id}: ${gone} of ${CREDITED} went back`)
-    const told = landed.get(id) ?? 0n
+    const reported = landed.get(id) ?? 0n
     const back = await holdingOf(chain, buyer)
-    if (told !== gone || back !== gone)
-      unlike.push(`${id}: ${told} told, ${gone} sent, ${back} came`)
+    if (reported !== gone || back !== gone)
+      unlike.push(`${id}: ${reported} reported, ${gone} sent, ${back} received`)
     if (gone === CREDITED) whole += 1
   }
   verdict.none(`of ${sales.length} attempts, payments refunded more than once`, twice)
-  verdict.none('refunds that are told otherwise than they happened', unlike)
-  verdict.atLeast('payments that went back whole', whole, Math.floor(sales.length * 0.8))
+  verdict.none('refunds reported differently than they happened', unlike)
+  verdict.atLeast('payments refunded in full', whole, Math.floor(sales.length * 0.8))
   const broken = answers.filter(({ status }) => status >= 500)
   verdict.none(
     `of ${answers.length} answers, 5xx`,

@@ -1,6 +1,7 @@
-// Release codes as the SDK makes them: no two alike, no symbol, bit or pair favoured, and every vector
-// of contracts/. No statistic tells a good generator from a secure one; that the bytes come from the
-// system's secure source is held by sdk/src/server.test.ts. `--quick` takes a sample.
+// Release codes from the SDK: no duplicates, no favoured symbol, bit or pair, and every vector of
+// contracts/ holds. No statistic distinguishes a good generator from a secure one;
+// sdk/src/server.test.ts checks that the bytes come from the system's secure source. `--quick`
+// takes a sample.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,7 +11,7 @@ import { plant } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
 
 const CODES = process.argv.includes('--quick') ? 1_000_000 : 10_000_000
-/** Enough for each planted fault: a seed of 32 bits repeats itself 19 times, none with p = 10⁻⁸. */
+/** Enough for each planted fault: a 32-bit seed repeats about 19 times, none with p = 10⁻⁸. */
 const CODES_OF_A_FAULT = 400_000
 
 type Sdk = {
@@ -26,7 +27,7 @@ const BYTES = 'crypto.getRandomValues(new Uint8Array(DATA_LENGTH))'
 const VALUES = 'Array.from(bytes, (byte) => byte % 32)'
 
 await prove(
-  `${CODES.toLocaleString('en')} release codes, ${BOUNDS_HELD} bounds that chance breaks once in 10⁹ each`,
+  `${CODES.toLocaleString('en')} release codes, ${BOUNDS_HELD} bounds, each exceeded by chance once in 10⁹`,
   async (directory) => {
     const sdk = await load(directory ?? '.')
     const verdict = new Verdict()
@@ -35,7 +36,7 @@ await prove(
     return verdict
   },
   {
-    'a generator with a seed of 32 bits': plant(
+    'a generator with a 32-bit seed': plant(
       SERVER,
       BYTES,
       `((seed) => new Uint8Array(DATA_LENGTH).map(() => {
@@ -43,7 +44,7 @@ await prove(
         return seed >>> 24
       }))(crypto.getRandomValues(new Uint32Array(1))[0])`,
     ),
-    'a generator that starts from the time': plant(
+    'a generator seeded by the time': plant(
       SERVER,
       BYTES,
       'new Uint8Array(DATA_LENGTH).map((_, i) => Math.imul(Date.now() + i, 0x9e3779b1) >>> 24)',
@@ -65,8 +66,8 @@ await prove(
         (i === 7 ? (globalThis.last?.[i] ?? 0) + (byte % 31) : byte) % 32))`,
     ),
     'a wrong check symbol': plant('sdk/src/code-symbols.ts', '% 37', '% 36'),
-    'a normalization that leaves I': plant(CODE, '/[IL]/g', '/L/g'),
-    'a normalization that reads a dotless ı as I': plant(CODE, '/[a-z]/g', '/\\p{Ll}/gu'),
+    'normalization keeps I': plant(CODE, '/[IL]/g', '/L/g'),
+    'normalization reads a dotless ı as I': plant(CODE, '/[a-z]/g', '/\\p{Ll}/gu'),
     'a key from all sixteen characters': plant(CODE, '.slice(0, DATA_LENGTH)', ''),
   },
 )

@@ -1,5 +1,5 @@
-// A release code is used in every way, rightly and wrongly, while everything is written down that leaves a
-// process: afterwards it is nowhere. `--quick` plants two faults instead of four.
+// A release code is used in every way, right and wrong, while everything that leaves a process is
+// recorded. Afterwards it must be nowhere. `--quick` plants two faults instead of four.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -39,24 +39,24 @@ const UNLIMITED = {
 }
 
 const faults = {
-  'an SDK that makes its Idempotency-Key of the code': plant(
+  'the SDK derives its Idempotency-Key from the code': plant(
     'sdk/src/resources/gifts.ts',
     'const gift = await this.release(preview.id, asked, limits)',
     'const gift = await this.release(preview.id, asked, { ...limits, idempotencyKey: code.trim() })',
   ),
-  'a server that logs bodies': plant(
+  'the server logs bodies': plant(
     'server/src/http/telemetry.ts',
     "log.info(line, 'answered')",
     "log.debug({ ...line, body: request.body }, 'answered')",
   ),
 }
 const moreFaults = {
-  'an SDK whose errors show the code': plant(
+  'the SDK shows the code in errors': plant(
     'sdk/src/release-code.ts',
     'if (fault !== null) throw new ReleaseCodeError(fault)',
     'if (fault !== null) throw Object.assign(new ReleaseCodeError(fault), { code: normalized })',
   ),
-  'a server that traces addresses': plant(
+  'the server traces URLs': plant(
     'server/src/http/telemetry.ts',
     "attributes: { 'florin.request_id': request.id }",
     "attributes: { 'florin.request_id': request.id, 'url.full': request.url }",
@@ -64,12 +64,12 @@ const moreFaults = {
 }
 
 await prove(
-  'release codes in every path',
+  'release codes on every path',
   (directory) => withWorld({ processes: 0 }, (world) => run(world, directory)),
   isQuick ? faults : { ...faults, ...moreFaults },
 )
 
-/** A tree has the faulty part alone; the rest is ours. */
+/** A tree contains only the faulty part; the rest is unchanged. */
 function treeOf(part: 'sdk' | 'server', directory = '.'): string {
   return existsSync(`${directory}/${part}`) ? directory : '.'
 }
@@ -123,7 +123,7 @@ async function run(world: World, directory: string | undefined): Promise<Verdict
       attempt: opener(verdict, errors),
     }
     await Promise.all([claimRightly(scene), claimWrongly(scene), sendMisplaced(scene)])
-    if (directory === undefined) await claimInTrouble(scene) // a fault shows before
+    if (directory === undefined) await claimInTrouble(scene) // a planted fault shows earlier
     for (const { metricsUrl } of [server, follower]) {
       metrics.push(Buffer.from(await (await fetch(metricsUrl)).text()))
     }
@@ -132,11 +132,11 @@ async function run(world: World, directory: string | undefined): Promise<Verdict
     await Promise.all([api.close(), rpc.close(), collector.close(), chain.stop()])
   }
   await world.sql.query('CHECKPOINT')
-  // What may be known of a code, and is.
+  // The public key of a code may be known, and is.
   const publicKey = (await loadLibrary(undefined)).codes.verificationKey(secrets.kept[0] as string)
   const places: Record<string, Place> = {
-    'what the SDK and the API said': { found: api.recorded(), control: publicKey },
-    'what was said to Solana nodes': { found: rpc.recorded(), control: 'simulateTransaction' },
+    'traffic between SDK and API': { found: api.recorded(), control: publicKey },
+    'traffic to Solana nodes': { found: rpc.recorded(), control: 'simulateTransaction' },
     'the logs at level trace': { found: log.map((line) => Buffer.from(line)), control: 'answered' },
     'the traces': { found: collector.recorded(), control: 'florin.request_id' },
     'the metrics': { found: metrics, control: 'http_server_request_duration' },
@@ -151,7 +151,7 @@ async function run(world: World, directory: string | undefined): Promise<Verdict
   return verdict
 }
 
-/** `control` must be there, or else nothing was looked at. */
+/** `control` must be found, or the place was not really read. */
 type Place = { readonly found: readonly Buffer[]; readonly control: string }
 
 function opener(verdict: Verdict, errors: Buffer[]): Scene['attempt'] {
@@ -179,9 +179,9 @@ function search(
   const [forKept, forAll] = [openSearch(kept), openSearch([...kept, ...misplaced])]
   for (const [name, { found, control }] of Object.entries(places)) {
     const isSeen = found.some((bytes) => bytes.includes(control))
-    verdict.equal(`${name}: were looked at`, isSeen ? 'yes' : 'no', 'yes')
-    // Who sends a code to the API has said it themselves.
-    const look = name === 'what the SDK and the API said' ? forKept : forAll
+    verdict.equal(`${name}: searched`, isSeen ? 'yes' : 'no', 'yes')
+    // A caller who sends a code to the API has disclosed it themselves.
+    const look = name === 'traffic between SDK and API' ? forKept : forAll
     const forms = found.flatMap((bytes) => look(bytes).map(({ form }) => form))
     const kinds = [...new Set(forms)].join(', ')
     const size = found.reduce((sum, { length }) => sum + length, 0)
@@ -189,7 +189,7 @@ function search(
     verdict.equal(what, forms.length === 0 ? 0 : `${forms.length}: ${kinds}`, 0)
   }
   verdict.equal(
-    `${secrets.kept.length} codes used, ${secrets.misplaced.length} misplaced; forms looked for`,
+    `${secrets.kept.length} codes used, ${secrets.misplaced.length} misplaced; forms searched for`,
     kept.length + misplaced.length > 1_000 ? 'more than 1,000' : kept.length,
     'more than 1,000',
   )

@@ -1,5 +1,5 @@
-// Keys under load on several processes, revoked one after another: not one request that is sent after
-// its DELETE has answered is accepted, by any process. `--quick` takes a sample.
+// Keys under load on several processes, revoked one after another: no process accepts a request
+// that was sent after the key's DELETE had answered. `--quick` takes a sample.
 import type { Answer } from '../scripts/local/client.ts'
 import { call, createKey } from '../scripts/local/client.ts'
 import { newWallet } from '../scripts/local/wallets.ts'
@@ -11,7 +11,7 @@ import { prove, Verdict } from './lib/verdict.ts'
 const KEYS = process.argv.includes('--quick') ? 40 : 200
 const PROCESSES = 4
 const AT_ONCE = 10
-/** How often each process is asked with a key right after its DELETE has answered. */
+/** Requests with a key to each process right after its DELETE has answered. */
 const ASKED_AFTER = 5
 
 type Key = { id: string; secret: string; deletedAtMs: number }
@@ -21,12 +21,12 @@ await prove(
   `${KEYS} keys revoked on ${PROCESSES} processes under load`,
   (directory) => withWorld({ processes: PROCESSES, ...(directory && { directory }) }, proveRevoke),
   {
-    'a server whose DELETE does not wait for the leases': plant(
+    'DELETE does not wait for the leases': plant(
       'server/src/accounts/api-keys/service.ts',
       '  await leasesEnd()\n',
       '',
     ),
-    'a server whose leases last longer than DELETE waits': plant(
+    'leases last longer than DELETE waits': plant(
       'server/src/accounts/api-keys/authentication.ts',
       'endsAtMs: startedAtMs + LEASE_MS',
       'endsAtMs: startedAtMs + LEASE_MS + 200',
@@ -59,7 +59,7 @@ async function proveRevoke(world: World): Promise<Verdict> {
     }),
   )
   deletes = await inParallel(keys, async (key) => {
-    for (const { url } of world.apis) await ask(key, url) // every process knows it by now
+    for (const { url } of world.apis) await ask(key, url) // every process has cached the key
     const answer = await call(world.next().url, 'DELETE', `/v1/api_keys/${key.id}`, { key: admin })
     key.deletedAtMs = performance.now()
     const urls = world.apis.flatMap(({ url }) => Array.from({ length: ASKED_AFTER }, () => url))

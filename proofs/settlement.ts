@@ -1,28 +1,28 @@
-// Every payment is found and counted for what it is: crafted transactions of every kind, by hand, on a
-// local network, against what the design says of each; then a flood on one reference. `--quick` floods
-// less. `--only=<words>` plays the stories whose name holds them.
+// Every payment is found and credited correctly: hand-made transactions of every kind on a local
+// network, compared with the design; then a flood on one reference. `--quick` floods less.
+// `--only=<words>` plays the scenarios whose names contain them.
 import { setTimeout as delay } from 'node:timers/promises'
 import { plant, plantAll } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
 import type { Finding, Performed } from './settlement/audit.ts'
 import { balance, examine } from './settlement/audit.ts'
+import type { Scenario } from './settlement/expected.ts'
 import { flood } from './settlement/flood.ts'
+import { AMOUNT_SCENARIOS, race } from './settlement/scenarios-amounts.ts'
+import { ASSET_SCENARIOS } from './settlement/scenarios-assets.ts'
+import { INTENT_SCENARIOS } from './settlement/scenarios-intents.ts'
+import { SEVERAL_SCENARIOS } from './settlement/scenarios-several.ts'
+import { SHAPE_SCENARIOS } from './settlement/scenarios-shapes.ts'
 import type { Stage } from './settlement/scene.ts'
 import { openScene } from './settlement/scene.ts'
 import type { Processes } from './settlement/stage.ts'
 import { withStage } from './settlement/stage.ts'
-import { AMOUNT_STORIES, race } from './settlement/stories-amounts.ts'
-import { ASSET_STORIES } from './settlement/stories-assets.ts'
-import { INTENT_STORIES } from './settlement/stories-intents.ts'
-import { SEVERAL_STORIES } from './settlement/stories-several.ts'
-import { SHAPE_STORIES } from './settlement/stories-shapes.ts'
-import type { Story } from './settlement/told.ts'
 
 const isQuick = process.argv.includes('--quick')
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7)
 const FLOOD = isQuick ? 200 : 1_000
 const AT_ONCE = 16
-const STORY_MS = 90_000
+const SCENARIO_MS = 90_000
 const SETTLE_MS = 60_000
 const POLL_MS = 500
 const LEAST_TRANSACTIONS = 60
@@ -30,21 +30,21 @@ const LEAST_TRANSACTIONS = 60
 const RACES = Object.fromEntries(
   [-150, -50, 0, 50, 150, 400].flatMap((lead) =>
     (['session', 'intent'] as const).map((make) => [
-      `a cancel ${lead} ms after the payment of a ${make}`,
+      `canceled ${lead} ms after the payment of a ${make}`,
       race(make, lead),
     ]),
   ),
 )
-const STORIES: Record<string, Story> = {
-  ...ASSET_STORIES,
-  ...SHAPE_STORIES,
-  ...AMOUNT_STORIES,
-  ...SEVERAL_STORIES,
-  ...INTENT_STORIES,
+const SCENARIOS: Record<string, Scenario> = {
+  ...ASSET_SCENARIOS,
+  ...SHAPE_SCENARIOS,
+  ...AMOUNT_SCENARIOS,
+  ...SEVERAL_SCENARIOS,
+  ...INTENT_SCENARIOS,
   ...RACES,
 }
-/** Those that a planted fault shows in. */
-const TELLING = [
+/** Scenarios in which a planted fault shows. */
+const FAULT_SCENARIOS = [
   'another mint with six decimals',
   'a look-alike under Token-2022',
   'there, and a part of it back',
@@ -52,11 +52,11 @@ const TELLING = [
   'two sessions in one transaction',
   'without a reference, and two ask for the amount',
   'to another token account of the right owner',
-  'as it is asked for',
+  'as requested',
 ]
 
 await prove(
-  `${Object.keys(STORIES).length} ways to pay, and a flood of ${FLOOD}`,
+  `${Object.keys(SCENARIOS).length} ways to pay, and a flood of ${FLOOD}`,
   async (directory) => {
     const verdict = new Verdict()
     await withStage(directory, (stage) => perform(stage, directory !== undefined, verdict))
@@ -70,12 +70,12 @@ function faults(): Record<string, Promise<string>> {
   const match = 'server/src/payments/payments/match.ts'
   const gained = 'const delta = (account && usdcDeltas.get(account)) ?? 0n'
   return {
-    'a server that credits what an instruction says, not what the account gained': plant(
+    'the server credits the amount in an instruction, not what the account gained': plant(
       match,
       'return (moved < delta ? moved : delta > 0n ? delta : 0n) as BaseUnits',
       'return moved as BaseUnits',
     ),
-    'a server that counts any mint': plantAll([
+    'the server counts any mint': plantAll([
       {
         file: 'server/src/chain/transaction.ts',
         sound: 'if (mint !== USDC_MINT || (programId ?? TOKEN_PROGRAM) !== TOKEN_PROGRAM) continue',
@@ -93,17 +93,17 @@ function faults(): Record<string, Promise<string>> {
         faulty: 'own_(transfer.destinationAccount)',
       },
     ]),
-    'a server that counts all transfers of a transaction that names the reference': plant(
+    'the server counts all transfers of a transaction that names the reference': plant(
       match,
       'const own = transfers.filter(({ references }) => references.includes(payable.reference))',
       'const own = transfers',
     ),
-    'a server that credits several objects by one transaction': plant(
+    'the server credits several objects by one transaction': plant(
       match,
       'if (credits + (isShared ? 1 : 0) <= 1) return matches',
       'return matches',
     ),
-    'a server that proposes a payment to the first of several': plant(
+    'the server suggests a match for the first of several': plant(
       'server/src/payments/payments/observe.ts',
       'if (payable === undefined || others.length > 0) return []',
       'if (payable === undefined) return []',
@@ -112,63 +112,66 @@ function faults(): Record<string, Promise<string>> {
 }
 
 async function perform(stage: Stage & Processes, isMutant: boolean, verdict: Verdict) {
-  const chosen = Object.entries(STORIES).filter(([name]) =>
-    isMutant ? TELLING.includes(name) : name.includes(only ?? ''),
+  const chosen = Object.entries(SCENARIOS).filter(([name]) =>
+    isMutant ? FAULT_SCENARIOS.includes(name) : name.includes(only ?? ''),
   )
-  const { performed, wrong } = await tellAll(stage, chosen)
+  const { performed, wrong } = await playAll(stage, chosen)
   await passSentinel(stage)
   const findings = await settleAll(performed, isMutant)
   const of = (...kinds: Finding['kind'][]) =>
     findings.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text)
   const sent = performed.flatMap(({ scene }) => scene.signatures).length
 
-  verdict.none('objects called paid that are not', of('false paid'))
-  verdict.none('detections that should not be', of('invented'))
-  // A planted fault must show in what it does, not in being late.
+  verdict.none('objects reported paid that are not', of('false paid'))
+  verdict.none('invented detections', of('invented'))
+  // A planted fault must show in its effect, not in a delay.
   if (isMutant) return
-  verdict.equal('stories told to their end', performed.length, chosen.length)
-  verdict.none('stories that went another way', wrong)
-  verdict.none('objects called unpaid that are paid', of('false unpaid'))
+  verdict.equal('scenarios played to their end', performed.length, chosen.length)
+  verdict.none('scenarios that failed', wrong)
+  verdict.none('objects reported unpaid that are paid', of('false unpaid'))
   verdict.none('objects with another status', of('status'))
-  verdict.none('objects whose detections are not those of the design', of('verdict'))
+  verdict.none('objects whose detections differ from the design', of('verdict'))
   verdict.none('objects with other Transactions', of('Transaction'))
-  verdict.none('fields that say something else', of('field'))
+  verdict.none('fields with another value', of('field'))
   await auditMoney(performed, verdict)
   if (only === undefined) verdict.atLeast('crafted transactions', sent, LEAST_TRANSACTIONS)
-  const kinds = Map.groupBy(stage.grumbles, (line) => JSON.parse(line).msg as string)
-  for (const [words, lines] of kinds) console.log(`  follower, ${lines.length} times: ${words}`)
+  const kinds = Map.groupBy(stage.warnings, (line) => JSON.parse(line).msg as string)
+  for (const [words, lines] of kinds) console.log(`  ingestion, ${lines.length} times: ${words}`)
 }
 
-async function tellAll(stage: Stage, stories: readonly (readonly [string, Story])[]) {
+async function playAll(stage: Stage, scenarios: readonly (readonly [string, Scenario])[]) {
   const performed: Performed[] = []
   const wrong: string[] = []
-  const queue = [...stories]
-  const tell = async (name: string, story: Story) => {
-    const late = delay(STORY_MS, null, { ref: false }).then(() => {
-      throw new Error(`not over after ${STORY_MS / 1000} s`)
+  const queue = [...scenarios]
+  const play = async (name: string, scenario: Scenario) => {
+    const late = delay(SCENARIO_MS, null, { ref: false }).then(() => {
+      throw new Error(`not finished after ${SCENARIO_MS / 1000} s`)
     })
     try {
       const scene = await openScene(stage)
-      performed.push({ name, scene, told: await Promise.race([story(scene), late]) })
+      performed.push({ name, scene, expectation: await Promise.race([scenario(scene), late]) })
     } catch (error) {
       wrong.push(`${name}: ${error instanceof Error ? error.message : error}`)
     }
   }
   const workers = Array.from({ length: AT_ONCE }, async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await tell(...next)
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await play(...next)
   })
   await Promise.all(workers)
   return { performed, wrong }
 }
 
-/** A payment after all others: once it is final at the API, what came before has been looked at. */
+/** A payment after all others: once it is final at the API, everything before it was ingested. */
 async function passSentinel(stage: Stage): Promise<void> {
   const scene = await openScene(stage)
   const session = await scene.session(100)
   await scene.seen(session, await scene.send([scene.pay(session, session.baseUnits)]))
 }
 
-/** Looks until all is as told, or the time is over; then once more, whether it stays so. */
+/**
+ * Checks until everything is as expected, or the time is up; then once more, to see that it stays
+ * so.
+ */
 async function settleAll(performed: readonly Performed[], isMutant: boolean): Promise<Finding[]> {
   const end = Date.now() + SETTLE_MS
   let waiting = performed
@@ -184,17 +187,17 @@ async function settleAll(performed: readonly Performed[], isMutant: boolean): Pr
 
 async function auditMoney(performed: readonly Performed[], verdict: Verdict): Promise<void> {
   const all = await Promise.all(performed.map(async (each) => ({ each, ...(await balance(each)) })))
-  const total = (key: 'received' | 'credited' | 'held' | 'stray') =>
+  const total = (key: 'received' | 'credited' | 'held' | 'unmatched') =>
     all.reduce((sum, books) => sum + books[key], 0n)
   verdict.equal(
-    `base units received (${total('credited')} credited + ${total('held')} held + ${total('stray')} nobody's)`,
+    `base units received (${total('credited')} credited + ${total('held')} held + ${total('unmatched')} unmatched)`,
     `${total('received')}`,
-    `${total('credited') + total('held') + total('stray')}`,
+    `${total('credited') + total('held') + total('unmatched')}`,
   )
   verdict.none(
-    'stories whose base units do not add up',
+    'scenarios whose base units do not add up',
     all
-      .filter(({ received, credited, held, stray }) => received !== credited + held + stray)
+      .filter(({ received, credited, held, unmatched }) => received !== credited + held + unmatched)
       .map(({ each, ...books }) => `${each.name}: ${Object.values(books).join(', ')}`),
   )
 }

@@ -17,7 +17,7 @@ type Signed = { message: string; signature: string }
 
 const STATE = 'server/src/accounts/sessions/state.ts'
 
-/** Each tries to become the victim with what an attacker can have. */
+/** Each tries to sign in as the victim with what an attacker can have. */
 const FORGED: Record<string, (world: World, victim: Wallet) => Promise<Signed>> = {
   'forged key': async (world, victim) => signedBy(newWallet(), await challengeFor(world, victim)),
   'wrong domain': async (world, victim) => {
@@ -62,22 +62,22 @@ await prove(
       return verdict
     }),
   {
-    'a server that does not consume the nonce': plant(
+    'the server does not consume the nonce': plant(
       'server/src/accounts/sessions/service.ts',
       'if (!(await consumeChallenge(tx, answered.nonce)))',
       'if (!consumeChallenge)',
     ),
-    'a server that accepts any signature': plant(
+    'the server accepts any signature': plant(
       STATE,
       "return isSignedBy(challenge.address, bytes, signed.signature) ? null : 'signature'",
       'return bytes && null',
     ),
-    'a server that does not compare the message': plant(
+    'the server does not compare the message': plant(
       STATE,
       "if (signed.message !== buildSignInMessage(challenge, appUrl)) return 'mismatch'",
       '',
     ),
-    'a server that ignores the expiry': plant(
+    'the server ignores the expiry': plant(
       STATE,
       "if (nowMs >= challenge.expiresAtMs) return 'expired'",
       '',

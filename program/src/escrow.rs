@@ -1,4 +1,4 @@
-//! An open gift and its vault: what release and reclaim share.
+//! An open gift and its vault, shared by release and reclaim.
 
 use crate::error::{require, require_at, GiftError::*, Parsed};
 use crate::gift::{Gift, Terms};
@@ -7,8 +7,8 @@ use pinocchio::cpi::{Seed, Signer};
 use pinocchio::{address::address_eq, AccountView, Address, ProgramResult};
 use pinocchio_token::instructions::{CloseAccount, Transfer};
 
-/// A gift is as long as a token account. So its rent, which the sender deposits, is what the
-/// recipient's token account may cost on release.
+/// A gift account is as long as a token account. So its rent, which the sender deposits, covers the
+/// recipient's token account on release.
 const _: () = assert!(size_of::<Gift>() == TokenAccount::LEN);
 
 pub struct Escrow {
@@ -18,7 +18,7 @@ pub struct Escrow {
 }
 
 impl Escrow {
-    /// Accepts only a gift that `fund` wrote, with the vault it wrote down.
+    /// Accepts only a gift that `fund` wrote, with the vault recorded in it.
     pub fn parse(gift: AccountView, vault: AccountView, program_id: &Address) -> Parsed<Self> {
         require(address_eq(&gift.owner(), program_id), NotAGift)?;
         let data = gift.try_borrow()?;
@@ -27,8 +27,8 @@ impl Escrow {
         Ok(Self { gift, vault, terms: *terms })
     }
 
-    /// All tokens to `destination`, all lamports to `sender`, and both accounts are gone. Who may
-    /// ask for this, and for which destination, the caller has checked.
+    /// Sends all tokens to `destination` and all lamports to `sender`, and closes both accounts.
+    /// The caller has checked who may do this, and for which destination.
     pub fn pay_out(
         &mut self,
         destination: &AccountView,
@@ -38,8 +38,8 @@ impl Escrow {
         let seeds = terms.gift_seeds().map(Seed::from);
         let signer = [Signer::from(&seeds)];
 
-        // The balance, not the promised amount: a vault that holds a stray deposit cannot be closed,
-        // so one base unit from anyone would lock the gift for good.
+        // The balance, not the promised amount: a vault with an extra deposit cannot be closed, so
+        // one base unit from anyone would lock the gift for good.
         let balance = u64::from_le_bytes(TokenAccount::read(vault)?.amount);
         Transfer::new(vault, destination, gift, balance).invoke_signed(&signer)?;
         CloseAccount::new(vault, gift, gift).invoke_signed(&signer)?;

@@ -4,8 +4,8 @@ use crate::error::{require, GiftError::*, Parsed};
 use bytemuck::{try_from_bytes, try_from_bytes_mut, Pod, Zeroable};
 use pinocchio::{error::ProgramError, AccountView, Address, ProgramResult};
 
-/// What the sender promises. One layout serves three times: as the data of `fund`, as the seeds of
-/// the gift's address, and in the gift account. Numbers are little-endian.
+/// The sender's terms. One layout serves three purposes: the data of `fund`, the seeds of the
+/// gift's address, and the gift account. Numbers are little-endian.
 #[repr(C)]
 #[derive(Clone, Copy, Pod, Zeroable)]
 pub struct Terms {
@@ -13,11 +13,11 @@ pub struct Terms {
     pub release_key: Address,  // 32: must sign a release
     pub amount: [u8; 8],       // 64: USDC base units, of which 1,000,000 are one USDC
     pub fund_by_slot: [u8; 8], // 72: the last slot in which `fund` is accepted
-    pub nonce: [u8; 8],        // 80: free; the client searches one for which `BUMP` works
+    pub nonce: [u8; 8],        // 80: any; the client searches for one that works with `BUMP`
 }
 
-/// The bump of every address derived here. No higher one exists that could make a second address
-/// for the same terms, none needs to be searched or stored, and compute is the same every time.
+/// The bump of every address derived here. No higher one exists that could derive a second address
+/// for the same terms, no search or storage is needed, and compute is constant.
 const BUMP: [u8; 1] = [255];
 
 impl Terms {
@@ -31,8 +31,8 @@ pub fn vault_seeds(gift: &Address) -> [&[u8]; 3] {
     [b"vault", gift.as_ref(), &BUMP]
 }
 
-/// The address that `seeds` make for `program`. That it lies off the curve is not asked here: the
-/// runtime asks, when the program signs for it.
+/// The address derived from `seeds` for `program`. This does not check that it lies off the curve:
+/// the runtime does when the program signs for it.
 pub fn derive<const N: usize>(seeds: [&[u8]; N], program: &Address) -> Parsed<Address> {
     Address::try_derive_address(&seeds, None, program).map_err(|_| ProgramError::InvalidSeeds)
 }
@@ -47,7 +47,7 @@ pub struct Gift {
     zero: [u8; 37],     // 128: unused
 }
 
-/// Anyone can make an account that belongs to this program, but only one full of zeros.
+/// Anyone can create an account owned by this program, but only with all bytes zero.
 const TAG: [u8; 8] = *b"florgift";
 
 impl Gift {

@@ -1,21 +1,21 @@
 //! # Gift escrow
 //!
-//! A sender locks USDC for whoever holds a release code. The code is the seed of a key pair whose
-//! public half, the *release key*, is all that reaches the chain. Who signs with it moves the money
-//! to a wallet that signs beside it; until then the sender can take the money back.
+//! A sender locks USDC for the holder of a release code. The code is the seed of a key pair; only
+//! its public half, the *release key*, reaches the chain. A signature with it moves the money to a
+//! wallet that signs the same transaction; until then the sender can reclaim the money.
 //!
-//! What always holds:
-//! 1. A gift's address is made of its terms, the sender first: terms cannot differ from what the
-//!    address promises, and nobody but the sender can occupy it.
-//! 2. Only `fund` writes a gift, so an account of this program that carries the tag is a true one.
-//! 3. Tokens leave a vault only whole, and only for the canonical token account of the recipient
-//!    who signed beside the release key, or of the sender.
-//! 4. Gift and vault end in the instruction that pays out: a gift pays once.
-//! 5. Their lamports return to the sender, less what the recipient's token account lacked of its
-//!    rent. The program keeps nothing; it knows no administrator, no fee, no pause.
+//! Invariants:
+//! 1. A gift's address is derived from its terms, the sender first: terms cannot differ from those
+//!    of the address, and only the sender can occupy it.
+//! 2. Only `fund` writes a gift, so every account of this program with the tag is a gift.
+//! 3. Tokens leave a vault only in full, and only to the canonical token account of the recipient
+//!    who signed together with the release key, or of the sender.
+//! 4. Gift and vault are closed by the instruction that pays out: a gift pays once.
+//! 5. Their lamports return to the sender, less the rent that the recipient's token account lacked.
+//!    The program keeps nothing; it has no administrator, no fee, no pause.
 //!
-//! Reading order: `gift`, `token`, `escrow`, then the instructions. Parsing checks every account, so
-//! that a processor holds nothing but the act.
+//! Reading order: `gift`, `token`, `escrow`, then the instructions. Parsing checks every account,
+//! so that a processor only has to act.
 #![no_std]
 
 mod error;
@@ -52,17 +52,17 @@ fn process(program_id: &Address, accounts: &[AccountView], data: &[u8]) -> Progr
     }
 }
 
-/// The only unsafe code here: reading what the runtime wrote.
+/// The only unsafe code here: reading the runtime's input.
 #[allow(unsafe_code)]
 mod entrypoint {
     use core::{mem::MaybeUninit, slice::from_raw_parts};
     use pinocchio::{entrypoint::deserialize, AccountView};
 
-    /// One more than any instruction takes, so that a surplus account is seen, and refused.
+    /// One more than any instruction takes, so that a surplus account is seen and refused.
     const MAX_ACCOUNTS: usize = 11;
 
-    /// `pinocchio::program_entrypoint!` written out: upstream BPF passes five arguments at most, and
-    /// the macro's callback, whose result is returned through memory, takes six.
+    /// `pinocchio::program_entrypoint!` written out: upstream BPF passes at most five arguments,
+    /// but the macro's callback, which returns its result through memory, takes six.
     #[no_mangle]
     unsafe extern "C" fn entrypoint(input: *mut u8) -> u64 {
         let mut accounts = [const { MaybeUninit::<AccountView>::uninit() }; MAX_ACCOUNTS];

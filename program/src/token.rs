@@ -1,4 +1,4 @@
-//! The one token a gift can hold, and the one place it may go.
+//! The only token a gift can hold, and the only place it may go.
 
 use crate::error::{require, require_at, GiftError::*, Parsed};
 use crate::gift::derive;
@@ -8,8 +8,8 @@ use pinocchio::{address::address_eq, AccountView, Address, ProgramResult};
 /// USDC on Solana's mainnet.
 pub const MINT: Address = Address::from_str_const("EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v");
 
-/// How the data of a token account begins. That an account is one is not asked here: nothing moves
-/// unless the token program finds that it is.
+/// How the data of a token account begins. This does not check that an account is one: nothing
+/// moves unless the token program accepts it.
 #[repr(C)]
 #[derive(Clone, Copy, Pod, Zeroable)]
 pub struct TokenAccount {
@@ -28,11 +28,11 @@ impl TokenAccount {
     }
 }
 
-/// Requires the canonical (associated) token account of `wallet`, whether it is open yet or not. If
-/// it is, it must still be the wallet's: a wallet can give its account away.
+/// Requires the canonical (associated) token account of `wallet`, open or not. If it is open, the
+/// wallet must still own it: a wallet can give its account away.
 ///
-/// The caller names the bump, to spare the search. It cannot name another account by it: at such
-/// addresses only the associated-token program opens accounts, and only for the canonical bump.
+/// The caller passes the bump, to avoid the search. It cannot select another account with it: only
+/// the associated-token program opens accounts at such addresses, and only for the canonical bump.
 pub fn require_canonical(account: &AccountView, wallet: &Address, bump: u8) -> ProgramResult {
     let seeds = [wallet.as_ref(), pinocchio_token::ID.as_ref(), MINT.as_ref(), &[bump]];
     let address = derive(seeds, &pinocchio_associated_token_account::ID)?;

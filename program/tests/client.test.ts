@@ -35,14 +35,14 @@ describe('the nonce search', () => {
     }
   })
 
-  it('goes on from zero where the nonces end', async () => {
+  it('wraps to zero after the last nonce', async () => {
     const { terms } = await searchNonce(PROMISE, 2n ** 64n - 1n)
     expect(terms.nonce).toBeLessThan(2n ** 64n)
   })
 })
 
 describe("a gift's address", () => {
-  it('needs the terms alone, and changes with every one of them', async () => {
+  it('depends on every term and on nothing else', async () => {
     const { terms, addresses } = await searchNonce(PROMISE, 0n)
     expect(await getGiftAddresses(terms)).toEqual(addresses)
     const others: Partial<Terms>[] = [
@@ -57,7 +57,7 @@ describe("a gift's address", () => {
     }
   })
 
-  it('is null for a nonce that does not suit', async () => {
+  it('is null for an unsuitable nonce', async () => {
     expect(await findGiftAddresses({ ...PROMISE, nonce: await firstUnsuited() })).toBeNull()
     await expect(getGiftAddresses({ ...PROMISE, nonce: await firstUnsuited() })).rejects.toThrow()
   })
@@ -81,7 +81,7 @@ describe('the IDL', () => {
     }
   })
 
-  it('lays a gift account out at the length of a token account', () => {
+  it('gives a gift account the length of a token account', () => {
     expect(getGiftEncoder().fixedSize).toBe(165)
   })
 })

@@ -22,7 +22,7 @@ const program = readFileSync(join(import.meta.dirname, '../artifact/gift_escrow.
 let surfnet: Surfnet | undefined
 let drain: NodeJS.Timeout | undefined
 
-/** Surfpool is published for these platforms only. */
+/** Surfpool is published only for these platforms. */
 const PACKAGES: Record<string, string> = {
   'linux-x64': '@solana/surfpool-linux-x64-gnu',
   'darwin-x64': '@solana/surfpool-darwin-x64',
@@ -35,7 +35,7 @@ beforeAll(() => {
   const { Surfnet } = createRequire(import.meta.url)(surfpool)
   const mode = { offline: true, blockProductionMode: 'clock', slotTimeMs: 100 }
   surfnet = Surfnet.startWithConfig(mode) as Surfnet
-  // Surfpool stands still once 1,024 events wait unread; every slot makes one.
+  // Surfpool stops once 1,024 events wait unread; every slot adds one.
   drain = setInterval(() => surfnet?.drainEvents(), 50)
 })
 
@@ -45,7 +45,7 @@ afterAll(() => {
 })
 
 it.skipIf(!surfpool)(
-  'deploys by the upgradeable loader, pays, repays, becomes immutable',
+  'deploys by the upgradeable loader, releases, reclaims, becomes immutable',
   async () => {
     if (!surfnet) throw new Error('no network')
     const payer = await generateKeyPairSigner()

@@ -1,4 +1,4 @@
-/** What the program promises to honest people, one by one, on a chain in memory. */
+/** The program's guarantees to honest users, one by one, on an in-memory chain. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Address } from '@solana/kit'
@@ -58,7 +58,7 @@ beforeEach(() => {
 describe('fund', () => {
   beforeEach(() => setStage(chain, cast, { open: false, recipientHasAccount: true }))
 
-  it('locks the amount and writes the terms down', () => {
+  it('locks the amount and stores the terms', () => {
     expect(send(calls.fund)).toBeNull()
     expect(tokens(gift.vault)).toBe(AMOUNT_BASE_UNITS)
     const written = getGiftDecoder().decode(chain.read(gift.gift)?.data ?? new Uint8Array())
@@ -72,7 +72,7 @@ describe('fund', () => {
     expect(send(calls.fund)).toBeNull()
   })
 
-  it('is refused for a gift of nothing', () => {
+  it('is refused for an amount of zero', () => {
     const data = Uint8Array.from(calls.fund.data).fill(0, 65, 73)
     expect(send({ ...calls.fund, data })).toContain('zeroAmount')
   })
@@ -92,7 +92,7 @@ describe('fund', () => {
     expect(send({ ...calls.fund, data })).toContain('wrongGiftAddress')
   })
 
-  it('takes lamports sent ahead as rent, and the sender gets them in the end', () => {
+  it('counts lamports sent ahead as rent, and returns them to the sender', () => {
     const before = lamports(cast.sender)
     for (const place of [gift.gift, gift.vault]) chain.put(place, walletState(1_000_000n))
     expect(send(calls.fund, calls.reclaim)).toBeNull()
@@ -101,7 +101,7 @@ describe('fund', () => {
 })
 
 describe('release', () => {
-  it('pays a recipient with no lamports and no token account, who ends with no lamports', () => {
+  it('pays a recipient without lamports or a token account, at no cost to them', () => {
     stage(false)
     const before = lamports(cast.sender)
     expect(send(calls.release)).toBeNull()
@@ -113,7 +113,7 @@ describe('release', () => {
   })
 
   it.each([1_000_000n, RENT_LAMPORTS, 5_000_000n])(
-    'takes only what the address lacks when it holds %d lamports already',
+    'takes only the missing rent when the address already holds %d lamports',
     (held) => {
       stage(false)
       chain.put(tokenAccounts.recipient, walletState(held))
@@ -141,7 +141,7 @@ describe('release', () => {
     expect(tokens(tokenAccounts.sender)).toBe(100_000_000n)
   })
 
-  it('opens an account anew that was closed and sent lamports in the same transaction', () => {
+  it('reopens an account that was closed and sent lamports in the same transaction', () => {
     stage(true)
     const owner = createNoopSigner(cast.recipient)
     const account = tokenAccounts.recipient
@@ -152,13 +152,13 @@ describe('release', () => {
     expect(tokens(account)).toBe(AMOUNT_BASE_UNITS)
   })
 
-  it("is refused into the recipient's canonical account once that is somebody else's", () => {
+  it("is refused once the recipient's canonical account has another owner", () => {
     stage(true)
     chain.put(tokenAccounts.recipient, tokenState(cast.stranger, 0n))
     expect(send(calls.release)).toContain('wrongTokenAccount')
   })
 
-  it('is refused, not botched, when rent has risen beyond what the gift holds', () => {
+  it('is refused when rent has risen beyond what the gift holds', () => {
     stage(false)
     const { lamportsPerByteYear, exemptionThreshold, burnPercent } = chain.svm.getRent()
     chain.svm.setRent(new Rent(lamportsPerByteYear * 2n, exemptionThreshold, burnPercent))
@@ -192,16 +192,24 @@ describe('reclaim', () => {
   })
 })
 
-describe('whatever happens', () => {
-  it.each(['release', 'reclaim'] as const)('a stray deposit goes out with the rest: %s', (name) => {
-    stage(true)
-    const authority = createNoopSigner(cast.stranger)
-    const stray = { source: tokenAccounts.stranger, destination: gift.vault, authority, amount: 1n }
-    expect(send(asCall(getTransferInstruction(stray)), calls[name])).toBeNull()
-    const place = name === 'release' ? tokenAccounts.recipient : tokenAccounts.sender
-    const others = name === 'release' ? 0n : 75_000_000n
-    expect(tokens(place)).toBe(others + AMOUNT_BASE_UNITS + 1n)
-  })
+describe('always', () => {
+  it.each(['release', 'reclaim'] as const)(
+    'an extra deposit is paid out with the rest: %s',
+    (name) => {
+      stage(true)
+      const authority = createNoopSigner(cast.stranger)
+      const stray = {
+        source: tokenAccounts.stranger,
+        destination: gift.vault,
+        authority,
+        amount: 1n,
+      }
+      expect(send(asCall(getTransferInstruction(stray)), calls[name])).toBeNull()
+      const place = name === 'release' ? tokenAccounts.recipient : tokenAccounts.sender
+      const others = name === 'release' ? 0n : 75_000_000n
+      expect(tokens(place)).toBe(others + AMOUNT_BASE_UNITS + 1n)
+    },
+  )
 
   it.each(['release', 'reclaim'] as const)(
     'a frozen vault stops %s and changes nothing',
@@ -221,7 +229,7 @@ describe('whatever happens', () => {
   )
 
   it.each(['fund', 'release', 'reclaim'] as const)(
-    '%s takes its accounts and data exactly',
+    '%s requires exactly its accounts and data',
     (name) => {
       setStage(chain, cast, { open: name !== 'fund', recipientHasAccount: true })
       const call = calls[name]
@@ -239,7 +247,7 @@ describe('whatever happens', () => {
     },
   )
 
-  it('an account of this program that somebody else made is no gift', () => {
+  it('an account of this program that a stranger created is not a gift', () => {
     stage(true)
     const made = wallet('made by a stranger')
     const data = new Uint8Array(165)

@@ -1,4 +1,4 @@
-/** One address for several API processes, of which any may die: what a load balancer does. */
+/** A load balancer: one address for several API processes, any of which may die. */
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { connect, createServer } from 'node:net'

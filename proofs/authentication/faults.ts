@@ -6,12 +6,12 @@ const AUTHENTICATION = 'server/src/purchases/authentication'
 
 type Fault = {
   readonly edit: Edit
-  /** The scene that must notice it, or that strangers try the doors. */
+  /** The scenario that must notice the fault, or `access`. */
   readonly shownBy: string
 }
 
 const FAULTS: Readonly<Record<string, Fault>> = {
-  'a worker that writes down what is typed': {
+  'the worker logs typed input': {
     edit: {
       file: 'server/src/purchases/authentication/live-view/show.ts',
       sound: 'const said = readSaid(text)',
@@ -19,35 +19,35 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     },
     shownBy: 'a wrong code, then the right one',
   },
-  'a cookie that nobody compares': {
+  'the viewer cookie is not compared': {
     edit: {
       file: `${AUTHENTICATION}/service.ts`,
       sound: 'if (viewer === null || !viewer.viewerHash.equals(viewerHash)) throw invalidLink()',
       faulty: 'if (viewer === null) throw invalidLink()',
     },
-    shownBy: 'doors',
+    shownBy: 'access',
   },
-  'a worker that stays with who came first': {
+  'the worker keeps the first viewer': {
     edit: {
       file: `${AUTHENTICATION}/challenges/hold.ts`,
       sound: 'seat.viewerId !== seen.viewerId',
       faulty: 'seen.viewerId === null',
     },
-    shownBy: 'another device takes over',
+    shownBy: 'a second device takes over',
   },
-  'a bank that was not answered is taken for one that let nothing through': {
+  'an unanswered challenge counts as not charged': {
     edit: {
       file: `${WORKER}/reconcile.ts`,
       sound: 'const isQuiet = quietInMs !== null && quietInMs < 0',
       faulty: 'const isQuiet = quietInMs !== null',
     },
-    shownBy: 'the worker is killed, and the bank answered elsewhere',
+    shownBy: 'the worker is killed and the bank is answered elsewhere',
   },
 }
 
 const shown = new Map<string, string>()
 
-/** The first so many of them, each in a tree of its own. */
+/** The first `most` faults, each in a tree of its own. */
 export function mutants(most: number): Record<string, Promise<string>> {
   const trees = Object.entries(FAULTS)
     .slice(0, most)
@@ -61,7 +61,7 @@ export function mutants(most: number): Record<string, Promise<string>> {
   return Object.fromEntries(trees)
 }
 
-/** What the fault in this tree must be noticed by. */
+/** The scenario that must notice the fault in this tree. */
 export function shownBy(directory: string): string | undefined {
   return shown.get(directory)
 }

@@ -1,14 +1,14 @@
-/** How long it takes from a key in the owner's hand until they see what it wrote. */
+/** Latency from a key press by the cardholder to the letter on their screen. */
 import type { Page } from 'playwright-core'
 import type { Person } from './stage.ts'
 
 const KEYS = 50
-/** A machine that is busy may stand still for a while: that is slow, and counts as such. */
+/** A busy machine may pause for a while; the pause counts as latency. */
 const SEEN_WITHIN_MS = 10_000
-/** More ink than a caret has, and less than the letter that comes and goes. */
+/** More ink than a caret, less than a letter. */
 const INK = 30
 
-/** The page counts the dark dots of the bank's page after each picture: a letter adds many of them, or takes them away. */
+/** Counts the dark pixels of the bank's page after each picture: a letter adds or removes many. */
 const WATCH = `(() => {
   const canvas = document.querySelector('canvas')
   const inkOf = () => {
@@ -30,7 +30,7 @@ const WATCH = `(() => {
   }).observe(canvas, { attributeFilter: ['data-picture'] })
 })()`
 
-/** In milliseconds, in order. The field has the keyboard already. */
+/** Latencies in milliseconds, sorted. The field is already focused. */
 export async function measure(person: Person): Promise<number[]> {
   const { page } = person
   await page.evaluate(WATCH)
@@ -47,5 +47,5 @@ async function seen(page: Page, count: number): Promise<void> {
     if ((await page.evaluate('window.proof.latencies.length')) === count) return
     await page.waitForTimeout(10)
   }
-  throw new Error(`of ${count} keys that were pressed the last was never seen`)
+  throw new Error(`the last of ${count} key presses never appeared`)
 }

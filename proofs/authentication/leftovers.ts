@@ -1,4 +1,4 @@
-/** What was shown and typed at the bank's page must be nowhere, when all is over. */
+/** Nothing shown or typed on the bank's page may remain anywhere afterwards. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Place } from '../cards/places.ts'
@@ -24,29 +24,29 @@ export async function search(
     ...words.flatMap((bytes) => base64Anywhere('typed', bytes)),
     ...pictures.slice(-MOST_PICTURES).flatMap(sliceOf),
   ]
-  verdict.atLeast('words typed and pieces of pictures that are searched for', needles.length, least)
+  verdict.atLeast('typed words and picture slices searched for', needles.length, least)
   const look = openSearch(needles)
   const places: Record<string, Place> = {
     ...(await readLeft(world, sinceMs)),
     ...Object.fromEntries(
       Object.entries(logs).map(([name, found]) => [`log of ${name}`, { found, control: '' }]),
     ),
-    'pictures that are kept': { found: readKept(world.blobsDirectory), control: '' },
+    'stored pictures': { found: readKept(world.blobsDirectory), control: '' },
   }
   for (const [name, { found, control }] of Object.entries(places)) {
     const isSeen = control === '' || found.some((bytes) => bytes.includes(control))
-    if (!isSeen) verdict.equal(`${name}: looked at`, 'no', 'yes')
+    if (!isSeen) verdict.equal(`${name}: searched`, 'no', 'yes')
     const megabytes = found.reduce((sum, { length }) => sum + length, 0) / 1e6
     const forms = new Set(found.flatMap((bytes) => look(bytes).map(({ form }) => form)))
-    verdict.none(`${name}, ${megabytes.toFixed(1)} MB: what was shown or typed`, [...forms])
+    verdict.none(`${name}, ${megabytes.toFixed(1)} MB: shown or typed data`, [...forms])
   }
 }
 
-/** From the middle, where no two pictures are alike; as it is, and as a log would write it. */
+/** A slice from the middle, where no two pictures are alike; raw, and as a log would write it. */
 function sliceOf(picture: Buffer) {
   const middle = Math.floor(picture.length / 2)
   const bytes = Buffer.from(picture.subarray(middle, middle + SLICE_BYTES))
-  // A picture of one colour is of the same few bytes as any other.
+  // A picture of one colour has the same few bytes as any other.
   if (bytes.length < SLICE_BYTES || new Set(bytes).size < SLICE_BYTES / 3) return []
   return [{ form: 'picture', bytes }, ...base64Anywhere('picture', bytes)]
 }

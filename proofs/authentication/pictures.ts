@@ -1,4 +1,4 @@
-/** Answers by the picture of the bank's page, as who sees it does. */
+/** Answers by the picture of the bank's page, as a person does. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Purchase, Stage } from './stage.ts'
 import { canary, endOf, Person } from './stage.ts'
@@ -10,11 +10,11 @@ const PHONE = {
   hasTouch: true,
   isMobile: true,
 }
-/** A caret blinks slower. */
+/** A caret blinks more slowly. */
 const STILL_MS = 300
 const STILL_WITHIN_MS = 10_000
 
-/** Into what has the keyboard. */
+/** Pastes into the focused element. */
 const PASTE = `(() => {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text', '${CODE}')
@@ -22,7 +22,7 @@ const PASTE = `(() => {
   document.activeElement.dispatchEvent(paste)
 })()`
 
-/** Types a wrong code and the right one. `before` has the field to itself first. */
+/** Types a wrong code, then the right one. `before` runs first, while the field is focused. */
 export async function byKeyboard<Result>(
   stage: Stage,
   person: Person,
@@ -32,7 +32,7 @@ export async function byKeyboard<Result>(
   const { page } = person
   const { field } = await placesOf(stage, page)
   await click(page, field)
-  await untilStill(page) // a field that has the keyboard looks different: that is no letter
+  await untilStill(page) // focusing changes how the field looks; that is not a letter
   const result = await before()
   for (const code of [canary(), CODE]) {
     await person.type(code)
@@ -46,7 +46,7 @@ export async function byKeyboard<Result>(
   return { result, end }
 }
 
-/** With a finger: to where the bank's own page has its field and its button. */
+/** Taps where the bank's own page has its field and its button. */
 export async function byPointer(stage: Stage, { id, link }: Purchase): Promise<string> {
   const person = await Person.come(stage, link, PHONE)
   await person.see()
@@ -63,7 +63,7 @@ export async function byPointer(stage: Stage, { id, link }: Purchase): Promise<s
 
 type Point = { x: number; y: number }
 
-/** The same page in a window of the same size, where things can be asked where they are. */
+/** Opens the same page in a window of the same size and reads the positions of its elements. */
 async function placesOf({ world, browser }: Stage, shown: Person['page']) {
   const ledger = await world.ledger.readLedger()
   const { id } = ledger.findLast(({ outcome }) => outcome === 'challenge') ?? { id: '' }
@@ -82,7 +82,7 @@ async function placesOf({ world, browser }: Stage, shown: Person['page']) {
         ? page.getByLabel('One-time code')
         : page.getByRole('button', { name: 'Verify' })
     const box = await target.boundingBox()
-    if (box === null) throw new Error('the bank’s page has no such thing')
+    if (box === null) throw new Error('element not found on the bank’s page')
     return { x: (box.x + box.width / 2) / width, y: (box.y + box.height / 2) / height }
   }
   const places = { field: await middle('field'), button: await middle('button') }
@@ -104,14 +104,14 @@ async function onCanvas(page: Person['page'], { x, y }: Point): Promise<Point> {
   const canvas = page.locator('canvas')
   await canvas.scrollIntoViewIfNeeded()
   const box = await canvas.boundingBox()
-  if (box === null) throw new Error('nothing is shown')
+  if (box === null) throw new Error('no picture is shown')
   return { x: box.x + x * box.width, y: box.y + y * box.height }
 }
 
-/** What was done is seen: no other picture comes, or none will, as the bank's page is gone. */
+/** Waits until the picture stops changing, or the bank's page is gone. */
 async function untilStill(page: Person['page']): Promise<void> {
   const picture = `document.querySelector('canvas')?.dataset.picture ?? null`
-  const read = () => page.evaluate(picture).catch(() => null) // on its way to another page
+  const read = () => page.evaluate(picture).catch(() => null) // navigating away
   const until = performance.now() + STILL_WITHIN_MS
   let [last, since] = [await read(), performance.now()]
   while (performance.now() - since < STILL_MS && performance.now() < until) {

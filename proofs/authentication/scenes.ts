@@ -1,4 +1,4 @@
-/** Every way that a bank's question can end, each with a purchase of its own. */
+/** Every outcome of a bank challenge, each with its own purchase. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { shopClient } from '../../shops/processor/client.ts'
 import type { LedgerEntry } from '../../shops/processor/wire.ts'
@@ -8,21 +8,24 @@ import { canary, endOf, Person, reach } from './stage.ts'
 export type Scene = {
   readonly what: string
   readonly wanted: string
-  /** Whether it kills something: those go one at a time. `worker`: once nobody else is asked by a bank. */
+  /**
+   * Scenarios that kill a process run one at a time. `worker`: runs once no other challenge is
+   * open.
+   */
   readonly kills?: 'something' | 'worker'
   readonly onlyAt?: 'scripted'
-  /** `goOn` is called when the next one may begin. */
+  /** `goOn` is called when the next scenario may begin. */
   run(stage: Stage, purchase: Purchase, goOn: () => void): Promise<string>
 }
 
 const CODE = '123456'
-/** The time to answer, the time until a charge would be booked, and that much to find out. */
+/** The time to answer, the time until a charge would be booked, and time to find out. */
 const LONGEST_MS = 180_000
 const APPROVED_WITHIN_MS = 30_000
-/** From when a worker is back until what the dead one left is decided. */
+/** From the restart of the worker until the purchases of the dead one are decided. */
 const DECIDED_WITHIN_MS = 60_000
 
-/** By the plain form, which shows the same where there are pages and where there are none. */
+/** Uses the plain form, which is the same with and without shop pages. */
 async function come(stage: Stage, link: string): Promise<Person> {
   const person = await Person.come(stage, link)
   await person.usePlainForm()
@@ -66,7 +69,7 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
-    what: 'the owner says no',
+    what: 'the cardholder declines',
     wanted: 'failed: authentication_failed',
     run: async (stage, { id, link }) => {
       const person = await come(stage, link)
@@ -75,7 +78,7 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
-    what: 'another device takes over',
+    what: 'a second device takes over',
     wanted: 'taken, then succeeded',
     run: async (stage, { id, link }) => {
       const first = await come(stage, link)
@@ -90,7 +93,7 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
-    what: 'the page is loaded again',
+    what: 'the page is reloaded',
     wanted: 'succeeded',
     run: async (stage, { id, link }) => {
       const person = await come(stage, link)
@@ -100,7 +103,7 @@ export const SCENES: readonly Scene[] = [
       return await endAndLeave(stage, id, person)
     },
   },
-  killing('the API that has the owner on the line', async ({ world }) => {
+  killing('the API that serves the cardholder', async ({ world }) => {
     const api = world.apis.shift()
     await world.startAnother()
     await api?.kill()
@@ -123,8 +126,8 @@ export const SCENES: readonly Scene[] = [
     what: 'the worker is killed before the answer',
     wanted: 'failed: challenge_lost',
     kills: 'worker',
-    // Nobody goes on before its end: of two in doubt over one sum on one card, a shop that shows no order cannot
-    // tell which was charged.
+    // Waits for its outcome: with two unknown outcomes of the same amount on one card, a shop that
+    // shows no order cannot show which one was charged.
     run: async (stage, { id, link }) => {
       const person = await come(stage, link)
       await stage.world.worker().kill()
@@ -133,9 +136,9 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
-    what: 'the worker is killed, and the bank answered elsewhere',
+    what: 'the worker is killed and the bank is answered elsewhere',
     wanted: 'succeeded',
-    // The proof plays the shop, to which the answer goes.
+    // The proof plays the shop, which receives the answer.
     onlyAt: 'scripted',
     kills: 'worker',
     run: async (stage, { id, link }, goOn) => {
@@ -150,7 +153,7 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
-    what: 'the worker is killed when the shop has charged',
+    what: 'the worker is killed after the shop has charged',
     wanted: 'succeeded, in time',
     kills: 'worker',
     run: async (stage, { id, link }) => {
@@ -170,16 +173,16 @@ export const SCENES: readonly Scene[] = [
   },
 ]
 
-/** Something dies while the owner is at it, and they go on as if it had not. */
+/** A process dies while the cardholder answers, and they carry on. */
 function killing(what: string, kill: (stage: Stage) => Promise<void>): Scene {
   return {
-    what: `${what} is killed in the middle`,
+    what: `${what} is killed during the answer`,
     wanted: 'succeeded',
     kills: 'something',
     run: async (stage, { id, link }) => {
       const person = await come(stage, link)
       await kill(stage)
-      // What was typed into a line that is gone is typed again, as anybody would.
+      // Input typed into a broken connection is typed again.
       for (let tries = 0; tries < 20; tries += 1) {
         await person.answer(CODE, 'Verify', 1_000).catch(() => {})
         const isOver = await person.page
@@ -201,12 +204,12 @@ export async function countApproved({ world }: Stage): Promise<number> {
   return ledger.filter(({ outcome }) => outcome === 'approved').length
 }
 
-/** What the bank asks about now: nobody else is being asked. */
+/** The one open challenge; no other is open. */
 async function findAsking({ world }: Stage): Promise<LedgerEntry> {
   const asking = (await world.ledger.readLedger()).findLast(
     ({ outcome }) => outcome === 'challenge',
   )
-  if (asking === undefined) throw new Error('no bank asks')
+  if (asking === undefined) throw new Error('no open challenge')
   return asking
 }
 
@@ -219,7 +222,7 @@ async function untilApproved({ world }: Stage, { id, order }: LedgerEntry): Prom
   throw new Error('the shop did not charge')
 }
 
-/** As by the bank's own app: Florin's page is gone, and the shop hears of it all the same. */
+/** Answers as by the bank's own app: Florin's page is gone, but the shop still hears the answer. */
 async function answerElsewhere(
   { world: { shops } }: Stage,
   { id, order, amount_cents, currency }: LedgerEntry,

@@ -1,4 +1,4 @@
-/** Purchases whose bank asks, and a person with a browser who answers it at our page. */
+/** Purchases with a bank challenge, and a person with a browser who answers on our page. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
@@ -13,10 +13,10 @@ export type Stage = {
   readonly world: CheckoutWorld
   readonly url: string
   readonly browser: Browser
-  /** Restarted by who kills it. */
+  /** Restarted by the scenario that kills it. */
   web(): LocalWeb
   restartWeb(): Promise<void>
-  /** What went over the line to a person's browser, and what they typed: must be nowhere afterwards. */
+  /** Pictures sent to a person's browser, and words they typed. None may remain afterwards. */
   readonly pictures: Buffer[]
   readonly typed: Set<string>
   readonly key: string
@@ -38,13 +38,16 @@ export async function openBuyer(world: CheckoutWorld, appOrigin = world.appUrl) 
   }
   return {
     key,
-    // By whichever API lives: some are killed here.
+    // Uses any live API: some are killed here.
     addCard: async () =>
       (await call(living(world).url, 'POST', '/v1/cards', { key, body })).body.id as string,
   }
 }
 
-/** To where the bank asks. Each has a card of its own: its code is used up by the press. */
+/**
+ * Brings a purchase to its bank challenge. Each has its own card: submitting uses up the security
+ * code.
+ */
 export async function challenge(
   { world, key, product }: Stage,
   addCard: () => Promise<string>,
@@ -61,12 +64,12 @@ export async function challenge(
   const asked = await reach({ world, key }, id, ['requires_action', ...ENDS])
   const link = asked.next_action?.payment_authentication?.url
   if (link === undefined) {
-    throw new Error(`no bank asked: ${asked.status} ${JSON.stringify(asked.status_detail)}`)
+    throw new Error(`no bank challenge: ${asked.status} ${JSON.stringify(asked.status_detail)}`)
   }
   return { id, link }
 }
 
-/** The intent when it has one of these statuses. */
+/** The intent once it has one of these statuses. */
 export async function reach(
   { world, key }: Pick<Stage, 'world' | 'key'>,
   id: string,
@@ -84,7 +87,7 @@ export async function reach(
   }
 }
 
-/** How it ended: `succeeded`, or `failed: challenge_lost`. */
+/** The outcome: `succeeded`, or `failed: challenge_lost`. */
 export async function endOf(stage: Stage, id: string, withinMs = 180_000): Promise<string> {
   const { status, status_detail: detail } = await reach(stage, id, ENDS, withinMs)
   return status === 'succeeded' ? status : `${status}: ${detail?.code}`
@@ -94,7 +97,7 @@ export function living({ apis }: CheckoutWorld) {
   return apis[apis.length - 1] as CheckoutWorld['apis'][number]
 }
 
-/** Somebody with a device of their own. */
+/** A person with their own device. */
 export class Person {
   readonly context: BrowserContext
   readonly page: Page
@@ -120,7 +123,7 @@ export class Person {
     return new Person(stage, context, page)
   }
 
-  /** The first picture, or the next one after that. */
+  /** Waits for the first picture, or for the next one. */
   async see(): Promise<void> {
     await this.page.locator('canvas[data-picture]').waitFor({ timeout: 30_000 })
   }
@@ -141,20 +144,23 @@ export class Person {
     await this.page.getByLabel('One-time code').waitFor({ timeout: 30_000 })
   }
 
-  /** By the plain form. */
+  /** Answers by the plain form. */
   async answer(code: string, button = 'Verify', timeout = 30_000): Promise<void> {
     this.stage.typed.add(code)
     await this.page.getByLabel('One-time code').fill(code, { timeout })
     await this.page.getByRole('button', { name: button, exact: true }).click({ timeout })
   }
 
-  /** A page that is sent on in that moment can keep its browser from closing it: nobody waits for that. */
+  /**
+   * A page that navigates at this moment can keep its browser from closing it; do not wait for
+   * that.
+   */
   async leave(): Promise<void> {
     await Promise.race([this.context.close(), delay(LEFT_WITHIN_MS)])
   }
 }
 
-/** Nobody would type it by chance, so that it can be searched for. */
+/** A random word that nobody types by chance, so that it can be searched for. */
 export function canary(): string {
   return `wrong-${randomBytes(9).toString('hex')}`
 }

@@ -5,16 +5,16 @@ import { BOMBS } from './pages.ts'
 import type { Scene } from './scene.ts'
 import { HOSTILE } from './vectors.ts'
 
-/** Of a bomb: enough to be loaded by a browser that has just been started beside others. */
+/** For a bomb: enough time to load in a browser that was just started beside others. */
 const LIMIT_MS = 15_000
 const NEIGHBOUR_MS = 60_000
-/** To start a browser and to end it, beside others, on a machine that has other things to do. */
+/** Time to start and end a browser beside others on a busy machine. */
 const AROUND_MS = 22_000
-/** Of one browser: what it may, and what it can take between two looks at it. */
+/** The limit of one browser, plus what it can take between two checks. */
 const MOST_MEMORY_BYTES = 1.5 * 1024 ** 3
 const SAMPLE = ['infinite-script', 'memory-hog', 'gzip-bomb']
 
-/** Pages that want all of the machine: each ends in its time, and who visits another shop meanwhile is served. */
+/** Pages that exhaust the machine: each is ended in time, and visits to other shops go on. */
 export async function plantBombs(
   network: Network,
   scene: Scene,
@@ -22,19 +22,19 @@ export async function plantBombs(
   isQuick: boolean,
 ): Promise<void> {
   const all = [...Object.keys(BOMBS), 'endless', 'gzip-bomb', 'loop']
-  // A sample goes off at once, all of them two by two.
+  // The sample runs all at once, the full set two at a time.
   const atOnce = isQuick ? [SAMPLE] : chunk(all, 2)
   const found: Found = { unloaded: [], late: [], disturbed: [], highest: 0 }
   for (const bombs of atOnce) await plant(bombs, network, scene, found)
-  verdict.atLeast('pages that want all there is', atOnce.flat().length, isQuick ? 3 : 10)
-  verdict.none('of those, not loaded', found.unloaded)
-  verdict.none('of those, not ended in their time', found.late)
-  verdict.none('neighbours that they disturbed', found.disturbed)
+  verdict.atLeast('resource bombs', atOnce.flat().length, isQuick ? 3 : 10)
+  verdict.none('bombs not loaded', found.unloaded)
+  verdict.none('bombs not ended in time', found.late)
+  verdict.none('disturbed neighbours', found.disturbed)
   const megabytes = Math.round(found.highest / 1e6)
   const isHeld = found.highest < MOST_MEMORY_BYTES
   verdict.equal(
-    `memory of a browser at its highest, ${megabytes} MB`,
-    isHeld ? 'held' : 'not held',
+    `peak memory of a browser, ${megabytes} MB`,
+    isHeld ? 'within the limit' : 'over the limit',
     'held',
   )
 }

@@ -5,14 +5,17 @@ import type { Scene } from './scene.ts'
 import { HOSTILE, PORTS, SCHEMES, TARGETS, ZONE } from './vectors.ts'
 
 export const OPEN = { hosts: null, lifetimeMs: 150_000, mostBytes: 50_000_000 }
-/** At most: a page says when it is done. */
+/** Upper bound: a page says when it is done. */
 export const SETTLED_MS = 60_000
 
-/** How much is tried of all that there is. */
+/** How much of everything is tried. */
 type Extent = {
-  /** One of so many places is tried from pages and by navigation; from a worker and by hand all are. */
+  /**
+   * One in this many places is tried from pages and by navigation; workers and raw requests try
+   * all.
+   */
   readonly one: number
-  /** Each place is tried by each way, http for a half of them and https for the other; or by half of that. */
+  /** 1: each way tries each place, half of them over http and half over https. 2: half of that. */
   readonly parts: number
   readonly placesAPage: number
   readonly labels: number
@@ -20,15 +23,18 @@ type Extent = {
 export const WHOLE: Extent = { one: 1, parts: 2, placesAPage: 6, labels: 3 }
 export const SAMPLE: Extent = { one: 4, parts: 4, placesAPage: 10, labels: 1 }
 
-/** More would want more connections than a visit may have. */
+/** More would exceed the connection limit of a visit. */
 const PAGES_A_VISIT = 2
 const DIRECT = 40
-/** What a page tries each way with: names whose addresses are this machine, a cloud's metadata, a neighbour's. */
+/** Each way is tried with names that resolve to this machine, cloud metadata, and a neighbour. */
 const LABELS = ['a-7f000001', 'a-a9fea9fe', 'b-fd000ec2000000000000000000000254']
-/** Seen to ask nobody: mere hints, which a browser with a proxy lets be; and WebRTC wants an address. */
+/**
+ * These send nothing: hints that a browser with a proxy ignores, and WebRTC, which needs an
+ * address.
+ */
 const SILENT = new Set(['dnsPrefetch', 'preconnect', 'webRtc'])
 
-/** Every place, in every way that there is; then what the kernel has counted, and what the egress was asked for. */
+/** Tries every place in every way, then reads the kernel's counters and the egress's refusals. */
 export async function breakOut(
   network: Network,
   scene: Scene,
@@ -40,21 +46,25 @@ export async function breakOut(
   const some = TARGETS.filter((_, index) => index % extent.one === 0)
   const fired = await fire(scene, some, extent)
   verdict.equal('hostile pages opened', fired.opened, fired.pages)
-  verdict.atLeast('requests of theirs that the egress refused', refused.length, fired.attempts / 2)
+  verdict.atLeast(
+    'requests from hostile pages refused by the egress',
+    refused.length,
+    fired.attempts / 2,
+  )
   await navigate(scene, some)
   await goThroughWorker(scene, verdict)
   await speak(scene, TARGETS)
-  verdict.atLeast('places that are not public, or not at their port', TARGETS.length, 120)
-  verdict.none('of those, the egress was not asked for', listMissing(TARGETS, refused))
+  verdict.atLeast('places that are not public, or on another port', TARGETS.length, 120)
+  verdict.none('places the egress was not asked for', listMissing(TARGETS, refused))
   await goEachWay(scene, verdict, extent)
-  verdict.atLeast('requests that the egress refused', refused.length, TARGETS.length * 5)
+  verdict.atLeast('requests refused by the egress', refused.length, TARGETS.length * 5)
   console.log(
-    `  browsers have ${hasRoom ? 'a network of their own' : 'no network of their own'} (${scene.kind()})`,
+    `  browsers have ${hasRoom ? 'their own network namespace' : 'no network namespace of their own'} (${scene.kind()})`,
   )
   await judge(network, verdict)
 }
 
-/** The places by which a planted fault is found, and nothing that could fail for another reason. */
+/** Only the places that reveal a planted fault, and nothing that could fail for another reason. */
 export async function breakOutWith(
   network: Network,
   scene: Scene,
@@ -68,17 +78,17 @@ export async function breakOutWith(
   await judge(network, verdict)
   if (!verdict.holds) return
   const { opened, pages } = await fire(scene, ['[::1]', '127.0.0.1'], { ...WHOLE, parts: 1 })
-  if (opened < pages) throw new Error('the hostile pages were not opened')
+  if (opened < pages) throw new Error('some hostile pages were not opened')
   await judge(network, verdict)
 }
 
-/** Whether browsers have a network of their own, which is watched from now on. */
+/** Whether browsers have their own network namespace, which is watched from now on. */
 async function enter(network: Network, { ask, pid }: Scene): Promise<boolean> {
-  await ask('browse', { terms: OPEN, urls: [], atOnce: 1, waitMs: 1 }) // opens it
+  await ask('browse', { terms: OPEN, urls: [], atOnce: 1, waitMs: 1 }) // opens the namespace
   return network.watchRoom(pid)
 }
 
-/** From pages that try each place in its ways. */
+/** Pages that try each place in every way. */
 async function fire({ ask }: Scene, targets: readonly string[], { parts, placesAPage }: Extent) {
   const pages = [...chunk(targets, placesAPage), SCHEMES].map(
     (some) => `${pageFor('fire', some)}&parts=${parts}`,
@@ -92,7 +102,7 @@ async function fire({ ask }: Scene, targets: readonly string[], { parts, placesA
   return { opened, pages: pages.length, attempts }
 }
 
-/** As if somebody had given these for a shop. */
+/** Opens each place as if it were a shop's URL. */
 async function navigate({ ask }: Scene, targets: readonly string[]): Promise<void> {
   const urls = targets.filter((to) => !/[@#\\]/.test(to)).map((to) => `http://${to}/`)
   for (const some of chunk(urls, DIRECT)) {
@@ -100,7 +110,7 @@ async function navigate({ ask }: Scene, targets: readonly string[]): Promise<voi
   }
 }
 
-/** As a browser would that is taken over whole: whatever it likes, to the egress itself. */
+/** Sends raw requests to the egress, as a fully compromised browser would. */
 async function speak({ ask }: Scene, targets: readonly string[]): Promise<void> {
   const lines = targets.flatMap((to) => [
     `CONNECT ${/:\d+$/.test(to) ? to : `${to}:443`}`,
@@ -109,7 +119,7 @@ async function speak({ ask }: Scene, targets: readonly string[]): Promise<void> 
   await ask('speak', { lines: lines.filter((line) => /^[\x21-\x7e ]+$/.test(line)) })
 }
 
-/** A way that leads nowhere would prove nothing: each is seen to arrive at the egress, by its own name. */
+/** A way that leads nowhere would prove nothing: each must reach the egress under its own name. */
 async function goEachWay({ ask, refused }: Scene, verdict: Verdict, extent: Extent): Promise<void> {
   const from = refused.length
   const labels = LABELS.slice(0, extent.labels)
@@ -125,18 +135,18 @@ async function goEachWay({ ask, refused }: Scene, verdict: Verdict, extent: Exte
         !['80', '443'].some((port) => arrived.has(`${label}.${way.toLowerCase()}.${ZONE}:${port}`)),
     ),
   )
-  verdict.atLeast('ways that a page has', WAY_NAMES.length + 1, 30)
-  verdict.none('of those, not refused by the egress', missing)
+  verdict.atLeast('ways a page can send a request', WAY_NAMES.length + 1, 30)
+  verdict.none('ways not refused by the egress', missing)
 }
 
-/** What a service worker fetches, its page has not asked for. */
+/** Requests that a service worker makes, beyond those of its page. */
 async function goThroughWorker({ ask, refused }: Scene, verdict: Verdict): Promise<void> {
   const from = refused.length
   const targets = TARGETS.filter((to) => !/[@#\\]|:\d+$/.test(to))
   const url = pageFor('through-worker', targets).replace(/^http:/, 'https:')
   await ask('browse', { terms: OPEN, urls: [url], atOnce: 1, waitMs: SETTLED_MS })
   const missing = listMissing(targets, refused.slice(from))
-  verdict.none(`of ${targets.length} places, not asked for by a service worker`, missing)
+  verdict.none(`of ${targets.length} places, not requested by a service worker`, missing)
 }
 
 async function judge(network: Network, verdict: Verdict): Promise<void> {
@@ -145,12 +155,12 @@ async function judge(network: Network, verdict: Verdict): Promise<void> {
   const astray = spokenTo.filter((address) => !/^(::ffff:)?11\.1\.0\.9 (80|443)$/.test(address))
   verdict.equal('packets to addresses that are not public', counts.notPublic, 0)
   verdict.equal('packets to other ports', counts.oddPorts, 0)
-  verdict.none('packets of browsers to anything but the egress', counts.pastEgress)
-  verdict.none('addresses reached that are not the hostile page', astray)
-  verdict.none('pages and files read by a hostile page', asked.flatMap(findRead))
+  verdict.none('packets from browsers to anything but the egress', counts.pastEgress)
+  verdict.none('addresses reached other than the hostile page', astray)
+  verdict.none('foreign pages and files read by a hostile page', asked.flatMap(findRead))
 }
 
-/** What a page has read it tells its own server; that one it may read, and what it has made itself. */
+/** A page reports what it read to its own server. It may read that server and its own content. */
 function findRead(asked: string): string[] {
   const [, read] = /^[^/]+\/read\?(.+)$/.exec(asked) ?? []
   if (read === undefined) return []
@@ -159,10 +169,12 @@ function findRead(asked: string): string[] {
   return isItsOwn ? [] : [url]
 }
 
-/** By the address that each stands for; what a browser does not even try, it need not be refused. */
+/** Compares by resolved address. A place that the browser never tries need not be refused. */
 function listMissing(targets: readonly string[], refused: Scene['refused']): string[] {
-  const told = refused.filter(({ reason }) => reason !== 'time' && reason !== 'connections')
-  const hosts = new Set(told.map(({ host }) => host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')))
+  const answered = refused.filter(({ reason }) => reason !== 'time' && reason !== 'connections')
+  const hosts = new Set(
+    answered.map(({ host }) => host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')),
+  )
   return targets.filter((to) => {
     if (/^127\.0\.0\.1#|rebind/.test(to) || !URL.canParse(`http://${to}/`)) return false
     const host = new URL(`http://${to}/`).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')

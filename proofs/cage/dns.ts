@@ -2,10 +2,12 @@ import { createSocket } from 'node:dgram'
 import { ZONE } from './vectors.ts'
 
 const [A, AAAA] = [1, 28]
-const PUBLIC = '0b010009' // 11.1.0.9, as good as any
+const PUBLIC = '0b010009' // 11.1.0.9, any public address
 const LOOPBACK = '7f000001'
 
-/** Answers for `cage.test`, by what a name says; some answer otherwise when they are asked again. */
+/**
+ * Answers for `cage.test` by what the name encodes; some names answer differently the second time.
+ */
 export function answerNames(address: string): void {
   const asked = new Map<string, number>()
   const server = createSocket('udp4')
@@ -50,7 +52,7 @@ function find(label: string, type: number, count: number): string[] {
   return type === A ? [PUBLIC] : []
 }
 
-/** The name of the question, a time to live of nothing, and the address. */
+/** The name of the question, a time to live of zero, and the address. */
 function record(type: number, hex: string): Buffer {
   const data = Buffer.from(hex, 'hex')
   const head = Buffer.from([0xc0, 0x0c, 0, type, 0, 1, 0, 0, 0, 0, 0, data.length])

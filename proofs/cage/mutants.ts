@@ -4,15 +4,15 @@ const DIAL = 'server/src/purchases/sandbox/egress/dial.ts'
 const VISITS = 'server/src/purchases/sandbox/egress/visits.ts'
 const CAGE = 'server/src/purchases/sandbox/cage.ts'
 
-/** The first five are enough for a sample. */
+/** The first five are the sample. */
 export function mutants(isQuick: boolean): Record<string, Promise<string>> {
   return {
-    'a range left out': plant(
+    'an address range is missing': plant(
       'server/src/purchases/sandbox/egress/addresses.ts',
       `'169.254.0.0/16': "link-local; most clouds' metadata is here",`,
       '',
     ),
-    'a name resolved twice': plant(
+    'a name is resolved twice': plant(
       DIAL,
       'return await connectFirst(addresses.slice(0, MOST_ADDRESSES), target.port)',
       `return await connectFirst(
@@ -20,7 +20,7 @@ export function mutants(isQuick: boolean): Record<string, Promise<string>> {
       target.port,
     )`,
     ),
-    'no room, and loopback past the egress': plantAll([
+    'no network namespace, and loopback bypasses the egress': plantAll([
       {
         file: CAGE,
         sound: 'isRoot ? await openRoom(settings.egressUrl) : null',
@@ -28,8 +28,8 @@ export function mutants(isQuick: boolean): Record<string, Promise<string>> {
       },
       { file: CAGE, sound: "bypass: '<-loopback>'", faulty: "bypass: '<-loopback>,127.0.0.1'" },
     ]),
-    // Which of the two holds depends on the browser.
-    'WebRTC left on': plantAll([
+    // Which of the two has an effect depends on the browser.
+    'WebRTC is left on': plantAll([
       {
         file: CAGE,
         sound: "'--webrtc-ip-handling-policy=disable_non_proxied_udp',",
@@ -41,11 +41,7 @@ export function mutants(isQuick: boolean): Record<string, Promise<string>> {
         faulty: '',
       },
     ]),
-    'no limit of bytes': plant(
-      VISITS,
-      "if (this.bytes > this.terms.mostBytes) this.end('bytes')",
-      '',
-    ),
+    'no byte limit': plant(VISITS, "if (this.bytes > this.terms.mostBytes) this.end('bytes')", ''),
     ...(isQuick ? {} : more()),
   }
 }
@@ -57,13 +53,17 @@ function more(): Record<string, Promise<string>> {
       '!addresses.every((address)',
       '!addresses.some((address)',
     ),
-    'any port': plant(DIAL, "if (!PORTS.includes(target.port)) refuse('port')", 'void PORTS'),
-    'any host while paying': plant(
+    'any port is allowed': plant(
+      DIAL,
+      "if (!PORTS.includes(target.port)) refuse('port')",
+      'void PORTS',
+    ),
+    'any host is allowed while paying': plant(
       VISITS,
       'this.hosts === null || this.hosts.has(host)',
       "host !== ''",
     ),
-    'IPv6 by the table alone': plant(
+    'IPv6 is checked by the table alone': plant(
       'server/src/purchases/sandbox/egress/addresses.ts',
       "globalUnicast.check(address, 'ipv6') && ",
       'globalUnicast !== undefined && ',

@@ -5,29 +5,29 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { NOT_PUBLIC_4, NOT_PUBLIC_6 } from './vectors.ts'
 import type { WorldReport } from './world.ts'
 
-/** What the kernel counted, outside of all that is proved. */
+/** Counted by the kernel, outside everything under test. */
 type Counts = {
-  /** Of the egress, or anything else that is ours: to addresses that are not public. */
+  /** From the egress or any other process of ours, to addresses that are not public. */
   readonly notPublic: number
   /** To ports that are neither 80 nor 443. */
   readonly oddPorts: number
-  /** Of browsers, to anything but the egress; with what they were. */
+  /** From browsers to anything but the egress, with the kind of packet. */
   readonly pastEgress: readonly string[]
 }
 
 export type Network = {
-  /** For the egress. */
+  /** Used by the egress. */
   readonly dnsServer: string
   watch(egressPorts: readonly [number, number]): void
-  /** The room of a driver's browsers; false when it has none. */
+  /** Watches the network namespace of a driver's browsers; false when there is none. */
   watchRoom(driverPid: number): boolean
-  /** Since the last time. */
+  /** Counts since the last call. */
   count(): Counts
   askWorld(): Promise<WorldReport>
   stop(): void
 }
 
-/** Whether the kernel lets us have networks of our own. */
+/** Whether the kernel allows network namespaces. */
 export function canHaveNetworks(): boolean {
   try {
     execFileSync('unshare', ['--net', 'sh', '-c', 'ip link set lo up && nft list ruleset'], QUIET)
@@ -41,7 +41,10 @@ const QUIET = { stdio: 'ignore' } as const
 const BROWSER_UIDS = '61900-61999'
 const MACS = ['02:00:00:00:00:02', '02:00:00:00:00:01'] as const
 
-/** This process is alone in a network. It gets a neighbour, which is the internet: all that is not here is there. */
+/**
+ * Puts this process alone in a network whose only neighbour plays the internet: every other address
+ * is there.
+ */
 export async function openNetwork(): Promise<Network> {
   const world = spawn('unshare', ['--net', process.execPath, 'proofs/cage/world.ts'], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -51,7 +54,7 @@ export async function openNetwork(): Promise<Network> {
   run('ip link set lo up')
   run(`ip link add c0 address ${MACS[0]} type veth peer name w0 address ${MACS[1]}`)
   run(`ip link set w0 netns ${world.pid}`)
-  // Whatever comes over the wire is for it, and only what is for us goes back there.
+  // The neighbour accepts every address, and sends back only what is for us.
   for (const command of [
     'ip link set lo up',
     'ip addr add 11.0.0.1/24 dev w0',
@@ -87,7 +90,7 @@ function watching(world: ChildProcess): Network {
   return {
     dnsServer: '11.0.0.53',
     watch(ports) {
-      room = null // of a driver that has ended
+      room = null // its driver has ended
       feed('', rulesFor(ports))
     },
     watchRoom(pid) {
@@ -102,7 +105,7 @@ function watching(world: ChildProcess): Network {
       return {
         notPublic: here.not_public ?? 0,
         oddPorts: here.odd_ports ?? 0,
-        pastEgress: [...listed('their own network', inside), ...listed('ours', here)],
+        pastEgress: [...listed('their network namespace', inside), ...listed('ours', here)],
       }
     },
     async askWorld() {
@@ -116,7 +119,7 @@ function watching(world: ChildProcess): Network {
   }
 }
 
-/** The namespace that a driver holds open, and that is not our own. */
+/** The namespace that a driver holds open, other than our own. */
 function findRoom(pid: number): string | null {
   const own = readlinkSync('/proc/self/ns/net')
   const found = readdirSync(`/proc/${pid}/fd`).find((fd) => {
@@ -128,7 +131,9 @@ function findRoom(pid: number): string | null {
 
 const SYN = 'tcp flags & (syn | ack) == syn'
 
-/** Who begins to speak with whom. Our own processes meet at two ports of loopback; nothing else of ours is here. */
+/**
+ * Counts new connections. Our own processes talk over two loopback ports; nothing else runs here.
+ */
 function rulesFor([proxy, control]: readonly [number, number]): string {
   return `table inet cage
     delete table inet cage
@@ -153,7 +158,10 @@ function rulesFor([proxy, control]: readonly [number, number]): string {
     }`
 }
 
-/** Whatever is not for its door, or from there: also what a browser sends to its own loopback, where nobody hears it. */
+/**
+ * Counts everything not to or from the namespace's socket, including what a browser sends to its
+ * own loopback, where nobody listens.
+ */
 function rulesForRoom(door: number): string {
   return `table inet room
     delete table inet room

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
-/** Every way in which a page can make a browser go somewhere, each towards `url`. Runs in the page. */
+/** Every way in which a page can make a browser send a request to `url`. Runs in the page. */
 const WAYS = `
 const on = (tag, set, parent = document.body) => {
   const element = document.createElement(tag); set(element); parent.append(element); return element }
@@ -53,18 +53,18 @@ const WAYS = {
   popup: (url) => window.open(url),
 }
 const go = (way, url) => { try { Promise.resolve(WAYS[way](url)).catch(() => {}) } catch {} }
-/** In all ways, or in those of one part, by turns. */
+/** Fires all ways, or one part of them in turn. */
 const fire = (url, turn, parts) => Object.keys(WAYS).forEach((way, index, { length }) => {
   if (Math.floor(index * parts / length) === turn % parts) go(way, url) })
 const turn = () => new Promise((resolve) => setTimeout(resolve, 40))
 `
 
-/** As they stand above. */
+/** In the order above. */
 export const WAY_NAMES: readonly string[] = [...WAYS.matchAll(/^ {2}(\w+): \(url\)/gm)].map(
   ([, name = '']) => name,
 )
 
-/** Stands between a page and its server, and fetches what it likes. */
+/** Sits between a page and its server, and fetches freely. */
 const SERVICE_WORKER = `
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -73,7 +73,7 @@ self.addEventListener('fetch', (event) => {
   if (to !== null) event.respondWith(fetch(to, { mode: 'no-cors' }))
 })`
 
-/** What a hostile server answers; `sent` counts what it got rid of. */
+/** Answers for a hostile server; `sent` counts the bytes it got rid of. */
 export function serveHostile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -83,7 +83,7 @@ export function serveHostile(
   response.setHeader('cache-control', 'no-store')
   response.setHeader('access-control-allow-origin', '*')
   const ask = (name: string) => url.searchParams.get(name) ?? ''
-  // A worker that looks for an order asks for pages below this one.
+  // A worker that looks for an order requests pages below this path.
   const [, first = ''] = url.pathname.split('/')
   if (first === 'endless') endless(response, sent)
   else if (first === 'gzip-bomb') compressed(response)
@@ -112,7 +112,7 @@ function page(response: ServerResponse, html: string): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
 }
 
-/** Each of these, in every way, or in one part of them. */
+/** Fires at each target in every way, or in one part of them. */
 function firing(targets: readonly string[], parts: number): string {
   const urls = targets.flatMap((to) =>
     /^[a-z-]+:/i.test(to) && !to.includes('@') && !/:\d+$/.test(to)
@@ -129,7 +129,7 @@ function firing(targets: readonly string[], parts: number): string {
       document.title = 'done' })()</script>`
 }
 
-/** Names that say which way was taken; a click comes first, without which no window is opened. */
+/** Names encode the way that was taken. A click comes first: without it no window opens. */
 function goingEachWay(labels: readonly string[]): string {
   return `<body style="height: 100vh"><script>${WAYS}
     addEventListener('click', async () => {
@@ -144,7 +144,7 @@ function goingEachWay(labels: readonly string[]): string {
     }, { once: true })</script>`
 }
 
-/** What a service worker fetches for its page. */
+/** A service worker fetches the targets for its page. */
 function through(targets: readonly string[]): string {
   return `<body><script>
     const urls = ${JSON.stringify(targets.map((to) => `https://${to}/`))}
@@ -156,7 +156,7 @@ function through(targets: readonly string[]): string {
       document.title = 'done' })()</script>`
 }
 
-/** Pages that want to take all there is. */
+/** Pages that exhaust resources. */
 export const BOMBS: Record<string, string> = {
   'infinite-script': '<script>for (;;);</script>',
   alerts: '<script>for (;;) alert("x")</script>',
@@ -175,7 +175,7 @@ export const BOMBS: Record<string, string> = {
 
 let packed = Buffer.alloc(0)
 
-/** It takes a while: before anybody waits for it. */
+/** Takes a while, so it is called before anything waits for it. */
 export function packBomb(): void {
   packed = gzipSync(Buffer.alloc(400_000_000, '<p>x'))
 }

@@ -31,11 +31,11 @@ type Commands = {
   peak: object
 }
 
-/** An egress and a driver of browsers, as beside each other in production. */
+/** An egress and a browser driver side by side, as in production. */
 export type Scene = {
   readonly pid: number
   readonly kind: () => string
-  /** Hosts that the egress said no to, with its reason, by its log. */
+  /** Hosts that the egress refused, with the reason, from its log. */
   readonly refused: { readonly host: string; readonly reason: string }[]
   ask<Name extends keyof Commands>(name: Name, command: Commands[Name]): Promise<Answers[Name]>
 }
@@ -70,7 +70,7 @@ export async function withScene<Result>(
   let last = 0
   const waiting = new Map<number, (message: { result?: object; error?: string }) => void>()
   driver.once('exit', () => {
-    for (const tell of waiting.values()) tell({ error: 'the driver has ended' })
+    for (const resolve of waiting.values()) resolve({ error: 'the driver has ended' })
   })
   driver.on(
     'message',
@@ -99,7 +99,9 @@ export async function withScene<Result>(
   }
 }
 
-/** Service workers are for pages that came by TLS; here, also for the hostile one, whom nobody vouches for. */
+/**
+ * Service workers need a trusted certificate; this browser also accepts that of the hostile page.
+ */
 async function writeChromium(directory: string): Promise<string> {
   const path = join(directory, 'chromium')
   await writeFile(path, `#!/bin/sh\nexec ${findChromium()} "$@" --ignore-certificate-errors\n`)

@@ -1,7 +1,7 @@
-// Where a hostile page wants to get. All of it is written down again here: what the egress thinks is not public is
-// not asked.
+// The targets of a hostile page. They are listed here independently: the proof does not rely on the
+// egress's own table.
 
-/** The names that the proof's own DNS answers; see `dns.ts`. */
+/** The zone that the proof's DNS answers; see `dns.ts`. */
 export const ZONE = 'cage.test'
 export const HOSTILE = `hostile.${ZONE}`
 export const ELSEWHERE = `elsewhere.${ZONE}`
@@ -73,7 +73,7 @@ const LOCAL_NAMES = [
   ],
   ...['metadata', 'metadata.google.internal', 'kubernetes.default.svc', 'printer.local'],
 ]
-/** Public names whose addresses are not: `a-<hex>` for IPv4, `b-<hex>` for IPv6. */
+/** Public names that resolve to addresses that are not: `a-<hex>` for IPv4, `b-<hex>` for IPv6. */
 const NAMES = [
   ...[
     '7f000001',
@@ -92,7 +92,7 @@ const NAMES_6 = [
   ...['fd000ec2000000000000000000000254', '0064ff9b0000000000000000a9fea9fe'],
   ...['20027f00000100000000000000000001', 'fe800000000000000000000000000001'],
 ].map((hex) => `b-${hex}.${ZONE}`)
-/** Public the first time, then this machine; and both at once. */
+/** Names that resolve to a public address first and to this machine later, or to both at once. */
 const CHANGING = [
   ...['rebind-1', 'rebind-2', 'rebind-3', 'rebind-4', 'rebind-5', 'rebind-6'],
   ...['mixed-1', 'mixed-2', 'mixed-3'],
@@ -125,7 +125,7 @@ export const TARGETS: readonly string[] = [
   ...PORTS,
 ]
 
-/** What no proxy is asked for; the browser itself must not go there. */
+/** Schemes that bypass a proxy; the browser itself must refuse them. */
 export const SCHEMES = [
   ...['file:///etc/passwd', 'ftp://10.0.0.1/', 'view-source:http://10.0.0.1/', 'chrome://version'],
   ...['chrome-extension://a/b', 'gopher://10.0.0.1/', 'filesystem:http://10.0.0.1/temporary/x'],

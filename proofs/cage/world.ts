@@ -1,5 +1,5 @@
-// The internet of the proof, in a network namespace of its own: it answers on every address there is, and writes down
-// on which it was spoken to.
+// The proof's internet, in its own network namespace: it answers on every address and records which
+// address was contacted.
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -9,9 +9,9 @@ import { answerNames } from './dns.ts'
 import { packBomb, serveHostile } from './pages.ts'
 
 export type WorldReport = {
-  /** `address:port`, each time. */
+  /** `address:port`, once per connection. */
   readonly spokenTo: readonly string[]
-  /** `host/path`, each time. */
+  /** `host/path`, once per request. */
   readonly asked: readonly string[]
   readonly bytes: number
 }
@@ -27,7 +27,7 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
   })
 }
 
-/** Nobody vouches for it; the browsers of the proof are told not to mind. */
+/** Self-signed; the proof's browsers are set to accept it. */
 function makeCertificate(): { key: string; cert: string } {
   const args = 'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=hostile -keyout - -out -'
   const pem = execFileSync('openssl', args.split(' '), { encoding: 'utf8', stdio: 'pipe' })

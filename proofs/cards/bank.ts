@@ -1,15 +1,18 @@
-/** A bank that asks, at the live view, in a real browser: somebody types their card there although nobody should. */
+/**
+ * A bank challenge in the live view, in a real browser. The cardholder types a card number although
+ * they should not.
+ */
 import type { Page } from '@playwright/test'
 import { TEST_CARDS } from '../../shops/processor/cards.ts'
 import { ONE_TIME_CODE } from '../../shops/processor/challenges.ts'
 import { published } from './canaries.ts'
-import type { Told } from './purchases.ts'
+import type { Outcome } from './purchases.ts'
 import type { Scene } from './scene.ts'
 import { addCard, confirm, end, quote } from './scene.ts'
 
 const MUG = 'http://scripted.test/mug?price_cents=1295'
 
-// As text: where proofs are compiled there is no browser.
+// As text: the proofs are compiled without DOM types.
 const paste = (text: string) => `{
   const clipboardData = new DataTransfer()
   clipboardData.setData('text', ${JSON.stringify(text)})
@@ -17,8 +20,11 @@ const paste = (text: string) => `{
   document.activeElement.dispatchEvent(event)
 }`
 
-/** By keys, pasted and by the plain form, each a number of its own; then what the bank wants to know. */
-export async function typeAtBank(scene: Scene, page: Page): Promise<Told> {
+/**
+ * Types a number by keyboard, pastes one, and fills one into the plain form; then answers the
+ * challenge.
+ */
+export async function typeAtBank(scene: Scene, page: Page): Promise<Outcome> {
   const card = await addCard(scene, scene.noteCard(published(TEST_CARDS.challenge)))
   const quoted = await quote(scene, MUG, card, 'Standard')
   const asked = await confirm(scene, quoted.id)
@@ -29,14 +35,14 @@ export async function typeAtBank(scene: Scene, page: Page): Promise<Told> {
   await page.evaluate(paste(scene.newCard().number))
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Use a plain form instead' }).click()
-  await page.getByText('That code is not right').waitFor() // so that all of it has arrived
+  await page.getByText('That code is not right').waitFor() // so that all input has arrived
   for (const code of [scene.newCard().number, ONE_TIME_CODE]) {
     await page.getByLabel('One-time code').fill(code)
     await page.getByRole('button', { name: 'Verify', exact: true }).click()
   }
   await page.waitForURL('**/done')
   return {
-    what: 'cards typed at a bank’s page',
+    what: 'card numbers typed on a bank’s page',
     status: await end(scene, quoted.id),
     wanted: 'succeeded',
   }

@@ -1,4 +1,4 @@
-/** Faults that must be found, each at its own place and in its own form: many can be in one tree. */
+/** Planted faults, each with its own place and form, so one tree can hold many. */
 import { execFile } from 'node:child_process'
 import { copyFileSync } from 'node:fs'
 import { promisify } from 'node:util'
@@ -8,7 +8,7 @@ import { plantAll } from '../lib/mutant.ts'
 export type Fault = {
   readonly name: string
   readonly shop: 'oscar' | 'scripted'
-  /** Or how its name begins. */
+  /** The place, or the beginning of its name. */
   readonly place: string
   readonly form: string
   readonly edits: readonly Edit[]
@@ -19,7 +19,7 @@ const SPELLED = ".replaceAll(/(.{4})(?=.)/g, '$1 ')"
 
 export const FAULTS: readonly Fault[] = [
   {
-    name: 'a worker that logs the card',
+    name: 'the worker logs the card',
     ...{ shop: 'scripted', place: 'log of the worker', form: 'plain' },
     edits: [
       {
@@ -31,7 +31,7 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
-    name: 'a worker that logs what is typed at a bank',
+    name: 'the worker logs what is typed at a bank',
     ...{ shop: 'scripted', place: 'log of the worker', form: 'hex' },
     edits: [
       {
@@ -42,7 +42,7 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
-    name: 'an event that keeps the number',
+    name: 'an event stores the number',
     ...{ shop: 'scripted', place: 'database', form: 'base64' },
     edits: [
       {
@@ -54,7 +54,7 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
-    name: 'a step that returns the number to Restate',
+    name: 'a step returns the number to Restate',
     ...{ shop: 'scripted', place: 'Restate', form: 'plain' },
     edits: [
       {
@@ -68,7 +68,7 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
-    name: 'an error that tells Restate the number',
+    name: 'an error carries the number to Restate',
     ...{ shop: 'scripted', place: 'Restate', form: 'spaced' },
     edits: [
       {
@@ -88,8 +88,8 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
-    name: 'a security code that outlives the press',
-    ...{ shop: 'scripted', place: 'database', form: 'code kept' },
+    name: 'a security code outlives the submission',
+    ...{ shop: 'scripted', place: 'database', form: 'code stored' },
     edits: [
       {
         file: 'server/src/purchases/cards/repository.ts',
@@ -101,8 +101,8 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
-    name: 'a typed security code that outlives the press',
-    ...{ shop: 'scripted', place: 'database', form: 'typed code kept' },
+    name: 'a typed security code outlives the submission',
+    ...{ shop: 'scripted', place: 'database', form: 'typed code stored' },
     edits: [
       {
         file: 'server/src/purchases/cards/service.ts',
@@ -112,7 +112,7 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
-    name: 'a frame that tells the page around it what was typed',
+    name: 'the frame posts typed data to the page around it',
     ...{ shop: 'scripted', place: 'the page around the frame', form: 'plain' },
     edits: [
       {
@@ -123,7 +123,7 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
-    name: 'a frame that keeps what was typed for the next visit',
+    name: 'the frame stores typed data for the next visit',
     ...{ shop: 'scripted', place: 'the page around the frame', form: 'base64' },
     edits: [
       {
@@ -135,7 +135,7 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
-    name: 'an API that logs bodies',
+    name: 'the API logs bodies',
     ...{ shop: 'scripted', place: 'log of the API', form: 'plain' },
     edits: [
       {
@@ -146,7 +146,7 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
-    name: 'an Idempotency-Key whose hash can be guessed',
+    name: 'the hash of an Idempotency-Key can be guessed',
     ...{ shop: 'scripted', place: 'database', form: 'hash' },
     edits: [
       {
@@ -157,7 +157,7 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
-    name: 'a picture that shows what was typed',
+    name: 'a picture shows what was typed',
     ...{ shop: 'oscar', place: 'text in pictures', form: 'read in a picture' },
     edits: [
       {
@@ -174,14 +174,14 @@ export const FAULTS: readonly Fault[] = [
   },
 ]
 
-/** All of the server's in one tree. */
+/** All server faults in one tree. */
 export async function plantFaults(faults: readonly Fault[]): Promise<string> {
   const [first, ...others] = editsIn('server/', faults)
-  if (first === undefined) throw new Error('there is no fault to plant')
+  if (first === undefined) throw new Error('no fault to plant')
   return await plantAll([first, ...others])
 }
 
-/** All of the pages' in another, built; undefined: there is none. */
+/** All web faults in another tree, built; undefined when there is none. */
 export async function plantWebFaults(faults: readonly Fault[]): Promise<string | undefined> {
   const [first, ...others] = editsIn('web/', faults)
   if (first === undefined) return undefined

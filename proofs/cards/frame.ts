@@ -1,4 +1,7 @@
-/** The card frame in a real browser: what is typed into it, and all that the page around it could see of it. */
+/**
+ * The card frame in a real browser: what is typed into it, and everything the page around it can
+ * see.
+ */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { call, signIn } from '../../scripts/local/client.ts'
@@ -6,7 +9,7 @@ import { newWallet } from '../../scripts/local/wallets.ts'
 import type { LocalWeb } from '../../scripts/local/web.ts'
 import { typeAtBank } from './bank.ts'
 import type { Canary } from './canaries.ts'
-import type { Told } from './purchases.ts'
+import type { Outcome } from './purchases.ts'
 import type { Scene } from './scene.ts'
 import { confirm, EXPIRY, end, quote } from './scene.ts'
 
@@ -15,23 +18,23 @@ const SHORT_MS = 20_000
 
 type Seen = Buffer[]
 
-/** `seen`: by the page around it, and left in either of them afterwards. */
+/** `seen`: by the page around the frame, or left in either of them afterwards. */
 export async function typeIntoFrame(
   scene: Scene,
   web: LocalWeb,
-): Promise<{ told: Told[]; seen: Seen }> {
+): Promise<{ outcomes: Outcome[]; seen: Seen }> {
   const seen: Seen = []
   const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-background-networking'],
   })
   try {
-    const told = [
+    const outcomes = [
       await inPage(browser, web, seen, (page) => typeCard(scene, web, page)),
       await inPage(browser, web, seen, (page) => typeCode(scene, page)),
       await inPage(browser, web, seen, (page) => typeAtBank(scene, page)),
     ]
-    return { told, seen }
+    return { outcomes, seen }
   } finally {
     await browser.close()
   }
@@ -41,19 +44,22 @@ async function inPage(
   browser: Browser,
   web: LocalWeb,
   seen: Seen,
-  act: (page: Page) => Promise<Told>,
-): Promise<Told> {
+  act: (page: Page) => Promise<Outcome>,
+): Promise<Outcome> {
   const context = await browser.newContext({ locale: 'en-GB' })
   context.setDefaultTimeout(SHORT_MS)
   await watch(context, web, seen)
   const page = await context.newPage()
-  const told = await act(page)
+  const outcome = await act(page)
   await keepLeft(page, seen)
   await context.close()
-  return told
+  return outcome
 }
 
-/** Every request but the body of what the frame sends, every message that is posted, and the console. */
+/**
+ * Records every request except the bodies that the frame sends, every posted message, and the
+ * console.
+ */
 async function watch(context: BrowserContext, web: LocalWeb, seen: Seen): Promise<void> {
   const keep = (what: unknown) => void seen.push(Buffer.from(JSON.stringify(what) ?? ''))
   context.on('request', (request) => {
@@ -65,7 +71,7 @@ async function watch(context: BrowserContext, web: LocalWeb, seen: Seen): Promis
   await context.addInitScript({ content: HEAR })
 }
 
-// As text: where proofs are compiled there is no browser.
+// As text: the proofs are compiled without DOM types.
 const HEAR = `if (window.top === window) {
   window.addEventListener('message', ({ data }) => window.proofHears(JSON.stringify(data)))
 }`
@@ -75,7 +81,7 @@ const LEFT = `JSON.stringify([
   [...document.querySelectorAll('input')].map(({ value }) => value),
 ])`
 
-/** What stands in page and frame when all is over, and what they keep. */
+/** Records the content and the storage of page and frame at the end. */
 async function keepLeft(page: Page, seen: Seen): Promise<void> {
   for (const frame of page.frames()) {
     seen.push(Buffer.from(`${await frame.content()}\n${await frame.evaluate<string>(LEFT)}`))
@@ -86,14 +92,14 @@ async function keepLeft(page: Page, seen: Seen): Promise<void> {
 const typing = (page: Page, name: string) =>
   page.frameLocator('iframe').getByRole('textbox', { name })
 
-/** A card of an owner who is signed in, on a page of ours. */
-async function typeCard(scene: Scene, web: LocalWeb, page: Page): Promise<Told> {
+/** A signed-in owner's card, on our own page. */
+async function typeCard(scene: Scene, web: LocalWeb, page: Page): Promise<Outcome> {
   const cookie = await signIn(web.url, newWallet())
   const headers = { origin: web.url }
   const asked = await call(web.url, 'POST', '/v1/card_frame_tokens', { cookie, headers })
   const address = `${web.cardFrameUrl}/card-frame?for=card&lang=en&scheme=auto`
   const given = { name: 'florin-card-frame', type: 'token', token: asked.body.token }
-  // A page of ours that may show the frame, and keeps it when the card is taken.
+  // Any of our pages that may embed the frame and keeps it after the card is stored.
   await page.goto(`${web.url}/authenticate/ci_${'0'.repeat(26)}`)
   await page.evaluate(`{
     const frame = document.createElement('iframe')
@@ -115,14 +121,14 @@ async function typeCard(scene: Scene, web: LocalWeb, page: Page): Promise<Told> 
   const { body: list } = await call(web.url, 'GET', '/v1/cards', { cookie })
   const isThere = list.data[0]?.last4 === card.number.slice(-4)
   return {
-    what: 'a card typed into the frame',
+    what: 'card typed into the frame',
     status: isThere ? 'stored' : 'lost',
     wanted: 'stored',
   }
 }
 
-/** The code of a card that was stored without it, by who has the link. */
-async function typeCode(scene: Scene, page: Page): Promise<Told> {
+/** The security code of a card stored without one, typed by the holder of the link. */
+async function typeCode(scene: Scene, page: Page): Promise<Outcome> {
   const card: Canary = scene.newCard()
   const body = { number: card.number, ...EXPIRY }
   const stored = await scene.send({ path: '/v1/cards', body })
@@ -133,7 +139,7 @@ async function typeCode(scene: Scene, page: Page): Promise<Told> {
   await typing(page, 'Security code').press('Enter')
   await page.waitForURL('**/done')
   return {
-    what: 'a code typed into the frame',
+    what: 'security code typed into the frame',
     status: await end(scene, quoted.id),
     wanted: 'succeeded',
   }

@@ -1,11 +1,11 @@
-/** What somebody with the database alone could find out by trying every number: there are only 10⁹. */
+/** An attacker with only the database tries every number: there are only 10⁹. */
 import { createHash, createHmac } from 'node:crypto'
 import type pg from 'pg'
 import type { Canary } from './canaries.ts'
 
 const ALGORITHMS = ['md5', 'sha1', 'sha256', 'sha384', 'sha512', 'sha512-256', 'sha3-256'] as const
 
-/** Every hash that could have been made of a number without a secret, and how. */
+/** Every hash that could be made of a number without a secret, and how. */
 export function openHashes(
   canaries: readonly Canary[],
   knownKeys: readonly string[],
@@ -21,7 +21,7 @@ export function openHashes(
       }
       for (const key of knownKeys) {
         const mac = createHmac('sha256', key).update(text).digest('hex')
-        hashes.set(mac, `HMAC of ${how} with a key that stands in the database`)
+        hashes.set(mac, `HMAC of ${how} with a key from the database`)
       }
     }
   }
@@ -38,12 +38,12 @@ function textsOf(number: string, code: string): Record<string, string> {
     'number and code, apart': `${number}:${code}`,
     'a JSON text': JSON.stringify(number),
     'a body': JSON.stringify({ number }),
-    'an Idempotency-Key': `POST /v1/cards ${number}`,
-    'a name with it': `POST /v1/cards card-${number}`,
+    'Idempotency-Key': `POST /v1/cards ${number}`,
+    'Idempotency-Key with a prefix': `POST /v1/cards card-${number}`,
   }
 }
 
-/** All that is kept of 16 bytes or more, as hex. */
+/** Every stored value of 16 bytes or more, as hex. */
 export async function storedBytes(sql: pg.Client): Promise<string[]> {
   const { rows } = await sql.query(
     `SELECT format('SELECT %s AS value FROM %I.%I WHERE %I IS NOT NULL',

@@ -1,10 +1,10 @@
-/** Cards that come where they do not belong, or not as they should: nobody may write them down. */
+/** Cards sent to the wrong place or in the wrong form: nothing may record them. */
 import { gzipSync } from 'node:zlib'
 import type { Request, Scene } from './scene.ts'
 
 const spaced = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-/** Every way, with its own number each. */
+/** Every kind of misuse, each with its own number. */
 export async function misuse(scene: Scene): Promise<number> {
   const { newCard, newLongCode, send } = scene
   const next = () => newCard().number

@@ -1,15 +1,17 @@
-/** Every form in which a card number could be found where it must not be. */
+/** Every form in which a card number could be found. */
 import { gunzipSync, inflateSync } from 'node:zlib'
 import type { Needle } from '../release-secrecy/needles.ts'
 import { base64Anywhere } from '../release-secrecy/needles.ts'
 import type { Canary } from './canaries.ts'
 
-/** As much of a number as nobody may keep: twelve digits are more than the first six and the last four. */
+/**
+ * No more of a number than this may be kept: twelve digits exceed the first six plus the last four.
+ */
 const WINDOW = 12
 
 export function needlesOf({ number, isOwn }: Pick<Canary, 'number' | 'isOwn'>): Needle[] {
   const parts = isOwn ? windows(number) : [number]
-  // By fours, or as on cards of 15 digits.
+  // Groups of four, or as on cards with 15 digits.
   const spelled = (...signs: string[]) =>
     signs
       .flatMap((sign) => [
@@ -43,20 +45,20 @@ function windows(number: string): string[] {
   )
 }
 
-/** In few bytes; a published number is too round to be told from other figures. */
+/** Binary integers. A published number is too round to distinguish from other figures. */
 function integers(number: string): Needle[] {
   const [big, little] = [Buffer.alloc(8), Buffer.alloc(8)]
   big.writeBigUInt64BE(BigInt(number))
   little.writeBigUInt64LE(BigInt(number))
   return [
     { form: 'packed digits', bytes: Buffer.from(number.padEnd(16, 'f'), 'hex') },
-    // The leading zeros stand everywhere; what follows them is the number.
+    // The leading zeros occur everywhere; the number follows them.
     { form: 'integer', bytes: big.subarray(1) },
     { form: 'integer', bytes: little.subarray(0, 7) },
   ]
 }
 
-/** What is packed inside, unpacked: gzip and zlib streams that begin anywhere. */
+/** Unpacks gzip and zlib streams that begin anywhere. */
 export function unpacked(bytes: Buffer): Buffer[] {
   const found: Buffer[] = []
   for (let at = bytes.indexOf('\x1f\x8b\x08', 0, 'latin1'); at >= 0 && found.length < 1_000; ) {
@@ -71,7 +73,7 @@ function attempt(work: () => Buffer): Buffer[] {
   try {
     return [work()]
   } catch {
-    return [] // three bytes that only looked like it
+    return [] // only the first three bytes looked like gzip
   }
 }
 
@@ -85,8 +87,8 @@ const PREFIXES: readonly (readonly [RegExp, readonly number[]])[] = [
 ]
 
 /**
- * Whatever could be a card of anybody: a run of digits of its own, with a brand's beginning and length and
- * the right check digit. Letters beside it make it a part of an id, as ours are.
+ * Anything that could be a card number: a separate run of digits with a brand's prefix and length
+ * and a valid check digit. Adjacent letters make it part of an id, such as ours.
  */
 export function cardsIn(bytes: Buffer): string[] {
   const text = bytes.toString('latin1')

@@ -1,4 +1,4 @@
-/** All that is left behind by what was bought: where a card must be nowhere. */
+/** Everything that purchases leave behind. No card may be in it. */
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,10 +8,10 @@ import { clusterDirectory } from '../../scripts/local/postgres.ts'
 import type { CheckoutWorld } from '../lib/checkout-world.ts'
 import { dumpDatabase, readCluster } from '../release-secrecy/records.ts'
 
-/** `control` must be there, or else nothing was looked at. */
+/** `control` must be found, or the place was not really read. */
 export type Place = { readonly found: readonly Buffer[]; readonly control: string }
 
-/** While the processes live. */
+/** Reads the running processes. */
 export async function readLiving({ apis, worker }: CheckoutWorld): Promise<Record<string, Place>> {
   const living = [...apis, worker()]
   const metrics = living.map(async ({ metricsUrl }) =>
@@ -36,11 +36,11 @@ function read(path: string): Buffer[] {
   try {
     return [readFileSync(path)]
   } catch {
-    return [] // it has ended meanwhile
+    return [] // the process has ended
   }
 }
 
-/** When they have ended. Restate still answers. */
+/** Reads what is left after the processes have ended. Restate still answers. */
 export async function readLeft(
   world: CheckoutWorld,
   sinceMs: number,
@@ -67,14 +67,14 @@ async function askRestate(adminUrl: string): Promise<Buffer[]> {
       body: JSON.stringify({ query: `SELECT * FROM ${table}` }),
     })
     const text = await response.text()
-    // Journals come as hex.
+    // Journals are hex-encoded.
     const raw = [...text.matchAll(/"([0-9a-f]{16,})"/g)].map(([, hex]) => `${hex}`)
     return [Buffer.from(text), ...raw.map((hex) => Buffer.from(hex, 'hex'))]
   }
   return (await Promise.all(TABLES.map(ask))).flat()
 }
 
-/** Profiles and downloads, also those that a killed worker left. */
+/** Profiles and downloads, including those left by a killed worker. */
 function readBrowserFiles(sinceMs: number): Buffer[] {
   return readdirSync(tmpdir())
     .filter((name) =>
@@ -92,7 +92,7 @@ function readTree(path: string): Buffer[] {
     .flatMap((entry) => read(join(entry.parentPath, entry.name)))
 }
 
-/** The pictures, what can be read in them, and the pages of the press book beside them. */
+/** Pictures, the text in them, and the pages of the submission log beside them. */
 export async function readPictures(
   directory: string,
   most: number,
@@ -107,17 +107,17 @@ export async function readPictures(
   const of = (some: readonly string[]) => some.map((file) => readFileSync(file))
   return {
     pictures: { found: of(pictures), control: 'PNG' },
-    'press book': { found: of(files.filter(isPage)), control: 'sealedIntent' },
+    'submission log': { found: of(files.filter(isPage)), control: 'sealedIntent' },
     'text in pictures': { found: texts, control: 'Larch' },
   }
 }
 
-/** What follows is read again by its digits alone, since they are easily taken for letters. */
+/** The text that follows is read as digits only, because digits are easily taken for letters. */
 export const BY_DIGITS_ALONE = '\nby digits alone\n'
 
 async function recognize(file: string): Promise<Buffer> {
   const run = async (...more: string[]) => {
-    // On one thread: its own are in each other's way.
+    // One thread: several slow each other down.
     const env = { ...process.env, OMP_THREAD_LIMIT: '1' }
     const args = [file, '-', '--psm', '11', ...more]
     return (await promisify(execFile)('tesseract', args, { env })).stdout

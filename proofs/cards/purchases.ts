@@ -1,4 +1,4 @@
-/** Every way that a purchase can go, each with a card of its own. */
+/** Every outcome of a purchase, each with its own card. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,16 +10,16 @@ import { published } from './canaries.ts'
 import type { Scene } from './scene.ts'
 import { addCard, confirm, end, quote } from './scene.ts'
 
-/** What was tried, and how it ended; and how it must have. */
-export type Told = { readonly what: string; readonly status: string; readonly wanted: string }
+/** A case, its outcome, and the expected outcome. */
+export type Outcome = { readonly what: string; readonly status: string; readonly wanted: string }
 
 type Way = {
   readonly what: string
   readonly wanted: string
-  /** null: an issued one. */
+  /** null: an issued card. */
   readonly card: Canary | null
   readonly url: string
-  /** What is done before the yes. */
+  /** Runs before the confirmation. */
   readonly prepare?: () => Promise<unknown>
   readonly waitSeconds?: number
 }
@@ -27,7 +27,7 @@ type Way = {
 const MUG = 'http://scripted.test/mug?price_cents=1295'
 
 /** At a shop without pages. */
-export async function buyScripted(scene: Scene): Promise<Told[]> {
+export async function buyScripted(scene: Scene): Promise<Outcome[]> {
   const fate = (number: string) => scene.noteCard(published(number))
   const { ledger } = scene.world
   const own = () => scene.newCard()
@@ -54,23 +54,28 @@ export async function buyScripted(scene: Scene): Promise<Told[]> {
     },
     { what: 'a lost answer', wanted: 'succeeded', card: null, url: `${MUG}&answer=lost` },
   ]
-  const told = await inTurn(scene, scene.isFaulty ? ways.slice(0, 2) : ways, 'Standard')
-  if (scene.isFaulty) return told
+  const outcomes = await inTurn(scene, scene.isFaulty ? ways.slice(0, 2) : ways, 'Standard')
+  if (scene.isFaulty) return outcomes
   const down = () => ledger.setFault({ kind: 'down' })
   const lost: Way = {
-    what: 'a processor that is down',
+    what: 'processor down',
     wanted: 'processing',
     card: own(),
     url: MUG,
   }
   const more = [await go(scene, { ...lost, prepare: down, waitSeconds: 4 }, 'Standard')]
-  return [...told, ...more, await crash(scene, 'before_press'), await crash(scene, 'after_charge')]
+  return [
+    ...outcomes,
+    ...more,
+    await crash(scene, 'before_press'),
+    await crash(scene, 'after_charge'),
+  ]
 }
 
-/** The worker is killed with -9 at that point, and another comes. */
-async function crash(scene: Scene, point: 'after_charge' | 'before_press'): Promise<Told> {
+/** Kills the worker with -9 at that point and starts another. */
+async function crash(scene: Scene, point: 'after_charge' | 'before_press'): Promise<Outcome> {
   const { world } = scene
-  const server = createServer(() => {}) // nobody is answered: the worker stays where it is
+  const server = createServer(() => {}) // never answers, so the worker stays at this point
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const checkpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
@@ -90,11 +95,11 @@ async function crash(scene: Scene, point: 'after_charge' | 'before_press'): Prom
   const status = await end(scene, intent.id)
   server.closeAllConnections()
   server.close()
-  return { what: `a worker that is killed ${point}`, status, wanted: 'succeeded' }
+  return { what: `worker killed ${point}`, status, wanted: 'succeeded' }
 }
 
-/** With Chromium, at a real shop. */
-export async function buyAtOscar(scene: Scene): Promise<Told[]> {
+/** With Chromium at a real shop. */
+export async function buyAtOscar(scene: Scene): Promise<Outcome[]> {
   const { world } = scene
   const isBrief = scene.isQuick || scene.isFaulty
   const { oscarUrl, oscar } = world.shops
@@ -134,22 +139,22 @@ export async function buyAtOscar(scene: Scene): Promise<Told[]> {
       prepare: raise,
     },
     {
-      ...{ what: 'Chromium: a processor that is down', wanted: 'processing', card: own(), url },
+      ...{ what: 'Chromium: processor down', wanted: 'processing', card: own(), url },
       ...{ prepare: down, waitSeconds: 30 },
     },
   ]
-  const told = await inTurn(scene, isBrief ? few : [...few, ...many], 'Standard')
-  if (isBrief) return told
+  const outcomes = await inTurn(scene, isBrief ? few : [...few, ...many], 'Standard')
+  if (isBrief) return outcomes
   const crashed = await crashAtOscar(scene, url)
   const hanging: Way = { what: 'Chromium: no answer', wanted: 'not failed', card: own(), url }
   const last = await go(scene, { ...hanging, prepare: hang, waitSeconds: 30 }, 'Standard')
-  // By then the bank may have told of the charge, or not.
+  // By then the bank may or may not have reported the charge.
   const status = last.status.startsWith('failed') ? last.status : 'not failed'
-  return [...told, crashed, { ...last, status }]
+  return [...outcomes, crashed, { ...last, status }]
 }
 
-/** Killed when the card has been typed: its right to press may be taken or not. */
-async function crashAtOscar(scene: Scene, url: string): Promise<Told> {
+/** Kills the worker after it typed the card: the submission lock may be taken or not. */
+async function crashAtOscar(scene: Scene, url: string): Promise<Outcome> {
   const { world } = scene
   const intent = await quote(scene, url, await addCard(scene, null), 'Standard')
   await confirm(scene, intent.id, 0)
@@ -159,17 +164,17 @@ async function crashAtOscar(scene: Scene, url: string): Promise<Told> {
   await world.restartWorker()
   const status = await end(scene, intent.id)
   const isOver = status === 'succeeded' || status === 'failed'
-  const what = 'Chromium: a worker that is killed with the card typed'
+  const what = 'Chromium: worker killed after typing the card'
   return { what, status: isOver ? 'over' : status, wanted: 'over' }
 }
 
-async function inTurn(scene: Scene, ways: readonly Way[], method: string): Promise<Told[]> {
-  const told: Told[] = []
-  for (const way of ways) told.push(await go(scene, way, method))
-  return told
+async function inTurn(scene: Scene, ways: readonly Way[], method: string): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const way of ways) outcomes.push(await go(scene, way, method))
+  return outcomes
 }
 
-async function go(scene: Scene, way: Way, method: string): Promise<Told> {
+async function go(scene: Scene, way: Way, method: string): Promise<Outcome> {
   const { what, wanted } = way
   const intent = await quote(scene, way.url, await addCard(scene, way.card), method)
   if (intent.status !== 'requires_confirmation') {

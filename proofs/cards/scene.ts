@@ -1,4 +1,4 @@
-/** What the paths of a card have in common. */
+/** Shared by all card paths. */
 import type { Answer } from '../../scripts/local/client.ts'
 import { OPTIONS } from '../../scripts/local/options.ts'
 import type { CheckoutWorld } from '../lib/checkout-world.ts'
@@ -8,7 +8,7 @@ export type Request = {
   method?: string
   path: string
   body?: unknown
-  /** Instead of a body of JSON. */
+  /** Replaces the JSON body. */
   raw?: string | Buffer
   headers?: Record<string, string>
 }
@@ -16,17 +16,17 @@ export type Request = {
 export type Scene = {
   readonly world: CheckoutWorld
   readonly isQuick: boolean
-  /** A planted fault shows at once: no need to go every way. */
+  /** A planted fault shows at once, so not every path is needed. */
   readonly isFaulty: boolean
   /** A card whose number must be found nowhere. */
   newCard(prefix?: string): Canary
   noteCard(card: Canary): Canary
   newLongCode(): string
-  /** The answer is kept, to be looked at too; null: there was none. */
+  /** The answer is recorded for the search; null: no answer. */
   send(request: Request): Promise<Answer | null>
 }
 
-/** Shops offer a few years only. */
+/** Shops offer only a few years. */
 export const EXPIRY = { exp_month: 12, exp_year: new Date().getUTCFullYear() + 2 }
 
 /** Adds the card, or an issued one for null. */
@@ -40,7 +40,7 @@ export async function addCard({ send }: Scene, card: Canary | null): Promise<str
   return answer.body.id
 }
 
-/** To the quote, or to why there is none. */
+/** Creates an intent and waits for its quote, or for the reason that there is none. */
 export async function quote(
   { send }: Scene,
   url: string,
@@ -52,14 +52,14 @@ export async function quote(
   return answer?.body
 }
 
-/** Says yes, and waits that long for what comes of it. */
+/** Confirms, and waits up to `waitSeconds` for the outcome. */
 export async function confirm({ send }: Scene, id: string, waitSeconds = 100) {
   const headers = { prefer: `wait=${waitSeconds}`, 'allow-duplicate-purchase': 'true' }
   const answer = await send({ path: `/v1/checkout_intents/${id}/confirm`, headers })
   return answer?.body
 }
 
-/** The status that it ends with, or has after a minute. */
+/** The final status, or the status after a minute. */
 export async function end({ send }: Scene, id: string): Promise<string> {
   for (const started = Date.now(); Date.now() - started < 60_000; ) {
     const path = `/v1/checkout_intents/${id}?wait_for=succeeded&timeout=20`

@@ -1,4 +1,4 @@
-/** Looks for every canary in every place, and for cards that are none of ours. */
+/** Searches every place for every canary, and for foreign card numbers. */
 import type { Needle } from '../release-secrecy/needles.ts'
 import { openSearch } from '../release-secrecy/needles.ts'
 import type { Canary } from './canaries.ts'
@@ -8,11 +8,13 @@ import { BY_DIGITS_ALONE } from './places.ts'
 
 export type Finding = { readonly place: string; readonly form: string }
 
-/** A name of a code with three or four digits behind it; the digits alone could be anything. */
+/**
+ * The name of a security code followed by three or four digits; the digits alone could be anything.
+ */
 const CODE =
   /(?:cvc|cvv2?|ccv|csc|security_?code)["'\\]{0,4}\s{0,2}[:=]\s{0,2}["'\\]{0,4}\d{3,4}(?!\d)/i
 
-// Of a number that is read from a picture some digits may be mistaken.
+// Text recognition may mistake some digits of a number.
 const READABLE = 8
 
 export function search(
@@ -27,7 +29,7 @@ export function search(
     const forms = new Set<string>()
     for (const bytes of found.flatMap((each) => [each, ...unpacked(each)])) {
       for (const { form } of look(bytes)) forms.add(form)
-      // A picture's bytes are compressed: digits in them mean nothing.
+      // Pictures are compressed: digits in their bytes mean nothing.
       if (place === 'pictures') continue
       for (const number of cardsIn(withoutForced(bytes)))
         if (!known.has(number)) forms.add(`card-like ${shown(number)}`)
@@ -39,13 +41,13 @@ export function search(
   })
 }
 
-/** Where letters too are read as digits, some of them look like a card's by chance. */
+/** Where letters are read as digits too, some runs look like card numbers by chance. */
 function withoutForced(bytes: Buffer): Buffer {
   const end = bytes.indexOf(BY_DIGITS_ALONE)
   return end < 0 ? bytes : bytes.subarray(0, end)
 }
 
-/** Restate draws its cluster's number at random and hashes keys to others: some look like a card's. */
+/** Restate draws a random cluster number and hashes keys to others: some look like card numbers. */
 function numbersOfRestate(places: Record<string, Place>): string[] {
   const textOf = (place: string) => Buffer.concat(places[place]?.found ?? []).toString('latin1')
   return [
@@ -54,7 +56,7 @@ function numbersOfRestate(places: Record<string, Place>): string[] {
   ].map(([, number]) => `${number}`)
 }
 
-/** Should it be somebody's after all, it is not shown whole. */
+/** Not shown in full, in case it belongs to a real person. */
 function shown(number: string): string {
   return `${number.slice(0, 6)}…${number.slice(-4)} of ${number.length} digits`
 }
@@ -66,7 +68,7 @@ function recognized(text: Buffer, canaries: readonly Canary[]): string[] {
     .map((line) => line.replaceAll(/\D/g, ''))
   const isSeen = ({ number, isOwn }: Canary) => {
     const size = isOwn ? READABLE : number.length
-    const from = isOwn ? 6 : 0 // the beginning is everybody's
+    const from = isOwn ? 6 : 0 // the prefix is not unique
     const parts = Array.from({ length: number.length - from - size + 1 }, (_, at) =>
       number.slice(from + at, from + at + size),
     )

@@ -30,7 +30,7 @@ const STANDINGS = `SELECT id, phase, amount_cents AS "amountCents", charge_id AS
   FROM checkout_intents LEFT JOIN charge_presses ON intent_id = id
   WHERE confirmed_at IS NOT NULL`
 
-/** Which attempts at the processor belong to which intent: what the processor itself knows of it. */
+/** Assigns attempts at the processor to intents, by the processor's own records. */
 async function readAttempts(world: CheckoutWorld, standings: readonly Standing[]) {
   const { url, issuerSecret } = world.shops.processor
   const [ledger, cards] = await Promise.all([
@@ -47,7 +47,7 @@ async function readAttempts(world: CheckoutWorld, standings: readonly Standing[]
 
 const isApproved = ({ outcome }: LedgerEntry) => outcome === 'approved'
 
-type Told = Standing & {
+type AuditedIntent = Standing & {
   readonly attempts: readonly LedgerEntry[]
   readonly approved: readonly LedgerEntry[]
 }
@@ -55,47 +55,50 @@ type Told = Standing & {
 async function readAll(world: CheckoutWorld) {
   const standings = await readStandings(world)
   const { ledger, of } = await readAttempts(world, standings)
-  const told = standings.map((standing): Told => {
+  const intents = standings.map((standing): AuditedIntent => {
     const attempts = of(standing.id)
     return { ...standing, attempts, approved: attempts.filter(isApproved) }
   })
-  return { told, ledger, strangers: of(undefined) }
+  return { intents, ledger, strangers: of(undefined) }
 }
 
-const findDoubles = (told: readonly Told[]) => told.filter(({ approved }) => approved.length > 1)
-const findRepeats = (told: readonly Told[]) => told.filter(({ attempts }) => attempts.length > 1)
-const findDenied = (told: readonly Told[]) =>
-  told.filter((each) => isOver(each) && each.phase !== 'succeeded' && each.approved.length > 0)
+const findDoubles = (intents: readonly AuditedIntent[]) =>
+  intents.filter(({ approved }) => approved.length > 1)
+const findRepeats = (intents: readonly AuditedIntent[]) =>
+  intents.filter(({ attempts }) => attempts.length > 1)
+const findDenied = (intents: readonly AuditedIntent[]) =>
+  intents.filter((each) => isOver(each) && each.phase !== 'succeeded' && each.approved.length > 0)
 
-/** Whether something shows that time cannot mend. */
+/** Whether there is a breach that time cannot repair. */
 export async function isBreached(world: CheckoutWorld): Promise<boolean> {
-  const { told } = await readAll(world)
-  return [findDoubles, findRepeats, findDenied].some((find) => find(told).length > 0)
+  const { intents } = await readAll(world)
+  return [findDoubles, findRepeats, findDenied].some((find) => find(intents).length > 0)
 }
 
-/** Florin's intents beside the processor's ledger. */
+/** Compares Florin's intents with the processor's ledger. */
 export async function audit(world: CheckoutWorld, verdict: Verdict): Promise<void> {
-  const { told, ledger, strangers } = await readAll(world)
-  const succeeded = told.filter(({ phase }) => phase === 'succeeded')
-  const undecided = told.filter((each) => !isOver(each))
+  const { intents, ledger, strangers } = await readAll(world)
+  const succeeded = intents.filter(({ phase }) => phase === 'succeeded')
+  const undecided = intents.filter((each) => !isOver(each))
   const charges = ledger.filter(isApproved).length
   const known = charges - undecided.flatMap(({ approved }) => approved).length
   verdict.equal('charges in the ledger', known, succeeded.length)
-  const none = (what: string, found: readonly Told[]) => verdict.none(what, found.map(show))
-  none('intents charged twice', findDoubles(told))
-  none('intents whose pay button was pressed twice', findRepeats(told))
+  const none = (what: string, found: readonly AuditedIntent[]) =>
+    verdict.none(what, found.map(show))
+  none('intents charged twice', findDoubles(intents))
+  none('intents submitted twice', findRepeats(intents))
   none(
-    'succeeded intents without their one charge over the quoted amount',
+    'succeeded intents without exactly one charge of the quoted amount',
     succeeded.filter(({ approved, amountCents }) => approved[0]?.amount_cents !== amountCents),
   )
-  none('failed or canceled intents that were charged', findDenied(told))
+  none('failed or canceled intents that were charged', findDenied(intents))
   verdict.none(
     'charges that belong to no intent',
     strangers.map(({ id, order }) => `${id} of order ${order}`),
   )
 }
 
-function show({ id, phase, attempts }: Told): string {
+function show({ id, phase, attempts }: AuditedIntent): string {
   const tried = attempts.map(({ outcome, reason }) => `${outcome} ${reason ?? ''}`.trim())
   return `${id} ${phase}: ${tried.join(', ')}`
 }

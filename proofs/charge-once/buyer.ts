@@ -5,7 +5,10 @@ import { call, createKey } from '../../scripts/local/client.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
 import type { CheckoutWorld } from '../lib/checkout-world.ts'
 
-/** A purchase that waits for its yes. No two of a proof cost the same, so that a charge tells whose it is. */
+/**
+ * A quoted purchase. No two in a proof cost the same, so the amount of a charge identifies its
+ * purchase.
+ */
 export type Purchase = {
   readonly id: string
   readonly card: 'issued' | 'stored'
@@ -22,11 +25,11 @@ export type Buyer = {
 
 type Wish = {
   readonly card?: Purchase['card']
-  /** What the shop without pages is to do. */
+  /** Script for the shop without pages. */
   readonly script?: Record<string, string>
-  /** At another shop. */
+  /** A product at another shop. */
   readonly url?: string
-  /** One that nobody has bought, unless told. */
+  /** By default one that nobody has bought. */
   readonly product?: number
 }
 
@@ -50,14 +53,14 @@ const STORED = {
   security_code: '123',
 }
 
-// The sweeper's turn, and some.
+// Longer than one run of the sweeper.
 const QUOTE_MS = 240_000
 const TRIES = 200
 
 let products = 0
 export const newProduct = (): number => ++products
 
-/** A key of the wallet's account, and a card, to buy at the shop without pages. */
+/** An API key of the wallet's account, and a card, to buy at the shop without pages. */
 export async function openBuyer(world: CheckoutWorld, wallet = newWallet()): Promise<Buyer> {
   const key = await createKey(world.next().url, wallet, { name: 'buyer', appUrl: world.appUrl })
   const post = async (path: string, body: unknown) => {
@@ -68,7 +71,7 @@ export async function openBuyer(world: CheckoutWorld, wallet = newWallet()): Pro
   return {
     key,
     async quote({ card = 'issued', script = {}, product = newProduct(), url } = {}) {
-      // A stored card's code serves one purchase: each gets the card anew.
+      // The code of a stored card serves one purchase, so each purchase stores the card again.
       const cardId = card === 'issued' ? issued : (await post('/v1/cards', STORED)).id
       const query = new URLSearchParams({ price_cents: `${1_000 + product}`, ...script })
       const address = { ...ADDRESS, line1: `${product} Main St` }
@@ -98,7 +101,7 @@ export async function openBuyer(world: CheckoutWorld, wallet = newWallet()): Pro
   }
 }
 
-/** One yes, as it stands on the wire. */
+/** Sends one confirmation. */
 export async function confirm(
   url: string,
   { id, key }: Pick<Purchase, 'id' | 'key'>,
@@ -109,7 +112,7 @@ export async function confirm(
   return await call(url, 'POST', `/v1/checkout_intents/${id}/confirm`, { key, headers })
 }
 
-/** Asks one after the other until somebody answers, as an agent does. */
+/** Retries in turn until an API answers, as an agent does. */
 async function insist(
   world: CheckoutWorld,
   ask: (url: string) => Promise<Answer>,
@@ -119,13 +122,13 @@ async function insist(
     const answer = await ask(url).catch(() => null)
     if (answer?.status === 200) return answer.body
     if (answer !== null && answer.status < 500) throw new Error(JSON.stringify(answer.body))
-    if (tries === TRIES) throw new Error('nobody answers')
+    if (tries === TRIES) throw new Error('no API answers')
     await delay(100)
     url = world.next().url
   }
 }
 
-/** Says yes, with one key, until somebody answers. Why it was refused, or null. */
+/** Confirms with one key until an API answers. Returns why it was refused, or null. */
 export async function agree(
   world: CheckoutWorld,
   purchase: Purchase,

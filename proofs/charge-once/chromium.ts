@@ -13,7 +13,7 @@ import { listDescendants, listLeft } from './faults.ts'
 import type { Hits } from './storm.ts'
 import { hit } from './storm.ts'
 
-/** What the browser tells of its way, and at the end of it. */
+/** Events that the browser reports on its way, and at the end of it. */
 const BEFORE = [
   'page_opened',
   'cart_filled',
@@ -23,7 +23,7 @@ const BEFORE = [
 ] as const
 const AFTER = ['intent.paying', 'intent.paying', 'intent.paying', 'answered'] as const
 const VICTIMS: readonly Victim[] = ['worker', 'restate', 'connections', 'browser']
-const TOLD_WITHIN_MS = 90_000
+const REPORTED_WITHIN_MS = 90_000
 const LONGEST_MS = 600
 const GONE_WITHIN_MS = 10_000
 const QUOTED_AT_ONCE = 2
@@ -32,14 +32,14 @@ type Run = {
   readonly world: CheckoutWorld
   readonly random: Random
   readonly hits: Hits
-  /** For each that was confirmed: why the agent got no yes to its yes, or null. */
+  /** For each confirmed purchase: why the confirmation was refused, or null. */
   readonly problems: Promise<string | null>[]
   /** Browsers that outlived their worker. */
   readonly left: string[]
   kills: number
 }
 
-/** Kills with a real browser at a real shop: on the way to the press, and after it. */
+/** Kills with a real browser at a real shop, before and after submission. */
 export async function proveChromium(
   world: CheckoutWorld,
   verdict: Verdict,
@@ -76,10 +76,10 @@ export async function proveChromium(
 /** An event of a purchase, after those of its quote. */
 type Sign = { readonly purchase: Purchase; readonly quoted: number; readonly type: string }
 
-/** False: it was over before. */
+/** False: the purchase was over before. */
 async function killAt(run: Run, sign: Sign, victim: Victim): Promise<boolean> {
   const { world, random } = run
-  if (!(await isTold(world, sign))) return false
+  if (!(await isReported(world, sign))) return false
   await delay(below(random, LONGEST_MS))
   const started = victim === 'worker' ? await listDescendants(world.worker().pid) : []
   const mend = await hit(run, victim)
@@ -90,10 +90,10 @@ async function killAt(run: Run, sign: Sign, victim: Victim): Promise<boolean> {
   return true
 }
 
-/** Waits until the browser tells so; false when it is over first, or takes too long for us. */
-async function isTold({ sql }: CheckoutWorld, { purchase, quoted, type }: Sign) {
-  for (const deadline = Date.now() + TOLD_WITHIN_MS; Date.now() < deadline; await delay(20)) {
-    const { rows } = await sql.query(TOLD, [purchase.id, type, quoted])
+/** Waits for the event; false when the purchase is over first, or when it takes too long. */
+async function isReported({ sql }: CheckoutWorld, { purchase, quoted, type }: Sign) {
+  for (const deadline = Date.now() + REPORTED_WITHIN_MS; Date.now() < deadline; await delay(20)) {
+    const { rows } = await sql.query(REPORTED, [purchase.id, type, quoted])
     if (rows.length > 0) return true
     const { rows: over } = await sql.query(OVER, [purchase.id])
     if (over.length > 0) return false
@@ -107,7 +107,7 @@ async function lastEvent({ sql }: CheckoutWorld, { id }: Purchase): Promise<numb
 }
 
 const LAST = 'SELECT max(sequence) AS last FROM checkout_intent_events WHERE intent_id = $1'
-const TOLD = `SELECT 1 FROM checkout_intent_events
+const REPORTED = `SELECT 1 FROM checkout_intent_events
   WHERE intent_id = $1 AND type = $2 AND sequence > $3`
 const OVER = `SELECT 1 FROM checkout_intents
   WHERE id = $1 AND phase IN ('succeeded', 'failed', 'canceled', 'reconciling')`
@@ -123,7 +123,7 @@ async function quoteSome(buyer: Buyer, url: string): Promise<Purchase[]> {
   return await Promise.all(Array.from({ length: QUOTED_AT_ONCE }, () => buyer.quote({ url })))
 }
 
-/** The shop has booked what its customers were charged for. */
+/** The shop has an order for each charge. */
 async function compareOrders({ shops, ledger }: CheckoutWorld, verdict: Verdict): Promise<void> {
   const shop = maintenanceClient(shops.oscarUrl, shops.oscar.maintenanceToken)
   const [orders, entries] = await Promise.all([shop.listOrders(), ledger.readLedger()])

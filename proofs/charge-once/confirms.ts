@@ -7,33 +7,33 @@ import type { Verdict } from '../lib/verdict.ts'
 import { confirm, newProduct, openBuyer } from './buyer.ts'
 
 export type ConfirmsSize = {
-  /** Confirmations with one key. */
-  readonly twins: number
-  /** Confirmations each with its own. */
+  /** Concurrent confirmations with one key. */
+  readonly duplicates: number
+  /** Concurrent confirmations with distinct keys. */
   readonly rivals: number
-  /** Times that a purchase is wished for twice, by two keys of one account. */
+  /** Rounds in which two keys of one account request the same purchase. */
   readonly doubles: number
 }
 
-// So that nothing but the intent itself stands between them.
+// So that only the intent itself prevents a second charge.
 const DUPLICATES = { 'allow-duplicate-purchase': 'true' }
 const CONNECTIONS = 10 // of an API process to the database, by default
 
-/** Any number of yeses at once, over all API processes: one charge. */
+/** Many confirmations at once over all API processes: one charge. */
 export async function proveConfirms(
   world: CheckoutWorld,
   verdict: Verdict,
-  { twins, rivals, doubles }: ConfirmsSize,
+  { duplicates, rivals, doubles }: ConfirmsSize,
 ): Promise<void> {
   const wallet = newWallet()
   const [buyer, other] = [await openBuyer(world, wallet), await openBuyer(world, wallet)]
 
   const one = await buyer.quote({ card: 'stored' })
   const key = randomUUID()
-  const same = await atOnce(world, twins, () => confirm(world.next().url, one, key))
-  verdict.equal('confirmed with one key: answers with 200', countOf(same, 200), twins)
-  const told = new Set(same.map(({ body }) => `${body.status} ${body.charge_id !== null}`))
-  verdict.equal('  what they tell', [...told].join(', '), 'succeeded true')
+  const same = await atOnce(world, duplicates, () => confirm(world.next().url, one, key))
+  verdict.equal('confirmed with one key: answers with 200', countOf(same, 200), duplicates)
+  const reported = new Set(same.map(({ body }) => `${body.status} ${body.charge_id !== null}`))
+  verdict.equal('  outcomes reported', [...reported].join(', '), 'succeeded true')
   verdict.equal('  charges named', new Set(same.map(({ body }) => body.charge_id)).size, 1)
   verdict.equal('  charges', await countCharges(world, one.amountCents), 1)
 
@@ -57,10 +57,13 @@ export async function proveConfirms(
     return { isOnce: charges === 1 && refused.length === 1 }
   })
   const once = (await Promise.all(pairs)).filter(({ isOnce }) => isOnce)
-  verdict.equal('wished for twice at once by two keys, bought once', once.length, doubles)
+  verdict.equal('requested twice at once by two keys, bought once', once.length, doubles)
 }
 
-/** Nobody can finish before as many are inside as there are connections: else the first would be alone. */
+/**
+ * Blocks all writes until as many requests as connections are inside, so that they truly run at
+ * once.
+ */
 async function atOnce(
   world: CheckoutWorld,
   count: number,
@@ -80,7 +83,7 @@ export async function blocked({ sql }: CheckoutWorld, backends: number): Promise
     if (rows.length >= backends) return
     await delay(5) // PostgreSQL has no event for this
   }
-  throw new Error(`never were ${backends} inside their write`)
+  throw new Error(`${backends} concurrent writes were never reached`)
 }
 
 function countOf(answers: readonly Answer[], status: number): number {

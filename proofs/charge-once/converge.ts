@@ -8,10 +8,12 @@ import { isOver, readStandings } from './audit.ts'
 import type { Hits, Storm } from './storm.ts'
 
 const CONVERGE_WITHIN_MS = 60_000
-const BANK_TELLS_MS = 30_000
+const BANK_REPORTS_MS = 30_000
 const RESOLVED_PERCENT = 95
 
-/** Waits, after the last fault, until all is over or the time is, or nothing can mend it any more. */
+/**
+ * After the last fault, waits until all purchases are over, the time is up, or there is a breach.
+ */
 export async function converge(
   world: CheckoutWorld,
   isHopeless: () => Promise<boolean>,
@@ -25,11 +27,14 @@ export async function converge(
   }
 }
 
-/** Who has no issuer to ask may have to wait until a charge would be booked: a quarter of an hour. */
+/**
+ * Without an issuer to ask, the outcome may stay unknown until a charge would be booked: 15
+ * minutes.
+ */
 function isAsFarAsItGoes(standing: Standing): boolean {
   const { pressedWith, pressedAtMs } = standing
   const isDoubted = pressedWith === 'stored' && standing.phase === 'reconciling'
-  return isOver(standing) || (isDoubted && Date.now() - (pressedAtMs as number) > BANK_TELLS_MS)
+  return isOver(standing) || (isDoubted && Date.now() - (pressedAtMs as number) > BANK_REPORTS_MS)
 }
 
 export async function report(
@@ -41,7 +46,7 @@ export async function report(
   const count = (phase: string) => standings.filter((each) => each.phase === phase).length
   console.log(
     `  ${standings.length} confirmed: ${count('succeeded')} succeeded, ${count('failed')} failed;`,
-    `${hits.size} were hit after their press; ${swept.length} times the sweeper had to help`,
+    `${hits.size} were hit after submission; the sweeper had to help ${swept.length} times`,
   )
   for (const note of notes) console.log(`  ! ${note}`)
   const unresolved = standings.filter((each) => !isOver(each))
@@ -49,29 +54,29 @@ export async function report(
   for (const { id, pressedWith } of doubted) console.log(`  processing: ${id}, ${pressedWith} card`)
   const seen = new Set(await askOperator(world))
   verdict.none(
-    'in doubt, and not shown to the operator',
+    'unknown outcomes not shown to the operator',
     doubted.filter(({ id }) => !seen.has(id)).map(({ id }) => id),
   )
   const resolved = standings.filter((each) => isResolved(hits, each))
   const percent = hits.size === 0 ? 100 : Math.floor((100 * resolved.length) / hits.size)
   verdict.atLeast(
-    `% of ${hits.size} hit after their press and resolved by evidence within 60 s`,
+    `% of ${hits.size} hit after submission and resolved by evidence within 60 s`,
     percent,
     RESOLVED_PERCENT,
   )
   verdict.none(
-    'not pressed, and not over 60 s after the last kill',
+    'not submitted, and not over 60 s after the last kill',
     unresolved
       .filter(({ phase }) => !IN_DOUBT.includes(phase))
       .map(({ id, phase }) => `${id} ${phase}`),
   )
   verdict.none(
-    'agents whose yes was refused',
+    'confirmations refused',
     (await Promise.all(problems)).filter((problem) => problem !== null),
   )
 }
 
-/** What `npm run operator -- intents doubtful` names. */
+/** The ids that `npm run operator -- intents doubtful` lists. */
 async function askOperator({ databaseUrl }: CheckoutWorld): Promise<string[]> {
   const command = ['server/src/main/operator.ts', 'intents', 'doubtful']
   const env = { DATABASE_URL: databaseUrl, SOLANA_RPC_URLS: 'http://127.0.0.1:1' }

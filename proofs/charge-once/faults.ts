@@ -5,7 +5,7 @@ import type { CheckoutWorld } from '../lib/checkout-world.ts'
 
 export type Victim = 'worker' | 'restate' | 'connections' | 'api' | 'browser'
 
-/** Kills, as `kill -9` does. Returns how it is started again. */
+/** Kills with -9. Returns a function that starts the victim again. */
 export async function kill(world: CheckoutWorld, victim: Victim): Promise<() => Promise<unknown>> {
   switch (victim) {
     case 'worker':
@@ -24,7 +24,7 @@ export async function kill(world: CheckoutWorld, victim: Victim): Promise<() => 
       return async () => {} // the worker starts another
     case 'connections':
       await world.sql.query(TERMINATE)
-      return async () => {} // whoever was connected comes back by itself
+      return async () => {} // clients reconnect by themselves
   }
 }
 
@@ -39,7 +39,7 @@ async function listProcesses(): Promise<Process[]> {
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
-    .filter(([, , state]) => !state?.startsWith('Z')) // has ended, and nobody has asked how
+    .filter(([, , state]) => !state?.startsWith('Z')) // a zombie: ended, but not reaped
     .map(([pid, parent, , command]) => ({
       pid: Number(pid),
       parent: Number(parent),
@@ -51,7 +51,7 @@ async function listChildren(pid: number): Promise<Process[]> {
   return (await listProcesses()).filter(({ parent }) => parent === pid)
 }
 
-/** All that a worker has started, and what that has. */
+/** All descendants of a worker. */
 export async function listDescendants(pid: number): Promise<Process[]> {
   const all = await listProcesses()
   const below = (parent: number): Process[] =>
@@ -59,7 +59,7 @@ export async function listDescendants(pid: number): Promise<Process[]> {
   return below(pid)
 }
 
-/** Those that are still there after a while. */
+/** The processes that are still alive after a while. */
 export async function listLeft(processes: readonly Process[], withinMs: number) {
   for (const deadline = Date.now() + withinMs; ; await delay(100)) {
     const alive = new Map((await listProcesses()).map((each) => [each.pid, each.command]))

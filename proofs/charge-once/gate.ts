@@ -7,11 +7,11 @@ export type Point = 'before_press' | 'after_press' | 'after_charge' | 'after_ans
 
 /** Holds workers at a point of a purchase until it is opened. */
 export type Gate = {
-  /** What a shop's script says to be held here. */
+  /** Shop script that makes a worker stop here. */
   readonly script: { readonly checkpoint: string; readonly points: string }
-  /** Resolves to true when so many are held, to false when they do not come. */
+  /** True once `count` workers are held, false when they do not arrive in time. */
   held(count: number, withinMs: number): Promise<boolean>
-  /** Lets all of them go on, and whoever comes later. */
+  /** Releases all, and every later arrival. */
   open(): void
 }
 
@@ -52,7 +52,7 @@ class Held implements Gate {
   take(_request: IncomingMessage, response: ServerResponse): void {
     if (this.#isOpen) return void response.end()
     this.#waiting.add(response)
-    response.once('close', () => this.#waiting.delete(response)) // whoever dies is held no more
+    response.once('close', () => this.#waiting.delete(response)) // a dead worker is no longer held
     this.#notify()
   }
 

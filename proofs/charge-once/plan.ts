@@ -4,17 +4,17 @@ import type { Strike } from './storm.ts'
 import { MOMENTS } from './storm.ts'
 
 const VICTIMS = ['worker', 'restate', 'connections', 'api'] as const
-// With the engine between them, only these are known to matter to an API.
+// With Restate in between, only these moments are known to matter to an API.
 const API_MOMENTS = ['during_confirm', 'before_press', 'after_press', 'any_time']
 
-/** Where two meet at one press: for a planted fault, which must be caught soon. */
-export const TELLING: readonly Strike[] = [
+/** Two workers meet at one submission: for a planted fault, which must be caught quickly. */
+export const FAULT_STRIKES: readonly Strike[] = [
   { victim: 'restate', moment: 'before_press' },
   { victim: 'restate', moment: 'after_press' },
   { victim: 'worker', moment: 'after_charge' },
 ]
 
-/** Every victim at every moment, over and over in another order each time. */
+/** Every victim at every moment, repeated in a new order each time. */
 export function plan(random: Random, count: number): Strike[] {
   const all = VICTIMS.flatMap((victim) => MOMENTS.map((moment) => ({ victim, moment }))).filter(
     ({ victim, moment }) => victim !== 'api' || API_MOMENTS.includes(moment),

@@ -9,7 +9,7 @@ import type { Victim } from './faults.ts'
 import { kill } from './faults.ts'
 import type { Gate, Gates, Point } from './gate.ts'
 
-/** Where a kill finds a purchase. `during_`: inside the write. */
+/** The moment of a purchase at which a kill happens. `during_`: inside the write. */
 export const MOMENTS = [
   'during_confirm',
   'before_press',
@@ -24,7 +24,7 @@ type Moment = (typeof MOMENTS)[number]
 
 export type Strike = { readonly victim: Victim; readonly moment: Moment }
 
-/** Kills that hit purchases which had been pressed, by purchase: when the first of them did. */
+/** Submitted purchases hit by a kill, with the time of the first hit. */
 export type Hits = Map<string, number>
 
 export type Storm = {
@@ -33,11 +33,11 @@ export type Storm = {
   readonly buyer: Buyer
   readonly random: Random
   readonly hits: Hits
-  /** For each that was confirmed: why the agent got no yes to its yes, or null. */
+  /** For each confirmed purchase: why the confirmation was refused, or null. */
   readonly problems: Promise<string | null>[]
-  /** API processes on their way: there are others meanwhile. */
+  /** API processes that are restarting; others serve meanwhile. */
   readonly mending: Promise<unknown>[]
-  /** Of an engine or a worker that did not come back to its work. */
+  /** Cases in which Restate or a worker did not resume its work. */
   readonly notes: string[]
 }
 
@@ -50,7 +50,7 @@ const HELD_AT: Readonly<Partial<Record<Moment, Point>>> = {
   during_outcome: 'after_answer',
 }
 
-/** The table whose lock keeps a write from its end. */
+/** Locking this table keeps the write from finishing. */
 const WRITES: Readonly<Partial<Record<Moment, string>>> = {
   during_confirm: 'audit_events',
   during_press: 'charge_presses',
@@ -61,10 +61,10 @@ const ARRIVE_WITHIN_MS = 30_000
 const TAKEN_WITHIN_MS = 20_000
 const SLOW_MS = 30_000
 const LONGEST_MS = 1_500
-// Stored cards whose charge nobody can tell of stay in doubt for a quarter of an hour.
+// A stored card whose charge cannot be looked up keeps its outcome unknown for 15 minutes.
 const STORED_EACH = 8
 
-/** Some purchases, confirmed at once, and one kill among them. */
+/** Confirms some purchases at once and kills one process among them. */
 export async function strikeOnce(storm: Storm, strike: Strike, count: number): Promise<void> {
   const { world, gates, buyer } = storm
   const point = HELD_AT[strike.moment]
@@ -80,7 +80,7 @@ export async function strikeOnce(storm: Storm, strike: Strike, count: number): P
   if (slowestMs > SLOW_MS) storm.notes.push(`a quote took ${Math.round(slowestMs / 1000)} s`)
   const write = WRITES[strike.moment]
   if (strike.moment === 'during_confirm') await hold(world, write)
-  // All to the one that is to die, if one of these is.
+  // All go to the API that will be killed, if an API is the victim.
   const url = strike.victim === 'api' ? world.apis[0]?.url : undefined
   storm.problems.push(...purchases.map((purchase) => agree(world, purchase, url)))
   if (strike.moment === 'during_confirm') await blocked(world, count)
@@ -105,8 +105,9 @@ async function arrive(storm: Storm, strike: Strike, gate: Gate, count: number): 
 }
 
 /**
- * Who was held is let go only when its work was taken up by another: of a dead worker's by the next; of
- * a dead engine's, two then stand before one press, or one looks for evidence while the other still pays.
+ * Releases held work only after another worker took it up. After a worker dies, the next one does.
+ * After Restate dies, two workers stand before one submission, or one looks for evidence while the
+ * other still pays.
  */
 async function takeUp(storm: Storm, strike: Strike, gate: Gate, count: number): Promise<void> {
   const { victim, moment } = strike
@@ -118,10 +119,10 @@ async function takeUp(storm: Storm, strike: Strike, gate: Gate, count: number): 
         : moment === 'after_press' && victim === 'restate'
           ? doubted(storm.world)
           : true
-  if (!(await isTaken)) note(storm, strike, 'not all were taken up again')
+  if (!(await isTaken)) note(storm, strike, 'not all were resumed')
 }
 
-/** Nobody waits for what was pressed: it is looked for, or decided. */
+/** Waits until every submitted purchase is being reconciled or is decided. */
 async function doubted({ sql }: CheckoutWorld): Promise<boolean> {
   for (const deadline = Date.now() + TAKEN_WITHIN_MS; Date.now() < deadline; ) {
     const { rows } = await sql.query(`SELECT 1 FROM checkout_intents WHERE phase = 'paying'`)
@@ -131,14 +132,14 @@ async function doubted({ sql }: CheckoutWorld): Promise<boolean> {
   return false
 }
 
-/** Kills, and writes down whom that hit after the press. */
+/** Kills, and records the submitted purchases that it hit. */
 export async function hit(
   { world, hits }: Pick<Storm, 'world' | 'hits'>,
   victim: Victim,
 ): Promise<() => Promise<unknown>> {
   const { rows } = await world.sql.query(PRESSED)
   const mend = await kill(world, victim)
-  // An API that dies after the press changes nothing for who pays.
+  // The death of an API after submission does not affect the payment.
   if (victim !== 'api') for (const { id } of rows) if (!hits.has(id)) hits.set(id, Date.now())
   return mend
 }

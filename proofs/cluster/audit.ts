@@ -8,20 +8,20 @@ import type { Crowd, Stage } from './crowd.ts'
 
 const CONVERGE_WITHIN_MS = 60_000
 
-/** How a scene ended. */
+/** How a scenario ended. */
 export type Ending = {
   readonly scene: string
   readonly count: number
-  /** Pressed or confirmed, and the database does not know it any more. */
+  /** Submitted or confirmed, but missing from the database. */
   readonly lost: readonly string[]
-  /** Neither over nor shown to the operator with its evidence. */
+  /** Neither over nor shown to the operator with evidence. */
   readonly stuck: readonly string[]
   readonly doubted: number
   readonly tookMs: number
   readonly refused: readonly string[]
 }
 
-/** Waits until all are over, or shown to the operator, or the time is. */
+/** Waits until every purchase is over or shown to the operator, or the time is up. */
 export async function converge(stage: Stage, scene: string, crowd: Crowd): Promise<Ending> {
   const startedAt = Date.now()
   for (;;) {
@@ -29,7 +29,7 @@ export async function converge(stage: Stage, scene: string, crowd: Crowd): Promi
     const tookMs = Date.now() - startedAt
     const isDone = found.lost.length === 0 && found.stuck.length === 0
     if (isDone || tookMs > CONVERGE_WITHIN_MS) {
-      const refused = (await crowd.yeses).filter((why) => why !== null)
+      const refused = (await crowd.confirmations).filter((why) => why !== null)
       return { scene, count: crowd.purchases.length, ...found, tookMs, refused }
     }
     await delay(500)
@@ -49,12 +49,15 @@ async function look(stage: Stage, { purchases }: Crowd) {
   }
 }
 
-/** An owner's own card that was not charged is in doubt for a quarter of an hour: the bank may be late. */
+/**
+ * A stored card that was not charged keeps its outcome unknown for 15 minutes: the bank may be
+ * late.
+ */
 function waitsForBooks({ pressedWith, phase }: Standing): boolean {
   return pressedWith === 'stored' && phase === 'reconciling'
 }
 
-/** Those that an operator sees, with what is known of them. */
+/** Purchases that the operator sees, with their evidence. */
 async function listDoubtful({ world, directory }: Stage): Promise<Set<string>> {
   const command = [`${directory}/server/src/main/operator.ts`, 'intents', 'doubtful']
   const env = { DATABASE_URL: world.databaseUrl, SOLANA_RPC_URLS: 'http://127.0.0.1:1' }
@@ -67,15 +70,15 @@ export function report(verdict: Verdict, endings: readonly Ending[]): void {
   const all = <Item>(pick: (ending: Ending) => readonly Item[]) =>
     endings.flatMap((ending) => pick(ending).map((item) => `${ending.scene}: ${item}`))
   verdict.none(
-    'purchases that nobody knows any more',
+    'lost purchases',
     all(({ lost }) => lost),
   )
   verdict.none(
-    'not over after 60 s, and not shown to the operator with their evidence',
+    'not over after 60 s, and not shown to the operator with evidence',
     all(({ stuck }) => stuck),
   )
   verdict.none(
-    'agents whose yes was refused',
+    'confirmations refused',
     all(({ refused }) => refused),
   )
 }

@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import type { Stage } from './crowd.ts'
 
-/** What is restored later, and when it was made. */
+/** A backup of PostgreSQL and its time. */
 export type Backup = { readonly madeAt: Date }
 
-/** PostgreSQL as it is now, whole. Whoever is connected has to come back. */
+/** Backs up PostgreSQL as it is now. Clients have to reconnect. */
 export async function backUp({ world }: Stage): Promise<Backup> {
   await asAdmin(world.databaseUrl, async (admin, name) => {
     await admin.query('DROP DATABASE IF EXISTS backup')
@@ -18,7 +18,7 @@ export async function backUp({ world }: Stage): Promise<Backup> {
   return { madeAt: new Date() }
 }
 
-/** PostgreSQL as it was then; all that came later is forgotten. The worker is away meanwhile. */
+/** Restores PostgreSQL; everything later is lost. The worker is stopped meanwhile. */
 export async function restore({ world }: Stage): Promise<void> {
   await world.worker().stop()
   await asAdmin(world.databaseUrl, async (admin, name) => {
@@ -40,7 +40,7 @@ async function asAdmin(
   await act(admin, name).finally(() => admin.end())
 }
 
-/** A template has no guests. */
+/** A template database allows no connections. */
 async function closed(admin: pg.Client, name: string, act: () => Promise<unknown>): Promise<void> {
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
   try {
@@ -61,8 +61,8 @@ async function closed(admin: pg.Client, name: string, act: () => Promise<unknown
   }
 }
 
-/** As an operator does after a restore. */
-export async function tellRestored(
+/** Runs the operator's command after a restore. */
+export async function reportRestored(
   { world, directory }: Stage,
   { madeAt }: Backup,
 ): Promise<{ resent: number; forgotten: string[]; strangers: unknown[] }> {
@@ -78,7 +78,7 @@ export async function tellRestored(
   return JSON.parse(stdout)
 }
 
-/** All nodes stop, their data are dealt with, and they start again. */
+/** Stops all nodes, runs `act` on their data, and starts them again. */
 export async function withEngineDown({ world }: Stage, act: (data: string) => Promise<void>) {
   await Promise.all(world.nodes.map((node) => node.kill()))
   for (const { directory } of world.nodes) await act(join(directory, 'data'))

@@ -9,21 +9,21 @@ export type Stage = {
   readonly world: CheckoutWorld
   readonly buyer: Buyer
   readonly random: Random
-  /** How many purchases are made in each scene. */
+  /** Purchases per scenario. */
   readonly count: number
-  /** Where the source is that is proved. */
+  /** The source tree under test. */
   readonly directory: string
 }
 
-/** Purchases on their way, and when each agent has heard a yes or a no to its yes. */
+/** Purchases in flight, and a promise that resolves when every confirmation was answered. */
 export type Crowd = {
   readonly purchases: readonly Purchase[]
-  readonly yeses: Promise<(string | null)[]>
-  /** What is still to be mended when all are over. */
+  readonly confirmations: Promise<(string | null)[]>
+  /** Repairs to make when all are over. */
   readonly mend?: () => Promise<void>
 }
 
-// One in eight pays by a card of the owner's own.
+// One in eight pays with a stored card.
 const STORED_EACH = 8
 const LONGEST_WALK_MS = 1_500
 const QUOTED_AT_ONCE = 25
@@ -48,10 +48,10 @@ export async function quoteAll(
 }
 
 export function confirmAll({ world }: Stage, purchases: readonly Purchase[]): Crowd {
-  return { purchases, yeses: Promise.all(purchases.map((each) => agree(world, each))) }
+  return { purchases, confirmations: Promise.all(purchases.map((each) => agree(world, each))) }
 }
 
-/** So many of them have got so far. */
+/** Waits until `least` of them have reached one of the phases. */
 export async function reached(
   { world }: Stage,
   { purchases }: Crowd,
@@ -65,9 +65,9 @@ export async function reached(
       [ids, phases],
     )
     if (rows.length >= least) return
-    if (Date.now() > deadline) throw new Error(`only ${rows.length} of ${least} came to ${phases}`)
+    if (Date.now() > deadline) throw new Error(`only ${rows.length} of ${least} reached ${phases}`)
   }
 }
 
-/** At work, or past it. */
+/** Submitted, or past it. */
 export const MOVING = ['paying', 'reconciling', 'succeeded', 'failed']

@@ -1,6 +1,6 @@
 import type { Edit } from '../lib/mutant.ts'
 
-/** A wrong Florin, and the scenes that show it. */
+/** A planted fault, and the scenario that shows it. */
 export type Fault = {
   readonly fault: string
   readonly edits: readonly [Edit, ...Edit[]]
@@ -13,7 +13,7 @@ const CHARGE = `${WORKER}/charge.ts`
 
 export const FAULTS: readonly Fault[] = [
   {
-    fault: 'no press book: what the database has forgotten is pressed again',
+    fault: 'no submission log: purchases lost from the database are submitted again',
     edits: [
       {
         file: CHARGE,
@@ -28,10 +28,10 @@ export const FAULTS: readonly Fault[] = [
         faulty: 'return pressed',
       },
     ],
-    shownBy: 'PostgreSQL is restored to before their presses',
+    shownBy: 'PostgreSQL is restored to before the submissions',
   },
   {
-    fault: 'a press book that is not read after a restore',
+    fault: 'the submission log is not read after a restore',
     edits: [
       {
         file: `${INTENTS}/operate.ts`,
@@ -39,10 +39,10 @@ export const FAULTS: readonly Fault[] = [
         faulty: 'const forgotten = await sendForgotten(tx, [])',
       },
     ],
-    shownBy: 'PostgreSQL is restored to before they were asked for',
+    shownBy: 'PostgreSQL is restored to before the intents were created',
   },
   {
-    fault: 'an engine that lost its data is told nothing anew',
+    fault: 'after Restate lost its data, jobs are not sent again',
     edits: [
       {
         file: `${INTENTS}/repository.ts`,
@@ -58,7 +58,7 @@ export const FAULTS: readonly Fault[] = [
     shownBy: 'Restate loses all its data, and the worker dies',
   },
   {
-    fault: 'a relay that forgets an errand before it is handed over',
+    fault: 'the relay deletes a job before it is handed over',
     edits: [
       {
         file: 'server/src/purchases/jobs/relay.ts',
@@ -67,10 +67,10 @@ export const FAULTS: readonly Fault[] = [
   const outcomes = await Promise.allSettled(taken.map(send))`,
       },
     ],
-    shownBy: 'all three nodes are killed, and come back',
+    shownBy: 'all three nodes are killed and come back',
   },
   {
-    fault: 'a worker that knows one node only',
+    fault: 'the worker knows only one node',
     edits: [
       {
         file: 'server/src/purchases/jobs/nodes.ts',

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Gates } from '../charge-once/gate.ts'
-import { backUp, forget, goBack, keep, restore, tellRestored, withEngineDown } from './backup.ts'
+import { backUp, forget, goBack, keep, reportRestored, restore, withEngineDown } from './backup.ts'
 import type { Crowd, Stage } from './crowd.ts'
 import { confirmAll, MOVING, quoteAll, reached } from './crowd.ts'
 
-/** What happens to purchases on their way. Ends when nothing more is done to them. */
+/** A fault scenario for purchases in flight. Ends when no further fault follows. */
 export type Scene = {
   readonly name: string
   readonly play: (stage: Stage, gates: Gates) => Promise<Crowd>
@@ -13,7 +13,10 @@ export type Scene = {
 const DOWN_MS = 3_000
 const ARRIVE_MS = 90_000
 
-/** One node dies while half of them pay and before the others begin, and comes back when all are over. */
+/**
+ * One node dies while half of the purchases pay and before the others begin, and returns when all
+ * are over.
+ */
 const nodeDies = (index: number): Scene => ({
   name: `node ${index + 1} of three is killed`,
   async play(stage) {
@@ -33,7 +36,7 @@ export const SCENES: readonly Scene[] = [
   nodeDies(1),
   nodeDies(2),
   {
-    name: 'all three nodes are killed, and come back',
+    name: 'all three nodes are killed and come back',
     async play(stage) {
       const purchases = await quoteAll(stage)
       await Promise.all(stage.world.nodes.map((node) => node.kill()))
@@ -67,7 +70,7 @@ export const SCENES: readonly Scene[] = [
       await old.kill()
       gate.open()
       await stage.world.restartWorker({}, old)
-      await next.stop() // the release is taken back
+      await next.stop() // the release is rolled back
       return together(begun, later)
     },
   },
@@ -85,7 +88,7 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
-    name: 'PostgreSQL is restored to before their presses',
+    name: 'PostgreSQL is restored to before the submissions',
     async play(stage, gates) {
       const gate = gates.add('before_press')
       const crowd = confirmAll(stage, await quoteAll(stage, gate.script))
@@ -94,19 +97,19 @@ export const SCENES: readonly Scene[] = [
       gate.open()
       await reached(stage, crowd, MOVING, stage.count)
       await restore(stage)
-      await tellRestored(stage, backup)
+      await reportRestored(stage, backup)
       return crowd
     },
   },
   {
-    name: 'PostgreSQL is restored to before they were asked for',
+    name: 'PostgreSQL is restored to before the intents were created',
     async play(stage) {
       const backup = await backUp(stage)
       const crowd = confirmAll(stage, await quoteAll(stage, { answer: 'lost' }))
       await reached(stage, crowd, MOVING, stage.count)
-      await crowd.yeses // an agent that asks again is told that there is no such intent
+      await crowd.confirmations // an agent that asks again gets 404
       await restore(stage)
-      await tellRestored(stage, backup)
+      await reportRestored(stage, backup)
       return crowd
     },
   },
@@ -118,16 +121,16 @@ export const SCENES: readonly Scene[] = [
       const begun = confirmAll(held, await quoteAll(held, gate.script))
       await gate.held(held.count, ARRIVE_MS)
       const later = confirmAll(held, await quoteAll(held))
-      await stage.world.worker().kill() // it would end what it has begun
+      await stage.world.worker().kill() // it would finish its work
       await withEngineDown(stage, forget)
       gate.open()
       await stage.world.restartWorker()
-      await tellRestored(stage, { madeAt: new Date() })
+      await reportRestored(stage, { madeAt: new Date() })
       return together(begun, later)
     },
   },
   {
-    name: 'Restate is restored to before their presses',
+    name: 'Restate is restored to before the submissions',
     async play(stage, gates) {
       const gate = gates.add('before_press')
       const crowd = confirmAll(stage, await quoteAll(stage, gate.script))
@@ -136,7 +139,7 @@ export const SCENES: readonly Scene[] = [
       gate.open()
       await reached(stage, crowd, MOVING, stage.count)
       await withEngineDown(stage, goBack)
-      await tellRestored(stage, { madeAt: new Date() })
+      await reportRestored(stage, { madeAt: new Date() })
       return crowd
     },
   },
@@ -145,6 +148,8 @@ export const SCENES: readonly Scene[] = [
 function together(...crowds: readonly Crowd[]): Crowd {
   return {
     purchases: crowds.flatMap(({ purchases }) => purchases),
-    yeses: Promise.all(crowds.map(({ yeses }) => yeses)).then((all) => all.flat()),
+    confirmations: Promise.all(crowds.map(({ confirmations }) => confirmations)).then((all) =>
+      all.flat(),
+    ),
   }
 }

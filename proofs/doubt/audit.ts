@@ -6,13 +6,13 @@ import type { Verdict } from '../lib/verdict.ts'
 import type { Outcome } from './play.ts'
 import { staysInDoubt } from './play.ts'
 
-/** What Florin says of an outcome, beside what the processor and the shop know. */
-type Told = Outcome & {
+/** An outcome as Florin reports it, beside what the processor and the shop know. */
+type AuditedOutcome = Outcome & {
   readonly phase: string
   readonly chargeId: string | null
   readonly code: string | null
   readonly known: string | null
-  /** Money that was taken and not let go of. */
+  /** Charges that were not reversed. */
   readonly taken: readonly LedgerEntry[]
   readonly orders: readonly string[]
 }
@@ -26,70 +26,74 @@ export async function audit(
   verdict: Verdict,
   outcomes: readonly Outcome[],
   isWhole: boolean,
-): Promise<Told[]> {
-  const told = await readAll(world, outcomes)
-  const none = (what: string, found: readonly Told[]) => verdict.none(what, found.map(show))
+): Promise<AuditedOutcome[]> {
+  const audited = await readAll(world, outcomes)
+  const none = (what: string, found: readonly AuditedOutcome[]) =>
+    verdict.none(what, found.map(show))
   none(
     'charged twice',
-    told.filter(({ taken }) => taken.length > 1),
+    audited.filter(({ taken }) => taken.length > 1),
   )
   none(
-    'pay buttons that were pressed twice',
-    told.filter(({ counter }) => counter.pressed.length > 1),
+    'submitted twice',
+    audited.filter(({ counter }) => counter.pressed.length > 1),
   )
   none(
-    'called bought without a charge, or by another’s',
-    told.filter((each) => each.phase === 'succeeded' && !isNamed(each, told)),
+    'reported succeeded without a charge, or with the charge of another',
+    audited.filter((each) => each.phase === 'succeeded' && !isNamed(each, audited)),
   )
-  const named = Map.groupBy(told, ({ chargeId }) => chargeId)
+  const named = Map.groupBy(audited, ({ chargeId }) => chargeId)
   none(
-    'called by a charge that another is called by',
-    told.filter(({ chargeId }) => chargeId !== null && named.get(chargeId)?.length !== 1),
-  )
-  none(
-    'called failed, and charged',
-    told.filter(({ phase, taken }) => phase === 'failed' && taken.length > 0),
+    'reported with a charge that another also claims',
+    audited.filter(({ chargeId }) => chargeId !== null && named.get(chargeId)?.length !== 1),
   )
   none(
-    'bought, and not told what differs from the confirmed',
-    told.filter((each) => each.phase === 'succeeded' && !remarksOn(each).includes(each.code)),
+    'reported failed, but charged',
+    audited.filter(({ phase, taken }) => phase === 'failed' && taken.length > 0),
   )
-  const decided = told.filter(isOver)
-  const percent = Math.floor((100 * decided.length) / told.length)
-  const by = `% of ${told.length} outcomes decided right by evidence alone (${decided.length})`
-  // A part has as much of what nobody can decide as the whole has.
+  none(
+    'succeeded, without a report of what differs from the confirmed quote',
+    audited.filter((each) => each.phase === 'succeeded' && !remarksOn(each).includes(each.code)),
+  )
+  const decided = audited.filter(isOver)
+  const percent = Math.floor((100 * decided.length) / audited.length)
+  const by = `% of ${audited.length} outcomes decided correctly by evidence alone (${decided.length})`
+  // A part run contains as many undecidable kinds as the whole.
   if (isWhole) verdict.atLeast(by, percent, RESOLVED_PERCENT)
   none(
-    'in doubt, though evidence could have told',
-    told.filter((each) => !isOver(each) && !staysInDoubt(each)),
+    'unknown, though evidence could decide',
+    audited.filter((each) => !isOver(each) && !staysInDoubt(each)),
   )
   none(
-    'decided, though nothing could tell',
-    decided.filter((each) => staysInDoubt(each) && each.kind.twin === undefined),
+    'decided, though no evidence could decide',
+    decided.filter((each) => staysInDoubt(each) && each.kind.second === undefined),
   )
   none(
-    'orders without a charge that are not called a contradiction',
-    told.filter(
+    'orders without a charge that are not reported as a contradiction',
+    audited.filter(
       (each) => !isOver(each) && isOrderWithoutCharge(each) && each.code !== 'evidence_contradicts',
     ),
   )
-  return told
+  return audited
 }
 
-/** Each that is in doubt is shown to the operator with its evidence, and is decided by them once. */
+/**
+ * Each unknown outcome is shown to the operator with its evidence, and the operator decides it
+ * once.
+ */
 export async function auditOperator(
   world: Proved,
   verdict: Verdict,
-  told: readonly Told[],
+  audited: readonly AuditedOutcome[],
 ): Promise<void> {
-  const doubted = told.filter((each) => !isOver(each))
+  const doubted = audited.filter((each) => !isOver(each))
   const listed = new Map((await listDoubtful(world)).map((each) => [each.id, each]))
   verdict.none(
-    'in doubt, and not shown to the operator with what is known, its age and what to do',
+    'unknown, and not shown to the operator with evidence, age and next step',
     doubted.filter((each) => !isShown(each, listed.get(each.id))).map(show),
   )
   verdict.equal('shown to the operator', listed.size, doubted.length)
-  verdict.equal('in doubt by the worker’s metrics', await readGauge(world), doubted.length)
+  verdict.equal('unknown outcomes in the worker’s metrics', await readGauge(world), doubted.length)
   const wrong: string[] = []
   for (const each of doubted) {
     const [found, other] = resolutionsOf(each)
@@ -101,16 +105,19 @@ export async function auditOperator(
     )
     if (isTakenBack) wrong.push(`${show(each)}: decided twice`)
   }
-  verdict.none('decided by the operator, and then otherwise', wrong)
-  verdict.equal('in doubt after that', (await listDoubtful(world)).length, 0)
+  verdict.none('decided by the operator, then changed', wrong)
+  verdict.equal('unknown outcomes after that', (await listDoubtful(world)).length, 0)
 }
 
-function resolutionsOf({ taken: [charge] }: Told): [string[], string[]] {
+function resolutionsOf({ taken: [charge] }: AuditedOutcome): [string[], string[]] {
   const none = ['--not-charged']
   return charge === undefined ? [none, ['--charged', 'x']] : [['--charged', charge.id], none]
 }
 
-async function readAll(world: CheckoutWorld, outcomes: readonly Outcome[]): Promise<Told[]> {
+async function readAll(
+  world: CheckoutWorld,
+  outcomes: readonly Outcome[],
+): Promise<AuditedOutcome[]> {
   const { rows } = await world.sql.query(STANDINGS, [outcomes.map(({ id }) => id)])
   const standings = new Map(rows.map((row) => [row.id, row]))
   const byOrder = Map.groupBy(await world.ledger.readLedger(), ({ order }) => order)
@@ -129,21 +136,29 @@ const STANDINGS = `SELECT id, phase, charge_id AS "chargeId", status_detail->>'c
     status_detail->'doubt'->>'known' AS known
   FROM checkout_intents WHERE id = ANY ($1)`
 
-const isOver = ({ phase }: Told) => phase === 'succeeded' || phase === 'failed'
+const isOver = ({ phase }: AuditedOutcome) => phase === 'succeeded' || phase === 'failed'
 
-/** Of two of one sum on one card that were both charged, no statement tells which charge is whose. */
+/**
+ * When two purchases of one amount on one card were both charged, no statement shows which charge
+ * is whose.
+ */
 function isNamed(
-  { chargeId, taken, orders, kind, amountCents }: Told,
-  told: readonly Told[],
+  { chargeId, taken, orders, kind, amountCents }: AuditedOutcome,
+  audited: readonly AuditedOutcome[],
 ): boolean {
   if (taken.length === 0 || chargeId === null) return false
-  const twins = told.filter((each) => each.kind === kind && each.amountCents === amountCents)
-  const charges = twins.flatMap((each) => each.taken.map(({ id }) => id))
+  const same = audited.filter((each) => each.kind === kind && each.amountCents === amountCents)
+  const charges = same.flatMap((each) => each.taken.map(({ id }) => id))
   return charges.includes(chargeId) || orders.includes(chargeId)
 }
 
-/** What an owner may be told of a purchase: that there is no order only where none was to be seen. */
-function remarksOn({ taken: [charge], orders, amountCents, counter }: Told): (string | null)[] {
+/** The remarks that an owner may see: "no order" only where no order could be seen. */
+function remarksOn({
+  taken: [charge],
+  orders,
+  amountCents,
+  counter,
+}: AuditedOutcome): (string | null)[] {
   if (charge !== undefined && charge.amount_cents !== amountCents) return ['charged_differently']
   if (orders.length === 0) return ['order_unconfirmed']
   const { opensAfterMs, answers } = counter.plan
@@ -151,11 +166,12 @@ function remarksOn({ taken: [charge], orders, amountCents, counter }: Told): (st
   return isSeen ? [null] : [null, 'order_unconfirmed']
 }
 
-const isOrderWithoutCharge = ({ taken, orders }: Told) => taken.length === 0 && orders.length > 0
+const isOrderWithoutCharge = ({ taken, orders }: AuditedOutcome) =>
+  taken.length === 0 && orders.length > 0
 
 type Listed = { id: string; code: string; known: string; ageSeconds: number; advice: string }
 
-function isShown({ code, known }: Told, listed: Listed | undefined): boolean {
+function isShown({ code, known }: AuditedOutcome, listed: Listed | undefined): boolean {
   if (listed === undefined || known === null) return false
   return (
     listed.code === code && listed.known === known && listed.ageSeconds > 0 && listed.advice !== ''
@@ -166,7 +182,7 @@ async function listDoubtful(world: Proved): Promise<Listed[]> {
   return JSON.parse(await operate(world, 'doubtful')) as Listed[]
 }
 
-/** As `npm run operator -- intents …`, of the source that is proved. */
+/** Runs `npm run operator -- intents …` from the source tree under test. */
 async function operate({ databaseUrl, directory }: Proved, ...args: string[]) {
   const command = [`${directory}/server/src/main/operator.ts`, 'intents', ...args]
   const env = { DATABASE_URL: databaseUrl, SOLANA_RPC_URLS: 'http://127.0.0.1:1' }
@@ -179,7 +195,7 @@ async function readGauge(world: Proved): Promise<number> {
   return [...values].reduce((sum, [, value]) => sum + Number(value), 0)
 }
 
-function show({ id, kind, card, phase, code, known, chargeId, taken }: Told): string {
+function show({ id, kind, card, phase, code, known, chargeId, taken }: AuditedOutcome): string {
   const charges = taken.map((charge) => charge.id).join()
   return `${id} ${phase} ${code} ${chargeId}; ${card}: ${kind.name}; charges: ${charges}; ${known}`
 }

@@ -1,6 +1,6 @@
 import type { Edit } from '../lib/mutant.ts'
 
-/** A wrong Florin, and the names of the kinds that show it. */
+/** A planted fault, and the kinds that show it. */
 export type Fault = {
   readonly fault: string
   readonly edits: readonly [Edit, ...Edit[]]
@@ -30,7 +30,7 @@ export const FAULTS: readonly Fault[] = [
     shownBy: ['the shop charges late'],
   },
   {
-    fault: 'a shop that finds itself sold out is believed at once',
+    fault: 'a shop that says sold out is believed at once',
     edits: [
       {
         file: EVIDENCE,
@@ -40,10 +40,10 @@ export const FAULTS: readonly Fault[] = [
     // A bank`,
       },
     ],
-    shownBy: ['a page that says that it is sold out, and charges late'],
+    shownBy: ['the page says sold out, and the shop charges late'],
   },
   {
-    fault: 'any charge of the sum on a statement is taken for ours',
+    fault: 'any charge of the amount on a statement is taken for ours',
     edits: [
       {
         file: CARD,
@@ -51,10 +51,10 @@ export const FAULTS: readonly Fault[] = [
         faulty: '',
       },
     ],
-    shownBy: ['two of one sum on one card, one charged, and a shop that is closed'],
+    shownBy: ['two of one amount on one card, one charged, and the shop is closed'],
   },
   {
-    fault: 'a charge that was let go of counts as a charge',
+    fault: 'a reversed charge counts as a charge',
     edits: [
       {
         file: CARD,
@@ -62,10 +62,10 @@ export const FAULTS: readonly Fault[] = [
         faulty: `authorizations.find(({ status }) => status === 'approved' || status === 'reversed')`,
       },
     ],
-    shownBy: ['charged, and let go of at once'],
+    shownBy: ['charged, and reversed at once'],
   },
   {
-    fault: 'an order is taken for a charge, whatever the card’s books say',
+    fault: 'an order is taken for a charge, whatever the issuer says',
     edits: [
       {
         file: EVIDENCE,
@@ -76,7 +76,7 @@ export const FAULTS: readonly Fault[] = [
     shownBy: ['an order without a charge'],
   },
   {
-    fault: 'a press whose outcome is unknown is made once more',
+    fault: 'a purchase with an unknown outcome is submitted again',
     edits: [
       {
         file: CHARGE,
@@ -123,10 +123,10 @@ export const FAULTS: readonly Fault[] = [
     return { says: 'never' }`,
       },
     ],
-    shownBy: ['the books and the shop are away, and it was charged'],
+    shownBy: ['the issuer and the shop are unreachable, and it was charged'],
   },
   {
-    fault: 'the sum that was taken is not looked at',
+    fault: 'the charged amount is not checked',
     edits: [
       {
         file: `${WORKER}/reconcile.ts`,
@@ -134,10 +134,10 @@ export const FAULTS: readonly Fault[] = [
         faulty: 'if (quote === null || amountCents !== 0) {',
       },
     ],
-    shownBy: ['another sum than was confirmed'],
+    shownBy: ['a different amount than confirmed'],
   },
   {
-    fault: 'what contradicts itself is not shown to the operator',
+    fault: 'contradictory evidence is not shown to the operator',
     edits: [
       {
         file: `${WORKER}/repository.ts`,

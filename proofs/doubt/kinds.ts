@@ -3,26 +3,26 @@ import type { Plan } from './shop.ts'
 
 export type Card = 'issued' | 'stored'
 
-/** A way in which nobody hears what came of a press. */
+/** A kind of unknown outcome. */
 export type Kind = {
   readonly name: string
   readonly plan: (times: Times) => Plan
   readonly cards: readonly Card[]
-  /** The worker is killed there, with -9. */
+  /** The worker is killed with -9 at this point. */
   readonly crash?: Point
-  /** The processor, and with it the card's books, is away for a while after the press. */
+  /** The processor, and with it the issuer, is unreachable for a while after submission. */
   readonly isDark?: true
-  /** Another purchase of the same sum on the same card, which goes like this. */
-  readonly twin?: (times: Times) => Plan
+  /** A second purchase of the same amount on the same card, with this plan. */
+  readonly second?: (times: Times) => Plan
   /** With these cards no evidence decides it, and it must be shown to the operator. */
   readonly staysInDoubt?: readonly Card[]
 }
 
-/** What is waited for in this run. */
+/** The waiting times of this run. */
 export type Times = {
   readonly cancelMs: number
   readonly quietMs: number
-  /** A charge that comes later than anybody expects, but before it is quiet. */
+  /** A charge that comes later than expected, but within the quiet time. */
   readonly lateMs: number
 }
 
@@ -44,12 +44,12 @@ const of =
 
 const NO_CHARGE = { chargesAfterMs: null, orders: 'never' } as const
 const CLOSED = { opensAfterMs: null } as const
-// Less than a cap holds, and no sum of another purchase.
+// Within the cap, and not the amount of another purchase.
 const LESS = -3
 
 export const KINDS: readonly Kind[] = [
   { name: 'the answer is lost after the charge', plan: of(), cards: BOTH },
-  { name: 'the shop breaks off before it charges', plan: of(NO_CHARGE), cards: BOTH },
+  { name: 'the shop disconnects before it charges', plan: of(NO_CHARGE), cards: BOTH },
   {
     name: 'the shop charges late',
     plan: ({ lateMs }) => plan({ chargesAfterMs: lateMs }),
@@ -74,17 +74,17 @@ export const KINDS: readonly Kind[] = [
   },
   { name: 'a charge without an order', plan: of({ orders: 'never' }), cards: BOTH },
   {
-    name: 'a charge without an order, and a page that says no',
+    name: 'a charge without an order, and a page that says declined',
     plan: of({ orders: 'never', answers: 'declined' }),
     cards: BOTH,
   },
   {
-    name: 'a charge without an order, and a page that says that it is sold out',
+    name: 'a charge without an order, and a page that says sold out',
     plan: of({ orders: 'never', answers: 'refused' }),
     cards: BOTH,
   },
   {
-    name: 'a page that says that it is sold out, and charges late',
+    name: 'the page says sold out, and the shop charges late',
     plan: ({ lateMs }) => plan({ answers: 'refused', chargesAfterMs: lateMs }),
     cards: BOTH,
   },
@@ -94,25 +94,25 @@ export const KINDS: readonly Kind[] = [
     cards: BOTH,
     staysInDoubt: BOTH,
   },
-  { name: 'another sum than was confirmed', plan: of({ overCents: LESS }), cards: BOTH },
+  { name: 'a different amount than confirmed', plan: of({ overCents: LESS }), cards: BOTH },
   {
-    name: 'another sum than was confirmed, and no order',
+    name: 'a different amount than confirmed, and no order',
     plan: of({ overCents: LESS, orders: 'never' }),
     cards: ['issued'],
   },
-  { name: 'more than was confirmed', plan: of({ overCents: 4 }), cards: BOTH },
+  { name: 'more than confirmed', plan: of({ overCents: 4 }), cards: BOTH },
   {
-    name: 'charged, and let go of at once',
+    name: 'charged, and reversed at once',
     plan: of({ orders: 'never', reversesAfterMs: 500 }),
     cards: BOTH,
   },
   {
-    name: 'charged, refused, and let go of soon',
+    name: 'charged, refused, and reversed soon',
     plan: of({ orders: 'never', reversesAfterMs: 1_500, answers: 'refused' }),
     cards: BOTH,
   },
   {
-    name: 'the worker is killed after the press, before the shop is asked',
+    name: 'the worker is killed after submission, before the shop is asked',
     plan: of(),
     cards: BOTH,
     crash: 'after_press',
@@ -124,40 +124,40 @@ export const KINDS: readonly Kind[] = [
     crash: 'after_charge',
   },
   {
-    name: 'the worker is killed with the answer in its hands',
+    name: 'the worker is killed after it got the answer',
     plan: of({ answers: 'declined', orders: 'never', chargesAfterMs: null }),
     cards: BOTH,
     crash: 'after_answer',
   },
-  { name: 'the books are away, and it was charged', plan: of(), cards: BOTH, isDark: true },
+  { name: 'the issuer is unreachable, and it was charged', plan: of(), cards: BOTH, isDark: true },
   {
-    name: 'the books and the shop are away, and it was charged',
+    name: 'the issuer and the shop are unreachable, and it was charged',
     plan: of(CLOSED),
     cards: BOTH,
     isDark: true,
   },
   {
-    name: 'the books are away, and it was not charged',
+    name: 'the issuer is unreachable, and it was not charged',
     plan: of({ ...NO_CHARGE, answers: 'refused' }),
     cards: BOTH,
     isDark: true,
   },
   {
-    name: 'two of one sum on one card, both charged, and a shop that is closed',
+    name: 'two of one amount on one card, both charged, and the shop is closed',
     plan: of(CLOSED),
-    twin: of(CLOSED),
+    second: of(CLOSED),
     cards: ['stored'],
   },
   {
-    name: 'two of one sum on one card, one charged',
+    name: 'two of one amount on one card, one charged',
     plan: of(),
-    twin: of(NO_CHARGE),
+    second: of(NO_CHARGE),
     cards: ['stored'],
   },
   {
-    name: 'two of one sum on one card, one charged, and a shop that is closed',
+    name: 'two of one amount on one card, one charged, and the shop is closed',
     plan: of(CLOSED),
-    twin: of({ ...NO_CHARGE, ...CLOSED }),
+    second: of({ ...NO_CHARGE, ...CLOSED }),
     cards: ['stored'],
     staysInDoubt: ['stored'],
   },

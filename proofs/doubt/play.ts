@@ -7,7 +7,7 @@ import type { CheckoutWorld } from '../lib/checkout-world.ts'
 import type { Card, Kind, Times } from './kinds.ts'
 import type { Counter, Shop } from './shop.ts'
 
-/** One press whose outcome nobody hears. */
+/** One submission with an unknown outcome. */
 export type Outcome = {
   readonly id: string
   readonly kind: Kind
@@ -23,16 +23,19 @@ type Stage = {
   readonly shop: Shop
   readonly buyer: Buyer
   readonly times: Times
-  /** Whether the agent's yes was refused, for each. */
-  readonly yeses: Promise<string | null>[]
+  /** For each agent: why its confirmation was refused, or null. */
+  readonly confirmations: Promise<string | null>[]
 }
 
 const ARRIVE_WITHIN_MS = 60_000
 const DARK_MS = 6_000
-// No two sums are closer than a shop takes too much or too little.
+// Amounts are further apart than a shop over- or undercharges.
 const APART_CENTS = 10
 
-/** All of them, at once where they do not end each other's worker. Returns when nothing more happens to them. */
+/**
+ * Plays all cases, at once where they do not kill each other's worker. Returns when nothing more
+ * happens.
+ */
 export async function play(stage: Stage, cases: readonly Case[]): Promise<Outcome[]> {
   await using gates = await openGates()
   const outcomes: Outcome[] = []
@@ -64,7 +67,7 @@ async function playCrash(
   return outcomes
 }
 
-/** The worker goes on when the card's books are away. */
+/** The worker continues once the issuer is unreachable. */
 async function playInTheDark(
   stage: Stage,
   gates: Gates,
@@ -83,7 +86,7 @@ async function playInTheDark(
 
 async function arrive(gate: Gate, outcomes: readonly Outcome[]): Promise<void> {
   if (await gate.held(outcomes.length, ARRIVE_WITHIN_MS)) return
-  throw new Error('not all purchases came to where they are held')
+  throw new Error('not all purchases reached their gate')
 }
 
 /** Quoted one after the other, confirmed all at once. */
@@ -95,7 +98,7 @@ async function begin(
   const wishes = cases.flatMap(({ kind, card }) => {
     const [product, { times }] = [newProduct(), stage]
     const price_cents = `${2_000 + product * APART_CENTS}`
-    const plans = kind.twin === undefined ? [kind.plan] : [kind.plan, kind.twin]
+    const plans = kind.second === undefined ? [kind.plan] : [kind.plan, kind.second]
     return plans.map((plan) => ({ kind, card, plan: plan(times), price_cents }))
   })
   const begun = await Promise.all(
@@ -109,13 +112,13 @@ async function begin(
       }
     }),
   )
-  stage.yeses.push(...begun.map(({ purchase }) => agree(stage.world, purchase)))
+  stage.confirmations.push(...begun.map(({ purchase }) => agree(stage.world, purchase)))
   return begun.map(({ outcome }) => outcome)
 }
 
 const SLACK_MS = 25_000
 
-/** Until each is decided, or has been looked at when all was quiet. */
+/** Waits until each is decided, or was checked after its quiet time. */
 async function settle({ world, shop, times }: Stage, outcomes: readonly Outcome[]): Promise<void> {
   const ids = outcomes.map(({ id }) => id)
   const deadline = Date.now() + times.quietMs + times.lateMs + SLACK_MS
@@ -133,7 +136,7 @@ export function staysInDoubt({ kind, card }: Outcome): boolean {
   return kind.staysInDoubt?.includes(card) ?? false
 }
 
-// Looked at after its quiet has begun.
+// Checked after the quiet time began.
 const OPEN = `SELECT id, coalesce((status_detail->'doubt'->>'lookedAtMs')::float8
       - (status_detail->'doubt'->>'sinceMs')::float8 > $2, false) AS "isQuiet"
     FROM checkout_intents

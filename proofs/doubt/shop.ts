@@ -9,38 +9,38 @@ import type { ChargeRequest } from '../../shops/processor/wire.ts'
 
 /** How the shop treats one purchase. */
 export type Plan = {
-  /** When it charges the card, after the button was pressed; null: never. */
+  /** Delay of the charge after submission; null: never. */
   readonly chargesAfterMs: number | null
-  /** How much more than was confirmed. */
+  /** Overcharge compared with the confirmed quote. */
   readonly overCents: number
-  /** `as_charged`: an order for who was charged. */
+  /** `as_charged`: an order only if charged. */
   readonly orders: 'as_charged' | 'always' | 'never'
-  /** When it lets go of the charge; null: never. */
+  /** Delay of the reversal; null: never. */
   readonly reversesAfterMs: number | null
-  /** What the buyer hears. `lost`: nothing. */
+  /** The answer to the buyer. `lost`: none. */
   readonly answers: 'lost' | 'declined' | 'refused'
-  /** From when on orders can be looked up, after the button was pressed; null: never. */
+  /** Delay after submission until orders can be looked up; null: never. */
   readonly opensAfterMs: number | null
 }
 
-/** One purchase, as the shop knows it: the truth about its orders. */
+/** One purchase, as the shop knows it: the source of truth about its orders. */
 export type Counter = {
   readonly plan: Plan
-  /** What a script says to buy here. */
+  /** Script to buy here. */
   readonly script: { readonly shop: string }
-  /** The orders that the button was pressed for. */
+  /** The orders that were submitted. */
   readonly pressed: string[]
-  /** Cents, by order. */
+  /** Cents by order. */
   readonly orders: Map<string, number>
 }
 
 export type Shop = AsyncDisposable & {
   add(plan: Plan): Counter
-  /** All that it does later is done. */
+  /** Resolves when all delayed actions are done. */
   idle(): Promise<void>
 }
 
-/** A shop with a mind of its own, which charges at the real processor and outlives any worker. */
+/** A shop that follows a plan, charges at the real processor and outlives any worker. */
 export async function openShop(processorUrl: string, secret: string): Promise<Shop> {
   const bank = shopClient(processorUrl, secret)
   const counters: Counter[] = []
@@ -88,7 +88,7 @@ export async function openShop(processorUrl: string, secret: string): Promise<Sh
     await pay(counter, JSON.parse(await text(request)) as ChargeRequest, response)
   }
   const server = createServer((request, response) => {
-    handle(request, response).catch(() => response.destroy()) // the processor is away
+    handle(request, response).catch(() => response.destroy()) // the processor is unreachable
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -102,7 +102,7 @@ export async function openShop(processorUrl: string, secret: string): Promise<Sh
     },
     async idle() {
       await Promise.allSettled(later)
-      await Promise.allSettled(later) // what came of those
+      await Promise.allSettled(later) // their follow-ups
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

@@ -1,4 +1,4 @@
-/** What can be done to an export by somebody who has no key that is trusted. */
+/** Changes to an export that need no trusted key. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type { Random } from '../../scripts/local/fake-solana/random.ts'
 import { below } from '../../scripts/local/fake-solana/random.ts'
@@ -6,7 +6,7 @@ import { bodyOf, joined, linesOf, publicOf, signatureLine, signed } from './forg
 
 export type Changed = { readonly what: string; readonly bytes: Buffer }
 
-/** One byte, anywhere, to anything else. */
+/** Changes one random byte to another value. */
 export function flip(random: Random, bytes: Buffer): Changed {
   const at = below(random, bytes.length)
   return flipAt(bytes, at, 1 + below(random, 255))
@@ -15,10 +15,10 @@ export function flip(random: Random, bytes: Buffer): Changed {
 export function flipAt(bytes: Buffer, at: number, by: number): Changed {
   const changed = Buffer.from(bytes)
   changed[at] = (changed[at] as number) ^ by
-  return { what: `byte ${at} is ${changed[at]} and was ${bytes[at]}`, bytes: changed }
+  return { what: `byte ${at} changed from ${bytes[at]} to ${changed[at]}`, bytes: changed }
 }
 
-/** Everything but flips, of one export; `other` is another intent's. */
+/** All changes to one export except flips; `other` is the export of another intent. */
 export function changesOf(bytes: Buffer, other: Buffer): Changed[] {
   const changes = [
     ...lineByLine(linesOf(bytes), linesOf(other)),
@@ -39,9 +39,9 @@ function lineByLine(lines: readonly string[], others: readonly string[]): Change
     swapped.splice(at, 2, ...lines.slice(at, at + 2).toReversed())
     return [
       put('is removed'),
-      put('is there twice', line, line),
+      put('is repeated', line, line),
       put('is empty', ''),
-      put('is another intent’s', others[at] ?? '{}'),
+      put('belongs to another intent', others[at] ?? '{}'),
       { what: `line ${at + 1} and the next are swapped`, bytes: joined(swapped) },
     ]
   })
@@ -55,27 +55,27 @@ function cut(bytes: Buffer): Changed[] {
   }))
 }
 
-/** The same to many a reader, and not the same bytes. */
+/** Equal for many parsers, but not the same bytes. */
 function rewritten(bytes: Buffer): Changed[] {
   const text = bytes.toString()
   const lines = linesOf(bytes)
   const last = lines.at(-1) as string
   const withLast = (line: string) => joined([...lines.slice(0, -1), line])
   const changed: [string, Buffer | string][] = [
-    ['a mark at its beginning', `\ufeff${text}`],
-    ['a space at its beginning', ` ${text}`],
-    ['an empty line at its end', `${text}\n`],
-    ['a space at its end', `${text} `],
-    ['a NUL at its end', `${text}\0`],
-    ['itself after it', text + text],
-    ['no line end at its end', text.slice(0, -1)],
-    ['line ends of another kind', text.replaceAll('\n', '\r\n')],
+    ['a byte order mark at the start', `\ufeff${text}`],
+    ['a space at the start', ` ${text}`],
+    ['an empty line at the end', `${text}\n`],
+    ['a space at the end', `${text} `],
+    ['a NUL at the end', `${text}\0`],
+    ['the export twice', text + text],
+    ['no newline at the end', text.slice(0, -1)],
+    ['CRLF line endings', text.replaceAll('\n', '\r\n')],
     ['a letter written as an escape', text.replace('"evidence"', '"\\u0065vidence"')],
     ['a space within the last line', withLast(last.replace(':', ': '))],
     ['an escape within the last line', withLast(last.replace('evidence', '\\u0065vidence'))],
-    ['a member more in the last line', withLast(`${last.slice(0, -1)},"more":1}`)],
-    ['a member twice in the last line', withLast(`${last.slice(0, -1)},"object":"x"}`)],
-    ['the last line in another order', withLast(JSON.stringify(reversed(last)))],
+    ['an extra member in the last line', withLast(`${last.slice(0, -1)},"more":1}`)],
+    ['a repeated member in the last line', withLast(`${last.slice(0, -1)},"object":"x"}`)],
+    ['the last line in a different order', withLast(JSON.stringify(reversed(last)))],
     ['as one array', JSON.stringify(lines.map((line) => JSON.parse(line)))],
   ]
   return changed.map(([what, is]) => ({ what, bytes: Buffer.from(is) }))
@@ -84,7 +84,8 @@ function rewritten(bytes: Buffer): Changed[] {
 const reversed = (line: string) =>
   Object.fromEntries(Object.entries(JSON.parse(line) as object).toReversed())
 
-// The order of the curve's group: a scalar with it added is another text for the same signature.
+// The order of the curve's group: adding it to the scalar gives another encoding of the same
+// signature.
 const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n
 
 function signatures(bytes: Buffer, other: Buffer): Changed[] {
@@ -102,22 +103,25 @@ function signatures(bytes: Buffer, other: Buffer): Changed[] {
     withSignature('signed by a stranger', JSON.parse(signatureLine(body, stranger)).signature),
     { what: 'all signed by a stranger', bytes: joined([...body, signatureLine(body, stranger)]) },
     {
-      what: 'signed by a stranger whose key it names',
+      what: 'signed by a stranger, with that key named',
       bytes: signed([{ ...head, public_key: publicOf(stranger) }, ...rest], stranger),
     },
     withSignature('another’s signature', JSON.parse(linesOf(other).at(-1) as string).signature),
     withSignature('no signature', ''),
-    withSignature('a signature of nothing', Buffer.alloc(64).toString('base64')),
-    withSignature('a signature of itself', sign(null, joined(body), stranger).toString('base64')),
+    withSignature('a signature of zeros', Buffer.alloc(64).toString('base64')),
+    withSignature(
+      'a signature over the body itself',
+      sign(null, joined(body), stranger).toString('base64'),
+    ),
     withSignature('a signature without padding', last.signature.replaceAll('=', '')),
     withSignature('a signature in another alphabet', raw.toString('base64url')),
     withSignature('a signature with spare bits', spare(last.signature)),
     withSignature('a signature with the order added', withOrder(raw).toString('base64')),
-    withSignature('a signature with more after it', `${last.signature}AAAA`),
+    withSignature('a signature with trailing characters', `${last.signature}AAAA`),
   ]
 }
 
-/** The last character before the padding says two bits and four that nobody reads. */
+/** The last character before the padding carries two significant bits and four ignored ones. */
 function spare(signature: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
   const index = alphabet.indexOf(signature.at(-3) as string)

@@ -1,4 +1,4 @@
-/** Makes and signs exports as docs/evidence.md says, written anew: what the verifier does is not asked. */
+/** Builds and signs exports as docs/evidence.md describes, independently of the verifier. */
 import type { KeyObject } from 'node:crypto'
 import { createPrivateKey, createPublicKey, hash, sign } from 'node:crypto'
 
@@ -17,7 +17,7 @@ export const linesOf = (bytes: Buffer): string[] => bytes.toString().trimEnd().s
 export const joined = (lines: readonly string[]): Buffer =>
   Buffer.from(lines.map((line) => `${line}\n`).join(''))
 
-/** The lines without the last, as objects. */
+/** All lines but the last, as objects. */
 export const bodyOf = (bytes: Buffer): Line[] =>
   linesOf(bytes)
     .slice(0, -1)
@@ -35,7 +35,7 @@ export function signed(objects: readonly Line[], key: KeyObject): Buffer {
   return joined([...body, signatureLine(body, key)])
 }
 
-/** Counts and binds the lines anew, as somebody would who has the database and not the key. */
+/** Recounts and rehashes the lines, as someone with the database but without the key would. */
 export function rechained([head, ...rest]: readonly Line[]): Line[] {
   const audits = rest.filter(({ object }) => object === 'audit_event')
   let previous = '0'.repeat(64)
@@ -44,8 +44,8 @@ export function rechained([head, ...rest]: readonly Line[]): Line[] {
     .map((event, index) => {
       const sequence = index + 1
       const { id, type, message, page_url, page_hash, screenshot_hash } = event
-      const told = [id, type, message, page_url, page_hash, screenshot_hash, previous]
-      previous = hash('sha256', JSON.stringify([head.checkout_intent.id, sequence, ...told]))
+      const fields = [id, type, message, page_url, page_hash, screenshot_hash, previous]
+      previous = hash('sha256', JSON.stringify([head.checkout_intent.id, sequence, ...fields]))
       const screenshot = screenshot_hash === null ? null : sequence
       return { ...event, sequence, screenshot, hash: previous }
     })

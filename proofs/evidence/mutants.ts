@@ -5,65 +5,65 @@ const VERIFIER = 'sdk/bin/florin-verify.js'
 const INTENTS = 'server/src/purchases/intents'
 
 const FAULTS: Record<string, readonly [Edit, ...Edit[]]> = {
-  'a verifier that trusts the key which the file names': [
+  'the verifier trusts the key named in the file': [
     { file: VERIFIER, sound: 'if (!keys.includes(head.public_key))', faulty: 'if (false)' },
   ],
-  'a verifier that does not look at the signature': [
+  'the verifier does not check the signature': [
     {
       file: VERIFIER,
       sound: 'if (!isSigned(signed, signature.signature, head.public_key))',
       faulty: 'if (false)',
     },
   ],
-  'a verifier that believes the hash which the file states': [
+  'the verifier trusts the hash stated in the file': [
     {
       file: VERIFIER,
       sound: 'const actual = sha256(body)',
       faulty: 'const actual = signature.sha256 || sha256(body)',
     },
   ],
-  'a verifier that reads a signature in any spelling': [
+  'the verifier accepts any encoding of a signature': [
     {
       file: VERIFIER,
       sound: "if (signature.toString('base64') !== text) return false",
       faulty: '',
     },
   ],
-  'a verifier that reads over what else is in the last line': [
+  'the verifier ignores extra members in the last line': [
     { file: VERIFIER, sound: 'if (lastLine !== lines.at(-1))', faulty: 'if (false)' },
   ],
-  'a verifier that does not follow the chain': [
+  'the verifier does not follow the hash chain': [
     {
       file: VERIFIER,
       sound: 'if (hashEvent(head.checkout_intent.id, event, previous.hash) !== event.hash)',
       faulty: 'if (false)',
     },
   ],
-  'a verifier that does not compare the quote with the event of the yes': [
+  'the verifier does not compare the quote with the confirmation event': [
     {
       file: VERIFIER,
       sound: 'if (claims[0]?.message !==',
       faulty: 'if (false && claims[0]?.message !==',
     },
   ],
-  'a verifier that asks for no evidence of an outcome': [
+  'the verifier requires no evidence of an outcome': [
     { file: VERIFIER, sound: "events[end - 1]?.type !== 'evidence'", faulty: 'false' },
   ],
-  'an exporter that signs the first line alone': [
+  'the exporter signs only the first line': [
     {
       file: `${INTENTS}/evidence/service.ts`,
       sound: 'digest.update(line)',
       faulty: 'if (line.includes(\'"object":"evidence"\')) digest.update(line)',
     },
   ],
-  'an exporter that leaves out an event': [
+  'the exporter omits an event': [
     {
       file: `${INTENTS}/evidence/service.ts`,
       sound: 'yield* events.map(renderEvent)',
       faulty: 'yield* events.slice(1).map(renderEvent)',
     },
   ],
-  'an exporter that shows all it knows of the press': [
+  'the exporter includes the whole submission record': [
     {
       file: `${INTENTS}/evidence/service.ts`,
       sound: 'return { intent, lastEvent, pressedAtMs, audits, auditEvents: audits.length }',
@@ -82,7 +82,7 @@ const FAULTS: Record<string, readonly [Edit, ...Edit[]]> = {
         'press: pressedAtMs === null ? null : { pressed_at: seconds(pressedAtMs), ...(more as any).press },',
     },
   ],
-  'a yes that does not say to what': [
+  'the confirmation does not record the hash of the quote': [
     {
       file: `${INTENTS}/transition.ts`,
       sound: 'quote && hashQuote(quote)',
@@ -91,7 +91,7 @@ const FAULTS: Record<string, readonly [Edit, ...Edit[]]> = {
   ],
 }
 
-/** In CI those of each kind that are told apart by different things. */
+/** In CI, one of each kind that a different check catches. */
 const QUICK = [0, 1, 2, 4, 5, 8, 10]
 
 export function mutants(isQuick: boolean): Record<string, Promise<string>> {

@@ -8,11 +8,11 @@ import type { Canary } from '../cards/canaries.ts'
 import { newCanary, published } from '../cards/canaries.ts'
 import type { CheckoutWorld } from '../lib/checkout-world.ts'
 
-/** Somebody who buys in every way there is, with cards that nobody else has. */
+/** A buyer who produces every outcome, with cards unique to this run. */
 export type Buyer = {
   readonly key: string
   readonly cookie: string
-  /** Every card that was given to Florin. */
+  /** Every card number sent to Florin. */
   readonly cards: Canary[]
   readonly url: string
 }
@@ -50,7 +50,7 @@ type Wish = {
 
 let things = 0
 
-/** As far as it goes without a yes. */
+/** Creates an intent and waits for its quote or failure. */
 async function ask(buyer: Buyer, wish: Wish = {}): Promise<{ id: string; status: string }> {
   const { card = newCanary(), options = OPTIONS, script = '', maxAmountCents } = wish
   const body =
@@ -78,7 +78,7 @@ async function post(buyer: Buyer, path: string, body?: object, headers = {}) {
 const act = (buyer: Buyer, id: string, verb: string, headers = {}) =>
   post(buyer, `/v1/checkout_intents/${id}/${verb}`, undefined, headers)
 
-/** A purchase from wish to order. */
+/** A purchase from request to outcome. */
 export async function buy(buyer: Buyer, wish: Wish = {}): Promise<string> {
   const { id } = await ask(buyer, wish)
   await act(buyer, id, 'confirm')
@@ -91,7 +91,7 @@ async function operate({ databaseUrl }: CheckoutWorld, ...command: string[]): Pr
   await promisify(execFile)(process.execPath, args, { env })
 }
 
-/** Pressed, and nobody knows what came of it: the processor went away with the answer. */
+/** Submitted with an unknown outcome: the processor went down before it answered. */
 async function doubt(world: CheckoutWorld, buyer: Buyer, count: number): Promise<string[]> {
   const asked = await Promise.all(Array.from({ length: count }, () => ask(buyer)))
   await world.ledger.setFault({ kind: 'down', next: count })
@@ -104,15 +104,15 @@ async function doubt(world: CheckoutWorld, buyer: Buyer, count: number): Promise
 async function untilDoubted(buyer: Buyer, id: string): Promise<void> {
   const path = `/v1/checkout_intents/${id}`
   for (const startedAt = Date.now(); Date.now() - startedAt < 60_000; ) {
-    // It waits for what does not come, a second at a time.
+    // It never succeeds, so poll one second at a time.
     const asked = `${path}?wait_for=succeeded&timeout=1`
     const { body } = await call(buyer.url, 'GET', asked, { key: buyer.key })
     if (body.status_detail?.code === 'outcome_unknown') return
   }
-  throw new Error(`${id} is not in doubt`)
+  throw new Error(`${id} does not have an unknown outcome`)
 }
 
-/** The owner says yes above the ceiling of keys. */
+/** The owner confirms above the limit of API keys. */
 async function buyAsOwner(world: CheckoutWorld, buyer: Buyer): Promise<string> {
   const { id } = await ask(buyer, { maxAmountCents: LOW_CEILING_CENTS })
   const options = { cookie: buyer.cookie, headers: { origin: world.appUrl } }
@@ -120,7 +120,7 @@ async function buyAsOwner(world: CheckoutWorld, buyer: Buyer): Promise<string> {
   return id
 }
 
-/** Every way that an intent can stand, by name. */
+/** Intents in every state, by name. */
 export async function buyAll(world: CheckoutWorld, buyer: Buyer): Promise<Map<string, string>> {
   const [inDoubt, charged, notCharged] = await doubt(world, buyer, 3)
   const resolve = (id: string | undefined, ...found: string[]) =>
@@ -134,21 +134,18 @@ export async function buyAll(world: CheckoutWorld, buyer: Buyer): Promise<Map<st
   await operate(world, 'cancel', stopped.id)
   const { shipping_address: _address, ...partly } = OPTIONS
   return new Map<string, string>([
-    ['succeeded, an own card', await buy(buyer)],
-    ['succeeded, an issued card', await buy(buyer, { card: 'issued' })],
-    [
-      'succeeded, the answer was lost',
-      await buy(buyer, { card: 'issued', script: '&answer=lost' }),
-    ],
-    ['succeeded, the owner said yes', await buyAsOwner(world, buyer)],
+    ['succeeded, stored card', await buy(buyer)],
+    ['succeeded, issued card', await buy(buyer, { card: 'issued' })],
+    ['succeeded, answer lost', await buy(buyer, { card: 'issued', script: '&answer=lost' })],
+    ['succeeded, confirmed by the owner', await buyAsOwner(world, buyer)],
     ['succeeded, by an operator', charged as string],
     ['failed, declined', await buy(buyer, decline)],
-    ['failed, dearer than quoted', await buy(buyer, { script: '&raised_cents=100' })],
+    ['failed, price above the quote', await buy(buyer, { script: '&raised_cents=100' })],
     ['failed, sold out', (await ask(buyer, { script: '&stock=0' })).id],
     ['failed, by an operator', notCharged as string],
     ['canceled, by the caller', canceled.id],
     ['canceled, by an operator', stopped.id],
-    ['processing, in doubt', inDoubt as string],
+    ['processing, unknown outcome', inDoubt as string],
     ['requires_action', (await ask(buyer, { options: partly })).id],
     ['requires_confirmation', (await ask(buyer)).id],
   ])

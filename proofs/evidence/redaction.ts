@@ -1,4 +1,4 @@
-/** What must be in no export: cards, codes, keys, sessions, and what seals them. */
+/** No export may contain cards, codes, keys, sessions, or the keys that seal them. */
 import { issuerClient } from '../../shops/processor/client.ts'
 import { cardsIn, needlesOf } from '../cards/needles.ts'
 import type { CheckoutWorld } from '../lib/checkout-world.ts'
@@ -6,7 +6,7 @@ import type { Buyer } from './purchases.ts'
 
 type Needle = { readonly what: string; readonly bytes: Buffer }
 
-/** All secrets of the run, in the forms that they could be written in. */
+/** All secrets of the run, in every form in which they could be written. */
 export async function gatherSecrets(
   world: CheckoutWorld,
   buyer: Buyer,
@@ -21,10 +21,10 @@ export async function gatherSecrets(
   const { rows } = await world.sql.query('SELECT sealed_session, issued_card FROM charge_presses')
   const sealed = rows.map((row) => ['a sealed session', row.sealed_session] as const)
   const secrets: (readonly [string, Buffer | string])[] = [
-    ['the key of the API', buyer.key],
+    ['the API key', buyer.key],
     ['the session of the owner', buyer.cookie.split('=')[1] as string],
     ['the seed of the signing key', Buffer.from(seed, 'hex')],
-    ...issued.map(({ id }) => ['an issued card’s name', id] as const),
+    ...issued.map(({ id }) => ['the id of an issued card', id] as const),
     ...sealed,
   ]
   return [
@@ -46,7 +46,7 @@ const WORDS = /"(?:cookies?|session|sealed\w*|security_code|cvc|number)":/gi
 
 export function findSecrets(name: string, bytes: Buffer, needles: readonly Needle[]): string[] {
   const found = needles.filter((needle) => bytes.includes(needle.bytes)).map(({ what }) => what)
-  const cards = cardsIn(bytes).map(() => 'what could be a card of anybody')
+  const cards = cardsIn(bytes).map(() => 'something like a card number')
   const words = [...bytes.toString().matchAll(WORDS)].map(([word]) => `the word ${word}`)
   return [...new Set([...found, ...cards, ...words])].map((what) => `${name}: ${what}`)
 }

@@ -1,4 +1,4 @@
-/** 250 kB each, made to cost as much CPU as they can. */
+/** Bodies of 250 kB, made to cost as much CPU as possible. */
 const BYTES = 250_000
 
 const JSON_TYPE = 'application/json'

@@ -19,12 +19,12 @@ import type { Source } from '../../scripts/local/fake-solana/source.ts'
 import type { Ask, Signed } from '../../scripts/local/fake-solana/testing.ts'
 import { askAt, sendAt, signAt } from '../../scripts/local/fake-solana/testing.ts'
 
-/** What an instruction of ours is to do; whether it did is for the chain to say. */
+/** The intended effect of one of our instructions; the chain decides whether it happened. */
 export type Act = {
   readonly action: 'fund' | 'release' | 'reclaim'
-  /** The gift that it is about; null for a stranger's. */
+  /** The gift it concerns; null for a stranger's. */
   readonly giftId: string | null
-  /** By how it was built: on the gift's terms, or under its key on others. */
+  /** Built on the gift's terms, or under its key on other terms. */
   readonly nature: 'sound' | 'other_terms'
   readonly vault: Address
   readonly baseUnits: bigint
@@ -33,17 +33,17 @@ export type Act = {
 
 export type Sent = Signed & { readonly acts: readonly Act[] }
 
-/** The network with the two nodes that the followers ask, and all that was ever sent to it. */
+/** The network with the two nodes that ingestion asks, and everything that was ever sent to it. */
 export type Field = {
   readonly chain: FakeSolana
   readonly sources: readonly [Source, Source]
-  /** A third node, of our own: nothing goes wrong with it. */
+  /** A third node of our own, free of faults. */
   readonly ask: Ask
   readonly random: Random
   readonly sent: ReadonlyMap<string, Sent>
   readonly closed: AbortSignal
   send(sent: Sent): Promise<void>
-  /** Whoever waits for the chain hears that it is over. */
+  /** Ends all waits for the chain. */
   close(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export async function startField(seed: number): Promise<Field> {
   const chain = await startFakeSolana({ slotMs: SLOT_MS, random: seededRandom(seed + 1) })
   const second = await chain.addSource({ random: seededRandom(seed + 2) })
   const askOnce = askAt((await chain.addSource()).rpcUrl)
-  // A connection may break on a busy machine; every question can be asked twice.
+  // A connection may break on a busy machine; every request can be repeated.
   const ask: Ask = (...question) => askOnce(...question).catch(() => askOnce(...question))
   const sent = new Map<string, Sent>()
   const closing = new AbortController()
@@ -70,7 +70,7 @@ export async function startField(seed: number): Promise<Field> {
     random: seededRandom(seed),
     sent,
     async send(made) {
-      sent.set(made.signature, made) // first: it may land before the answer
+      sent.set(made.signature, made) // before sending: it may land before the answer
       await sendAt(ask, made, { skipPreflight: true })
     },
   }
@@ -84,7 +84,7 @@ export async function newSigner({ chain }: Field, baseUnits: bigint): Promise<Ke
   return signer
 }
 
-/** Built by hand, as anyone may. */
+/** Builds and signs a transaction by hand, as anyone may. */
 export async function sign(
   { ask }: Field,
   payer: TransactionSigner,
@@ -94,7 +94,7 @@ export async function sign(
   return { ...(await signAt(ask, payer, instructions)), acts }
 }
 
-/** What the API has built, signed as wallets do. */
+/** Signs a transaction built by the API, as wallets do. */
 export async function signBuilt(
   base64: string,
   signers: readonly KeyPairSigner[],
@@ -116,17 +116,17 @@ const decode = (base64: string) => {
 
 const named = new WeakMap<Sent, ReadonlySet<string>>()
 
-/** All that it mentions: the feeds that it must come in on. */
+/** All addresses it mentions: the feeds that must contain it. */
 export function addressesOf(sent: Sent): ReadonlySet<string> {
   const known = named.get(sent) ?? new Set(decode(sent.wire).staticAccounts)
   named.set(sent, known)
   return known
 }
 
-/** The terms that a funding transaction of the API's carries. */
+/** The terms in a funding transaction from the API. */
 export function readTerms(base64: string): Terms {
   const message = decode(base64)
-  if (!('instructions' in message)) throw new Error('not a message that we know')
+  if (!('instructions' in message)) throw new Error('unsupported message version')
   const fund = message.instructions.find(
     ({ programAddressIndex }) =>
       message.staticAccounts[programAddressIndex] === GIFT_ESCROW_PROGRAM_ADDRESS,
@@ -140,7 +140,7 @@ export function readTerms(base64: string): Terms {
 
 export type Fate = 'final' | 'failed' | 'lost'
 
-/** Waits until the chain has decided about it: final, or in no block for a while. */
+/** Waits until the chain has decided: final, or absent for a while. */
 export async function fateOf({ chain, closed }: Field, signature: string): Promise<Fate> {
   let unseenSince = chain.slot
   for (;;) {
@@ -148,12 +148,12 @@ export async function fateOf({ chain, closed }: Field, signature: string): Promi
     if (found?.status === 'finalized') return found.err === null ? 'final' : 'failed'
     if (found !== null) unseenSince = chain.slot
     if (chain.slot - unseenSince > LOST_AFTER_BLOCKS) return 'lost'
-    // By the block; the fake has no event for it.
+    // Polls once per slot; the fake network has no event for it.
     await delay(SLOT_MS, undefined, { signal: closed })
   }
 }
 
-/** Waits until it is in some block, or has not come to be for a while. */
+/** Waits until it is in a block, or has been absent for a while. */
 export async function hasLanded({ chain, closed }: Field, signature: string): Promise<boolean> {
   const from = chain.slot
   while (chain.slot - from <= LOST_AFTER_BLOCKS) {

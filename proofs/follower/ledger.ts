@@ -2,15 +2,15 @@ import { base58 } from '@scure/base'
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import type { Ask } from '../../scripts/local/fake-solana/testing.ts'
 
-/** A transaction that is on the chain for good, as a node tells it that nothing goes wrong with. */
-export type Story = {
+/** A finalized transaction, as a fault-free node reports it. */
+export type FinalTransaction = {
   readonly signature: string
   readonly slot: number
   readonly atSeconds: number
   readonly isGood: boolean
   readonly named: ReadonlySet<string>
   readonly transfers: readonly TokenTransfer[]
-  /** What token accounts have more at the end of it, and whose they are. */
+  /** The increase of each token account, and the owners of the accounts. */
   readonly gained: ReadonlyMap<string, bigint>
   readonly owners: ReadonlyMap<string, string>
 }
@@ -24,7 +24,7 @@ type TokenTransfer = {
 
 const PAGE = 1_000
 
-/** What names the address, oldest first; null while some of it is not final. */
+/** Transactions that name the address, oldest first; null while some are not final. */
 export async function listFinal(ask: Ask, address: string): Promise<string[] | null> {
   const listed: { signature: string; confirmationStatus: string }[] = []
   for (;;) {
@@ -41,7 +41,7 @@ export async function listFinal(ask: Ask, address: string): Promise<string[] | n
 type RawInstruction = { programIdIndex: number; accounts: number[]; data: string }
 type RawBalance = { accountIndex: number; owner: string; uiTokenAmount: { amount: string } }
 
-export async function readStory(ask: Ask, signature: string): Promise<Story> {
+export async function readFinalTransaction(ask: Ask, signature: string): Promise<FinalTransaction> {
   const options = { encoding: 'json', commitment: 'finalized', maxSupportedTransactionVersion: 0 }
   const { result } = await ask('getTransaction', signature, options)
   const { message } = result.transaction

@@ -1,10 +1,10 @@
-/** How two accounts of one thing differ, in words. */
+/** Describes how two versions of one thing differ. */
 export function differ(what: string, actual: object, expected: object): string[] {
   const [is, must] = [JSON.stringify(actual), JSON.stringify(expected)]
   return is === must ? [] : [`${what} is ${is}, must be ${must}`]
 }
 
-/** Each wanted line must be there, once, and no other. */
+/** Each expected line must occur exactly once, and no other. */
 export function differLines(
   what: string,
   actual: readonly string[],

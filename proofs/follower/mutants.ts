@@ -7,7 +7,7 @@ export function mutants(isQuick: boolean): Record<string, Promise<string>> {
 /** Caught within seconds. */
 function coarseMutants(): Record<string, Promise<string>> {
   return {
-    'no unique keys: every look writes anew': plantAll([
+    'no unique keys: every poll writes again': plantAll([
       {
         file: 'server/migrations/20261115050100000_chain.sql',
         sound: '  CONSTRAINT detections_once UNIQUE (source, signature, position),\n',
@@ -31,7 +31,7 @@ function coarseMutants(): Record<string, Promise<string>> {
         faulty: '',
       },
     ]),
-    'a cursor that moves to the newest row of one node': plant(
+    'the cursor moves to the newest row of one node': plant(
       'server/src/chain/ingestion/scan.ts',
       'return void (await walk(source, feed, { pages, goesOn: save }))',
       `const { rows } = await walk(source, feed, { pages, goesOn: save })
@@ -42,17 +42,17 @@ function coarseMutants(): Record<string, Promise<string>> {
       await moveCursor(db, feed, { signature, slot, blockhash: '', anchorSignature }, slot)
       return`,
     ),
-    'a payment counts once more each time that it is seen': plant(
+    'a payment counts again each time it is seen': plant(
       'server/src/payments/payments/state.ts',
       'let [recipient, fee] = [0n, 0n]',
       'let [recipient, fee] = [payable.receivedBaseUnits, payable.feeReceivedBaseUnits] as [bigint, bigint]',
     ),
-    'a payment that vanished is kept': plant(
+    'a vanished payment is kept': plant(
       'server/src/payments/payments/state.ts',
       "const isThere = ({ commitment }: PaymentFact) => commitment !== 'vanished'",
       'const isThere = (_: PaymentFact) => true',
     ),
-    'ends that are taken when they are confirmed': plantAll([
+    'gifts end on confirmed instead of final': plantAll([
       {
         file: 'server/src/gifts/state.ts',
         sound: "if (end?.commitment === 'finalized' && end.action === 'release') {",
@@ -67,30 +67,30 @@ function coarseMutants(): Record<string, Promise<string>> {
   }
 }
 
-/** Caught once the chance comes, which may take a while. */
+/** Caught once there is a chance, which may take a while. */
 function fineMutants(): Record<string, Promise<string>> {
   return {
-    'a cursor that passes what the nodes disagree on': plant(
+    'the cursor passes rows on which the nodes disagree': plant(
       'server/src/chain/ingestion/scan.ts',
       'const trouble = troubleOf(walks, agreed, known, span)',
       'const trouble = troubleOf([], agreed, known, span)',
     ),
-    'final on the word of one node': plant(
+    'final by the answer of one node': plant(
       'server/src/chain/ingestion/apply.ts',
       'transaction: await readAgreed(sources, signature) }',
       'transaction: await readAgreed(sources.slice(0, 1), signature) }',
     ),
-    'sessions that are complete when they are confirmed': plant(
+    'sessions complete on confirmed instead of final': plant(
       'server/src/payments/payments/state.ts',
       "const final = counted.filter(({ commitment }) => commitment === 'finalized')",
       'const final = counted',
     ),
-    'a payment for two that counts for both': plant(
+    'a payment for two counts for both': plant(
       'server/src/payments/payments/match.ts',
       'if (credits + (isShared ? 1 : 0) <= 1) return matches',
       'if (credits + (isShared ? 1 : 0) <= 2) return matches',
     ),
-    'Transactions that outlive what they record': plant(
+    'Transactions outlive the payments they record': plant(
       'server/src/ledger/transactions/service.ts',
       'return gone.length === 0 ? [] : await deleteTransactions(tx, gone)',
       'return []',

@@ -6,10 +6,10 @@ import type { Answer } from '../../scripts/local/client.ts'
 import { below } from '../../scripts/local/fake-solana/random.ts'
 import type { Fate, Field } from './field.ts'
 import { hasLanded, newSigner, sign, signBuilt } from './field.ts'
-import type { Due, Merchant, Plan, Stage } from './stage.ts'
+import type { Merchant, PaymentRequest, Plan, Stage } from './stage.ts'
 import { callUntil, land, PURSE_BASE_UNITS } from './stage.ts'
 
-/** What the API of the proof is set up to take of transaction intents. */
+/** The fee of transaction intents that the proof's API is configured with. */
 export const FEE_BASIS_POINTS = 100
 
 const BASE_UNITS_PER_CENT = 10_000n
@@ -20,12 +20,12 @@ const feeOf = (cents: number) => Math.floor((cents * FEE_BASIS_POINTS + 5_000) /
 
 type Kind = 'checkout_sessions' | 'transaction_intents'
 
-async function newDue(
+async function newRequest(
   stage: Stage,
   kind: Kind,
   options: { merchant?: Merchant; cents?: number } = {},
-): Promise<Due> {
-  const { field, merchants, dues } = stage
+): Promise<PaymentRequest> {
+  const { field, merchants, requests } = stage
   const merchant =
     options.merchant ?? (merchants[below(field.random, merchants.length)] as Merchant)
   const cents = options.cents ?? stage.nextCents()
@@ -38,12 +38,19 @@ async function newDue(
   }
   const feeCents = kind === 'checkout_sessions' ? 0 : feeOf(cents)
   const made = await callUntil(stage, 'POST', `/v1/${kind}`, merchant.key, body)
-  if (made === null) throw new Error('nothing could be sold')
+  if (made === null) throw new Error('could not create a payment request')
   const { id } = made.body
   const references = referencesOf(made)
-  const due = { id, path: `/v1/${kind}/${id}`, merchant, amountCents: cents, feeCents, references }
-  dues.set(id, due)
-  return due
+  const request = {
+    id,
+    path: `/v1/${kind}/${id}`,
+    merchant,
+    amountCents: cents,
+    feeCents,
+    references,
+  }
+  requests.set(id, request)
+  return request
 }
 
 function referencesOf({ body }: Answer): [Address, Address] {
@@ -72,7 +79,7 @@ async function transfer(payer: KeyPairSigner, { to, baseUnits, references }: Tra
 
 const newPayer = (field: Field) => newSigner(field, PURSE_BASE_UNITS)
 
-/** By a wallet of its own making, whatever it likes. */
+/** Sends any transfer from a new wallet. */
 async function send(
   field: Field,
   payer: KeyPairSigner,
@@ -82,37 +89,49 @@ async function send(
   return await land(field, () => sign(field, payer, instructions, []))
 }
 
-const owing = ({ merchant, amountCents, references }: Due, moreBaseUnits = 0n): Transfer => ({
+const owing = (
+  { merchant, amountCents, references }: PaymentRequest,
+  moreBaseUnits = 0n,
+): Transfer => ({
   to: merchant.tokenAccount,
   baseUnits: toBaseUnits(amountCents) + moreBaseUnits,
   references,
 })
 
-/** As the transfer request says: all of it to the merchant. */
-async function payByHand({ field }: Stage, due: Due, moreBaseUnits = 0n): Promise<Fate> {
-  return await send(field, await newPayer(field), [owing(due, moreBaseUnits)])
+/** Pays the merchant in full, as the transfer request says. */
+async function payByHand(
+  { field }: Stage,
+  request: PaymentRequest,
+  moreBaseUnits = 0n,
+): Promise<Fate> {
+  return await send(field, await newPayer(field), [owing(request, moreBaseUnits)])
 }
 
-/** What the door asks for by then; an intent's is split. */
-async function payAtDoor(stage: Stage, due: Due): Promise<Fate> {
+/** Pays the transaction from the Solana Pay endpoint; that of an intent is split. */
+async function payAtEndpoint(stage: Stage, request: PaymentRequest): Promise<Fate> {
   const payer = await newPayer(stage.field)
   return await land(stage.field, async () => {
     const body = { account: payer.address }
-    const asked = await callUntil(stage, 'POST', `${due.path}/pay`, due.merchant.key, body)
+    const asked = await callUntil(stage, 'POST', `${request.path}/pay`, request.merchant.key, body)
     return asked && (await signBuilt(asked.body.transaction, [payer], []))
   })
 }
 
-async function cancel(stage: Stage, { id, path, merchant }: Due): Promise<boolean> {
+async function cancel(stage: Stage, { id, path, merchant }: PaymentRequest): Promise<boolean> {
   const canceled = await callUntil(stage, 'POST', `${path}/cancel`, merchant.key)
   if (canceled !== null) stage.canceled.add(id)
   return canceled !== null
 }
 
-/** Its owner waits for a payment that counts for nothing yet, and says that it was meant for it. */
-async function accept(stage: Stage, { id, path, merchant }: Due, verdict: string): Promise<void> {
-  type Told = { signature: string; verdict: string; commitment: string }
-  const isFinal = (told: Told) => told.verdict === verdict && told.commitment === 'finalized'
+/** The owner waits for an unmatched payment and accepts it for this request. */
+async function accept(
+  stage: Stage,
+  { id, path, merchant }: PaymentRequest,
+  verdict: string,
+): Promise<void> {
+  type Detection = { signature: string; verdict: string; commitment: string }
+  const isFinal = (detection: Detection) =>
+    detection.verdict === verdict && detection.commitment === 'finalized'
   const list = `${path}/detections`
   const seen = await callUntil(stage, 'GET', list, merchant.key, undefined, ({ status, body }) =>
     status === 200 ? body.data.some(isFinal) : false,
@@ -127,113 +146,117 @@ const anyKind = ({ field }: Stage): Kind =>
   field.random() < 0.5 ? 'checkout_sessions' : 'transaction_intents'
 
 const requested: Plan = async (stage) => {
-  await payByHand(stage, await newDue(stage, 'checkout_sessions'))
+  await payByHand(stage, await newRequest(stage, 'checkout_sessions'))
 }
 
-const atDoor: Plan = async (stage) => {
-  await payAtDoor(stage, await newDue(stage, 'checkout_sessions'))
+const atEndpoint: Plan = async (stage) => {
+  await payAtEndpoint(stage, await newRequest(stage, 'checkout_sessions'))
 }
 
-const splitAtDoor: Plan = async (stage) => {
-  await payAtDoor(stage, await newDue(stage, 'transaction_intents'))
+const splitAtEndpoint: Plan = async (stage) => {
+  await payAtEndpoint(stage, await newRequest(stage, 'transaction_intents'))
 }
 
-/** All of it to the merchant: the service's part is then due. */
+/** Pays the merchant everything: the fee is then outstanding. */
 const gross: Plan = async (stage) => {
-  await payByHand(stage, await newDue(stage, 'transaction_intents'))
+  await payByHand(stage, await newRequest(stage, 'transaction_intents'))
 }
 
-const part = (due: Due) => -toBaseUnits(1 + Math.floor(due.amountCents / 3))
+const part = (request: PaymentRequest) => -toBaseUnits(1 + Math.floor(request.amountCents / 3))
 
 const under: Plan = async (stage) => {
-  const due = await newDue(stage, anyKind(stage))
-  await payByHand(stage, due, part(due))
+  const request = await newRequest(stage, anyKind(stage))
+  await payByHand(stage, request, part(request))
 }
 
 const over: Plan = async (stage) => {
-  await payByHand(stage, await newDue(stage, anyKind(stage)), 12_345_678n)
+  await payByHand(stage, await newRequest(stage, anyKind(stage)), 12_345_678n)
 }
 
-/** The first part by hand, the rest at the door; or both by hand, with less than a cent before. */
+/**
+ * The first part by hand, the rest at the Solana Pay endpoint; or both by hand, the first less than
+ * a cent.
+ */
 const inParts: Plan = async (stage) => {
-  const due = await newDue(stage, anyKind(stage))
-  const first = await payByHand(stage, due, part(due))
-  if (first === 'final') await payAtDoor(stage, due)
+  const request = await newRequest(stage, anyKind(stage))
+  const first = await payByHand(stage, request, part(request))
+  if (first === 'final') await payAtEndpoint(stage, request)
 }
 
 const dusty: Plan = async (stage) => {
-  const due = await newDue(stage, 'checkout_sessions')
+  const request = await newRequest(stage, 'checkout_sessions')
   const dust = 3_333n
-  await payByHand(stage, due, dust - toBaseUnits(due.amountCents))
-  await payByHand(stage, due, -dust)
+  await payByHand(stage, request, dust - toBaseUnits(request.amountCents))
+  await payByHand(stage, request, -dust)
 }
 
-/** Two pay all of it, side by side. */
+/** Two payers pay in full at the same time. */
 const twofold: Plan = async (stage) => {
-  const due = await newDue(stage, anyKind(stage))
-  await Promise.all([payByHand(stage, due), payByHand(stage, due)])
+  const request = await newRequest(stage, anyKind(stage))
+  await Promise.all([payByHand(stage, request), payByHand(stage, request)])
 }
 
-/** Canceled first, or as soon as the payment is on the chain: then the follower may be quicker. */
+/** Canceled first, or as soon as the payment is on the chain: then ingestion may be quicker. */
 const afterCancel: Plan = async (stage) => {
   const { field } = stage
-  const due = await newDue(stage, anyKind(stage))
+  const request = await newRequest(stage, anyKind(stage))
   if (field.random() < 0.5) {
-    if (await cancel(stage, due)) await payByHand(stage, due, field.random() < 0.5 ? 0n : part(due))
+    if (await cancel(stage, request))
+      await payByHand(stage, request, field.random() < 0.5 ? 0n : part(request))
     return
   }
   const payer = await newPayer(field)
-  const sent = await sign(field, payer, [await transfer(payer, owing(due))], [])
+  const sent = await sign(field, payer, [await transfer(payer, owing(request))], [])
   await field.send(sent)
   await hasLanded(field, sent.signature)
-  await cancel(stage, due)
+  await cancel(stage, request)
 }
 
-/** A purse that lacks a base unit; then mostly one that does not. */
+/** A wallet that lacks one base unit; then usually one with enough. */
 const failing: Plan = async (stage) => {
   const { field } = stage
-  const due = await newDue(stage, anyKind(stage))
-  await send(field, await newSigner(field, toBaseUnits(due.amountCents) - 1n), [owing(due)])
-  if (field.random() < 0.7) await payByHand(stage, due)
+  const request = await newRequest(stage, anyKind(stage))
+  await send(field, await newSigner(field, toBaseUnits(request.amountCents) - 1n), [owing(request)])
+  if (field.random() < 0.7) await payByHand(stage, request)
 }
 
-/** One transaction pays for two, and so for none until an owner says for which. */
+/** One transaction pays for two, and so for neither until an owner chooses. */
 const forTwo: Plan = async (stage) => {
   const { field } = stage
-  const one = await newDue(stage, anyKind(stage))
-  const other = await newDue(stage, 'checkout_sessions')
+  const one = await newRequest(stage, anyKind(stage))
+  const other = await newRequest(stage, 'checkout_sessions')
   const fate = await send(field, await newPayer(field), [owing(one), owing(other)])
   if (fate === 'final' && field.random() < 0.5) await accept(stage, one, 'multiple_objects')
 }
 
-/** The wallet dropped both references: only the merchant's own account shows it. */
-const nameless: Plan = async (stage) => {
+/** The wallet dropped both references: only the merchant's own account shows the payment. */
+const unreferenced: Plan = async (stage) => {
   const { field } = stage
-  const due = await newDue(stage, anyKind(stage))
-  const { merchant, amountCents } = due
-  await newDue(stage, 'checkout_sessions', { merchant, cents: amountCents + 100 })
-  const stray = { ...owing(due), references: [] }
+  const request = await newRequest(stage, anyKind(stage))
+  const { merchant, amountCents } = request
+  await newRequest(stage, 'checkout_sessions', { merchant, cents: amountCents + 100 })
+  const stray = { ...owing(request), references: [] }
   const fate = await send(field, await newPayer(field), [stray])
-  if (fate === 'final' && field.random() < 0.5) await accept(stage, due, 'proposed')
+  if (fate === 'final' && field.random() < 0.5) await accept(stage, request, 'proposed')
 }
 
-/** The wallet dropped the marker alone. */
+/** The wallet dropped only the marker. */
 const unmarked: Plan = async (stage) => {
   const { field } = stage
-  const due = await newDue(stage, anyKind(stage))
-  const references = due.references.slice(0, 1)
-  await send(field, await newPayer(field), [{ ...owing(due), references }])
+  const request = await newRequest(stage, anyKind(stage))
+  const references = request.references.slice(0, 1)
+  await send(field, await newPayer(field), [{ ...owing(request), references }])
 }
 
-/** The right reference, and the wrong wallet. */
+/** The right reference, the wrong wallet. */
 const astray: Plan = async (stage) => {
   const { field } = stage
-  const due = await newDue(stage, anyKind(stage))
+  const request = await newRequest(stage, anyKind(stage))
   const [to] = await findTokenAccount((await newPayer(field)).address)
-  await send(field, await newPayer(field), [{ ...owing(due), to }])
+  await send(field, await newPayer(field), [{ ...owing(request), to }])
 }
 
-/** Money that has nothing to do with us: not even whole cents. */
+/** Unrelated money: not even whole cents. */
 const stranger: Plan = async ({ field, merchants }) => {
   const { tokenAccount } = merchants[below(field.random, merchants.length)] as Merchant
   await send(field, await newPayer(field), [
@@ -242,12 +265,12 @@ const stranger: Plan = async ({ field, merchants }) => {
 }
 
 const unpaid: Plan = async (stage) => {
-  await newDue(stage, anyKind(stage))
+  await newRequest(stage, anyKind(stage))
 }
 
-/** Each as often as it stands here. */
+/** Each plan runs as often as it is listed. */
 export const PAYMENT_PLANS: readonly Plan[] = [
-  ...[requested, atDoor, splitAtDoor, gross, under, over, inParts, inParts, dusty, twofold],
-  ...[afterCancel, afterCancel, failing, forTwo, nameless, nameless, unmarked, astray],
+  ...[requested, atEndpoint, splitAtEndpoint, gross, under, over, inParts, inParts, dusty, twofold],
+  ...[afterCancel, afterCancel, failing, forTwo, unreferenced, unreferenced, unmarked, astray],
   ...[stranger, unpaid],
 ]

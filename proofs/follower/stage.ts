@@ -7,25 +7,27 @@ import { below } from '../../scripts/local/fake-solana/random.ts'
 import type { Fate, Field, Sent } from './field.ts'
 import { fateOf } from './field.ts'
 
-/** A wallet that is paid, with the key of the account whose it is. */
+/** A wallet that is paid, with an API key of its account. */
 export type Merchant = {
   readonly key: string
   readonly wallet: Address
   readonly tokenAccount: Address
 }
 
-/** A session or a transaction intent of ours, by what was asked for and what the API said. */
-export type Due = {
+/** A session or transaction intent of ours: the request and the API's answer. */
+export type PaymentRequest = {
   readonly id: string
   readonly path: string
   readonly merchant: Merchant
   readonly amountCents: number
   readonly feeCents: number
-  /** Its own, and the marker. */
+  /** Its own reference, and the marker. */
   readonly references: readonly [Address, Address]
 }
 
-/** What the lives are lived with, and what people decided in them: the chain tells none of that. */
+/**
+ * The environment of the lifecycles, and the decisions of owners, which the chain does not show.
+ */
 export type Stage = {
   readonly field: Field
   readonly url: string
@@ -33,14 +35,14 @@ export type Stage = {
   readonly merchants: readonly Merchant[]
   readonly feeTokenAccount: Address
   readonly givenUp: Set<string>
-  readonly dues: Map<string, Due>
+  readonly requests: Map<string, PaymentRequest>
   readonly canceled: Set<string>
-  /** Payments that an owner took for an object: its id and the signature. */
+  /** Payments that an owner accepted for a request: its id and the signature. */
   readonly accepted: Set<string>
   readonly answers: Map<number, number>
   /**
-   * No two ask for the same amount: whom a payment without a reference is for must not depend on what
-   * else is open when it is seen. One USDC more is free as well: so much a node that lies adds.
+   * All amounts differ, so that the match of a payment without a reference does not depend on what
+   * else is open. Amounts one USDC higher are free as well: a lying node adds that much.
    */
   readonly nextCents: () => number
 }
@@ -53,7 +55,7 @@ const PATIENCE_MS = 40_000
 const SPREAD_MS = 8_000
 const UNANSWERED = 0
 
-// What was asked for cannot be had any more: to ask again would not help.
+// Final refusals: a retry would not help.
 const FINAL_CODES: ReadonlySet<string> = new Set([
   'gift_released',
   'gift_reclaimed',
@@ -63,7 +65,7 @@ const FINAL_CODES: ReadonlySet<string> = new Set([
   'detection_counted',
 ])
 
-/** Asks until the API gives it; null when it would not in the whole time. */
+/** Retries until the API accepts; null when it never does. */
 export async function callUntil(
   stage: Stage,
   method: string,
@@ -76,7 +78,7 @@ export async function callUntil(
   const end = Date.now() + PATIENCE_MS
   while (Date.now() < end) {
     const asked = call(stage.url, method, path, { key, headers, ...(body && { body }) })
-    // A connection may break on a busy machine: asked again under the same key, as anyone would.
+    // A connection may break on a busy machine; retried under the same key.
     const answer = await asked.catch(() => null)
     const status = answer?.status ?? UNANSWERED
     stage.answers.set(status, (stage.answers.get(status) ?? 0) + 1)
@@ -87,7 +89,7 @@ export async function callUntil(
   return null
 }
 
-/** Tries until the chain has decided. What was lost may come back beside its successor. */
+/** Retries until the chain has decided. A lost transaction may come back beside its successor. */
 export async function land(field: Field, make: () => Promise<Sent | null>): Promise<Fate> {
   const lost: Sent[] = []
   for (let tries = 0; tries < TRIES; tries++) {
@@ -103,15 +105,15 @@ export async function land(field: Field, make: () => Promise<Sent | null>): Prom
   return 'lost'
 }
 
-/** Lives so many lives side by side, each by a plan in turn. */
-export async function live(
+/** Runs this many lifecycles in parallel, each by the next plan in turn. */
+export async function runLifecycles(
   stage: Stage,
   plans: readonly Plan[],
-  lives: number,
+  count: number,
   isOver: () => boolean,
 ): Promise<void> {
   await Promise.all(
-    Array.from({ length: lives }, async (_, index) => {
+    Array.from({ length: count }, async (_, index) => {
       await delay(stage.field.random() * SPREAD_MS) // not all in one block
       if (!isOver()) await (plans[index % plans.length] as Plan)(stage)
     }),

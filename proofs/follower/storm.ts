@@ -9,16 +9,16 @@ import { SLOT_MS } from './field.ts'
 
 export type Crew = AsyncDisposable & {
   readonly followers: LocalProcess[]
-  /** Puts another in the place of one that has died. */
+  /** Replaces a process that died. */
   restart(index: number): Promise<void>
-  /** Has new payments carry other markers, as an operator would. */
+  /** Makes new payments carry other markers, as an operator would. */
   rotateMarkers(): Promise<void>
 }
 
 export type Storm = AsyncDisposable & {
-  /** How many of each kind were really injected so far. */
+  /** Faults injected so far, by kind. */
   counts(): Record<string, number>
-  /** Ends all faults and puts everything back in order. */
+  /** Ends all faults and restores everything. */
   stop(): Promise<void>
 }
 
@@ -32,14 +32,14 @@ type Weather = {
 }
 
 /**
- * Everything that goes wrong, all at once, by chance. Any node may be unreachable, slow or broken at
- * any time, both too. Only one at a time lies: what every node says alike cannot be told from truth.
+ * Injects all faults at once, at random. Any node may be unreachable, slow or broken at any time,
+ * even both. Only one lies at a time: a lie that every node repeats looks like the truth.
  */
 export function raise(field: Field, crew: Crew, sql: pg.Client, random: Random): Storm {
   const weather: Weather = { field, crew, sql, random, counts: {}, isOver: false }
   const gales = [
     ...field.sources.map((_, index) => breakNode(weather, index)),
-    tellLies(weather),
+    injectLies(weather),
     cutSockets(weather),
     shakeChain(weather),
     lagNodes(weather),
@@ -94,7 +94,7 @@ async function breakNode(weather: Weather, index: number): Promise<void> {
   }
 }
 
-/** What one node says wrongly, one set after the other. What is hidden or bent comes most often. */
+/** Lies of one node, one set after the other. Hidden and altered data come most often. */
 const LIES: readonly (readonly FaultKind[])[] = [
   ['omittedRows'],
   ['changedAmounts', 'duplicatedRows'],
@@ -105,10 +105,10 @@ const LIES: readonly (readonly FaultKind[])[] = [
   ['stale', 'flippedErr'],
   ['vanishingRows', 'inventedRows', 'shuffledRows', 'duplicatedRows'],
 ]
-// Longer than an answer is on its way, so that no two nodes tell the same lie about one thing.
+// Longer than an answer takes, so that no two nodes repeat the same lie.
 const BETWEEN_LIARS_MS = 1_500
 
-async function tellLies(weather: Weather): Promise<void> {
+async function injectLies(weather: Weather): Promise<void> {
   let next = 0
   for (let turn = 0; !weather.isOver; turn++) {
     const { faults } = weather.field.sources[(turn % 2) as 0 | 1]
@@ -118,13 +118,13 @@ async function tellLies(weather: Weather): Promise<void> {
       const probability = isHiding ? 1 : 0.5 + 0.5 * weather.random()
       const rule = { probability, rows: 1 + below(weather.random, 3) }
       const slots = 8 + below(weather.random, 120)
-      const told = () => kinds.reduce((all, kind) => all + faults.counts[kind], 0)
-      const before = told()
+      const delivered = () => kinds.reduce((all, kind) => all + faults.counts[kind], 0)
+      const before = delivered()
       for (const kind of kinds) faults.set(kind, { ...rule, slots })
-      // Until some have been told: a busy machine asks seldom.
+      // Until some lies were delivered: a busy machine polls rarely.
       await pause(weather, 2_000, 4_000)
       const end = Date.now() + 2_000
-      while (!weather.isOver && told() < before + 4 * kinds.length && Date.now() < end)
+      while (!weather.isOver && delivered() < before + 4 * kinds.length && Date.now() < end)
         await delay(SLOT_MS)
       for (const kind of kinds) faults.clear(kind)
     }
@@ -143,7 +143,7 @@ async function cutSockets(weather: Weather): Promise<void> {
   }
 }
 
-/** Forks, silence, and finality that does not come. */
+/** Forks, silence, and stalled finality. */
 async function shakeChain(weather: Weather): Promise<void> {
   const { chain } = weather.field
   for (let turn = 0; !weather.isOver; turn++) {
@@ -167,7 +167,7 @@ async function shakeChain(weather: Weather): Promise<void> {
   }
 }
 
-/** Takes back a payment that is not final yet, with all since; its slot is then used again. */
+/** Rolls back a payment that is not final, with everything after it; its slot is used again. */
 function fork(weather: Weather): void {
   const { field, random } = weather
   const { chain, sent } = field
@@ -221,7 +221,7 @@ async function killFollowers(weather: Weather): Promise<void> {
   }
 }
 
-// A process that stands still while others take over, and then goes on as if nothing had been.
+// A process that freezes while others take over, and then resumes.
 async function freezeFollowers(weather: Weather): Promise<void> {
   const { crew, random } = weather
   while (!weather.isOver) {
@@ -235,7 +235,7 @@ async function freezeFollowers(weather: Weather): Promise<void> {
   }
 }
 
-/** What carries the old ones may still be on its way. */
+/** Transactions with the old markers may still be in flight. */
 async function rotateMarkers(weather: Weather): Promise<void> {
   while (!weather.isOver) {
     await pause(weather, 8_000, 20_000)
@@ -249,7 +249,7 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): boolean {
   try {
     return process.kill(pid, name)
   } catch {
-    return false // it was killed meanwhile
+    return false // already killed
   }
 }
 
@@ -278,7 +278,7 @@ async function during(weather: Weather, begin: () => void, fromMs: number, toMs:
   await pause(weather, fromMs, toMs)
 }
 
-/** Some time, by chance; less when the storm is over. */
+/** Waits a random time; less when the storm is over. */
 async function pause(weather: Weather, fromMs: number, toMs: number): Promise<void> {
   const end = Date.now() + fromMs + weather.random() * (toMs - fromMs)
   while (!weather.isOver && Date.now() < end) await delay(Math.min(SLOT_MS, end - Date.now() + 1))

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import { GIFT_ESCROW_PROGRAM_ADDRESS } from '../../program/client/generated/programs/gift-escrow.ts'
-import type { PaymentFigures } from './dues.ts'
-import { compareDues, readDues } from './dues.ts'
 import type { Act, Field } from './field.ts'
-import type { Story } from './ledger.ts'
-import { listFinal, readStory } from './ledger.ts'
+import type { FinalTransaction } from './ledger.ts'
+import { listFinal, readFinalTransaction } from './ledger.ts'
 import { differ, differLines } from './lines.ts'
+import type { PaymentFigures } from './payment-requests.ts'
+import { compareRequests, readRequests } from './payment-requests.ts'
 import type { Stage } from './stage.ts'
 
-/** Where the database differs from the chain, in words, by what it is about. */
+/** Where the database differs from the chain, in words, by topic. */
 export type Differences = {
   readonly gifts: string[]
-  readonly dues: string[]
+  readonly requests: string[]
   readonly transactions: string[]
   readonly detections: string[]
   readonly inbox: string[]
@@ -26,9 +26,9 @@ type Figures = {
   readonly creditedBaseUnits: bigint
   readonly heldBaseUnits: bigint
   readonly strangersBaseUnits: bigint
-  /** By the database: what is open, and what else lies there. */
+  /** From the database: open gifts, and other money in vaults. */
   readonly lockedBaseUnits: bigint
-  /** By the chain. */
+  /** From the chain. */
   readonly inVaultsBaseUnits: bigint
 }
 
@@ -38,7 +38,7 @@ export type Outcome = {
   readonly paid: PaymentFigures
 }
 
-/** A transaction of the program's that is on the chain for good, with what it was built to do. */
+/** A finalized transaction of the program, with its intended effect. */
 type Landed = {
   readonly signature: string
   readonly isGood: boolean
@@ -47,36 +47,43 @@ type Landed = {
   readonly receivedBaseUnits: bigint
 }
 
-/** What was final on the chain when all of it was: of the escrow, oldest first, and of all the rest. */
-export type Chain = { readonly escrow: readonly Landed[]; readonly payments: readonly Story[] }
+/**
+ * The chain once everything on it was final: escrow calls, oldest first, and all other payments.
+ */
+export type Chain = {
+  readonly escrow: readonly Landed[]
+  readonly payments: readonly FinalTransaction[]
+}
 
 /** Null while something is not final. */
 export async function readChain(
   { ask, sent }: Field,
   paidAddresses: readonly string[],
-  cache: Map<string, Story>,
+  cache: Map<string, FinalTransaction>,
 ): Promise<Chain | null> {
   const read = async (address: string) => {
     const signatures = await listFinal(ask, address)
     if (signatures === null) return null
     for (const signature of signatures) {
       if (!sent.has(signature)) throw new Error(`${signature} was not sent by us`)
-      if (!cache.has(signature)) cache.set(signature, await readStory(ask, signature))
+      if (!cache.has(signature)) cache.set(signature, await readFinalTransaction(ask, signature))
     }
-    return signatures.map((signature) => cache.get(signature) as Story)
+    return signatures.map((signature) => cache.get(signature) as FinalTransaction)
   }
   const escrow = await read(GIFT_ESCROW_PROGRAM_ADDRESS)
   const lists = await Promise.all(paidAddresses.map(read))
   if (escrow === null || lists.includes(null)) return null
   return {
-    escrow: escrow.map((story) => toLanded(story, sent.get(story.signature)?.acts ?? [])),
+    escrow: escrow.map((transaction) =>
+      toLanded(transaction, sent.get(transaction.signature)?.acts ?? []),
+    ),
     payments: [...new Set(lists.flatMap((list) => list ?? []))],
   }
 }
 
-/** What came into vaults is read from the token transfers inside, not from what we meant to send. */
+/** Vault income comes from the inner token transfers, not from what we intended to send. */
 function toLanded(
-  { signature, isGood, atSeconds, transfers }: Story,
+  { signature, isGood, atSeconds, transfers }: FinalTransaction,
   acts: readonly Act[],
 ): Landed {
   const vaults = new Set<string>(acts.map(({ vault }) => vault))
@@ -87,8 +94,8 @@ function toLanded(
 
 type Fact = Act & Pick<Landed, 'signature' | 'isGood' | 'atSeconds'>
 
-/** What became of one gift, by the chain alone. */
-function tellGift(facts: readonly Fact[], isGivenUp: boolean) {
+/** The expected state of one gift, from the chain alone. */
+function deriveGift(facts: readonly Fact[], isGivenUp: boolean) {
   const counted = facts.filter(({ isGood, nature }) => isGood && nature === 'sound')
   const fund = counted.find(({ action }) => action === 'fund')
   const end = counted.find(({ action }) => action !== 'fund')
@@ -126,7 +133,7 @@ function tellGift(facts: readonly Fact[], isGivenUp: boolean) {
   }
 }
 
-/** The whole database against the whole chain. */
+/** Compares the whole database with the whole chain. */
 export async function compare(stage: Stage, sql: pg.Client, chain: Chain): Promise<Outcome> {
   const { escrow, payments } = chain
   const database = await readDatabase(sql)
@@ -134,27 +141,30 @@ export async function compare(stage: Stage, sql: pg.Client, chain: Chain): Promi
     escrow.flatMap(({ acts, ...rest }) => acts.map((act): Fact => ({ ...act, ...rest }))),
     ({ giftId }) => giftId,
   )
-  const told = database.gifts.map((gift) => ({
+  const derived = database.gifts.map((gift) => ({
     gift,
-    ...tellGift(facts.get(gift.id) ?? [], stage.givenUp.has(gift.id)),
+    ...deriveGift(facts.get(gift.id) ?? [], stage.givenUp.has(gift.id)),
   }))
   const isThere = new Set([...escrow, ...payments].map(({ signature }) => signature))
   const figures = sum(stage.field, database, escrow)
-  const paid = compareDues(stage, database.paid, payments, isThere)
+  const paid = compareRequests(stage, database.paid, payments, isThere)
   return {
     figures,
     paid: paid.figures,
     differences: {
-      gifts: told.flatMap(({ gift, state }) =>
+      gifts: derived.flatMap(({ gift, state }) =>
         differ(`gift ${gift.id}`, stateOf(gift), {
           ...state,
-          // The end of a window is told by no transaction.
+          // No transaction marks the end of a window.
           endedAt: state.endedAt ?? (state.status === 'reclaimed' ? stateOf(gift).endedAt : null),
         }),
       ),
-      dues: paid.differences.dues,
-      transactions: [...compareTransactions(database, told), ...paid.differences.transactions],
-      detections: [...compareDetections(database, told, isThere), ...paid.differences.detections],
+      requests: paid.differences.requests,
+      transactions: [...compareTransactions(database, derived), ...paid.differences.transactions],
+      detections: [
+        ...compareDetections(database, derived, isThere),
+        ...paid.differences.detections,
+      ],
       inbox: compareInbox(database, isThere),
       sums: [...compareSums(figures), ...paid.differences.sums],
     },
@@ -162,7 +172,7 @@ export async function compare(stage: Stage, sql: pg.Client, chain: Chain): Promi
 }
 
 type Database = Awaited<ReturnType<typeof readDatabase>>
-type Told = ReturnType<typeof tellGift> & { readonly gift: GiftRow }
+type DerivedGift = ReturnType<typeof deriveGift> & { readonly gift: GiftRow }
 type GiftRow = {
   id: string
   status: string
@@ -213,7 +223,7 @@ async function readDatabase(sql: pg.Client) {
   const feeds = await read<{ cursor_signature: string; cursor_slot: string }>(
     "SELECT cursor_signature, cursor_slot FROM chain_feeds WHERE feed = 'gift_escrow'",
   )
-  const paid = await readDues(read)
+  const paid = await readRequests(read)
   await sql.query('COMMIT')
   return { gifts, detections, transactions, inbox, feed: feeds[0], paid }
 }
@@ -228,10 +238,13 @@ function stateOf(gift: GiftRow) {
   }
 }
 
-/** One for each signature that funded or released, of one of the gifts that it did that to. */
-function compareTransactions({ transactions }: Database, told: readonly Told[]): string[] {
+/** One for each signature that funded or released, for one of its gifts. */
+function compareTransactions(
+  { transactions }: Database,
+  derived: readonly DerivedGift[],
+): string[] {
   const wanted = Map.groupBy(
-    told.flatMap(({ gift, recorded }) =>
+    derived.flatMap(({ gift, recorded }) =>
       recorded.map((fact) => ({
         signature: fact.signature,
         row: `gift_${fact.action} of ${fact.baseUnits} for ${gift.id}`,
@@ -249,17 +262,17 @@ function compareTransactions({ transactions }: Database, told: readonly Told[]):
   return [
     ...missed.map((signature) => `no Transaction for ${signature}`),
     ...doubled.map(([signature]) => `${signature} has several Transactions`),
-    ...wrong.map((row) => `a Transaction that the chain does not have: ${JSON.stringify(row)}`),
+    ...wrong.map((row) => `a Transaction that is not on the chain: ${JSON.stringify(row)}`),
   ]
 }
 
 function compareDetections(
   { detections, transactions }: Database,
-  told: readonly Told[],
+  derived: readonly DerivedGift[],
   isThere: ReadonlySet<string>,
 ): string[] {
   const owner = new Map(transactions.map(({ signature, source }) => [signature, source]))
-  const wanted = told.flatMap(({ gift, verdicts }) =>
+  const wanted = derived.flatMap(({ gift, verdicts }) =>
     verdicts.map(({ fact, verdict }) => {
       const isRecorded = verdict === 'funded' || verdict === 'released'
       const isOthers = isRecorded && owner.get(fact.signature) !== gift.id
@@ -268,11 +281,11 @@ function compareDetections(
     }),
   )
   const meant = new Set(
-    told.flatMap(({ gift, verdicts }) =>
+    derived.flatMap(({ gift, verdicts }) =>
       verdicts.map(({ fact }) => `${gift.id} ${fact.signature}`),
     ),
   )
-  // It is not on the chain, or a node that lied made something of it, as a success of a failure.
+  // Not on the chain, or a lying node altered it, such as a failure into a success.
   const isGone = ({ source, signature }: Database['detections'][number]) =>
     !isThere.has(signature) || !meant.has(`${source} ${signature}`)
   const actual = detections
@@ -285,7 +298,7 @@ function compareDetections(
     ...detections
       .filter(isGone)
       .filter(({ verdict, commitment }) => verdict !== 'rolled_back' || commitment !== 'vanished')
-      .map((row) => `${row.signature} is ${row.verdict} for ${row.source}, and was not`),
+      .map((row) => `${row.signature} is ${row.verdict} for ${row.source}, but must not be`),
   ]
 }
 
@@ -298,8 +311,8 @@ function compareInbox({ inbox, feed }: Database, isThere: ReadonlySet<string>): 
   })
   const missed = [...isThere]
     .filter((signature) => !present.has(signature))
-    .map((signature) => `${signature} never came into the inbox`)
-  return [...missed, ...stands, ...(feed === undefined ? ['there is no feed'] : [])]
+    .map((signature) => `${signature} never reached the inbox`)
+  return [...missed, ...stands, ...(feed === undefined ? ['no feed'] : [])]
 }
 
 function sum(
@@ -357,6 +370,6 @@ function compareSums(figures: Figures): string[] {
       `credited ${credited} + held ${held} + strangers' ${strangers}, received ${received}`,
     )
   }
-  if (locked !== inVaults) words.push(`open and held are ${locked}, in the vaults ${inVaults}`)
+  if (locked !== inVaults) words.push(`open and held ${locked}, in the vaults ${inVaults}`)
   return words
 }

@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { lacking, readFacts } from './dues.ts'
-import type { Story } from './ledger.ts'
-import { readStory } from './ledger.ts'
+import type { FinalTransaction } from './ledger.ts'
+import { readFinalTransaction } from './ledger.ts'
+import { lacking, readFacts } from './payment-requests.ts'
 import type { Stage } from './stage.ts'
 
-// Every change of what can be paid, and every Transaction of it that goes or is told anew: all of them
-// are of payments that are final, so none ever may.
+// Every change of a payment request, and every deleted or changed Transaction of one: they belong
+// to final payments, so there must be none.
 const SETUP = `
   CREATE TABLE proof_paid (id text, before text, after text, signature text);
   CREATE FUNCTION proof_note_paid() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -22,53 +22,60 @@ const SETUP = `
   CREATE TRIGGER proof_note_lost AFTER UPDATE OR DELETE ON transactions FOR EACH ROW
     WHEN (OLD.type IN ('checkout_session', 'transaction_intent')) EXECUTE FUNCTION proof_note_lost()`
 
-/** What must never be seen of sessions and transaction intents. */
+/** Invariants of sessions and transaction intents. */
 export async function openPaymentWatch(stage: Stage, sql: pg.Client) {
   await sql.query(SETUP)
-  const stories = new Map<string, Story>()
-  return async (tell: (breach: string) => void): Promise<void> => {
-    await lookAtChanges(stage, sql, stories, tell)
-    await lookAtRecords(stage, sql, tell)
+  const transactions = new Map<string, FinalTransaction>()
+  return async (report: (breach: string) => void): Promise<void> => {
+    await lookAtChanges(stage, sql, transactions, report)
+    await lookAtRecords(stage, sql, report)
   }
 }
 
 async function lookAtChanges(
   stage: Stage,
   sql: pg.Client,
-  stories: Map<string, Story>,
-  tell: (breach: string) => void,
+  transactions: Map<string, FinalTransaction>,
+  report: (breach: string) => void,
 ): Promise<void> {
   const { rows } = await sql.query('DELETE FROM proof_paid RETURNING *')
   for (const { id, before, after, signature } of rows) {
-    if (signature !== null) tell(`${after} of the Transaction of ${signature}, which was final`)
-    else if (before === 'settled' || before === 'canceled') tell(`${id} was ${before}, is ${after}`)
-    else if (after === 'settled' && (await lacksMoney(stage, stories, id))) {
-      tell(`${id} is settled, and the money has not come for good`)
+    if (signature !== null) report(`${after} of the Transaction of ${signature}, which is final`)
+    else if (before === 'settled' || before === 'canceled')
+      report(`${id} was ${before}, is ${after}`)
+    else if (after === 'settled' && (await lacksMoney(stage, transactions, id))) {
+      report(`${id} is settled, but the money is not final`)
     }
   }
 }
 
-/** By all that is final on the chain now: that can only be more than when it was settled. */
-async function lacksMoney(stage: Stage, stories: Map<string, Story>, id: string): Promise<boolean> {
+/** Uses everything that is final now, which can only be more than at settlement. */
+async function lacksMoney(
+  stage: Stage,
+  transactions: Map<string, FinalTransaction>,
+  id: string,
+): Promise<boolean> {
   const { chain, sent, ask } = stage.field
   for (const signature of sent.keys()) {
-    if (stories.has(signature) || chain.find(signature)?.status !== 'finalized') continue
-    stories.set(signature, await readStory(ask, signature))
+    if (transactions.has(signature) || chain.find(signature)?.status !== 'finalized') continue
+    transactions.set(signature, await readFinalTransaction(ask, signature))
   }
-  const facts = readFacts(stage, [...stories.values()])
-  // Owners may take for it what was held: their word may be on its way to us.
-  const own = facts.filter(({ due, nature }) => due.id === id && nature !== 'failed')
-  const due = stage.dues.get(id)
-  return due === undefined || lacking(due, own) > 0n
+  const facts = readFacts(stage, [...transactions.values()])
+  // Owners may accept held payments, and the proof may not know of it yet.
+  const own = facts.filter(({ request, nature }) => request.id === id && nature !== 'failed')
+  const request = stage.requests.get(id)
+  return request === undefined || lacking(request, own) > 0n
 }
 
 const COUNTED = "'paid', 'overpaid', 'underpaid', 'extra', 'dust', 'after_cancel'"
 
-/** A Transaction is of a payment that is final; what is gone counts for nothing, the rest once. */
+/**
+ * A Transaction belongs to a final payment; vanished payments count for nothing, the others once.
+ */
 async function lookAtRecords(
   { field }: Stage,
   sql: pg.Client,
-  tell: (breach: string) => void,
+  report: (breach: string) => void,
 ): Promise<void> {
   const { rows: recorded } = await sql.query(
     "SELECT signature FROM transactions WHERE type IN ('checkout_session', 'transaction_intent')",
@@ -76,7 +83,7 @@ async function lookAtRecords(
   for (const { signature } of recorded) {
     const found = field.chain.find(signature)
     if (found?.status !== 'finalized' || found.err !== null) {
-      tell(`${signature} is a Transaction, and not on the chain for good`)
+      report(`${signature} is a Transaction, but not final on the chain`)
     }
   }
   const { rows: gone } = await sql.query(
@@ -84,11 +91,11 @@ async function lookAtRecords(
        WHERE commitment = 'vanished' AND verdict IN (${COUNTED})`,
   )
   for (const { source, signature, verdict } of gone) {
-    tell(`${signature} is gone, and ${verdict} for ${source}`)
+    report(`${signature} is gone, but ${verdict} for ${source}`)
   }
   const { rows: shared } = await sql.query(
     `SELECT signature FROM detections WHERE action = 'pay' AND verdict IN (${COUNTED})
        GROUP BY signature HAVING count(DISTINCT source) > 1`,
   )
-  for (const { signature } of shared) tell(`${signature} counts for several at once`)
+  for (const { signature } of shared) report(`${signature} counts for several at once`)
 }

@@ -5,18 +5,20 @@ import { addressesOf } from './field.ts'
 import type { Stage } from './stage.ts'
 import { openPaymentWatch } from './watch-payments.ts'
 
-/** What must never be seen, not even for a moment, whatever is going wrong. */
+/** Invariants that must hold at every moment, whatever fails. */
 export type Watch = AsyncDisposable & {
-  /** Each breach in words; empty while all is well. */
+  /** Each breach in words. */
   readonly breaches: string[]
   readonly looks: () => number
-  /** How often a gift that was funded again after its end left its second end for its first. */
+  /**
+   * How often a gift that was funded again after its end changed from its second end to its first.
+   */
   readonly reconsidered: () => number
 }
 
 const EVERY_MS = 100
 
-// Every change of a gift's status, so that none is missed between two looks.
+// Records every status change of a gift, so that none is missed between two checks.
 const SETUP = `
   CREATE TABLE proof_changes (gift_id text, before text, after text, release_tx text, fund_by_slot bigint);
   CREATE FUNCTION proof_note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -29,12 +31,12 @@ const SETUP = `
 export async function watch(stage: Stage, databaseUrl: string): Promise<Watch> {
   const { field } = stage
   const sql = new pg.Client({ connectionString: databaseUrl })
-  sql.on('error', () => {}) // it ends with the server, should the proof end early
+  sql.on('error', () => {}) // ends with the server if the proof ends early
   await sql.connect()
   await sql.query(SETUP)
   const breaches = new Set<string>()
   const list: string[] = []
-  const tell = (breach: string) => {
+  const report = (breach: string) => {
     if (!breaches.has(breach)) list.push(breach)
     breaches.add(breach)
   }
@@ -45,10 +47,10 @@ export async function watch(stage: Stage, databaseUrl: string): Promise<Watch> {
   let isOver = false
   const done = (async () => {
     while (!isOver) {
-      await lookAtFeeds(field, sql, known, tell)
-      reconsidered += await lookAtChanges(field, sql, tell)
-      await lookAtFacts(field, sql, tell)
-      await lookAtPayments(tell)
+      await lookAtFeeds(field, sql, known, report)
+      reconsidered += await lookAtChanges(field, sql, report)
+      await lookAtFacts(field, sql, report)
+      await lookAtPayments(report)
       looks++
       await delay(EVERY_MS)
     }
@@ -65,14 +67,14 @@ export async function watch(stage: Stage, databaseUrl: string): Promise<Watch> {
   }
 }
 
-/** Each cursor stands on a final row, and all that is final below it is in the inbox as such. */
+/** Each cursor stands on a final row, and everything final below it is in the inbox as final. */
 async function lookAtFeeds(
   { chain, sent }: Field,
   sql: pg.Client,
   known: Set<string>,
-  tell: (breach: string) => void,
+  report: (breach: string) => void,
 ): Promise<void> {
-  // Before the database is asked: what is final now is so for good.
+  // Read before the database: what is final now stays final.
   const final = [...sent.values()].filter(
     ({ signature }) => !known.has(signature) && chain.find(signature)?.status === 'finalized',
   )
@@ -88,22 +90,22 @@ async function lookAtFeeds(
     for (const each of missing.filter((one) => addressesOf(one).has(address))) {
       const slot = chain.find(each.signature)?.slot as number
       if (slot > row.start_slot && slot <= row.reach) {
-        tell(`${feed} is past a hole, up to ${row.reach}: ${each.signature} in ${slot}`)
+        report(`${feed} is past a hole, up to ${row.reach}: ${each.signature} in ${slot}`)
       }
     }
     if (row.cursor_signature === null) continue
     const at = chain.find(row.cursor_signature)
     if (at?.status !== 'finalized' || at.slot !== row.cursor_slot) {
-      tell(`${feed} stands on ${row.cursor_signature}, which is not final in that slot`)
+      report(`${feed} is at ${row.cursor_signature}, which is not final in that slot`)
     }
   }
 }
 
-/** Ends are taken only when the chain has them for good, and are never left again but for one case. */
+/** Gifts end only on final transactions and never leave that state, except in one case. */
 async function lookAtChanges(
   { chain, sent }: Field,
   sql: pg.Client,
-  tell: (breach: string) => void,
+  report: (breach: string) => void,
 ): Promise<number> {
   let reconsidered = 0
   const { rows } = await sql.query('DELETE FROM proof_changes RETURNING *')
@@ -112,13 +114,13 @@ async function lookAtChanges(
     const acts = [...sent.values()].flatMap(({ signature, acts: all }) =>
       all.filter(({ giftId }) => giftId === id).map((act) => ({ ...act, signature })),
     )
-    // Funded once more after its end, it may show its second end until the first has been read.
+    // Funded again after its end, a gift may show its second end until the first was read.
     const ends = acts.filter(({ action, signature }) => action !== 'fund' && isFinal(signature))
     const isEnded = before === 'released' || before === 'reclaimed'
-    if (isEnded && ends.length < 2) tell(`${id} was ${before} and became ${after}`)
+    if (isEnded && ends.length < 2) report(`${id} was ${before} and became ${after}`)
     else if (isEnded) reconsidered++
     if (after === 'released' && !isFinal(releaseTx)) {
-      tell(`${id} is released by ${releaseTx}, which is not final`)
+      report(`${id} is released by ${releaseTx}, which is not final`)
     }
     if (after !== 'reclaimed') continue
     const isTakenBack = acts.some(
@@ -129,16 +131,16 @@ async function lookAtChanges(
         action === 'fund' && nature === 'sound' && chain.find(signature)?.err === null,
     )
     const isLapsed = !isFunded && Number(window) < chain.finalizedSlot
-    if (!isTakenBack && !isLapsed) tell(`${id} is reclaimed, and the chain does not have it so`)
+    if (!isTakenBack && !isLapsed) report(`${id} is reclaimed, but not on the chain`)
   }
   return reconsidered
 }
 
-/** What is written down as final is what happened, once. */
+/** Everything recorded as final happened, once. */
 async function lookAtFacts(
   { chain, sent }: Field,
   sql: pg.Client,
-  tell: (breach: string) => void,
+  report: (breach: string) => void,
 ): Promise<void> {
   const { rows: facts } = await sql.query(
     `SELECT signature, action, verdict, amount_base_units FROM detections
@@ -146,14 +148,14 @@ async function lookAtFacts(
   )
   for (const { signature, action, verdict, amount_base_units: amount } of facts) {
     const found = chain.find(signature)
-    if (found?.status !== 'finalized') tell(`${signature} is called final, and is not`)
+    if (found?.status !== 'finalized') report(`${signature} is recorded as final, but is not`)
     else if ((verdict === 'failed') === (found.err === null)) {
-      tell(`${signature} is called ${verdict}; the chain says ${JSON.stringify(found.err)}`)
+      report(`${signature} is recorded as ${verdict}; the chain says ${JSON.stringify(found.err)}`)
     }
     if (action === 'pay') continue
     const acts = sent.get(signature)?.acts ?? []
-    const isTold = acts.some((act) => act.action === action && act.baseUnits === BigInt(amount))
-    if (!isTold && verdict !== 'failed') tell(`${signature}: ${amount} were not moved by it`)
+    const isMoved = acts.some((act) => act.action === action && act.baseUnits === BigInt(amount))
+    if (!isMoved && verdict !== 'failed') report(`${signature}: it did not move ${amount}`)
   }
   const { rows: wrong } = await sql.query(
     `SELECT signature, count(*) FROM transactions GROUP BY signature HAVING count(*) > 1
@@ -162,6 +164,6 @@ async function lookAtFacts(
   )
   for (const { signature, count } of wrong) {
     const words = Number(count) > 1 ? `${count} times` : 'although it was rolled back'
-    tell(`${signature} is recorded ${words}`)
+    report(`${signature} is recorded ${words}`)
   }
 }

@@ -29,7 +29,7 @@ schemathesis.openapi.format("time-zone", st.sampled_from(["UTC", "Europe/Berlin"
 
 
 def with_real_ids(parameters, names):
-    """Now and then puts a real id of the same kind, mine or theirs, in place of a generated one."""
+    """Sometimes replaces a generated id with a real one of the same kind, from either account."""
     if not parameters:
         return st.just(parameters)
     choices = {}
@@ -62,7 +62,7 @@ with open(os.environ["FUZZ_WALLETS"]) as file:
 
 
 def is_storable(options, depth=0):
-    """Free text may hold all but NUL and what could be a card number, and may not be nested without end."""
+    """Free text may hold anything but NUL and card-like numbers; nesting is limited."""
     if isinstance(options, str):
         return "\0" not in options and not re.search(r"\d(?:\W?\d){11}", options)
     if isinstance(options, (int, float)):
@@ -74,7 +74,7 @@ def is_storable(options, depth=0):
 
 
 def make_form(case):
-    """The fuzzer cannot nest objects by brackets: forms go without, or as JSON where one is required."""
+    """The fuzzer cannot nest objects with brackets: forms omit them, or become JSON where one is required."""
     if "url" not in case.body:
         case.media_type = "application/json"
         return
@@ -83,7 +83,7 @@ def make_form(case):
 
 
 def make_sense(case):
-    """What no schema can say: bounds that are settings, keys that have an owner, who signs, which cards are."""
+    """Rules outside the schema: configured bounds, owned keys, signers, stored cards."""
     body, operation = case.body, case.operation.definition.raw.get("operationId")
     if operation == "createGift":
         body["amount"] = 100 + body["amount"] % 999_900
@@ -124,8 +124,8 @@ def make_sense(case):
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    # What no schema can say: the two cursors exclude each other, a key belongs to one body, and
-    # metadata is merged, so that an account fills up by requests each of which is small enough.
+    # Rules outside the schema: the two cursors exclude each other, a key belongs to one body, and
+    # metadata is merged, so that many small requests can fill an account.
     if case.query and {"starting_after", "ending_before"} <= set(case.query):
         del case.query["ending_before"]
     key = case.headers and case.headers.get("Idempotency-Key")
@@ -155,4 +155,4 @@ def before_call(context, case, kwargs):
 
 @schemathesis.check
 def no_foreign_data(context, response, case):
-    assert CANARY not in response.text, "an answer holds another account's data"
+    assert CANARY not in response.text, "an answer contains another account's data"

@@ -1,4 +1,4 @@
-/** After the stories: does the API say what the chain says, and is all the money there? */
+/** After the scenarios: compares the API with the chain, and accounts for all the money. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Verdict } from '../lib/verdict.ts'
 import type { Case } from './cases.ts'
@@ -13,9 +13,9 @@ import { idOf } from './steps.ts'
 export type Books = {
   readonly stage: Stage
   readonly cases: readonly Case[]
-  /** Who called the escrow. */
+  /** Calls of the escrow. */
   readonly calls: readonly Called[]
-  /** Other transactions of the senders'. */
+  /** Other transactions of the senders. */
   readonly others: readonly Called[]
   readonly acts: readonly Act[]
   readonly expected: readonly Expected[]
@@ -23,7 +23,7 @@ export type Books = {
 
 const POLL_MS = 500
 
-/** Reads the chain, once all that happened on it is final. */
+/** Reads the chain once everything on it is final. */
 export async function openBooks(stage: Stage, cases: readonly Case[]): Promise<Books> {
   const { chain, sinceSlot } = stage
   const lastSlot = await chain.rpc.getSlot({ commitment: 'confirmed' }).send()
@@ -47,9 +47,9 @@ export async function auditApi(books: Books, verdict: Verdict): Promise<void> {
   for await (const each of florin.transactions.list({ limit: 50 })) {
     transactions.push(transactionLine(each))
   }
-  const compare = (what: string, said: readonly string[], told: readonly string[]) => {
-    verdict.equal(what, said.length, told.length)
-    verdict.none(`${what} otherwise than on the chain`, differences(said, told))
+  const compare = (what: string, reported: readonly string[], onChain: readonly string[]) => {
+    verdict.equal(what, reported.length, onChain.length)
+    verdict.none(`${what} that differ from the chain`, differences(reported, onChain))
   }
   compare(
     'gifts',
@@ -68,20 +68,20 @@ export async function auditApi(books: Books, verdict: Verdict): Promise<void> {
   )
 }
 
-/** The lines that only one side has, each as often as it has it more. */
-function differences(said: readonly string[], told: readonly string[]): string[] {
+/** The lines that only one side has, with multiplicity. */
+function differences(reported: readonly string[], onChain: readonly string[]): string[] {
   const count = new Map<string, number>()
-  for (const line of said) count.set(line, (count.get(line) ?? 0) + 1)
-  for (const line of told) count.set(line, (count.get(line) ?? 0) - 1)
+  for (const line of reported) count.set(line, (count.get(line) ?? 0) + 1)
+  for (const line of onChain) count.set(line, (count.get(line) ?? 0) - 1)
   return [...count].flatMap(([line, more]) =>
     more === 0 ? [] : [`${more > 0 ? 'the API' : 'the chain'}: ${line}`],
   )
 }
 
-/** What is final on the chain is so at the API a moment later. */
+/** The API shows final transactions a moment after the chain. */
 async function settledDetections({ stage, expected }: Books): Promise<string[]> {
   const wanted = expected.flatMap(({ detections }) => detections).length
-  const deadlineMs = Date.now() + stage.limits.storyMs
+  const deadlineMs = Date.now() + stage.limits.scenarioMs
   for (;;) {
     const found: string[] = []
     let isSettled = true
@@ -96,7 +96,7 @@ async function settledDetections({ stage, expected }: Books): Promise<string[]> 
   }
 }
 
-/** Base units: what went in is there, or was paid out; and everybody has exactly what is theirs. */
+/** Base units: everything funded is held or was paid out, and every balance is exact. */
 export async function auditMoney(
   books: Books,
   grantedBaseUnits: bigint,
@@ -120,12 +120,12 @@ export async function auditMoney(
     `${held + toRecipients + toSenders}`,
   )
   verdict.equal(
-    'base units of senders, vaults and recipients, of those that were handed out',
+    'base units of senders, vaults and recipients, of those granted',
     `${sum(senders) + held + sum(recipients)}`,
     `${grantedBaseUnits}`,
   )
   verdict.none(
-    'recipients with more or less than their gift',
+    'recipients without exactly their gift',
     cases.flatMap(({ kind, recipient }, index) => {
       const due = moved('release', (act) => act.recipient === recipient.address)
       const gift = expected[index]?.end?.action === 'release' ? amountOf(expected[index]) : 0n
@@ -134,7 +134,7 @@ export async function auditMoney(
     }),
   )
   verdict.none(
-    'senders with more or less than they did not give',
+    'senders without exactly their remainder',
     cases.flatMap(({ kind, sender, given }, index) => {
       const left = ({ sender: by }: Act) => by === sender.address
       const due = given.senderBaseUnits - moved('fund', left) + moved('reclaim', left)
@@ -155,11 +155,15 @@ async function auditLiability(
   const held = sum(open.map(({ fund }) => vaults.get(fund?.vault ?? '') ?? 0n))
   const report = await stage.florin().reports.giftLiability()
   verdict.equal('gifts in the liability report', report.count, open.length)
-  verdict.equal('base units in it', report.on_chain.amount_base_units, `${held}`)
-  verdict.equal('its difference from the chain', report.on_chain.difference_base_units, '0')
+  verdict.equal('base units in the liability report', report.on_chain.amount_base_units, `${held}`)
+  verdict.equal(
+    'difference of the report from the chain',
+    report.on_chain.difference_base_units,
+    '0',
+  )
 }
 
-/** Lamports: rents come back, fees are what was told, the sponsor pays nothing else. */
+/** Lamports: rent comes back, fees are as announced, and the sponsor pays nothing else. */
 export async function auditLamports(
   books: Books,
   sponsorLamports: bigint,
@@ -185,7 +189,7 @@ export async function auditLamports(
     const due = given.senderLamports - feesOf(sender.address) - (await rentOf(sender.address))
     return senders[index] === due ? [] : [`${kind}: ${senders[index]} instead of ${due}`]
   })
-  verdict.none('senders who miss lamports of rent or fees', (await Promise.all(short)).flat())
+  verdict.none('senders missing lamports of rent or fees', (await Promise.all(short)).flat())
   verdict.none(
     'recipients whose lamports changed by more than their own fee',
     cases.flatMap(({ kind, recipient, given }, index) => {
@@ -204,15 +208,17 @@ export async function auditLamports(
 
 function auditFees({ stage, cases, calls }: Books, verdict: Verdict): void {
   const charged = new Map(calls.map((call) => [call.signature, call.chargedLamports]))
-  const told = cases.flatMap(({ fees }) => [...fees])
-  const wrong = told.filter(([signature, lamports]) => charged.get(signature) !== BigInt(lamports))
+  const announced = cases.flatMap(({ fees }) => [...fees])
+  const wrong = announced.filter(
+    ([signature, lamports]) => charged.get(signature) !== BigInt(lamports),
+  )
   verdict.none(
-    `network_fee_lamports, of ${told.length}, that were not what was charged`,
+    `network_fee_lamports, of ${announced.length}, that differ from the fee charged`,
     wrong.map(([signature, lamports]) => `${signature}: ${lamports}, ${charged.get(signature)}`),
   )
-  if (stage.isLocal) return // Surfpool charges for priority and leaves it out of what it tells
+  if (stage.isLocal) return // Surfpool charges priority fees but does not report them
   verdict.none(
-    `fees, of ${calls.length}, that the node tells otherwise than it charged them`,
+    `fees, of ${calls.length}, that the node reports differently than charged`,
     calls.flatMap(({ signature, feeLamports, chargedLamports }) =>
       feeLamports === chargedLamports ? [] : [`${signature}: ${feeLamports}, ${chargedLamports}`],
     ),

@@ -1,4 +1,4 @@
-/** One gift of the proof: who takes part, and what was handed out for it. */
+/** One gift of the proof: its people, and what they were granted. */
 import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
 import type { GiftAddresses, Terms } from '../../program/client/addresses.ts'
 import { getGiftAddresses } from '../../program/client/addresses.ts'
@@ -10,26 +10,26 @@ import { generate } from '../../sdk/src/server.ts'
 
 export type Case = {
   readonly kind: Kind
-  /** Which of its kind. */
+  /** Index within its kind. */
   readonly index: number
   readonly amountCents: number
   readonly code: string
   readonly sender: Wallet
   readonly recipient: Wallet
-  /** What they were given to start with. */
+  /** Initial grants. */
   readonly given: { senderLamports: bigint; senderBaseUnits: bigint; recipientLamports: bigint }
-  /** As it was created; set by the story's first step. */
+  /** As created; set by the first step. */
   gift: Gift | null
-  /** Every set of terms that the API gave out for it, the newest last. */
+  /** Every set of terms that the API issued for it, the newest last. */
   readonly handedOut: { terms: Terms; addresses: GiftAddresses }[]
   isGivenUp: boolean
-  /** What the API said that the network would charge, by signature. */
+  /** The network fee that the API announced, by signature. */
   readonly fees: Map<string, number>
-  /** Transactions of the sender's that did not call the escrow. */
+  /** The sender's transactions that did not call the escrow. */
   readonly elsewhere: string[]
 }
 
-/** How many of each a round has: 24 gifts. */
+/** Gifts of each kind in a round of 24. */
 const ROUND = {
   'released, the sponsor pays': 4,
   'released, the recipient pays': 2,
@@ -52,7 +52,7 @@ const ROUND = {
 export type Kind = keyof typeof ROUND
 export const ROUND_SIZE = Object.values(ROUND).reduce<number>((all, count) => all + count, 0)
 
-/** They wait for a window to end, which takes longer than all the others. */
+/** These wait for a window to end, which takes longest. */
 const PATIENT: readonly Kind[] = ['given up, the window ends', 'window renewed, then funded']
 export const isPatient = ({ kind }: Pick<Case, 'kind'>) => PATIENT.includes(kind)
 
@@ -71,7 +71,7 @@ export function writeCases(rounds: number): Case[] {
 let made = 0
 
 function newCase(kind: Kind, index: number): Case {
-  const amountCents = 100 + 37 * (made++ % 100) // no two neighbours alike, so that a mix-up shows
+  const amountCents = 100 + 37 * (made++ % 100) // neighbours differ, so that a mix-up shows
   const amount = toBaseUnits(amountCents)
   return {
     kind,
@@ -95,13 +95,13 @@ function newCase(kind: Kind, index: number): Case {
 
 function baseUnitsFor(kind: Kind, amount: bigint): bigint {
   if (kind === 'a funding that fails') return amount - 1n
-  if (kind === 'reclaimed, the token account was closed') return amount // it must be empty then
+  if (kind === 'reclaimed, the token account was closed') return amount // the account must end empty
   return 4n * amount
 }
 
 export const toBaseUnits = (cents: number) => BigInt(cents) * BASE_UNITS_PER_CENT
 
-/** Keeps the terms of a transaction that funds it, if the answer has one. */
+/** Records the terms of a funding transaction, if the answer has one. */
 export async function noteTerms({ handedOut }: Case, gift: Gift): Promise<void> {
   const serialized = gift.next_action?.transaction.serialized_transaction
   if (gift.status !== 'requires_action' || serialized === undefined) return

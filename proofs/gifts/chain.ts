@@ -1,4 +1,4 @@
-/** The network as a person with an RPC node sees it: sends anything, and asks what became of it. */
+/** The network as seen through an RPC node: sends anything, and reports what happened to it. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address, Base64EncodedWireTransaction, Instruction, Signature } from '@solana/kit'
 import {
@@ -15,10 +15,10 @@ import { signerOf } from './wallets.ts'
 export type Chain = ReturnType<typeof openChain>
 
 type Stage = 'confirmed' | 'finalized'
-/** When we first saw it at that stage, and whether it did anything. */
+/** When the transaction was first seen at that commitment, and whether it failed. */
 type Landing = { readonly atMs: number; readonly slot: bigint; readonly failed: boolean }
 
-// Often enough to time by, in one call for all that is on its way.
+// Often enough for timing; one call covers all transactions in flight.
 const WATCH_MS = 50
 const AT_ONCE = 100
 const CONFIRMED = { commitment: 'confirmed' } as const
@@ -27,7 +27,7 @@ export function openChain(rpcUrl: string) {
   const rpc = createSolanaRpc(rpcUrl)
   const watch = watchSignatures(rpc)
 
-  /** Without a look ahead: what is bound to fail is sent all the same. */
+  /** Skips preflight: transactions that will fail are sent as well. */
   const sendWire = async (wire: string): Promise<string> => {
     const config = { encoding: 'base64', skipPreflight: true } as const
     await rpc.sendTransaction(wire as Base64EncodedWireTransaction, config).send()
@@ -45,12 +45,12 @@ export function openChain(rpcUrl: string) {
     sendWire,
     signByHand,
     stop: watch.stop,
-    /** Resolves when the network has it at that stage. */
+    /** Resolves when the network has it at that commitment. */
     landed: (signature: string, stage: Stage) => watch.add(signature)[stage].promise,
     async sendByHand(payer: Wallet, instructions: readonly Instruction[]): Promise<string> {
       return await sendWire(await signByHand(payer, instructions))
     },
-    /** What the network says of it now. */
+    /** The current commitment on the network. */
     async stageOf(signature: string): Promise<string> {
       const config = { searchTransactionHistory: true }
       const { value } = await rpc.getSignatureStatuses([signature as Signature], config).send()
@@ -60,7 +60,7 @@ export function openChain(rpcUrl: string) {
     async lamportsOf(addresses: readonly string[]): Promise<bigint[]> {
       return (await readAccounts(rpc, addresses)).map((account) => account?.lamports ?? 0n)
     },
-    /** What token accounts hold; one that is not there holds nothing. */
+    /** Token balances; a missing account holds nothing. */
     async holdingsOf(accounts: readonly string[]): Promise<bigint[]> {
       return (await readAccounts(rpc, accounts)).map((account) =>
         account === null ? 0n : Buffer.from(account.data[0], 'base64').readBigUInt64LE(64),
@@ -109,7 +109,7 @@ function watchSignatures(rpc: ReturnType<typeof createSolanaRpc>) {
   }
   const done = (async () => {
     while (!ended.signal.aborted) {
-      await look().catch(() => {}) // asked again in a moment
+      await look().catch(() => {}) // retried in a moment
       await delay(WATCH_MS)
     }
   })()

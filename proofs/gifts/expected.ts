@@ -1,11 +1,11 @@
-/** What the API must say of a gift, from the chain's history and the terms that were handed out. */
+/** The expected answers of the API for a gift, from the chain's history and the issued terms. */
 import { verificationKey } from '../../sdk/src/release-code.ts'
 import type { Case } from './cases.ts'
 import { toBaseUnits } from './cases.ts'
 import type { Act } from './history.ts'
 import { idOf } from './steps.ts'
 
-/** Lines of text that both sides are written as: what differs, differs as a string. */
+/** Both sides are written as lines of text and compared as strings. */
 export type Expected = {
   readonly it: Case
   readonly fund: Act | undefined
@@ -139,7 +139,7 @@ function detectionOf(it: Case, act: Act, verdict: keyof typeof SENTENCES): strin
   })
 }
 
-// What a merchant is to read, written here a second time: a changed sentence is a decision.
+// Merchant-facing sentences, repeated here: changing one is a decision.
 const SENTENCES = {
   funded: ({ sender }, amount) => `${sender} locked ${amount} for this gift. It is final.`,
   released: ({ recipient }, amount) =>
@@ -155,7 +155,7 @@ const SENTENCES = {
       : `${amount} that had been locked a second time for this gift were moved again. The gift itself had ended before.`,
 } satisfies Record<string, (act: Act, amount: string) => string>
 
-/** At least two decimals, and as many as it takes. */
+/** At least two decimals, and as many as needed. */
 function usdc(baseUnits: bigint): string {
   const [whole, fraction] = [baseUnits / 1_000_000n, baseUnits % 1_000_000n]
   const decimals = `${fraction}`.padStart(6, '0').replace(/0+$/, '').padEnd(2, '0')

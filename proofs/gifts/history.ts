@@ -1,4 +1,4 @@
-/** What the chain itself tells of the escrow program, read by nothing of the server's. */
+/** The chain's record of the escrow program, read without any server code. */
 import type { Address, Signature } from '@solana/kit'
 import { getBase58Encoder } from '@solana/kit'
 import { getFundInstructionDataDecoder } from '../../program/client/generated/instructions/fund.ts'
@@ -16,12 +16,12 @@ export type Act = {
   readonly vault: string
   readonly sender: string
   readonly recipient: string | null
-  /** Of a fund: the key that opens it, and what it is to hold. */
+  /** For `fund`: the release key, and the amount. */
   readonly releaseKey: string | null
   readonly promisedBaseUnits: bigint | null
-  /** What the vault got, or the wallet that it was paid out to. */
+  /** Received by the vault, or by the wallet that was paid. */
   readonly movedBaseUnits: bigint
-  /** What opening the recipient's token account took of the gift's lamports. */
+  /** Taken from the gift's lamports to open the recipient's token account. */
   readonly openingLamports: bigint
 }
 
@@ -30,9 +30,9 @@ export type Called = {
   readonly signature: string
   readonly slot: bigint
   readonly feePayer: string
-  /** What its accounts lost altogether: the fee, whatever the node says that it was. */
+  /** The total loss of its accounts: the real fee, whatever the node reports. */
   readonly chargedLamports: bigint
-  /** What the node says. */
+  /** As the node reports it. */
   readonly feeLamports: bigint
   readonly acts: readonly Act[]
 }
@@ -40,7 +40,7 @@ export type Called = {
 const PAGE = 1_000
 const AT_ONCE = 16
 
-/** Every call of the program after `sinceSlot` that is final, oldest first. */
+/** Every final call of the program after `sinceSlot`, oldest first. */
 export async function readHistory({ rpc }: Chain, sinceSlot: bigint): Promise<Called[]> {
   const rows: Row[] = []
   for (;;) {
@@ -58,7 +58,7 @@ export async function readHistory({ rpc }: Chain, sinceSlot: bigint): Promise<Ca
   return await readCalls(rpc, rows.reverse())
 }
 
-/** The same of transactions that are known by signature only. */
+/** Like `readHistory`, for transactions known only by signature. */
 export async function readOthers({ rpc }: Chain, signatures: readonly string[]): Promise<Called[]> {
   return await readCalls(
     rpc,
@@ -87,7 +87,7 @@ async function readCall(rpc: Chain['rpc'], row: Row): Promise<Called> {
   const keys = transaction.message.accountKeys as readonly string[]
   const sum = (balances: readonly bigint[]) => balances.reduce((all, each) => all + each, 0n)
   const { preBalances, postBalances } = meta
-  // Surfpool goes on telling what a closed account held; what has no lamports is not there.
+  // Surfpool still reports what a closed account held; an account without lamports does not exist.
   const held = (
     tokens: typeof meta.preTokenBalances,
     lamports: typeof preBalances,
@@ -132,7 +132,7 @@ type Look = {
 }
 
 const ACTIONS = ['fund', 'release', 'reclaim'] as const
-// Where each instruction has its accounts (docs/gift-transactions.md).
+// Account positions of each instruction (docs/gift-transactions.md).
 const PLACES = {
   fund: { sender: 0, escrow: 1, vault: 2, destination: 2 },
   release: { sender: 2, escrow: 3, vault: 4, destination: 5 },

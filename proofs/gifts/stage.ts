@@ -1,4 +1,4 @@
-/** Where the stories play: a network, the real processes on it, and somebody with money. */
+/** The test environment: a network, the real processes on it, and a funded wallet. */
 import type { Address } from '@solana/kit'
 import { GIFT_ESCROW_PROGRAM_ADDRESS } from '../../program/client/generated/programs/gift-escrow.ts'
 import { createKey } from '../../scripts/local/client.ts'
@@ -20,41 +20,41 @@ export type Stage = {
   readonly chain: Chain
   readonly bank: Network
   readonly sponsor: Wallet
-  /** What is older is not ours. */
+  /** Older transactions are not ours. */
   readonly sinceSlot: bigint
   /** The business, at one of the API processes in turn. */
   florin(options?: Partial<FlorinOptions>): Florin
-  /** The same at a process that gives a gift only a short window. */
+  /** Like `florin`, at a process with a short funding window. */
   hasty(): Florin
-  /** Anyone: no key. */
+  /** Anyone, without a key. */
   visitor(options?: Partial<FlorinOptions>): Florin
-  /** On a network of our own, which is Surfpool's. */
+  /** On our own network, which is Surfpool. */
   readonly isLocal: boolean
-  /** How long a story may take, and one that waits for a window to end. */
+  /** Time limits of a scenario, and of one that waits for a window to end. */
   readonly limits: Limits
   readonly timings: { readonly opened: number[]; readonly ended: number[] }
-  /** What the API said before the network was as sure as that. */
+  /** Statuses that the API reported before the network had confirmed them. */
   readonly early: string[]
   readonly races: { both: number; inOneSlot: number }
-  /** What the followers logged as a warning or worse. */
-  readonly grumbles: string[]
+  /** Log lines of ingestion at level warning or above. */
+  readonly warnings: string[]
 }
 
-type Limits = { readonly storyMs: number; readonly windowMs: number }
+type Limits = { readonly scenarioMs: number; readonly windowMs: number }
 
-/** A network that is there already; a local one of our own otherwise. */
+/** An existing network; otherwise a local one is started. */
 export type Given = { readonly rpcUrl: string; readonly wsUrl: string; readonly payer: Wallet }
 
 const SLOT_MS = 100
 const PROCESSES = 2
 const FOLLOWERS = 2
-// A transaction is given out while 64 slots are left, so 120 leave some to sign it in.
+// A transaction is issued while at least 64 slots are left, so 120 leave time to sign it.
 const SHORT_WINDOW_SLOTS = '120'
 const PLENTY = '100000'
 const SPONSOR_LAMPORTS = 500_000_000n
 const BANK_BASE_UNITS = 10_000_000_000n
-const LOCAL_LIMITS = { storyMs: 30_000, windowMs: 60_000 }
-const VALIDATOR_LIMITS = { storyMs: 300_000, windowMs: 900_000 }
+const LOCAL_LIMITS = { scenarioMs: 30_000, windowMs: 60_000 }
+const VALIDATOR_LIMITS = { scenarioMs: 300_000, windowMs: 900_000 }
 
 export async function withStage<Result>(
   options: { directory?: string; given?: Given },
@@ -79,7 +79,7 @@ export async function withStage<Result>(
 async function assertEscrow({ rpc }: Chain): Promise<void> {
   const config = { encoding: 'base64' } as const
   const { value } = await rpc.getAccountInfo(GIFT_ESCROW_PROGRAM_ADDRESS as Address, config).send()
-  if (!value?.executable) throw new Error('the network does not have the gift escrow')
+  if (!value?.executable) throw new Error('the gift escrow is not deployed on this network')
 }
 
 async function withProcesses<Result>(
@@ -100,9 +100,9 @@ async function withProcesses<Result>(
   return await withWorld(world, async ({ apis, appUrl, databaseUrl, startAnother }) => {
     const urls = apis.map(({ url }) => url)
     const short = await startAnother({ GIFT_WINDOW_SLOTS: SHORT_WINDOW_SLOTS })
-    const grumbles: string[] = []
+    const warnings: string[] = []
     const onLine = (line: string) => {
-      if (/"level":[456]0/.test(line)) grumbles.push(line)
+      if (/"level":[456]0/.test(line)) warnings.push(line)
     }
     const following = { databaseUrl, rpcUrls: rpcUrl, wsUrl, onLine, ...tree }
     const followers = await Promise.all(
@@ -125,7 +125,7 @@ async function withProcesses<Result>(
         timings: { opened: [], ended: [] },
         early: [],
         races: { both: 0, inOneSlot: 0 },
-        grumbles,
+        warnings,
       })
     } finally {
       await Promise.all(followers.map((follower) => follower.stop()))

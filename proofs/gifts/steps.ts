@@ -1,4 +1,4 @@
-/** What people do to a gift, through the API and the SDK. */
+/** The steps people take with a gift, through the API and the SDK. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Fetch, Florin, Gift } from '../../sdk/src/index.ts'
 import { waitFor } from '../../sdk/src/index.ts'
@@ -16,20 +16,20 @@ export async function create(stage: Stage, it: Case): Promise<Gift> {
     amount: it.amountCents,
     sender_address: it.sender.address,
     release_verification_key: verificationKey(it.code),
-    metadata: { story: it.kind },
+    metadata: { scenario: it.kind },
   })
   await noteTerms(it, it.gift)
   return it.gift
 }
 
-/** The gift as it is now, and the terms that come with it. */
+/** The current gift, and the terms that come with it. */
 export async function look(stage: Stage, it: Case): Promise<Gift> {
   const gift = await stage.florin().gifts.get(idOf(it))
   await noteTerms(it, gift)
   return gift
 }
 
-/** Signs the newest funding and sends it; returns once the API calls the gift open. */
+/** Signs and sends the newest funding; returns once the API reports the gift open. */
 export async function fund(stage: Stage, it: Case): Promise<string> {
   const gift = await look(stage, it)
   const { rpcUrl } = stage.chain
@@ -48,20 +48,21 @@ export async function opened(stage: Stage, it: Case, signature: string): Promise
   stage.timings.opened.push(atMs - (await confirmed).atMs)
 }
 
-/** Takes the gift with its code; returns the signature of the release that was submitted. */
+/** Claims the gift with its code; returns the signature of the submitted release. */
 export async function claim(
   stage: Stage,
   it: Case,
   feePayer: 'sponsor' | 'recipient',
 ): Promise<string> {
   const asked = { recipient_address: it.recipient.address, fee_payer: feePayer }
-  const told = feeOf(await stage.visitor().gifts.release(idOf(it), asked))
-  // One finds its gift by the code alone, which is limited to a few a minute; the others by its link.
+  const feeLamports = feeOf(await stage.visitor().gifts.release(idOf(it), asked))
+  // One finds its gift by the code alone, which is limited to a few per minute; the others use the
+  // link.
   const giftId = it.index === 0 ? undefined : idOf(it)
   const options = { giftId, feePayer }
   const answer = await stage.visitor().gifts.claim(it.code, sdkSigner(it.recipient), options)
   const signature = answer.last_release_attempt?.signature as string
-  it.fees.set(signature, told)
+  it.fees.set(signature, feeLamports)
   await ended(stage, it, signature, 'released')
   return signature
 }
@@ -77,7 +78,7 @@ export async function takeBack(stage: Stage, it: Case): Promise<string> {
   return signature
 }
 
-/** Waits for the end that a transaction brings, which must be final by then. */
+/** Waits for the end that a transaction causes, which must be final by then. */
 async function ended(
   stage: Stage,
   it: Case,
@@ -97,7 +98,7 @@ export async function reached(
   it: Case,
   status: 'open' | 'released' | 'reclaimed',
 ): Promise<Gift> {
-  const { storyMs, windowMs } = stage.limits
+  const { scenarioMs: storyMs, windowMs } = stage.limits
   const timeoutMs = isPatient(it) ? windowMs : storyMs
   const florin = stage.florin()
   return await waitFor((wait, options) => florin.gifts.get(idOf(it), wait, options), status, {
@@ -105,7 +106,7 @@ export async function reached(
   })
 }
 
-/** Waits until something was made of a transaction, whatever it is. */
+/** Waits for any detection of the transaction. */
 export async function detected(stage: Stage, it: Case, signature: string): Promise<void> {
   for (;;) {
     const { data } = await stage.florin().gifts.detections(idOf(it))
@@ -114,7 +115,7 @@ export async function detected(stage: Stage, it: Case, signature: string): Promi
   }
 }
 
-/** What an act of the SDK would have sent to the network, or to be submitted: signed, and kept. */
+/** Captures, without sending it, a signed transaction that the SDK would send or submit. */
 export async function keep(
   client: (options: { fetch: Fetch; maxRetries: number }) => Florin,
   act: (florin: Florin) => Promise<unknown>,
@@ -142,7 +143,7 @@ export async function keepFunding(stage: Stage, it: Case): Promise<string> {
 }
 
 export function idOf({ gift, kind }: Case): string {
-  if (gift === null) throw new Error(`${kind}: was never created`)
+  if (gift === null) throw new Error(`${kind}: the gift was never created`)
   return gift.id
 }
 

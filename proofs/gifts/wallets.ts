@@ -1,4 +1,4 @@
-/** People of the proof: a new wallet each, given what they need by one who has. */
+/** A new wallet for each person, funded by one payer. */
 import type { Address, Instruction, TransactionSigner } from '@solana/kit'
 import { createKeyPairSignerFromBytes } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
@@ -13,7 +13,7 @@ import { keypairSigner } from '../../sdk/src/server.ts'
 
 const signers = new WeakMap<Wallet, Promise<TransactionSigner>>()
 
-/** The same signer each time: a message takes no two of one address. */
+/** One signer per wallet: a message accepts no two signers of one address. */
 export function signerOf(wallet: Wallet): Promise<TransactionSigner> {
   const signer =
     signers.get(wallet) ?? createKeyPairSignerFromBytes(Uint8Array.from(wallet.keypair))
@@ -26,7 +26,7 @@ export function sdkSigner({ keypair }: Wallet) {
   return keypairSigner(Uint8Array.from(keypair))
 }
 
-/** What somebody is to start with. Without `baseUnits` they have no token account. */
+/** The initial funds. Without `baseUnits` there is no token account. */
 export type Grant = {
   readonly to: Wallet
   readonly lamports: bigint

@@ -1,6 +1,6 @@
 import type { Edit } from '../lib/mutant.ts'
 
-/** Each with the case that must show it. */
+/** A planted fault, and the case that must show it. */
 type Fault = {
   readonly fault: string
   readonly shownBy: string
@@ -11,62 +11,62 @@ function fault(name: string, shownBy: string, file: string, sound: string, fault
   return { fault: name, shownBy, edits: [{ file: `server/src/purchases/${file}`, sound, faulty }] }
 }
 
-/** Shown by the shop that asks for no card, and by the same when it orders by itself. */
+/** Shown by the shop that asks for no card, and by the same shop when it orders by itself. */
 export const TRAPS = 'order traps'
 export const BY_ITSELF = 'order traps that spring by themselves'
 
 export const FAULTS: readonly Fault[] = [
   fault(
-    'a gate that does not look at the total',
+    'the check ignores the total',
     'a cent more',
     'shops/gate.ts',
     'quote.amountCents !== summary.amountCents || quote.currency',
     'quote.currency',
   ),
   fault(
-    'a buyer who clicks what may order',
+    'the buyer clicks a button that may order',
     TRAPS,
     'shops/learn/submits.ts',
     "return showsLaterStep(look, target, gaveAddress) ? null : 'may_order'",
     'return showsLaterStep(look, target, gaveAddress) ? null : null',
   ),
   fault(
-    'an order page that is taken for any page',
+    'an order page is taken for any other page',
     BY_ITSELF,
     'browser/visit.ts',
     'this.isApproved ? null : readOrder(seen.look)',
     'this.isApproved ? readOrder(seen.look) : null',
   ),
   fault(
-    'a buyer who pays beside an error',
+    'the buyer pays despite an error',
     'an error beside the card',
     'browser/pay.ts',
     'if (unfinished !== null) await refuseClick(visit, unfinished)',
     'if (unfinished === null) void refuseClick',
   ),
   fault(
-    'a gate that does not look at the lines',
+    'the check ignores the items',
     'two for the price of one',
     'shops/gate.ts',
     'differences.push(...compareItems(quote, summary))',
     'void compareItems',
   ),
   fault(
-    'a gate that does not look at the address',
+    'the check ignores the address',
     'another house',
     'shops/gate.ts',
     'if (!shipsTo(quote.shipTo, summary.shipTo, shown.names)) {',
     'if (quote === null) {',
   ),
   fault(
-    'no look once the card is given',
+    'no check after the card is entered',
     'a cent more once the card is given',
     'browser/pay.ts',
     'await refuseDifferences(visit, order.quote, buyer)\n  const total',
     'const total',
   ),
   {
-    fault: 'a browser that loads from anywhere while it pays',
+    fault: 'the browser loads from anywhere while it pays',
     shownBy: 'a page that spies on what is typed',
     edits: [
       {
@@ -82,28 +82,28 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   fault(
-    'a shop that takes cards itself and may lead frames anywhere',
+    'a shop that takes cards itself may lead frames anywhere',
     'a page that spies on what is typed',
     'browser/visit.ts',
     'this.isPressed ? this.trusted : without(this.trusted, this.flow.hosts)',
     'this.trusted',
   ),
   fault(
-    'eyes that read white on white',
+    'invisible text is read',
     'the confirmed total in white, the true one painted',
     'browser/page/unseen.js',
     'if (ink === null || paper === null) return false',
     'return false',
   ),
   fault(
-    'a shop that may name another host for the card once it is confirmed',
+    'a shop may name another card host after confirmation',
     'card fields of somebody else',
     'resources/checkout-intents/charge/charge.ts',
     'return learnt.payment_hosts.some((host) => !known.payment_hosts.includes(host))',
     'return known === null',
   ),
   fault(
-    'boxes that stay ticked',
+    'boxes stay ticked',
     'a subscription that is ticked',
     'browser/checkout-page.ts',
     'if (box === undefined) return false',

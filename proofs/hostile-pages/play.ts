@@ -1,12 +1,12 @@
 import type { ShopOrder } from '../../shops/client.ts'
 import type { Product } from '../../shops/hostile/goods.ts'
 import type { Options } from '../intents/goods.ts'
-import { tell } from '../intents/purchases.ts'
+import { describe } from '../intents/purchases.ts'
 import type { Intent } from '../intents/stage.ts'
 import type { Case } from './cases.ts'
 import type { Stage } from './stage.ts'
 
-/** What came of a case; `wrong`: what must not be, whatever came of it. */
+/** The outcome of a case; `wrong`: breaches, whatever the outcome. */
 export type Played = {
   readonly name: string
   readonly end: string
@@ -15,7 +15,7 @@ export type Played = {
   readonly wrong: readonly string[]
 }
 
-/** The one place of the shop that may see a card. */
+/** The only place of the shop that may see a card. */
 const CARD_PLACE = 'shop /checkout/payment'
 
 let houses = 100
@@ -38,7 +38,7 @@ function wish(product: Product): Options {
   }
 }
 
-/** Buys one thing at one address of the shop, which begins to cheat when the case says so. */
+/** Buys one item at one address of the shop, which starts to cheat when the case says so. */
 async function play(
   stage: Stage,
   name: string,
@@ -68,7 +68,7 @@ async function play(
   const wrong = [
     ...charges
       .filter((it) => it.amount_cents !== intent.amount || it.currency !== intent.currency)
-      .map((it) => `charged ${it.amount_cents} ${it.currency}, confirmed was ${intent.amount}`),
+      .map((it) => `charged ${it.amount_cents} ${it.currency}, confirmed ${intent.amount}`),
     ...(charges.length > (isQuoted ? 1 : 0) ? [`${charges.length} charges`] : []),
     ...(await findNumbers(stage, await numbersOf(intent))),
     ...charges.flatMap(({ id }) =>
@@ -79,7 +79,7 @@ async function play(
       ),
     ),
   ]
-  const seen = 'error' in created ? created.error.code : tell(intent)
+  const seen = 'error' in created ? created.error.code : describe(intent)
   return { name, end: end ?? 'succeeded', seen, charges: charges.length, wrong }
 }
 
@@ -91,7 +91,7 @@ async function findNumbers(stage: Stage, numbers: readonly string[]): Promise<st
     .map((it) => `the card was sent to ${it}`)
 }
 
-/** What the shop has booked against what was wanted. */
+/** Compares the shop's order with the request. */
 function compare(order: ShopOrder | undefined, { sku }: Product, options: Options): string[] {
   if (order === undefined) return ['a charge without an order']
   const { Size } = (options.variant ?? {}) as { Size?: string }
@@ -111,13 +111,13 @@ function sorted(object: object): object {
 }
 
 /**
- * In lanes, each at addresses of its own. With `twins` honest purchases open and close each: whoever buys
- * nothing is not safe, but useless.
+ * Runs in lanes, each with its own shop addresses. With `withHonest`, honest purchases open and
+ * close each lane: a buyer that buys nothing would be useless rather than safe.
  */
 export async function playAll(
   stage: Stage,
   cases: readonly Case[],
-  { lanes, twins }: { lanes: number; twins: boolean },
+  { lanes, withHonest }: { lanes: number; withHonest: boolean },
 ): Promise<Played[]> {
   const played: Played[] = []
   const add = async (name: string, it: Parameters<typeof play>[2], url: string) => {
@@ -138,12 +138,12 @@ export async function playAll(
       await add(`honest, ${when}`, { card: 'stored' }, own.review)
       await add(`honest, ${when}, on one page`, { card: 'issued', isWorn: true }, own.single)
     }
-    if (twins) await honest('first')
+    if (withHonest) await honest('first')
     for (let it = queue.shift(); it !== undefined; it = queue.shift()) {
       const url = it.from === 'learning' ? fresh[it.layout].shift() : own[it.layout]
       await add(it.variant, it, url ?? '')
     }
-    if (twins) await honest('last')
+    if (withHonest) await honest('last')
   }
   await Promise.all(Array.from({ length: lanes }, (_, lane) => work(lane)))
   return played

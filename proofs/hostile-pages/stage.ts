@@ -1,4 +1,7 @@
-/** Where cheats are met: our own shop that can cheat, all that buys there, and a business with a key. */
+/**
+ * The test environment: our own shop that can cheat, the checkout processes, and a business with an
+ * API key.
+ */
 import { createKey } from '../../scripts/local/client.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
 import { hostileClient } from '../../shops/hostile/client.ts'
@@ -10,7 +13,7 @@ import { callers, chargesOf, codeOf } from '../intents/stage.ts'
 import type { CheckoutWorld } from '../lib/checkout-world.ts'
 import { withCheckout } from '../lib/checkout-world.ts'
 
-export type Stage = Awaited<ReturnType<typeof furnish>>
+export type Stage = Awaited<ReturnType<typeof prepare>>
 
 export async function withStage<Result>(
   directory: string | undefined,
@@ -18,11 +21,11 @@ export async function withStage<Result>(
 ): Promise<Result> {
   const source = directory === undefined ? {} : { directory }
   return await withCheckout({ ...source, processes: 1, shop: 'hostile' }, async (world) =>
-    play(await furnish(world)),
+    play(await prepare(world)),
   )
 }
 
-async function furnish(world: CheckoutWorld) {
+async function prepare(world: CheckoutWorld) {
   const { hostile, processor } = world.shops
   const { url, issuerSecret } = processor
   const key = await createKey(world.next().url, newWallet(), {
@@ -42,13 +45,13 @@ async function furnish(world: CheckoutWorld) {
     shop,
     trapUrls: hostile.trapUrls,
     chargesOf: chargesOf(world, api.get),
-    /** The addresses of the shop with this layout; each is learnt by itself. */
+    /** The shop's addresses with this layout; each is learned separately. */
     frontsOf: (layout: Layout) =>
       hostile.fronts.filter((it) => it.layout === layout).map((it) => it.url),
-    /** Things of which each is taken once, so that no two cheats meet. */
+    /** Each product is used once, so that no two cheats meet. */
     plain: goods.filter(({ sizes }) => sizes.length === 0),
     worn: goods.filter(({ sizes }) => sizes.length > 0),
-    /** A card, and all numbers by which an intent may have paid. */
+    /** Adds a card; returns it with all numbers that an intent may have paid with. */
     async bringCard(kind: 'issued' | 'stored') {
       if (kind === 'issued') {
         const numbersOf = async ({ id }: Intent) => {

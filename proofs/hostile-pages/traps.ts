@@ -1,8 +1,8 @@
-/** A shop whose last step asks for no card: whoever only asks for a price must order nothing there. */
+/** A shop whose last step asks for no card: a request for a price must order nothing there. */
 import type { Trap } from '../../shops/hostile/traps/pages.ts'
 import { LABELS, LAYOUTS, skuOf, WAYS } from '../../shops/hostile/traps/pages.ts'
 import type { TrapOrder } from '../../shops/hostile/traps/server.ts'
-import { tell } from '../intents/purchases.ts'
+import { describe } from '../intents/purchases.ts'
 import type { Intent } from '../intents/stage.ts'
 import type { Verdict } from '../lib/verdict.ts'
 import type { Stage } from './stage.ts'
@@ -24,7 +24,7 @@ const OPTIONS = {
   shipping_method: 'Express',
 }
 
-/** One of each layout first, then other ways and names. */
+/** One of each layout first, then other ways and labels. */
 function listTraps(count: number): Trap[] {
   return Array.from({ length: count }, (_, index) => {
     const turn = Math.floor(index / LAYOUTS.length)
@@ -40,16 +40,16 @@ const KNOWN: Trap = { layout: 'known', way: 'form', label: 'Continue' }
 const ITSELF: Trap = { layout: 'itself', way: 'form', label: 'Next' }
 
 /**
- * `learnt`: runs at a shop that nobody knows. `known`: runs by the flow of a shop that asked for a card when it was
- * learnt, and orders at the same button since.
+ * `unknown`: runs at an unknown shop. `known`: runs by the flow of a shop that asked for a card when
+ * it was learned, and has since changed to order at the same button.
  */
 export async function playTraps(
   stage: Stage,
-  { learnt, known }: { learnt: number; known: number },
+  { unknown, known }: { unknown: number; known: number },
   verdict: Verdict,
 ): Promise<void> {
   const [first = '', second = '', third = ''] = stage.trapUrls
-  const queue = listTraps(learnt)
+  const queue = listTraps(unknown)
   const runs: Run[] = []
   const lane = async (front: string) => {
     for (let trap = queue.shift(); trap !== undefined; trap = queue.shift()) {
@@ -59,7 +59,7 @@ export async function playTraps(
   const replay = async () => {
     if (known === 0) return
     const before = await play(stage, third, KNOWN)
-    verdict.equal('the shop that turns, as it was learnt', before.seen, 'requires_confirmation')
+    verdict.equal('the shop that changes later, when learned', before.seen, 'requires_confirmation')
     await call(third, 'POST', 'turn')
     for (let run = 0; run < known; run += 1) runs.push(await play(stage, third, KNOWN))
   }
@@ -67,14 +67,17 @@ export async function playTraps(
   judge(runs, await readBooks(first), verdict)
 }
 
-/** The shop orders by itself while an address is typed. Nobody can prevent it, and nobody may deny it. */
+/**
+ * The shop orders by itself while an address is typed. Florin cannot prevent that, but must report
+ * it.
+ */
 export async function playByItself(stage: Stage, verdict: Verdict): Promise<void> {
   const [front = ''] = stage.trapUrls
   const before = (await readBooks(front)).orders.length
   const { seen } = await play(stage, front, ITSELF)
   const { orders } = await readBooks(front)
   verdict.equal('orders that a shop placed by itself', orders.length - before, 1)
-  verdict.equal('what its intent says', seen, 'processing (order_unapproved)')
+  verdict.equal('status of its intent', seen, 'processing (order_unapproved)')
 }
 
 async function play(stage: Stage, front: string, trap: Trap): Promise<Run> {
@@ -83,12 +86,12 @@ async function play(stage: Stage, front: string, trap: Trap): Promise<Run> {
   const url = `${front}/products/${name}`
   const { body } = await stage.createHastily({ url, card, options: OPTIONS })
   const intent = await awaitEnd(stage, body.id)
-  const seen = tell(intent)
+  const seen = describe(intent)
   console.log(`    ${name.padEnd(32)} ${seen}`)
   return { name, seen, intent }
 }
 
-/** An order that nobody approved stays `processing` until a person has looked. */
+/** An order that nobody approved stays `processing` until a person has checked it. */
 async function awaitEnd(stage: Stage, id: string): Promise<Intent> {
   for (;;) {
     const intent = await stage.find(id, '?wait_for=requires_confirmation&timeout=1')
@@ -102,14 +105,14 @@ function judge(runs: readonly Run[], { orders, emptied }: Books, verdict: Verdic
   const quoted = runs.filter(({ intent }) => intent.status === 'requires_confirmation')
   const others = runs.filter((it) => !refused.includes(it) && !quoted.includes(it))
   const again = refused.filter(({ intent }) => intent.status_detail?.retryable !== false)
-  const told = ({ name, seen }: Run) => `${name}: ${seen}`
+  const describeRun = ({ name, seen }: Run) => `${name}: ${seen}`
   verdict.none(
     'orders while quoting',
     orders.map(({ number, sku }) => `${number}: ${sku}`),
   )
-  verdict.none('carts that were emptied on the way', emptied)
-  verdict.none('runs that were neither refused nor quoted', others.map(told))
-  verdict.none('refusals that call for another try', again.map(told))
+  verdict.none('carts emptied along the way', emptied)
+  verdict.none('runs that were neither refused nor quoted', others.map(describeRun))
+  verdict.none('refusals marked retryable', again.map(describeRun))
   const ends = `${refused.length} refused, ${quoted.length} quoted`
   console.log(`  ${runs.length} runs, ${orders.length} orders while quoting; ${ends}`)
 }

@@ -29,9 +29,9 @@ export async function buyAll(
   for (const purchase of purchases) {
     differences.push(...audit(purchase, orders, await stage.chargesOf(purchase.intent)))
   }
-  verdict.equal('wishes bought', purchases.length, wishes.length)
-  verdict.none('wishes that were not bought', failures)
-  verdict.none('differences between wish, quote, order and ledger', differences)
+  verdict.equal('purchases made', purchases.length, wishes.length)
+  verdict.none('requests not bought', failures)
+  verdict.none('differences between request, quote, order and ledger', differences)
   const seconds = purchases.map(({ ms }) => ms / 1000).sort((a, b) => a - b)
   const [middle, last] = [seconds[seconds.length >> 1], seconds.at(-1)]
   console.log(
@@ -39,25 +39,25 @@ export async function buyAll(
   )
 }
 
-/** Told by the owner: the shop charged another amount than it showed. */
+/** Status detail of an intent that was charged another amount than confirmed. */
 const DIFFERENT = 'charged_differently'
 
-/** Every charge belongs to an intent that says so, and every intent that says so has one. */
+/** Every charge belongs to an intent that reports it, and every such intent has a charge. */
 export async function auditAll(stage: Stage, verdict: Verdict): Promise<void> {
   const intents = await stage.listAll<Intent>('/v1/checkout_intents')
   const ledger = await stage.world.ledger.readLedger()
   const charges = ledger.filter(({ outcome }) => outcome === 'approved')
   const bought = intents.filter(({ status }) => status === 'succeeded')
-  const told = new Map(bought.map((intent) => [intent.charge_id, intent]))
+  const byCharge = new Map(bought.map((intent) => [intent.charge_id, intent]))
   verdict.equal('charges in the ledger', charges.length, bought.length)
   verdict.none(
-    'charges that no intent tells, or tells otherwise',
+    'charges that no intent reports correctly',
     charges
       .filter(({ id, order, amount_cents }) => {
-        // Where only the card's books tell of it, it is known by their name for it.
-        const intent = told.get(order) ?? told.get(id)
-        const isTold = intent?.status_detail?.code === DIFFERENT
-        return intent === undefined || (intent.amount !== amount_cents) !== isTold
+        // Where only the issuer knows of the charge, the intent carries the issuer's id.
+        const intent = byCharge.get(order) ?? byCharge.get(id)
+        const isReported = intent?.status_detail?.code === DIFFERENT
+        return intent === undefined || (intent.amount !== amount_cents) !== isReported
       })
       .map(({ order, amount_cents }) => `${order}: ${amount_cents}`),
   )
@@ -69,6 +69,6 @@ export async function auditAll(stage: Stage, verdict: Verdict): Promise<void> {
     events += checked.events
     pictures += checked.pictures
   }
-  verdict.none('events and pictures that are not what was bound', wrong)
+  verdict.none('events and pictures that do not match their hashes', wrong)
   console.log(`  ${intents.length} intents, ${events} events, ${pictures} pictures`)
 }

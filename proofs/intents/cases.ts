@@ -1,9 +1,9 @@
 import type { ShopFault } from '../../shops/client.ts'
-import { tell } from './purchases.ts'
+import { describe } from './purchases.ts'
 import type { Thing } from './shops.ts'
 import type { Intent, Stage } from './stage.ts'
 
-/** A line of the table: a row of the contract or a cause, what came of it, and what it charged. */
+/** One result: a transition or a cause, its outcome, and its charges. */
 export type Line = {
   readonly row: string
   readonly expected: string
@@ -14,19 +14,19 @@ export type Line = {
 
 export type Case = {
   readonly name: string
-  /** Meets whoever comes to the shop next, so the second half has the shop to itself. */
+  /** Affects the next visitor of the shop, so the second half runs alone. */
   readonly fault?: ShopFault | ((stage: Stage) => Promise<unknown>)
-  /** The first half, played beside others; what it returns is the second. */
+  /** The first half runs beside others; it returns the second half. */
   readonly begin: (stage: Stage) => Promise<() => Promise<Line[]>>
 }
 
-/** What is bought where the case is not about what is bought. */
+/** The purchase, where the case is not about the item. */
 export type Wanted = {
   readonly thing?: Thing
   readonly quantity?: number
-  /** Of a card of the owner's own; an issued card when there is none. */
+  /** Number of a stored card; without it an issued card pays. */
   readonly number?: string
-  /** A card of the owner's own that pays. */
+  /** Use a stored card that is accepted. */
   readonly isStored?: boolean
   readonly withoutCode?: boolean
   readonly maxAmount?: number
@@ -35,7 +35,7 @@ export type Wanted = {
 
 let houses = 1_000
 
-/** Each to another house: none is the duplicate of another unless it is told to be. */
+/** Each goes to another address, so that none is a duplicate of another unless intended. */
 export async function orderOf(stage: Stage, wanted: Wanted = {}): Promise<object> {
   const { thing = 'plain', quantity = 1, number, isStored, withoutCode, maxAmount } = wanted
   houses += 1
@@ -65,11 +65,11 @@ export async function orderOf(stage: Stage, wanted: Wanted = {}): Promise<object
 
 export async function quote(stage: Stage, wanted: Wanted = {}): Promise<Intent> {
   const { body } = await stage.create(await orderOf(stage, wanted))
-  if (body.status !== 'requires_confirmation') throw new Error(`not quoted: ${tell(body)}`)
+  if (body.status !== 'requires_confirmation') throw new Error(`not quoted: ${describe(body)}`)
   return body
 }
 
-/** A line with all that the ledger has for these intents. */
+/** A line with all charges in the ledger for these intents. */
 export async function lineOf(
   stage: Stage,
   row: string,
@@ -77,14 +77,14 @@ export async function lineOf(
   intents: readonly Intent[],
   expectedCharges = 0,
 ): Promise<Line> {
-  // One stored card may have paid for several: each of its charges is counted once.
+  // One stored card may have paid for several intents: each charge counts once.
   const charges = new Set<string>()
   for (const intent of intents) for (const { id } of await stage.chargesOf(intent)) charges.add(id)
   const expected = stage.here.ends[row] ?? usual
   return { row, expected, seen, charges: charges.size, expectedCharges }
 }
 
-/** Quoted beside others, then confirmed: most cases are this and a card or a fault. */
+/** Quoted beside others, then confirmed: most cases are this plus a card or a fault. */
 export function confirmed(
   row: string,
   expected: string,
@@ -98,13 +98,13 @@ export function confirmed(
       const intent = await quote(stage, wanted)
       return async () => {
         const { body } = await stage.confirm(intent.id)
-        return [await lineOf(stage, row, [expected, tell(body)], [intent], charges)]
+        return [await lineOf(stage, row, [expected, describe(body)], [intent], charges)]
       }
     },
   }
 }
 
-/** It comes to no quote. */
+/** A case that gets no quote. */
 export function unquoted(
   row: string,
   expected: string,
@@ -119,14 +119,14 @@ export function unquoted(
       return async () => {
         const asked = { ...order, ...(url === undefined ? {} : { url: url(stage) }) }
         const { status, body } = await stage.create(asked)
-        const seen = status === 200 ? tell(body) : `${status} ${tell(body)}`
+        const seen = status === 200 ? describe(body) : `${status} ${describe(body)}`
         return [await lineOf(stage, row, [expected, seen], status === 200 ? [body] : [])]
       }
     },
   }
 }
 
-/** Plays them, a few at once, and those that change the shop one after the other. */
+/** Plays the cases, a few at once; those that change the shop run one after the other. */
 export async function playAll(
   stage: Stage,
   cases: readonly Case[],
@@ -137,7 +137,7 @@ export async function playAll(
   const queue = [...cases]
   const broken = (name: string, error: unknown): Line => {
     const seen = error instanceof Error ? error.message : `${error}`
-    return { row: name, expected: 'an end', seen, charges: 0, expectedCharges: 0 }
+    return { row: name, expected: 'an outcome', seen, charges: 0, expectedCharges: 0 }
   }
   const work = async () => {
     for (let it = queue.shift(); it !== undefined; it = queue.shift()) {
@@ -164,7 +164,8 @@ async function playAlone(stage: Stage, { fault }: Case, end: () => Promise<Line[
     else if (fault !== undefined) await shop.setFault(fault)
     const lines = await end()
     const faults = [...(await shop.listFaults()), ...(await world.ledger.listFaults())]
-    if (faults.some(({ fired }) => fired === 0)) throw new Error('what was set never struck')
+    if (faults.some(({ fired }) => fired === 0))
+      throw new Error('the injected fault never took effect')
     return lines
   } finally {
     await Promise.all([shop.clearFaults(), world.ledger.clearFaults()])

@@ -18,7 +18,7 @@ const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 
 export type Checked = { readonly events: number; readonly pictures: number; wrong: string[] }
 
-/** Recomputes, from what the API shows and the contract says, the hash of all that happened. */
+/** Recomputes the hash chain from the API's answers and the contract. */
 export async function checkEvents(stage: Stage, intentId: string): Promise<Checked> {
   const path = `/v1/checkout_intents/${intentId}`
   const events = (await stage.listAll<Event>(`${path}/events`)).toReversed()
@@ -28,7 +28,7 @@ export async function checkEvents(stage: Stage, intentId: string): Promise<Check
   for (const [index, event] of events.entries()) {
     if (event.sequence !== index + 1) wrong.push(`${intentId}: ${event.sequence} is out of order`)
     if (rehash(intentId, event, previous) !== event.hash) {
-      wrong.push(`${intentId}: event ${event.sequence} is not bound to the one before`)
+      wrong.push(`${intentId}: event ${event.sequence} does not match its hash`)
     }
     previous = event.hash
     if (event.screenshot === null) continue
@@ -36,7 +36,7 @@ export async function checkEvents(stage: Stage, intentId: string): Promise<Check
     const picture = await stage.getPicture(`${path}/screenshots/${event.screenshot}`)
     const isPicture = picture.subarray(0, PNG.length).equals(PNG)
     if (!isPicture || hash('sha256', picture) !== event.screenshot_hash) {
-      wrong.push(`${intentId}: picture ${event.screenshot} is not the one that was taken`)
+      wrong.push(`${intentId}: picture ${event.screenshot} does not match its hash`)
     }
   }
   return { events: events.length, pictures, wrong }
@@ -44,6 +44,6 @@ export async function checkEvents(stage: Stage, intentId: string): Promise<Check
 
 function rehash(intentId: string, event: Event, previous: string): string {
   const { sequence, id, type, message, page_url, page_hash, screenshot_hash } = event
-  const told = [intentId, sequence, id, type, message, page_url, page_hash, screenshot_hash]
-  return hash('sha256', JSON.stringify([...told, previous]))
+  const fields = [intentId, sequence, id, type, message, page_url, page_hash, screenshot_hash]
+  return hash('sha256', JSON.stringify([...fields, previous]))
 }

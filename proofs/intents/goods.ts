@@ -4,28 +4,28 @@ import type { ProofShop } from './shops.ts'
 
 export type Options = Record<string, unknown>
 
-/** What the shop sells, and where. */
+/** The shop's products and their pages. */
 export type Goods = {
   readonly products: readonly ShopProduct[]
-  /** The page of what comes in sizes and colours. */
+  /** The page of a product with sizes and colours. */
   readonly parentUrl: string
   get(sku: string): ShopProduct
   urlOf(sku: string): string
 }
 
-/** `shopUrl`: where buyers come, in disguise or not. */
+/** `shopUrl`: the address that buyers visit, disguised or not. */
 export async function readGoods(
   shop: ShopClient,
   shopUrl: string,
   here: ProofShop,
 ): Promise<Goods> {
   const all = await shop.listProducts()
-  const products = all.filter(({ sku }) => sku !== 'PROTECT') // not sold by itself
+  const products = all.filter(({ sku }) => sku !== 'PROTECT') // not sold separately
   const wanted = JSON.stringify(Object.entries(here.variant).sort())
   const varied = products.find(
     ({ variant }) => JSON.stringify(Object.entries(variant).sort()) === wanted,
   )
-  if (varied === undefined) throw new Error('the shop has not the variant that is wanted')
+  if (varied === undefined) throw new Error('the shop does not have the wanted variant')
   const get = (sku: string) => {
     const product = products.find((it) => it.sku === sku)
     if (product === undefined) throw new Error(`the shop has no ${sku}`)
@@ -39,7 +39,7 @@ export async function readGoods(
   }
 }
 
-/** Plain cards that pay, no two with the same last digits: a ledger shows no more of them. */
+/** Plain cards that are accepted, with distinct last digits: the ledger shows no more. */
 export function plainNumbers(): () => string {
   const taken = new Set<string>(Object.values(TEST_CARDS).map((number) => number.slice(-4)))
   let count = 0

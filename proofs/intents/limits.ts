@@ -2,7 +2,7 @@ import type { Answer } from '../../scripts/local/client.ts'
 import { TEST_CARDS } from '../../shops/processor/cards.ts'
 import type { Case, Line } from './cases.ts'
 import { lineOf, quote } from './cases.ts'
-import { tell } from './purchases.ts'
+import { describe } from './purchases.ts'
 import type { Caller, Stage } from './stage.ts'
 
 const ALLOWED = { 'allow-duplicate-purchase': 'true' }
@@ -37,7 +37,7 @@ export const LIMITS: readonly Case[] = [CEILING, DUPLICATE, BUDGET]
 type Intent = Awaited<ReturnType<typeof quote>>
 
 function said({ status, body }: Answer): string {
-  return status === 200 ? tell(body) : `${status} ${tell(body)}`
+  return status === 200 ? describe(body) : `${status} ${describe(body)}`
 }
 
 async function raiseCeiling(stage: Stage, intent: Intent): Promise<Line[]> {
@@ -54,7 +54,7 @@ async function raiseCeiling(stage: Stage, intent: Intent): Promise<Line[]> {
 }
 
 function flag({ exceeds_ceiling: exceeds }: Intent): string {
-  return exceeds ? 'exceeds_ceiling' : 'within the ceiling'
+  return exceeds ? 'exceeds_ceiling' : 'within_ceiling'
 }
 
 async function repeatPurchase(stage: Stage, [first, second]: [Intent, Intent]): Promise<Line[]> {
@@ -62,17 +62,20 @@ async function repeatPurchase(stage: Stage, [first, second]: [Intent, Intent]): 
   const again = await stage.confirm(second.id)
   const guarded = await lineOf(
     stage,
-    'the same purchase again',
+    'the same purchase again, unintended',
     ['succeeded, 409 possible_duplicate', `${said(bought)}, ${said(again)}`],
     [first, second],
     1,
   )
   const meant = await stage.confirm(second.id, undefined, ALLOWED)
-  const row = 'the same purchase again, and it is meant'
+  const row = 'the same purchase again, intended'
   return [guarded, await lineOf(stage, row, ['succeeded', said(meant)], [first, second], 2)]
 }
 
-/** A key that may spend for one of three: what fails is given back, what is bought is not. */
+/**
+ * A key that may pay for one of three: the budget of a failed purchase is released, that of a
+ * completed one is not.
+ */
 async function spend(stage: Stage, [failing, ...rest]: Intent[]): Promise<Line[]> {
   const [fits, exceeds] = rest as [Intent, Intent]
   const budget = { usd: { total: (fits.amount ?? 0) + 1 } }
@@ -84,7 +87,5 @@ async function spend(stage: Stage, [failing, ...rest]: Intent[]): Promise<Line[]
   const seen = [failed, bought, refused].map(said).join(', ')
   const expected = 'failed / card_declined (card_declined), succeeded, 409 budget_exceeded'
   const intents = [failing as Intent, fits, exceeds]
-  return [
-    await lineOf(stage, 'budget: given back, used up, exceeded', [expected, seen], intents, 1),
-  ]
+  return [await lineOf(stage, 'budget: released, used up, exceeded', [expected, seen], intents, 1)]
 }

@@ -8,13 +8,13 @@ const MOST_ROUNDS = 5
 
 export type Purchase = {
   readonly wish: Wish
-  /** As it ended; never confirmed where it came to no quote. */
+  /** The final intent; never confirmed if it got no quote. */
   readonly intent: Intent
   readonly quoteMs: number
   readonly ms: number
 }
 
-/** From the wish to whatever end, as an agent does it that answers whatever it is asked. */
+/** From request to outcome, like an agent that answers every question. */
 export async function attempt(
   stage: Stage,
   wish: Wish,
@@ -24,7 +24,7 @@ export async function attempt(
   const options = without(wish.options, wish.kept)
   const began = performance.now()
   const created = await stage.create({ url: wish.url, options, card })
-  if (created.status !== 200) throw new Error(`not taken: ${JSON.stringify(created.body)}`)
+  if (created.status !== 200) throw new Error(`refused: ${JSON.stringify(created.body)}`)
   const quoted = await answerAll(stage, wish, created.body)
   const quoteMs = performance.now() - began
   onQuote(quoted)
@@ -33,23 +33,23 @@ export async function attempt(
   return { wish, intent, quoteMs, ms: performance.now() - began }
 }
 
-/** The same where anything but the thing bought is a failure. */
+/** Like `attempt`, but any outcome other than success is a failure. */
 export async function buy(stage: Stage, wish: Wish): Promise<Purchase> {
   const purchase = await attempt(stage, wish)
   const { intent } = purchase
-  if (intent.status !== 'succeeded') throw new Error(`not bought: ${tell(intent)}`)
+  if (intent.status !== 'succeeded') throw new Error(`not bought: ${describe(intent)}`)
   return purchase
 }
 
 async function answerAll(stage: Stage, wish: Wish, created: Intent): Promise<Intent> {
   let intent = created
   for (let round = 0; intent.next_action !== null && round < MOST_ROUNDS; round += 1) {
-    // What ships nothing has no address to tell, whatever is asked.
+    // Without shipping there is no address to give, whatever is asked.
     const asked = intent.next_action.options_schema.required.filter((name) => name in wish.options)
     const answer = Object.fromEntries(asked.map((name) => [name, wish.options[name]]))
     const respond = wish.byForm ? stage.respondByForm : stage.respond
     const { status, body } = await respond(intent.id, answer)
-    if (status !== 200) throw new Error(`not taken: ${JSON.stringify(body)}`)
+    if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`)
     intent = body
   }
   return intent
@@ -60,13 +60,13 @@ function without(options: Options, names: readonly string[]): Options {
 }
 
 /** An intent or a refusal, in a few words. */
-export function tell(body: Intent | { error: { code: string } }): string {
+export function describe(body: Intent | { error: { code: string } }): string {
   if ('error' in body) return body.error.code
   const { status, status_reason: reason, status_detail: detail } = body
   return [status, reason && `/ ${reason}`, detail && `(${detail.code})`].filter(Boolean).join(' ')
 }
 
-/** All that differs between a wish, its intent, the shop's order and the processor's ledger. */
+/** All differences between a request, its intent, the shop's order and the processor's ledger. */
 export function audit(
   { wish, intent }: Pick<Purchase, 'wish' | 'intent'>,
   orders: readonly ShopOrder[],
@@ -88,7 +88,7 @@ export function audit(
   same('order', [order.total_cents, order.currency], [intent.amount, intent.currency])
   same('breakdown', sorted(intent.amount_breakdown ?? {}), sorted(breakdownOf(order)))
   same(
-    'things ordered',
+    'items ordered',
     order.lines.map((it) => [it.sku, it.title, sorted(it.variant), it.quantity, it.unit_cents]),
     [[wish.sku, wish.title, sorted(wish.variant), wish.quantity, wish.unitCents]],
   )
@@ -120,7 +120,7 @@ function compareQuote(wish: Wish, { quote }: Intent, order: ShopOrder, same: Sam
   same('address quoted', sorted(Object.fromEntries(quoted)), sorted(wanted))
 }
 
-/** As the shop's own books split it. */
+/** The breakdown in the shop's own order. */
 function breakdownOf(order: ShopOrder): Record<string, number> {
   const { total_cents, shipping_cents: shipping, tax_cents: tax } = order
   return { subtotal: total_cents - shipping - tax, shipping, tax }

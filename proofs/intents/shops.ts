@@ -1,23 +1,23 @@
-/** What differs between the real shops where purchases are proved; nothing of it is known to the server. */
+/** The differences between the real shops; the server knows none of them. */
 import type { ShopName } from '../../scripts/local/shops.ts'
 import type { ShopProduct } from '../../shops/client.ts'
 
 export type Address = Readonly<Record<string, string>>
 
-/** `bookedState`: as the shop's books have it, where that is not what was typed. */
+/** `bookedState`: the state in the shop's order, if it differs from the one typed. */
 type Place = { readonly address: Address; readonly bookedState?: string }
 
-/** What a case buys: something plain, something that sells out, something whose price moves. */
+/** The products of a case: one plain, one that sells out, one with a changing price. */
 export type Thing = 'counted' | 'plain' | 'priced'
 
 export type ProofShop = {
   readonly name: ShopName
   readonly things: Readonly<Record<Thing, string>>
-  /** A variant that can be had. */
+  /** An available variant. */
   readonly variant: Readonly<Record<string, string>>
-  /** Whether a variant has a page where nothing else can be chosen. */
+  /** Whether a variant has a page of its own, without other choices. */
   readonly hasVariantPages: boolean
-  /** A page where this variant is offered beside others, and is not shown first. */
+  /** A page that offers this variant beside others and does not preselect it. */
   findParent(
     shopUrl: string,
     products: readonly ShopProduct[],
@@ -25,12 +25,12 @@ export type ProofShop = {
   ): Promise<string>
   readonly needsPhone: boolean
   readonly places: readonly Place[]
-  /** The slow way to ship there, and the fast one. */
+  /** The slow and the fast shipping method for this country. */
   methodsOf(country: string, subtotalCents: number): readonly [slow: string, fast: string]
-  /** Where a product would be. */
+  /** Paths that a case requests in place of a product. */
   readonly cartPath: string
   readonly nowherePath: string
-  /** Rows that end otherwise than elsewhere. */
+  /** Rows with another outcome at this shop. */
   readonly ends: Readonly<Record<string, string>>
 }
 
@@ -78,7 +78,7 @@ const OSCAR: ProofShop = {
   ends: {},
 }
 
-/** By the card's books: an order has a page that only its own answer leads to. */
+/** Only the issuer knows: an order's page can be reached only through its own answer. */
 const BY_THE_BOOKS = 'succeeded (order_unconfirmed)'
 
 const EVERSHOP: ProofShop = {
@@ -92,7 +92,7 @@ const EVERSHOP: ProofShop = {
     return sibling.path
   },
   needsPhone: true,
-  // It has states in a list, and ships to one country.
+  // This shop lists states and ships to one country.
   places: [
     us('Los Angeles', 'CA', '90012'),
     us('Denver', 'CO', '80202'),
@@ -120,7 +120,7 @@ export const PROOF_SHOPS: Readonly<Record<ShopName, ProofShop>> = {
   evershop: EVERSHOP,
 }
 
-/** Of `--shop`. */
+/** Reads `--shop`. */
 export function findProofShop(name: string): ProofShop {
   const found = Object.values(PROOF_SHOPS).find((shop) => shop.name === name)
   if (found === undefined)

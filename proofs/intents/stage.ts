@@ -1,4 +1,4 @@
-/** Where purchases are made: a real shop, all that buys there, and a business with a key. */
+/** The test environment: a real shop, the checkout processes, and a business with an API key. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Answer } from '../../scripts/local/client.ts'
@@ -50,12 +50,12 @@ export type Caller = { readonly key: string } | { readonly cookie: string }
 type Headers = Record<string, string>
 
 const PROCESSES = 2
-const SETTLES_WITHIN_MS = 360_000 // learning, quoting, or waiting in vain for an answer
+const SETTLES_WITHIN_MS = 360_000 // learning, quoting, or waiting for an answer that never comes
 const AT_ONCE = { prefer: 'wait=0' }
-// The local bank books at once: nobody need wait a quarter of an hour for it.
+// The local bank books at once, so there is no need to wait 15 minutes.
 const HASTE = { DOUBT_QUIET_SECONDS: '60' }
 
-export type Stage = Awaited<ReturnType<typeof furnish>>
+export type Stage = Awaited<ReturnType<typeof prepare>>
 
 export async function withStage<Result>(
   here: ProofShop,
@@ -65,15 +65,15 @@ export async function withStage<Result>(
   const source = directory === undefined ? {} : { directory }
   return await withCheckout(
     { ...source, processes: PROCESSES, shop: here.name, environment: HASTE, tell: console.log },
-    async (world) => play(await furnish(world, here, { directory })),
+    async (world) => play(await prepare(world, here, { directory })),
   )
 }
 
 /**
- * `url`: where the buyers come, if not to the shop as it is. `numbers`: of cards, where several stages are
- * in one world, whose ledger knows a card by its last digits.
+ * `url`: the shop's address for buyers, if not its own. `numbers`: shared card numbers, for several
+ * environments in one world, whose ledger knows a card by its last digits.
  */
-export async function furnish(
+export async function prepare(
   world: CheckoutWorld,
   here: ProofShop,
   at: {
@@ -103,7 +103,7 @@ export async function furnish(
     owner,
     goods: await readGoods(shop, shopUrl, here),
     issuedCard: await addCard({ source: 'issued' }),
-    /** A card of the owner's own; any that pays, unless told. */
+    /** Adds a stored card; by default one that is accepted. */
     addCard: async (number: string = numbers(), security?: string | null) =>
       await addCard({
         source: 'stored',
@@ -113,7 +113,7 @@ export async function furnish(
         ...(security === null ? {} : { security_code: security ?? codeOf(number) }),
       }),
     chargesOf: chargesOf(world, api.get),
-    /** What an operator types. */
+    /** Runs an operator command. */
     operate: async (...words: string[]) =>
       await promisify(execFile)(
         process.execPath,
@@ -127,7 +127,7 @@ export function codeOf(number: string): string {
   return number.startsWith('3') ? '1234' : '123'
 }
 
-/** The public API, each call at one of the processes in turn. */
+/** The public API, each call at the next process in turn. */
 export function callers(world: CheckoutWorld, agent: { readonly key: string }) {
   const path = (id: string, action = '') => `/v1/checkout_intents/${id}${action}`
   const send = async (
@@ -146,7 +146,7 @@ export function callers(world: CheckoutWorld, agent: { readonly key: string }) {
     await send('POST', where, body, by, more)
   const find = async (id: string, query = ''): Promise<Intent> =>
     (await send('GET', path(id, query))).body
-  /** Asks on where the answer came before the outcome. */
+  /** Keeps waiting when the answer came before the outcome. */
   const settle = async (answer: Answer): Promise<Answer> => {
     let { body } = answer
     const until = performance.now() + SETTLES_WITHIN_MS
@@ -185,7 +185,7 @@ export function callers(world: CheckoutWorld, agent: { readonly key: string }) {
     confirm: async (id: string, by?: Caller, more?: Headers) =>
       await settle(await post(path(id, '/confirm'), undefined, by, more)),
     cancel: async (id: string) => await post(path(id, '/cancel')),
-    /** Any of them without waiting for what comes of it. */
+    /** Any action, without waiting for its outcome. */
     hasten: async (id: string, action: string) =>
       await post(path(id, `/${action}`), undefined, undefined, AT_ONCE),
     createHastily: async (body: object) =>
@@ -200,7 +200,7 @@ async function sendForm(url: string, { key }: { key: string }, body: object): Pr
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-/** `options[contact][email]`, as forms write what is nested. */
+/** `options[contact][email]`, the form encoding of nested values. */
 function pairsOf(prefix: string, value: unknown): [string, string][] {
   if (typeof value !== 'object' || value === null) return [[prefix, `${value ?? ''}`]]
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -208,7 +208,7 @@ function pairsOf(prefix: string, value: unknown): [string, string][] {
   )
 }
 
-/** What the processor has booked for an intent: by the card made for it, or by the owner's own. */
+/** The processor's charges for an intent: on its issued card, or on the stored card. */
 export function chargesOf(
   { ledger, shops }: CheckoutWorld,
   get: (path: string) => Promise<Answer>,

@@ -1,30 +1,36 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Case, Line } from './cases.ts'
 import { confirmed, lineOf, orderOf, quote, unquoted } from './cases.ts'
-import { tell } from './purchases.ts'
+import { describe } from './purchases.ts'
 import type { Intent, Stage } from './stage.ts'
 
 const MOVED_ON = '409 checkout_intent_unexpected_state'
 
-/** Every row of the contract's table, and what it does not allow. */
+/** Every row of the contract's table, and the transitions that it forbids. */
 export const TRANSITIONS: readonly Case[] = [
-  { name: 'asked, answered, bought', begin: async (stage) => async () => await askAndBuy(stage) },
+  {
+    name: 'options requested, provided, bought',
+    begin: async (stage) => async () => await askAndBuy(stage),
+  },
   { name: 'quoted, canceled', begin: async (stage) => async () => await quoteAndCancel(stage) },
   { name: 'canceled earlier', begin: async (stage) => async () => await cancelEarly(stage) },
   unquoted(
     '(none): create, no supported checkout',
     'failed / unsupported_checkout (host_not_allowed)',
-    { url: () => 'http://10.11.12.13/thing' }, // not of the public internet
+    { url: () => 'http://10.11.12.13/thing' }, // not a public address
   ),
   unquoted('(none): create, no such host', 'failed / unsupported_checkout (host_not_found)', {
-    url: () => 'https://no-such-shop/thing', // no public name is one word: nobody has to be asked
+    url: () => 'https://no-such-shop/thing', // no public name is one word, so no DNS query is needed
   }),
   confirmed(
     'requires_confirmation: confirm, the charge fails',
     'failed / card_declined (card_declined)',
     { wanted: { number: '4000000000000002' } },
   ),
-  { name: 'the operator', begin: async (stage) => async () => await stopByOperator(stage) },
+  {
+    name: 'canceled by the operator',
+    begin: async (stage) => async () => await stopByOperator(stage),
+  },
 ]
 
 function asks({ status, next_action: action }: Intent): string {
@@ -44,7 +50,7 @@ async function askAndBuy(stage: Stage): Promise<Line[]> {
   const again = await stage.confirm(created.id)
   const canceled = await stage.cancel(created.id)
   const responded = await stage.respond(created.id, { variant })
-  const after = [again, canceled, responded].map((it) => `${it.status} ${tell(it.body)}`)
+  const after = [again, canceled, responded].map((it) => `${it.status} ${describe(it.body)}`)
   const line = async (row: string, expected: string, seen: string, charges = 1) =>
     await lineOf(stage, row, [expected, seen], [created], charges)
   return [
@@ -58,11 +64,15 @@ async function askAndBuy(stage: Stage): Promise<Line[]> {
       'requires_action: select_options: contact, shipping_address; kept',
       `${asks(partly)}; ${keeps}`,
     ),
-    await line('requires_action: respond, fully specified', 'requires_confirmation', tell(quoted)),
+    await line(
+      'requires_action: respond, fully specified',
+      'requires_confirmation',
+      describe(quoted),
+    ),
     await line(
       'requires_confirmation: confirm, the charge succeeds',
       'processing → succeeded, charge_id',
-      `${tell(first.body)} → ${tell(bought)}${bought.charge_id === null ? '' : ', charge_id'}`,
+      `${describe(first.body)} → ${describe(bought)}${bought.charge_id === null ? '' : ', charge_id'}`,
     ),
     await line(
       'succeeded: confirm, cancel, respond',
@@ -80,21 +90,25 @@ async function quoteAndCancel(stage: Stage): Promise<Line[]> {
   const canceled = await stage.cancel(quoted.id)
   const confirmed = await stage.confirm(quoted.id)
   const again = await stage.cancel(quoted.id)
-  const after = [confirmed, again].map((it) => `${it.status} ${tell(it.body)}`)
+  const after = [confirmed, again].map((it) => `${it.status} ${describe(it.body)}`)
   const line = async (row: string, expected: string, seen: string) =>
     await lineOf(stage, row, [expected, seen], [quoted])
   return [
     await line(
       '(none): create, fully specified and quoted',
-      'requires_confirmation, amount = its parts',
-      `${tell(quoted)}${isWhole ? ', amount = its parts' : ''}`,
+      'requires_confirmation, amount = sum of its parts',
+      `${describe(quoted)}${isWhole ? ', amount = sum of its parts' : ''}`,
     ),
     await line(
       'requires_confirmation: respond',
       MOVED_ON,
-      `${responded.status} ${tell(responded.body)}`,
+      `${responded.status} ${describe(responded.body)}`,
     ),
-    await line('requires_confirmation: cancel', 'canceled / user_canceled', tell(canceled.body)),
+    await line(
+      'requires_confirmation: cancel',
+      'canceled / user_canceled',
+      describe(canceled.body),
+    ),
     await line('canceled: confirm, cancel', [MOVED_ON, MOVED_ON].join(', '), after.join(', ')),
   ]
 }
@@ -110,19 +124,19 @@ async function cancelEarly(stage: Stage): Promise<Line[]> {
     await lineOf(
       stage,
       'requires_action: confirm',
-      [MOVED_ON, `${confirmed.status} ${tell(confirmed.body)}`],
+      [MOVED_ON, `${confirmed.status} ${describe(confirmed.body)}`],
       [asked],
     ),
     await lineOf(
       stage,
       'requires_action: cancel',
-      ['canceled / user_canceled', tell(canceled.body)],
+      ['canceled / user_canceled', describe(canceled.body)],
       [asked],
     ),
     await lineOf(
       stage,
       'processing, before a quote: cancel',
-      ['processing → canceled / user_canceled', `${tell(hasty)} → ${tell(stopped.body)}`],
+      ['processing → canceled / user_canceled', `${describe(hasty)} → ${describe(stopped.body)}`],
       [hasty],
     ),
   ]
@@ -133,12 +147,12 @@ async function stopByOperator(stage: Stage): Promise<Line[]> {
   await stage.operate('intents', 'cancel', quoted.id)
   const stopped = await stage.find(quoted.id)
   const row = 'requires_confirmation: an operator cancels'
-  return [await lineOf(stage, row, ['canceled / sithril_canceled', tell(stopped)], [quoted])]
+  return [await lineOf(stage, row, ['canceled / sithril_canceled', describe(stopped)], [quoted])]
 }
 
 const SHORT_SECONDS = 2
 
-/** Last of all: a worker whose quotes live for seconds takes the place of the one there is. */
+/** Runs last: replaces the worker with one whose quotes live for seconds. */
 export async function expire(stage: Stage): Promise<Line[]> {
   const { world } = stage
   await world.worker().stop()
@@ -149,8 +163,8 @@ export async function expire(stage: Stage): Promise<Line[]> {
   const line = async (from: string, { body }: { body: Intent }) => {
     const ended = await stage.find(body.id, '?wait_for=canceled&timeout=20')
     const confirmed = await stage.confirm(body.id)
-    const seen = `${tell(ended)}, confirm: ${confirmed.status}`
-    const row = `${from}: nobody answers for ${SHORT_SECONDS} s`
+    const seen = `${describe(ended)}, confirm: ${confirmed.status}`
+    const row = `${from}: no answer for ${SHORT_SECONDS} s`
     return await lineOf(stage, row, ['canceled / expired, confirm: 409', seen], [body])
   }
   return [await line('requires_action', asked), await line('requires_confirmation', quoted)]

@@ -4,7 +4,7 @@ import { startRandom } from '../program/random.ts'
 import type { Goods, Options } from './goods.ts'
 import type { Address, ProofShop } from './shops.ts'
 
-/** A purchase that somebody has in mind; the shop's order must be this and nothing else. */
+/** An intended purchase; the shop's order must match it exactly. */
 export type Wish = {
   readonly index: number
   readonly url: string
@@ -13,11 +13,11 @@ export type Wish = {
   readonly unitCents: number
   readonly variant: ShopProduct['variant']
   readonly quantity: number
-  /** All that the shop can ask for. */
+  /** All options that the shop can ask for. */
   readonly options: Options
-  /** Where it ships to, as the shop's books will have it; null where it ships nothing. */
+  /** The shipping address as the shop's order will have it; null without shipping. */
   readonly bookedAddress: Address | null
-  /** Names of options that are left out at first, and furnished when they are asked for. */
+  /** Options that are omitted at first and provided when requested. */
   readonly kept: readonly string[]
   readonly byForm: boolean
   readonly card: 'issued' | 'stored'
@@ -34,7 +34,10 @@ const NAMES = [
 ]
 const STREETS = ['Main Street', 'Rue du Port', 'St. Mary’s Road', 'Elm Ave', 'Texas Lane']
 
-/** No two to the same address, so that none is taken for another’s lost reply; none beyond the stock. */
+/**
+ * No two go to the same address, so that none is taken for a retry of another; none exceeds the
+ * stock.
+ */
 export function writeWishes(here: ProofShop, goods: Goods, seed: number, count: number): Wish[] {
   const left = new Map(goods.products.map(({ sku, stock }) => [sku, stock ?? MOST_OF_ONE]))
   return Array.from({ length: count }, (_, index) => {
@@ -45,13 +48,13 @@ export function writeWishes(here: ProofShop, goods: Goods, seed: number, count: 
     if (product.stock !== null) left.set(product.sku, (left.get(product.sku) ?? 0) - quantity)
     const asks = random.chance(0.5)
     const wish = writeWish(here, goods, { random, index, product, quantity })
-    // A quantity that is left out is one: it is no option that is asked for.
+    // An omitted quantity means one and is never requested.
     const names = Object.keys(wish.options).filter((name) => name !== 'quantity')
     return { ...wish, kept: asks ? names.filter(() => random.chance(0.5)) : [] }
   })
 }
 
-/** So many of this, to anybody, anywhere; nothing is left out. */
+/** A purchase of this quantity, to a random person and address, with nothing omitted. */
 export function writeWish(
   here: ProofShop,
   goods: Goods,
@@ -85,8 +88,8 @@ export function writeWish(
 }
 
 /**
- * Of what comes in sizes and colours half is asked for on the parent's page, half on its own; where all
- * are chosen on the same pages, on any of them.
+ * Products with sizes and colours are requested half on the parent's page and half on their own;
+ * where all pages offer all choices, on any of them.
  */
 function pickVariant(random: Random, here: ProofShop, goods: Goods, product: ShopProduct) {
   const { sku, title, variant } = product

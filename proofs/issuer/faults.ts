@@ -5,7 +5,7 @@ const WIRE = 'server/src/purchases/cards/issuer/stripe-wire.ts'
 
 export type Planted = { readonly name: string; readonly row: string; readonly directory: string }
 
-/** Wrong adapters, by what is wrong with them, and the row that must catch it. */
+/** Wrong adapters by name, and the row that must catch each. */
 export async function plantFaults(): Promise<Planted[]> {
   const planted: Planted[] = []
   for (const [name, row, file, sound, faulty] of FAULTS) {
@@ -17,54 +17,60 @@ export async function plantFaults(): Promise<Planted[]> {
 type Fault = readonly [name: string, row: string, file: string, sound: string, faulty: string]
 
 const CREATING: readonly Fault[] = [
+  ['no total cap', 'labelled', CALLS, "['per_authorization', 'all_time']", "['per_authorization']"],
   [
-    'no cap in all',
+    'no cap per authorization',
     'labelled',
     CALLS,
     "['per_authorization', 'all_time']",
-    "['per_authorization']",
+    "['all_time']",
   ],
-  ['no cap on each', 'labelled', CALLS, "['per_authorization', 'all_time']", "['all_time']"],
-  ['a cap of a day, not in all', 'labelled', CALLS, "'all_time'] as const", "'daily'] as const"],
+  [
+    'a daily cap instead of a total one',
+    'labelled',
+    CALLS,
+    "'all_time'] as const",
+    "'daily'] as const",
+  ],
   ['a cap in dollars', 'labelled', CALLS, 'amount: capCents', 'amount: capCents / 100'],
   [
-    'a card for many payments',
+    'a multi-use card',
     'half of the cap',
     CALLS,
     'lifecycle_controls: { cancel_after: { payment_count: 1 } },',
     '',
   ],
-  ['a card that is not active', 'half of the cap', CALLS, "status: 'active' as const,", ''],
+  ['an inactive card', 'half of the cap', CALLS, "status: 'active' as const,", ''],
   [
-    'more than the intent in the metadata',
+    'more than the intent id in the metadata',
     'labelled',
     CALLS,
     '[INTENT_LABEL]: reference }',
     '[INTENT_LABEL]: reference, cap: String(capCents) }',
   ],
   [
-    'a key of its own for each try',
-    'by another worker',
+    'a new Idempotency-Key for each retry',
+    'another worker',
     CALLS,
     'idempotencyKey: `florin-',
     'idempotencyKey: Math.random() + `florin-',
   ],
   [
-    'one key for all purchases',
-    'only of the card',
+    'one Idempotency-Key for all purchases',
+    'only charges of',
     CALLS,
     'idempotencyKey: `florin-',
     "idempotencyKey: 'florin' || `florin-",
   ],
   [
-    'every refusal taken for one of the currency',
+    'every refusal reported as a currency refusal',
     'a currency without',
     CALLS,
     "error.param !== 'currency'",
     'false',
   ],
   [
-    'a currency told like any refusal',
+    'a currency refusal reported like any other',
     'a currency without',
     CALLS,
     'error.statusCode !== 400 || ',
@@ -74,131 +80,131 @@ const CREATING: readonly Fault[] = [
 
 const CANCELING: readonly Fault[] = [
   [
-    'a card made inactive, not canceled',
+    'a card deactivated instead of canceled',
     'does not keep a card alive',
     CALLS,
     "update(id, { status: 'canceled' })",
     "update(id, { status: 'inactive' })",
   ],
   [
-    'a card that is canceled already is an error',
+    'an already canceled card is an error',
     'canceled itself',
     CALLS,
     "if (status !== 'canceled') throw error",
     'throw error',
   ],
   [
-    'a refusal to cancel passed over',
-    'while the card lives',
+    'a refusal to cancel is ignored',
+    'while the card is active',
     CALLS,
     "if (status !== 'canceled') throw error",
     '',
   ],
   [
-    'canceling under one key for ever',
+    'one Idempotency-Key for all cancellations',
     'does not keep a card alive',
     CALLS,
     "{ status: 'canceled' })",
     "{ status: 'canceled' }, { idempotencyKey: 'cancel-' + id })",
   ],
   [
-    'canceled without waiting for what is under way',
-    'under way is decided',
+    'canceled without waiting for pending charges',
+    'pending charges are decided',
     CALLS,
     '.some(isUndecided)',
     '.some(() => false)',
   ],
 ]
 
-const TELLING: readonly Fault[] = [
+const REPORTING: readonly Fault[] = [
   [
-    'a reversed charge still approved',
+    'a reversed charge reported as approved',
     'reversed by',
     WIRE,
     "status === 'reversed' ? 'reversed' : 'approved'",
     "'approved'",
   ],
   [
-    'an expired hold taken for gone',
+    'an expired hold reported as reversed',
     'expired',
     WIRE,
     "status === 'reversed' ?",
     "status !== 'pending' && status !== 'closed' ?",
   ],
   [
-    'a captured charge taken for gone',
-    'told: captured',
+    'a captured charge reported as reversed',
+    'reported: captured',
     WIRE,
     "status === 'reversed' ?",
     "status !== 'pending' ?",
   ],
   [
-    'an undecided charge told as declined',
-    'told: undecided',
+    'a pending charge reported as declined',
+    'reported: undecided',
     WIRE,
     "status === 'pending' ? 'pending' : 'declined'",
     "'declined'",
   ],
   [
-    'a declined charge told as undecided',
+    'a declined charge reported as pending',
     'above the cap',
     WIRE,
     "status === 'pending' ? 'pending' : 'declined'",
     "'pending'",
   ],
   [
-    'lack of funds not told apart',
+    'insufficient funds not distinguished',
     'no funds',
     WIRE,
     "last?.reason === 'insufficient_funds'",
     'false',
   ],
   [
-    'every decline for lack of funds',
+    'every decline reported as insufficient funds',
     'above the cap',
     WIRE,
     "last?.reason === 'insufficient_funds'",
     'true',
   ],
   [
-    'the amount that is left of it',
+    'the remaining amount instead of the full one',
     'reversed by',
     WIRE,
     'Math.max(sum, from.merchant_amount)',
     'from.merchant_amount',
   ],
   [
-    'the card’s currency for the shop’s',
+    'the card’s currency instead of the shop’s',
     'own currency',
     WIRE,
     'currency: from.merchant_currency',
     "currency: 'usd'",
   ],
   [
-    'a test of the card taken for a charge',
+    'a card test reported as a charge',
     'a purchase of a dollar',
     WIRE,
     'if (amountCents === 0) return true',
     '',
   ],
   [
-    'a dollar’s test taken for a charge',
-    'told: tests',
+    'a one-dollar test reported as a charge',
+    'reported: card tests',
     WIRE,
     'amountCents <= TEST_UP_TO_CENTS && isForMore',
     'false',
   ],
   [
-    'a captured dollar taken for a test',
-    'a little that was captured',
+    'a captured dollar reported as a test',
+    'a captured dollar',
     WIRE,
     'if (from.transactions.length > 0) return false',
     '',
   ],
-  ['a purchase of a dollar taken for a test', 'a purchase of a dollar', WIRE, ' && isForMore', ''],
-  ['the newest first', 'all of many', CALLS, '.reverse()', ''],
+  ['a one-dollar purchase reported as a test', 'a purchase of a dollar', WIRE, ' && isForMore', ''],
+  ['newest first', 'all of many', CALLS, '.reverse()', ''],
   [
-    'the first page alone',
+    'only the first page',
     'all of many',
     CALLS,
     'for await (const each of found) newestFirst.push(each)',
@@ -206,14 +212,14 @@ const TELLING: readonly Fault[] = [
   ],
   [
     'every card’s charges',
-    'only of the card',
+    'only charges of',
     CALLS,
     'list({ ...query, limit: PAGE })',
     'list({ limit: PAGE })',
   ],
   [
-    'a fault in reading passed over',
-    'not passed over',
+    'a read error is ignored',
+    'is not ignored',
     CALLS,
     'read(z.array(stripeAuthorization), newestFirst)',
     'newestFirst.flatMap((it) => stripeAuthorization.safeParse(it).data ?? [])',
@@ -222,23 +228,23 @@ const TELLING: readonly Fault[] = [
 
 const STATEMENTS: readonly Fault[] = [
   [
-    'a statement of cards made for purchases',
+    'a statement includes issued cards',
     'not taken for the owner',
     CALLS,
     'if (card.metadata[INTENT_LABEL] === undefined) ',
     '',
   ],
-  ['a statement of one of two', 'end alike', CALLS, ' || others.length > 0', ''],
+  ['a statement of one of two cards', 'the same last digits', CALLS, ' || others.length > 0', ''],
   [
-    'a statement of all times',
-    'a statement is of',
+    'a statement without a time range',
+    'a statement covers',
     CALLS,
     'authorizations({ card, created })',
     'authorizations({ card })',
   ],
   [
-    'a statement with what was refused',
-    'a statement is of',
+    'a statement includes refused charges',
+    'a statement covers',
     CALLS,
     " && toAuthorization(each).status === 'approved'",
     '',
@@ -246,37 +252,37 @@ const STATEMENTS: readonly Fault[] = [
 ]
 
 const FAILING: readonly Fault[] = [
-  ['no second try', 'reading is tried again', CALLS, 'const RETRIES = 2', 'const RETRIES = 0'],
+  ['no retry', 'reads are retried', CALLS, 'const RETRIES = 2', 'const RETRIES = 0'],
   [
-    'no patience when Stripe is busy',
-    'too busy it is tried',
+    'no retry when Stripe is busy',
+    'too busy it is retried',
     CALLS,
     'over.aborted || !(error instanceof Stripe.errors.StripeRateLimitError)',
     'true',
   ],
   [
-    'no end to waiting',
-    'lasts longer',
+    'no timeout',
+    'exceeds its timeout',
     CALLS,
     'Promise.race([late, patiently(work, timer.signal)])',
     'patiently(work, timer.signal)',
   ],
   [
     'the library’s own errors',
-    'told without it',
+    'without its content',
     CALLS,
     'throw toIssuerError(error)',
     'throw error',
   ],
   [
     'the library’s error as a cause',
-    'told without it',
+    'without its content',
     CALLS,
     'if (error.statusCode !== 400 ||',
     'Object.assign(told, { cause: error })\n    if (error.statusCode !== 400 ||',
   ],
-  ['codes repeated unread', 'told without it', CALLS, '/^[a-z_]{1,60}$/', '/^.*$/'],
-  ['telemetry on', 'told nothing of how', CALLS, 'telemetry: false', 'telemetry: true'],
+  ['codes passed on unchecked', 'without its content', CALLS, '/^[a-z_]{1,60}$/', '/^.*$/'],
+  ['telemetry on', 'no telemetry', CALLS, 'telemetry: false', 'telemetry: true'],
 ]
 
-const FAULTS = [...CREATING, ...CANCELING, ...TELLING, ...STATEMENTS, ...FAILING]
+const FAULTS = [...CREATING, ...CANCELING, ...REPORTING, ...STATEMENTS, ...FAILING]

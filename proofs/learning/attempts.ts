@@ -1,22 +1,28 @@
 import type { ProcessTree } from '../../scripts/local/process-tree.ts'
 import type { Purchase } from '../intents/purchases.ts'
-import { attempt, audit, tell } from '../intents/purchases.ts'
+import { attempt, audit, describe } from '../intents/purchases.ts'
 import type { Stage } from '../intents/stage.ts'
 import type { Wish } from '../intents/wishes.ts'
 import { writeWish, writeWishes } from '../intents/wishes.ts'
 import { startRandom } from '../program/random.ts'
 
-/** `refused`: told so, and nobody was charged. `wrong`: all else that is not what was wished. */
+/**
+ * `refused`: reported as refused, and not charged. `wrong`: anything else that differs from the
+ * request.
+ */
 export type Attempt = {
   readonly what: string
   readonly end: 'bought' | 'refused' | 'wrong'
   readonly why: string
   readonly quoteMs: number
-  /** Of the worker and its browsers; only where one was made at a time. */
+  /** CPU of the worker and its browsers; only where purchases run one at a time. */
   readonly quoteCpuMs: number | null
 }
 
-/** The first two at a shop want the same, with nothing left out: what differs is what is known of it. */
+/**
+ * The first two purchases at a shop are the same, with nothing omitted: they differ only in what is
+ * known of the shop.
+ */
 export function writeLearning(stage: Stage, seed: number, count: number): Wish[] {
   const { here, goods } = stage
   const product = goods.get(here.things.plain)
@@ -26,7 +32,7 @@ export function writeLearning(stage: Stage, seed: number, count: number): Wish[]
   return [...pair, ...writeWishes(here, goods, seed, count).slice(pair.length)].slice(0, count)
 }
 
-/** One after the other, so that what each took can be told. */
+/** One after the other, so that each can be measured. */
 export async function tryInTurn(
   stage: Stage,
   wishes: readonly Wish[],
@@ -78,11 +84,11 @@ async function judge(stage: Stage, purchase: Purchase): Promise<Pick<Attempt, 'e
   }
   const message = intent.status_detail?.message ?? ''
   const isHonest = intent.status !== 'processing' && charges.length === 0
-  const why = `${tell(intent)} ${message} (${charges.length} charges)`
+  const why = `${describe(intent)} ${message} (${charges.length} charges)`
   return { end: isHonest ? 'refused' : 'wrong', why }
 }
 
-/** How many times as much the first quote at a shop took as the second; of shops where both came. */
+/** Ratio of the first quote at a shop to the second, over shops with both. */
 export function compareQuotes(visits: readonly (readonly Attempt[])[]) {
   const pairs = visits.flatMap(([first, second]) =>
     first?.end === 'bought' && second?.end === 'bought' ? [[first, second] as const] : [],

@@ -6,7 +6,7 @@ import type { Edit } from '../lib/mutant.ts'
 import { startRandom } from '../program/random.ts'
 import { writeLearning } from './attempts.ts'
 
-/** A learner that is wrong, and purchases that must show it. */
+/** A faulty learner, and purchases that must show it. */
 export type Fault = {
   readonly fault: string
   readonly shop: ShopName
@@ -23,8 +23,9 @@ const LEARN = 'server/src/purchases/worker/learn.ts'
 
 export const FAULTS: readonly Fault[] = [
   {
-    // Both lines are on the last page, as they must be: only the shop's books tell which is which.
-    fault: 'a learner that takes one line of an address for the other',
+    // Both lines are on the last page, as they must be: only the shop's own order shows which is
+    // which.
+    fault: 'the learner swaps the address lines',
     shop: 'oscar',
     edits: [
       {
@@ -41,7 +42,7 @@ export const FAULTS: readonly Fault[] = [
     wishes: (stage) => [inFlat(plain(stage, 1))],
   },
   {
-    fault: 'a shop that is learnt again for every purchase',
+    fault: 'a shop is re-learned for every purchase',
     shop: 'oscar',
     edits: [
       {
@@ -58,7 +59,7 @@ export const FAULTS: readonly Fault[] = [
     wishes: (stage) => writeLearning(stage, 7, 2),
   },
   {
-    fault: 'a buyer who takes the dearest way to ship',
+    fault: 'the buyer takes the most expensive shipping',
     shop: 'oscar',
     edits: [
       {
@@ -70,7 +71,7 @@ export const FAULTS: readonly Fault[] = [
     wishes: (stage) => [bySlowest(stage, plain(stage, 1))],
   },
   {
-    fault: 'a buyer who puts the first variant into the cart',
+    fault: 'the buyer adds the first variant to the cart',
     shop: 'oscar',
     edits: [
       {
@@ -87,7 +88,7 @@ export const FAULTS: readonly Fault[] = [
     wishes: (stage) => [asVariant(stage)],
   },
   {
-    fault: 'a buyer who never changes a quantity',
+    fault: 'the buyer never changes the quantity',
     shop: 'oscar',
     edits: [
       { file: CART, sound: 'await typeQuantity(visit, seen, found.field, quantity)', faulty: '' },
@@ -101,7 +102,7 @@ export const FAULTS: readonly Fault[] = [
     wishes: (stage) => [plain(stage, 3)],
   },
   {
-    fault: 'a buyer who leaves a variant as the page shows it',
+    fault: 'the buyer keeps the preselected variant',
     shop: 'evershop',
     edits: [
       {
@@ -145,7 +146,7 @@ function bySlowest({ here }: Stage, wish: Wish): Wish {
   return { ...wish, options: { ...wish.options, shipping_method: method } }
 }
 
-/** On a page where another is shown first. */
+/** On a page that preselects another variant. */
 function asVariant(stage: Stage): Wish {
   const { here, goods } = stage
   const wanted = Object.values(here.variant)
@@ -153,7 +154,7 @@ function asVariant(stage: Stage): Wish {
     const values = Object.values(variant)
     return values.length === wanted.length && values.every((it) => wanted.includes(it))
   })
-  if (product === undefined) throw new Error('the shop has not the variant that is wanted')
+  if (product === undefined) throw new Error('the shop does not have the wanted variant')
   const wish = writeWish(here, goods, {
     ...{ random: startRandom(7, 0), index: 0, product, quantity: 1 },
   })

@@ -3,7 +3,7 @@ import type { Stage } from '../intents/stage.ts'
 
 const SOURCES = 'server/src/**/*.{ts,js,json}'
 const TESTS = /\.test\.ts\b|-contract\.ts\b/
-/** Where a shop's names could do any good. */
+/** The sources in which a shop's names would have an effect. */
 const READERS = /^server\/src\/purchases\/(browser|shops)\//
 const NAMES = [
   'oscar',
@@ -17,14 +17,15 @@ const NAMES = [
 ]
 
 /**
- * What stands in the server's source of these shops; `searched`: how many words were looked for. `inTests`:
- * what stands in its tests, where it may: a search that finds nothing there does not search.
+ * Occurrences of these shops' names in the server's source; `searched`: the number of names.
+ * `inTests`: occurrences in its tests, where they are allowed: a search that finds none there does
+ * not work.
  */
 export async function searchSource(
   stages: readonly Stage[],
 ): Promise<{ searched: number; files: number; found: string[]; inTests: number }> {
   const goods = stages.flatMap(({ goods: { products } }) => products)
-  const told = new Set(
+  const searchedFor = new Set(
     [
       ...NAMES,
       ...goods.flatMap(({ sku, title, path }) => [title, path, ...(/-/.test(sku) ? [sku] : [])]),
@@ -39,21 +40,21 @@ export async function searchSource(
   for (const file of files) {
     const text = readFileSync(file, 'utf8')
     const lower = text.toLowerCase()
-    for (const word of told) if (lower.includes(word)) all.push(`${file}: ${word}`)
+    for (const word of searchedFor) if (lower.includes(word)) all.push(`${file}: ${word}`)
     if (!READERS.test(file)) continue
     const words = new Set(text.match(/[\w-]+/g))
     for (const name of named) if (words.has(name)) all.push(`${file}: ${name}`)
   }
   const found = all.filter((line) => !TESTS.test(line))
   return {
-    searched: told.size + named.size,
+    searched: searchedFor.size + named.size,
     files: files.filter((file) => !TESTS.test(file)).length,
     found,
     inTests: all.length - found.length,
   }
 }
 
-/** Ids, classes and field names of the shop's pages: those that nobody would think of by chance. */
+/** Ids, classes and field names of the shop's pages that nobody would choose by chance. */
 async function readNames({ goods, here, shopUrl }: Stage): Promise<string[]> {
   const urls = [goods.urlOf(here.things.plain), goods.parentUrl, `${shopUrl}${here.cartPath}`]
   const names: string[] = []

@@ -14,43 +14,49 @@ import { withWorld } from '../../scripts/local/world.ts'
 import { startDisguise } from '../../shops/disguise/disguise.ts'
 import { operatorClient } from '../../shops/processor/client.ts'
 
-/** Everything that buys: shops with their processor, Restate, a checkout worker, several APIs. */
+/** The whole checkout: shops with their processor, Restate, a checkout worker, several APIs. */
 export type CheckoutWorld = World & {
   readonly shops: LocalShops
-  /** The processor's ledger: the truth from outside. */
+  /** The processor's ledger, the external source of truth. */
   readonly ledger: ReturnType<typeof operatorClient>
   readonly restate: LocalRestate
-  /** All nodes of it: one, unless a cluster was asked for. */
+  /** All Restate nodes: one, unless `isCluster`. */
   readonly nodes: readonly LocalRestate[]
-  /** The worker at work; another after `restartWorker`. */
+  /** The current worker; a new one after `restartWorker`. */
   worker(): LocalCheckout
-  /** Starts a worker where the last one was, which has ended, or another; it may be set up otherwise. */
+  /**
+   * Starts a worker in place of the last one, or of `ended`, which must have ended; `environment`
+   * overrides its settings.
+   */
   restartWorker(environment?: Record<string, string>, ended?: LocalCheckout): Promise<LocalCheckout>
-  /** Another worker beside it, at an address of its own, which is the worker from now on. */
+  /** Starts a second worker at its own address, which becomes the current worker. */
   replaceWorker(directory?: string): Promise<LocalCheckout>
   readonly blobsDirectory: string
   readonly disguised: readonly DisguisedShop[]
 }
 
-/** A shop under other names, at an address of its own: to everybody but its maintainer another shop. */
+/**
+ * A shop under other names at its own address. Only its maintainer can see that it is the same
+ * shop.
+ */
 type DisguisedShop = { readonly shop: ShopName; readonly seed: string; readonly url: string }
 
 export type CheckoutOptions = {
-  /** API processes. */
+  /** Number of API processes. */
   processes: number
   /**
-   * Chromium at the real shops; at `hostile`, our own, which cheats; or `scripted`: a shop without pages, at
-   * scripted.test.
+   * `scripted`: a shop without pages, at scripted.test. Otherwise Chromium at real shops, or at
+   * `hostile`, our own shop that cheats.
    */
   shop: ShopName | 'both' | 'hostile' | 'scripted'
-  /** Each real shop is there once more for each of these seeds. */
+  /** Adds a copy of each real shop for each of these seeds. */
   disguises?: readonly string[]
   directory?: string
-  /** Restate as three nodes. */
+  /** Runs Restate as three nodes. */
   isCluster?: boolean
-  /** For API and worker, over what a proof sets by itself. */
+  /** For API and worker; overrides the proof's own settings. */
   environment?: Record<string, string>
-  /** Gets the lines that API, worker, Restate and shops print. */
+  /** Receives every line that API, worker, Restate and shops print. */
   onLine?: (line: string, from: 'api' | 'restate' | 'shops' | 'worker') => void
   tell?: (progress: string) => void
 }
@@ -130,7 +136,7 @@ export async function withCheckout<Result>(
   }
 }
 
-/** Of a cluster the first node stands for all where one is meant. */
+/** In a cluster the first node stands for all. */
 async function startEngine({ isCluster = false, onLine = () => {} }: CheckoutOptions) {
   const lines = { onLine: (line: string) => onLine(line, 'restate') }
   if (!isCluster) {
@@ -142,12 +148,12 @@ async function startEngine({ isCluster = false, onLine = () => {} }: CheckoutOpt
   return { ...first, ...cluster }
 }
 
-/** A shop with pages is learnt by whoever comes first. */
+/** Shops with pages are learned by their first purchase. */
 async function prepare(shop: CheckoutOptions['shop'], { databaseUrl }: World) {
   if (shop === 'scripted') await seedFlow(databaseUrl, 'scripted.test', await readFlow())
 }
 
-/** The processor comes with any of them; where there are no pages Oscar is there and idle. */
+/** Every shop brings the processor; without pages, Oscar runs idle. */
 function shopsOf(shop: CheckoutOptions['shop']): ShopName[] {
   if (shop === 'both') return ['oscar', 'evershop']
   if (shop === 'hostile') return []
@@ -163,14 +169,14 @@ function workerOf(
   const scripted = { processorUrl, shopSecret: scriptedSecret, operatorSecret }
   return {
     ...buyingAt(shops, shopUrls),
-    // A shop without pages takes no browser: as many as a proof likes may be held at one point.
+    // A shop without pages needs no browser: a proof may hold any number of purchases at one point.
     ...(shop === 'scripted'
       ? { DEVELOPMENT_SCRIPTED_SHOP: JSON.stringify(scripted), CHECKOUT_BROWSERS: '400' }
       : {}),
   }
 }
 
-/** Somebody else's host as well: what keeps cards from there must be more than that it is out of reach. */
+/** Includes a foreign host, so that cards are kept from it by more than unreachability. */
 function hostileUrls({ hostile: { fronts, foreignUrl, trapUrls } }: LocalShops): string[] {
   return [...fronts.map(({ url }) => url), ...trapUrls, foreignUrl]
 }

@@ -1,23 +1,26 @@
-// What many release codes look like together. Every bound below is passed by a sound source once in a
-// billion; BOUNDS_HELD of them make a false alarm rarer than one in five million runs.
+// Statistics over many release codes. A sound source exceeds each bound below once in a billion
+// runs; with BOUNDS_HELD of them a false alarm is rarer than one in five million runs.
 const DATA = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CHECK = `${DATA}*~$=U`
 const LENGTH = 15
 const BITS = 5
 
-/** Chi-square with so many degrees of freedom, and the z-score, that chance exceeds once in 10⁹. */
+/** Chi-square bounds by degrees of freedom, and the z-score, that chance exceeds once in 10⁹. */
 const CHI_SQUARE_BOUNDS = { symbols: 103.45, checks: 112.01, pairs: 1318.03 }
 const Z_BOUND = 6.11
 
-/** One of bits over all, one a bit, one a position, one over all, checks, neighbours, successors. */
+/**
+ * One of bits over all, one per bit, one per position, one over all, checks, neighbours,
+ * successors.
+ */
 export const BOUNDS_HELD = 1 + LENGTH * BITS + LENGTH + 1 + 1 + (LENGTH - 1) + LENGTH
 
-/** The farthest of several statistics, and how many of them are beyond their bound. */
+/** The largest of several statistics, and how many exceed their bound. */
 export type Deviation = { readonly worst: number; readonly bound: number; readonly beyond: number }
 
-/** Counts codes as they come; 12 bytes each are kept, to find duplicates. */
+/** Counts codes as they arrive; keeps 12 bytes of each to find duplicates. */
 export class CodeTally {
-  /** Codes that are no codes: of another length, with another symbol, or with a wrong check. */
+  /** Invalid codes: wrong length, symbol or check symbol. */
   malformed = 0
   #count = 0
   readonly #prefixes: Float64Array // 10 symbols: 50 bits, exact in a double
@@ -54,7 +57,7 @@ export class CodeTally {
     this.#suffixes[this.#count++] = suffix
   }
 
-  /** Codes that were there before. Only those whose first 50 bits meet again are looked at in full. */
+  /** Codes seen before. Only those with equal first 50 bits are compared in full. */
   duplicates(): number {
     const sorted = this.#prefixes.slice(0, this.#count).sort()
     const shared = new Map<number, Set<number>>()
@@ -72,7 +75,7 @@ export class CodeTally {
     return duplicates
   }
 
-  /** Ones against zeros: of all bits together, and of each of the 75 apart. */
+  /** Ones against zeros: of all bits together, and of each of the 75 bits. */
   monobit(): Deviation {
     const ones = this.#symbols.flatMap((position) =>
       Array.from({ length: BITS }, (_, bit) =>
@@ -85,7 +88,7 @@ export class CodeTally {
     return deviation([z(all, this.#count * ones.length), ...scores], Z_BOUND)
   }
 
-  /** How often each symbol came: in each position, and over all. */
+  /** Symbol frequency in each position, and over all. */
   symbols(): Deviation {
     const all = DATA.split('').map((_, value) =>
       this.#symbols.reduce((sum, position) => sum + (position[value] as number), 0),
@@ -97,7 +100,7 @@ export class CodeTally {
     return deviation(this.#checks.map(chiSquare), CHI_SQUARE_BOUNDS.checks)
   }
 
-  /** What stands beside a symbol, and in the same place of the next code, must not depend on it. */
+  /** A symbol must not depend on its neighbour, nor on the same position of the previous code. */
   pairs(): Deviation {
     const statistics = [...this.#neighbours, ...this.#successors].map(chiSquare)
     return deviation(statistics, CHI_SQUARE_BOUNDS.pairs)
@@ -115,7 +118,7 @@ function increment(array: Uint32Array | undefined, index: number): void {
   if (array !== undefined) array[index] = (array[index] ?? 0) + 1
 }
 
-/** Against all being equally likely. */
+/** Against a uniform distribution. */
 function chiSquare(observed: ArrayLike<number>): number {
   const found = Array.from(observed)
   const expected = found.reduce((sum, count) => sum + count, 0) / found.length

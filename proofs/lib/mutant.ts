@@ -15,14 +15,14 @@ process.once('exit', () => {
   for (const directory of planted) rmSync(directory, { recursive: true })
 })
 
-/** A copy of a workspace with one piece of source replaced. The shipped code knows nothing of it. */
+/** Copies a workspace and replaces one piece of its source. The shipped code has no test hooks. */
 export async function plant(file: string, sound: string, faulty: string): Promise<string> {
   return await plantAll([{ file, sound, faulty }])
 }
 
 export type Edit = { readonly file: string; readonly sound: string; readonly faulty: string }
 
-/** The same for a fault that takes more than one piece; all of them in one workspace. */
+/** Like `plant`, for a fault with several edits in one workspace. */
 export async function plantAll(edits: readonly [Edit, ...Edit[]]): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'florin-mutant-'))
   planted.push(directory)
@@ -35,13 +35,14 @@ export async function plantAll(edits: readonly [Edit, ...Edit[]]): Promise<strin
   if (existsSync(own)) symlinkSync(resolve(own), join(directory, own))
   cpSync('package.json', join(directory, 'package.json'))
   symlinkSync(resolve('node_modules'), join(directory, 'node_modules'))
-  // Pages are built of them, too.
+  // The web build needs them.
   for (const shared of ['CHANGELOG.md', 'contracts', 'docs', 'sdk'])
     if (shared !== workspace) symlinkSync(resolve(shared), join(directory, shared))
   for (const { file, sound, faulty } of edits) {
     const path = join(directory, file)
     const source = readFileSync(path, 'utf8')
-    if (!source.includes(sound)) throw new Error(`${file} no longer holds what the fault replaces`)
+    if (!source.includes(sound))
+      throw new Error(`${file} no longer contains the code that the fault replaces`)
     writeFileSync(
       path,
       source.replace(sound, () => faulty),

@@ -2,29 +2,29 @@ import { styleText } from 'node:util'
 
 const SHOWN = 5
 
-/** What a proof found, line by line; it holds when every line does. */
+/** The results of a proof, line by line. The proof holds when every line does. */
 export class Verdict {
   readonly #lines: { text: string; holds: boolean }[] = []
 
-  /** A figure that must be exactly this. */
+  /** The figure must equal `expected`. */
   equal(what: string, actual: number | string, expected: number | string): void {
     const suffix = actual === expected ? '' : ` (must be ${expected})`
     this.#lines.push({ text: `${what}: ${actual}${suffix}`, holds: actual === expected })
   }
 
-  /** A figure that must be no less. */
+  /** The figure must be at least `least`. */
   atLeast(what: string, actual: number, least: number): void {
     const suffix = actual >= least ? '' : ` (must be at least ${least})`
     this.#lines.push({ text: `${what}: ${actual}${suffix}`, holds: actual >= least })
   }
 
-  /** A figure that must be no more. */
+  /** The figure must be at most `most`. */
   atMost(what: string, actual: number, most: number): void {
     const suffix = actual <= most ? '' : ` (must be at most ${most})`
     this.#lines.push({ text: `${what}: ${actual}${suffix}`, holds: actual <= most })
   }
 
-  /** What must not occur; the first few that did are shown. */
+  /** Nothing may be found; the first few findings are printed. */
   none(what: string, found: readonly string[]): void {
     const shown = found.slice(0, SHOWN).map((each) => `\n      ${each}`)
     const suffix = found.length === 0 ? '' : ` (must be 0)${shown.join('')}`
@@ -43,8 +43,8 @@ export class Verdict {
 }
 
 /**
- * A proof is worth something only if it can fail: it is run on the server as it is, and again on
- * trees with a planted fault, where it must not hold. Exits non-zero when either disappoints.
+ * A proof is worth something only if it can fail: it runs on the unchanged server, and again on
+ * trees with a planted fault, where it must not hold. Exits non-zero when either goes wrong.
  */
 export async function prove(
   name: string,

@@ -2,7 +2,7 @@ import type { Edit } from '../lib/mutant.ts'
 import { plant } from '../lib/mutant.ts'
 import type { Noun } from './play.ts'
 
-/** A fault, and the noun whose model must find it. */
+/** A planted fault, and the noun whose model must find it. */
 type Fault = { readonly name: string; readonly noun: Noun; readonly directory: Promise<string> }
 
 export function faults(): Fault[] {
@@ -15,7 +15,7 @@ export function faults(): Fault[] {
 
 const FAULTS: readonly { readonly name: string; readonly noun: Noun; readonly edit: Edit }[] = [
   {
-    name: 'a gift that is released before its release is final, and leaves that when it vanishes',
+    name: 'a gift is released before its release is final, and reverts when it vanishes',
     noun: 'gifts',
     edit: {
       file: 'gifts/state.ts',
@@ -24,7 +24,7 @@ const FAULTS: readonly { readonly name: string; readonly noun: Noun; readonly ed
     },
   },
   {
-    name: 'a key that confirms above its ceiling',
+    name: 'a key confirms above its ceiling',
     noun: 'checkout_intents',
     edit: {
       file: 'purchases/intents/state.ts',
@@ -33,7 +33,7 @@ const FAULTS: readonly { readonly name: string; readonly noun: Noun; readonly ed
     },
   },
   {
-    name: 'a purchase that is canceled after it was confirmed',
+    name: 'a purchase is canceled after it was confirmed',
     noun: 'checkout_intents',
     edit: {
       file: 'purchases/intents/state.ts',
@@ -43,7 +43,7 @@ const FAULTS: readonly { readonly name: string; readonly noun: Noun; readonly ed
     },
   },
   {
-    name: 'a purchase that waits for a security code for ever',
+    name: 'a purchase waits for a security code forever',
     noun: 'checkout_intents',
     edit: {
       file: 'purchases/worker/quote.ts',
@@ -52,7 +52,7 @@ const FAULTS: readonly { readonly name: string; readonly noun: Noun; readonly ed
     },
   },
   {
-    name: 'a session that is credited again for a payment that is seen again',
+    name: 'a session is credited again for a payment that is seen again',
     noun: 'checkout_sessions',
     edit: {
       file: 'payments/payments/state.ts',
@@ -62,7 +62,7 @@ const FAULTS: readonly { readonly name: string; readonly noun: Noun; readonly ed
     },
   },
   {
-    name: 'a session that is canceled after it was paid',
+    name: 'a session is canceled after it was paid',
     noun: 'checkout_sessions',
     edit: {
       file: 'payments/payments/repository.ts',
@@ -71,7 +71,7 @@ const FAULTS: readonly { readonly name: string; readonly noun: Noun; readonly ed
     },
   },
   {
-    name: 'one payment that counts for two intents',
+    name: 'one payment counts for two intents',
     noun: 'transaction_intents',
     edit: {
       file: 'payments/payments/match.ts',
@@ -80,7 +80,7 @@ const FAULTS: readonly { readonly name: string; readonly noun: Noun; readonly ed
     },
   },
   {
-    name: 'an intent that has succeeded before its payment is final',
+    name: 'an intent succeeds before its payment is final',
     noun: 'transaction_intents',
     edit: {
       file: 'payments/payments/state.ts',

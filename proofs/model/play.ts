@@ -14,11 +14,11 @@ export const NOUNS = [
 ] as const
 export type Noun = (typeof NOUNS)[number]
 
-/** What a process of `server/test/model/main.ts` prints. */
+/** The output of a `server/test/model/main.ts` process. */
 export type Played = {
   readonly runs: number
   readonly commands: number
-  /** How often each row of the transition table was met. */
+  /** How often each row of the transition table was covered. */
   readonly rows: Readonly<Record<string, number>>
   readonly divergence: string | null
 }
@@ -27,18 +27,18 @@ type Options = {
   readonly runs: number
   readonly commands: number
   readonly seed: number
-  /** Of a tree with a planted fault; there the first divergence is enough, however long. */
+  /** A tree with a planted fault; there the first divergence is enough, however long. */
   readonly directory: string | undefined
 }
 
 type Play = (noun: Noun, options: Options) => Promise<Played>
 
-/** A PostgreSQL of our own, and in it a fresh database for every play. */
+/** Our own PostgreSQL, with a fresh database for every play. */
 export async function withNouns(run: (play: Play) => Promise<void>): Promise<void> {
   const postgres = await startPostgres({
     directory: clusterDirectory(process.cwd(), 'model-postgres'),
     port: await findPort(),
-    // Nothing here outlives the proof, so nothing has to reach the disk.
+    // Nothing outlives the proof, so nothing has to reach the disk.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })
   const admin = new pg.Client({ connectionString: postgres.url('postgres') })

@@ -12,7 +12,10 @@ const BALANCER_MS = 250
 
 const seconds = (ms: number) => Math.round(ms / 100) / 10
 
-/** The primary vanishes without a RST, and a new one answers at its address: at once, or three seconds later. */
+/**
+ * The primary vanishes without a RST, and a new one answers at its address: at once, or three
+ * seconds later.
+ */
 export async function vanish(stage: Stage, verdict: Verdict, times: number): Promise<void> {
   const found = { api: [] as number[], follower: [] as number[], wakeUp: [] as number[] }
   for (let time = 0; time < times; time++) {
@@ -33,8 +36,8 @@ export async function vanish(stage: Stage, verdict: Verdict, times: number): Pro
     found.wakeUp.push(await patient(slowestWakeUp(stage)).catch(() => Number.POSITIVE_INFINITY))
   }
   for (const [what, times_] of Object.entries({
-    'the API fails for the last time after': found.api,
-    'all feeds of the follower move again after': found.follower,
+    'last failure of the API after': found.api,
+    'all ingestion feeds move again after': found.follower,
   })) {
     const late = times_.filter((ms) => ms >= BACK_WITHIN_MS).map((ms) => `${seconds(ms)} s`)
     verdict.none(`${what} ${times_.map(seconds).join(', ')} s; later than 10 s`, late)
@@ -44,7 +47,7 @@ export async function vanish(stage: Stage, verdict: Verdict, times: number): Pro
   verdict.none(`slowest of five waits woken after ${all} ms; later than a second`, slow)
 }
 
-/** Every connection is open and idle: as many as can lead to a server that is gone. */
+/** Opens every connection of the pool, so that all of them lead to the vanished server. */
 async function fillPool({ api, key }: Stage): Promise<void> {
   const all = Array.from({ length: 4 * CONNECTIONS }, () =>
     call(api.url, 'POST', '/v1/transaction_intents', { key, body: { amount: 100 } }),
@@ -69,7 +72,10 @@ async function followerMoves({ sql }: Stage, withinMs: number): Promise<number> 
   return performance.now() - startedAt
 }
 
-/** From a cancel's answer to that of a request that waits for it. Without NOTIFY it would look every two seconds. */
+/**
+ * Time from the answer of a cancel to the answer of a request that waits for it. Without NOTIFY it
+ * would poll every two seconds.
+ */
 async function slowestWakeUp({ api, key }: Stage): Promise<number> {
   let slowest = 0
   for (let i = 0; i < 5; i++) {
@@ -86,7 +92,7 @@ async function slowestWakeUp({ api, key }: Stage): Promise<number> {
   return slowest
 }
 
-/** The primary is demoted: it reads and does not write, until it is promoted again. */
+/** The primary is demoted: it is read-only until it is promoted again. */
 export async function demote(stage: Stage, verdict: Verdict): Promise<void> {
   const { api, key, sql } = stage
   const post = () =>
@@ -94,19 +100,19 @@ export async function demote(stage: Stage, verdict: Verdict): Promise<void> {
   const ready = async () => (await call(api.url, 'GET', '/readyz')).status
   await sql('ALTER SYSTEM SET default_transaction_read_only = on')
   await sql('SELECT pg_reload_conf()')
-  await delay(500) // until every session has heard of it
+  await delay(500) // until every session has reloaded
   const refused = await post()
   const retryAfter = Number(refused.headers.get('retry-after'))
-  verdict.equal('POST while it is read-only', refused.status, 503)
+  verdict.equal('POST while read-only', refused.status, 503)
   verdict.atLeast('Retry-After, in seconds', retryAfter, 1)
-  verdict.equal('/readyz while it is read-only', await ready(), 503)
+  verdict.equal('/readyz while read-only', await ready(), 503)
   const read = await call(api.url, 'GET', '/v1/account', { key })
-  verdict.equal('GET while it is read-only', read.status, 200)
+  verdict.equal('GET while read-only', read.status, 200)
   await sql('ALTER SYSTEM RESET default_transaction_read_only')
   await sql('SELECT pg_reload_conf()')
   await delay(500)
-  verdict.equal('POST after it was promoted', (await post()).status, 200)
-  verdict.equal('/readyz after it was promoted', await ready(), 200)
+  verdict.equal('POST after promotion', (await post()).status, 200)
+  verdict.equal('/readyz after promotion', await ready(), 200)
 }
 
 /** PostgreSQL is stopped for a while under load. */
@@ -123,20 +129,27 @@ export async function stop(stage: Stage, verdict: Verdict, forMs: number): Promi
   const lastMs = Math.max(0, (requests.failures.at(-1)?.atMs ?? startedAt) - startedAt)
   const others = requests.failures.filter(({ what }) => what !== '503').map(({ what }) => what)
   const count = requests.failures.length
-  verdict.atLeast('requests that failed while it was stopped', count, 10)
-  verdict.none('of them with anything but 503', others)
-  verdict.equal(`all well ${seconds(lastMs)} s after its start`, String(lastMs < 5_000), 'true')
+  verdict.atLeast('requests that failed during the stop', count, 10)
+  verdict.none('of them with a status other than 503', others)
+  verdict.equal(`recovered ${seconds(lastMs)} s after its start`, String(lastMs < 5_000), 'true')
   const words = stage.lines.map((line) => String(JSON.parse(line).msg))
   const of = (word: string) => words.filter((each) => each === word).length
-  verdict.equal('lines of API and follower: unavailable', of('database unavailable'), 2)
-  verdict.equal('lines of API and follower: available again', of('database available again'), 2)
+  verdict.equal('log lines of API and ingestion: unavailable', of('database unavailable'), 2)
+  verdict.equal(
+    'log lines of API and ingestion: available again',
+    of('database available again'),
+    2,
+  )
   verdict.none(
-    'other lines at level warn and above',
+    'other log lines at level warn and above',
     words.filter((each) => !each.startsWith('database ')),
   )
 }
 
-/** Two API processes behind a load balancer, replaced one after another under load, as a deploy does. */
+/**
+ * Two API processes behind a load balancer, replaced one after another under load, as a deploy
+ * does.
+ */
 export async function deploy(stage: Stage, verdict: Verdict, restarts: number): Promise<void> {
   const apis: LocalApi[] = [stage.api, await stage.startAnother()]
   let ready = apis.map(({ url }) => url)
@@ -166,7 +179,7 @@ export async function deploy(stage: Stage, verdict: Verdict, restarts: number): 
   await requests.stop()
   isOver = true
   await balancing
-  verdict.atLeast('requests meanwhile', requests.count(), 100)
+  verdict.atLeast('requests during the deploy', requests.count(), 100)
   verdict.none(
     `of them failed, in ${restarts} restarts`,
     requests.failures.map(({ what }) => what),

@@ -18,14 +18,16 @@ const APP_URL = 'http://florin.localhost'
 const UNLIMITED = '1000000'
 const DRAIN_SECONDS = 2
 
-/** PostgreSQL, one API and one follower that reach it through a forwarder, and an API key. */
+/**
+ * PostgreSQL, one API and one ingestion process that reach it through a forwarder, and an API key.
+ */
 export type Stage = {
   readonly api: LocalApi
   readonly key: string
   readonly forwarder: Forwarder
-  /** All lines that API and follower printed. */
+  /** All lines that API and ingestion printed. */
   readonly lines: string[]
-  /** Straight to PostgreSQL. */
+  /** Queries PostgreSQL directly. */
   sql(text: string): Promise<Record<string, unknown>[]>
   startAnother(): Promise<LocalApi>
   stopPostgres(): Promise<void>
@@ -94,7 +96,7 @@ const SETTINGS = {
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {}) // PostgreSQL may be stopped meanwhile
+  client.on('error', () => {}) // PostgreSQL may be stopped
   await client.connect()
   try {
     return (await client.query(text)).rows
@@ -115,7 +117,10 @@ export async function patient<Result>(work: Promise<Result>): Promise<Result> {
 
 type Asked = { readonly atMs: number; readonly what: string }
 
-/** POSTs and GETs by several clients at once, each after its answer to the last, to whoever `pick` says. */
+/**
+ * Several clients send POSTs and GETs, each after the answer to its last request, to the URL from
+ * `pick`.
+ */
 export function load(
   { key }: Pick<Stage, 'key'>,
   clients: number,
@@ -126,7 +131,7 @@ export function load(
   let isOver = false
   const ask = async (turn: number) => {
     const url = pick()
-    if (url === undefined) throw new Error('nobody is ready')
+    if (url === undefined) throw new Error('no API is ready')
     const body = { amount: 100 }
     const path = turn % 2 === 0 ? '/v1/transaction_intents' : '/v1/account'
     const { status } = await patient(
@@ -141,7 +146,7 @@ export function load(
         await ask(turn).catch(async (error: Error) => {
           const why = (error.cause as { code?: string } | undefined)?.code ?? error.message
           failures.push({ atMs: performance.now(), what: why })
-          await delay(100) // as a client waits before it tries again
+          await delay(100) // as a client waits before a retry
         })
         await delay(20)
       }

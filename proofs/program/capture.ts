@@ -1,7 +1,7 @@
 /**
- * A release transaction is captured on its way. The attacker changes any field and signs again with
- * every key there is, save the release key, whose captured signature stays. Nothing may be accepted,
- * and afterwards the honest transaction still must be, once.
+ * A release transaction is captured in flight. The attacker changes any field and signs again with
+ * every key except the release key, whose captured signature stays. Nothing may be accepted, and
+ * afterwards the honest transaction must still be accepted, once.
  */
 
 import type { Address } from '@solana/kit'
@@ -64,7 +64,7 @@ export async function runCapture(chain: Chain): Promise<CaptureResult> {
   }
   for (const attempt of attempts) record(attempt.name, await send(chain, keys, attempt))
 
-  // The control: the captured transaction itself, untouched by all this, still pays the recipient.
+  // Control: the captured transaction itself, unchanged, still pays the recipient.
   const original = { name: 'captured', message: captured, releaseSignature: signature }
   const landed = await send(chain, keys, original)
   if (landed) throw new Error(`the honest release was refused: ${landed}`)
@@ -72,7 +72,7 @@ export async function runCapture(chain: Chain): Promise<CaptureResult> {
 
   record('replayed', await send(chain, keys, original))
   await fund(chain, keys, plot.fundFirst, 1)
-  record('replayed, the same terms funded anew', await send(chain, keys, original))
+  record('replayed, the same terms funded again', await send(chain, keys, original))
   chain.svm.expireBlockhash()
   record('replayed, its blockhash expired', await send(chain, keys, original))
   const { messageBytes } = buildTransaction(chain.svm, keys.sponsor.address, [release])
@@ -118,7 +118,7 @@ async function layPlot(chain: Chain): Promise<Plot> {
   return plot
 }
 
-/** The price tells two otherwise equal transactions apart, as a wallet's new blockhash would. */
+/** The price distinguishes two otherwise equal transactions, as a new blockhash would. */
 async function fund(chain: Chain, keys: Keys, call: Call, price = 0) {
   const calls = [computePrice(price), call]
   const { messageBytes } = buildTransaction(chain.svm, keys.sponsor.address, calls)
@@ -127,7 +127,7 @@ async function fund(chain: Chain, keys: Keys, call: Call, price = 0) {
   if (error) throw new Error(`the gift could not be funded: ${error}`)
 }
 
-/** Every byte of the message: header, keys, blockhash, instruction, each changed three ways. */
+/** Changes every byte of the message in three ways: header, keys, blockhash, instruction. */
 function flipBytes(message: Uint8Array, releaseSignature: Uint8Array): Attempt[] {
   return [...message.keys()].flatMap((at) =>
     [0x01, 0x80, 0xff].map((mask) => {
@@ -138,7 +138,7 @@ function flipBytes(message: Uint8Array, releaseSignature: Uint8Array): Attempt[]
   )
 }
 
-/** What an attacker would want, field by field, with each signature there is for the release key. */
+/** Changes each field as an attacker would, with each available signature for the release key. */
 async function changeFields(chain: Chain, plot: Plot, captured: Uint8Array): Promise<Attempt[]> {
   const { keys } = plot
   const attempts: Attempt[] = []
@@ -197,8 +197,8 @@ async function listChanges(plot: Plot): Promise<[string, Call[], Address?][]> {
     ['program', [{ ...release, programAddress: elsewhere }]],
     ['data', [{ ...release, data: Uint8Array.of(1, 0) }]],
     ['instruction made reclaim', [{ ...release, data: Uint8Array.of(2, bump) }]],
-    ['an instruction more', [release, asCall(getTransferInstruction(sweep))]],
-    ['a compute price more', [computePrice(1), release]],
+    ['an additional instruction', [release, asCall(getTransferInstruction(sweep))]],
+    ['an additional compute price', [computePrice(1), release]],
   ]
 }
 
@@ -214,7 +214,7 @@ function demoted(call: Call): Call {
   return { ...call, accounts }
 }
 
-/** Signs for every signer whose key is held; null if accepted, else why not. */
+/** Signs for every signer whose key is held; null if accepted, else the reason. */
 async function send(chain: Chain, keys: Keys, attempt: Attempt): Promise<string | null> {
   const { message, releaseSignature } = attempt
   if (!isReadable(message)) return 'unreadable'
@@ -231,12 +231,12 @@ async function send(chain: Chain, keys: Keys, attempt: Attempt): Promise<string 
 }
 
 function listSigners(message: Uint8Array): Address[] {
-  const start = 4 // three counts of the header, then the number of keys
+  const start = 4 // the header's three counts, then the number of keys
   const keys = Array.from({ length: message[0] ?? 0 }, (_, index) => start + 32 * index)
   return keys.map((at) => getAddressDecoder().decode(message.subarray(at, at + 32)))
 }
 
-/** Whether the bytes are a message at all; no node would take them otherwise. */
+/** Whether the bytes are a valid message; no node would accept others. */
 function isReadable(message: Uint8Array): boolean {
   try {
     const decoded = getCompiledTransactionMessageDecoder().decode(message)

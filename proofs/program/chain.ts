@@ -1,4 +1,4 @@
-/** A chain in memory (LiteSVM) with the program on it, USDC at its mainnet address, and no fuss. */
+/** An in-memory chain (LiteSVM) with the program and USDC at its mainnet address. */
 
 import type { AccountMeta, Address, Instruction, Transaction } from '@solana/kit'
 import {
@@ -27,7 +27,7 @@ const ERROR_NAMES = new Map(idl.program.errors.map(({ code, name }) => [code, na
 
 const SYSTEM_PROGRAM_ADDRESS = address('11111111111111111111111111111111')
 export const TOKEN_2022_PROGRAM_ADDRESS = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
-/** What a token account costs, and so a gift account. */
+/** The rent of a token account, and of a gift account. */
 export const RENT_LAMPORTS = 2_039_280n
 
 export type Call = Pick<Instruction, 'programAddress'> & {
@@ -39,7 +39,7 @@ export type State = { lamports: bigint; owner: Address; data: Uint8Array } | nul
 
 export type Chain = ReturnType<typeof openChain>
 
-/** `verified: false` leaves out signature checks, which is faster: who signs is in the roles. */
+/** `verified: false` skips signature checks, which is faster: the roles say who signs. */
 export function openChain(program: Uint8Array, verified = false) {
   const svm = new LiteSVM().withSigverify(verified).withBlockhashCheck(verified)
   if (!verified) svm.withTransactionHistory(0n)
@@ -93,7 +93,7 @@ export function buildTransaction(svm: LiteSVM, feePayer: Address, calls: readonl
 
 const signatureCount = (transaction: Transaction) => Object.keys(transaction.signatures).length
 
-/** As the runtime words it, with our own codes by name. */
+/** The runtime's message, with our own error codes by name. */
 function describe(result: FailedTransactionMetadata): string {
   const error = /err: (.*?), meta:/s.exec(result.toString())?.[1] ?? 'unknown'
   return error.replace(/Custom\((\d+)\)/, (text, code) => ERROR_NAMES.get(Number(code)) ?? text)

@@ -1,4 +1,4 @@
-/** The kinds of fault, the accounts they can befall, and how each is made. */
+/** The kinds of fault, the accounts they apply to, and how each is made. */
 
 import type { Address } from '@solana/kit'
 import { AccountRole, createNoopSigner } from '@solana/kit'
@@ -67,7 +67,7 @@ export const ACTS: readonly Act[] = [
   },
 ]
 
-/** What a case does: what it changes on the stage first, and what it sends, in one transaction. */
+/** A case: what it changes in the environment first, and what it sends, in one transaction. */
 export type Fix = {
   before?: (chain: Chain) => readonly (readonly [Address, State])[]
   calls: readonly Call[]
@@ -87,7 +87,7 @@ const pays = (act: Act, role: string) =>
 
 const UNREAD = 'compared with the constant, its data not read'
 
-/** Why a cell of the table has no case; null if it has. */
+/** Why a cell of the table has no case; null if it has one. */
 export function findReasonAgainst(act: Act, role: string, fault: Fault): string | null {
   const isWallet = WALLETS.includes(role)
   const isProgram = PROGRAMS.includes(role)
@@ -100,22 +100,22 @@ export function findReasonAgainst(act: Act, role: string, fault: Fault): string 
     case 'not writable':
       return isWritten(act, role) ? null : 'is not written'
     case 'wrong owner':
-      if (isProgram) return 'a program is known by its address'
+      if (isProgram) return 'a program is identified by its address'
       if (isWallet && !pays(act, role)) return 'pays nothing: any owner will do'
       return mintUnread(act, role) ? UNREAD : null
     case 'wrong mint':
       if (role === 'mint' || TOKENS.includes(role)) return null
       return role === 'vault' && !isMade(act, role) ? null : 'holds no tokens yet or never'
     case 'uninitialised':
-      if (isProgram) return 'a program is known by its address'
+      if (isProgram) return 'a program is identified by its address'
       if (isWallet) return act.call === 'fund' ? null : 'a wallet needs no account'
-      if (isMade(act, role)) return 'has to be'
+      if (isMade(act, role)) return 'must be uninitialized'
       return mintUnread(act, role) ? UNREAD : null
     case 'closed and revived':
       if (isWallet || isProgram || role === 'mint') return 'cannot be closed'
-      if (isMade(act, role)) return 'its sender may fund it anew'
+      if (isMade(act, role)) return 'its sender may fund it again'
       if (role === 'destination' && act.call === 'release')
-        return 'is opened anew, which is accepted'
+        return 'is opened again, which is accepted'
       return null
     case 'token-2022 look-alike':
       if (isMade(act, role)) return 'made by the instruction'
@@ -152,7 +152,7 @@ function withRole(call: Call, index: number, change: (role: AccountRole) => Acco
 const unsigned = (role: AccountRole): AccountRole => role & AccountRole.WRITABLE
 const unwritable = (role: AccountRole): AccountRole => role & AccountRole.READONLY_SIGNER
 
-/** The cases of one cell of the table, each with what to add to its name. */
+/** The cases of one cell of the table, each with a suffix for its name. */
 export function spoil(cast: Cast, act: Act, index: number, fault: Fault): readonly [string, Fix][] {
   const call = cast.calls[act.call]
   const role = act.accounts[index] ?? ''
@@ -235,7 +235,7 @@ function counterpart(cast: Cast, role: string): Address {
   return TOKENS.includes(role) ? cast.tokenAccounts.otherSender : terms.sender
 }
 
-/** Ends the account, then pays lamports into it, then acts, all in one transaction. */
+/** Closes the account, sends lamports to it, then acts, all in one transaction. */
 function revived(cast: Cast, act: Act, role: string, here: Address): readonly [string, Fix][] {
   const call = cast.calls[act.call]
   const revive = asCall(

@@ -1,4 +1,4 @@
-/** Puts a program on a network as anyone must: by transactions to the upgradeable loader. */
+/** Deploys a program to a network by transactions to the upgradeable loader. */
 
 import type { Address, Instruction, TransactionSigner } from '@solana/kit'
 import {
@@ -73,7 +73,7 @@ async function writeBuffer(network: Network, program: Uint8Array): Promise<Addre
   return buffer.address
 }
 
-/** Returns the address of a program that can be called. */
+/** Returns the address of the deployed program. */
 export async function deploy(network: Network, program: Uint8Array): Promise<Address> {
   const buffer = await writeBuffer(network, program)
   const account = await generateKeyPairSigner()
@@ -96,7 +96,7 @@ export async function deploy(network: Network, program: Uint8Array): Promise<Add
   return account.address
 }
 
-/** Gives up the right to upgrade, for good. */
+/** Removes the upgrade authority for good. */
 export async function makeImmutable(network: Network, program: Address) {
   const authority = signing(network.payer, AccountRole.READONLY_SIGNER)
   const accounts = [written(await findProgramData(program)), authority]
@@ -106,7 +106,7 @@ export async function makeImmutable(network: Network, program: Address) {
 export async function isImmutable(network: Network, program: Address): Promise<boolean> {
   const config = { encoding: 'base64', commitment: 'confirmed' } as const
   const { value } = await network.rpc.getAccountInfo(await findProgramData(program), config).send()
-  // After the state (u32) and the slot (u64) comes one byte: is there an authority?
+  // After the state (u32) and the slot (u64), one byte says whether there is an authority.
   return value !== null && Buffer.from(value.data[0], 'base64')[12] === 0
 }
 

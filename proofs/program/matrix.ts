@@ -1,6 +1,6 @@
 /**
- * Every instruction × every account × every kind of fault. Each case spoils one account of an honest
- * call; the program must refuse it and leave every account as it was.
+ * Every instruction × every account × every kind of fault. Each case corrupts one account of an
+ * honest call; the program must refuse it and leave every account unchanged.
  */
 import type { Chain, State } from './chain.ts'
 import type { Act, Fix } from './faults.ts'
@@ -11,7 +11,7 @@ import { castActors, setStage, watched } from './stage.ts'
 type Case = { name: string; act: Act; fix: Fix }
 export type Verdict = { name: string; error: string | null; changed: boolean }
 
-/** All cases, and the cells of the table that have none, each with its reason. */
+/** All cases, and the cells of the table without a case, each with its reason. */
 function listCases(cast: Cast): { cases: Case[]; empty: string[] } {
   const cases: Case[] = []
   const empty: string[] = []
@@ -35,10 +35,10 @@ export async function runMatrix(chain: Chain): Promise<{ verdicts: Verdict[]; em
   const cast = await castActors()
   const { cases, empty } = listCases(cast)
   for (const act of ACTS) {
-    // The control: unspoilt, the call is accepted, so a refusal below is owed to the fault.
+    // Control: uncorrupted, the call is accepted, so a refusal below is due to the fault.
     setStage(chain, cast, act)
     const { error } = chain.send(cast.sponsor, [cast.calls[act.call]])
-    if (error) throw new Error(`${act.name} fails unspoilt: ${error}`)
+    if (error) throw new Error(`${act.name} fails without a fault: ${error}`)
   }
   return { verdicts: cases.map((one) => judge(chain, cast, one)), empty }
 }

@@ -1,10 +1,10 @@
 /**
- * The program's promises as arithmetic: what every account holds after every step. It shares no code
- * with the program. A step that this refuses must be refused on chain, and the other way round.
+ * The program's guarantees as arithmetic: the holdings of every account after every step. It shares
+ * no code with the program. The chain must refuse exactly the steps that this model refuses.
  */
 import { RENT_LAMPORTS } from './chain.ts'
 
-/** The least an account without data may hold, if it holds anything. */
+/** The minimum balance of an account without data, unless it is empty. */
 export const BARE_RENT_LAMPORTS = 890_880n
 export const MEMBERS = ['alice', 'bob', 'carol', 'dave'] as const
 export type Member = (typeof MEMBERS)[number]
@@ -150,7 +150,10 @@ function advance(world: World, step: Step): World | null {
   }
 }
 
-/** Steps of one transaction: all or none, and no bare account may be left with a pittance. */
+/**
+ * The steps of one transaction: all or none, and no account without data may end below its minimum
+ * balance.
+ */
 export function advanceAll(world: World, steps: readonly Step[]): World | null {
   let after: World | null = world
   for (const step of steps) after = after && advance(after, step)

@@ -1,4 +1,4 @@
-/** The program with one promise taken out: the proof must notice each of them. */
+/** The program with one guarantee removed: the proof must notice each. */
 import { compileEdited } from '../../scripts/program/compile.ts'
 
 export const MUTANTS = [

@@ -1,4 +1,4 @@
-/** Reproducible chance: the same seed and index give the same sequence. */
+/** Reproducible randomness: the same seed and index give the same sequence. */
 export type Random = {
   below: (limit: number) => number
   chance: (probability: number) => boolean
@@ -7,7 +7,7 @@ export type Random = {
 
 export function startRandom(seed: number, index: number): Random {
   let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0
-  // Mulberry32: small, and even enough for choosing steps.
+  // Mulberry32: small, and uniform enough for choosing steps.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -1,9 +1,8 @@
 /**
- * The whole life of the program on a network: deployed through the upgradeable loader, a gift
- * released to somebody with nothing, one reclaimed, then made immutable.
- *
- * By hand against a validator: `node proofs/program/rehearsal.ts <rpc> <websocket> <key file>`, with
- * USDC's mint at its mainnet address under the key's authority.
+ * The whole life of the program on a network: deployed through the upgradeable loader, one gift
+ * released to a recipient with nothing, one reclaimed, then made immutable.
+ * By hand against a validator: `node proofs/program/rehearsal.ts <rpc> <websocket> <key file>`,
+ * with USDC's mint at its mainnet address under the key's authority.
  */
 import { readFileSync } from 'node:fs'
 import type { TransactionSigner } from '@solana/kit'
@@ -71,7 +70,7 @@ export async function rehearse(network: Network, program: Uint8Array) {
   }
 }
 
-/** USDC of a local network, whose mint the payer has the authority of. */
+/** Mints USDC on a local network, where the payer has the mint authority. */
 export async function mintTo(network: Network, owner: TransactionSigner, amount: bigint) {
   const { payer } = network
   const [token] = await findTokenAccount(owner.address)

@@ -1,7 +1,7 @@
 /**
- * Random sequences of steps, honest and dishonest, against the model. After every step the accounts
- * on chain must hold, to the base unit and to the lamport, what the model says: those the
- * transaction named at once, all others (which the runtime lets nobody touch) as the sequence ends.
+ * Random sequences of honest and dishonest steps, compared with the model. After every step the
+ * accounts on chain must match the model to the base unit and the lamport: those named in the
+ * transaction at once, all others (which the runtime protects) at the end of the sequence.
  */
 
 import type { Address, Transaction } from '@solana/kit'
@@ -124,7 +124,7 @@ function compare(chain: Chain, theatre: Theatre, world: World, places: readonly 
   return null
 }
 
-/** In = held + out: nothing is lost, nothing invented, and nobody but the sponsor paid a fee. */
+/** In = held + out: nothing is lost or invented, and only the sponsor paid fees. */
 function findImbalance(
   chain: Chain,
   theatre: Theatre,
@@ -157,7 +157,7 @@ const describe = (step: Step) =>
     .map((value) => String(value))
     .join(' ')
 
-/** Carol has nothing at all, the others are rich; who has a token account is left to chance. */
+/** Carol has nothing, the others are rich; token accounts are assigned at random. */
 function beginWorld(random: Random): World {
   const places = new Map<Place, Holding>()
   for (const member of MEMBERS) {
@@ -191,7 +191,7 @@ function raise(chain: Chain, theatre: Theatre, world: World) {
   }
 }
 
-/** Mostly what people do, so that sequences get somewhere; often enough what thieves try. */
+/** Mostly ordinary steps, so that sequences progress; often enough those of a thief. */
 function chooseStep(random: Random, world: World): Step {
   const roll = random.below(100)
   const fitting = GIFTS.filter((gift) => (at(world, `vault ${gift}`).tokens === null) === roll < 30)
@@ -234,7 +234,7 @@ function compile(chain: Chain, theatre: Theatre, steps: readonly Step[]) {
   const named = [...theatre.addresses].filter(([, address]) => touched.has(address))
   const signatures = BigInt(Object.keys(transaction.signatures).length)
   const made = { transaction, signatures, named: named.map(([place]) => place) }
-  // Pairs are too many to keep, and few come twice.
+  // Pairs are too many to cache, and few repeat.
   if (steps.length === 1) theatre.compiled.set(key, made)
   return made
 }
@@ -261,7 +261,9 @@ async function buildTheatre(): Promise<Theatre> {
   return { addresses, sponsor: wallet('sponsor'), toCall, compiled: new Map() }
 }
 
-/** Our own instructions in every variant a step can name; deriving addresses each time is slow. */
+/**
+ * Our own instructions in every variant that a step can name; deriving addresses each time is slow.
+ */
 async function buildCalls(gifts: readonly Gift[], addresses: ReadonlyMap<Place, Address>) {
   const calls = new Map<string, Call>()
   const spare = (member: Member) => addresses.get(`spare ${member}`) ?? wallet(member)

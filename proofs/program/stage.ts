@@ -1,6 +1,6 @@
 /**
- * A stage for one act: two open gifts of two senders, everybody's accounts, and the three
- * instructions as an honest client builds them. A proof spoils one thing and looks on.
+ * The environment of one case: two open gifts of two senders, everybody's accounts, and the three
+ * instructions as an honest client builds them. A proof corrupts one thing and checks the result.
  */
 import { createHash } from 'node:crypto'
 import type { Address, Instruction } from '@solana/kit'
@@ -20,7 +20,7 @@ import { mintState, tokenState, walletState } from './chain.ts'
 export const AMOUNT_BASE_UNITS = 25_000_000n
 export const FUND_BY_SLOT = 1_000n
 
-/** The same name gives the same address on every run, so a failure can be looked at again. */
+/** The same name gives the same address on every run, so that a failure can be reproduced. */
 export function wallet(name: string): Address {
   return getAddressDecoder().decode(createHash('sha256').update(`wallet ${name}`).digest())
 }
@@ -38,7 +38,7 @@ export type Cast = {
   recipient: Address
   terms: Terms
   gift: GiftAddresses
-  /** Of another sender, with another release key; open as well. */
+  /** A gift of another sender with another release key; open as well. */
   other: { terms: Terms; gift: GiftAddresses }
   tokenAccounts: { sender: Address; recipient: Address; stranger: Address; otherSender: Address }
   calls: { fund: Call; release: Call; reclaim: Call; fundOther: Call }
@@ -86,7 +86,7 @@ export async function castActors(): Promise<Cast> {
   }
 }
 
-/** Puts every account back to the beginning; `open` funds the cast's gift, too. */
+/** Resets every account; `open` also funds the cast's gift. */
 export function setStage(
   chain: Chain,
   cast: Cast,
@@ -109,7 +109,7 @@ export function setStage(
   const funded = [cast.calls.fundOther, ...(options.open ? [cast.calls.fund] : [])]
   for (const call of funded) {
     const { error } = chain.send(cast.sponsor, [call])
-    if (error) throw new Error(`the stage could not be set: ${error}`)
+    if (error) throw new Error(`the environment could not be set up: ${error}`)
   }
 }
 

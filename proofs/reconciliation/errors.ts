@@ -1,16 +1,18 @@
-/** What could be wrong in the books, done by hand to one payment, and how the report must name it. */
+/**
+ * Possible errors in the records, made by hand in one payment, and how the report must name each.
+ */
 import { randomBytes } from 'node:crypto'
 import { base58 } from '@scure/base'
 import type { Stage } from './stage.ts'
 
 type Planted = {
   readonly sql: string
-  /** How the report must name it, and by which id. */
+  /** How the report must name it, and with which id. */
   readonly kind: string
   readonly id: (victim: Victim) => string
 }
 
-/** A payment, as the books have it: ids. */
+/** The recorded ids of one payment. */
 type Victim = { signature: string; source: string; transaction: string; detection: string }
 
 const INVENTED = `txn_${'0'.repeat(26)}`
@@ -28,12 +30,12 @@ export const ERRORS: Record<string, Planted> = {
     kind: 'wrong_amount',
     id: ({ detection }) => detection,
   },
-  'a Transaction that is gone': {
+  'a missing Transaction': {
     sql: 'DELETE FROM transactions WHERE signature = $1',
     kind: 'missing_transaction',
     id: ({ source }) => source,
   },
-  'a Transaction that never was': {
+  'an invented Transaction': {
     sql: `INSERT INTO transactions SELECT account_id, left(id, 14) || right('${INVENTED}', 16), type,
         source, '${base58.encode(randomBytes(64))}', sender_address, recipient_address, 1, 10000, 0
       FROM transactions WHERE signature = $1`,
@@ -50,7 +52,9 @@ export const ERRORS: Record<string, Planted> = {
 
 const TABLES = ['transactions', 'detections', 'payables']
 
-/** Plants it, takes the report, and makes all as it was; says what the report should have and has not. */
+/**
+ * Plants the error, takes the report and restores the records; returns what the report got wrong.
+ */
 export async function findPlanted(
   { sql, ask }: Stage,
   { sql: fault, kind, id }: Planted,
@@ -79,6 +83,8 @@ export async function findPlanted(
   return [
     ...(isNamed ? [] : [`not named: ${JSON.stringify(report.differences)}`]),
     ...(report.difference_base_units === '0' ? ['the difference is 0'] : []),
-    ...(after.difference_base_units === '0' ? [] : ['it is not 0 when all is as it was']),
+    ...(after.difference_base_units === '0'
+      ? []
+      : ['the difference is not 0 after the records were restored']),
   ]
 }

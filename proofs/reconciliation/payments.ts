@@ -1,10 +1,10 @@
-/** Payments of all kinds, and what each of them is to bring into the books, by who made them. */
+/** Payments of all kinds, and what each must add to the records. */
 import { newWallet } from '../../scripts/local/wallets.ts'
 import type { Stage } from './stage.ts'
 import { until } from './stage.ts'
 
-/** What a story came to: base units that count, and those that are held. */
-export type Told = { readonly countedBaseUnits: number; readonly heldBaseUnits?: number }
+/** The result of a scenario: base units that count, and those that are held. */
+export type Result = { readonly countedBaseUnits: number; readonly heldBaseUnits?: number }
 
 type Made = {
   readonly path: string
@@ -32,7 +32,7 @@ async function newIntent({ ask }: Stage, cents: number): Promise<Made> {
   return { path: `${path}/${intent.id}`, recipient, references }
 }
 
-async function pay(stage: Stage, made: Made, ...amounts: readonly number[]): Promise<Told> {
+async function pay(stage: Stage, made: Made, ...amounts: readonly number[]): Promise<Result> {
   for (const baseUnits of amounts) {
     const signature = await stage.send([{ to: made.recipient, baseUnits }], made.references)
     await detected(stage, made, signature)
@@ -61,7 +61,7 @@ async function payTwo(stage: Stage) {
   return { one, signature }
 }
 
-export const STORIES: Record<string, (stage: Stage) => Promise<Told>> = {
+export const SCENARIOS: Record<string, (stage: Stage) => Promise<Result>> = {
   exact: async (stage) => pay(stage, await newSession(stage, 2_500), 25_000_000),
   'in two parts': async (stage) => pay(stage, await newSession(stage, 900), 4_000_000, 5_000_000),
   'too much': async (stage) => pay(stage, await newSession(stage, 300), 3_500_001),

@@ -1,4 +1,4 @@
-/** Where payments are made: a real network, the real processes on it, a merchant and a payer. */
+/** The test environment: a real network, the real processes on it, a merchant and a payer. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address, Instruction } from '@solana/kit'
 import { AccountRole } from '@solana/kit'
@@ -26,7 +26,7 @@ export type Stage = {
   ask(method: string, path: string, body?: object): Promise<any>
   /** Sends USDC as any wallet can; resolves with the signature when it is final. */
   send(transfers: readonly Transfer[], references: readonly string[]): Promise<string>
-  /** Nothing more is read from the chain into the books. */
+  /** Stops ingestion. */
   stopFollowing(): Promise<void>
 }
 
@@ -110,11 +110,11 @@ async function instructionsFor(
   ]
 }
 
-/** Asks until it is so. */
+/** Polls until the condition holds. */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const lateAt = Date.now() + 120_000
   while (!(await isSo())) {
-    if (Date.now() > lateAt) throw new Error(`${what}: not after two minutes`)
+    if (Date.now() > lateAt) throw new Error(`${what}: did not happen within two minutes`)
     await delay(200)
   }
 }

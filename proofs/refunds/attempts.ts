@@ -1,4 +1,4 @@
-/** Ways in which a merchant, a wallet or a network could come to refund one payment twice. */
+/** Ways in which a merchant, a wallet or a network could refund one payment twice. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Sale, Stage } from './stage.ts'
@@ -6,7 +6,7 @@ import { SALE_CENTS, send, signInPlace, withBlockhash } from './stage.ts'
 
 export type Attempt = (stage: Stage, sale: Sale, index: number) => Promise<void>
 
-/** Some ask with one key, some with their own. */
+/** Some requests share one key, some have their own. */
 const atOnce: Attempt = async (stage, sale) => {
   const shared = randomUUID()
   await Promise.all(
@@ -17,7 +17,7 @@ const atOnce: Attempt = async (stage, sale) => {
   await stage.sendAll(sale)
 }
 
-/** The answer is lost on its way, early or late; the request is repeated with its key and without. */
+/** The answer is lost early or late; the request is repeated with its key and without. */
 const lostAnswer: Attempt = async (stage, sale, index) => {
   const idempotencyKey = randomUUID()
   await stage.ask(sale, {}, { idempotencyKey, loseAfterMs: (index * 7) % 40 })
@@ -25,7 +25,7 @@ const lostAnswer: Attempt = async (stage, sale, index) => {
   await stage.sendAll(sale)
 }
 
-/** The wallet puts a newer blockhash in, and sends its own version beside the one it was given. */
+/** The wallet inserts a newer blockhash, and sends its own version beside the original. */
 const newBlockhash: Attempt = async (stage, sale) => {
   await stage.ask(sale)
   for (const base64 of sale.handed.values()) {
@@ -35,7 +35,7 @@ const newBlockhash: Attempt = async (stage, sale) => {
   await stage.sendAll(sale)
 }
 
-/** The same again and again, before and after it has landed, with questions between. */
+/** The same submission again and again, before and after it has landed, with reads in between. */
 const resubmitted: Attempt = async (stage, sale) => {
   await stage.ask(sale)
   for (let times = 0; times < 5; times++) {
@@ -46,14 +46,14 @@ const resubmitted: Attempt = async (stage, sale) => {
   await stage.sendAll(sale)
 }
 
-/** Parts that are more than the whole, all at once and then one after the other. */
+/** Parts that exceed the whole, all at once and then one after the other. */
 const inParts: Attempt = async (stage, sale) => {
   for (let round = 0; round < 4; round++) {
     await Promise.all(
       [0.7, 0.4, 0.3].map((share) => stage.ask(sale, { amount: SALE_CENTS * share })),
     )
     await stage.sendAll(sale)
-    await stage.until('a part is not under way any more', async () => {
+    await stage.until('a part is no longer pending', async () => {
       const { state } = await stage.newestOf(sale)
       return state !== 'live' && state !== 'confirmed'
     })
@@ -62,7 +62,7 @@ const inParts: Attempt = async (stage, sale) => {
 
 const EDGES = [-2, -1, 0, 1, 2] as const
 
-/** Sent around its last block, while somebody asks for another all the time. */
+/** Sent around its last valid block, while another refund is requested all the time. */
 const atTheEdge: Attempt = async (stage, sale, index) => {
   await stage.ask(sale)
   const last = Number((await stage.newestOf(sale)).last_valid_block_height)

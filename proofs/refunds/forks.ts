@@ -1,4 +1,4 @@
-/** What only a network can do: forks, finality that stands still; and strangers who know the reference. */
+/** Network events: forks and stalled finality; and strangers who know the reference. */
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { compile, signedBy } from '../sponsor/transactions.ts'
@@ -7,9 +7,9 @@ import { send } from './stage.ts'
 
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 const FINAL_AFTER = 31
-// Also for the source that lags, and for a follower that lets it.
+// Also for the lagging source, and for ingestion that waits for it.
 const FINAL_EVERYWHERE = 50
-// For so long the API hands out the blockhash that it asked for last, and a little more.
+// The API reuses its last blockhash for this long, plus a margin.
 const BLOCKHASH_REMEMBERED_MS = 4_500
 
 const isState = (stage: Stage, sales: readonly Sale[], state: string) => async () => {
@@ -22,7 +22,7 @@ const askAll = (stage: Stage, sales: readonly Sale[]) =>
 const sendAll = (stage: Stage, sales: readonly Sale[]) =>
   Promise.all(sales.map((sale) => stage.sendAll(sale)))
 
-/** Confirmed, given up by the network, asked for again, and sent again. */
+/** Confirmed, rolled back by the network, requested again, and sent again. */
 export async function vanish(stage: Stage, sales: readonly Sale[]): Promise<void> {
   const { chain, clock } = stage
   await askAll(stage, sales)
@@ -32,7 +32,7 @@ export async function vanish(stage: Stage, sales: readonly Sale[]): Promise<void
   await stage.until('all are confirmed', isState(stage, sales, 'confirmed'))
   chain.rollback(slot)
   chain.setDepths({ finalizeAfterSlots: FINAL_AFTER })
-  // Only one whose last block is over may have expired meanwhile; it is made anew below.
+  // Only one past its last valid block may have expired; it is created again below.
   await stage.until('all are live again', async () => {
     const rows = await Promise.all(sales.map((sale) => stage.newestOf(sale)))
     return rows.every(({ state, last_valid_block_height: last }) =>
@@ -50,10 +50,10 @@ export async function vanish(stage: Stage, sales: readonly Sale[]): Promise<void
   })
 }
 
-/** A stranger lands a failing transaction with the reference, the memo and the name of the key. */
+/** A stranger lands a failing transaction with the reference, the memo and the refund's key. */
 export async function misname(stage: Stage, sales: readonly Sale[]): Promise<void> {
   const { chain, clock, sql } = stage
-  // No block is made meanwhile, so that the first refund still lives when the second is asked for.
+  // No block is made, so that the first refund is still live when the second is requested.
   clock.pause()
   await delay(BLOCKHASH_REMEMBERED_MS)
   await askAll(stage, sales)
@@ -75,7 +75,7 @@ export async function misname(stage: Stage, sales: readonly Sale[]): Promise<voi
   }
   const signatures = await Promise.all(sales.map(junkOf))
   chain.advance(FINAL_EVERYWHERE)
-  await stage.until('the strangers are taken in', async () => {
+  await stage.until('the strangers’ transactions are ingested', async () => {
     const query = "SELECT 1 FROM chain_inbox WHERE signature = ANY($1) AND applied = 'finalized'"
     return (await sql.query(query, [signatures])).rows.length === sales.length
   })
@@ -84,21 +84,24 @@ export async function misname(stage: Stage, sales: readonly Sale[]): Promise<voi
   clock.run()
 }
 
-// Together not so many that the API would hand out a blockhash of a block which is not final; and beyond
-// by more than the lagging source is behind.
+// Few enough in total that the API does not issue a blockhash of a block that is not final; and
+// further beyond than the lagging source is behind.
 const BEFORE_LAST = 40
 const BEYOND_LAST = 20
 
 /**
- * Finality stands still while confirmed blocks go beyond the refund's last one. Then the network goes
- * back to where it was final, and there the refund lands all the same.
+ * Finality stalls while confirmed blocks pass the refund's last valid one. Then the network rolls
+ * back to the last final block, and the refund lands there after all.
  */
 export async function stall(stage: Stage, sales: readonly Sale[]): Promise<void> {
   const { chain, clock } = stage
   await askAll(stage, sales)
   const rows = await Promise.all(sales.map((sale) => stage.newestOf(sale)))
   const last = Math.min(...rows.map((row) => Number(row.last_valid_block_height)))
-  await stage.until('a life is nearly over', () => clock.height() >= last - BEFORE_LAST)
+  await stage.until(
+    'a refund is close to its last valid block',
+    () => clock.height() >= last - BEFORE_LAST,
+  )
   clock.pause()
   chain.setDepths({ finalizeAfterSlots: Number.POSITIVE_INFINITY })
   while (chain.produceBlock().height < last + BEYOND_LAST);
@@ -117,13 +120,13 @@ export async function stall(stage: Stage, sales: readonly Sale[]): Promise<void>
   clock.run()
 }
 
-/** The follower has been at its chores twice, by what it asked the network. */
+/** Ingestion has done its housekeeping twice, judging by its requests to the network. */
 async function looked(stage: Stage, sales: readonly Sale[]): Promise<void> {
   const count = () => stage.chain.calls.getBlockHeight ?? 0
   const before = count()
-  const isOver = isState(stage, sales, 'expired') // as a faulty one would have it
+  const isOver = isState(stage, sales, 'expired') // a faulty one would expire them
   await stage.until(
-    'the follower has looked twice',
+    'ingestion has checked twice',
     async () => count() >= before + 3 || (await isOver()),
   )
 }

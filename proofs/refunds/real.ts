@@ -1,4 +1,4 @@
-/** A few refunds on a network that runs as Solana runs: what our own fake must not have made up. */
+/** A few refunds on a network that behaves like Solana, to check assumptions of our own fake. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address } from '@solana/kit'
 import { findTokenAccount } from '../../program/client/instructions.ts'
@@ -31,7 +31,7 @@ export async function proveOnRealNetwork(verdict: Verdict): Promise<void> {
         const key = await createKey(world.next().url, newWallet(), { name: 'proof', appUrl })
         const wrong = await Promise.all(pairs.map((pair) => refundOne(world, network, key, pair)))
         verdict.none(
-          `of ${SALES} on a real local network, not refunded once and whole`,
+          `of ${SALES} on a real local network, not refunded exactly once and in full`,
           wrong.flat(),
         )
       } finally {
@@ -43,7 +43,7 @@ export async function proveOnRealNetwork(verdict: Verdict): Promise<void> {
   }
 }
 
-/** Asked for by several, sent with another blockhash, then as it is, again and again. */
+/** Requested by several, sent with another blockhash, then unchanged, again and again. */
 async function refundOne(
   world: World,
   network: Network,
@@ -58,7 +58,7 @@ async function refundOne(
     `${sale.path}?wait_for=complete&timeout=30`,
     { key },
   )
-  if (body.status !== 'complete') return [`it is ${JSON.stringify(body)}`]
+  if (body.status !== 'complete') return [`the session is ${JSON.stringify(body)}`]
   const answers: Answer[] = []
   const ask = openAsking(world, answers)
   await Promise.all([ask(sale), ask(sale), ask(sale)])

@@ -1,4 +1,4 @@
-/** Sales that are paid and final, on a network whose every block is ours to make. */
+/** Final sales, on a network on which we make every block. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { base58 } from '@scure/base'
 import type { Address } from '@solana/kit'
@@ -17,7 +17,7 @@ import { compile, signBytes, signedBy, take } from '../sponsor/transactions.ts'
 
 export const SALE_CENTS = 1_000
 export const CREDITED = BigInt(SALE_CENTS) * 10_000n
-/** What each merchant has besides, so that the network would let it be refunded twice and more. */
+/** Extra funds of each merchant, so that the network would allow several refunds. */
 export const FLOAT = CREDITED * 4n
 const SLOT_MS = 40
 const LAG_SLOTS = 12
@@ -29,12 +29,12 @@ export type Sale = {
   readonly key: string
   readonly merchant: Wallet
   readonly buyer: Wallet
-  /** Every refund that anybody was given, by its id: signed or not, in base64. */
+  /** Every refund that was issued, by its id: signed or not, in base64. */
   readonly handed: Map<string, string>
 }
 
 export type Stage = {
-  /** What is known, for as many as look at once. */
+  /** A pool for concurrent reads. */
   readonly sql: pg.Pool
   readonly world: World
   readonly chain: FakeSolana
@@ -42,10 +42,10 @@ export type Stage = {
   readonly clock: Clock
   sell(count: number): Promise<Sale[]>
   ask(sale: Sale, body?: object, options?: AskOptions): Promise<Answer | null>
-  /** Signs all that was handed out, and sends it past every check. */
+  /** Signs everything that was issued, and sends it without checks. */
   sendAll(sale: Sale): Promise<void>
   killFollower(): Promise<void>
-  /** The newest refund's row. */
+  /** The row of the newest refund. */
   newestOf(sale: Sale): Promise<RefundRow>
   until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void>
 }
@@ -184,8 +184,8 @@ export async function trade(
   if (made.status !== 200) throw new Error(`no session: ${JSON.stringify(made.body)}`)
   const path = `/v1/checkout_sessions/${made.body.id}`
   const account = { account: buyer.address }
-  const door = await call(world.next().url, 'POST', `${path}/pay`, { body: account })
-  await send(network, signedBy(compile(take(door.body.transaction)), [buyer]))
+  const built = await call(world.next().url, 'POST', `${path}/pay`, { body: account })
+  await send(network, signedBy(compile(take(built.body.transaction)), [buyer]))
   return { path, key, merchant, buyer, handed: new Map() }
 }
 
@@ -215,15 +215,15 @@ export function openAsking(world: World, answers: Answer[]): Stage['ask'] {
   }
 }
 
-/** Puts the wallet's signature in its place, and leaves all else as it is. */
+/** Inserts the wallet's signature and changes nothing else. */
 export function signInPlace(base64: string, wallet: Wallet): Uint8Array {
   const wire = new Uint8Array(Buffer.from(base64, 'base64'))
   const message = wire.slice(1 + 64 * (wire[0] as number))
-  wire.set(signBytes(wallet, message), 1) // who pays the fee signs first
+  wire.set(signBytes(wallet, message), 1) // the fee payer signs first
   return wire
 }
 
-/** What a wallet does that thinks the blockhash too old. */
+/** Replaces the blockhash, as a wallet does that considers it too old. */
 export function withBlockhash(base64: string, blockhash: string): string {
   const wire = Buffer.from(base64, 'base64')
   const at = wire.indexOf(base58.decode(take(base64).blockhash))
@@ -231,7 +231,7 @@ export function withBlockhash(base64: string, blockhash: string): string {
   return wire.toString('base64')
 }
 
-/** Without the node's checks: what a leader then refuses is never heard of. */
+/** Without preflight: a transaction that a leader refuses leaves no trace. */
 export async function send({ rpcUrl }: Network, wire: Uint8Array): Promise<string> {
   const params = [Buffer.from(wire).toString('base64'), { encoding: 'base64', skipPreflight: true }]
   const response = await fetch(rpcUrl, {
@@ -242,7 +242,7 @@ export async function send({ rpcUrl }: Network, wire: Uint8Array): Promise<strin
   return ((await response.json()) as { result: string }).result
 }
 
-/** What the wallet holds on the chain, whatever anybody says. */
+/** The wallet's balance on the chain. */
 export async function holdingOf(chain: FakeSolana, { address }: Wallet): Promise<bigint> {
   const [account] = await findTokenAccount(address as Address)
   const state = chain.readAccount(account, 'finalized')
@@ -252,7 +252,7 @@ export async function holdingOf(chain: FakeSolana, { address }: Wallet): Promise
 async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`in vain for a minute: ${what}`)
+    if (Date.now() > deadline) throw new Error(`timed out after a minute: ${what}`)
     await delay(50)
   }
 }

@@ -1,14 +1,14 @@
-/** Every form in which a release code, or the key that it makes, could be found where it must not be. */
+/** Every form in which a release code, or its key, could be found. */
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
 import { base58 } from '@scure/base'
 
 const DATA_LENGTH = 15
-/** As much of a code as it takes to know that it is one: 50 bits. */
+/** Enough of a code to identify it: 50 bits. */
 const WINDOW = 10
 
 export type Needle = { readonly form: string; readonly bytes: Buffer }
 
-/** Of 16 characters as the SDK makes them; also of such as are no code, as people mistype them. */
+/** For 16 characters as the SDK makes them, and for mistyped ones that are no valid code. */
 export function needlesOf(code: string): Needle[] {
   const data = code.slice(0, DATA_LENGTH)
   const seed = createHash('sha256').update(data).digest()
@@ -53,7 +53,9 @@ function secretForms(what: string, secret: Buffer): Needle[] {
   ]
 }
 
-/** In base64 a text looks otherwise by where it stands: three ways, without what neighbours decide. */
+/**
+ * Base64 depends on the offset: three variants, without the characters that neighbours influence.
+ */
 export function base64Anywhere(form: string, bytes: Buffer): Needle[] {
   return [0, 1, 2].flatMap((before) => {
     const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64')
@@ -69,7 +71,7 @@ function publicKeyOf(seed: Buffer): Buffer {
   return Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x as string, 'base64url')
 }
 
-/** Finds any of many needles in one pass, however large the hay. */
+/** Finds any of many needles in one pass, however large the input. */
 export function openSearch(needles: readonly Needle[]): (hay: Buffer) => Needle[] {
   const starts = new Uint8Array(1 << 16)
   const byStart = new Map<number, Needle[]>()

@@ -1,4 +1,4 @@
-/** All that leaves a process, written down on its way. */
+/** Records everything that leaves a process. */
 import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
@@ -11,14 +11,14 @@ import type pg from 'pg'
 
 export type Wire = {
   readonly url: string
-  /** Every byte, one buffer a connection and direction. */
+  /** Every byte, one buffer per connection and direction. */
   recorded(): Buffer[]
-  /** The next request to this path is lost, or only its answer is. */
+  /** Drops the next request to this path, or only its answer. */
   cutNext(path: string, what: 'request' | 'answer'): void
   close(): Promise<void>
 }
 
-/** A line between two processes that writes down what passes. */
+/** A proxy between two processes that records the traffic. */
 export async function openWire(target: string): Promise<Wire> {
   const { port, hostname: host } = new URL(target)
   const streams: Buffer[][] = []
@@ -67,7 +67,7 @@ export async function openWire(target: string): Promise<Wire> {
   }
 }
 
-/** Takes whatever comes, and gives it back with a status: a collector of traces, or a broken API. */
+/** Accepts everything and answers with a fixed status: a trace collector, or a broken API. */
 export async function openSink(status: number) {
   const received: Buffer[] = []
   const server = createHttpServer(async (request, response) => {
@@ -86,7 +86,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** An error as anything could print it. */
+/** An error in every form in which it could be printed. */
 export function showError(error: unknown): Buffer[] {
   const shown = [
     inspect(error, { depth: Number.POSITIVE_INFINITY, showHidden: true, getters: true }),
@@ -113,7 +113,7 @@ export async function dumpDatabase(sql: pg.Client): Promise<Buffer[]> {
   return dumps
 }
 
-/** The files of the cluster that were written since, the write-ahead log among them. */
+/** The files of the cluster written since then, including the write-ahead log. */
 export function readCluster(directory: string, sinceMs: number): Buffer[] {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

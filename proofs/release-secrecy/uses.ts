@@ -1,4 +1,4 @@
-/** Every path that a release code takes through the SDK and by hand, the failures among them. */
+/** Every path of a release code through the SDK and by hand, including failures. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address } from '@solana/kit'
 import { call } from '../../scripts/local/client.ts'
@@ -27,11 +27,11 @@ export type Scene = {
   readonly key: string
   /** A code that must be found nowhere. */
   newCode(): string
-  /** The same of one that people make of it by mistake. */
+  /** Records a mistyped version of a code, which must be found nowhere either. */
   noteMistyped(code: string): string
-  /** A code that its holder sends where it does not belong: then nobody may write it down. */
+  /** A code that its holder sends to the wrong place: even then nothing may record it. */
   newMisplaced(): string
-  /** Whether it went as it should; what it threw is looked at afterwards. */
+  /** Checks the outcome; a thrown error is searched afterwards. */
   attempt(what: string, wanted: string, work: () => Promise<unknown>): Promise<void>
 }
 
@@ -75,11 +75,11 @@ async function reach(
   await library.sdk.waitFor((wait, options) => florin.gifts.get(gift.id, wait, options), status)
 }
 
-/** Without an account, as recipients are. */
+/** Without an account, like recipients. */
 const anonymous = ({ library, api }: Scene, baseUrl = api.url) =>
   new library.sdk.Florin(null, { baseUrl, ...ONCE })
 
-/** The codes that are right, spelled as people spell them. */
+/** Valid codes, spelled as people spell them. */
 export async function claimRightly(scene: Scene): Promise<void> {
   const { attempt, library, chain } = scene
   const gifts = await Promise.all(Array.from({ length: 4 }, () => fund(scene)))
@@ -88,23 +88,23 @@ export async function claimRightly(scene: Scene): Promise<void> {
   const payer = newSigner(library)
   chain.fundSol(payer.address as Address, 1_000_000_000n)
   await attempt('a claim', 'ok', () => open.claim(plain.code, newSigner(library)))
-  await attempt('a claim, dashed and in lower case', 'ok', () =>
+  await attempt('claim with a dashed, lower-case code', 'ok', () =>
     open.claim(dashed(dashes.code).toLowerCase(), newSigner(library), { giftId: dashes.gift.id }),
   )
-  await attempt('a claim that the recipient pays', 'ok', () =>
+  await attempt('claim with the fee paid by the recipient', 'ok', () =>
     open.claim(` ${dashed(paid.code)}\n`, payer, { feePayer: 'recipient' }),
   )
-  await attempt('a claim by hand', 'ok', () => claimByHand(scene, byHand))
+  await attempt('claim by hand', 'ok', () => claimByHand(scene, byHand))
   for (const gift of gifts) await reach(scene, gift, 'released')
-  await attempt('a claim of what is taken', 'resource_missing', () =>
+  await attempt('claim of a released gift', 'resource_missing', () =>
     open.claim(plain.code, newSigner(library)),
   )
-  await attempt('a claim of what is taken, by its id', 'gift_released', () =>
+  await attempt('claim of a released gift, by its id', 'gift_released', () =>
     open.claim(plain.code, newSigner(library), { giftId: plain.gift.id }),
   )
 }
 
-/** Without the SDK's claim: its key, and requests of our own. */
+/** Without the SDK's claim: with its key, and our own requests. */
 async function claimByHand({ library, api }: Scene, { code, gift }: Gift): Promise<void> {
   const recipient = newWallet()
   const key = library.codes.signingKey(code)
@@ -126,7 +126,7 @@ async function claimByHand({ library, api }: Scene, { code, gift }: Gift): Promi
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
 }
 
-/** Codes that are wrong, of the wrong gift, or of one that has no money. */
+/** Codes that are invalid, for another gift, or for a gift without money. */
 export async function claimWrongly(scene: Scene): Promise<void> {
   const { attempt, library, codes } = { ...scene, codes: scene.library.codes }
   const [funded, reclaimed, unfunded] = await Promise.all([fund(scene), fund(scene), create(scene)])
@@ -139,8 +139,8 @@ export async function claimWrongly(scene: Scene): Promise<void> {
   await attempt('a mistyped code', 'ReleaseCodeError', claim(mistyped, id))
   await attempt('a mistyped code, dashed', 'ReleaseCodeError', claim(dashed(mistyped)))
   await attempt('a code that is too short', 'ReleaseCodeError', claim(short, id))
-  await attempt('a code with more behind it', 'ReleaseCodeError', claim(`${funded.code}7`))
-  await attempt('a code with a letter that is none', 'ReleaseCodeError', claim(`Ü${short}`))
+  await attempt('a code with trailing characters', 'ReleaseCodeError', claim(`${funded.code}7`))
+  await attempt('a code with an invalid letter', 'ReleaseCodeError', claim(`Ü${short}`))
   await attempt('a mistyped code, by hand', 'ReleaseCodeError', async () =>
     codes.signingKey(mistyped),
   )
@@ -156,7 +156,7 @@ export async function claimWrongly(scene: Scene): Promise<void> {
   const asked = await florin.gifts.reclaim(gift.id)
   await florin.gifts.submitReclaim(asked, sender, { rpcUrl: scene.rpc.url })
   await reach(scene, reclaimed, 'reclaimed')
-  await attempt('a gift that was taken back', 'gift_reclaimed', claim(reclaimed.code, gift.id))
+  await attempt('a reclaimed gift', 'gift_reclaimed', claim(reclaimed.code, gift.id))
   await attempt('a code in place of its key', 'TypeError', () => gifts.previewByKey(funded.code))
   await attempt('a code in place of its key, to create', 'TypeError', () =>
     florin.gifts.create({
@@ -166,7 +166,7 @@ export async function claimWrongly(scene: Scene): Promise<void> {
     }),
   )
   await attempt('a code in place of the id', 'TypeError', claim(funded.code, funded.code))
-  await attempt('a code in place of the id, to look', 'TypeError', () =>
+  await attempt('a code in place of the id, to read', 'TypeError', () =>
     gifts.preview(dashed(funded.code)),
   )
 }
@@ -176,7 +176,7 @@ function mistype(code: string): string {
   return `${code.slice(0, 3)}${other}${code.slice(4)}`
 }
 
-/** Everything around it fails: the line, the API, the chain, the wallet, the sponsor. */
+/** Everything around it fails: the connection, the API, the chain, the wallet, the sponsor. */
 export async function claimInTrouble(scene: Scene): Promise<void> {
   const { attempt, library, chain, sponsor, api } = scene
   const made = await fund(scene)
@@ -192,9 +192,9 @@ export async function claimInTrouble(scene: Scene): Promise<void> {
   await attempt('a broken API', 'ApiError', claim(anonymous(scene, broken.url)))
   broken.close()
   api.cutNext(`${path}/release `, 'request')
-  await attempt('a line cut before the release', 'ConnectionError', claim())
+  await attempt('connection cut before the release', 'ConnectionError', claim())
   api.cutNext(`${path}/release/submit`, 'request')
-  await attempt('a line cut before the submission', 'ConnectionError', claim())
+  await attempt('connection cut before the submission', 'ConnectionError', claim())
   chain.faults.set('http500')
   await delay(4_100) // until the API needs a new blockhash
   await attempt('no chain', 'chain_unavailable', claim())
@@ -223,11 +223,11 @@ export async function claimInTrouble(scene: Scene): Promise<void> {
   await attempt('a wallet that declines', 'Error', claim(undefined, declining))
   api.cutNext(`${path}/release/submit`, 'answer')
   const patient = new library.sdk.Florin(null, { baseUrl: api.url })
-  await attempt('an answer that was lost, and asked for again', 'ok', claim(patient))
+  await attempt('a lost answer, requested again', 'ok', claim(patient))
   await reach(scene, made, 'released')
 }
 
-/** Sent by a program that got it wrong. The API may say so to who sent it, and to nobody else. */
+/** Sent by a faulty program. The API may report it to the sender and to nobody else. */
 export async function sendMisplaced(scene: Scene): Promise<void> {
   const { api, key, newMisplaced } = scene
   const { gift } = await create(scene)

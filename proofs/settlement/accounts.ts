@@ -1,4 +1,4 @@
-/** Accounts that are put on the local network as they are wanted, by Surfpool's cheat calls. */
+/** Creates accounts in any state on the local network, by Surfpool's cheat calls. */
 import type { Address, KeyPairSigner } from '@solana/kit'
 import { generateKeyPairSigner, getAddressEncoder, none, some } from '@solana/kit'
 import {
@@ -19,7 +19,7 @@ type TokenAccount = {
   readonly baseUnits: bigint
   readonly mint?: Address
   readonly program?: Address
-  /** Who may spend all of it besides the owner. */
+  /** May spend the whole balance besides the owner. */
   readonly delegate?: Address
 }
 
@@ -49,7 +49,9 @@ export function openAccounts(rpcUrl: string) {
   }
 
   return {
-    /** Somebody with SOL and, in the canonical account, this much USDC; null: without the account. */
+    /**
+     * A wallet with SOL and, in its canonical account, this much USDC; null: without the account.
+     */
     async wallet(baseUnits: bigint | null): Promise<KeyPairSigner> {
       const signer = await generateKeyPairSigner()
       await put(signer.address, SYSTEM_ADDRESS, [])
@@ -58,11 +60,11 @@ export function openAccounts(rpcUrl: string) {
       }
       return signer
     },
-    /** One that is nobody's canonical account. */
+    /** A token account that is not canonical. */
     async token(account: TokenAccount): Promise<Address> {
       return await putToken(await newAddress(), account)
     },
-    /** The canonical one, of any mint. */
+    /** A canonical token account of any mint. */
     async canonicalToken(account: TokenAccount & { mint: Address }): Promise<Address> {
       const { owner, mint, program } = account
       return await putToken(await tokenAccountOf(owner, mint, program), account)
@@ -72,7 +74,7 @@ export function openAccounts(rpcUrl: string) {
       await put(mint, program, mintData())
       return mint
     },
-    /** Two of these must sign. */
+    /** Requires the signatures of two of these. */
     async multisig(signers: readonly Address[]): Promise<Address> {
       const multisig = await newAddress()
       const places = Array.from({ length: MULTISIG_PLACES }, (_, place) => signers[place])
@@ -88,7 +90,7 @@ export function openAccounts(rpcUrl: string) {
     async lookupTable(addresses: readonly Address[]): Promise<Address> {
       const table = await newAddress()
       const header = Buffer.alloc(TABLE_HEADER_BYTES)
-      header.writeUInt32LE(1, 0) // a table, in use for ever, extended long ago
+      header.writeUInt32LE(1, 0) // a table, never deactivated, extended long ago
       header.writeBigUInt64LE(NEVER, 4)
       const rows = addresses.flatMap((each) => [...getAddressEncoder().encode(each)])
       await put(table, LOOKUP_TABLE_PROGRAM, [...header, ...rows])

@@ -1,12 +1,16 @@
-/** Does the API say what each story says, and is every base unit somewhere? */
+/** Compares the API with each scenario, and accounts for every base unit. */
+import type { Expectation, Expected, Saw } from './expected.ts'
 import type { Scene, Stage } from './scene.ts'
 import { CENT } from './scene.ts'
-import type { Expected, Saw, Told } from './told.ts'
 
-export type Performed = { readonly name: string; readonly scene: Scene; readonly told: Told }
+export type Performed = {
+  readonly name: string
+  readonly scene: Scene
+  readonly expectation: Expectation
+}
 
 export type Finding = {
-  /** `invented`: a detection that is final, and that should not be; no waiting mends that. */
+  /** `invented`: a final detection that must not exist; waiting does not repair it. */
   readonly kind:
     | 'false paid'
     | 'false unpaid'
@@ -33,9 +37,9 @@ const HELD = new Set(['multiple_objects', 'proposed'])
 const REACHING = new Set(['paid', 'overpaid'])
 const GOOD = /complete|succeeded|processing|open\/paid/
 
-/** What is not as the story says; nothing once all of it is. */
-export async function examine({ name, scene, told }: Performed): Promise<Finding[]> {
-  const found = await Promise.all(told.objects.map((each) => examineOne(scene, each)))
+/** Differences from the scenario's expectation. */
+export async function examine({ name, scene, expectation }: Performed): Promise<Finding[]> {
+  const found = await Promise.all(expectation.objects.map((each) => examineOne(scene, each)))
   return found.flat().map(({ kind, text }) => ({ kind, text: `${name}: ${text}` }))
 }
 
@@ -52,13 +56,13 @@ async function examineOne({ stage, payer }: Scene, expected: Expected): Promise<
     if (said !== wanted) findings.push({ kind, text: `${id}: ${said} instead of ${wanted}` })
   }
   find(statusKind(status, is), status, is)
-  const told = detections.map((each) => detectionLine(each))
+  const lines = detections.map((each) => detectionLine(each))
   const wanted = expected.saw.map(sawLine)
-  find('verdict', sorted(told), sorted(wanted))
-  const invented = told.filter((line) => line.includes(' finalized ') && !wanted.includes(line))
+  find('verdict', sorted(lines), sorted(wanted))
+  const invented = lines.filter((line) => line.includes(' finalized ') && !wanted.includes(line))
   find('invented', sorted(invented), '')
   const bare = detections.filter(({ message }) => !/^\w.* .*\.$/.test(message))
-  find('verdict', bare.map(({ verdict }) => `${verdict} without a sentence`).join(), '')
+  find('verdict', bare.map(({ verdict }) => `${verdict} without a message`).join(), '')
   const booked = transactions.map(({ signature, amount }) => `${signature} ${amount}`)
   find('Transaction', sorted(booked), sorted(transactionsOf(expected.saw)))
   const credited = sum(expected.saw.filter(({ verdict }) => COUNTED.has(verdict)))
@@ -96,20 +100,20 @@ function transactionsOf(seen: readonly Saw[]): string[] {
     .map(({ signature, baseUnits }) => `${signature} ${baseUnits / CENT}`)
 }
 
-/** Base units by where they went: what the network says came, and what the API says of it. */
+/** Base units by destination: received on the network, and as the API reports them. */
 export type Books = {
   readonly received: bigint
   readonly credited: bigint
   readonly held: bigint
-  readonly stray: bigint
+  readonly unmatched: bigint
 }
 
-export async function balance({ scene, told }: Performed): Promise<Books> {
+export async function balance({ scene, expectation }: Performed): Promise<Books> {
   const { stage } = scene
-  const places = told.objects.map(({ payable }) => payable.tokenAccount)
+  const places = expectation.objects.map(({ payable }) => payable.tokenAccount)
   const received = await scene.gained([...new Set([...places, stage.fee.tokenAccount])])
   const lists = await Promise.all(
-    told.objects.map(({ payable: { path, id, account } }) =>
+    expectation.objects.map(({ payable: { path, id, account } }) =>
       listAll<Detection>(stage, account, `${path}/${id}/detections?limit=100`),
     ),
   )
@@ -118,8 +122,8 @@ export async function balance({ scene, told }: Performed): Promise<Books> {
       .flat()
       .filter(({ verdict }) => verdicts.has(verdict))
       .reduce((all, { amount_base_units }) => all + BigInt(amount_base_units), 0n)
-  const stray = told.strayBaseUnits ?? 0n
-  return { received, credited: total(COUNTED), held: total(HELD), stray }
+  const unmatched = expectation.unmatchedBaseUnits ?? 0n
+  return { received, credited: total(COUNTED), held: total(HELD), unmatched }
 }
 
 export async function listAll<Item>(

@@ -1,7 +1,7 @@
 /**
- * Somebody floods one session: transactions that name it by the hundred, junk and failed ones, with its
- * payment in the midst, and payments of others who share its marker. Against the fake network, since
- * Surfpool slows down with its history.
+ * An attacker floods one session with hundreds of junk and failed transactions that name it. Its
+ * own payment arrives among them, beside payments of others that share its marker. Runs on the fake
+ * network, since Surfpool slows down with its history.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address, KeyPairSigner } from '@solana/kit'
@@ -25,7 +25,7 @@ const CENTS = 2_000
 const PURSE_BASE_UNITS = 1_000_000_000n
 const LAMPORTS = 1_000_000_000_000n
 const POLL_MS = 50
-/** How long another's payment may take while the flood is read. */
+/** How long another payment may take while the flood is ingested. */
 const HELD_UP_MS = 10_000
 const FOUND_WITHIN_MS = 120_000
 
@@ -67,22 +67,22 @@ async function drown({ chain, ask }: Water, count: number, verdict: Verdict): Pr
   const sent = await sendMixed(chain, junk, paying)
 
   const tookMs = await Promise.all(waits)
-  console.log(`  others' payments under the flood were seen after ${tookMs.join(', ')} ms`)
+  console.log(`  other payments during the flood were seen after ${tookMs.join(', ')} ms`)
   const status = await completed(ask, target)
   const path = `${target.path}/${target.id}/detections?limit=100`
   const shown = await allShown(ask, path, sent.junk.length + 1)
-  verdict.equal('the session under the flood', status, 'complete/paid')
-  verdict.equal('transactions that its detections page through', shown.length, count + 1)
-  const told = new Set(shown.map(({ signature }) => signature))
+  verdict.equal('the flooded session', status, 'complete/paid')
+  verdict.equal('transactions listed in its detections', shown.length, count + 1)
+  const listed = new Set(shown.map(({ signature }) => signature))
   verdict.none(
-    'transactions of the flood that are not told',
-    sent.junk.filter((signature) => !told.has(signature)),
+    'transactions of the flood that are not listed',
+    sent.junk.filter((signature) => !listed.has(signature)),
   )
   const tally = Object.groupBy(shown, ({ verdict: word }) => word)
   const counted = Object.entries(tally).map(([word, list]) => `${word} ${list?.length}`)
   verdict.equal('their verdicts', counted.toSorted().join(', '), expectedTally(count))
   verdict.none(
-    `others' payments, of ${OTHERS}, that were held up for more than ${HELD_UP_MS / 1000} s`,
+    `other payments, of ${OTHERS}, delayed by more than ${HELD_UP_MS / 1000} s`,
     tookMs.filter((ms) => ms > HELD_UP_MS).map((ms) => `${ms} ms`),
   )
 }
@@ -90,7 +90,7 @@ async function drown({ chain, ask }: Water, count: number, verdict: Verdict): Pr
 const expectedTally = (count: number) =>
   `failed ${Math.floor(count / 2)}, no_value ${Math.ceil(count / 2)}, paid 1`
 
-/** Half of it does nothing, half of it fails; no two are alike. */
+/** Half do nothing, half fail; all differ. */
 async function spam(chain: FakeSolana, attacker: KeyPairSigner, target: Payable, at: number) {
   const { references, tokenAccount: to, baseUnits } = target
   const nothing = () => mention(attacker, references, BigInt(at + 1))
@@ -115,7 +115,7 @@ async function payment(chain: FakeSolana, payer: KeyPairSigner, payable: Payable
 
 type Making = () => Promise<Signed>
 
-/** The payments spread over the junk, that of the target in the middle. */
+/** Spreads the payments over the junk, with the target's in the middle. */
 async function sendMixed(chain: FakeSolana, junk: readonly Making[], paying: readonly Making[]) {
   const [target, ...others] = paying as [Making, ...Making[]]
   const middle = Math.floor(junk.length / 2)
@@ -140,7 +140,7 @@ async function sendMixed(chain: FakeSolana, junk: readonly Making[], paying: rea
   return { junk: sent }
 }
 
-/** From when the network had confirmed it until the API says so. */
+/** From confirmation on the network until the API reports it. */
 async function paidAfterMs({ chain, ask }: Water, payable: Payable, signature: string) {
   const isThere = () => ['confirmed', 'finalized'].includes(chain.find(signature)?.status ?? '')
   while (!isThere()) await delay(POLL_MS)

@@ -1,4 +1,4 @@
-/** Instructions as anyone may write them, byte by byte: nothing here is built by what is proven. */
+/** Instructions built byte by byte, without code under test. */
 import type {
   AccountMeta,
   AccountSignerMeta,
@@ -26,7 +26,7 @@ export type Transfer = {
   readonly program?: Address
   /** Transfer instead of TransferChecked. */
   readonly isPlain?: boolean
-  /** The authority is an account that these sign for. */
+  /** The authority is a multisig account with these signers. */
   readonly multisig?: { readonly address: Address; readonly signers: readonly TransactionSigner[] }
 }
 
@@ -60,7 +60,7 @@ export function transfer(terms: Transfer): Instruction {
   }
 }
 
-/** The same, made by another program. */
+/** The same transfer, made by another program. */
 export function relayed(relay: Address, terms: Transfer): Instruction {
   const { programAddress, accounts = [], data } = transfer(terms)
   return {
@@ -74,7 +74,7 @@ export function memo(words: string): Instruction {
   return { programAddress: MEMO_PROGRAM, accounts: [], data: new TextEncoder().encode(words) }
 }
 
-/** Names addresses behind the accounts that an instruction needs, where its program lets them be. */
+/** Appends addresses to an instruction's accounts, where its program ignores them. */
 export function naming(instruction: Instruction, named: readonly Address[]): Instruction {
   return { ...instruction, accounts: [...(instruction.accounts ?? []), ...named.map(read)] }
 }

@@ -1,6 +1,6 @@
-//! Another program that pays: it passes a checked token transfer on, with the two references behind
-//! it, so that the transfer is an inner instruction. Stands in the place of the escrow's `lib.rs` when
-//! it is compiled.
+//! A stranger's program that pays: it forwards a checked token transfer with the two references
+//! appended, so that the transfer is an inner instruction. It replaces the escrow's `lib.rs` when it
+//! is compiled.
 #![no_std]
 
 use pinocchio::cpi::invoke;

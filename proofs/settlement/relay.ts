@@ -1,7 +1,7 @@
 /**
- * A program of a stranger's that pays by calling the token program, so that the transfer is an inner
- * instruction. Its bytes are checked in; `node proofs/settlement/relay.ts` compiles `relay.rs`, which
- * takes the compiler of `npm run program -- build`, and says whether they are its own; `--accept` writes them.
+ * A stranger's program that pays by calling the token program, so that the transfer is an inner
+ * instruction. Its bytes are checked in; `node proofs/settlement/relay.ts` compiles `relay.rs` with
+ * the compiler of `npm run program -- build` and compares; `--accept` writes them.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

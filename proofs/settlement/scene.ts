@@ -1,4 +1,4 @@
-/** What one story plays with: people of its own, objects of its own, and all that it sent. */
+/** The setting of one scenario: its own people and objects, and everything it sent. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address, Instruction, KeyPairSigner } from '@solana/kit'
 import {
@@ -19,10 +19,10 @@ export type Account = 'mine' | 'other'
 export type Stage = {
   readonly chain: Chain
   readonly accounts: Accounts
-  /** The program of a stranger's that pays. */
+  /** The stranger's program that pays. */
   relay(): Promise<Address>
   readonly fee: { readonly wallet: KeyPairSigner; readonly tokenAccount: Address }
-  /** A call to one of the processes; no account: anybody's. */
+  /** A call to one of the processes; null: without an account. */
   ask(as: Account | null, method: string, path: string, body?: unknown): Promise<Answer>
 }
 
@@ -36,13 +36,13 @@ export type Payable = {
   readonly recipient: KeyPairSigner
   readonly tokenAccount: Address
   readonly reference: Address
-  /** Its own, and the marker. */
+  /** Its own reference, and the marker. */
   readonly references: readonly Address[]
 }
 
 type Terms = {
   readonly account?: Account
-  /** Who is paid; else somebody with an empty token account. */
+  /** The payee; by default a wallet with an empty token account. */
   readonly recipient?: KeyPairSigner
 }
 
@@ -63,7 +63,7 @@ export async function openScene(stage: Stage) {
     ...sender,
     ...openShop(stage),
     ...openDesk(stage),
-    /** A transfer of the payer's, as the payable asks for it, unless told otherwise. */
+    /** A transfer by the payer as the payment request asks for it; `other` overrides fields. */
     pay: (payable: Payable, baseUnits: bigint, other: Partial<Transfer> = {}): Instruction =>
       transfer({
         from: purse,
@@ -73,8 +73,8 @@ export async function openScene(stage: Stage) {
         references: payable.references,
         ...other,
       }),
-    /** Sends what the pay door gives out, signed by the payer. */
-    async door({ path, id }: Payable): Promise<string> {
+    /** Signs and sends the transaction from the Solana Pay endpoint. */
+    async payAtEndpoint({ path, id }: Payable): Promise<string> {
       const body = { account: payer.address }
       const made = expectOk(await stage.ask(null, 'POST', `${path}/${id}/pay`, body))
       const built = getTransactionDecoder().decode(Buffer.from(made.transaction, 'base64'))
@@ -95,7 +95,7 @@ const basket = (cents: number, recipient: KeyPairSigner) => {
   return { line_items, recipient_address: recipient.address }
 }
 
-/** Where things to be paid are made. */
+/** Creates payment requests. */
 export function openShop({
   ask,
   accounts,
@@ -127,7 +127,7 @@ export function openShop({
       const made = expectOk(await ask(account, 'POST', '/v1/checkout_sessions', body))
       return await toSession(made, { account, recipient })
     },
-    /** One that somebody opened by a link. */
+    /** A session created by a payment link. */
     async linkSession(cents: number): Promise<Payable> {
       const recipient = await accounts.wallet(0n)
       const body = basket(cents, recipient)
@@ -151,7 +151,7 @@ export function openShop({
   }
 }
 
-/** What an owner does with them. */
+/** Actions of an owner. */
 function openDesk({ ask }: Stage) {
   return {
     async cancel({ path, id, account }: Payable): Promise<number> {
@@ -163,7 +163,7 @@ function openDesk({ ask }: Stage) {
       const { status, body } = await ask(account, 'POST', place)
       return status === 200 ? null : `${status} ${body.error.code}`
     },
-    /** Waits until something is told of a transaction, and the network is sure of it. */
+    /** Waits until a transaction is detected and final. */
     async seen({ path, id, account }: Payable, signature: string): Promise<void> {
       for (;;) {
         const { body } = await ask(account, 'GET', `${path}/${id}/detections`)

@@ -1,4 +1,4 @@
-/** Signs and sends what a story makes, and reads from the network what it did. */
+/** Signs and sends a scenario's transactions, and reads their effect from the network. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address, Instruction, Signature, TransactionSigner } from '@solana/kit'
 import {
@@ -17,9 +17,9 @@ import type { Chain } from '../gifts/chain.ts'
 import type { Accounts } from './accounts.ts'
 
 export type SignOptions = {
-  /** Who pays the network; else the payer. */
+  /** Pays the network fee; by default the payer. */
   readonly feePayer?: TransactionSigner
-  /** What stands in lookup tables, a list each. */
+  /** Addresses for lookup tables, one list per table. */
   readonly tables?: readonly Address[][]
 }
 
@@ -31,7 +31,7 @@ export function openSender(
 ) {
   const signatures: string[] = []
 
-  /** Signed by all whom the instructions name, over a fresh blockhash. */
+  /** Signed by all signers in the instructions, over a fresh blockhash. */
   const sign = async (
     instructions: readonly Instruction[],
     { feePayer = payer, tables = [] }: SignOptions = {},
@@ -51,7 +51,10 @@ export function openSender(
     return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message))
   }
 
-  /** Also what must fail. Resolves once the network has it and is in another slot: what follows is later. */
+  /**
+   * Also sends transactions that must fail. Resolves in a later slot, so that what follows is
+   * later.
+   */
   const land = async (wire: string, mustFail = false): Promise<string> => {
     const signature = await chain.sendWire(wire)
     signatures.push(signature)
@@ -72,7 +75,7 @@ export function openSender(
     ): Promise<string> {
       return await land(await sign(instructions, options), options.mustFail)
     },
-    /** What accounts gained in all that was sent, by the network's own word. */
+    /** The gain of the accounts in all sent transactions, from the network. */
     async gained(tokenAccounts: readonly Address[]): Promise<bigint> {
       const gains = await Promise.all(signatures.map((each) => gainsOf(chain, each)))
       const all = gains.flatMap((gain) => tokenAccounts.map((account) => gain.get(account) ?? 0n))
@@ -92,7 +95,7 @@ async function gainsOf({ rpc }: Chain, signature: string): Promise<Map<Address, 
   const gains = new Map<Address, bigint>()
   const add = (balances: typeof meta.preTokenBalances, sign: bigint) => {
     for (const { accountIndex, mint, programId, uiTokenAmount } of balances ?? []) {
-      // Surfpool tells what an account held before it was closed as if it were Token-2022's.
+      // Surfpool reports the balance before an account was closed as if it were Token-2022's.
       if (mint !== USDC_MINT_ADDRESS || programId !== TOKEN_PROGRAM_ADDRESS) continue
       const account = keys[accountIndex] as Address
       gains.set(account, (gains.get(account) ?? 0n) + sign * BigInt(uiTokenAmount.amount))

@@ -22,12 +22,12 @@ type Setting = {
 }
 
 export type Processes = Pick<Stage, 'ask'> & {
-  /** What the followers logged as a warning or worse. */
-  readonly grumbles: readonly string[]
+  /** Log lines of ingestion at level warning or above. */
+  readonly warnings: readonly string[]
 }
 
 const SLOT_MS = 100
-/** API processes, and as many followers; a planted fault shows with one. */
+/** API processes, and as many of ingestion; one is enough for a planted fault. */
 const PROCESSES = 2
 
 /** The real processes on any network. */
@@ -45,9 +45,9 @@ export async function withProcesses<Result>(
   const processes = directory === undefined ? PROCESSES : 1
   const world = { processes, rpcUrls: rpcUrl, environment, ...tree }
   return await withWorld(world, async ({ apis, appUrl, databaseUrl, next }) => {
-    const grumbles: string[] = []
+    const warnings: string[] = []
     const onLine = (line: string) => {
-      if (/"level":[456]0/.test(line)) grumbles.push(line)
+      if (/"level":[456]0/.test(line)) warnings.push(line)
     }
     const following = { databaseUrl, rpcUrls: rpcUrl, wsUrl, environment, onLine, ...tree }
     const followers = await Promise.all(
@@ -62,14 +62,14 @@ export async function withProcesses<Result>(
           ...(as === null ? {} : { key: keys[as] }),
           ...(body === undefined ? {} : { body }),
         })
-      return await run({ ask, grumbles })
+      return await run({ ask, warnings })
     } finally {
       await Promise.all(followers.map((follower) => follower.stop()))
     }
   })
 }
 
-/** On a local network of our own, with a stranger's program on it that pays. */
+/** On our own local network, with a stranger's paying program on it. */
 export async function withStage<Result>(
   directory: string | undefined,
   play: (stage: Stage & Processes) => Promise<Result>,

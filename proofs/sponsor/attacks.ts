@@ -1,4 +1,4 @@
-/** What is tried at one moment: hostile submissions, odd questions, many at once. */
+/** Attacks at one moment: hostile submissions, malformed requests, many at once. */
 import type { Address } from '@solana/kit'
 import { findTokenAccount } from '../../program/client/instructions.ts'
 import { call } from '../../scripts/local/client.ts'
@@ -9,7 +9,7 @@ import { codeOf, LIGHTHOUSE, LIMITS, latestBlockhash, tally } from './stage.ts'
 import type { Draft, Instruction } from './transactions.ts'
 import { limit, price } from './transactions.ts'
 
-const TWINS = 50
+const DUPLICATES = 50
 const PROGRAMS = [
   '11111111111111111111111111111111',
   'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
@@ -19,7 +19,7 @@ const PROGRAMS = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
 ]
 
-/** Each alone, by somebody who holds the code: refused, in the words and with the field that it should. */
+/** Each alone, by a holder of the code: refused with the right code and field. */
 export const proveHostile: Scenario = async (stage, verdict) => {
   const recipient = newWallet()
   const [gift, another] = await stage.fund(2)
@@ -44,23 +44,19 @@ export const proveHostile: Scenario = async (stage, verdict) => {
     cases.length >= 200 ? 'at least 200' : cases.length,
     'at least 200',
   )
-  verdict.equal(
-    `of ${cases.length}, not refused as they should be`,
-    wrong.join('; ') || 'none',
-    'none',
-  )
+  verdict.equal(`of ${cases.length}, not refused correctly`, wrong.join('; ') || 'none', 'none')
 
   const { rows } = await stage.world.sql.query('SELECT 1 FROM gift_release_attempts')
-  verdict.equal('attempts that they left behind', rows.length, 0)
+  verdict.equal('attempts left behind', rows.length, 0)
   if (!verdict.holds) return // the gift may be gone
   const accepted = await stage.submit(
     gift,
     stage.signed(await stage.ask(gift, recipient), gift, recipient),
   )
-  verdict.equal('the honest one after them', codeOf(accepted), '200 ok')
+  verdict.equal('the honest release after them', codeOf(accepted), '200 ok')
 }
 
-/** What is asked of the other door, before anything is signed. */
+/** Requests for a release, before anything is signed. */
 export const proveAsking: Scenario = async (stage, verdict) => {
   const [gift] = await stage.fund(1)
   if (gift === undefined) throw new Error('no gift')
@@ -70,9 +66,9 @@ export const proveAsking: Scenario = async (stage, verdict) => {
   const terms = { amount: 100, sender_address: wallet, release_verification_key: key }
   const made = { key: gift.key, body: terms }
   const unfunded = await call(stage.world.next().url, 'POST', '/v1/gifts', made)
-  const nobody = [stage.sponsor.address, gift.release.address, `${vault}`, 'me', ...PROGRAMS]
+  const unsignable = [stage.sponsor.address, gift.release.address, `${vault}`, 'me', ...PROGRAMS]
   const asked: [body: object, answer: string, id?: string][] = [
-    ...nobody.map((recipient_address): [object, string] => [
+    ...unsignable.map((recipient_address): [object, string] => [
       { recipient_address },
       '400 parameter_invalid recipient_address',
     ]),
@@ -85,14 +81,14 @@ export const proveAsking: Scenario = async (stage, verdict) => {
   const wrong: string[] = []
   for (const [body, wanted, id = gift.id] of asked) {
     const answer = await stage.post(`/v1/gifts/${id}/release`, body)
-    const told = `${codeOf(answer)} ${answer.body.error?.param ?? ''}`
-    if (told !== wanted) wrong.push(`${JSON.stringify(body)}: ${told}`)
+    const refusal = `${codeOf(answer)} ${answer.body.error?.param ?? ''}`
+    if (refusal !== wanted) wrong.push(`${JSON.stringify(body)}: ${refusal}`)
   }
-  const what = `of ${asked.length} releases asked for wrongly, not refused as they should be`
+  const what = `of ${asked.length} malformed release requests, not refused correctly`
   verdict.equal(what, wrong.join('; ') || 'none', 'none')
 }
 
-/** The same many times at once, and several that are each good at once: one is sent. */
+/** The same release many times at once, and several valid ones at once: one is sent. */
 export const proveOneInFlight: Scenario = async (stage, verdict) => {
   const gifts = await stage.fund(3)
   const [plain, keyed, contested] = gifts
@@ -101,17 +97,17 @@ export const proveOneInFlight: Scenario = async (stage, verdict) => {
   for (const [gift, idempotencyKey] of [[plain], [keyed, 'claim-1']] as const) {
     const wire = stage.signed(await stage.ask(gift, recipient), gift, recipient)
     const options = idempotencyKey === undefined ? {} : { idempotencyKey }
-    const twins = Array.from({ length: TWINS }, () => stage.submit(gift, wire, options))
+    const duplicates = Array.from({ length: DUPLICATES }, () => stage.submit(gift, wire, options))
     const how = idempotencyKey === undefined ? 'without a key' : 'with one key'
     verdict.equal(
-      `${TWINS} twins ${how}, answered with 200`,
-      tally(await Promise.all(twins), '200 ok'),
-      TWINS,
+      `${DUPLICATES} duplicate requests ${how}, answered with 200`,
+      tally(await Promise.all(duplicates), '200 ok'),
+      DUPLICATES,
     )
   }
   const draft = await stage.ask(contested, recipient)
   const release = draft.instructions.at(-1) as Instruction
-  stage.chain.holdTransactions(true) // so that the first is still on its way when the last comes
+  stage.chain.holdTransactions(true) // so that the first is still in flight when the last arrives
   const rivals = Array.from({ length: 20 }, (_, turn) => {
     const instructions = [limit(35_000 + turn), price(10_000n), release]
     return stage.submit(contested, stage.signed({ ...draft, instructions }, contested, recipient))
@@ -120,7 +116,7 @@ export const proveOneInFlight: Scenario = async (stage, verdict) => {
   stage.chain.holdTransactions(false)
   verdict.equal('of 20 different ones at once, accepted', tally(answers, '200 ok'), 1)
   verdict.equal(
-    'of 20 different ones at once, told to wait',
+    'of 20 different ones at once, refused as in progress',
     tally(answers, '409 release_in_progress'),
     19,
   )
@@ -136,13 +132,13 @@ export const proveOneInFlight: Scenario = async (stage, verdict) => {
     recipient,
   )
   verdict.equal(
-    'once it is taken',
+    'after the release',
     codeOf(await stage.submit(contested, again)),
     '409 gift_released',
   )
 }
 
-/** Odd, but within what is promised: they land, and cost what they say. */
+/** Unusual, but within the documented rules: they land, and cost what they declare. */
 export const proveAccepted: Scenario = async (stage, verdict) => {
   const changes: Record<string, (draft: Draft, release: Instruction) => Partial<Draft>> = {
     'a fee of exactly the cap': (_, release) => ({

@@ -17,7 +17,7 @@ const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
 type Row = readonly [program: string, data: ArrayLike<number> & Iterable<number>, ...Meta[]]
 
-/** Every common thing that costs its payer something, with this wallet as the payer. */
+/** Every common instruction that costs its payer something, with this wallet as payer. */
 export function costly(payer: string): Record<string, Instruction> {
   const rows = { ...ofSystem(payer), ...ofTokens(payer), ...ofOthers(payer) }
   return Object.fromEntries(

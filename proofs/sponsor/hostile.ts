@@ -1,4 +1,4 @@
-/** What somebody who holds a code of their own may try to submit, to make the sponsor pay for more. */
+/** Submissions by a holder of a code who tries to make the sponsor pay for more. */
 import { budgets, extraInstructions, lighthouses, releases } from './instructions.ts'
 import type { Hostile, Parties } from './parties.ts'
 import { encodings, flips, lifetimes, signatures, signers } from './signing.ts'

@@ -1,4 +1,4 @@
-/** Transactions of the right people that do something else, or something more. */
+/** Transactions with the right signers that do something else, or something more. */
 import { base58 } from '@scure/base'
 import { newWallet } from '../../scripts/local/wallets.ts'
 import { costly } from './costly.ts'
@@ -8,7 +8,7 @@ import { LIGHTHOUSE, LIMITS } from './stage.ts'
 import type { Instruction, Meta } from './transactions.ts'
 import { budget, limit, price } from './transactions.ts'
 
-/** First, before the release, and last. */
+/** At the start, before the release, and at the end. */
 function everywhere(parties: Parties, name: string, added: Instruction): Hostile[] {
   const { instructions } = parties.honest
   return [0, instructions.length - 1, instructions.length].map((at) => ({
@@ -39,8 +39,8 @@ export function lighthouses(parties: Parties): Hostile[] {
     data,
   })
   const self = read(recipient.address)
-  const twin = base58.decode(LIGHTHOUSE)
-  twin[31] = (twin[31] as number) ^ 1
+  const lookAlike = base58.decode(LIGHTHOUSE)
+  lookAlike[31] = (lookAlike[31] as number) ^ 1
   const last = (name: string, added: Instruction) => ({
     name,
     wire: changed(parties, [...honest.instructions, added]),
@@ -55,7 +55,7 @@ export function lighthouses(parties: Parties): Hostile[] {
     last('Lighthouse without data', call([], self)),
     last('MemoryWrite with an assert behind it', call([0, 2, 2, 2], self)),
     last('an Anchor discriminator', call([0xaf, 0xaf, 0x6d, 0x1f, 0x0d, 0x98, 0x9b, 0xed], self)),
-    last('an assert of a look-alike', { ...call([2, 0], self), program: base58.encode(twin) }),
+    last('an assert of a look-alike', { ...call([2, 0], self), program: base58.encode(lookAlike) }),
   ]
 }
 
@@ -65,7 +65,7 @@ export function budgets(parties: Parties): Hostile[] {
   const named = (address: string) => ({ ...price(1n), accounts: [read(address)] })
   const lists: Record<string, Instruction[]> = {
     'one lamport above the cap': [limit(1_000_000), price(BigInt(priority + 1)), release],
-    'the least above the cap': [limit(1_000_001), price(BigInt(priority)), release],
+    'the smallest step above the cap': [limit(1_000_001), price(BigInt(priority)), release],
     'a hundredfold price': [limit(35_000), price(1_000_000n * 100n), release],
     'a price of 2^63': [limit(35_000), price(2n ** 63n), release],
     'a price of 2^64 - 1': [limit(35_000), price(2n ** 64n - 1n), release],
@@ -83,9 +83,9 @@ export function budgets(parties: Parties): Hostile[] {
     'two prices around': [limit(35_000), price(1n), release, price(10n ** 9n)],
     'a price alone': [price(1n), release],
     'a high price alone': [price(10n ** 9n), release],
-    'RequestUnits of old': [budget(0, 2n ** 63n, 9), release],
+    'deprecated RequestUnits': [budget(0, 2n ** 63n, 9), release],
     RequestHeapFrame: [limit(35_000), price(1n), budget(1, 65_536n, 5), release],
-    'a limit of loaded data': [limit(35_000), price(1n), budget(4, 65_536n, 5), release],
+    'a loaded-data limit': [limit(35_000), price(1n), budget(4, 65_536n, 5), release],
     'kind 5': [limit(35_000), price(1n), budget(5, 1n, 5), release],
     'kind 255': [limit(35_000), price(1n), budget(255, 1n, 9), release],
     'a budget without data': [limit(35_000), price(1n), budget(0, 0n, 0), release],
@@ -134,27 +134,29 @@ export function releases(parties: Parties): Hostile[] {
     instead('the sponsor as release key', [at(1, paying(parties.sponsor))]),
     instead('another mint', [at(6, read(stranger))]),
     instead('another token program', [at(7, read(MEMO))]),
-    instead('an account more', [{ ...release, accounts: [...release.accounts, read(stranger)] }]),
-    instead('the sponsor as an account more', [
+    instead('an additional account', [
+      { ...release, accounts: [...release.accounts, read(stranger)] },
+    ]),
+    instead('the sponsor as an additional account', [
       { ...release, accounts: [...release.accounts, paying(parties.sponsor)] },
     ]),
-    instead('an account less', [{ ...release, accounts: release.accounts.slice(0, -1) }]),
+    instead('a missing account', [{ ...release, accounts: release.accounts.slice(0, -1) }]),
     instead('recipient and key swapped', [swap(0, 1)]),
     instead('gift and vault swapped', [swap(3, 4)]),
     instead('another bump', [{ ...release, data: [1, bump - 1] }]),
     instead('longer data', [{ ...release, data: [...release.data, 0] }]),
     instead('shorter data', [{ ...release, data: [1] }]),
-    instead('a fund of it', [{ ...release, data: [0, bump] }]),
-    instead('a reclaim of it', [{ ...release, data: [2, bump] }]),
+    instead('the release turned into a fund', [{ ...release, data: [0, bump] }]),
+    instead('the release turned into a reclaim', [{ ...release, data: [2, bump] }]),
     instead('another program', [{ ...release, program: MEMO }]),
-    // What follows is our release, but cannot succeed.
+    // These are our release, but cannot succeed.
     instead(
-      'a vault that is not written',
+      'a read-only vault',
       [at(4, read(release.accounts[4]?.address as string))],
       'release_would_fail',
     ),
     instead(
-      'a gift that is not written',
+      'a read-only gift',
       [at(3, read(release.accounts[3]?.address as string))],
       'release_would_fail',
     ),

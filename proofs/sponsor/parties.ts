@@ -6,7 +6,7 @@ import { assemble, compile, signBytes } from './transactions.ts'
 export type Hostile = {
   readonly name: string
   readonly wire: Uint8Array
-  /** `transaction_refused` unless told. */
+  /** `transaction_refused` by default. */
   readonly code?: string
 }
 
@@ -14,7 +14,7 @@ export type Parties = {
   readonly gift: FundedGift
   readonly recipient: Wallet
   readonly sponsor: string
-  /** The honest release of the gift, and that of another of the same person. */
+  /** The honest release of the gift, and of another gift of the same person. */
   readonly honest: Draft
   readonly other: Draft
 }

@@ -42,10 +42,10 @@ export function signers(parties: Parties): Hostile[] {
     draft('the release key as fee payer', { feePayer: second }),
     draft('the sponsor second', { feePayer: first, instructions: withMeta(paying(sponsor)) }),
     draft('a fourth signer', { instructions: withMeta(paying(stranger.address)) }, stranger),
-    draft('a fourth signer that has not signed', {
+    draft('a fourth signer without a signature', {
       instructions: withMeta(paying(stranger.address)),
     }),
-    draft('nobody but the sponsor', { instructions: [{ ...release, accounts: lonely }] }),
+    draft('only the sponsor', { instructions: [{ ...release, accounts: lonely }] }),
     draft('no release key', {
       instructions: [{ ...release, accounts: lonely.with(0, release.accounts[0] as never) }],
     }),
@@ -99,7 +99,7 @@ export function signatures(parties: Parties): Hostile[] {
     name,
     wire: assemble(message, new Map(good).set(signer, signature)),
   })
-  // s + L is the same number modulo the order: accepted by those who do not look.
+  // s + L equals s modulo the group order: a lax verifier accepts it.
   const malleable = (signature: Uint8Array) => {
     const order = 2n ** 252n + 27742317777372353535851937790883648493n
     const s = BigInt(`0x${Buffer.from(signature.slice(32)).reverse().toString('hex')}`) + order
@@ -116,7 +116,7 @@ export function signatures(parties: Parties): Hostile[] {
       put(`${name} missing`, wallet.address, new Uint8Array(64)),
       put(`${name} of ones`, wallet.address, new Uint8Array(64).fill(255)),
       put(`${name} garbage`, wallet.address, garbage),
-      put(`${name} by the other one`, wallet.address, theirs),
+      put(`${name} by the other signer`, wallet.address, theirs),
       put(`${name} by a stranger`, wallet.address, signBytes(stranger, message.bytes)),
       put(`${name} over another budget`, wallet.address, signBytes(wallet, elsewhere.bytes)),
       put(`${name} over another gift`, wallet.address, signBytes(wallet, compile(other).bytes)),
@@ -158,31 +158,31 @@ export function encodings(parties: Parties): Hostile[] {
     accounts: [],
     data: Array(bytes).fill(2),
   })
-  // One byte more than fits: a key, and what an instruction of so much data takes beside it.
+  // One byte too many: a key, and the overhead of an instruction with this much data.
   const filler = assert(MOST_BYTES + 1 - sound.length - 32 - 4)
   return [
     of('a legacy message', compile({ ...honest, version: 'legacy' })),
     of('version 1', spliced(0, 1, 0x81)),
     of('version 127', spliced(0, 1, 0xff)),
     of('a lookup table', compile({ ...honest, lookups: [1, ...table, 1, 0, 0] })),
-    of('a lookup table of nothing', compile({ ...honest, lookups: [1, ...table, 0, 0] })),
+    of('an empty lookup table', compile({ ...honest, lookups: [1, ...table, 0, 0] })),
     of(
       'two lookup tables',
       compile({ ...honest, lookups: [2, ...table, 0, 1, 0, ...table, 1, 1, 0] }),
     ),
-    of('a signed byte behind', spliced(message.bytes.length, 0, 0)),
-    of('a signed message behind', spliced(message.bytes.length, 0, ...message.bytes)),
+    of('a trailing signed byte', spliced(message.bytes.length, 0, 0)),
+    of('a trailing signed message', spliced(message.bytes.length, 0, ...message.bytes)),
     of('keys counted in two bytes', spliced(4, 1, keys | 128, 0)),
     of('instructions counted in two bytes', spliced(list, 1, 0x83, 0)),
     of('tables counted in two bytes', spliced(message.bytes.length - 1, 1, 0x80, 0)),
     of('no count of tables', spliced(message.bytes.length - 1, 1)),
-    of('a fee payer that is not written', spliced(2, 1, 3)),
+    of('a read-only fee payer', spliced(2, 1, 3)),
     of('more read-only accounts than there are', spliced(3, 1, 255)),
-    of('an account that is not there', spliced(list + 1, 1, 99)),
-    of('a key twice', spliced(5 + 32 * (keys - 1), 32, ...message.bytes.slice(5, 37))),
+    of('a missing account index', spliced(list + 1, 1, 99)),
+    of('a repeated key', spliced(5 + 32 * (keys - 1), 32, ...message.bytes.slice(5, 37))),
     of('too large', compile({ ...honest, instructions: [...instructions, filler] })),
-    { name: 'an unsigned byte behind', wire: Uint8Array.from([...sound, 0]) },
-    { name: 'itself behind', wire: Uint8Array.from([...sound, ...sound].slice(0, 1_200)) },
+    { name: 'a trailing unsigned byte', wire: Uint8Array.from([...sound, 0]) },
+    { name: 'the transaction twice', wire: Uint8Array.from([...sound, ...sound].slice(0, 1_200)) },
     {
       name: 'signatures counted in two bytes',
       wire: Uint8Array.from([0x83, 0, ...sound.slice(1)]),
@@ -205,7 +205,7 @@ export function encodings(parties: Parties): Hostile[] {
 
 const FLIPS = 64
 
-/** Anywhere but in the sponsor's own place, which is not looked at. */
+/** Everywhere except in the sponsor's own signature, which is not checked. */
 export function flips(parties: Parties): Hostile[] {
   const sound = fullySigned(parties, compile(parties.honest))
   return Array.from({ length: FLIPS }, (_, turn) => {
@@ -232,7 +232,7 @@ export function lifetimes(parties: Parties): Hostile[] {
       wire: changed(parties, [advance, ...honest.instructions], { blockhash: unknown }),
     },
     {
-      name: 'a blockhash that never was',
+      name: 'an invented blockhash',
       wire: changed(parties, honest.instructions, { blockhash: unknown }),
       code: 'transaction_expired',
     },

@@ -1,4 +1,6 @@
-/** A gift service with a sponsor on a network of its own, and a ledger of what the sponsor should pay. */
+/**
+ * A gift service with a sponsor on its own network, and a ledger of what the sponsor should pay.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address } from '@solana/kit'
 import type { Answer } from '../../scripts/local/client.ts'
@@ -32,22 +34,22 @@ export type Stage = {
   readonly world: World
   readonly chain: FakeSolana
   readonly sponsor: Wallet
-  /** Every answer that anybody got. */
+  /** Every answer received. */
   readonly answers: { readonly what: string; readonly answer: Answer }[]
-  /** One more client, or the one of this name. */
+  /** From a new client, or from the named one. */
   post(path: string, body: unknown, options?: PostOptions): Promise<Answer>
-  /** Open gifts, each of an account of its own unless they share a key. */
+  /** Open gifts, each of its own account unless they share a key. */
   fund(count: number, key?: string): Promise<FundedGift[]>
   newAccount(): Promise<string>
-  /** The release as the API gives it out, taken apart. */
+  /** The release as the API issues it, decoded. */
   ask(gift: FundedGift, recipient: Wallet, feePayer?: 'recipient'): Promise<Draft>
-  /** Signed by both as it is, or as it was changed. */
+  /** Signed by both, unchanged or changed. */
   signed(draft: Draft, gift: FundedGift, recipient: Wallet): Uint8Array
   submit(gift: FundedGift, wire: Uint8Array, options?: PostOptions): Promise<Answer>
-  /** What the sponsor has lost, and what it should have: the fees of what it signed and landed. */
+  /** The sponsor's loss, and its expected loss: the fees of what it signed and landed. */
   account(): Promise<{ lost: number; documented: number; booked: number; landed: number }>
   waitFor(gift: FundedGift, status: string): Promise<void>
-  /** Until nothing is on its way any more. */
+  /** Waits until nothing is in flight. */
   settle(): Promise<void>
 }
 
@@ -59,7 +61,7 @@ export async function withStage<Result>(
 ): Promise<Result> {
   const sponsor = newWallet()
   const chain = await startFakeSolana({ slotMs: 100 })
-  // It is not here, and all that matters of it is that it succeeds: what takes any text does.
+  // Lighthouse is not on this network and only has to succeed: the memo program accepts any text.
   chain.setAccount(LIGHTHOUSE, chain.readAccount(MEMO))
   chain.fundSol(sponsor.address as Address, START_LAMPORTS)
   const environment = {
@@ -155,7 +157,7 @@ function openGifts(
   const waitFor: Stage['waitFor'] = async ({ id, key }, status) => {
     const path = `/v1/gifts/${id}?wait_for=${status}&timeout=30`
     const { body } = await call(world.next().url, 'GET', path, { key })
-    if (body.status !== status) throw new Error(`${id} is ${body.status} and not ${status}`)
+    if (body.status !== status) throw new Error(`${id} is ${body.status}, not ${status}`)
   }
   const fund: Stage['fund'] = async (count, key) => {
     const one = async () => await fundOne(key ?? (await newAccount()))
@@ -167,7 +169,7 @@ function openGifts(
 }
 
 function openLedger({ sql }: World, chain: FakeSolana, sponsor: Wallet) {
-  /** By signature: what each release that the sponsor signed costs, if it lands. */
+  /** The fee of each release that the sponsor signed, by signature. */
   const fees = new Map<string, number>()
   const book = (draft: Draft, { body }: Answer) => {
     const { signature } = body.last_release_attempt
@@ -196,7 +198,7 @@ function openLedger({ sql }: World, chain: FakeSolana, sponsor: Wallet) {
       if (rows.length === 0) return
       await delay(200)
     }
-    throw new Error('a release is on its way for ever')
+    throw new Error('a release stays in flight')
   }
   return { book, account, settle }
 }
@@ -209,7 +211,7 @@ export function tally(answers: readonly Answer[], code: string): number {
   return answers.filter((answer) => codeOf(answer) === code).length
 }
 
-/** Straight to the network, past the service. */
+/** Sends directly to the network, bypassing the service. */
 export async function send(chain: FakeSolana, wire: Uint8Array): Promise<void> {
   const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
   const params = [Buffer.from(wire).toString('base64'), options]

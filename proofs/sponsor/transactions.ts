@@ -1,4 +1,4 @@
-/** Transactions byte by byte, also such as no library would write. */
+/** Transactions built byte by byte, including ones that no library would write. */
 import { createPrivateKey, sign } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
@@ -16,9 +16,9 @@ export type Draft = {
   readonly blockhash: string
   readonly instructions: readonly Instruction[]
   readonly version?: 0 | 'legacy'
-  /** The signers behind the fee payer, in this order. */
+  /** The signers after the fee payer, in this order. */
   readonly signers?: readonly string[]
-  /** In place of the byte that says: no lookup tables. */
+  /** Replaces the byte that means "no lookup tables". */
   readonly lookups?: readonly number[]
 }
 
@@ -39,7 +39,7 @@ export function compile(draft: Draft): Message {
     for (const account of accounts) use(account)
     use({ address: program })
   }
-  // A signer's place is given; the header then says of the last of them that they are not written.
+  // Signer positions are fixed; the header then marks the last of them as read-only.
   const rank = ([address, { isSigner, isWritable }]: [
     string,
     { isSigner: boolean; isWritable: boolean },
@@ -71,7 +71,7 @@ function shortLength(length: number): number[] {
   return length < 128 ? [length] : [(length & 127) | 128, length >> 7]
 }
 
-/** In the order of the signers; zeros where nobody has signed. */
+/** In the order of the signers; zeros where a signature is missing. */
 export function assemble(
   message: Message,
   signatures: ReadonlyMap<string, Uint8Array>,
@@ -94,11 +94,11 @@ export function signedBy(message: Message, wallets: readonly Wallet[]): Uint8Arr
   return assemble(message, new Map(signatures))
 }
 
-/** What the API gave out, to be changed and compiled again. */
+/** Decodes a transaction from the API, to be changed and compiled again. */
 export function take(base64: string): Draft {
   const { messageBytes } = getTransactionDecoder().decode(Buffer.from(base64, 'base64'))
   const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
-  if (message.version !== 0) throw new Error('a version 0 was promised')
+  if (message.version !== 0) throw new Error('expected a version 0 message')
   const { staticAccounts: keys, header } = message
   const meta = (index: number): Meta => {
     const isSigner = index < header.numSignerAccounts
@@ -120,7 +120,7 @@ export function take(base64: string): Draft {
 
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 
-/** What the network charges by its own rules: never more than this of the sponsor for one release. */
+/** The network's fee by its own rules: the most that the sponsor pays for one release. */
 export function feeOf({ instructions }: Draft, signatures: number): number {
   const value = (kind: number) => {
     const found = instructions.find(

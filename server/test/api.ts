@@ -50,7 +50,7 @@ export type TestApi = {
   advance(ms: number): void
   call(method: string, url: string, options?: CallOptions): Promise<Answer>
   signIn(wallet?: Wallet): Promise<{ cookie: string; accountId: string; wallet: Wallet }>
-  /** A fresh account and a key of its own that may do everything. */
+  /** A new account with an API key that has every scope. */
   newKey(): Promise<{ secret: string; id: string; accountId: string; cookie: string }>
 }
 
@@ -64,17 +64,19 @@ export type CallOptions = {
 export type ApiOptions = {
   extra?: (context: Context) => Route[]
   kernel?: Partial<Kernel>
-  /** Nodes of a network that the test has started, separated by commas; else none is reached. */
+  /** Comma-separated nodes of a network that the test started; by default no node is reachable. */
   rpcUrl?: () => string
   gifts?: Partial<Context['gifts']>
   sponsor?: () => Context['sponsor']
   payments?: Partial<Context['payments']>
   blobs?: Context['blobs']
-  /** Whether cards are issued; they are not, unless told. */
+  /** Whether cards are issued; off by default. */
   isIssuing?: boolean
 }
 
-/** The whole API on a database of its own, without a port. `extra` adds routes that only a test has. */
+/**
+ * The whole API on its own database, without a port. `extra` adds routes that exist only in a test.
+ */
 export function useApi(options: ApiOptions = {}): () => TestApi {
   const getDatabase = useDatabase()
   let api: TestApi | undefined
@@ -83,7 +85,7 @@ export function useApi(options: ApiOptions = {}): () => TestApi {
     const database = getDatabase()
     let aheadMs = 0
     const clock = () => Date.now() + aheadMs
-    // As the API itself waits, or nearly: on a busy machine a crowd of requests takes its time.
+    // Close to the API's own timeout: on a busy machine many requests take a while.
     const db = openDatabase({ url: database.url, poolSize: 10, lockTimeoutMs: 3_000 })
     const keys = createKeyAuthentication({ db, clock })
     changes = listenToChanges(database.url)

@@ -21,7 +21,7 @@ import type { TestApi } from './api.ts'
 
 const LAG_SLOTS = 2
 
-/** A network of the test's own, with quick blocks. */
+/** The test's own network, with quick blocks. */
 export function useChain(options: FakeSolanaOptions = {}): () => FakeSolana {
   let chain: FakeSolana | undefined
   beforeAll(async () => {
@@ -31,7 +31,7 @@ export function useChain(options: FakeSolanaOptions = {}): () => FakeSolana {
   return () => chain as FakeSolana
 }
 
-/** A follower between the network and the API's database. */
+/** Ingestion between the network and the API's database. */
 export function useFollower(
   chain: () => FakeSolana,
   api: () => TestApi,

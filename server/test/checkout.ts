@@ -62,19 +62,19 @@ const NOT_LEARNABLE: ShopRefusal = {
   isRetryable: false,
 }
 
-/** Who looks at a bank's page, in tests that have none. */
+/** The viewer of a bank's page, in tests without one. */
 const nobody = { ended: Promise.resolve(), close: () => {} }
 
-/** A shop that says what a test tells it to, and counts its presses. */
+/** A shop scripted by the test, which counts submissions. */
 type TestShop = {
   learn: LearnOutcome | ((order: Unlearnt) => Promise<LearnOutcome>)
   quote: QuoteOutcome | ((order: Order) => Promise<QuoteOutcome>)
-  /** What comes of a press. A function may act in the middle of it. */
+  /** The outcome of a submission. A function may act during it. */
   pay: PayOutcome | ((hold: Hold) => Promise<PayOutcome>)
   lookUp: LookUpOutcome
-  /** Said before the press: nothing is pressed then. */
+  /** A refusal before submission: nothing is submitted then. */
   refusal: ShopRefusal | null | ((order: Order) => ShopRefusal | null)
-  /** Called when the driver stands before the button. */
+  /** Called when the driver is about to click the button. */
   beforePress: () => Promise<void>
   presses: number
 }
@@ -83,9 +83,9 @@ export type TestCheckout = {
   readonly shop: TestShop
   readonly work: Work
   readonly worker: Worker
-  /** Does what the engine would: every errand of the outbox, and what follows at once. */
+  /** Plays the workflow: runs every job of the outbox, and the jobs that follow at once. */
   run(): Promise<void>
-  /** What is to be done later. */
+  /** Jobs scheduled for later. */
   readonly later: Follow[]
 }
 
@@ -96,7 +96,7 @@ type Means = {
   lettingGo?: AbortSignal
 }
 
-/** The checkout worker's real work, without an engine and with a shop that the test plays. */
+/** The checkout worker's real work, without Restate and with a shop that the test scripts. */
 export function useCheckout(api: () => TestApi, means: Means = {}): () => TestCheckout {
   let checkout: TestCheckout | undefined
   beforeAll(async () => {
@@ -106,7 +106,7 @@ export function useCheckout(api: () => TestApi, means: Means = {}): () => TestCh
   return () => checkout as TestCheckout
 }
 
-/** A flow like any other: the shop that a test plays has no pages. */
+/** A normal flow: the scripted shop has no pages. */
 export async function readScriptedFlow(): Promise<Flow> {
   const file = new URL('../../shops/scripted/flow.json', import.meta.url)
   return flowSchema.parse(JSON.parse(await readFile(file, 'utf8')))

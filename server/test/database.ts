@@ -6,7 +6,7 @@ import { openDatabase } from '../src/db/database.ts'
 
 export type TestDatabase = { readonly url: string; readonly db: Db; query: pg.Client['query'] }
 
-/** A database of its own for a test file, cloned from the migrated template; gone afterwards. */
+/** A test file's own database, cloned from the migrated template and dropped afterwards. */
 export function useDatabase(): () => TestDatabase {
   const name = `test_${randomBytes(6).toString('hex')}`
   let database: TestDatabase | undefined

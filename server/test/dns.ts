@@ -4,7 +4,9 @@ import { afterAll } from 'vitest'
 
 const RCODES = { nxdomain: 3, servfail: 2, no_data: 0 } as const
 
-/** A name server that has no addresses, and says so by the first label of a name: `servfail.test`. */
+/**
+ * A name server without addresses; the first label of a name selects the error: `servfail.test`.
+ */
 export async function startTestDns(): Promise<string> {
   const server = createSocket('udp4')
   server.on('message', (query, { port, address }) => {

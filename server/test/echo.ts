@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Route } from '../src/http/route.ts'
 import { openRoute } from '../src/http/route.ts'
 
-/** An open POST that answers what its handler was given: for tests of how bodies are read. */
+/** An open POST that returns what its handler received, for tests of body parsing. */
 export function echoRoute(
   path: string,
   options: { body?: z.ZodType; acceptsForm?: true; idempotencyScope?: () => string } = {},

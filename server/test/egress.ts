@@ -10,7 +10,7 @@ export type TestEgress = EgressSettings & {
   close(withinMs: number): Promise<void>
 }
 
-/** The real egress in this process, which lets these local hosts in. */
+/** The real egress in this process, which allows these local hosts. */
 export async function startTestEgress(
   developmentHosts: readonly string[],
   dnsServers: readonly string[] = [],

@@ -1,4 +1,5 @@
-// A worker that can be killed. Says by message what it begins; HANGS=1: it never ends what it began.
+// A worker that can be killed. It reports by message what it begins; with HANGS=1 it never
+// finishes.
 import { openEndpoint } from '../src/purchases/jobs/endpoint.ts'
 import type { Errand, Handler } from '../src/purchases/jobs/work.ts'
 

@@ -33,7 +33,7 @@ export function useRestate(): () => LocalRestate {
 
 export type Call = Errand & { readonly handler: Handler; readonly atMs: number }
 
-/** Work that remembers each call, and does what the test says. */
+/** Work that records each call and does what the test says. */
 export function recordWork(act: (call: Call) => Promise<Follow | null>) {
   const calls: Call[] = []
   const events = new EventEmitter()
@@ -112,7 +112,7 @@ export function useWorkers(restate: () => LocalRestate, database: () => TestData
   return { openWorker, openRelay, register }
 }
 
-/** An intent's id, of an account that exists. */
+/** The id of an intent of an existing account. */
 export async function newErrand({ query }: TestDatabase): Promise<Errand> {
   const accountId = newId('acct', 0, Date.now()) as AccountId
   await query("INSERT INTO accounts (id, wallet_address, business_name) VALUES ($1, $1, 'Shop')", [
@@ -121,7 +121,7 @@ export async function newErrand({ query }: TestDatabase): Promise<Errand> {
   return { accountId, intentId: newId('ci', 0, Date.now()) as Id<'ci'>, version: 1 }
 }
 
-/** As a transition does it: row and doorbell in one commit. */
+/** Row and notification in one commit, as in a transition. */
 export async function give({ db }: TestDatabase, errand: Errand, handler: Handler, times = 1) {
   await db.transaction(async (tx) => {
     for (let i = 0; i < times; i++) await tx.insert([outboxRow({ ...errand, handler })])

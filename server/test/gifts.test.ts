@@ -51,7 +51,7 @@ describe('a gift', () => {
     ])
   })
 
-  test('is released to somebody with nothing, who gets the whole of it', async () => {
+  test('is released in full to a recipient with nothing', async () => {
     chain().fundSol(sponsor.address as never, 1_000_000_000n)
     const { key, gift, release } = await fundedGift()
     const recipient = newWallet()
@@ -78,8 +78,8 @@ describe('a gift', () => {
       'gift_fund',
       'gift_release',
     ])
-    const told = await api().call('GET', `/v1/gifts/${gift.id}/detections`, { key })
-    expect(told.body.data.map((each: { verdict: string }) => each.verdict).sort()).toEqual([
+    const detections = await api().call('GET', `/v1/gifts/${gift.id}/detections`, { key })
+    expect(detections.body.data.map((each: { verdict: string }) => each.verdict).sort()).toEqual([
       'funded',
       'released',
     ])

@@ -10,12 +10,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A server whose database `florin_template` is migrated and empty: clone it. */
     postgresUrl: string
-    /** One for all tests: to make it takes a while. */
+    /** One for all tests: creating it takes a while. */
     vault: VaultKeys
   }
 }
 
-/** One PostgreSQL for all tests: ours, or the one that TEST_DATABASE_URL names. */
+/** One PostgreSQL for all tests: our own, or the one from TEST_DATABASE_URL. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   const local = given === undefined ? await startLocal() : null
@@ -35,7 +35,7 @@ async function startLocal() {
   return await startPostgres({
     directory: clusterDirectory(process.cwd(), 'test-postgres'),
     port: await findPort(),
-    // Nothing here outlives a test run, so nothing has to reach the disk.
+    // Nothing outlives a test run, so nothing has to reach the disk.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })
 }

@@ -8,15 +8,17 @@ export type HungNode = {
   readonly url: string
   /** The host, as metrics name it. */
   readonly name: string
-  /** The methods that it was asked for, one by one. */
+  /** The requested methods, in order. */
   readonly asked: string[]
-  /** Answers from now on, all that waits too; null: hangs again. */
+  /** Answers from now on, including pending calls; null: hangs again. */
   answerWith(answer: ((method: string) => unknown) | null): void
 }
 
 type Pending = { id: unknown; method: string; response: ServerResponse }
 
-/** An RPC node that takes every call and answers none: what a real network cannot be made to do. */
+/**
+ * An RPC node that accepts every call and answers none, which a real network cannot be made to do.
+ */
 export function useHungNode(): () => HungNode {
   let node: HungNode | undefined
   const pending: Pending[] = []

@@ -13,9 +13,9 @@ export type FakeIssuer = Issuer &
       amountCents: number
       currency: string
     }): 'approved' | 'declined'
-    /** The shop lets go of the last charge. */
+    /** The shop reverses the last charge. */
     reverse(): void
-    /** While it is down every call of ours fails. */
+    /** While down, every call fails. */
     setDown(isDown: boolean): void
   }
 
@@ -29,7 +29,7 @@ type Card = {
   isCanceled: boolean
 }
 
-/** An issuer in memory. It passes the same contract test as the real one. */
+/** An in-memory issuer. It passes the same contract test as the real one. */
 export function createFakeIssuer(clock: () => number = Date.now): FakeIssuer {
   const cards: Card[] = []
   let isDown = false
@@ -76,7 +76,7 @@ export function createFakeIssuer(clock: () => number = Date.now): FakeIssuer {
     },
     reverse() {
       const charged = last.pop()
-      if (charged?.status !== 'approved') throw new Error('nothing is charged')
+      if (charged?.status !== 'approved') throw new Error('there is no charge')
       last.push({ ...charged, status: 'reversed' })
     },
     charge({ number, amountCents, currency }) {
@@ -97,7 +97,7 @@ export function createFakeIssuer(clock: () => number = Date.now): FakeIssuer {
   }
 }
 
-// Numbers of no bank: 4000 0099, a count, and the digit that makes them valid.
+// Numbers of no bank: 4000 0099, a counter, and the check digit.
 function detailsOf(count: number, nowMs: number): IssuedDetails {
   const body = `40000099${`${count}`.padStart(7, '0')}`
   return {
@@ -108,7 +108,7 @@ function detailsOf(count: number, nowMs: number): IssuedDetails {
   }
 }
 
-/** Fifteen digits, and the one that makes them a valid number. */
+/** Fifteen digits, and their check digit. */
 export function withCheckDigit(body: string): string {
   const sum = [...body].reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1)

@@ -2,10 +2,10 @@ import type { Look, LookNode } from '../src/purchases/shops/learn/look.ts'
 import { BLANK_NODE } from '../src/purchases/shops/learn/look.ts'
 import { normalizeText } from '../src/purchases/shops/patterns.ts'
 
-/** A node, or an element around some. */
+/** A node, or an element around several. */
 export type Drawn = (Partial<LookNode> & { inside?: readonly Drawn[] }) | readonly Drawn[]
 
-/** A look at a page that was never drawn: nested lists stand for the elements around things. */
+/** A page snapshot without a page: nested lists stand for elements. */
 export function drawLook(drawn: readonly Drawn[], more: Partial<Look> = {}): Look {
   const nodes: LookNode[] = []
   const draw = (item: Drawn, path: readonly number[]): void => {

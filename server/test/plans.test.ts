@@ -17,7 +17,7 @@ let key: string
 let sample: SeededPayment
 let ids: Record<'session' | 'intent' | 'card', string>
 
-// A business of some size among smaller ones, with a little of all else.
+// One larger business among smaller ones, with a little of everything else.
 beforeAll(async () => {
   const own = await api().newKey()
   key = own.secret
@@ -65,7 +65,7 @@ type Sent = {
   readonly values: unknown[]
 }
 
-/** What a request sends to PostgreSQL. */
+/** The statements that a request sends to PostgreSQL. */
 async function statementsOf(path: string): Promise<Sent[]> {
   const spy = vi.spyOn(pg.Pool.prototype, 'query')
   try {
@@ -76,7 +76,7 @@ async function statementsOf(path: string): Promise<Sent[]> {
       expect.anything(),
     ])
     const sent = spy.mock.calls.map(([each]) => each as unknown as Sent)
-    // Who asks is known for a quarter of a second.
+    // Authentication is cached for a quarter of a second.
     return sent.filter(({ name }) => name !== 'api_keys.find_by_secret_hash')
   } finally {
     spy.mockRestore()
@@ -92,14 +92,14 @@ async function planOf(mode: string, text: string, values: readonly unknown[]): P
   return flatten(explained.rows[0]['QUERY PLAN'][0].Plan)
 }
 
-/** Also those that were read in vain. */
+/** Includes rows that were read and discarded. */
 function rowsOf(node: Node): number {
   const inVain =
     (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
   return (node['Actual Rows'] + inVain) * node['Actual Loops']
 }
 
-// EXPLAIN takes no parameters for what it executes.
+// EXPLAIN takes no parameters for the statement it executes.
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'NULL'
   if (value instanceof Date) return `'${value.toISOString()}'`
@@ -113,8 +113,8 @@ const PLANS = ['force_custom_plan', 'force_generic_plan']
 const NEVER_GENERIC = PLANS.slice(0, 1)
 
 /**
- * What it takes to answer: by the plan for these values or, of a named statement, which is planned for any
- * after a while, by that one if it is worse.
+ * The cost of the answer: by the custom plan for these values or, for a named statement, by its
+ * generic plan if that is worse.
  */
 async function costOf(sent: readonly Sent[]): Promise<{ rows: number; scanned: string[] }> {
   let rows = 0
@@ -141,11 +141,11 @@ const BIG = ['payables', 'transactions', 'detections', 'payment_tallies', 'audit
 async function judge(path: string, most: number): Promise<string | null> {
   const { rows, scanned } = await costOf(await statementsOf(path))
   const ends = scanned.filter((table) => BIG.includes(table))
-  if (ends.length > 0) return `${path}: ${ends} from end to end`
-  return rows > most ? `${path}: ${rows} rows are read, not ${most}` : null
+  if (ends.length > 0) return `${path}: ${ends} are scanned in full`
+  return rows > most ? `${path}: ${rows} rows are read, more than ${most}` : null
 }
 
-test('what a view asks for is found by an index, and no more is read than it shows', async () => {
+test('every view uses an index, and reads no more rows than it shows', async () => {
   const troubles: string[] = []
   for (const [path, most] of Object.entries(dashboardCalls(sample, ids))) {
     const trouble = await judge(path, most)
@@ -154,7 +154,7 @@ test('what a view asks for is found by an index, and no more is read than it sho
   expect(troubles).toEqual([])
 }, 120_000)
 
-test('a plan that serves any account would read the whole of a large one', async () => {
+test('a generic plan would read a large account in full', async () => {
   const path = '/v1/transactions?amount_gte=500&amount_lte=2000'
   const sent = await statementsOf(path)
   const named = sent.map((each) => ({ ...each, name: 'any account' }))
@@ -162,7 +162,7 @@ test('a plan that serves any account would read the whole of a large one', async
   expect((await costOf(named)).rows).toBeGreaterThan(PAYMENTS / 2)
 })
 
-describe('without its index a view would be seen to read too much:', () => {
+describe('without its index a view reads too much:', () => {
   test.each([
     ['transactions_by_type', () => '/v1/transactions?type=transaction_intent'],
     ['transactions_by_source', () => `/v1/transactions?source=${sample.source}`],
@@ -180,7 +180,7 @@ describe('without its index a view would be seen to read too much:', () => {
     expect(await judge(path, most)).toBeNull()
     await sql('BEGIN')
     try {
-      // The statements are those of the whole database: only how they are planned differs here.
+      // The statements come from the complete database; only their plans differ here.
       const sent = await statementsOf(path)
       await sql(`DROP INDEX ${index}`)
       const { rows, scanned } = await costOf(sent)

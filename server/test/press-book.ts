@@ -1,6 +1,6 @@
 import type { PressBook } from '../src/purchases/worker/press-book.ts'
 
-/** A press book in memory: a page is written once. */
+/** An in-memory submission log: a page is written once. */
 export function openMemoryBook(): Pick<PressBook, 'find' | 'put'> {
   const pages = new Map<string, Buffer>()
   return {

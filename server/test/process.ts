@@ -12,7 +12,7 @@ import { newWallet } from '../../scripts/local/wallets.ts'
 export type ApiProcess = {
   readonly url: string
   readonly child: ChildProcess
-  /** All that it has printed so far, on either stream. */
+  /** Everything printed so far, on either stream. */
   printed(): string
   /** Asks it to stop, and resolves with its exit code. */
   stop(): Promise<number | null>
@@ -20,7 +20,7 @@ export type ApiProcess = {
 
 const API = fileURLToPath(new URL('../src/main/api.ts', import.meta.url))
 
-/** The API as it runs in production: a process of its own, configured by its environment. */
+/** The API as in production: its own process, configured by its environment. */
 export async function startApi(variables: Record<string, string>): Promise<ApiProcess> {
   const child = spawn(process.execPath, [API], {
     env: {
@@ -33,7 +33,7 @@ export async function startApi(variables: Record<string, string>): Promise<ApiPr
       EVIDENCE_SECRET: '09'.repeat(32),
       LIVE_VIEW_SECRET: 'of the tests, where nobody looks',
       BLOBS_DIRECTORY: join(tmpdir(), 'florin-test-blobs'),
-      METRICS_PORT: `${await findPort()}`, // 0 would be the exporter's own default, the same for all
+      METRICS_PORT: `${await findPort()}`, // 0 would mean the exporter's default port, the same for all
       SOLANA_RPC_URLS: 'http://127.0.0.1:1',
       ...variables,
     },
@@ -69,7 +69,7 @@ export async function startApi(variables: Record<string, string>): Promise<ApiPr
   }
 }
 
-/** What the process answered. */
+/** An answer of the process. */
 type Reply = {
   status: number
   headers: Headers
@@ -95,7 +95,7 @@ export const json = (body: object, headers: Record<string, string> = {}): Reques
   headers: { 'content-type': 'application/json', ...headers },
 })
 
-/** A fresh account on that process: its cookie, what it signed, and a key. */
+/** A new account on that process: its cookie, its signed message, and a key. */
 export async function signIn(api: ApiProcess) {
   const wallet = newWallet()
   const asked = await call(api, 'POST', '/v1/session/challenge', json({ address: wallet.address }))

@@ -2,20 +2,20 @@ import type { ChainSource, SignatureRow } from '../src/chain/source.ts'
 import type { ChainTransaction } from '../src/chain/transaction.ts'
 import type { Address } from '../src/lib/addresses.ts'
 
-/** A node that says what the test lets it say; any part can be replaced. */
+/** A node scripted by the test; any part can be replaced. */
 export type ScriptedSource = ChainSource & {
-  /** Newest first, as nodes tell them. */
+  /** Newest first, as nodes return them. */
   rows: SignatureRow[]
-  /** The rows of single addresses; `rows` are those of any other. */
+  /** The rows of specific addresses; `rows` serve any other. */
   readonly rowsOf: Map<string, SignatureRow[]>
-  /** The addresses that a page was asked of, one by one. */
+  /** The addresses whose pages were requested, in order. */
   readonly asked: string[]
   finalizedSlot: number
   readonly transactions: Map<string, ChainTransaction | Error>
 }
 
 export function scriptedSource(name: string, rows: SignatureRow[] = []): ScriptedSource {
-  const unasked = () => Promise.reject(new Error('the test did not expect to be asked this'))
+  const unasked = () => Promise.reject(new Error('unexpected call in this test'))
   const source: ScriptedSource = {
     name,
     failedAtMs: () => null,
@@ -60,7 +60,7 @@ export function rowOf(
   return { signature, slot, blockTimeSeconds: slot, commitment }
 }
 
-/** A transaction that did nothing, for those who only count them. */
+/** A transaction without effect, for tests that only count. */
 export function emptyTransaction(signature: string, story = 'it'): ChainTransaction {
   return {
     signature,

@@ -9,8 +9,8 @@ import type { Context } from '../src/main/routes.ts'
 import type { TestDatabase } from './database.ts'
 
 /**
- * A small resource that only tests have: opened once, closed once, with a status to wait for.
- * It shows what the kernel promises to any slice.
+ * A small resource that exists only in tests: opened once, closed once, with a status to wait for.
+ * It shows what the kernel guarantees to any slice.
  */
 const THINGS_SQL =
   "CREATE TABLE things (id text PRIMARY KEY, status text NOT NULL DEFAULT 'open', options jsonb)"

@@ -8,7 +8,7 @@ import type { FakeSolana } from '../../scripts/local/fake-solana/fake-solana.ts'
 import type { Wallet } from '../../scripts/local/wallets.ts'
 import { openWallet } from '../src/chain/wallet.ts'
 
-/** The transaction with the wallet's signature put where it belongs. */
+/** Inserts the wallet's signature into the transaction. */
 export function signWire(base64: string, wallet: Wallet): string {
   const wire = new Uint8Array(Buffer.from(base64, 'base64'))
   const { messageBytes } = getTransactionDecoder().decode(wire)
@@ -41,7 +41,7 @@ export async function signAndSend(
 
 const SENDING = { encoding: 'base64', preflightCommitment: 'confirmed' }
 
-/** What the wallet's canonical USDC account holds. */
+/** The balance of the wallet's canonical USDC account. */
 export async function balanceOf(chain: FakeSolana, wallet: Wallet): Promise<bigint> {
   const [account] = await findTokenAccount(wallet.address as never)
   const state = chain.readAccount(account)

@@ -1,4 +1,4 @@
-//! The accounts of `fund`, in order, and what is required of each.
+//! The accounts of `fund`, in order, and their requirements.
 
 use crate::error::{require, require_at, GiftError::*, Parsed};
 use crate::gift::{derive, vault_seeds, Terms};
@@ -16,8 +16,8 @@ pub struct Accounts {
 pub fn parse(program_id: &Address, accounts: &[AccountView], terms: &Terms) -> Parsed<Accounts> {
     let &[
         sender,         // signs, written: pays the amount and the rent
-        gift,           // written: at the address the terms make, not in use
-        vault,          // written: at the address the gift makes
+        gift,           // written: at the address derived from the terms, not in use
+        vault,          // written: at the address derived from the gift
         source,         // written: a token account the sender may spend; the token program checks it
         mint,
         token_program,

@@ -16,13 +16,13 @@ pub fn process(program_id: &Address, accounts: &[AccountView], data: &[u8]) -> P
     let Accounts { sender, mut gift, mut vault, source, mint } =
         accounts::parse(program_id, accounts, terms)?;
 
-    // A wallet may sign late, or under another blockhash. After this slot the terms are dead for
-    // good, which is what lets anyone say that a gift can no longer be funded.
+    // A wallet may sign late, or under another blockhash. After this slot the terms expire for
+    // good, so it is certain that a gift can no longer be funded.
     let last_slot = u64::from_le_bytes(terms.fund_by_slot);
     require(Clock::get()?.slot <= last_slot, FundingClosed)?;
 
-    // Lamports that somebody sent ahead to these addresses count towards their rent. An address in
-    // use is refused by the system program.
+    // Lamports sent ahead to these addresses count towards their rent. The system program refuses
+    // an address in use.
     let seeds = terms.gift_seeds().map(Seed::from);
     create(&mut gift, Gift::LEN, program_id, &sender, None, &[Signer::from(&seeds)])?;
     let seeds = vault_seeds(gift.address()).map(Seed::from);

@@ -1,4 +1,4 @@
-//! The accounts of `reclaim`, in order, and what is required of each.
+//! The accounts of `reclaim`, in order, and their requirements.
 
 use crate::error::{require, require_at, GiftError::*, Parsed};
 use crate::escrow::Escrow;
@@ -26,8 +26,8 @@ pub fn parse(program_id: &Address, accounts: &[AccountView], bump: u8) -> Parsed
     let escrow = Escrow::parse(gift, vault, program_id)?;
     require(sender.is_signer(), MissingSignature)?;
     require_at(&sender, &escrow.terms.sender, WrongSender)?;
-    // The sender could send the money on anyway; but who signs what somebody dishonest built still
-    // gets it back.
+    // The sender could forward the money anyway; but a sender who signs a dishonest transaction
+    // still gets it back.
     require_canonical(&destination, sender.address(), bump)?;
     Ok(Accounts { sender, escrow, destination })
 }

@@ -1,4 +1,4 @@
-//! The accounts of `release`, in order, and what is required of each.
+//! The accounts of `release`, in order, and their requirements.
 
 use crate::error::{require, require_at, GiftError::*, Parsed};
 use crate::escrow::Escrow;
@@ -18,7 +18,7 @@ pub struct Accounts {
 pub fn parse(program_id: &Address, accounts: &[AccountView], bump: u8) -> Parsed<Accounts> {
     let &[
         recipient,      // signs; written if its token account must be opened
-        release_key,    // signs: its signature covers the recipient, who no one can then exchange
+        release_key,    // signs: its signature covers the recipient, so that nobody can replace it
         sender,         // written: gets the lamports
         gift,           // written
         vault,          // written
@@ -30,8 +30,8 @@ pub fn parse(program_id: &Address, accounts: &[AccountView], bump: u8) -> Parsed
     ] = accounts else {
         return Err(WrongAccountCount.into());
     };
-    // All three, though only the first is always called: an account that nobody looks at is one
-    // that an auditor has to think about.
+    // All three, though only the first is always called: an unchecked account is one that an
+    // auditor has to think about.
     let associated_token = &pinocchio_associated_token_account::ID;
     require_at(&token_program, &pinocchio_token::ID, WrongProgram)?;
     require_at(&system_program, &pinocchio_system::ID, WrongProgram)?;

@@ -20,7 +20,7 @@ pub fn process(program_id: &Address, accounts: &[AccountView], data: &[u8]) -> P
 
 /// Opens the recipient's token account with lamports of the gift, whose rent was sized for it. They
 /// pass through the recipient, because the associated-token program takes rent only from a signer;
-/// it takes just what was handed over, so the recipient ends with what it had.
+/// it takes exactly what was passed on, so the recipient's balance is unchanged.
 fn open_token_account(accounts: &mut Accounts) -> ProgramResult {
     let Accounts { recipient, escrow, destination, mint, token_program, system_program, .. } =
         accounts;
@@ -32,8 +32,8 @@ fn open_token_account(accounts: &mut Accounts) -> ProgramResult {
     gift.set_lamports(left);
     recipient.set_lamports(recipient.lamports() + lacking);
 
-    // The gift means nothing to the callee. It goes along because the runtime weighs the lamports of
-    // a call's accounts before and after: without it, those just moved would seem invented.
+    // The callee ignores the gift. It is passed because the runtime compares lamports of a call's
+    // accounts before and after: without it, the lamports just moved would come from nowhere.
     let metas = [
         Meta::writable_signer(recipient.address()),
         Meta::writable(destination.address()),

@@ -1,4 +1,4 @@
-// For `prove:cage`: drives browsers in their cage as a worker does, and without the worker's own checks.
+// For `prove:cage`: drives sandboxed browsers as a worker does, without the worker's own checks.
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -11,11 +11,11 @@ import { openPass } from '../../src/purchases/sandbox/egress.ts'
 import { measureTree } from '../../src/purchases/sandbox/memory.ts'
 
 type Command =
-  /** Opens each in turn, and waits until it says that it is done. */
+  /** Opens each URL in turn, and waits until the page says that it is done. */
   | { do: 'browse'; terms: PassTerms; urls: string[]; atOnce: number; waitMs: number }
-  /** A visit as a worker makes it: for an order that the page may show. */
+  /** A visit as a worker makes it, to look up an order. */
   | { do: 'look_up'; url: string; path: string; limitMs: number }
-  /** Speaks to the egress without a browser. */
+  /** Sends raw requests to the egress, without a browser. */
   | { do: 'speak'; lines: string[] }
   | { do: 'peak' }
 
@@ -30,7 +30,7 @@ const cage = createCage({
   egressUrl: settings.egress.url,
   onKind: (kind) => process.send?.({ kind }),
 })
-/** Of the largest browser. */
+/** Peak memory of the largest browser. */
 let peak = 0
 setInterval(() => {
   const browsers = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ')
@@ -43,13 +43,13 @@ async function browse({ terms, urls, atOnce, waitMs }: Command & { do: 'browse' 
   const opened: string[] = []
   const left = [...urls]
   try {
-    // As if somebody had allowed it all: what Chromium itself keeps pages from is not what is proved.
+    // Grants the permission: Chromium's own protection is not under test.
     const permissions = ['local-network-access']
     const context = await browser.newContext({ permissions })
     context.on('page', (page) => page.on('dialog', (it) => void it.dismiss().catch(() => {})))
     const walk = async () => {
       for (let url = left.shift(); url !== undefined; url = left.shift()) {
-        const page = await context.newPage().catch(() => null) // of a browser that took too much
+        const page = await context.newPage().catch(() => null) // the browser was ended for using too much
         opened.push(page === null ? 'gone' : await open(page, url, waitMs))
       }
     }
@@ -63,7 +63,8 @@ async function browse({ terms, urls, atOnce, waitMs }: Command & { do: 'browse' 
 /** Waits until the page says that it is done. */
 async function open(page: Page, url: string, waitMs: number): Promise<string> {
   const response = await page.goto(url, { timeout: waitMs, waitUntil: 'commit' }).catch(() => null)
-  // As a buyer would, who sees a page first: some ways are open only then. One that hangs is not waited for.
+  // Clicks like a buyer who sees the page: some ways need a click. A hanging page is not waited
+  // for.
   await page.waitForLoadState('domcontentloaded', { timeout: 2_000 }).catch(() => {})
   await Promise.race([page.mouse.click(9, 9).catch(() => {}), delay(1_000)])
   for (const until = Date.now() + waitMs; Date.now() < until; await delay(50)) {

@@ -33,7 +33,7 @@ const keyRoutes = (id: string): [string, string, unknown?][] => [
   ['GET', '/v1/limits'],
 ]
 
-test('without credentials, or with wrong ones, every route of an account says 401', async () => {
+test('every account route answers 401 to missing or wrong credentials', async () => {
   const wrong = [
     { code: 'authentication_missing' },
     { code: 'api_key_invalid', key: 'sk_live_nobody' },
@@ -81,7 +81,7 @@ describe('scopes', () => {
         ['GET', `/v1/transactions/${newId('txn', 0, 0)}`],
       ],
     ],
-  ])('%s is what it takes', async (scope, others, routes) => {
+  ])('requires %s', async (scope, others, routes) => {
     const made = await call('POST', '/v1/gifts', { key: own.secret, body: body() })
     const [holder, lacking] = [await keyWith(scope), await keyWith(...others)]
     for (const [method, url] of routes(made.body.id) as [string, string][]) {
@@ -98,7 +98,7 @@ describe('scopes', () => {
     }
   })
 
-  test('a session of another site cannot write', async () => {
+  test('a session from another site cannot write', async () => {
     const headers = { origin: 'https://evil.example' }
     const answer = await call('POST', '/v1/gifts', { cookie: own.cookie, body: body(), headers })
     expect(answer.status).toBe(403)
@@ -106,8 +106,8 @@ describe('scopes', () => {
   })
 })
 
-/** The answer without what may differ: the id that was asked for. */
-const blank = ({ body: told }: Answer, id: string) => JSON.stringify(told).replaceAll(id, 'ID')
+/** The answer without the requested id, which may differ. */
+const blank = ({ body: shown }: Answer, id: string) => JSON.stringify(shown).replaceAll(id, 'ID')
 
 describe('missing and foreign look alike', () => {
   const strange = () => [
@@ -143,7 +143,7 @@ describe('missing and foreign look alike', () => {
     ['POST', '/fund', { account: newWallet().address }],
     ['POST', '/release', { recipient_address: newWallet().address }],
     ['POST', '/release/submit', { serialized_transaction: 'AAAA' }],
-  ])('%s /v1/gifts/{id}%s, open to all', async (method, path, sent) => {
+  ])('public: %s /v1/gifts/{id}%s', async (method, path, sent) => {
     const answers = new Set<string>()
     for (const id of strange()) {
       const url = `/v1/gifts/${encodeURIComponent(id)}${path}`
@@ -171,7 +171,7 @@ describe('missing and foreign look alike', () => {
     expect([...answers]).toHaveLength(1)
   })
 
-  test('in lists, reports and the CSV there is nothing foreign', async () => {
+  test('lists, reports and the CSV contain nothing foreign', async () => {
     const { secret: key } = await api().newKey()
     for (const url of [
       '/v1/gifts',
@@ -194,7 +194,7 @@ describe('missing and foreign look alike', () => {
   })
 })
 
-test('what is open to all tells neither metadata nor wallets before it is taken', async () => {
+test('public routes show neither metadata nor wallets before release', async () => {
   const made = await openGift({ body: { metadata: { secret: 'internal-note' } } })
   const recipient = await newPayer(chain(), 0)
   const open = [

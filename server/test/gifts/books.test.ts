@@ -48,7 +48,7 @@ describe('transactions', () => {
     expect(new Set(data.map(({ signature }) => signature)).size).toBe(4)
   })
 
-  test('are listed newest first, and got one by one, with every field', async () => {
+  test('are listed newest first, and read one by one, with every field', async () => {
     const { data } = await list()
     const times = data.map(({ created }) => created)
     expect(times).toEqual([...times].sort((a, b) => b - a))
@@ -102,21 +102,21 @@ describe('transactions', () => {
     expect(answer.status).toBe(405)
   })
 
-  test('come as CSV: a line of names, then all of them, newest first, in cents', async () => {
+  test('export as CSV: a header line, then all of them, newest first, in cents', async () => {
     const csv = await call('GET', '/v1/transactions.csv', { key: account.secret })
     expect(csv.status).toBe(200)
     expect(csv.headers['content-type']).toMatch(/^text\/csv/)
     const [names, ...lines] = csv.body.trim().split(/\r?\n/)
     const columns = names.split(',')
     const { data } = await list()
-    const told = lines.map((line: string) =>
+    const shown = lines.map((line: string) =>
       Object.fromEntries(line.split(',').map((cell, at) => [columns[at], cell])),
     )
-    expect(told.map(({ id }: Txn) => id)).toEqual(data.map(({ id }) => id))
+    expect(shown.map(({ id }: Txn) => id)).toEqual(data.map(({ id }) => id))
     for (const [at, one] of data.entries()) {
       for (const name of ['type', 'source', 'signature', 'amount', 'currency', 'created']) {
         expect(columns).toContain(name)
-        if (name !== 'created') expect(told[at][name]).toBe(String(one[name as keyof Txn]))
+        if (name !== 'created') expect(shown[at][name]).toBe(String(one[name as keyof Txn]))
       }
     }
     const filtered = await call('GET', '/v1/transactions.csv?type=gift_release', {
@@ -142,7 +142,7 @@ describe('the export of the account', () => {
     expect(body.detections).toHaveLength(5)
   })
 
-  test('leaves out what its key may not read', async () => {
+  test('omits what its key may not read', async () => {
     const { body: made } = await call('POST', '/v1/api_keys', {
       key: account.secret,
       body: { scopes: ['account:read'] },
@@ -154,13 +154,13 @@ describe('the export of the account', () => {
   })
 })
 
-describe('the report of what is locked in gifts', () => {
+describe('the gift liability report', () => {
   const report = async () =>
     (await call('GET', '/v1/reports/gift_liability', { key: account.secret })).body
 
   test('counts open gifts, and agrees with the chain', async () => {
-    const told = await report()
-    expect(told).toMatchObject({
+    const shown = await report()
+    expect(shown).toMatchObject({
       object: 'report.gift_liability',
       currency: 'usdc',
       count: 1,
@@ -172,15 +172,15 @@ describe('the report of what is locked in gifts', () => {
         difference_base_units: '0',
       },
     })
-    expectSums(told)
-    expect(told.by_age[0]).toMatchObject({ days: 0, count: 1, amount: 12_345 })
+    expectSums(shown)
+    expect(shown.by_age[0]).toMatchObject({ days: 0, count: 1, amount: 12_345 })
   })
 
   test.each([
     ['a day', 1, 1],
     ['45 days', 45, 30],
     ['400 days', 400, 365],
-  ])('puts a gift that has been open for %s where it belongs', async (_age, days, line) => {
+  ])('puts a gift open for %s into the right bucket', async (_age, days, line) => {
     const { key, gift } = await openGift()
     await api().database.query(
       "UPDATE gifts SET funded_at = funded_at - $2 * interval '1 day' WHERE id = $1",
@@ -193,15 +193,15 @@ describe('the report of what is locked in gifts', () => {
     ])
   })
 
-  test('takes the age by the clock that it was given', async () => {
+  test('takes the age from the injected clock', async () => {
     api().advance(45 * DAY_MS)
-    const told = await report()
+    const shown = await report()
     api().advance(-45 * DAY_MS)
-    const [line] = told.by_age.filter(({ count }: { count: number }) => count > 0)
+    const [line] = shown.by_age.filter(({ count }: { count: number }) => count > 0)
     expect(line.days).toBe(30)
   })
 
-  test('says so when the chain holds less than it should', async () => {
+  test('reports when the chain holds less than expected', async () => {
     const { key, gift, terms } = await openGift()
     const addresses = await findGiftAddresses(terms)
     chain().setAccount(addresses?.vault as never, null)
@@ -211,7 +211,7 @@ describe('the report of what is locked in gifts', () => {
     expect(body.on_chain.difference_base_units).toBe('-25000000')
   })
 
-  test('says so when the chain holds more, which the recipient gets', async () => {
+  test('reports when the chain holds more, which the recipient gets', async () => {
     const made = await openGift()
     const vault = (await findGiftAddresses(made.terms))?.vault as never
     const state = chain().readAccount(vault) as NonNullable<ReturnType<FakeSolana['readAccount']>>
@@ -236,11 +236,11 @@ describe('the report of what is locked in gifts', () => {
     })
   })
 
-  function expectSums(told: { count: number; amount: number; by_age: Record<string, number>[] }) {
-    const sum = (name: string) => told.by_age.reduce((all, line) => all + (line[name] ?? 0), 0)
-    expect(sum('count')).toBe(told.count)
-    expect(sum('amount')).toBe(told.amount)
-    const days = told.by_age.map((line) => line.days as number)
+  function expectSums(shown: { count: number; amount: number; by_age: Record<string, number>[] }) {
+    const sum = (name: string) => shown.by_age.reduce((all, line) => all + (line[name] ?? 0), 0)
+    expect(sum('count')).toBe(shown.count)
+    expect(sum('amount')).toBe(shown.amount)
+    const days = shown.by_age.map((line) => line.days as number)
     expect(days).toEqual([...days].sort((a, b) => a - b))
   }
 })
@@ -265,7 +265,7 @@ describe('deleting the account', () => {
     expect((await remove(other.cookie)).body.error.code).toBe('account_has_gifts')
   })
 
-  test('is allowed once all have ended, and takes the gifts with it', async () => {
+  test('is allowed once all have ended, and deletes the gifts', async () => {
     const owner = await api().newKey()
     const made = await openGift({ key: owner.secret })
     await release(made, await newPayer(chain(), 0))
@@ -281,7 +281,7 @@ describe('deleting the account', () => {
     expect((await call('GET', `/v1/gifts/${made.gift.id}/preview`)).status).toBe(404)
   })
 
-  test('a key cannot', async () => {
+  test('an API key cannot delete the account', async () => {
     const answer = await call('DELETE', '/v1/account', { key: account.secret })
     expect(answer.status).toBe(403)
     expect(answer.body.error.code).toBe('session_required')

@@ -30,7 +30,7 @@ async function expectRefused(body: unknown, error: object) {
 }
 
 describe('a new gift', () => {
-  test('has every field of the contract, and no money', async () => {
+  test('has every field of the contract, and is unfunded', async () => {
     const body = { ...good(), currency: 'usdc', metadata: { order: '7', Größe: 'XL 🎁' } }
     const answer = await create(body)
     expect(answer.status).toBe(200)
@@ -53,18 +53,18 @@ describe('a new gift', () => {
     expect(seen.body).toMatchObject(rest)
   })
 
-  test('is in usdc without metadata unless told', async () => {
+  test('defaults to usdc without metadata', async () => {
     expect((await create(good())).body).toMatchObject({ currency: 'usdc', metadata: {} })
   })
 
-  test('is created by a signed-in owner too', async () => {
+  test('can be created by a signed-in owner', async () => {
     const { cookie } = await api().signIn()
     const answer = await call('POST', '/v1/gifts', { cookie, body: good() })
     expect(answer.status).toBe(200)
     expect((await call('GET', `/v1/gifts/${answer.body.id}`, { cookie })).status).toBe(200)
   })
 
-  test('leaves an audit event with the request that made it', async () => {
+  test('records an audit event with its request', async () => {
     const answer = await create(good())
     const { body } = await call('GET', '/v1/audit_events', { key })
     expect(body.data[0]).toMatchObject({
@@ -76,14 +76,14 @@ describe('a new gift', () => {
     })
   })
 
-  test('may be from a sender who has nothing yet', async () => {
+  test('may be from a sender without funds', async () => {
     const { gift } = await newGift({ key, sender: newWallet() })
     expect(gift.next_action).not.toBeNull()
   })
 })
 
 describe('the amount', () => {
-  test('is taken from the least to the most, as GET /v1/limits tells them', async () => {
+  test('is accepted within the bounds from GET /v1/limits', async () => {
     const { body } = await call('GET', '/v1/limits', { key })
     expect(body).toMatchObject({
       object: 'limits',
@@ -106,7 +106,7 @@ describe('the amount', () => {
   })
 
   test.each([1_000_000, 5_000_000, 25_000_000, 2 ** 40])(
-    'of %i, as in millionths, is too large, and the answer says cents',
+    'of %i, meant as millionths, is too large, and the answer names cents',
     async (amount) => {
       const message = await expectRefused(
         { ...good(), amount },
@@ -118,7 +118,7 @@ describe('the amount', () => {
   )
 
   test.each([0, -2_500, 25.5, '25.00', null, [2_500], true, 2 ** 53, 1e300])(
-    '%j is no amount',
+    '%j is not an amount',
     async (amount) => {
       const answer = await create({ ...good(), amount })
       expect(answer.status).toBe(400)
@@ -144,22 +144,22 @@ describe('the spellings of the old walkthrough', () => {
     expect(message).toContain('cents')
   })
 
-  test('sender_wallet in the place of sender_address is told as such', async () => {
+  test('sender_wallet in place of sender_address is named in the error', async () => {
     const { sender_address, ...rest } = good()
     const body = { ...rest, amount: 5_000_000, sender_wallet: sender_address }
     await expectRefused(body, { code: 'parameter_unknown', param: 'sender_wallet' })
   })
 })
 
-describe('what is not known or left out', () => {
+describe('unknown and missing fields', () => {
   test.each(['memo', 'id', 'status', 'recipient_address', 'release_code', 'account_id'])(
-    '%s is refused, and nothing is made',
+    '%s is refused, and nothing is created',
     async (param) => {
       await expectRefused({ ...good(), [param]: 'x' }, { code: 'parameter_unknown', param })
     },
   )
 
-  test('a query is refused', async () => {
+  test('a query parameter is refused', async () => {
     const answer = await call('POST', '/v1/gifts?amount=2500', { key, body: good() })
     expect(answer.body.error).toMatchObject({ code: 'parameter_unknown', param: 'amount' })
   })
@@ -191,7 +191,7 @@ describe('an address', () => {
   const OFF_CURVE = async () => (await findTokenAccount(newWallet().address as never))[0] as string
 
   test.each(['sender_address', 'release_verification_key'])(
-    '%s that nobody can sign for is refused',
+    '%s off the curve is refused',
     async (param) => {
       await expectRefused(
         { ...good(), [param]: await OFF_CURVE() },
@@ -201,7 +201,7 @@ describe('an address', () => {
   )
 
   test.each(['sender_address', 'release_verification_key'])(
-    '%s that is malformed is refused',
+    'a malformed %s is refused',
     async (param) => {
       const { address } = newWallet()
       const malformed = [
@@ -239,9 +239,9 @@ describe('metadata', () => {
 
   test.each([
     ['51 keys', Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`k${at}`, 'v']))],
-    ['a name of 41', { ['k'.repeat(41)]: 'v' }],
+    ['a name of 41 characters', { ['k'.repeat(41)]: 'v' }],
     ['an empty name', { '': 'v' }],
-    ['a value of 501', { k: 'v'.repeat(501) }],
+    ['a value of 501 characters', { k: 'v'.repeat(501) }],
     ['a number', { k: 7 }],
     ['a null', { k: null }],
     ['nesting', { k: { l: 'v' } }],

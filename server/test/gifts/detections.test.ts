@@ -22,13 +22,13 @@ const withVerdict = (made: MadeGift, verdict: string) =>
 const fundByHand = async (terms: Parameters<typeof buildFund>[0], sender: Wallet) =>
   await sendByHand(sender, [await buildFund(terms, await signerOf(sender))])
 
-/** Terms of one's own, that differ from the gift's. */
+/** The gift's terms with a change. */
 async function otherTerms(made: MadeGift, change: object) {
   const { nonce, ...terms } = readTerms(wireOf(made.gift))
   return (await searchNonce({ ...terms, ...change }, nonce + 1n)).terms
 }
 
-/** Terms for this gift's wallet and key that the service did not give out. */
+/** Terms for this gift's wallet and key that the service did not issue. */
 async function ownTerms(made: MadeGift, amountBaseUnits: bigint) {
   const [sender, releaseKey] = [made.sender.address as Address, made.release.address as Address]
   const fundBySlot = BigInt(chain().slot + 1_000)
@@ -43,7 +43,7 @@ describe('money under other terms', () => {
     ['less than a cent', { amountBaseUnits: 1n }],
     ['more', { amountBaseUnits: 30_000_000n }],
     ['another nonce', {}],
-  ])('%s: told as terms_mismatch, the gift untouched', async (_what, change) => {
+  ])('%s: terms_mismatch, the gift unchanged', async (_what, change) => {
     const made = await newGift()
     const terms = await otherTerms(made, change)
     const signature = await fundByHand(terms, made.sender)
@@ -57,12 +57,12 @@ describe('money under other terms', () => {
     })
     expect(await get(made)).toMatchObject({ status: 'requires_action', funded_at: null })
     expect(await transactionsOf(made)).toEqual([])
-    // The right money still opens it.
+    // The right funding still opens it.
     await fund({ gift: await get(made), sender: made.sender })
     expect((await get(made, '?wait_for=open')).status).toBe('open')
   })
 
-  test('another window: told as terms_mismatch, the gift untouched', async () => {
+  test('another window: terms_mismatch, the gift unchanged', async () => {
     const made = await newGift()
     const { fundBySlot } = readTerms(wireOf(made.gift))
     await fundByHand(await otherTerms(made, { fundBySlot: fundBySlot + 5_000n }), made.sender)
@@ -87,7 +87,7 @@ describe('money under other terms', () => {
     expect(await transactionsOf(made)).toEqual([])
   })
 
-  test('what is released or reclaimed from it does not end the gift with the same key', async () => {
+  test('its release or reclaim does not end the gift with the same key', async () => {
     const made = await openGift()
     const decoy = await ownTerms(made, 10_000n)
     const thief = await newPayer(chain(), 0)
@@ -111,7 +111,7 @@ describe('money under other terms', () => {
       reclaimed_at: null,
     })
     expect((await transactionsOf(made)).map(({ type }) => type)).toEqual(['gift_fund'])
-    // And it can still be taken.
+    // It can still be released.
     const recipient = await newPayer(chain(), 0)
     await release(made, recipient)
     expect((await get(made, '?wait_for=released')).status).toBe('released')
@@ -120,7 +120,7 @@ describe('money under other terms', () => {
 })
 
 describe('money after the end', () => {
-  test('is told to the gift that it was for, not to the next one with the same key', async () => {
+  test('is reported for its own gift, not for the next one with the same key', async () => {
     const old = await openGift()
     await reclaim(old)
     await get(old, '?wait_for=reclaimed')
@@ -154,7 +154,7 @@ describe('money after the end', () => {
 })
 
 describe('the list of detections', () => {
-  test('is newest first, in sentences, and pages', async () => {
+  test('is newest first, with messages, and is paginated', async () => {
     const made = await openGift()
     await nextSecond()
     await fundByHand(await ownTerms(made, 10_000n), made.sender)
@@ -178,7 +178,7 @@ describe('the list of detections', () => {
     expect((await call('GET', `${url}${before}`, { key: made.key })).body.data).toEqual(page.data)
   })
 
-  test('is in the order of the chain also within a second', async () => {
+  test('follows the order of the chain even within a second', async () => {
     const made = await newGift()
     const sent: string[] = []
     for (let count = 1n; count <= 8n; count++) {

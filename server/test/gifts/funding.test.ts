@@ -10,7 +10,7 @@ const world = useGifts()
 const { chain, call, get, newGift, fund, openGift } = world
 const { detectionsOf, transactionsOf, release, askReclaim, sendByHand } = world
 
-/** While it runs, nothing becomes final. */
+/** While this runs, nothing becomes final. */
 async function withoutFinality(run: () => Promise<void>) {
   chain().setDepths({ finalizeAfterSlots: Number.POSITIVE_INFINITY })
   try {
@@ -74,7 +74,7 @@ describe('a funding', () => {
     expect(await transactionsOf(made)).toMatchObject([{ created: result.blockTime }])
   })
 
-  test('with other instructions around it opens the gift all the same', async () => {
+  test('with other instructions around it still opens the gift', async () => {
     const made = await newGift()
     const signer = await signerOf(made.sender)
     await sendByHand(made.sender, [
@@ -87,7 +87,7 @@ describe('a funding', () => {
     expect(await transactionsOf(made)).toMatchObject([{ type: 'gift_fund', amount: 2_500 }])
   })
 
-  test('that nobody sent leaves the gift as it is', async () => {
+  test('that was never sent leaves the gift unchanged', async () => {
     const made = await newGift()
     expect(await get(made, '?wait_for=open&timeout=1')).toMatchObject({
       status: 'requires_action',
@@ -120,17 +120,17 @@ describe('a funding', () => {
     const second = await signAndSend(chain(), newer, made.sender)
     chain().holdTransactions(false)
     await get(made, '?wait_for=open')
-    const told = await until(
+    const seen = await until(
       () => detectionsOf(made),
       (detections) => detections.length === 2,
     )
-    const verdicts = Object.fromEntries(told.map((one) => [one.signature, one.verdict]))
+    const verdicts = Object.fromEntries(seen.map((one) => [one.signature, one.verdict]))
     expect(verdicts).toEqual({ [first]: 'funded', [second]: 'failed' })
     expect((await transactionsOf(made)).map(({ signature }) => signature)).toEqual([first])
     expect((await get(made)).status).toBe('open')
   })
 
-  test('that fails on the chain is told, and can be tried again', async () => {
+  test('that fails on the chain is reported, and can be retried', async () => {
     const sender = await newPayer(chain(), 0)
     const made = await newGift({ sender })
     const response = await fetch(chain().rpcUrl, {
@@ -163,8 +163,8 @@ describe('a funding', () => {
   })
 })
 
-describe('who waits', () => {
-  test('for open is answered as soon as it is open', async () => {
+describe('wait_for', () => {
+  test('open is answered as soon as it is open', async () => {
     const made = await newGift()
     const waiting = get(made, '?wait_for=open&timeout=15')
     await fund(made)
@@ -173,14 +173,14 @@ describe('who waits', () => {
     expect(Date.now() - start).toBeLessThan(10_000)
   })
 
-  test('without success gets the gift as it is when the time is over', async () => {
+  test('returns the current gift when the time is up', async () => {
     const made = await openGift()
     const start = Date.now()
     expect((await get(made, '?wait_for=released&timeout=1')).status).toBe('open')
     expect(Date.now() - start).toBeGreaterThanOrEqual(950)
   })
 
-  test('for open on a gift that has been open and ended is not held up', async () => {
+  test('open on a gift that was open and has ended returns at once', async () => {
     const made = await openGift()
     await release(made, await newPayer(chain(), 0))
     await get(made, '?wait_for=released')
@@ -224,7 +224,7 @@ describe('an ETag', () => {
   })
 })
 
-test('only the chain moves a gift: what is asked of the API leaves its status', async () => {
+test('only the chain changes a gift’s status, requests to the API do not', async () => {
   const made = await openGift()
   const recipient = await newPayer(chain(), 0)
   await askReclaim(made)

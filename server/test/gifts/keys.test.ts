@@ -14,7 +14,7 @@ const good = () => ({
 const IN_USE = { code: 'release_verification_key_in_use', param: 'release_verification_key' }
 
 describe('one key, one gift', () => {
-  test('a key of a living gift is refused, whoever asks', async () => {
+  test('the key of a live gift is refused to every caller', async () => {
     const { key, release: releaseKey } = await newGift()
     const { secret: stranger } = await api().newKey()
     for (const who of [key, stranger]) {
@@ -26,7 +26,7 @@ describe('one key, one gift', () => {
     expect((await call('GET', '/v1/gifts', { key: stranger })).body.data).toEqual([])
   })
 
-  test('twenty who want the same key at once: one gets it', async () => {
+  test('of twenty concurrent requests for one key, one succeeds', async () => {
     const { secret: key } = await api().newKey()
     const { address } = newWallet()
     const answers = await Promise.all(
@@ -48,7 +48,7 @@ describe('one key, one gift', () => {
     expect((await call('POST', '/v1/gifts', { key, body })).status).toBe(200)
   })
 
-  test('the key is free once the gift is reclaimed, not when that was asked', async () => {
+  test('the key is free once the gift is reclaimed, not on the request', async () => {
     const made = await openGift()
     const body = { ...good(), release_verification_key: made.release.address }
     await askReclaim(made)
@@ -62,7 +62,7 @@ describe('one key, one gift', () => {
 describe('an Idempotency-Key', () => {
   const headers = () => ({ 'idempotency-key': crypto.randomUUID() })
 
-  test('sent twice makes one gift; the replay says so', async () => {
+  test('sent twice creates one gift, and the replay is marked', async () => {
     const { secret: key } = await api().newKey()
     const sent = { key, body: good(), headers: headers() }
     const first = await call('POST', '/v1/gifts', sent)
@@ -70,13 +70,13 @@ describe('an Idempotency-Key', () => {
     expect(second.status).toBe(200)
     expect(first.headers['idempotent-replayed']).toBeUndefined()
     expect(second.headers['idempotent-replayed']).toBe('true')
-    // Each answer has a blockhash of its own; the gift and its terms are the same.
+    // Each answer has its own blockhash; the gift and its terms are the same.
     expect({ ...second.body, next_action: null }).toEqual({ ...first.body, next_action: null })
     expect(readTerms(wireOf(second.body))).toEqual(readTerms(wireOf(first.body)))
     expect((await call('GET', '/v1/gifts', { key })).body.data).toHaveLength(1)
   })
 
-  test('a replay tells the gift as it is now', async () => {
+  test('a replay returns the current gift', async () => {
     const { secret: key } = await api().newKey()
     const sender = await newPayer(chain(), 10_000)
     const sent = { key, body: { ...good(), sender_address: sender.address }, headers: headers() }
@@ -87,7 +87,7 @@ describe('an Idempotency-Key', () => {
     expect(replay.body).toMatchObject({ id: gift.id, status: 'open', next_action: null })
   })
 
-  test('with another body is refused, and nothing is made', async () => {
+  test('with another body is refused, and nothing is created', async () => {
     const { secret: key } = await api().newKey()
     const sent = { key, body: good(), headers: headers() }
     await call('POST', '/v1/gifts', sent)
@@ -103,7 +103,7 @@ describe('an Idempotency-Key', () => {
     expect((await call('GET', '/v1/gifts', { key })).body.data).toHaveLength(1)
   })
 
-  test('of twenty twins at once makes one gift, which all are told', async () => {
+  test('of twenty concurrent duplicates creates one gift, which all answers return', async () => {
     const { secret: key } = await api().newKey()
     const sent = { key, body: good(), headers: headers() }
     const answers = await Promise.all(
@@ -116,7 +116,7 @@ describe('an Idempotency-Key', () => {
     expect((await call('GET', '/v1/gifts', { key })).body.data).toHaveLength(1)
   })
 
-  test('is of its account: another may use the same one', async () => {
+  test('belongs to its account: another account may use the same one', async () => {
     const shared = headers()
     const ids = new Set<string>()
     for (let count = 0; count < 2; count++) {

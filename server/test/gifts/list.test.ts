@@ -18,7 +18,7 @@ beforeAll(async () => {
   chain().fundSol(recipient.address as never, 1_000_000_000n)
   chain().fundSol(sender.address as never, 1_000_000_000n)
   await chain().fundToken(sender.address as never, 1_000_000_000n)
-  // The clock is moved so that each is of another second.
+  // Moves the clock so that each has its own second.
   for (const make of [newGift, newGift, openGift, newGift, openGift, openGift, newGift]) {
     made.unshift(await make({ key, ...(made.length % 2 === 0 ? { sender } : {}) }))
     api().advance(2_000)
@@ -116,7 +116,7 @@ describe('filters', () => {
     expect(answer.body.error).toMatchObject({ code: 'parameter_invalid', param })
   })
 
-  test.each(['sender_wallet', 'amount', 'page', 'metadata'])('%s is not known', async (param) => {
+  test.each(['sender_wallet', 'amount', 'page', 'metadata'])('%s is unknown', async (param) => {
     const answer = await call('GET', `/v1/gifts?${param}=1`, { key })
     expect(answer.status).toBe(400)
     expect(answer.body.error).toMatchObject({ code: 'parameter_unknown', param })
@@ -143,7 +143,7 @@ describe('cursors', () => {
     expect(back).toEqual(allIds())
   })
 
-  test('a page says exactly whether there is more', async () => {
+  test('has_more is exact', async () => {
     expect((await list('?limit=7')).has_more).toBe(false)
     expect((await list('?limit=6')).has_more).toBe(true)
     expect((await list('?limit=100')).has_more).toBe(false)
@@ -158,7 +158,7 @@ describe('cursors', () => {
     expect(answer.body.error.code).toBe('parameters_exclusive')
   })
 
-  test('25 come unless told', async () => {
+  test('the default limit is 25', async () => {
     const { secret } = await api().newKey()
     const payer = await newPayer(chain(), 0)
     for (let count = 0; count < 26; count++) await newGift({ key: secret, sender: payer })

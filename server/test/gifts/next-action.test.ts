@@ -34,7 +34,7 @@ describe('the transaction that funds a gift', () => {
     expect(wire.hasLookupTables).toBe(false)
   })
 
-  test('is a compute limit, a compute price and the fund of these terms, no more', async () => {
+  test('contains only a compute limit, a compute price and the fund of these terms', async () => {
     const { instructions } = readWire(wireOf(made.gift))
     expect(instructions.map(({ program }) => program)).toEqual([
       COMPUTE_BUDGET,
@@ -64,9 +64,9 @@ describe('the transaction that funds a gift', () => {
     ])
   })
 
-  test('has a fresh blockhash when it is asked for again, and the same terms', async () => {
+  test('has a fresh blockhash and the same terms when requested again', async () => {
     const first = wireOf(await get(made))
-    // A node is not asked for every GET; within seconds the next hash is given out.
+    // The service does not ask a node on every GET; the next blockhash appears within seconds.
     const second = await until(
       async () => wireOf(await get(made)),
       (wire) => readWire(wire).blockhash !== readWire(first).blockhash,
@@ -75,7 +75,7 @@ describe('the transaction that funds a gift', () => {
     expect(readTerms(second)).toEqual(readTerms(first))
   })
 
-  test('costs what it says, to the lamport', async () => {
+  test('costs what it states, to the lamport', async () => {
     const other = await newGift()
     const terms = readTerms(wireOf(other.gift))
     const addresses = await findGiftAddresses(terms)
@@ -88,7 +88,7 @@ describe('the transaction that funds a gift', () => {
     expect(await balanceOf(chain(), other.sender)).toBe(10_000_000_000n - 25_000_000n)
   })
 
-  test('is what a list shows too, but for the QR code', async () => {
+  test('is also in lists, without the QR code', async () => {
     const { body } = await call('GET', '/v1/gifts', { key: made.key })
     const { transaction } = body.data[0].next_action
     expect(readTerms(transaction.serialized_transaction)).toEqual(readTerms(wireOf(made.gift)))
@@ -101,8 +101,8 @@ describe('the transaction that funds a gift', () => {
   })
 })
 
-describe('for wallets that read codes', () => {
-  test('chain_pay_uri is a Solana Pay request to the door of the gift', () => {
+describe('for wallets that scan QR codes', () => {
+  test('chain_pay_uri is a Solana Pay request to the gift’s endpoint', () => {
     const { chain_pay_uri } = made.gift.next_action.transaction
     expect(chain_pay_uri.startsWith('solana:')).toBe(true)
     expect(decodeURIComponent(chain_pay_uri.slice('solana:'.length))).toBe(
@@ -110,7 +110,7 @@ describe('for wallets that read codes', () => {
     )
   })
 
-  test('qr_data_url is a whole PNG, square and large enough to scan', () => {
+  test('qr_data_url is a valid square PNG, large enough to scan', () => {
     const { qr_data_url } = made.gift.next_action.transaction
     expect(qr_data_url.startsWith('data:image/png;base64,')).toBe(true)
     const png = Buffer.from(qr_data_url.slice('data:image/png;base64,'.length), 'base64')
@@ -121,7 +121,7 @@ describe('for wallets that read codes', () => {
   })
 })
 
-/** Its size, and how long its unpacked lines are; throws if a part is missing. */
+/** Its size, and the length of its unpacked lines; throws if a part is missing. */
 function readPng(png: Buffer) {
   expect(png.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a')
   const parts = new Map<string, Buffer[]>()
@@ -145,7 +145,7 @@ describe('next_action of a gift that is open or has ended', () => {
     expect(body.data[0].next_action).toBeNull()
   }
 
-  test('is null, also after a reclaim or a release was asked for', async () => {
+  test('is null, also after a reclaim or release request', async () => {
     const open = await openGift()
     await expectNone(open)
     expect((await askReclaim(open)).body.next_action).not.toBeNull()
@@ -164,11 +164,11 @@ describe('next_action of a gift that is open or has ended', () => {
   })
 })
 
-test('without the network a gift cannot be created, and the answer says when to try', async () => {
+test('without the network no gift is created, and the answer says when to retry', async () => {
   const { secret: key } = await api().newKey()
   chain().faults.set('down')
   try {
-    // What the service has read of the chain serves it for some moments.
+    // The service's cached chain data lasts a few moments.
     const answer = await until(
       () => {
         const release_verification_key = newWallet().address

@@ -21,9 +21,9 @@ async function race(first: 'release' | 'reclaim') {
   chain().holdTransactions(true)
   const doReclaim = () => signAndSend(chain(), wireOf(body), made.sender)
   const doRelease = async () => {
-    const { status, body: told } = await submit(made.gift.id, signed)
-    expect(status, JSON.stringify(told)).toBe(200)
-    return told.last_release_attempt.signature as string
+    const { status, body: detections } = await submit(made.gift.id, signed)
+    expect(status, JSON.stringify(detections)).toBe(200)
+    return detections.last_release_attempt.signature as string
   }
   let [reclaimTx, releaseTx] = ['', '']
   if (first === 'release') {
@@ -52,14 +52,16 @@ describe('release and reclaim in one block: exactly one wins', () => {
     })
     expect(await balanceOf(chain(), recipient)).toBe(25_000_000n)
     expect(await balanceOf(chain(), made.sender)).toBe(FULL - 25_000_000n)
-    const told = await until(
+    const detections = await until(
       () => detectionsOf(made),
       (all) => all.length === 3,
     )
-    expect(Object.fromEntries(told.map((one) => [one.signature, one.verdict]))).toMatchObject({
-      [releaseTx]: 'released',
-      [reclaimTx]: 'failed',
-    })
+    expect(Object.fromEntries(detections.map((one) => [one.signature, one.verdict]))).toMatchObject(
+      {
+        [releaseTx]: 'released',
+        [reclaimTx]: 'failed',
+      },
+    )
     expect((await transactionsOf(made)).map(({ type }) => type).sort()).toEqual([
       'gift_fund',
       'gift_release',
@@ -67,7 +69,7 @@ describe('release and reclaim in one block: exactly one wins', () => {
     expect((await askReclaim(made)).body.error.code).toBe('gift_released')
   })
 
-  test('the reclaim was first, and the recipient is told', async () => {
+  test('the reclaim was first, and the recipient’s attempt is reported as failed', async () => {
     const { made, recipient, reclaimTx, releaseTx } = await race('reclaim')
     expect(await get(made, '?wait_for=reclaimed')).toMatchObject({
       status: 'reclaimed',
@@ -77,14 +79,16 @@ describe('release and reclaim in one block: exactly one wins', () => {
     })
     expect(await balanceOf(chain(), recipient)).toBe(0n)
     expect(await balanceOf(chain(), made.sender)).toBe(FULL)
-    const told = await until(
+    const detections = await until(
       () => detectionsOf(made),
       (all) => all.length === 3,
     )
-    expect(Object.fromEntries(told.map((one) => [one.signature, one.verdict]))).toMatchObject({
-      [reclaimTx]: 'reclaimed',
-      [releaseTx]: 'failed',
-    })
+    expect(Object.fromEntries(detections.map((one) => [one.signature, one.verdict]))).toMatchObject(
+      {
+        [reclaimTx]: 'reclaimed',
+        [releaseTx]: 'failed',
+      },
+    )
     const attempt = await until(
       async () =>
         (await call('GET', `/v1/gifts/${made.gift.id}/preview`)).body.last_release_attempt,
@@ -95,7 +99,7 @@ describe('release and reclaim in one block: exactly one wins', () => {
   })
 })
 
-test('while a reclaim is confirmed and not final, a release is refused and costs nothing', async () => {
+test('during a confirmed reclaim that is not final, a release is refused for free', async () => {
   const made = await openGift()
   const signed = await signedRelease(made, newWallet())
   const { body } = await askReclaim(made)
@@ -112,7 +116,7 @@ test('while a reclaim is confirmed and not final, a release is refused and costs
   expect(chain().readAccount(sponsor.address as never)?.lamports).toBe(before)
 })
 
-test('two recipients, two services: what lands is what is told', async () => {
+test('two recipients, two services: the reported release is the one that landed', async () => {
   const made = await openGift()
   const [ours, theirs] = [newWallet(), newWallet()]
   chain().fundSol(theirs.address as never, 1_000_000_000n)
@@ -135,7 +139,7 @@ test('two recipients, two services: what lands is what is told', async () => {
   )
 })
 
-test('twenty gifts, all released at once, are all told rightly', async () => {
+test('twenty gifts released at once are all reported correctly', async () => {
   const gifts = []
   for (let count = 0; count < 20; count++) gifts.push(await openGift())
   const recipients = gifts.map(() => newWallet())

@@ -29,7 +29,7 @@ describe('reclaiming an open gift', () => {
     expect((await get(made)).status).toBe('open')
   })
 
-  test('returns all of it, and the rent, and says what the network charged', async () => {
+  test('returns the amount and the rent, and reports the network fee', async () => {
     const sender = await newPayer(chain(), 5_000)
     const before = lamportsOf(sender.address)
     const made = await newGift({ sender })
@@ -61,7 +61,7 @@ describe('reclaiming an open gift', () => {
     expect(await balanceOf(chain(), made.sender)).toBe(25_000_000n)
   })
 
-  test('may be asked any number of times, and once with one Idempotency-Key', async () => {
+  test('may be requested any number of times, and once per Idempotency-Key', async () => {
     const made = await openGift()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const url = `/v1/gifts/${made.gift.id}/reclaim`
@@ -73,7 +73,7 @@ describe('reclaiming an open gift', () => {
     expect((await askReclaim(made)).status).toBe(200)
   })
 
-  test('takes no body, or an empty one', async () => {
+  test('accepts no body, or an empty one', async () => {
     const made = await openGift()
     const url = `/v1/gifts/${made.gift.id}/reclaim`
     expect((await call('POST', url, { key: made.key, body: {} })).status).toBe(200)
@@ -82,7 +82,7 @@ describe('reclaiming an open gift', () => {
     expect(answer.body.error).toMatchObject({ code: 'parameter_unknown', param: 'force' })
   })
 
-  test('leaves an audit event', async () => {
+  test('records an audit event', async () => {
     const account = await api().newKey()
     const made = await openGift({ key: account.secret })
     const asked = await askReclaim(made)
@@ -96,7 +96,7 @@ describe('reclaiming an open gift', () => {
   })
 })
 
-describe('reclaiming what has ended', () => {
+describe('reclaiming a gift that has ended', () => {
   test('is refused after a release: gift_released', async () => {
     const made = await openGift()
     await release(made, await newPayer(chain(), 0))
@@ -119,7 +119,7 @@ describe('reclaiming what has ended', () => {
   })
 })
 
-test('a reclaim that the service never heard of counts all the same, for its gift only', async () => {
+test('a reclaim made outside the service counts, for its gift only', async () => {
   const made = await newGift()
   const terms = readTerms(wireOf(made.gift))
   await signAndSend(chain(), wireOf(made.gift), made.sender)

@@ -6,10 +6,10 @@ import { aWhile, useGifts } from './world.ts'
 
 const lamports = 1_000_000_000n
 
-describe('where nothing is sponsored', () => {
+describe('without a sponsor', () => {
   const { chain, call, get, openGift, askRelease, release } = useGifts()
 
-  test('the recipient pays, also when the sponsor is asked for', async () => {
+  test('the recipient pays, even when the sponsor is requested', async () => {
     const made = await openGift()
     const recipient = await newPayer(chain(), 0)
     for (const more of [{}, { fee_payer: 'sponsor' }, { fee_payer: 'recipient' }]) {
@@ -40,13 +40,13 @@ describe('a sponsor', () => {
   beforeEach(() => chain().fundSol(sponsor.address as never, lamports))
   afterEach(() => chain().faults.clear())
 
-  test('is told by GET /v1/limits', async () => {
+  test('is shown by GET /v1/limits', async () => {
     const { secret: key } = await api().newKey()
     const { body } = await call('GET', '/v1/limits', { key })
     expect(body.gift.sponsored_releases).toBe(true)
   })
 
-  test('that is dry says so, and the recipient may pay', async () => {
+  test('that is dry is reported, and the recipient may pay', async () => {
     const made = await openGift()
     const recipient = await newPayer(chain(), 0)
     const signed = await signedRelease(made, recipient)
@@ -59,7 +59,7 @@ describe('a sponsor', () => {
     expect((await get(made, '?wait_for=released')).status).toBe('released')
   })
 
-  test('pays for a client so often in a day, and then says when to try', async () => {
+  test('has a daily quota per client, and then says when to retry', async () => {
     const answers = []
     for (let count = 0; count < 6; count++) {
       const made = await openGift()
@@ -82,7 +82,7 @@ describe('a sponsor', () => {
       })
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }
-    // Whoever pays by himself is not held up.
+    // A recipient who pays is not limited.
     const made = await openGift()
     await release(made, await newPayer(chain(), 0), { fee_payer: 'recipient' })
     expect((await get(made, '?wait_for=released')).status).toBe('released')
@@ -95,7 +95,7 @@ describe("a sponsor's quota for a business", () => {
   const { chain, openGift, askRelease, submit, signedRelease, release } = world
   beforeEach(() => chain().fundSol(sponsor.address as never, lamports))
 
-  test('is its own: another business is still paid for', async () => {
+  test('is separate: another business is still sponsored', async () => {
     const first = await openGift()
     await release(first, newWallet())
     const second = await openGift({ key: first.key })
@@ -115,7 +115,7 @@ describe('look-ups by release key', () => {
   const ask = async (key: string, remoteAddress: string) =>
     await api().app.inject({ method: 'GET', url: `/v1/gift_previews/${key}`, remoteAddress })
 
-  test('find open gifts only; all else looks like nothing', async () => {
+  test('find only open gifts; everything else looks missing', async () => {
     const unfunded = await newGift()
     const ended = await openGift()
     await reclaim(ended)
@@ -131,7 +131,7 @@ describe('look-ups by release key', () => {
     expect(answers.size).toBe(1)
   })
 
-  test('are ten a minute for an address, and other addresses are not held up', async () => {
+  test('are limited to ten per minute and address; other addresses are not affected', async () => {
     const { release } = await openGift()
     const statuses = []
     for (let count = 0; count < 12; count++) {
@@ -154,7 +154,7 @@ describe('look-ups by release key', () => {
     expect((await ask(newWallet().address, '192.0.2.4')).statusCode).toBe(429)
   })
 
-  test('previews by id are not held up by it', async () => {
+  test('previews by id are not affected', async () => {
     const { gift } = await openGift()
     for (let count = 0; count < 15; count++) {
       expect((await call('GET', `/v1/gifts/${gift.id}/preview`)).status).toBe(200)

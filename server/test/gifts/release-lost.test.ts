@@ -23,10 +23,10 @@ const attemptThatIs = (made: MadeGift, status: string) =>
     () => lastAttempt(made),
     (attempt) => attempt?.status === status,
   )
-/** Every blockhash given out so far is too old afterwards, finally so. */
+/** Makes every blockhash issued so far too old, finally so. */
 async function expireBlockhashes() {
   chain().advance(220)
-  // What the service has read of the chain is some moments old.
+  // The service's chain data is a few moments old.
   await wait(5_500)
 }
 
@@ -42,7 +42,7 @@ async function loseRelease(made: MadeGift, more = {}, recipient = newWallet()) {
 }
 
 describe('a release that the network lost', () => {
-  test('is noticed and told, and can be tried again', async () => {
+  test('is noticed and reported, and can be retried', async () => {
     const made = await openGift()
     const attempt = await loseRelease(made)
     expect(attempt.message).toMatch(/^[A-Z].*\.$/s)
@@ -66,7 +66,7 @@ describe('a release that the network lost', () => {
     ])
   })
 
-  test('by a node that forgot it is lost or sent again, never stuck', async () => {
+  test('by a node that forgot it is reported lost or sent again, never stuck', async () => {
     const made = await openGift()
     chain().dropTransactions(1)
     await release(made, newWallet())
@@ -78,7 +78,7 @@ describe('a release that the network lost', () => {
     expect(['dropped', 'landed']).toContain(attempt.status)
   })
 
-  test('is paid for so often: after that the recipient pays', async () => {
+  test('is sponsored a limited number of times: after that the recipient pays', async () => {
     const made = await openGift()
     await loseRelease(made)
     await loseRelease(made)
@@ -91,7 +91,7 @@ describe('a release that the network lost', () => {
     expect(await balanceOf(chain(), recipient)).toBe(25_000_000n)
   }, 40_000)
 
-  test('that the recipient pays is noticed as well', async () => {
+  test('paid by the recipient is noticed as well', async () => {
     const made = await openGift()
     await loseRelease(made, { fee_payer: 'recipient' }, await newPayer(chain(), 0))
     expect((await detectionsOf(made)).map(({ verdict }) => verdict)).toContain('dropped')
@@ -105,7 +105,7 @@ describe('a release that the network lost', () => {
   })
 })
 
-test('a confirmed release that a fork takes away is told, and can be tried again', async () => {
+test('a confirmed release removed by a fork is reported, and can be retried', async () => {
   const made = await openGift()
   chain().setDepths({ finalizeAfterSlots: 120 })
   const { last_release_attempt } = await release(made, newWallet())
@@ -125,10 +125,10 @@ test('a confirmed release that a fork takes away is told, and can be tried again
 })
 
 describe('a release that may still land', () => {
-  // Blocks as slow as real ones: a test's pauses shall not age a blockhash.
+  // Blocks as slow as real ones, so that pauses of a test do not age a blockhash.
   const slow = useGifts({ sponsor: { wallet: sponsor }, chain: { slotMs: 400 } })
 
-  test('is not told as lost, and keeps its place', async () => {
+  test('is not reported lost, and stays in flight', async () => {
     slow.chain().fundSol(sponsor.address as never, 1_000_000_000n)
     const taken = await slow.openGift()
     slow.chain().holdTransactions(true)

@@ -34,7 +34,7 @@ beforeAll(() => chain().fundSol(sponsor.address as never, 1_000_000_000n))
 
 const lamportsOf = (address: string) => chain().readAccount(address as never)?.lamports ?? 0n
 
-/** Signed by all who sign in it, but for the service. */
+/** Signed by all its signers except the service. */
 async function build(instructions: readonly Instruction[], feePayer: TransactionSigner = payer) {
   const { result } = await askAt(chain().rpcUrl)('getLatestBlockhash', { commitment: 'finalized' })
   const lifetime = {
@@ -77,7 +77,7 @@ const CHEATS: [string, Case][] = [
     },
   ],
   [
-    'a price beyond the limit',
+    'a price above the limit',
     async (made, to) => build([...bid(1_400_000, 5_000_000n), await releaseOf(made, to)]),
   ],
   [
@@ -93,7 +93,7 @@ const CHEATS: [string, Case][] = [
     async (made, to) => build([await releaseOf(made, to), await releaseOf(made, to)]),
   ],
   [
-    'a reclaim in its place',
+    'a reclaim instead of the release',
     async (made) => build([await buildReclaim(made.terms, await signerOf(made.sender))]),
   ],
   [
@@ -106,7 +106,7 @@ const CHEATS: [string, Case][] = [
     async (made, to) =>
       build([await releaseOf(made, to), { programAddress: LIGHTHOUSE, data: data(0, 0) }]),
   ],
-  ['nothing at all', async () => build([])],
+  ['no instructions', async () => build([])],
   [
     'the release of another gift',
     async (_, recipient) => build([await releaseOf(await openGift(), recipient)]),
@@ -134,7 +134,7 @@ describe('the service signs nothing but the release: it refuses', () => {
     await expectRefused(made, await cheat(made, newWallet()))
   })
 
-  test('what lacks a signature, or has a wrong one', async () => {
+  test('a missing or wrong signature', async () => {
     const made = await openGift()
     const recipient = newWallet()
     const { body } = await askRelease(made.gift.id, recipient)
@@ -151,7 +151,7 @@ describe('the service signs nothing but the release: it refuses', () => {
     await expectRefused(await openGift(), junk)
   })
 
-  test('what is not base64 or too long, by name', async () => {
+  test('input that is not base64 or too long, by name', async () => {
     const { gift } = await openGift()
     for (const junk of ['', '?', 'A'.repeat(1_701), 7, null]) {
       const answer = await submit(gift.id, junk as string)
@@ -161,26 +161,26 @@ describe('the service signs nothing but the release: it refuses', () => {
   })
 })
 
-test('an assert that a wallet added is let through to the trial', async () => {
+test('an assert added by a wallet passes to the simulation', async () => {
   const made = await openGift()
   const assert = { programAddress: LIGHTHOUSE, data: data(5, 0, 0, 0) }
   const answer = await submit(
     made.gift.id,
     await build([await releaseOf(made, newWallet()), assert]),
   )
-  // There is no Lighthouse on this network, so the trial fails; the checks before it passed.
+  // There is no Lighthouse on this network, so the simulation fails; the checks before it passed.
   expect(answer.body.error?.code).toBe('release_would_fail')
 })
 
 describe('at the wrong time', () => {
-  test('a gift without money: gift_not_funded', async () => {
+  test('an unfunded gift: gift_not_funded', async () => {
     const made = await newGift()
     const answer = await askRelease(made.gift.id, newWallet())
     expect(answer.status).toBe(409)
     expect(answer.body.error.code).toBe('gift_not_funded')
   })
 
-  test('a gift that is taken: gift_released', async () => {
+  test('a released gift: gift_released', async () => {
     const made = await openGift()
     const late = await signedRelease(made, newWallet())
     await release(made, newWallet())
@@ -194,7 +194,7 @@ describe('at the wrong time', () => {
     }
   })
 
-  test('a gift that was taken back: gift_reclaimed', async () => {
+  test('a reclaimed gift: gift_reclaimed', async () => {
     const made = await openGift()
     const late = await signedRelease(made, newWallet())
     await reclaim(made)
@@ -208,14 +208,14 @@ describe('at the wrong time', () => {
     }
   })
 
-  test('a transaction that was signed too late: transaction_expired', async () => {
+  test('a transaction signed too late: transaction_expired', async () => {
     const made = await openGift()
     const late = await signedRelease(made, newWallet())
     chain().advance(200)
     const answer = await submit(made.gift.id, late)
     expect(answer.status).toBe(409)
     expect(answer.body.error.code).toBe('transaction_expired')
-    // The next tests need a blockhash that the service has read after this jump.
+    // The next tests need a blockhash that the service read after this jump.
     await wait(5_500)
   })
 
@@ -233,7 +233,7 @@ describe('at the wrong time', () => {
     expect(answer.status).toBe(409)
     expect(answer.body.error.code).toBe('release_would_fail')
     expect(lamportsOf(sponsor.address)).toBe(before)
-    // And the way is free for the next.
+    // The next release is not blocked.
     const next = newWallet()
     await release(made, next)
     await get(made, '?wait_for=released')
@@ -247,14 +247,14 @@ test.each([
   ['fee_payer', { recipient_address: newWallet().address, fee_payer: 'sender' }],
   ['recipient_wallet', { recipient_wallet: newWallet().address }],
   ['release_code', { recipient_address: newWallet().address, release_code: '0123456789ABCDEF' }],
-])('asking for a release checks %s', async (param, body) => {
+])('a release request checks %s', async (param, body) => {
   const { gift } = await openGift({ sender: await newPayer(chain(), 10_000) })
   const answer = await world.call('POST', `/v1/gifts/${gift.id}/release`, { body })
   expect(answer.status).toBe(400)
   expect(answer.body.error.param).toBe(param)
 })
 
-test('a recipient that nobody can sign for is refused', async () => {
+test('a recipient off the curve is refused', async () => {
   const { gift } = await openGift()
   const [recipient_address] = await findTokenAccount(newWallet().address as never)
   const body = { recipient_address }

@@ -12,8 +12,8 @@ beforeAll(() => chain().fundSol(sponsor.address as never, 1_000_000_000n))
 
 const lamportsOf = (address: string) => chain().readAccount(address as never)?.lamports ?? 0n
 
-describe('what a recipient sees before', () => {
-  test('the amount, the status and the name of the business', async () => {
+describe('the preview for a recipient', () => {
+  test('shows the amount, the status and the name of the business', async () => {
     const { secret: key } = await api().newKey()
     await call('POST', '/v1/account', { key, body: { business_profile: { name: 'Café Zoë' } } })
     const made = await openGift({ key, body: { metadata: { secret: 'x' } } })
@@ -38,7 +38,7 @@ describe('what a recipient sees before', () => {
     expect(byKey.body).toEqual(expected)
   })
 
-  test('can be waited for', async () => {
+  test('supports wait_for', async () => {
     const made = await newGift()
     const waiting = call('GET', `/v1/gifts/${made.gift.id}/preview?wait_for=open&timeout=10`)
     await world.fund(made)
@@ -75,7 +75,7 @@ describe('a sponsored release', () => {
     expect(wire.hasLookupTables).toBe(false)
   })
 
-  test('gives all of it to somebody with nothing, and charges the service what it said', async () => {
+  test('pays a recipient with nothing in full, at the stated fee for the service', async () => {
     const made = await openGift({ body: { amount: 12_345 } })
     const recipient = newWallet()
     const before = lamportsOf(sponsor.address)
@@ -118,7 +118,7 @@ describe('a sponsored release', () => {
     })
   })
 
-  test('goes to a token account that is there already, and adds to it', async () => {
+  test('pays into an existing token account', async () => {
     const made = await openGift()
     const recipient = newWallet()
     await chain().fundToken(recipient.address as never, 7n)
@@ -127,7 +127,7 @@ describe('a sponsored release', () => {
     expect(await balanceOf(chain(), recipient)).toBe(25_000_007n)
   })
 
-  test('may be paid by the recipient, who asks for it', async () => {
+  test('may be paid by the recipient on request', async () => {
     const made = await openGift()
     const recipient = await newPayer(chain(), 0)
     const before = lamportsOf(sponsor.address)
@@ -147,7 +147,7 @@ describe('a sponsored release', () => {
     expect(await balanceOf(chain(), recipient)).toBe(25_000_000n)
   })
 
-  test('returns to the sender the rent that is left', async () => {
+  test('returns the remaining rent to the sender', async () => {
     const made = await openGift()
     const before = lamportsOf(made.sender.address)
     await release(made, newWallet())
@@ -155,7 +155,7 @@ describe('a sponsored release', () => {
     expect(lamportsOf(made.sender.address)).toBeGreaterThan(before)
   })
 
-  test('that the service never heard of counts all the same', async () => {
+  test('made outside the service counts', async () => {
     const made = await openGift()
     const recipient = await newPayer(chain(), 0)
     const wire = await signedRelease(made, recipient, { fee_payer: 'recipient' })
@@ -198,7 +198,7 @@ describe('submitting', () => {
     )
   })
 
-  test('the same with one Idempotency-Key is answered as the first', async () => {
+  test('the same with one Idempotency-Key gets the first answer', async () => {
     const made = await openGift()
     const signed = await signedRelease(made, newWallet())
     const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -211,7 +211,7 @@ describe('submitting', () => {
     )
   })
 
-  test('five different ones at once: one is on its way, and is paid for once', async () => {
+  test('five different ones at once: one is in flight, and is sponsored once', async () => {
     const made = await openGift()
     const recipients = Array.from({ length: 5 }, () => newWallet())
     const signed = await Promise.all(recipients.map((one) => signedRelease(made, one)))
@@ -228,7 +228,7 @@ describe('submitting', () => {
     expect(before - lamportsOf(sponsor.address)).toBeLessThanOrEqual(25_000n)
   })
 
-  test('another while one is in flight is refused, whoever pays', async () => {
+  test('another while one is in flight is refused, whichever side pays', async () => {
     const made = await openGift()
     chain().holdTransactions(true)
     try {

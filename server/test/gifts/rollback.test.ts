@@ -7,7 +7,7 @@ const world = useGifts()
 const { chain, call, get, newGift, fund, openGift, release, reclaim } = world
 const { detectionsOf, transactionsOf } = world
 
-/** Long enough for what a test does before anything is final. */
+/** Long enough for a test to act before anything is final. */
 beforeEach(() => chain().setDepths({ finalizeAfterSlots: 120 }))
 afterEach(() => {
   chain().setDepths({ finalizeAfterSlots: 31 })
@@ -41,7 +41,7 @@ describe('a confirmed funding that vanishes', () => {
     expect(report.body).toMatchObject({ count: 0, amount: 0 })
   })
 
-  test('can be sent anew, and the gift is open again with one Transaction', async () => {
+  test('can be sent again, and the gift is open again with one Transaction', async () => {
     const made = await openGift()
     chain().rollback(slotOf(made.fundTx) - 1)
     letThingsBecomeFinal()
@@ -72,7 +72,7 @@ describe('a confirmed funding that vanishes', () => {
     expect((await transactionsOf(made)).map((one) => one.signature)).toEqual([made.fundTx])
   })
 
-  test('leaves other gifts of the same blocks that landed again alone', async () => {
+  test('does not affect gifts of the same blocks that landed again', async () => {
     const first = await openGift()
     const second = await openGift()
     const to = Math.min(slotOf(first.fundTx), slotOf(second.fundTx)) - 1
@@ -92,7 +92,7 @@ describe('a confirmed funding that vanishes', () => {
   })
 })
 
-describe('until the network is sure', () => {
+describe('before finality', () => {
   test('a release is not released, has no Transaction, and may vanish', async () => {
     const made = await openGift()
     const recipient = await newPayer(chain(), 0)

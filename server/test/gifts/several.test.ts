@@ -34,7 +34,8 @@ async function fundTogether() {
 }
 
 describe('one transaction that funds two gifts', () => {
-  // docs/decisions/2026-11-15-gifts.md: a gift is what its escrow account says, and each has its own.
+  // docs/decisions/2026-11-15-gifts.md: a gift is defined by its escrow account, and each has its
+  // own.
   test('opens both; the signature is one Transaction, of the first', async () => {
     const { pair, signature } = await fundTogether()
     const [first, second] = pair as [(typeof pair)[0], (typeof pair)[0]]
@@ -46,7 +47,7 @@ describe('one transaction that funds two gifts', () => {
   })
 })
 
-test('one transaction that releases two gifts ends both, for the money is gone', async () => {
+test('one transaction that releases two gifts ends both', async () => {
   const { pair, terms, key } = await newPair()
   for (const made of pair) {
     await fund(made)

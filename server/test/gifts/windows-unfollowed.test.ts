@@ -13,13 +13,13 @@ const isFinal = (signature: string) =>
     (status) => status === 'finalized',
   )
 
-test('without a follower nothing is opened by asking', async () => {
+test('without ingestion a read opens nothing', async () => {
   const made = await newGift()
   await isFinal(await fund(made))
   expect((await get(made)).status).toBe('requires_action')
 })
 
-test('money that no follower has seen yet is not asked for a second time', async () => {
+test('money that was not ingested yet is not requested again', async () => {
   const made = await newGift()
   await isFinal(await fund(made))
   chain().skipSlots(WINDOW_SLOTS + 1)
@@ -28,12 +28,12 @@ test('money that no follower has seen yet is not asked for a second time', async
   const end = Date.now() + 5_000
   while (Date.now() < end) {
     const gift = await get(made)
-    // The address that has the money at most: the program refuses it.
+    // At most the funded address, where the program refuses it.
     if (gift.next_action !== null) expect(readTerms(wireOf(gift))).toEqual(old)
-    const door = await call('POST', `/v1/gifts/${made.gift.id}/fund`, {
+    const endpoint = await call('POST', `/v1/gifts/${made.gift.id}/fund`, {
       body: { account: made.sender.address },
     })
-    if (door.status === 200) expect(readTerms(door.body.transaction)).toEqual(old)
+    if (endpoint.status === 200) expect(readTerms(endpoint.body.transaction)).toEqual(old)
     await wait(100)
   }
   expect((await get(made)).next_action).toBeNull()

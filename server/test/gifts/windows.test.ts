@@ -16,14 +16,14 @@ afterEach(() => {
   chain().setDepths({ finalizeAfterSlots: 31 })
   chain().advance(32)
 })
-/** What the service knows of the chain is some moments old, which jumps of the chain make long. */
+/** The service's chain data is a few moments old, and jumps of the chain make that long. */
 const newGift = () =>
   until(
     () => world.newGift(),
     ({ gift }) => Number(readTerms(wireOf(gift)).fundBySlot) > chain().slot + WINDOW_SLOTS / 2,
   )
 const stopFinality = () => chain().setDepths({ finalizeAfterSlots: Number.POSITIVE_INFINITY })
-/** Past the window; whether that is final is the chain's. */
+/** Moves past the window; the chain decides when that is final. */
 const passWindow = () => {
   chain().skipSlots(WINDOW_SLOTS + 1)
   chain().advance(2)
@@ -38,11 +38,11 @@ const renewed = (made: MadeGift) =>
     () => get(made),
     (gift) => gift.next_action !== null && fundBySlotOf(gift) > fundBySlotOf(made.gift),
   )
-const door = (made: MadeGift) =>
+const askEndpoint = (made: MadeGift) =>
   call('POST', `/v1/gifts/${made.gift.id}/fund`, { body: { account: made.sender.address } })
 
 describe('once a window is over and that is final', () => {
-  test('GET gives a new transaction of a later window for the same promise', async () => {
+  test('GET returns a new transaction with a later window for the same gift', async () => {
     const made = await newGift()
     const before = readTerms(wireOf(made.gift))
     expect(Number(before.fundBySlot)).toBeLessThanOrEqual(chain().slot + WINDOW_SLOTS)
@@ -79,7 +79,7 @@ describe('once a window is over and that is final', () => {
     expect((await get(made)).status).toBe('requires_action')
   })
 
-  test('many who ask meanwhile get one and the same address', async () => {
+  test('concurrent requests get the same address', async () => {
     const made = await newGift()
     passWindowForGood()
     const given = new Set<string>()
@@ -92,11 +92,11 @@ describe('once a window is over and that is final', () => {
     expect([...given]).toEqual([giftAddressOf(await get(made))])
   })
 
-  test('the door gives the new window too', async () => {
+  test('the Solana Pay endpoint returns the new window too', async () => {
     const made = await newGift()
     passWindowForGood()
     const { body } = await until(
-      () => door(made),
+      () => askEndpoint(made),
       (answer) =>
         answer.status === 200 &&
         Number(readTerms(answer.body.transaction).fundBySlot) > fundBySlotOf(made.gift),
@@ -105,12 +105,12 @@ describe('once a window is over and that is final', () => {
   })
 })
 
-/** The account that the funding makes. */
+/** The account that the funding creates. */
 const giftAddressOf = (gift: MadeGift['gift']) =>
   readWire(wireOf(gift)).instructions.at(-1)?.accounts[1] as string
 
 describe('while a window ends', () => {
-  test('next_action is null, the door says so, and nothing new is given before it is final', async () => {
+  test('next_action is null, the endpoint refuses, and no window opens before finality', async () => {
     const made = await newGift()
     chain().skipSlots(fundBySlotOf(made.gift) - chain().slot - 80)
     const seen: (number | null)[] = []
@@ -124,7 +124,7 @@ describe('while a window ends', () => {
         }
         if (fundBySlot === null) {
           expect(gift.status).toBe('requires_action')
-          const answer = await door(made)
+          const answer = await askEndpoint(made)
           if (answer.status !== 200) {
             expect(answer.status).toBe(409)
             expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
@@ -140,7 +140,7 @@ describe('while a window ends', () => {
     expect([...refused]).toEqual(['window_ending'])
   })
 
-  test('a funding that landed in time opens the gift, however late it is seen', async () => {
+  test('a funding that landed in time opens the gift, however late it is ingested', async () => {
     const made = await newGift()
     chain().faults.set('rpcError', { methods: READS })
     const signature = await fund(made)
@@ -166,7 +166,7 @@ describe('while a window ends', () => {
     await wait(2_500)
     const seen = await get(made)
     if (seen.next_action !== null) expect(readTerms(wireOf(seen))).toEqual(old)
-    // Back to where the old window is still open: it is the only one that anybody was given.
+    // Back to where the old window is still open: no other was ever issued.
     chain().rollback(before)
     const instruction = await buildFund(old, await signerOf(made.sender))
     const signature = await sendByHand(made.sender, [instruction])
@@ -175,10 +175,10 @@ describe('while a window ends', () => {
   })
 })
 
-/** How a follower learns what happened. */
+/** The calls by which ingestion reads transactions. */
 const READS = ['getTransaction', 'getSignaturesForAddress', 'getSignatureStatuses', 'getBlock']
 
-describe('a reclaim that is asked before the funding', () => {
+describe('a reclaim requested before the funding', () => {
   test('leaves the gift without next_action, and reclaimed when the window is over', async () => {
     const made = await newGift()
     const asked = await askReclaim(made)
@@ -186,7 +186,7 @@ describe('a reclaim that is asked before the funding', () => {
     const waiting = { status: 'requires_action', next_action: null, reclaimed_at: null }
     expect(asked.body).toMatchObject({ id: made.gift.id, ...waiting })
     expect(await get(made)).toMatchObject(waiting)
-    const refused = await door(made)
+    const refused = await askEndpoint(made)
     expect(refused.status).toBe(409)
     expect(refused.body.error.code).toBe('gift_reclaimed')
     passWindowForGood()
@@ -194,7 +194,7 @@ describe('a reclaim that is asked before the funding', () => {
     expect(gift).toMatchObject({ status: 'reclaimed', next_action: null, funded_at: null })
     expect(Math.abs(gift.reclaimed_at - Date.now() / 1000)).toBeLessThan(3_600)
     expect(await transactionsOf(made)).toEqual([])
-    expect((await door(made)).body.error.code).toBe('gift_reclaimed')
+    expect((await askEndpoint(made)).body.error.code).toBe('gift_reclaimed')
     expect((await askReclaim(made)).body.error.code).toBe('gift_reclaimed')
   })
 
@@ -207,7 +207,7 @@ describe('a reclaim that is asked before the funding', () => {
     expect(await get(made)).toMatchObject({ status: 'requires_action', next_action: null })
   })
 
-  test('may be asked again, for nothing has ended', async () => {
+  test('may be requested again, as nothing has ended', async () => {
     const made = await newGift()
     await askReclaim(made)
     const again = await askReclaim(made)
@@ -215,10 +215,10 @@ describe('a reclaim that is asked before the funding', () => {
     expect(again.body).toMatchObject({ status: 'requires_action', next_action: null })
   })
 
-  test('and then the money comes all the same: it can be taken back', async () => {
+  test('followed by a funding: the gift can still be reclaimed', async () => {
     const made = await newGift()
     await askReclaim(made)
-    // A transaction that was given out before is still good.
+    // A transaction issued before is still valid.
     await fund(made)
     expect((await get(made, '?wait_for=open')).status).toBe('open')
     const asked = await askReclaim(made)
@@ -228,7 +228,7 @@ describe('a reclaim that is asked before the funding', () => {
     expect(await balanceOf(chain(), made.sender)).toBe(10_000_000_000n)
   })
 
-  test('does not end while money that nobody has seen yet is in the escrow', async () => {
+  test('does not end while the escrow holds money that was not ingested yet', async () => {
     const made = await newGift()
     await askReclaim(made)
     chain().faults.set('rpcError', { methods: READS })
@@ -266,7 +266,7 @@ describe('a reclaim that is asked before the funding', () => {
   })
 })
 
-test('an open gift is not touched by the end of its window', async () => {
+test('an open gift is not affected by the end of its window', async () => {
   const made = await newGift()
   await fund(made)
   await get(made, '?wait_for=open')

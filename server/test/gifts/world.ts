@@ -27,19 +27,19 @@ export type MadeGift = {
   readonly sender: Wallet
   readonly release: Wallet
   readonly gift: Answer['body']
-  /** Those of its first funding window. */
+  /** The terms of its first funding window. */
   readonly terms: Terms
 }
 
 type ApiOptions = NonNullable<Parameters<typeof useApi>[0]>
 type Sponsor = NonNullable<ReturnType<NonNullable<ApiOptions['sponsor']>>>
 
-/** The API, a network of its own and, unless told otherwise, a follower between them. */
+/** The API, its own network and, by default, ingestion between them. */
 export function useGifts(
   options: Pick<ApiOptions, 'gifts' | 'kernel'> & {
     chain?: FakeSolanaOptions
     isFollowed?: boolean
-    /** Whose SOL pays for releases; without it the recipients pay. */
+    /** Pays for releases; without it the recipients pay. */
     sponsor?: Partial<Sponsor> & { wallet: Wallet }
   } = {},
 ) {
@@ -68,7 +68,7 @@ function sponsorOf({ wallet, ...limits }: Partial<Sponsor> & { wallet: Wallet })
 
 type Made = { readonly key: string; readonly gift: { id: string } }
 
-/** One question to the API each. */
+/** One API request each. */
 function questions(api: () => TestApi) {
   const call = (method: string, url: string, options?: CallOptions) =>
     api().call(method, url, options)
@@ -99,7 +99,7 @@ function steps(chain: () => FakeSolana, api: () => TestApi) {
   const asked = questions(api)
   const { call, get, askRelease, submit, askReclaim } = asked
 
-  /** A gift that is not funded, of a fresh account unless one is given. */
+  /** An unfunded gift, of a new account by default. */
   async function newGift(given: NewGift = {}): Promise<MadeGift> {
     const key = given.key ?? (await api().newKey()).secret
     const sender = given.sender ?? (await newPayer(chain(), 1_000_000))
@@ -125,7 +125,7 @@ function steps(chain: () => FakeSolana, api: () => TestApi) {
     return { ...made, gift, fundTx }
   }
 
-  /** The release as the page hands it in: signed by the wallet, then by the key of the code. */
+  /** The release as the page submits it: signed by the wallet, then by the code's key. */
   async function signedRelease(made: MadeGift, recipient: Wallet, more: object = {}) {
     const { status, body } = await askRelease(made.gift.id, recipient, more)
     expect(status, JSON.stringify(body)).toBe(200)
@@ -144,7 +144,7 @@ function steps(chain: () => FakeSolana, api: () => TestApi) {
   return { ...asked, newGift, fund, openGift, signedRelease, release, reclaim, sendByHand }
 }
 
-/** What a wallet sends without asking the service; confirmed when it returns. */
+/** Sends a wallet's own transaction; confirmed when it returns. */
 async function sendConfirmed(
   chain: FakeSolana,
   payer: Wallet,
@@ -171,7 +171,7 @@ type NewGift = {
 }
 
 const signers = new WeakMap<Wallet, ReturnType<typeof createKeyPairSignerFromBytes>>()
-/** One signer a wallet: the library takes two for a mistake. */
+/** One signer per wallet: the library rejects two. */
 export function signerOf(wallet: Wallet) {
   const signer =
     signers.get(wallet) ?? createKeyPairSignerFromBytes(Uint8Array.from(wallet.keypair))
@@ -179,7 +179,7 @@ export function signerOf(wallet: Wallet) {
   return signer
 }
 
-/** Looks again and again until the expectation holds. */
+/** Polls until the expectation holds. */
 export async function until<Value>(
   read: () => Promise<Value>,
   isSo: (value: Value) => boolean,
@@ -189,15 +189,15 @@ export async function until<Value>(
   for (;;) {
     const value = await read()
     if (isSo(value)) return value
-    if (Date.now() > end) throw new Error(`it did not come about: ${JSON.stringify(value)}`)
+    if (Date.now() > end) throw new Error(`the expectation never held: ${JSON.stringify(value)}`)
     await wait(25)
   }
 }
 
-/** For what must not happen: long enough for a follower that would do it. */
+/** For what must not happen: long enough for ingestion to do it. */
 export const aWhile = () => wait(700)
 
-/** A transaction as a wallet reads it before it signs. */
+/** Decodes a transaction as a wallet does before signing. */
 export function readWire(base64: string) {
   const { messageBytes, signatures } = getTransactionDecoder().decode(
     new Uint8Array(Buffer.from(base64, 'base64')),
@@ -219,7 +219,7 @@ export function readWire(base64: string) {
   }
 }
 
-/** What a funding promises. */
+/** The terms of a funding. */
 export function readTerms(base64: string): Terms {
   const fund = readWire(base64).instructions.find(
     ({ program }) => program === GIFT_ESCROW_PROGRAM_ADDRESS,

@@ -1,15 +1,18 @@
 /**
- * What must become of purchases, in plain words: a shop with five things, a card that is made for each
- * purchase, one that is kept without its security code, and a worker who may be asked twice. Knows nothing of how the service decides.
+ * The expected behaviour of purchases: a shop with five items, a card issued for each purchase, a
+ * stored card without its security code, and a worker that may be called twice. Independent of how
+ * the service decides.
  */
 
 /**
- * A thing in the shop. `novelty` is a mug at a shop that nobody knew before; at `elsewhere` nobody can
- * find out how to buy; a `poster` is paid with the card that is kept.
+ * An item in the shop. `novelty` is a mug at a new shop; at `elsewhere` the checkout cannot be
+ * learned; a `poster` is paid with the stored card.
  */
 export type Item = 'mug' | 'shirt' | 'gone' | 'novelty' | 'elsewhere' | 'poster'
 
-/** What comes of the press; `crash` and `crash_charged`: the worker dies and nobody is told. */
+/**
+ * The outcome of the submission; `crash` and `crash_charged`: the worker dies without an outcome.
+ */
 export type PayPlan =
   | 'charged'
   | 'declined'
@@ -34,10 +37,10 @@ type Phase =
 export const PRICE_CENTS = 1_500
 const QUOTE_LIFE_MS = 45 * 60_000
 const CODE_WAIT_MS = 270_000
-const TWIN_WINDOW_MS = 10 * 60_000
-/** Until then whoever pressed may still be told, and a card is not canceled under it. */
+const DUPLICATE_WINDOW_MS = 10 * 60_000
+/** Until then the outcome may still arrive, so the card is not canceled. */
 const CANCEL_AFTER_MS = 30_000
-/** By then a charge would be booked. */
+/** A charge would be booked by then. */
 const QUIET_AFTER_MS = 15 * 60_000
 
 const STATUS_OF = {
@@ -60,19 +63,22 @@ export type ModelIntent = {
   isQuoted: boolean
   reason: string | null
   detail: string | null
-  /** `order`: the shop's own number; `charge`: the card's; `operator`: what a person found. */
+  /**
+   * `order`: the shop's order number; `charge`: the issuer's charge; `operator`: decided by a
+   * person.
+   */
   chargedBy: 'order' | 'charge' | 'operator' | null
   expiresAtMs: number
   confirmedAtMs: number | null
   isConfirmedByKey: boolean
   pressedAtMs: number
-  /** Typed in for it, where its card has none. */
+  /** Entered for this purchase, as its card has none. */
   hasCode: boolean
-  /** The worker was asked to charge it and has not come to that yet. */
+  /** The worker was asked to charge it and has not done so yet. */
   hasErrand: boolean
   plan: PayPlan
   shopWord: ShopWord
-  /** Of the card that was made for it. */
+  /** The card issued for it. */
   card: { isCanceled: boolean; isCharged: boolean; isDeclined: boolean }
   /** When the worker looks for evidence again. */
   looksAtMs: number[]
@@ -118,33 +124,38 @@ export class CheckoutIntentsModel {
     return null
   }
 
-  confirm(intent: ModelIntent, by: 'key' | 'owner', allowsTwin: boolean, plan: PayPlan): Refusal {
+  confirm(
+    intent: ModelIntent,
+    by: 'key' | 'owner',
+    allowsDuplicate: boolean,
+    plan: PayPlan,
+  ): Refusal {
     if (intent.phase !== 'awaiting_confirmation') return 'checkout_intent_unexpected_state'
     if (by === 'key' && exceedsCeiling(intent)) return 'amount_exceeds_ceiling'
-    if (by === 'key' && !allowsTwin && this.#hasTwin(intent)) return 'possible_duplicate'
+    if (by === 'key' && !allowsDuplicate && this.#hasDuplicate(intent)) return 'possible_duplicate'
     intent.phase = 'claimed'
     intent.confirmedAtMs = this.nowMs
-    // Of a card that is kept there are no books here to look a lost outcome up in.
-    const isTold = intent.item !== 'poster' || plan === 'price_changed'
-    intent.plan = isTold ? plan : 'charged'
+    // For a stored card there is no issuer to look up a lost outcome.
+    const isReported = intent.item !== 'poster' || plan === 'price_changed'
+    intent.plan = isReported ? plan : 'charged'
     intent.hasErrand = true
     return null
   }
 
-  /** The card's owner types it in; false: it is not asked for. */
+  /** The cardholder enters the security code; false: it is not requested. */
   giveCode(intent: ModelIntent): boolean {
     if (intent.phase !== 'awaiting_security_code') return false
     Object.assign(intent, { phase: 'claimed', detail: null, hasCode: true, hasErrand: true })
     return true
   }
 
-  #hasTwin(intent: ModelIntent): boolean {
+  #hasDuplicate(intent: ModelIntent): boolean {
     return this.intents.some(
       ({ item, options, phase, confirmedAtMs }) =>
         item === intent.item &&
         options.size === intent.options.size &&
         confirmedAtMs !== null &&
-        confirmedAtMs > this.nowMs - TWIN_WINDOW_MS &&
+        confirmedAtMs > this.nowMs - DUPLICATE_WINDOW_MS &&
         phase !== 'failed' &&
         phase !== 'canceled',
     )
@@ -157,7 +168,9 @@ export class CheckoutIntentsModel {
     return null
   }
 
-  /** The worker comes to what waits for it: what was charged meanwhile, and is in doubt, it looks after. */
+  /**
+   * The worker runs its pending job: a purchase that was submitted in the meantime is reconciled.
+   */
   runErrand(intent: ModelIntent): void {
     const isDoubted = intent.phase === 'reconciling' && intent.hasErrand
     intent.hasErrand = false
@@ -165,12 +178,12 @@ export class CheckoutIntentsModel {
     else this.work(intent)
   }
 
-  /** The worker does what it was asked to; asked again, it finds it done. */
+  /** The worker does its job; called again, it finds it done. */
   work(intent: ModelIntent): void {
     if (intent.phase === 'quoting') Object.assign(intent, this.#quoted(intent))
     if (intent.phase !== 'claimed') return
     Object.assign(intent, intent.item === 'poster' ? this.#keptCard(intent) : this.#charged(intent))
-    // At once, should it be in doubt; what the shop has just said need not be asked for.
+    // At once if the outcome is unknown; the shop's own answer need not be looked up.
     this.#lookAt(intent, intent.plan === 'says_no_but_charged' ? 'unknown' : intent.shopWord)
   }
 
@@ -204,7 +217,7 @@ export class CheckoutIntentsModel {
     return { phase: 'reconciling', pressedAtMs: this.nowMs }
   }
 
-  /** The worker looks for evidence of a press that nobody has told the outcome of. */
+  /** The worker looks for evidence of a submission with an unknown outcome. */
   look(intent: ModelIntent): void {
     this.#lookAt(intent, intent.shopWord)
   }
@@ -217,36 +230,36 @@ export class CheckoutIntentsModel {
     if (typeof found === 'string') intent.looksAtMs.push(this.nowMs + waitAfter(ageMs))
   }
 
-  /** What becomes of it, or what it is in doubt for. */
+  /** The outcome, or the code while it stays unknown. */
   #evidence({ card, plan }: ModelIntent, word: ShopWord, ageMs: number): Change | string {
-    const isToldNo = plan === 'says_no_but_charged'
+    const isRefused = plan === 'says_no_but_charged'
     const isLate = ageMs >= CANCEL_AFTER_MS
     if (this.isIssuerDown) {
       if (word === 'ordered') return succeeded('order')
-      return isToldNo ? 'refusal_unconfirmed' : 'outcome_unknown'
+      return isRefused ? 'refusal_unconfirmed' : 'outcome_unknown'
     }
     if (card.isCharged) {
       if (word === 'ordered') return succeeded('order')
-      const isDenied = isToldNo || word === 'not_ordered'
-      // The shop may still let go of it.
+      const isDenied = isRefused || word === 'not_ordered'
+      // The shop may still reverse the charge.
       return isDenied && !isLate ? 'order_unconfirmed' : succeeded('charge')
     }
     if (word === 'ordered') {
       return ageMs > QUIET_AFTER_MS ? 'evidence_contradicts' : 'charge_unconfirmed'
     }
     if (!isLate) return 'outcome_unknown'
-    card.isCanceled = true // nothing more can come
+    card.isCanceled = true // no further charge is possible
     if (card.isDeclined) return ended('failed', 'card_declined', 'card_declined')
     return ended('failed', 'merchant_error', 'not_charged')
   }
 
-  /** The shop tries the card it was given, long after. */
+  /** The shop charges the card much later. */
   chargeLate({ card }: ModelIntent): void {
     if (card.isCanceled || card.isCharged) card.isDeclined = true
     else card.isCharged = true
   }
 
-  /** Every timer that is due goes off, once. */
+  /** Fires every timer that is due, once. */
   pass(ms: number): void {
     this.nowMs += ms
     for (const intent of this.intents) {
@@ -263,7 +276,7 @@ export class CheckoutIntentsModel {
     }
   }
 
-  /** A person says what became of it; false: it is not theirs to say. */
+  /** An operator decides the outcome; false: not theirs to decide. */
   resolve(intent: ModelIntent, isCharged: boolean): boolean {
     if (intent.phase !== 'reconciling') return false
     const failed = ended('failed', 'merchant_error', 'not_charged')
@@ -289,7 +302,7 @@ function ended(phase: 'failed' | 'canceled', reason: string, detail: string | nu
 }
 
 function succeeded(chargedBy: 'order' | 'charge' | 'operator'): Change {
-  // The card alone does not tell that there is an order.
+  // The card alone does not show that there is an order.
   return {
     phase: 'succeeded',
     chargedBy,

@@ -11,7 +11,7 @@ export type Step =
   | (Intent & {
       readonly do: 'confirm'
       readonly by: 'key' | 'owner'
-      readonly allowsTwin: boolean
+      readonly allowsDuplicate: boolean
       readonly plan: PayPlan
     })
   | (Intent & { readonly do: 'confirm_with_its_key'; readonly plan: PayPlan })
@@ -36,12 +36,12 @@ export const ROWS = {
   cancelRefused: 'confirmed: cancel is refused with 409',
   expired: 'requires_action, requires_confirmation → canceled: expired',
   ceiling: 'requires_confirmation: confirm above the ceiling by a key is refused with 409',
-  twin: 'requires_confirmation: confirm of a likely duplicate by a key is refused with 409',
+  duplicate: 'requires_confirmation: confirm of a likely duplicate by a key is refused with 409',
   codeAsked:
     'requires_confirmation → requires_action: confirm, the security code is missing, next_action is payment_authentication',
-  codeGiven: 'requires_action → succeeded: the security code is given',
-  codeLate: 'requires_action → failed: nobody gives the security code',
-  resolved: 'processing → succeeded, failed: resolved by a person',
+  codeGiven: 'requires_action → succeeded: the security code is entered',
+  codeLate: 'requires_action → failed: the security code is not entered',
+  resolved: 'processing → succeeded, failed: resolved by an operator',
 } as const
 
 const intent = fc.nat(7)
@@ -83,7 +83,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
       do: of('confirm'),
       intent,
       by: fc.constantFrom('key', 'key', 'owner'),
-      allowsTwin: fc.boolean(),
+      allowsDuplicate: fc.boolean(),
       plan,
     }),
   },
@@ -118,7 +118,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** The row of the table that a change is, if it is one. */
+/** The table row of a change, if there is one. */
 export function rowOf(
   before: string,
   after: string,

@@ -33,7 +33,7 @@ export async function checkoutIntentMachine(
       await world.query('TRUNCATE outbox')
       const account = await world.newAccount()
       const kept = await account.call('POST', '/v1/cards', { body: KEPT_CARD })
-      world.advance(1) // where none is named, the newest pays
+      world.advance(1) // by default the newest card pays
       await account.call('POST', '/v1/cards', { body: { source: 'issued' } })
       const keptCard = kept.body.id as string
       const run = new CheckoutIntentRun({ world, vault, account, keptCard, flow, hit })
@@ -53,12 +53,12 @@ type Means = {
   readonly vault: Worker['vault']
   readonly account: Account
   readonly keptCard: string
-  /** What there is to be learnt at a new shop. */
+  /** The flow to be learned at a new shop. */
   readonly flow: Flow
   readonly hit: (row: string) => void
 }
 
-/** `settled`: its last status that was not `processing`. */
+/** `settled`: the last status other than `processing`. */
 type Real = { readonly id: string; readonly buyer: string; settled: string; status: string }
 
 class CheckoutIntentRun implements Run<Step> {
@@ -112,7 +112,7 @@ class CheckoutIntentRun implements Run<Step> {
       case 'create':
         return await this.#create(step.item, step.maxCents)
       case 'work':
-        // First the worker: the shop it meets does what the model has planned, not what came of it.
+        // The worker first: the shop must follow the model's plan, not its outcome.
         await this.#engine.run()
         for (const intent of this.#model.intents) this.#model.runErrand(intent)
         return
@@ -139,18 +139,18 @@ class CheckoutIntentRun implements Run<Step> {
         return agree(step, answer, model.respond(intent, step.options))
       }
       case 'confirm': {
-        const headers = step.allowsTwin ? { 'allow-duplicate-purchase': 'true' } : {}
+        const headers = step.allowsDuplicate ? { 'allow-duplicate-purchase': 'true' } : {}
         const call = step.by === 'key' ? account.call : account.callAsOwner
         const answer = await this.#post(`${real.id}/confirm`, { headers }, call)
-        const refusal = model.confirm(intent, step.by, step.allowsTwin, step.plan)
+        const refusal = model.confirm(intent, step.by, step.allowsDuplicate, step.plan)
         if (refusal === 'amount_exceeds_ceiling') hit(ROWS.ceiling)
-        if (refusal === 'possible_duplicate') hit(ROWS.twin)
+        if (refusal === 'possible_duplicate') hit(ROWS.duplicate)
         return agree(step, answer, refusal)
       }
       case 'confirm_with_its_key': {
         const headers = { 'idempotency-key': `confirm-${real.id}` }
         const answer = await this.#post(`${real.id}/confirm`, { headers })
-        if (intent.isConfirmedByKey) return agree(step, answer, null) // as it is now
+        if (intent.isConfirmedByKey) return agree(step, answer, null) // returned unchanged
         const refusal = model.confirm(intent, 'key', false, step.plan)
         intent.isConfirmedByKey = refusal === null
         return agree(step, answer, refusal)
@@ -164,7 +164,7 @@ class CheckoutIntentRun implements Run<Step> {
         return agree(step, answer, refusal)
       }
       case 'give_code':
-        return same('a code is taken', await this.#giveCode(real), model.giveCode(intent))
+        return same('the code is accepted', await this.#giveCode(real), model.giveCode(intent))
       case 'shop_says':
         intent.shopWord = step.word
         return
@@ -206,7 +206,7 @@ class CheckoutIntentRun implements Run<Step> {
     this.#reals.set(model.create(item, maxCents), real)
   }
 
-  /** As the card's owner does, who comes by the link that the intent shows. */
+  /** Like the cardholder, who uses the link in the intent. */
   async #giveCode({ id }: Real): Promise<boolean> {
     const { account, world } = this.#means
     const { body: intent } = await account.call('GET', `${PATH}/${id}`)
@@ -247,7 +247,7 @@ class CheckoutIntentRun implements Run<Step> {
         () => true,
         () => false,
       )
-    same('what an operator may do', done, isPossible)
+    same('operator decision possible', done, isPossible)
   }
 
   async #compare(step: Step): Promise<void> {
@@ -257,7 +257,7 @@ class CheckoutIntentRun implements Run<Step> {
       const seen = shown.get(real.id) as Shown
       same(`intent ${real.id}`, viewOfShown(seen, real), viewOf(intent))
       const presses = this.#shop.presses.get(real.buyer) ?? 0
-      same('pressed at most once', presses <= 1, true)
+      same('submitted at most once', presses <= 1, true)
       this.#count(step, real, seen)
     }
   }
@@ -275,7 +275,7 @@ class CheckoutIntentRun implements Run<Step> {
   }
 }
 
-/** Each run has a new shop of its own. */
+/** Each run has its own new shop. */
 function hostOf(item: Item, { id }: Account): string {
   if (item === 'elsewhere') return 'elsewhere.test'
   return item === 'novelty' ? `new-${id.replace('_', '-')}.test` : SHOP_HOST
@@ -283,7 +283,7 @@ function hostOf(item: Item, { id }: Account): string {
 
 type Tx = Parameters<typeof resolve>[0]
 
-/** A refusal of both, for the same reason, or a yes of both. */
+/** Both refuse for the same reason, or both accept. */
 function agree(step: Step, { status, body }: Answer, refusal: string | null): void {
   const expected = refusal === null ? [200, undefined] : [STATUS_OF_CODE[refusal] ?? 409, refusal]
   same(step.do, [status, body.error?.code], expected)
@@ -322,7 +322,7 @@ function chargedBy(chargeId: string | null, buyer: string): string | null {
   return chargeId === 'found by hand' ? 'operator' : 'charge'
 }
 
-/** No bank asks anything here. */
+/** There is no bank challenge here. */
 function unseen(): never {
   throw new Error('there is nothing to show')
 }

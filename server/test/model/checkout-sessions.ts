@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Ledger, Teller } from './ledger.ts'
+import type { Ingestion, Ledger } from './ledger.ts'
 import type { Machine, Run } from './machine.ts'
 import { pick, same } from './machine.ts'
 import type { Event, PayableMeans, PayableStep } from './payables.ts'
@@ -19,23 +19,23 @@ const MOST_LINKS = 2
 export const ROWS = {
   created: '(none) → open, unpaid: POST /v1/checkout_sessions',
   free: '(none) → complete, no_payment_required: nothing to pay',
-  opened: '(none) → open, unpaid: a link is opened',
-  paid: 'open, unpaid → open, paid: all of it confirmed',
-  complete: 'open → complete, paid: all of it final, checkout_session Transaction recorded',
+  opened: '(none) → open, unpaid: opened by a payment link',
+  paid: 'open, unpaid → open, paid: full amount confirmed',
+  complete: 'open → complete, paid: full amount final, checkout_session Transaction recorded',
   vanished: 'open, paid → open, unpaid: the payment vanished',
   canceled: 'open → canceled: POST /cancel, canceled_by user',
   cancelRefused: 'open, paid: cancel is refused with 409',
-  afterCancel: 'canceled → canceled: money that comes after is recorded',
-  proposed: 'open: money without a reference is accepted',
-  held: 'open: money for two is held, and accepted for one',
-  doorRefused: 'paid, complete, canceled: the door is closed with 409',
+  afterCancel: 'canceled → canceled: later payments are recorded',
+  proposed: 'open: a payment without a reference is accepted',
+  held: 'open: a payment for two is held, and accepted for one',
+  endpointRefused: 'paid, complete, canceled: the Solana Pay endpoint answers 409',
   linkCanceled: 'link live → canceled: POST /cancel',
-  linkClosed: 'link canceled: opens no session, 409',
+  linkClosed: 'link canceled: creates no session, 409',
 } as const
 
 const ROW_OF_EVENT: Readonly<Record<Event, string>> = {
   cancel_refused: ROWS.cancelRefused,
-  door_refused: ROWS.doorRefused,
+  endpoint_refused: ROWS.endpointRefused,
   accepted_proposed: ROWS.proposed,
   accepted_held: ROWS.held,
   paid_after_cancel: ROWS.afterCancel,
@@ -63,7 +63,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 export function checkoutSessionMachine(
   world: World,
-  teller: Teller,
+  ingestion: Ingestion,
   use: (ledger: Ledger) => void,
 ): Machine<Step> {
   return {
@@ -71,7 +71,7 @@ export function checkoutSessionMachine(
     step,
     terminal: new Set(['complete/paid', 'complete/no_payment_required', 'canceled/unpaid']),
     async begin(hit) {
-      const run = new SessionRun(await beginPayables(world, teller, PATH, use), hit)
+      const run = new SessionRun(await beginPayables(world, ingestion, PATH, use), hit)
       await run.take({ do: 'create', cents: 1_000 })
       await run.take({ do: 'create_link', cents: 2_500 })
       await run.take({ do: 'open_link', link: 0 })

@@ -1,6 +1,6 @@
 /**
- * What must become of gifts, in plain words: a network that lets funding and ending only alternate, and
- * what a follower was told of it, in whatever order. Knows nothing of how the service decides.
+ * The expected behaviour of gifts: a network on which funding and ending alternate, and what
+ * ingestion saw of it, in any order. Independent of how the service decides.
  */
 
 export type Does = 'fund' | 'fund_elsewhere' | 'release' | 'reclaim'
@@ -10,21 +10,21 @@ export type Act = {
   readonly signature: string
   readonly gift: ModelGift
   readonly does: Does
-  /** The program let it through. */
+  /** Whether the program accepted it. */
   readonly worked: boolean
   readonly slot: number
-  /** Of which of the gift's windows, each of which has an address of its own. */
+  /** The funding window it belongs to; each window has its own address. */
   readonly window: number
   fate: Fate
-  /** As what the follower last saw it; null: not yet. */
-  told: Fate | null
+  /** The state in which ingestion last saw it; null: not yet. */
+  seenAs: Fate | null
 }
 
 export type ModelGift = {
   readonly acts: Act[]
   windowSlot: number
   window: number
-  /** Its owner has asked for it back: while nothing is there it is not to be funded any more. */
+  /** The owner has requested a reclaim: while unfunded, it is no longer to be funded. */
   isGivenUp: boolean
   /** It was given up, and can no longer be funded. */
   isOver: boolean
@@ -37,14 +37,14 @@ export type GiftView = {
 }
 
 const WINDOW_SLOTS = 2_250
-/** A transaction that is signed later than this before the end of the window would be in vain. */
+/** A transaction signed later than this before the end of the window would fail. */
 const SIGNING_SLOTS = 64
 
 export class GiftsModel {
   readonly gifts: ModelGift[] = []
   readonly acts: Act[] = []
   slot = 1_000
-  /** Up to here everything was told. */
+  /** Ingestion is complete up to this slot. */
   completeSlot = 0
 
   create(): ModelGift {
@@ -63,52 +63,65 @@ export class GiftsModel {
       (isFunding ? !isOccupied(gift) && this.slot <= gift.windowSlot : isOccupied(gift))
     const { slot } = this
     const { window } = gift
-    const act: Act = { signature, gift, does, worked, slot, window, fate: 'confirmed', told: null }
+    const act: Act = {
+      signature,
+      gift,
+      does,
+      worked,
+      slot,
+      window,
+      fate: 'confirmed',
+      seenAs: null,
+    }
     gift.acts.push(act)
     this.acts.push(act)
     return act
   }
 
-  /** All up to a transaction is final. */
+  /** Finalizes everything up to a transaction. */
   finalize(upTo: Act): void {
     for (const act of this.acts) {
       if (act.slot <= upTo.slot && act.fate === 'confirmed') act.fate = 'finalized'
     }
   }
 
-  /** The network goes on without it, and without what came after it. */
+  /** The network drops the transaction and everything after it. */
   drop(from: Act): void {
     if (from.fate !== 'confirmed') return
     for (const act of from.gift.acts) if (act.slot >= from.slot) act.fate = 'vanished'
   }
 
   /**
-   * What the follower sees when it looks at a transaction. Ends of one gift are seen one after the
-   * other: the second can only be that of a second funding, which is no part of the gift.
+   * Ingestion reads a transaction. Ends of one gift are seen in order: the second can only belong
+   * to a second funding, which is not part of the gift.
    */
-  tell(act: Act): Act[] {
+  see(act: Act): Act[] {
     const earlier = act.gift.acts.filter(
-      (other) => isEnd(act) && isEnd(other) && other.slot < act.slot && other.told === null,
+      (other) => isEnd(act) && isEnd(other) && other.slot < act.slot && other.seenAs === null,
     )
-    const seen = [...earlier, act].filter((each) => each.told !== null || each.fate !== 'vanished')
+    const seen = [...earlier, act].filter(
+      (each) => each.seenAs !== null || each.fate !== 'vanished',
+    )
     for (const each of seen) {
-      // Who fails to end what a window that is over has left behind has nothing to do with the gift.
-      const isElsewhere = isEnd(each) && each.told === null && each.window !== each.gift.window
-      if (!isElsewhere) each.told = each.fate
+      // A failed end of a leftover from an earlier window has nothing to do with the gift.
+      const isElsewhere = isEnd(each) && each.seenAs === null && each.window !== each.gift.window
+      if (!isElsewhere) each.seenAs = each.fate
     }
     return seen
   }
 
-  /** Time goes by until no window is open, and all that happened is final and told. */
+  /** Time passes until no window is open, and everything is final and ingested. */
   endWindows(): Act[] {
     for (const act of this.acts) if (act.fate === 'confirmed') act.fate = 'finalized'
-    const told = this.acts.filter((act) => act.told !== act.fate).flatMap((act) => this.tell(act))
+    const seenAs = this.acts
+      .filter((act) => act.seenAs !== act.fate)
+      .flatMap((act) => this.see(act))
     this.slot += WINDOW_SLOTS + 1
     this.completeSlot = this.slot
-    return told
+    return seenAs
   }
 
-  /** What was given up and can no longer be funded ends. */
+  /** Ends gifts that were given up and can no longer be funded. */
   endGivenUp(): void {
     for (const gift of this.gifts) {
       const isLate = gift.windowSlot < this.completeSlot && !isOccupied(gift)
@@ -120,11 +133,11 @@ export class GiftsModel {
   askBack(gift: ModelGift): string | boolean {
     const { status } = viewOf(gift)
     if (status === 'released' || status === 'reclaimed') return `gift_${status}`
-    gift.isGivenUp = true // also an open one, should its funding vanish
+    gift.isGivenUp = true // also for an open gift, whose funding may vanish
     return status === 'open'
   }
 
-  /** Whether there is something to sign. A window that is over is renewed when it is looked at. */
+  /** Whether there is something to sign. An expired window is renewed on read. */
   look(gift: ModelGift): boolean {
     if (viewOf(gift).status !== 'requires_action' || gift.isGivenUp) return false
     const isOver = this.slot > gift.windowSlot
@@ -147,11 +160,11 @@ export function isOccupied({ acts }: ModelGift): boolean {
   return last?.does === 'fund'
 }
 
-/** What counts of what was told: the first funding and the first end that are there. */
+/** The acts that count: the first funding and the first end that are present. */
 function countedOf({ acts }: ModelGift): { fund: Act | undefined; end: Act | undefined } {
   const there = acts.filter(
-    ({ told, worked, does }) =>
-      told !== null && told !== 'vanished' && worked && does !== 'fund_elsewhere',
+    ({ seenAs, worked, does }) =>
+      seenAs !== null && seenAs !== 'vanished' && worked && does !== 'fund_elsewhere',
   )
   return {
     fund: there.find(({ does }) => does === 'fund'),
@@ -162,11 +175,11 @@ function countedOf({ acts }: ModelGift): { fund: Act | undefined; end: Act | und
 export function viewOf(gift: ModelGift): GiftView {
   const { fund, end } = countedOf(gift)
   const isFunded = fund !== undefined
-  // An earlier end that only seems to have failed may yet be the one that counts.
+  // An earlier end that only seems to have failed may still be the one that counts.
   const isDoubtful = gift.acts.some(
-    (act) => isEnd(act) && !act.worked && act.told === 'confirmed' && act.slot < (end?.slot ?? 0),
+    (act) => isEnd(act) && !act.worked && act.seenAs === 'confirmed' && act.slot < (end?.slot ?? 0),
   )
-  if (end?.told === 'finalized' && !isDoubtful) {
+  if (end?.seenAs === 'finalized' && !isDoubtful) {
     const isReleased = end.does === 'release'
     const releaseTx = isReleased ? end.signature : null
     return { status: isReleased ? 'released' : 'reclaimed', isFunded, releaseTx }
@@ -176,24 +189,24 @@ export function viewOf(gift: ModelGift): GiftView {
   return { status, isFunded, releaseTx: null }
 }
 
-/** The Transactions of a gift: funding as soon as it is confirmed, release once it is final. */
+/** The Transactions of a gift: the funding once confirmed, the release once final. */
 export function transactionsOf(gift: ModelGift): { type: string; signature: string }[] {
   const { fund, end } = countedOf(gift)
-  const isReleased = end?.does === 'release' && end.told === 'finalized'
+  const isReleased = end?.does === 'release' && end.seenAs === 'finalized'
   return [
     ...(fund === undefined ? [] : [{ type: 'gift_fund', signature: fund.signature }]),
     ...(isReleased ? [{ type: 'gift_release', signature: end.signature }] : []),
   ]
 }
 
-/** What is said of each transaction that was seen. */
+/** The verdict on each ingested transaction. */
 export function verdictsOf(gift: ModelGift): { signature: string; verdict: string }[] {
   const { fund, end } = countedOf(gift)
   const words = { fund: 'funded', release: 'released', reclaim: 'reclaimed' } as const
   return gift.acts.flatMap((act) => {
-    const { signature, does, worked, told } = act
-    if (told === null) return []
-    if (told === 'vanished') return [{ signature, verdict: 'rolled_back' }]
+    const { signature, does, worked, seenAs } = act
+    if (seenAs === null) return []
+    if (seenAs === 'vanished') return [{ signature, verdict: 'rolled_back' }]
     if (!worked) return [{ signature, verdict: 'failed' }]
     if (does === 'fund_elsewhere') return [{ signature, verdict: 'terms_mismatch' }]
     return [{ signature, verdict: act === fund || act === end ? words[does] : 'after_end' }]

@@ -7,8 +7,8 @@ import { ESCROW_FEED } from '../../src/gifts/settings.ts'
 import type { Address } from '../../src/lib/addresses.ts'
 import type { Act, Does, ModelGift } from './gifts-model.ts'
 import { GiftsModel, isOccupied, transactionsOf, verdictsOf, viewOf } from './gifts-model.ts'
-import type { Teller } from './ledger.ts'
-import { Ledger, openTeller } from './ledger.ts'
+import type { Ingestion } from './ledger.ts'
+import { Ledger, openIngestion } from './ledger.ts'
 import type { Machine, Run } from './machine.ts'
 import { pick, same } from './machine.ts'
 import { readWire } from './wire.ts'
@@ -18,9 +18,9 @@ import { newAddress } from './world.ts'
 type Step =
   | { readonly do: 'create' | 'windows_over' | 'end_given_up' }
   | { readonly do: 'create_with_its_key' | 'ask_back' | 'look'; readonly gift: number }
-  | { readonly do: 'land'; readonly does: Does; readonly gift: number; readonly isTold: boolean }
-  | { readonly do: 'finalize' | 'drop'; readonly act: number; readonly isTold: boolean }
-  | { readonly do: 'tell'; readonly act: number }
+  | { readonly do: 'land'; readonly does: Does; readonly gift: number; readonly isSeen: boolean }
+  | { readonly do: 'finalize' | 'drop'; readonly act: number; readonly isSeen: boolean }
+  | { readonly do: 'ingest'; readonly act: number }
 
 const AMOUNT_CENTS = 2_500
 const MOST_GIFTS = 4
@@ -31,26 +31,26 @@ export const ROWS = {
   released:
     'open → released: release final on chain, recipient, released_at, release_tx, gift_release recorded',
   takenBack: 'open → reclaimed: reclaim final on chain',
-  givenUp: 'requires_action → reclaimed: reclaim asked, can no longer be funded',
+  givenUp: 'requires_action → reclaimed: reclaim requested, can no longer be funded',
   vanished: 'open → requires_action: the funding vanished, its Transaction is gone',
   refused: 'released, reclaimed: reclaim is refused with 409',
 } as const
 
 const gift = fc.nat(3)
 const recent = fc.nat(5)
-const isTold = fc.boolean()
+const isSeen = fc.boolean()
 const does = fc.constantFrom<Does>('fund', 'fund', 'release', 'reclaim', 'fund_elsewhere')
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('create' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('create_with_its_key' as const), gift }) },
-  { weight: 16, arbitrary: fc.record({ do: fc.constant('land' as const), does, gift, isTold }) },
+  { weight: 16, arbitrary: fc.record({ do: fc.constant('land' as const), does, gift, isSeen }) },
   {
     weight: 8,
-    arbitrary: fc.record({ do: fc.constant('finalize' as const), act: recent, isTold }),
+    arbitrary: fc.record({ do: fc.constant('finalize' as const), act: recent, isSeen }),
   },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('drop' as const), act: recent, isTold }) },
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('tell' as const), act: recent }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('drop' as const), act: recent, isSeen }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('ingest' as const), act: recent }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('ask_back' as const), gift }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const), gift }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('windows_over' as const) }) },
@@ -63,7 +63,7 @@ export async function giftMachine(
   use: (ledger: Ledger) => void,
 ): Promise<Machine<Step>> {
   const feed = { name: ESCROW_FEED, address: ESCROW_PROGRAM }
-  const teller = await openTeller(world, source, feed, [observeGifts])
+  const ingestion = await openIngestion(world, source, feed, [observeGifts])
   return {
     rows: Object.values(ROWS),
     step,
@@ -71,11 +71,11 @@ export async function giftMachine(
     async begin(hit) {
       const ledger = new Ledger()
       use(ledger)
-      await teller.forget()
+      await ingestion.forget()
       const run = new GiftRun({
         world,
         source,
-        teller,
+        ingestion,
         ledger,
         hit,
         account: await world.newAccount(),
@@ -89,13 +89,13 @@ export async function giftMachine(
 type Means = {
   readonly world: World
   readonly source: ChainSource
-  readonly teller: Teller
+  readonly ingestion: Ingestion
   readonly ledger: Ledger
   readonly account: Account
   readonly hit: (row: string) => void
 }
 
-/** A gift of the service, and what its sender's wallet was given to sign. */
+/** A gift of the service, and the transaction that its sender's wallet has to sign. */
 type Real = { readonly id: string; readonly key: string; fund: ChainInstruction }
 
 class GiftRun implements Run<Step> {
@@ -125,15 +125,15 @@ class GiftRun implements Run<Step> {
       case 'create_with_its_key':
         return await this.#createWithKeyOf(this.#gift(step.gift))
       case 'land':
-        return await this.#land(this.#gift(step.gift), step.does, step.isTold)
+        return await this.#land(this.#gift(step.gift), step.does, step.isSeen)
       case 'ask_back':
         return await this.#askBack(this.#gift(step.gift))
       case 'look':
         return await this.#look(this.#gift(step.gift))
       case 'windows_over':
-        await this.#tell(model.endWindows())
+        await this.#ingest(model.endWindows())
         this.#means.ledger.slot = model.slot
-        await this.#means.teller.complete(model.completeSlot)
+        await this.#means.ingestion.complete(model.completeSlot)
         return await this.#endGivenUp()
       case 'end_given_up':
         return await this.#endGivenUp()
@@ -142,7 +142,7 @@ class GiftRun implements Run<Step> {
     if (act === undefined) return
     if (step.do === 'finalize') model.finalize(act)
     if (step.do === 'drop') model.drop(act)
-    if (step.do === 'tell' || step.isTold) await this.#tell(model.tell(act))
+    if (step.do === 'ingest' || step.isSeen) await this.#ingest(model.see(act))
   }
 
   #gift(number: number): ModelGift {
@@ -179,7 +179,7 @@ class GiftRun implements Run<Step> {
     return this.#means.account.call('POST', '/v1/gifts', { body })
   }
 
-  async #land(gift: ModelGift, does: Does, isTold: boolean): Promise<void> {
+  async #land(gift: ModelGift, does: Does, isSeen: boolean): Promise<void> {
     const act = this.#model.land(gift, does, newAddress())
     const { ledger } = this.#means
     ledger.slot = this.#model.slot
@@ -196,13 +196,13 @@ class GiftRun implements Run<Step> {
         payer: instruction.accounts[0] as string,
       },
     )
-    if (isTold) await this.#tell(this.#model.tell(act))
+    if (isSeen) await this.#ingest(this.#model.see(act))
   }
 
-  async #tell(acts: readonly Act[]): Promise<void> {
-    const { ledger, teller } = this.#means
+  async #ingest(acts: readonly Act[]): Promise<void> {
+    const { ledger, ingestion } = this.#means
     for (const { signature, fate } of this.#model.acts) ledger.setFate(signature, fate)
-    for (const { signature } of acts) await teller.tell(ledger, signature)
+    for (const { signature } of acts) await ingestion.ingest(ledger, signature)
   }
 
   async #endGivenUp(): Promise<void> {
@@ -250,15 +250,15 @@ class GiftRun implements Run<Step> {
     const due = gifts.flatMap(([gift]) => transactionsOf(gift))
     const dueLines = due.map(({ type, signature }) => [type, signature, AMOUNT_CENTS])
     same('Transactions', lines.map(String).sort(), dueLines.map(String).sort())
-    const told = await world.query<{ line: string }>(
+    const detections = await world.query<{ line: string }>(
       `SELECT source || ' ' || signature || ' ' || verdict AS line FROM detections
         WHERE account_id = $1`,
       [account.id],
     )
-    const toTell = gifts.flatMap(([gift, { id }]) =>
+    const expected = gifts.flatMap(([gift, { id }]) =>
       verdictsOf(gift).map(({ signature, verdict }) => `${id} ${signature} ${verdict}`),
     )
-    same('detections', told.map(({ line }) => line).sort(), toTell.sort())
+    same('detections', detections.map(({ line }) => line).sort(), expected.sort())
     this.#count(new Map([...shown].map(([id, { status }]) => [id, status])))
   }
 
@@ -302,7 +302,7 @@ function viewOfShown(gift: Shown): unknown {
   return { status: gift.status, isFunded: gift.funded_at !== null, releaseTx: gift.release_tx }
 }
 
-/** The instruction that the sender's wallet was given to sign. */
+/** The instruction that the sender's wallet has to sign. */
 function readFund(gift: { next_action: Signable }): ChainInstruction {
   const instructions = readWire(gift.next_action.transaction.serialized_transaction)
   return instructions.find(

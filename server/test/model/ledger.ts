@@ -10,7 +10,7 @@ import type { Address } from '../../src/lib/addresses.ts'
 import type { BaseUnits } from '../../src/lib/money.ts'
 import { isWallet } from '../../src/lib/transactions.ts'
 
-/** What the network makes of a transaction. */
+/** The state of a transaction on the network. */
 export type Fate = 'confirmed' | 'finalized' | 'vanished'
 
 type Landed = {
@@ -28,16 +28,18 @@ export type Body = {
 
 type Moment = { readonly slot: number; readonly atSeconds: number }
 
-/** The network of a run, as far as it is asked. What becomes of a transaction the model decides. */
+/**
+ * The network of a run, as far as it is queried. The model decides what happens to a transaction.
+ */
 export class Ledger {
   slot = 1_000
   /** Accounts of the escrow program. */
   readonly escrows = new Set<string>()
-  /** What token accounts hold. */
+  /** Token balances. */
   readonly balances = new Map<string, bigint>()
   readonly #landed = new Map<string, Landed>()
 
-  /** Those whose money it is are not told apart from who pays the network. */
+  /** The owner of the money is also the fee payer here. */
   land(signature: string, { slot, atSeconds }: Moment, body: Body): void {
     const usdcDeltas = body.usdcDeltas as ReadonlyMap<Address, BaseUnits>
     const transaction = {
@@ -54,7 +56,7 @@ export class Ledger {
     this.#landed.set(signature, { transaction, atSeconds, fate: 'confirmed' })
   }
 
-  /** What has vanished is taken up again, later. */
+  /** A vanished transaction lands again, later. */
   landAgain(signature: string, { slot, atSeconds }: Moment): void {
     const { transaction } = this.#get(signature)
     const again = { ...transaction, slot }
@@ -67,7 +69,7 @@ export class Ledger {
 
   rowOf(signature: string): SignatureRow & { readonly commitment: Exclude<Fate, 'vanished'> } {
     const { transaction, atSeconds, fate } = this.#get(signature)
-    if (fate === 'vanished') throw new Error('nobody lists what has vanished')
+    if (fate === 'vanished') throw new Error('a vanished transaction is not listed')
     const { slot } = transaction
     return { signature, slot, blockTimeSeconds: atSeconds, commitment: fate }
   }
@@ -89,9 +91,9 @@ export class Ledger {
   }
 }
 
-/** What the API and the follower ask, answered from the ledger that is in use. */
+/** Answers the queries of API and ingestion from the current ledger. */
 export function sourceOf(ledger: () => Ledger, escrowProgram: string): ChainSource & Chain {
-  const unasked = () => Promise.reject(new Error('a run does not ask this'))
+  const unasked = () => Promise.reject(new Error('unexpected query in a run'))
   return {
     failedAtMs: () => null,
     name: 'model',
@@ -123,7 +125,7 @@ export function sourceOf(ledger: () => Ledger, escrowProgram: string): ChainSour
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111'
-const ONE_SOL = 1_000_000_000 // fees are nobody's trouble here
+const ONE_SOL = 1_000_000_000 // enough for any fee
 
 function accountOf(owner: string, data: Buffer, lamports = 1) {
   return { ownerAddress: owner as Address, lamports, data }
@@ -136,19 +138,19 @@ function holding(amount: bigint): Buffer {
   return data
 }
 
-export type Teller = {
-  /** The follower looks at a transaction, whatever has become of it. */
-  tell(ledger: Ledger, signature: string): Promise<void>
-  /** Everything up to here has been read. */
+export type Ingestion = {
+  /** Ingestion reads a transaction, whatever its state. */
+  ingest(ledger: Ledger, signature: string): Promise<void>
+  /** Everything up to this slot was ingested. */
   complete(slot: number): Promise<void>
-  /** Forgets what earlier runs were told, so that nobody asks their ledgers. */
+  /** Forgets earlier runs, so that their ledgers are not queried. */
   forget(): Promise<void>
 }
 
 const OWNER = 'model'
 
-/** The follower's own inbox and its own way of applying it. */
-export async function openTeller(
+/** Ingestion's own inbox and its own way of applying it. */
+export async function openIngestion(
   {
     db,
     clock,
@@ -157,10 +159,10 @@ export async function openTeller(
   source: ChainSource,
   feed: { readonly name: string; readonly address: Address },
   observers: readonly Observe[],
-): Promise<Teller> {
+): Promise<Ingestion> {
   await registerFeed(db, feed.name, feed.address)
   const lease = await leaseFeed(db, feed.name, OWNER, 86_400_000)
-  if (lease === null) throw new Error('another follows this feed')
+  if (lease === null) throw new Error('another process holds this feed')
   const onProblem = (_item: unknown, problem: unknown) => {
     throw problem
   }
@@ -169,14 +171,14 @@ export async function openTeller(
     while ((await applyDue(context)) > 0);
   }
   return {
-    async tell(ledger, signature) {
+    async ingest(ledger, signature) {
       if (ledger.find(signature, 'confirmed') === null) {
         const others = ledger.signatures().filter((other) => other !== signature)
         await questionMissing(db, feed.name, Number.MAX_SAFE_INTEGER, others)
       } else {
         await saveRows(db, feed.name, [ledger.rowOf(signature)])
       }
-      // Also what has been applied as it is: seeing it again must change nothing.
+      // Also applies what was already applied: seeing it again must change nothing.
       await query('UPDATE chain_inbox SET due_at = now() WHERE signature = $1', [signature])
       await apply()
     },

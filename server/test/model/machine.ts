@@ -3,17 +3,17 @@ import fc from 'fast-check'
 
 /** A noun of the interface, played at random against its model. */
 export type Machine<Step> = {
-  /** The rows of its transition table, each of which must be met. */
+  /** The rows of its transition table, each of which must be covered. */
   readonly rows: readonly string[]
   readonly step: fc.Arbitrary<Step>
-  /** Statuses that are never left. */
+  /** Statuses that are final. */
   readonly terminal: ReadonlySet<string>
-  /** A fresh account with objects of its own. */
+  /** A new account with its own objects. */
   begin(hit: (row: string) => void): Promise<Run<Step>>
 }
 
 export type Run<Step> = {
-  /** Does the step to the model and to the service; throws where they differ. */
+  /** Applies the step to the model and to the service; throws where they differ. */
   take(step: Step): Promise<void>
   /** Every object's status, as the service shows it. */
   statuses(): ReadonlyMap<string, string>
@@ -28,7 +28,7 @@ export type Report = {
 
 export type Size = { readonly runs: number; readonly commands: number; readonly seed: number }
 
-/** Plays until all runs are over, or one diverges; that one is made as short as it can be. */
+/** Plays until all runs are done, or one diverges, which is then shrunk. */
 export async function play<Step>(
   machine: Machine<Step>,
   { runs, commands, seed }: Size,
@@ -36,7 +36,7 @@ export async function play<Step>(
 ): Promise<Report> {
   const hits = new Map(machine.rows.map((row) => [row, 0]))
   const played = { runs: 0, commands: 0 }
-  // A step that is left out is how a sequence becomes shorter; none is while sequences are made.
+  // Shrinking omits steps; generated sequences omit none.
   const sequence = fc.array(fc.option(machine.step, { freq: 2 ** 31 - 1 }), {
     minLength: commands,
     maxLength: commands,
@@ -63,7 +63,7 @@ function assertNoneLeft(
   after: ReadonlyMap<string, string>,
 ): void {
   for (const [id, status] of before) {
-    if (terminal.has(status)) same(`${id} has ended and stays so`, after.get(id), status)
+    if (terminal.has(status)) same(`${id} has ended and stays ended`, after.get(id), status)
   }
 }
 
@@ -79,7 +79,7 @@ function describe<Step>({
   return [`seed ${seed}: ${why}`, ...steps.map((step) => `  ${JSON.stringify(step)}`)].join('\n')
 }
 
-/** The service and the model agree on it, or the run ends here. */
+/** Ends the run unless the service and the model agree. */
 export function same(what: string, actual: unknown, expected: unknown): void {
   try {
     deepStrictEqual(actual, expected)
@@ -89,7 +89,9 @@ export function same(what: string, actual: unknown, expected: unknown): void {
   }
 }
 
-/** One of a list, by any number; the last for 0, because what is new is what is worth trying. */
+/**
+ * An item of a list, by any number; 0 gives the last, because new objects are the most interesting.
+ */
 export function pick<Item>(list: readonly Item[], number: number): Item | undefined {
   return list.length === 0 ? undefined : list[list.length - 1 - (number % list.length)]
 }

@@ -1,4 +1,4 @@
-// One noun against its model, on the database that is given: `proofs/model.ts` starts this.
+// Runs one noun against its model on the given database; started by `proofs/model.ts`.
 import { generateKeyPairSync } from 'node:crypto'
 import { ESCROW_PROGRAM } from '../../src/gifts/escrow.ts'
 import { observePayables } from '../../src/payments/payments/observe.ts'
@@ -8,7 +8,7 @@ import { checkoutIntentMachine } from './checkout-intents.ts'
 import { checkoutSessionMachine } from './checkout-sessions.ts'
 import { giftMachine } from './gifts.ts'
 import type { Ledger } from './ledger.ts'
-import { openTeller, sourceOf } from './ledger.ts'
+import { openIngestion, sourceOf } from './ledger.ts'
 import type { Report } from './machine.ts'
 import { play } from './machine.ts'
 import { transactionIntentMachine } from './transaction-intents.ts'
@@ -43,12 +43,12 @@ const size = {
 }
 const isShrunk = MODEL_SHRINK === 'true'
 
-/** The feed of payments: by which one they were found makes no difference to what they are. */
+/** The feed of payments: which feed found a payment does not matter. */
 const openPayments = async () => {
   const feeTokenAccount = await findTokenAccount(FEE_ADDRESS)
   const otherPrograms = new Set([ESCROW_PROGRAM])
   const feed = { name: 'payments', address: FEE_ADDRESS }
-  return await openTeller(world, source, feed, [
+  return await openIngestion(world, source, feed, [
     observePayables({ feeTokenAccount, otherPrograms }),
   ])
 }

@@ -1,11 +1,11 @@
 /**
- * What must become of what can be paid, in plain words: payments on a network, what a follower was told
- * of them in whatever order, and sums. Knows nothing of how the service decides.
+ * The expected behaviour of payment requests: payments on a network, what ingestion saw of them in
+ * any order, and sums. Independent of how the service decides.
  */
 
 type Fate = 'confirmed' | 'finalized' | 'vanished'
 
-/** What a transaction shows by itself, to one object. */
+/** How a transaction relates to one payment request, by itself. */
 type Nature =
   | 'credit'
   | 'several'
@@ -15,7 +15,7 @@ type Nature =
   | 'wrong_recipient'
   | 'no_value'
 
-/** What a transaction brings to one object. */
+/** The amounts that a transaction brings to one payment request. */
 export type Part = {
   readonly payable: ModelPayable
   readonly nature: Nature
@@ -27,14 +27,14 @@ export type Act = {
   readonly signature: string
   readonly payer: string
   readonly parts: readonly Part[]
-  /** Came to the merchant, and names nothing. */
-  readonly strayCents: number | null
-  readonly isFromDoor: boolean
+  /** Received by the merchant without a reference. */
+  readonly unmatchedCents: number | null
+  readonly isFromEndpoint: boolean
   slot: number
   atSeconds: number
   fate: Fate
-  /** As what the follower last saw it; null: not yet. */
-  told: Fate | null
+  /** The state in which ingestion last saw it; null: not yet. */
+  seenAs: Fate | null
 }
 
 type Fact = Omit<Part, 'payable' | 'nature'> & {
@@ -42,7 +42,7 @@ type Fact = Omit<Part, 'payable' | 'nature'> & {
   nature: Nature
   slot: number
   atSeconds: number
-  told: Fate
+  seenAs: Fate
 }
 
 export type ModelPayable = {
@@ -57,15 +57,15 @@ export type ModelPayable = {
   feeReceivedUnits: bigint
   feeDueUnits: bigint
   payer: string | null
-  /** The signature of what settled it. */
+  /** The signature of the settling payment. */
   settledBy: string | null
   /** The payment that reached the amount. */
   reached: Act | null
-  /** Why it is not paid; the newest attempt tells. */
+  /** Why it is not paid, from the newest attempt. */
   lastError: string | null
   /**
-   * After a payment has vanished an older attempt may be told instead, or none: the service remembers
-   * the newest only.
+   * After a payment has vanished, an older attempt or none may be shown: the service remembers only
+   * the newest.
    */
   otherErrors: readonly (string | null)[]
   readonly verdicts: Map<string, string>
@@ -112,8 +112,8 @@ export class PayablesModel {
     return payable
   }
 
-  land(act: Pick<Act, 'signature' | 'payer' | 'parts' | 'strayCents' | 'isFromDoor'>): Act {
-    const landed: Act = { ...act, ...this.#moment(), fate: 'confirmed', told: null }
+  land(act: Pick<Act, 'signature' | 'payer' | 'parts' | 'unmatchedCents' | 'isFromEndpoint'>): Act {
+    const landed: Act = { ...act, ...this.#moment(), fate: 'confirmed', seenAs: null }
     this.acts.push(landed)
     return landed
   }
@@ -123,7 +123,7 @@ export class PayablesModel {
     return { slot: this.slot, atSeconds: Math.floor(this.nowMs / 1000) }
   }
 
-  /** All up to a transaction is final. */
+  /** Finalizes everything up to a transaction. */
   finalize(upTo: Act): void {
     for (const act of this.acts) {
       if (act.slot <= upTo.slot && act.fate === 'confirmed') act.fate = 'finalized'
@@ -140,38 +140,39 @@ export class PayablesModel {
     return true
   }
 
-  /** The follower looks at a transaction. False: it never knew of it, and it is gone. */
-  tell(act: Act): boolean {
+  /** Ingestion reads a transaction. False: it was never seen, and is gone. */
+  see(act: Act): boolean {
     const { fate } = act
-    if (fate === 'vanished' && act.told === null) return false
-    act.told = fate
+    if (fate === 'vanished' && act.seenAs === null) return false
+    act.seenAs = fate
     const fresh = fate === 'vanished' ? [] : [...act.parts, ...this.#proposed(act)]
     for (const part of fresh) takeIn(part, act)
     const touched = this.payables.filter(({ facts }) => facts.has(act.signature))
     for (const payable of touched) {
       const fact = payable.facts.get(act.signature) as Fact
       const isFresh = fresh.some((part) => part.payable === payable)
-      // What was proposed stays so; what has gone away comes back only by being seen for it again.
-      const isKept = fact.nature === 'proposed' && fact.told !== 'vanished'
-      if (fact.told !== 'finalized' && !isFresh) fact.told = isKept ? fate : 'vanished'
+      // A suggested match stays; a vanished one returns only when it is seen for the same request
+      // again.
+      const isKept = fact.nature === 'proposed' && fact.seenAs !== 'vanished'
+      if (fact.seenAs !== 'finalized' && !isFresh) fact.seenAs = isKept ? fate : 'vanished'
       derive(payable)
     }
     return true
   }
 
-  /** Money that names nothing is proposed to the one that is open and asks for just that. */
+  /** Money without a reference is suggested for the one open request of that exact amount. */
   #proposed(act: Act): Part[] {
-    const { strayCents, atSeconds } = act
+    const { unmatchedCents, atSeconds } = act
     const asking = this.payables.filter(
       ({ state, amountCents, createdMs }) =>
         state === 'open' &&
-        amountCents === strayCents &&
+        amountCents === unmatchedCents &&
         createdMs < (atSeconds + CLOCKS_DIFFER_SECONDS) * 1000 &&
         createdMs >= (atSeconds - DAY_SECONDS) * 1000,
     )
     const [payable, ...others] = asking
-    if (strayCents === null || payable === undefined || others.length > 0) return []
-    return [{ payable, nature: 'proposed', recipientUnits: unitsOf(strayCents), feeUnits: 0n }]
+    if (unmatchedCents === null || payable === undefined || others.length > 0) return []
+    return [{ payable, nature: 'proposed', recipientUnits: unitsOf(unmatchedCents), feeUnits: 0n }]
   }
 
   /** The code of a refusal, or null. */
@@ -183,14 +184,14 @@ export class PayablesModel {
     return null
   }
 
-  /** Those that wait for the owner's word. */
+  /** Payments that wait for the owner's decision. */
   acceptable(): Act[] {
     return this.acts.filter(({ signature }) =>
       this.payables.some(({ verdicts }) => ACCEPTABLE.has(verdicts.get(signature) ?? '')),
     )
   }
 
-  /** The owner says what a payment was meant for. */
+  /** The owner chooses the request that a payment was meant for. */
   accept(payable: ModelPayable, { signature }: Act): string | null {
     const fact = payable.facts.get(signature)
     if (fact === undefined) return 'resource_missing'
@@ -199,14 +200,14 @@ export class PayablesModel {
     )
     if (isCounted) return 'detection_counted'
     if (!ACCEPTABLE.has(payable.verdicts.get(signature) ?? '')) return 'detection_not_acceptable'
-    if (fact.told !== 'finalized') return 'detection_not_final'
+    if (fact.seenAs !== 'finalized') return 'detection_not_final'
     fact.nature = 'credit'
     derive(payable)
     return null
   }
 }
 
-/** What keeps it from being canceled, or paid at the door. */
+/** Why it cannot be canceled or paid at the Solana Pay endpoint. */
 export function refusalOf({ state }: ModelPayable): string | null {
   if (state === 'open') return null
   return {
@@ -216,8 +217,8 @@ export function refusalOf({ state }: ModelPayable): string | null {
   }[state]
 }
 
-/** To whom how much is still to go, as the door asks for it. */
-export function doorParts(payable: ModelPayable): { recipientUnits: bigint; feeUnits: bigint } {
+/** The outstanding amounts, as the Solana Pay endpoint requests them. */
+export function endpointParts(payable: ModelPayable): { recipientUnits: bigint; feeUnits: bigint } {
   const { receivedUnits, feeReceivedUnits } = payable
   const amount = unitsOf(payable.amountCents)
   const net = most(amount - unitsOf(payable.feeCents) - receivedUnits, 0n)
@@ -229,20 +230,20 @@ export function doorParts(payable: ModelPayable): { recipientUnits: bigint; feeU
 
 function takeIn({ payable, ...part }: Part, act: Act): void {
   const { signature, slot, atSeconds, fate } = act
-  if (payable.facts.get(signature)?.told === 'finalized') return // what is final stays as it was seen
-  payable.facts.set(signature, { ...part, act, slot, atSeconds, told: fate })
+  if (payable.facts.get(signature)?.seenAs === 'finalized') return // a final payment does not change
+  payable.facts.set(signature, { ...part, act, slot, atSeconds, seenAs: fate })
 }
 
-/** Everything anew, from all that was told. */
+/** Derives everything from all facts. */
 function derive(payable: ModelPayable): void {
   const facts = [...payable.facts.values()].sort(
     (a, b) => a.slot - b.slot || (a.act.signature < b.act.signature ? -1 : 1),
   )
-  const there = facts.filter(({ told, nature }) => told !== 'vanished' && nature === 'credit')
+  const there = facts.filter(({ seenAs, nature }) => seenAs !== 'vanished' && nature === 'credit')
   const all = sumUp(payable, there)
   const final = sumUp(
     payable,
-    there.filter(({ told }) => told === 'finalized'),
+    there.filter(({ seenAs }) => seenAs === 'finalized'),
   )
   if (payable.state === 'open' || payable.state === 'confirmed') {
     payable.state = final.reached ? 'settled' : all.reached ? 'confirmed' : 'open'
@@ -256,17 +257,17 @@ function derive(payable: ModelPayable): void {
   for (const fact of facts) payable.verdicts.set(fact.act.signature, verdictOf(fact, all.verdicts))
   for (const fact of there) {
     const isWorth = fact.recipientUnits + fact.feeUnits >= UNITS_PER_CENT || fact === reached
-    if (fact.told === 'finalized' && isWorth) payable.recorded.add(fact.act.signature)
+    if (fact.seenAs === 'finalized' && isWorth) payable.recorded.add(fact.act.signature)
   }
   if (payable.settledBy === null) {
     const isPaid = isSettled || payable.state === 'confirmed'
     payable.payer = isPaid ? (reached?.act.payer ?? null) : null
     payable.settledBy = isSettled ? (reached?.act.signature ?? null) : null
   }
-  tellErrors(payable, facts)
+  deriveErrors(payable, facts)
 }
 
-function tellErrors(payable: ModelPayable, facts: readonly Fact[]): void {
+function deriveErrors(payable: ModelPayable, facts: readonly Fact[]): void {
   const verdicts = facts.map(({ act }) => payable.verdicts.get(act.signature) as string)
   const errors = payable.state === 'open' ? verdicts.filter((verdict) => ERRORS.has(verdict)) : []
   const hasVanished = payable.state === 'open' && verdicts.includes('rolled_back')
@@ -289,7 +290,7 @@ function sumUp(payable: ModelPayable, facts: readonly Fact[]) {
   return { ...sum, verdicts, reached }
 }
 
-/** The merchant must have its part; the fee may be with the merchant instead. */
+/** The merchant must have its part; the fee may have gone to the merchant instead. */
 function lacking(
   { amountCents, feeCents }: ModelPayable,
   sum: { recipientUnits: bigint; feeUnits: bigint },
@@ -315,7 +316,7 @@ function verdictOfPayment(
 }
 
 function verdictOf(fact: Fact, counted: ReadonlyMap<Fact, string>): string {
-  if (fact.told === 'vanished') return 'rolled_back'
+  if (fact.seenAs === 'vanished') return 'rolled_back'
   if (fact.nature === 'several') return 'multiple_objects'
   return counted.get(fact) ?? fact.nature
 }

@@ -1,35 +1,35 @@
 import fc from 'fast-check'
 import type { Address } from '../../src/lib/addresses.ts'
 import { findTokenAccount } from '../../src/payments/payments/payment.ts'
-import type { Teller } from './ledger.ts'
+import type { Ingestion } from './ledger.ts'
 import { Ledger } from './ledger.ts'
 import { pick, same } from './machine.ts'
 import type { Act, ModelPayable } from './payables-model.ts'
-import { doorParts, PayablesModel, refusalOf, unitsOf } from './payables-model.ts'
+import { endpointParts, PayablesModel, refusalOf, unitsOf } from './payables-model.ts'
 import type { How, Places } from './payments.ts'
-import { newSignature, partOf, payingBody, signedBody, strayBody } from './payments.ts'
+import { newSignature, partOf, payingBody, signedBody, unmatchedBody } from './payments.ts'
 import { readWire } from './wire.ts'
 import type { Account, Answer, World } from './world.ts'
 import { FEE_ADDRESS, newAddress } from './world.ts'
 
-type To = { readonly to: number; readonly isTold: boolean }
-/** What can be done to all that can be paid. */
+type To = { readonly to: number; readonly isSeen: boolean }
+/** Steps for all payment requests. */
 export type PayableStep =
   | (To & { readonly do: 'pay'; readonly how: How })
   | (To & { readonly do: 'pay_two'; readonly and: number })
-  | (To & { readonly do: 'pay_without_reference' | 'pay_at_door' })
+  | (To & { readonly do: 'pay_without_reference' | 'pay_at_endpoint' })
   | {
       readonly do: 'finalize' | 'drop' | 'land_again'
       readonly act: number
-      readonly isTold: boolean
+      readonly isSeen: boolean
     }
-  | { readonly do: 'tell'; readonly act: number }
+  | { readonly do: 'ingest'; readonly act: number }
   | { readonly do: 'cancel'; readonly to: number }
   | { readonly do: 'accept'; readonly to: number; readonly act: number; readonly isApt: boolean }
 
 const to = fc.nat(3)
 const act = fc.nat(5)
-const isTold = fc.boolean()
+const isSeen = fc.boolean()
 const of = <Name extends string>(name: Name) => fc.constant(name)
 const how = fc.constantFrom<How[]>(
   'exact',
@@ -47,54 +47,54 @@ const how = fc.constantFrom<How[]>(
 )
 
 export const payableSteps: fc.WeightedArbitrary<PayableStep>[] = [
-  { weight: 14, arbitrary: fc.record({ do: of('pay'), to, how, isTold }) },
-  { weight: 3, arbitrary: fc.record({ do: of('pay_two'), to, and: to, isTold }) },
-  { weight: 4, arbitrary: fc.record({ do: of('pay_without_reference'), to, isTold }) },
-  { weight: 4, arbitrary: fc.record({ do: of('pay_at_door'), to, isTold }) },
-  { weight: 9, arbitrary: fc.record({ do: of('finalize'), act, isTold }) },
-  { weight: 5, arbitrary: fc.record({ do: of('drop'), act, isTold }) },
-  { weight: 2, arbitrary: fc.record({ do: of('land_again'), act, isTold }) },
-  { weight: 10, arbitrary: fc.record({ do: of('tell'), act }) },
+  { weight: 14, arbitrary: fc.record({ do: of('pay'), to, how, isSeen }) },
+  { weight: 3, arbitrary: fc.record({ do: of('pay_two'), to, and: to, isSeen }) },
+  { weight: 4, arbitrary: fc.record({ do: of('pay_without_reference'), to, isSeen }) },
+  { weight: 4, arbitrary: fc.record({ do: of('pay_at_endpoint'), to, isSeen }) },
+  { weight: 9, arbitrary: fc.record({ do: of('finalize'), act, isSeen }) },
+  { weight: 5, arbitrary: fc.record({ do: of('drop'), act, isSeen }) },
+  { weight: 2, arbitrary: fc.record({ do: of('land_again'), act, isSeen }) },
+  { weight: 10, arbitrary: fc.record({ do: of('ingest'), act }) },
   { weight: 3, arbitrary: fc.record({ do: of('cancel'), to }) },
   { weight: 6, arbitrary: fc.record({ do: of('accept'), to, act, isApt: fc.boolean() }) },
 ]
 
 export type PayableMeans = {
   readonly world: World
-  readonly teller: Teller
+  readonly ingestion: Ingestion
   readonly ledger: Ledger
   readonly account: Account
   readonly places: Places
-  /** `/v1/checkout_sessions`, for one. */
+  /** Such as `/v1/checkout_sessions`. */
   readonly path: string
 }
 
-/** What is to be counted besides the rows that a change of status is. */
+/** Events to count besides the rows of status changes. */
 export type Event =
   | 'cancel_refused'
-  | 'door_refused'
+  | 'endpoint_refused'
   | 'accepted_proposed'
   | 'accepted_held'
   | 'paid_after_cancel'
 
 export async function beginPayables(
   world: World,
-  teller: Teller,
+  ingestion: Ingestion,
   path: string,
   use: (ledger: Ledger) => void,
 ): Promise<PayableMeans> {
   const ledger = new Ledger()
   use(ledger)
-  await teller.forget()
+  await ingestion.forget()
   const account = await world.newAccount()
   const places = {
     recipientAccount: await findTokenAccount(account.walletAddress as Address),
     feeAccount: await findTokenAccount(FEE_ADDRESS),
   }
-  return { world, teller, ledger, account, places, path }
+  return { world, ingestion, ledger, account, places, path }
 }
 
-/** The objects of a run that can be paid, in the model and in the service. */
+/** The payment requests of a run, in the model and in the service. */
 export class PaidRun {
   readonly means: PayableMeans
   readonly model = new PayablesModel()
@@ -107,7 +107,7 @@ export class PaidRun {
     this.model.nowMs = means.world.clock()
   }
 
-  /** A second passes, so that no two things happen in the same. */
+  /** A second passes, so that no two steps share one. */
   tick(): void {
     this.means.world.advance(1_000)
     this.model.nowMs += 1_000
@@ -127,21 +127,21 @@ export class PaidRun {
     if (step.do === 'land_again' && model.landAgain(act)) {
       this.means.ledger.landAgain(act.signature, act)
     }
-    if (step.do === 'tell' || step.isTold) await this.#tell(act)
+    if (step.do === 'ingest' || step.isSeen) await this.#ingest(act)
   }
 
   async #doTo(payable: ModelPayable, step: Extract<PayableStep, { to: number }>): Promise<void> {
     switch (step.do) {
       case 'pay':
-        return await this.#pay([payable], step.how, step.isTold)
+        return await this.#pay([payable], step.how, step.isSeen)
       case 'pay_two': {
         const other = pick(this.model.payables, step.and) as ModelPayable
-        return await this.#pay([...new Set([payable, other])], 'exact', step.isTold)
+        return await this.#pay([...new Set([payable, other])], 'exact', step.isSeen)
       }
       case 'pay_without_reference':
-        return await this.#payWithoutReference(payable, step.isTold)
-      case 'pay_at_door':
-        return await this.#payAtDoor(payable, step.isTold)
+        return await this.#payWithoutReference(payable, step.isSeen)
+      case 'pay_at_endpoint':
+        return await this.#payAtEndpoint(payable, step.isSeen)
       case 'cancel':
         return await this.#cancel(payable)
       case 'accept': {
@@ -153,7 +153,7 @@ export class PaidRun {
     }
   }
 
-  async #pay(payables: readonly ModelPayable[], how: How, isTold: boolean): Promise<void> {
+  async #pay(payables: readonly ModelPayable[], how: How, isSeen: boolean): Promise<void> {
     const owed = payables.filter(({ amountCents }) => amountCents > 0)
     if (owed.length === 0) return
     const parts = owed.map((payable) => partOf(payable, how))
@@ -162,64 +162,64 @@ export class PaidRun {
     await this.#land(
       {
         parts: isHeld ? parts.map((part) => ({ ...part, nature: 'several' as const })) : parts,
-        strayCents: null,
-        isFromDoor: false,
+        unmatchedCents: null,
+        isFromEndpoint: false,
       },
       (payer) => payingBody(wanted, payer, this.means.places),
-      isTold,
+      isSeen,
     )
   }
 
-  async #payWithoutReference({ amountCents }: ModelPayable, isTold: boolean): Promise<void> {
+  async #payWithoutReference({ amountCents }: ModelPayable, isSeen: boolean): Promise<void> {
     if (amountCents === 0) return
     await this.#land(
-      { parts: [], strayCents: amountCents, isFromDoor: false },
-      (payer) => strayBody(unitsOf(amountCents), payer, this.means.places),
-      isTold,
+      { parts: [], unmatchedCents: amountCents, isFromEndpoint: false },
+      (payer) => unmatchedBody(unitsOf(amountCents), payer, this.means.places),
+      isSeen,
     )
   }
 
-  /** The wallet signs what the door has built. */
-  async #payAtDoor(payable: ModelPayable, isTold: boolean): Promise<void> {
+  /** The wallet signs the transaction from the Solana Pay endpoint. */
+  async #payAtEndpoint(payable: ModelPayable, isSeen: boolean): Promise<void> {
     const { world, ledger, path, places } = this.means
     const payer = newAddress()
     ledger.balances.set(await findTokenAccount(payer as Address), unitsOf(1_000_000))
     const ask = { body: { account: payer } }
     const answer = await world.call('POST', `${path}/${this.#of(payable).id}/pay`, ask)
     const refusal = refusalOf(payable)
-    agree('the door', answer, refusal)
-    if (refusal !== null) return this.#onEvent('door_refused')
+    agree('the Solana Pay endpoint', answer, refusal)
+    if (refusal !== null) return this.#onEvent('endpoint_refused')
     const body = signedBody(readWire(answer.body.transaction), payer)
-    const { recipientUnits, feeUnits } = doorParts(payable)
+    const { recipientUnits, feeUnits } = endpointParts(payable)
     const shown = [places.recipientAccount, places.feeAccount].map(
       (account) => body.usdcDeltas.get(account) ?? 0n,
     )
-    same('what the door asks for', shown, [recipientUnits, feeUnits])
+    same('amounts of the Solana Pay endpoint', shown, [recipientUnits, feeUnits])
     const part = { payable, nature: 'credit' as const, recipientUnits, feeUnits }
     await this.#land(
-      { parts: [part], strayCents: null, isFromDoor: true },
+      { parts: [part], unmatchedCents: null, isFromEndpoint: true },
       () => body,
-      isTold,
+      isSeen,
       payer,
     )
   }
 
   async #land(
-    what: Pick<Act, 'parts' | 'strayCents' | 'isFromDoor'>,
+    what: Pick<Act, 'parts' | 'unmatchedCents' | 'isFromEndpoint'>,
     bodyOf: (payer: string) => Parameters<Ledger['land']>[2],
-    isTold: boolean,
+    isSeen: boolean,
     payer = newAddress(),
   ): Promise<void> {
     const act = this.model.land({ ...what, signature: newSignature(), payer })
     this.means.ledger.land(act.signature, act, bodyOf(payer))
-    if (isTold) await this.#tell(act)
+    if (isSeen) await this.#ingest(act)
   }
 
-  async #tell(act: Act): Promise<void> {
-    const { ledger, teller } = this.means
+  async #ingest(act: Act): Promise<void> {
+    const { ledger, ingestion } = this.means
     for (const { signature, fate } of this.model.acts) ledger.setFate(signature, fate)
-    if (!this.model.tell(act)) return
-    await teller.tell(ledger, act.signature)
+    if (!this.model.see(act)) return
+    await ingestion.ingest(ledger, act.signature)
     const isLate = ({ verdicts }: ModelPayable) => verdicts.get(act.signature) === 'after_cancel'
     if (this.model.payables.some(isLate)) this.#onEvent('paid_after_cancel')
   }
@@ -248,7 +248,7 @@ export class PaidRun {
     return this.ids.get(payable) as { id: string; reference: string }
   }
 
-  /** Transactions, detections and money, as the model has them. Returns Transactions by id. */
+  /** Compares Transactions, detections and money with the model. Returns Transactions by id. */
   async compareBooks(): Promise<ReadonlyMap<string, string>> {
     const { account, world } = this.means
     const { payables, acts } = this.model
@@ -260,15 +260,15 @@ export class PaidRun {
     const shown = lines.map(({ source, signature }) => `${source} ${signature}`)
     same('Transactions', shown.sort(), due.sort())
     same('one Transaction a signature', new Set(lines.map((it) => it.signature)).size, lines.length)
-    const told = await world.query<{ line: string }>(
+    const detections = await world.query<{ line: string }>(
       `SELECT source || ' ' || signature || ' ' || verdict AS line FROM detections
         WHERE account_id = $1`,
       [account.id],
     )
-    const toTell = payables.flatMap((payable) =>
+    const expected = payables.flatMap((payable) =>
       [...payable.verdicts].map(([signature, it]) => `${this.#of(payable).id} ${signature} ${it}`),
     )
-    same('detections', told.map(({ line }) => line).sort(), toTell.sort())
+    same('detections', detections.map(({ line }) => line).sort(), expected.sort())
     const money = await world.query<{ line: string; credited: string }>(
       `SELECT id || ' ' || received_base_units || ' ' || fee_received_base_units || ' '
           || fee_due_base_units AS line, received_base_units + fee_received_base_units AS credited
@@ -280,7 +280,9 @@ export class PaidRun {
     )
     same('money', money.map(({ line }) => line).sort(), sums.sort())
     const credited = money.reduce((sum, row) => sum + BigInt(row.credited), 0n)
-    const there = acts.filter(({ told }) => told === 'confirmed' || told === 'finalized')
+    const there = acts.filter(
+      ({ seenAs: detections }) => detections === 'confirmed' || detections === 'finalized',
+    )
     const received = there.reduce((sum, act) => sum + moneyIn(act), 0n)
     same('credited is at most what was received', credited <= received, true)
     return new Map(lines.map(({ id, signature }) => [id, signature]))
@@ -289,13 +291,13 @@ export class PaidRun {
 
 type Recorded = { id: string; source: string; signature: string }
 
-/** Every base unit that a transaction has brought, whatever for. */
-function moneyIn({ parts, strayCents }: Act): bigint {
+/** All base units that a transaction brought, for any purpose. */
+function moneyIn({ parts, unmatchedCents }: Act): bigint {
   const named = parts.reduce((sum, it) => sum + it.recipientUnits + it.feeUnits, 0n)
-  return named === 0n ? unitsOf(strayCents ?? 0) : named
+  return named === 0n ? unitsOf(unmatchedCents ?? 0) : named
 }
 
-/** A refusal of both, for the same reason, or a yes of both. */
+/** Both refuse for the same reason, or both accept. */
 export function agree(what: string, { status, body }: Answer, refusal: string | null): void {
   const refused = [refusal === 'resource_missing' ? 404 : 409, refusal]
   same(what, [status, body.error?.code], refusal === null ? [200, undefined] : refused)

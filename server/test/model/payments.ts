@@ -10,7 +10,7 @@ import { newAddress } from './world.ts'
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
 
-/** How somebody pays, or fails to. */
+/** A way to pay, or to fail to. */
 export type How =
   | 'exact'
   | 'gross'
@@ -23,12 +23,12 @@ export type How =
   | 'wrong_recipient'
   | 'no_value'
 
-/** Where money can go. */
+/** The accounts that money can go to. */
 export type Places = { readonly recipientAccount: string; readonly feeAccount: string }
 
 export const newSignature = () => base58.encode(randomBytes(64))
 
-/** What it brings to the object, as the model counts it. */
+/** The amounts it brings to the payment request, as the model counts them. */
 export function partOf(payable: ModelPayable, how: How): Part {
   const [recipientUnits, feeUnits] = moneyOf(payable, how)
   const isNothing = how === 'failed' || how.startsWith('wrong') || how === 'no_value'
@@ -60,7 +60,7 @@ export type Wanted = {
   readonly how: How
 }
 
-/** The transaction that pays for all of these; a reference stands on each of their transfers. */
+/** The transaction that pays for all of these, with a reference on each transfer. */
 export function payingBody(wanted: readonly Wanted[], payer: string, places: Places): Body {
   const transfers = wanted.flatMap((each) => transfersOf(each, places))
   return {
@@ -71,14 +71,18 @@ export function payingBody(wanted: readonly Wanted[], payer: string, places: Pla
   }
 }
 
-/** A transfer to the merchant that names nothing. */
-export function strayBody(units: bigint, payer: string, { recipientAccount: to }: Places): Body {
+/** A transfer to the merchant without a reference. */
+export function unmatchedBody(
+  units: bigint,
+  payer: string,
+  { recipientAccount: to }: Places,
+): Body {
   const transfer = { to, units, mint: USDC_MINT, references: [] }
   const instructions = [transferOf(transfer, payer)]
   return { succeeded: true, payer, instructions, usdcDeltas: deltasOf([transfer]) }
 }
 
-/** What a wallet was given to sign, and what it moves. */
+/** A signed transaction, and what it moves. */
 export function signedBody(instructions: readonly ChainInstruction[], payer: string): Body {
   const transfers = instructions
     .filter(({ programAddress, data }) => programAddress === TOKEN_PROGRAM && data[0] === 12)

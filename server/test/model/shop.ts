@@ -15,16 +15,16 @@ import type { World } from './world.ts'
 
 export const SHOP_HOST = 'shop.test'
 
-/** The shop that the worker's browser would see: it does what the model has planned for each buyer. */
+/** The shop as the worker's browser would see it: it follows the model's plan for each buyer. */
 export type Shop = {
   readonly driver: Driver
-  /** How often the pay button was pressed, by buyer. */
+  /** Submissions by buyer. */
   readonly presses: Map<string, number>
-  /** The card that a buyer came with. */
+  /** The card that a buyer used. */
   readonly numbers: Map<string, string>
 }
 
-/** The same way of buying as at a real shop; only its host differs. */
+/** The same flow as at a real shop, with another host. */
 export async function seedFlow(world: World, file: string): Promise<Flow> {
   const flow = flowSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   await world.query('INSERT INTO flows (slug, version, host, flow) VALUES ($1, $2, $3, $4)', [
@@ -64,7 +64,7 @@ export function openShop(
       }
       if (!(await press({ url: order.url, cookies: [] }))) return { outcome: 'not_pressed' }
       presses.set(buyer, (presses.get(buyer) ?? 0) + 1)
-      // A card that is kept is none of the issuer's.
+      // A stored card is not the issuer's.
       if (item === 'poster')
         return { outcome: 'charged', orderId: `order-${buyer}`, amountCents: null }
       const { number } = order.card
@@ -72,7 +72,7 @@ export function openShop(
       const charge = (amountCents: number) =>
         issuer.charge({ number, amountCents, currency: 'usd' })
       if (plan === 'declined')
-        charge(PRICE_CENTS + 1) // more than the card was made for
+        charge(PRICE_CENTS + 1) // more than the card's cap
       else if (plan !== 'crash') charge(PRICE_CENTS)
       if (plan.startsWith('crash')) throw new Error('the worker was killed')
       if (plan === 'charged')
@@ -82,7 +82,8 @@ export function openShop(
     async lookUp(order) {
       const buyer = buyerOf(order)
       const { shopWord } = planOf(buyer)
-      if (shopWord === 'unknown') return { outcome: 'unknown', message: 'it does not tell' }
+      if (shopWord === 'unknown')
+        return { outcome: 'unknown', message: 'the shop does not show it' }
       if (shopWord === 'not_ordered') return { outcome: 'not_ordered' }
       return { outcome: 'ordered', orderId: `order-${buyer}`, amountCents: PRICE_CENTS }
     },
@@ -101,7 +102,7 @@ function refusal(reason: ShopRefusal['reason'], code: string): ShopRefusal {
   return { reason, code, message: 'The shop said no.', isRetryable: false }
 }
 
-/** Two buyers of one thing get the same quote: that is what makes them look like one who lost a reply. */
+/** Two buyers of one item get the same quote, so that they look like a retry. */
 function quoteOf(item: string, { options }: Order): Quote {
   const size = options.size as string | undefined
   const title = item
@@ -127,13 +128,13 @@ function quoteOf(item: string, { options }: Order): Quote {
   }
 }
 
-/** The engine, as far as it remembers: what is to be done now, and what later. */
+/** A minimal workflow engine: jobs for now, and jobs for later. */
 export type Engine = {
-  /** All errands of the outbox, and what follows at once. */
+  /** Runs all jobs of the outbox, and the jobs that follow at once. */
   run(): Promise<void>
-  /** What is due by now, once each. */
+  /** Runs each job that is due, once. */
   ring(): Promise<void>
-  /** An errand that is delivered again, though it was done. */
+  /** Delivers a job again, though it was done. */
   deliver(handler: Handler, errand: Errand): Promise<void>
 }
 

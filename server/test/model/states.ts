@@ -1,5 +1,5 @@
-// Prints docs/states.md from the tables that `npm run prove -- model` holds the service to, and from the one that checkout
-// intents move by; `npm run generate` keeps it.
+// Prints docs/states.md from the tables that `npm run prove -- model` checks the service against, and
+// from the moves of checkout intents; run by `npm run generate`.
 import type { Move, Phase } from '../../src/purchases/intents/state.ts'
 import { MOVES, STATUS_OF } from '../../src/purchases/intents/state.ts'
 import { ROWS as INTENT_ROWS } from './checkout-intents-steps.ts'
@@ -9,7 +9,10 @@ import { ROWS as TRANSACTION_INTENT_ROWS } from './transaction-intents.ts'
 
 type Edge = { readonly from: string; readonly to: string; readonly why: string }
 
-/** `open → released: why`, as a way; other rows are refusals. Who stays where they are goes no way. */
+/**
+ * Parses `open → released: why` into an edge; other rows are refusals. A row that keeps its status
+ * is no edge.
+ */
 function edgesOf(rows: readonly string[]): Edge[] {
   return rows.flatMap((row) => {
     const [, from, to, why = ''] = /^(.+) → ([^:]+): (.+)$/.exec(row) ?? []
@@ -18,23 +21,23 @@ function edgesOf(rows: readonly string[]): Edge[] {
   })
 }
 
-/** A session has two statuses, of which the rows name one where it says enough. */
+/** A session has two statuses; some rows name only one. */
 function sessionRows(): string[] {
   const created = Object.values(SESSION_ROWS).filter((row) => row.startsWith('(none)'))
   const changes = Object.entries(ROW_OF_CHANGE)
   return [...created, ...changes.map(([change, row]) => change + row.slice(row.indexOf(': ')))]
 }
 
-/** In the words of who watches an intent. What an operator alone can do is left to the table. */
+/** As an intent's owner sees it. Moves of an operator are only in the table. */
 const WORDS: Readonly<Partial<Record<Move, string>>> = {
-  ask: 'the shop asks for options',
+  ask: 'options requested',
   quote: 'quoted',
   respond: 'respond',
   claim: 'confirm',
-  askCode: 'the card’s owner is asked',
-  takeCode: 'the owner answers',
-  challenge: 'the card’s owner is asked',
-  answer: 'the owner answers',
+  askCode: 'the cardholder is asked',
+  takeCode: 'the cardholder answers',
+  challenge: 'the cardholder is asked',
+  answer: 'the cardholder answers',
   succeed: 'bought',
   fail: 'not bought',
   cancel: 'cancel',
@@ -52,7 +55,7 @@ function intentEdges(): Edge[] {
   return [{ from: '(none)', to: 'processing', why: 'create' }, ...edges]
 }
 
-/** One arrow for each pair of statuses, with all that leads along it. */
+/** One arrow for each pair of statuses, labelled with all its causes. */
 function draw(edges: readonly Edge[]): string {
   const pairs = Map.groupBy(edges, ({ from, to }) => `${nameOf(from)} --> ${nameOf(to)}`)
   const lines = [...pairs].map(([pair, own]) => {
@@ -87,9 +90,9 @@ ${list.join('\n')}
 
 const INTRODUCTION = `# States
 
-Every status that an object can have, and every way from one to another. These are drawn from the tables themselves:
-those by which \`npm run prove -- model\` plays hundreds of thousands of random steps against the service and a model of it,
-and sees that each row is met and nothing else happens.
+Every status of every object and every transition between them, drawn from the tables of \`npm run prove -- model\`:
+it plays hundreds of thousands of random steps against the service and a model of it, and requires that every row occurs
+and nothing else happens.
 `
 
 const PARTS = [

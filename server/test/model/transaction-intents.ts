@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Ledger, Teller } from './ledger.ts'
+import type { Ingestion, Ledger } from './ledger.ts'
 import type { Machine, Run } from './machine.ts'
 import { same } from './machine.ts'
 import type { Event, PayableMeans, PayableStep } from './payables.ts'
@@ -15,23 +15,23 @@ const MOST_INTENTS = 4
 
 export const ROWS = {
   created: '(none) → requires_action: POST /v1/transaction_intents, payable immediately',
-  paidAtDoor: 'requires_action → processing: paid at the door',
+  paidAtEndpoint: 'requires_action → processing: paid at the Solana Pay endpoint',
   paidElsewhere: 'requires_action → processing: paid off-channel to the reference',
-  succeeded: 'processing → succeeded: all of it final, transaction set, payer_address learned',
+  succeeded: 'processing → succeeded: full amount final, transaction set, payer_address learned',
   atOnce: 'requires_action → succeeded: first seen when it was final',
   canceled: 'requires_action → canceled: POST /cancel, canceled_by user, canceled_at set',
   failed: 'requires_action → requires_action: failed attempt, last_payment_error set',
   vanished: 'processing → requires_action: the payment vanished',
   cancelRefused: 'processing: cancel is refused with 409',
-  afterCancel: 'canceled → canceled: money that comes after is recorded',
-  proposed: 'requires_action: money without a reference is accepted',
-  held: 'requires_action: money for two is held, and accepted for one',
-  doorRefused: 'processing, succeeded, canceled: the door is closed with 409',
+  afterCancel: 'canceled → canceled: later payments are recorded',
+  proposed: 'requires_action: a payment without a reference is accepted',
+  held: 'requires_action: a payment for two is held, and accepted for one',
+  endpointRefused: 'processing, succeeded, canceled: the Solana Pay endpoint answers 409',
 } as const
 
 const ROW_OF_EVENT: Readonly<Record<Event, string>> = {
   cancel_refused: ROWS.cancelRefused,
-  door_refused: ROWS.doorRefused,
+  endpoint_refused: ROWS.endpointRefused,
   accepted_proposed: ROWS.proposed,
   accepted_held: ROWS.held,
   paid_after_cancel: ROWS.afterCancel,
@@ -53,7 +53,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(...payableSteps, {
 
 export function transactionIntentMachine(
   world: World,
-  teller: Teller,
+  ingestion: Ingestion,
   use: (ledger: Ledger) => void,
 ): Machine<Step> {
   return {
@@ -61,7 +61,7 @@ export function transactionIntentMachine(
     step,
     terminal: new Set(['succeeded', 'canceled']),
     async begin(hit) {
-      const run = new IntentRun(await beginPayables(world, teller, PATH, use), hit)
+      const run = new IntentRun(await beginPayables(world, ingestion, PATH, use), hit)
       await run.take({ do: 'create', cents: 1_000 })
       await run.take({ do: 'create', cents: 2_500 })
       return run
@@ -125,7 +125,7 @@ class IntentRun implements Run<Step> {
     if (error !== undefined && error !== before.last_payment_error?.message) this.#hit(ROWS.failed)
     const change = `${before.status} → ${now.status}`
     if (change === 'requires_action → processing') {
-      this.#hit(intent.reached?.isFromDoor ? ROWS.paidAtDoor : ROWS.paidElsewhere)
+      this.#hit(intent.reached?.isFromEndpoint ? ROWS.paidAtEndpoint : ROWS.paidElsewhere)
     } else if (ROW_OF_CHANGE[change] !== undefined) this.#hit(ROW_OF_CHANGE[change])
   }
 }

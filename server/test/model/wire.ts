@@ -6,11 +6,11 @@ import {
 import type { ChainInstruction } from '../../src/chain/transaction.ts'
 import type { Address } from '../../src/lib/addresses.ts'
 
-/** What a wallet was given to sign, as the chain will tell it. */
+/** Decodes a transaction to sign, as the chain will show it. */
 export function readWire(base64: string): ChainInstruction[] {
   const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(base64))
   const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
-  if (!('instructions' in message)) throw new Error('a message of a version that nobody has built')
+  if (!('instructions' in message)) throw new Error('unsupported message version')
   const keyAt = (index: number) => message.staticAccounts[index] as string as Address
   return message.instructions.map(({ programAddressIndex, accountIndices = [], data = [] }) => ({
     programAddress: keyAt(programAddressIndex),

@@ -29,13 +29,13 @@ export type Answer = {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: a machine looks into whatever came back
   readonly body: any
-  /** The one that it set, if any. */
+  /** The cookie that it set, if any. */
   readonly cookie?: string | undefined
 }
 
 export type Ask = { readonly body?: object; readonly headers?: Record<string, string> }
 
-/** Who calls: a fresh account with its key, and its owner signed in. */
+/** The caller: a new account with its API key and a signed-in owner. */
 export type Account = {
   readonly id: string
   readonly walletAddress: string
@@ -43,15 +43,18 @@ export type Account = {
   callAsOwner(method: string, path: string, ask?: Ask): Promise<Answer>
 }
 
-/** The whole API on real PostgreSQL, in this process and without a port; clock and chain are ours. */
+/**
+ * The whole API on real PostgreSQL, in this process and without a port; clock and chain are
+ * controlled.
+ */
 export type World = {
   readonly db: Db
   readonly clock: () => number
   advance(ms: number): void
-  /** For what no route tells. */
+  /** For state that no route shows. */
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
   newAccount(): Promise<Account>
-  /** By nobody in particular. */
+  /** An anonymous call. */
   call(method: string, path: string, ask?: Ask): Promise<Answer>
   close(): Promise<void>
 }
@@ -60,7 +63,7 @@ export async function openWorld(
   databaseUrl: string,
   { chain, vault }: { chain: Chain; vault: Sealer & Opener },
 ): Promise<World> {
-  // It stands still unless a step moves it: what a run comes to must not depend on how fast it ran.
+  // Moves only when a step moves it: a run's result must not depend on its speed.
   let nowMs = Date.now()
   const clock = () => nowMs
   const db = openDatabase({ url: databaseUrl, poolSize: 4, lockTimeoutMs: 5_000 })
@@ -89,7 +92,7 @@ export async function openWorld(
       fees: { ...FEE_PLAN, address: FEE_ADDRESS },
       pickMarker: async () => MARKER,
       refundSigner: deriveWallet(Buffer.alloc(32, 5)),
-      watch: async () => {}, // nobody polls here: the model says what the follower sees
+      watch: async () => {}, // no polling: the model decides what ingestion sees
       lookUp: async () => {},
     },
     sealer: vault,
@@ -189,7 +192,7 @@ async function newAccount(call: Call): Promise<Account> {
   }
 }
 
-/** An address that nobody has. */
+/** An unused address. */
 export function newAddress(): string {
   const { x } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' })
   return base58.encode(Buffer.from(x as string, 'base64url'))

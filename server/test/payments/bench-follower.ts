@@ -1,5 +1,5 @@
-// The follower as it is, but for its network, which is in its own process: for bench/settlement.ts,
-// which starts it, tells it what is paid, and hears when all of it has been applied.
+// Real ingestion with an in-process network, for bench/settlement.ts, which starts it, makes
+// payments, and waits until all of them were applied.
 import { pino } from 'pino'
 import type { Order, Report } from '../../../bench/lib/payments.ts'
 import type { Observe } from '../../src/chain/ingestion/apply.ts'
@@ -18,7 +18,7 @@ const url = process.env.DATABASE_URL as string
 const db = openDatabase({ url, poolSize: 10, lockTimeoutMs: 5_000 })
 const markers = (await ensureMarkers(db, 2)).map(({ address }) => address)
 const network = openPaidNetwork(markers)
-const tell = (report: Report) => process.send?.(report)
+const send = (report: Report) => process.send?.(report)
 
 let expected = 0
 let ring = () => {}
@@ -27,11 +27,11 @@ const observe = observePayables({ feeTokenAccount: null, otherPrograms })
 const countingObserve: Observe = async (tx, seen) => {
   const changed = await observe(tx, seen)
   expected -= seen.length
-  if (expected === 0) void drained().then(() => tell('applied'))
+  if (expected === 0) void drained().then(() => send('applied'))
   return changed
 }
 
-/** The last batch is observed, and its commit is awaited. */
+/** Waits until the last batch was ingested and committed. */
 async function drained(): Promise<void> {
   while ((await countBacklog(db)).due > 0) await new Promise((resolve) => setTimeout(resolve, 5))
 }
@@ -55,7 +55,7 @@ const follower = await follow({
     }
     return { close: () => {} }
   },
-  // Nothing becomes final until it is told to: that is no trouble here.
+  // Nothing becomes final until requested; that is no trouble here.
   onTrouble: (feed, trouble) => {
     if (trouble !== null && !trouble.startsWith('silent')) console.error(feed, trouble)
   },
@@ -64,7 +64,7 @@ const follower = await follow({
 let paid = 0
 process.on('message', (order: Order) => {
   if (order === 'calls') {
-    tell({ calls: { ...network.calls } })
+    send({ calls: { ...network.calls } })
   } else if (order === 'pay') {
     paid = network.pay()
     expected = paid
@@ -74,7 +74,7 @@ process.on('message', (order: Order) => {
     network.finalize()
   } else {
     network.prepare(order.from, order.to)
-    tell('prepared')
+    send('prepared')
   }
 })
 process.once('SIGTERM', async () => {
@@ -82,4 +82,4 @@ process.once('SIGTERM', async () => {
   await db.close()
   process.disconnect()
 })
-tell('following')
+send('following')

@@ -13,12 +13,12 @@ type Row = {
   readonly signature: string
   readonly slot: number
   readonly marker: string
-  readonly story: string
+  readonly json: string
 }
 
 /**
- * A node within the process, on which sessions are paid by the thousand: it answers in the JSON of nodes,
- * which is read as if it had come over the wire. What is left out is HTTP.
+ * An in-process node on which thousands of sessions are paid. It answers in the JSON of real nodes,
+ * which is parsed as if it had come over the wire; only HTTP is missing.
  */
 export function openPaidNetwork(markers: readonly string[]) {
   const rowsOf = new Map(markers.map((marker): [string, Row[]] => [marker, []]))
@@ -37,9 +37,9 @@ export function openPaidNetwork(markers: readonly string[]) {
       const rows = rowsOf.get(address) ?? []
       const from = page.before === undefined ? rows.length : (places.get(page.before)?.at ?? 0)
       const until = page.until === undefined ? -1 : (places.get(page.until)?.at ?? -1)
-      const told = rows.slice(Math.max(until + 1, from - page.limit), from).reverse()
+      const listed = rows.slice(Math.max(until + 1, from - page.limit), from).reverse()
       return JSON.stringify(
-        told.map((row) => ({
+        listed.map((row) => ({
           signature: row.signature,
           slot: row.slot,
           err: null,
@@ -49,7 +49,7 @@ export function openPaidNetwork(markers: readonly string[]) {
         })),
       )
     },
-    getTransaction: (signature: string) => places.get(signature)?.row.story ?? 'null',
+    getTransaction: (signature: string) => places.get(signature)?.row.json ?? 'null',
   }
   const rpc: Rpc = {
     name: 'paid-network',
@@ -57,23 +57,23 @@ export function openPaidNetwork(markers: readonly string[]) {
     async call(method: string, ...params: unknown[]) {
       calls[method] = (calls[method] ?? 0) + 1
       const answer = answers[method]
-      if (answer === undefined) throw new Error(`nobody asks a node for ${method} here`)
+      if (answer === undefined) throw new Error(`unexpected call: ${method}`)
       return JSON.parse(answer(...(params as never[])))
     },
   }
   return {
     rpc,
     calls,
-    /** Writes the payments of these sessions down; nobody sees them yet. */
+    /** Prepares the payments of these sessions; they are not visible yet. */
     prepare(from: number, to: number) {
       for (let n = from; n < to; n++) {
         if (n % PAYMENTS_A_SLOT === 0) slot++
         const marker = markers[n % markers.length] as string
         const signature = signatureOf(n)
-        prepared.push({ signature, slot, marker, story: payment(signature, slot, n, marker) })
+        prepared.push({ signature, slot, marker, json: payment(signature, slot, n, marker) })
       }
     },
-    /** All of them are confirmed now. Returns how many. */
+    /** Confirms all of them. Returns how many. */
     pay(): number {
       for (const row of prepared) {
         const rows = rowsOf.get(row.marker) as Row[]
@@ -93,7 +93,7 @@ type Page = { limit: number; before?: string; until?: string }
 const signatureOf = (n: number) =>
   base58.encode(createHash('sha512').update(`payment ${n}`).digest())
 
-/** A wallet's transfer with its two references, after the usual two words about its fee. */
+/** A wallet's transfer with its two references, after the usual two compute-budget instructions. */
 function payment(signature: string, slot: number, n: number, marker: string): string {
   const amount = amountCentsOf(n) * 10_000
   const data = Buffer.alloc(10)

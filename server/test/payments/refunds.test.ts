@@ -14,13 +14,13 @@ const { chain, api } = world
 
 type Made = Awaited<ReturnType<typeof world.create>> & { merchant: Wallet; buyer: Wallet }
 
-/** Paid at the door, final, on a merchant's wallet that has SOL for fees. */
+/** Paid at the Solana Pay endpoint, final, to a merchant's wallet with SOL for fees. */
 async function paidIntent(amount: number): Promise<Made> {
   const merchant = await world.payer(0)
   const body = { amount, recipient_address: merchant.address }
   const intent = await world.create('/v1/transaction_intents', body)
   const buyer = await world.payer()
-  await world.payAtDoor(intent, buyer)
+  await world.payAtEndpoint(intent, buyer)
   expect(await world.waitFor(intent, 'succeeded')).toMatchObject({ status: 'succeeded' })
   return { ...intent, merchant, buyer }
 }
@@ -31,7 +31,7 @@ async function paidSession(unit_amount: number): Promise<Made> {
   const body = { line_items, recipient_address: merchant.address }
   const session = await world.create('/v1/checkout_sessions', body)
   const buyer = await world.payer()
-  await world.payAtDoor(session, buyer)
+  await world.payAtEndpoint(session, buyer)
   expect(await world.waitFor(session, 'complete')).toMatchObject({ status: 'complete' })
   return { ...session, merchant, buyer }
 }
@@ -59,7 +59,7 @@ const refunds = async ({ key, path }: Made) =>
 const refundIs = (made: Made, status: string) =>
   expect.poll(() => refunds(made), { timeout: 60_000 }).toMatchObject([{ status }])
 
-test('a session goes back whole: the payer has it again, and everything says so', async () => {
+test('a full refund of a session returns the money, and every view shows it', async () => {
   const session = await paidSession(2_500)
   const { merchant, buyer } = session
   const before = await balanceOf(chain(), buyer)
@@ -82,13 +82,13 @@ test('a session goes back whole: the payer has it again, and everything says so'
   expect(await refunds(session)).toMatchObject([{ id: body.id, signature, next_action: null }])
   expect(await world.get(session)).toMatchObject({ status: 'complete', amount_refunded: 2_500 })
   expect(await balanceOf(chain(), buyer)).toBe(before + 25_000_000n)
-  const told = await world.detections(session)
-  expect(told.map(({ verdict }) => verdict).sort()).toEqual(['paid', 'refunded'])
+  const detections = await world.detections(session)
+  expect(detections.map(({ verdict }) => verdict).sort()).toEqual(['paid', 'refunded'])
   const again = await ask(session)
   expect([again.status, again.body.error.code]).toEqual([409, 'refund_complete'])
 })
 
-test('of an intent all that was paid can go back, the fee at the cost of the merchant', async () => {
+test('an intent can be refunded in full, with the fee at the cost of the merchant', async () => {
   const intent = await paidIntent(10_000)
   await chain().fundToken(intent.merchant.address as never, 100_000_000n)
   const { body } = await ask(intent)
@@ -99,7 +99,7 @@ test('of an intent all that was paid can go back, the fee at the cost of the mer
   expect(await world.get(intent)).toMatchObject({ amount_refunded: 10_000, status: 'succeeded' })
 })
 
-test('parts go back one after the other, never more than is left', async () => {
+test('partial refunds follow one another, never more than is left', async () => {
   const session = await paidSession(1_000)
   const tooMuch = await ask(session, { amount: 1_001 })
   expect([tooMuch.status, tooMuch.body.error]).toMatchObject([
@@ -114,7 +114,7 @@ test('parts go back one after the other, never more than is left', async () => {
   expect((await ask(session)).body).toMatchObject({ amount: 600, amount_base_units: '6000000' })
 })
 
-test('while one may land the same comes back, and none on other terms', async () => {
+test('while a refund may land it is returned again, and no other terms are accepted', async () => {
   const session = await paidSession(1_000)
   const first = await ask(session, { amount: 300 }, 'once')
   const same = await ask(session, { amount: 300 }, 'twice')
@@ -126,7 +126,7 @@ test('while one may land the same comes back, and none on other terms', async ()
   expect(await refunds(session)).toHaveLength(1)
 })
 
-test('of many who ask at once, all that are answered hold the same refund', async () => {
+test('concurrent requests all get the same refund', async () => {
   const session = await paidSession(1_000)
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -141,7 +141,7 @@ test('of many who ask at once, all that are answered hold the same refund', asyn
   expect(await refunds(session)).toHaveLength(1)
 })
 
-test('a wallet that puts in another blockhash has a transaction that the network refuses', async () => {
+test('the network refuses a refund whose blockhash a wallet replaced', async () => {
   const session = await paidSession(1_000)
   const { body } = await ask(session)
   const wire = Buffer.from(wireOf(body), 'base64')
@@ -164,7 +164,7 @@ test('a failed transaction that only names the refund and its key changes nothin
   const junk = await buildPayment(
     {
       payerAddress: session.buyer.address as Address,
-      // More than it has.
+      // More than its balance.
       transfers: [
         {
           ownerAddress: newWallet().address as Address,
@@ -189,7 +189,7 @@ const applied = async (signature: string) =>
   (await api().database.query('SELECT applied FROM chain_inbox WHERE signature = $1', [signature]))
     .rows
 
-test('what was never sent expires, and only then is a new one made', async () => {
+test('an unsent refund expires, and only then is a new one created', async () => {
   const session = await paidSession(1_000)
   const first = await ask(session)
   const signed = signWire(wireOf(first.body), session.merchant)
@@ -204,14 +204,14 @@ test('what was never sent expires, and only then is a new one made', async () =>
   expect(await world.get(session)).toMatchObject({ amount_refunded: 1_000 })
 })
 
-test('a refund that fails on the network is told, and may be made anew', async () => {
+test('a refund that fails on the network is reported, and may be created again', async () => {
   const session = await paidSession(1_000)
   const { body } = await ask(session)
   await chain().fundToken(session.merchant.address as never, 1n)
   await sendUnchecked(signWire(wireOf(body), session.merchant))
   await refundIs(session, 'failed')
-  const told = await world.detections(session)
-  expect(told.map(({ verdict }) => verdict).sort()).toEqual(['failed', 'paid'])
+  const detections = await world.detections(session)
+  expect(detections.map(({ verdict }) => verdict).sort()).toEqual(['failed', 'paid'])
   expect(await world.get(session)).toMatchObject({ amount_refunded: 0 })
   expect((await ask(session)).body.id).not.toBe(body.id)
 })
@@ -226,7 +226,7 @@ async function sendUnchecked(signed: string): Promise<string> {
   return ((await response.json()) as { result: string }).result
 }
 
-test('of two payments the one to give back must be named, and each goes back apart', async () => {
+test('of two payments the refunded one must be named, and each refund is separate', async () => {
   const merchant = await world.payer(0)
   const body = { amount: 1_000, recipient_address: merchant.address }
   const intent = { ...(await world.create('/v1/transaction_intents', body)), merchant }
@@ -257,7 +257,7 @@ test('of two payments the one to give back must be named, and each goes back apa
   expect((await ask(intent, { transaction: first?.id })).body.amount).toBe(1_000)
 })
 
-test('what nobody paid, what a program was paid, and what is not yours, cannot be refunded', async () => {
+test('unpaid, foreign and program-paid objects cannot be refunded', async () => {
   const unpaid = await world.newSession(500)
   expect((await ask(unpaid)).body.error.code).toBe('refund_unpaid')
   const { key } = await paidSession(100)
@@ -274,12 +274,12 @@ test('what nobody paid, what a program was paid, and what is not yours, cannot b
   expect((await ask(toProgram)).body.error.code).toBe('refund_not_signable')
 })
 
-test('an account cannot go while a refund may land', async () => {
+test('an account cannot be deleted while a refund may land', async () => {
   const { secret: key, cookie } = await api().newKey()
   const merchant = await world.payer(0)
   const body = { amount: 100, recipient_address: merchant.address }
   const intent = await world.create('/v1/transaction_intents', body, key)
-  await world.payAtDoor(intent, await world.payer())
+  await world.payAtEndpoint(intent, await world.payer())
   await world.waitFor(intent, 'succeeded')
   await ask(intent)
   const kept = await api().call('DELETE', '/v1/account', { cookie })

@@ -5,7 +5,7 @@ import { newWallet } from '../../../scripts/local/wallets.ts'
 import { usePayments } from './world.ts'
 
 const world = usePayments()
-const { newSession, newIntent, waitFor, payer, payAtDoor, send, create } = world
+const { newSession, newIntent, waitFor, payer, payAtEndpoint: payAtDoor, send, create } = world
 
 // One merchant with payments of all kinds.
 let key: string
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await world.api().call('POST', `${gone.path}/cancel`, { key })
 }, 90_000)
 
-/** A payment that names two, and waits for its owner's word. */
+/** A payment that names two, and waits for its owner's decision. */
 async function holdOne() {
   const line = { product_data: { name: 'Mug', price_data: { unit_amount: 300 } }, quantity: 1 }
   const body = { line_items: [line], recipient_address: newWallet().address }
@@ -76,9 +76,9 @@ async function holdOne() {
 const PAID = 25_000_000 + 100_000_000 + 200_000_000 + 10_010_004 + 3_500_001 + 7_770_000
 
 describe('the summary', () => {
-  test('tells what was paid, what went to the service, and what is left', async () => {
+  test('shows the amount paid, the fees, and the net', async () => {
     const report = await get('/v1/reports/summary')
-    const gross = Math.floor((PAID - 9_999) / 10_000) // what is less than a cent is no Transaction
+    const gross = Math.floor((PAID - 9_999) / 10_000) // less than a cent is no Transaction
     expect(report).toMatchObject({
       object: 'report.summary',
       gross,
@@ -100,7 +100,7 @@ describe('the summary', () => {
     expect(days).toHaveLength(report.from % 86_400 === 0 ? 30 : 31)
   })
 
-  test('has the days of a time zone, and what was paid as the time before', async () => {
+  test('has the days of a time zone, and compares with the previous period', async () => {
     const zone = 'Pacific/Kiritimati'
     const report = await get(`/v1/reports/summary?time_zone=${zone}`)
     const today = new Intl.DateTimeFormat('sv', { timeZone: zone }).format(Date.now())
@@ -114,7 +114,7 @@ describe('the summary', () => {
     })
   })
 
-  test('of another time, or for another account, is empty', async () => {
+  test('of another period or account is empty', async () => {
     expect(await get('/v1/reports/summary?from=0&to=86400')).toMatchObject({ gross: 0, count: 0 })
     const other = (await world.api().newKey()).secret
     expect(await get('/v1/reports/summary', other)).toMatchObject({ gross: 0, open_count: 0 })
@@ -133,7 +133,7 @@ describe('the summary', () => {
   })
 })
 
-test('a payment that waits for its owner is told of, and one that was accepted no more', async () => {
+test('a payment that waits for its owner is listed, an accepted one is not', async () => {
   const { groups } = await get('/v1/reports/attention')
   const counts = Object.fromEntries(
     groups.map(({ kind, count }: { kind: string; count: number }) => [kind, count]),
@@ -141,7 +141,7 @@ test('a payment that waits for its owner is told of, and one that was accepted n
   expect(counts).toMatchObject({ held_payment: 2, proposed_payment: 0, underpaid_payment: 0 })
 })
 
-test('who accepted a payment for an object is told with the object', async () => {
+test('the object shows who accepted a payment for it', async () => {
   const { data } = await get('/v1/audit_events?limit=100')
   const accepted = data.find(({ action }: { action: string }) => action === 'detection.accepted')
   const detection = await get(`/v1/search?query=${accepted.subject}`)
@@ -149,7 +149,7 @@ test('who accepted a payment for an object is told with the object', async () =>
   expect(about.data).toEqual([accepted])
 })
 
-test('fees that went to the merchant are due, and told with the intents that owe them', async () => {
+test('fees that went to the merchant are due, and listed with their intents', async () => {
   expect(await get('/v1/reports/fees_due')).toMatchObject({
     object: 'report.fees_due',
     due: 200,
@@ -198,7 +198,7 @@ describe('reconciliation', () => {
       'not_on_chain',
     ],
     [
-      'an object that says a base unit too much',
+      'an object with a base unit too much',
       `UPDATE payables SET received_base_units = received_base_units + 1
         WHERE id = (SELECT source FROM transactions WHERE signature = $1)`,
       'wrong_sum',

@@ -3,9 +3,9 @@ import { newWallet } from '../../../scripts/local/wallets.ts'
 import { usePayments } from './world.ts'
 
 const world = usePayments()
-const { newSession, newIntent, waitFor, get, payer, payAtDoor, send } = world
+const { newSession, newIntent, waitFor, get, payer, payAtEndpoint: payAtDoor, send } = world
 
-test('a session that is paid at the door is paid, then complete, by one Transaction', async () => {
+test('a session paid at its endpoint is paid, then complete, with one Transaction', async () => {
   const session = await newSession(2_500)
   const buyer = await payer()
   const signature = await payAtDoor(session, buyer)
@@ -28,7 +28,7 @@ test('a transfer request, paid by any wallet, completes its session', async () =
   expect(await waitFor(session, 'complete')).toMatchObject({ payment_status: 'paid' })
 })
 
-test('an intent that is paid at the door is split, and succeeds with its Transaction', async () => {
+test('an intent paid at its endpoint is split, and succeeds with its Transaction', async () => {
   const intent = await newIntent(10_000)
   expect(intent.object).toMatchObject({ fee_amount: 100, net_amount: 9_900 })
   const buyer = await payer()
@@ -53,7 +53,7 @@ test('an intent paid in full to the merchant alone succeeds too', async () => {
   expect((await waitFor(intent, 'succeeded')).status).toBe('succeeded')
 })
 
-test('what is short is told, counts, and the door then asks for the rest', async () => {
+test('an underpayment counts, and the endpoint then requests the rest', async () => {
   const intent = await newIntent(10_000)
   const { recipient_address, next_action } = intent.object
   const { references } = next_action.chain_payment.payable
@@ -84,7 +84,7 @@ test('a payment after cancel is recorded, and the session stays canceled', async
   expect(await world.detections(session)).toMatchObject([{ verdict: 'after_cancel' }])
 })
 
-test('a transfer without a reference is proposed, and counts once the merchant accepts it', async () => {
+test('a transfer without a reference is a suggested match until it is accepted', async () => {
   const session = await newSession(777)
   const { recipient_address } = session.object
   await send(await payer(), [{ to: recipient_address, baseUnits: 7_770_000 }], [])
@@ -100,7 +100,7 @@ test('a transfer without a reference is proposed, and counts once the merchant a
   expect([again.status, again.body.error.code]).toEqual([409, 'detection_counted'])
 })
 
-test('a payment that names two is held, and counts for the one that the merchant accepts', async () => {
+test('a payment that names two is held, and counts for the accepted one', async () => {
   const key = (await world.api().newKey()).secret
   const recipient = newWallet().address
   const line = { product_data: { name: 'Mug', price_data: { unit_amount: 300 } }, quantity: 1 }
@@ -125,7 +125,7 @@ test('a payment that names two is held, and counts for the one that the merchant
 const markerOf = ({ chain_pay_uri }: { chain_pay_uri: string }) =>
   new URL(chain_pay_uri).searchParams.getAll('reference')[1] as string
 
-test('a payer sees what came, and why it did not suffice', async () => {
+test('a payer sees what was received, and why it was not enough', async () => {
   const session = await newSession(2_500)
   const shown = async () => (await world.api().call('GET', `${session.path}/public`)).body
   expect(await shown()).toMatchObject({ payments: [], last_payment_error: null, canceled_at: null })
@@ -137,7 +137,7 @@ test('a payer sees what came, and why it did not suffice', async () => {
     payments: [{ signature: first, amount: 1_000, verdict: 'underpaid' }],
     last_payment_error: { code: 'underpaid' },
   })
-  // Who scans it now is not to pay the first part again.
+  // A payer who scans it now must not pay the first part again.
   const rest = new URL((await shown()).chain_pay_uri)
   expect(rest.searchParams.get('amount')).toBe('15')
   expect(rest.searchParams.getAll('reference')).toEqual(references)
@@ -154,7 +154,7 @@ test('a payer sees what came, and why it did not suffice', async () => {
   })
 })
 
-test('who has the USDC but no SOL for the fee is told that, and how much it takes', async () => {
+test('a payer with USDC but no SOL learns how much SOL the fee takes', async () => {
   const session = await newSession(2_500)
   const buyer = newWallet()
   await world.chain().fundToken(buyer.address as never, 25_000_000n)
@@ -162,6 +162,6 @@ test('who has the USDC but no SOL for the fee is told that, and how much it take
   const answer = await world.api().call('POST', `${session.path}/pay`, { body })
   expect(answer.status).toBe(409)
   expect(answer.body.error).toMatchObject({ code: 'sol_insufficient', param: 'account' })
-  // The recipient's account is opened at the payer's cost, 0.00203928 SOL, and the signature costs its fee.
+  // The payer opens the recipient's account for 0.00203928 SOL and pays the fee of the signature.
   expect(answer.body.error.message).toMatch(/holds 0\.00 SOL and needs 0\.00204\d+ SOL/)
 })

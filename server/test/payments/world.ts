@@ -15,7 +15,7 @@ import { signAndSend } from '../wire.ts'
 
 const FEE_WALLET = newWallet()
 
-/** The API, a network of its own and a follower between them; fees of one percent. */
+/** The API, its own network and ingestion between them; fees of one percent. */
 export function usePayments(network: FakeSolanaOptions = {}) {
   const chain = useChain(network)
   const fees = { address: FEE_WALLET.address as Address, basisPoints: 100, fixedCents: 0 }
@@ -30,7 +30,7 @@ export function usePayments(network: FakeSolanaOptions = {}) {
   }
   type Made = Awaited<ReturnType<typeof create>>
 
-  /** A merchant's session for one thing of that price, on a wallet of its own. */
+  /** A merchant's session for one item of that price, on its own wallet. */
   const newSession = (unit_amount: number, key?: string) =>
     create(
       '/v1/checkout_sessions',
@@ -79,15 +79,15 @@ export function usePayments(network: FakeSolanaOptions = {}) {
 
 /** How payers pay. */
 function wallets(chain: () => FakeSolana, api: () => TestApi) {
-  /** What a wallet does with the door's answer: signs and sends it. */
-  async function payAtDoor({ path }: { path: string }, payer: Wallet): Promise<string> {
+  /** Signs and sends the transaction from the Solana Pay endpoint, like a wallet. */
+  async function payAtEndpoint({ path }: { path: string }, payer: Wallet): Promise<string> {
     const body = { account: payer.address }
     const answer = await api().call('POST', `${path}/pay`, { body })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     return await signAndSend(chain(), answer.body.transaction, payer)
   }
 
-  /** A transfer of a wallet's own making. */
+  /** A wallet's own transfer. */
   async function send(
     payer: Wallet,
     transfers: readonly { to: string; baseUnits: number }[],
@@ -119,5 +119,5 @@ function wallets(chain: () => FakeSolana, api: () => TestApi) {
       .result.value
   }
 
-  return { payAtDoor, send }
+  return { payAtEndpoint, send }
 }

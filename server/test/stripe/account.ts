@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { withCheckDigit } from '../issuer.ts'
 
-// An account at Stripe that may issue cards, in memory: what its documents say of cards and authorizations.
+// An in-memory Stripe account that issues cards, as Stripe documents cards and authorizations.
 
 type SpendingLimit = { readonly amount: number; readonly interval: string }
 
@@ -34,13 +34,13 @@ export type Held = {
   status: 'pending' | 'closed' | 'reversed' | 'expired'
 }
 
-/** What others do at the account's cards. */
+/** Actions of others on the account's cards. */
 export type Account = {
   readonly cards: Card[]
   /** Newest first, as Stripe lists them. */
   readonly authorizations: Held[]
   addCard(request: Partial<CardRequest>): Card
-  /** A shop asks. Undecided, it waits for the account's webhook. */
+  /** A shop requests an authorization. Undecided, it waits for the account's webhook. */
   charge(
     number: string,
     amount: number,
@@ -48,15 +48,15 @@ export type Account = {
   ): Held
   decide(held: Held, approved: boolean): void
   capture(held: Held): void
-  /** By the shop. */
+  /** Reversed by the shop. */
   reverse(held: Held): void
-  /** By Stripe; the shop can capture it yet. */
+  /** Expired by Stripe; the shop can still capture it. */
   expire(held: Held): void
   setFunds(cents: number): void
 }
 
 const TEST_UP_TO = 100
-/** What one cent of a currency is worth in the cents of the account's own. */
+/** The value of one cent of a currency in cents of the account's currency. */
 const RATES: Readonly<Record<string, number>> = { usd: 1, sgd: 0.75 }
 
 export function openAccount(): Account {
@@ -65,7 +65,7 @@ export function openAccount(): Account {
   let funds = Number.MAX_SAFE_INTEGER
   const decide = (held: Held, approved: boolean, reason = 'webhook_approved') => {
     const asked = held.requests[0]
-    if (asked === undefined) throw new Error('nothing is asked')
+    if (asked === undefined) throw new Error('no request')
     Object.assign(asked, { approved, reason })
     held.approved = approved
     held.status = approved ? 'pending' : 'closed'
@@ -134,7 +134,8 @@ function refuse(card: Card, amount: number, all: readonly Held[]): string | null
   return isOver ? 'spending_controls' : null
 }
 
-// Uncaptured, up to a dollar is a test and does not count; all else approved does, also if reversed.
+// Uncaptured authorizations up to a dollar are tests and do not count; all other approved ones do,
+// even if reversed.
 function countPayments(card: Card, all: readonly Held[]): void {
   const paid = all.filter(
     (held) =>
@@ -189,7 +190,7 @@ export function renderAuthorization(held: Held): object {
     merchant_amount: isGone ? 0 : asked?.merchant_amount,
     merchant_currency: held.merchantCurrency,
     merchant_data: { name: 'SHOP', network_id: '1' },
-    // While it is not decided there is no history of it.
+    // An undecided authorization has no history.
     request_history: held.requests.filter(({ reason }) => reason !== ''),
     transactions: held.transactions,
     card: renderCard(held.card, []),

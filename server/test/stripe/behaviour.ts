@@ -12,7 +12,10 @@ import type { Held } from './account.ts'
 import type { FakeStripe, Fault } from './server.ts'
 import { CARDHOLDER, SECRET_KEY, startFakeStripe } from './server.ts'
 
-/** What the adapter must do, row by row: for the tests, and for the proof, which runs it on wrong adapters. */
+/**
+ * The required behaviour of the adapter, row by row: for the tests, and for the proof, which runs
+ * it on wrong adapters.
+ */
 export type Behaviour = { readonly name: string; run(): Promise<void> }
 
 const CAP = 5_000
@@ -52,13 +55,13 @@ function row(name: string, act: (stage: Stage) => Promise<void>, timeoutMs = 10_
   return { name, run }
 }
 
-/** An attempt at a card of 50.00, what is done to it, and what is then told of it. */
-function told(
+/** An attempt at a card of 50.00, what happens to it, and what the adapter then reports. */
+function reported(
   name: string,
   act: (stage: Stage, number: string) => void,
   expected: readonly Partial<Authorization>[],
 ): Behaviour {
-  return row(`told: ${name}`, async (stage) => {
+  return row(`reported: ${name}`, async (stage) => {
     const { id, details } = await stage.issue()
     act(stage, details.number)
     const found = await stage.issuer.listAuthorizations(id)
@@ -73,7 +76,7 @@ const charge = ({ stripe }: Stage, number: string, amount = CAP): Held =>
 
 const CREATING: readonly Behaviour[] = [
   row(
-    'a card is for one payment, capped each and in all, and labelled with the intent alone',
+    'a card is single-use, capped per authorization and in total, and labelled with the intent id only',
     async (stage) => {
       const asked = request()
       await stage.issuer.createCard(asked)
@@ -99,48 +102,48 @@ const CREATING: readonly Behaviour[] = [
     assert.equal(charge(stage, details.number, CAP / 2).approved, true)
     assert.equal(charge(stage, details.number, CAP / 2).approved, false)
   }),
-  row('by another worker it is the same card', async ({ stripe, issuer }) => {
+  row('another worker gets the same card', async ({ stripe, issuer }) => {
     const asked = request()
     const access = { secretKey: SECRET_KEY, cardholder: CARDHOLDER, url: stripe.url }
     const first = await issuer.createCard(asked)
     assert.deepEqual(await openStripeIssuer(access).createCard(asked), first)
     assert.equal(stripe.account.cards.length, 1)
   }),
-  row('after a lost reply it is the same card', async ({ stripe, issuer, fail }) => {
+  row('a retry after a lost reply gets the same card', async ({ stripe, issuer, fail }) => {
     fail(CREATE, 'lost')
     await issuer.createCard(request())
     assert.equal(stripe.account.cards.length, 1)
   }),
   row(
-    'when Stripe is too busy it is tried again, and made once',
+    'when Stripe is too busy it is retried, and created once',
     async ({ stripe, issuer, fail }) => {
       fail(CREATE, BUSY, BUSY, { answer: 503 })
       await issuer.createCard(request())
       assert.equal(stripe.account.cards.length, 1)
     },
   ),
-  row('a fault that Stripe keeps is told, and no second card is made', async (stage) => {
+  row('a persistent Stripe error is reported, and no second card is created', async (stage) => {
     const asked = request()
     stage.fail(CREATE, 'broken')
     await assert.rejects(stage.issuer.createCard(asked), /refused: 500 api_error/)
     await assert.rejects(stage.issuer.createCard(asked), /refused: 500/)
     assert.equal(stage.stripe.account.cards.length, 1)
   }),
-  row('a currency without cards is told apart from other refusals', async ({ issuer, fail }) => {
+  row('a currency without cards is distinguished from other refusals', async ({ issuer, fail }) => {
     const refused = { refusal: 'currency', message: /refused: 400/ }
     await assert.rejects(issuer.createCard({ ...request(), currency: 'sgd' }), refused)
     const error = { type: 'invalid_request_error', code: 'resource_missing', param: 'cardholder' }
     fail(CREATE, { answer: 400, body: { error } })
-    const told = await issuer.createCard(request()).catch((thrown: object) => thrown)
-    assert.equal('refusal' in told, false)
-    assert.match(String(told), /refused: 400 resource_missing/)
+    const reported = await issuer.createCard(request()).catch((thrown: object) => thrown)
+    assert.equal('refusal' in reported, false)
+    assert.match(String(reported), /refused: 400 resource_missing/)
   }),
 ]
 
 const BUSY = { answer: 429, body: { error: { type: 'invalid_request_error', code: 'rate_limit' } } }
 
 const CANCELING: readonly Behaviour[] = [
-  row('a canceled card pays no more; to cancel it again is well', async (stage) => {
+  row('a canceled card pays no more; canceling it again is fine', async (stage) => {
     const { id, details } = await stage.issue()
     await stage.issuer.cancelCard(id)
     await stage.issuer.cancelCard(id)
@@ -152,12 +155,15 @@ const CANCELING: readonly Behaviour[] = [
     charge(stage, details.number)
     await stage.issuer.cancelCard(id)
   }),
-  row('a refusal to cancel is an error while the card lives', async ({ issue, issuer, fail }) => {
-    const { id } = await issue()
-    fail(CANCEL, { answer: 400, body: { error: { type: 'invalid_request_error', code: 'no' } } })
-    await assert.rejects(issuer.cancelCard(id), /refused: 400 no/)
-  }),
-  row('a fault that Stripe keeps does not keep a card alive', async (stage) => {
+  row(
+    'a refusal to cancel is an error while the card is active',
+    async ({ issue, issuer, fail }) => {
+      const { id } = await issue()
+      fail(CANCEL, { answer: 400, body: { error: { type: 'invalid_request_error', code: 'no' } } })
+      await assert.rejects(issuer.cancelCard(id), /refused: 400 no/)
+    },
+  ),
+  row('a persistent Stripe error does not keep a card alive', async (stage) => {
     const { id } = await stage.issue()
     stage.fail(CANCEL, { answer: 500, headers: { 'stripe-should-retry': 'false' } })
     await assert.rejects(stage.issuer.cancelCard(id), /refused: 500/)
@@ -168,7 +174,7 @@ const CANCELING: readonly Behaviour[] = [
     assert.equal(new Set(keys).size, 2)
     assert.equal(stage.stripe.account.cards[0]?.state, 'canceled')
   }),
-  row('it answers when what was under way is decided', async ({ stripe, issue, issuer }) => {
+  row('canceling waits until pending charges are decided', async ({ stripe, issue, issuer }) => {
     const { id, details } = await issue()
     const held = stripe.account.charge(details.number, CAP, { isUndecided: true })
     let isAnswered = false
@@ -185,27 +191,27 @@ const CANCELING: readonly Behaviour[] = [
   }),
 ]
 
-const TELLING: readonly Behaviour[] = [
-  told('a hold', (stage, number) => void charge(stage, number), [
+const REPORTING: readonly Behaviour[] = [
+  reported('a hold', (stage, number) => void charge(stage, number), [
     { status: 'approved', reason: null, amountCents: CAP, currency: 'usd' },
   ]),
-  told('captured', (stage, number) => stage.stripe.account.capture(charge(stage, number)), [
+  reported('captured', (stage, number) => stage.stripe.account.capture(charge(stage, number)), [
     { status: 'approved', amountCents: CAP },
   ]),
-  told(
+  reported(
     'reversed by the shop',
     (stage, number) => stage.stripe.account.reverse(charge(stage, number)),
     [{ status: 'reversed', reason: null, amountCents: CAP }],
   ),
-  told(
-    'expired, which the shop can take yet',
+  reported(
+    'expired, but the shop can still capture it',
     (stage, number) => stage.stripe.account.expire(charge(stage, number)),
     [{ status: 'approved', amountCents: CAP }],
   ),
-  told('above the cap', (stage, number) => void charge(stage, number, CAP + 1), [
+  reported('above the cap', (stage, number) => void charge(stage, number, CAP + 1), [
     { status: 'declined', reason: 'card_declined', amountCents: CAP + 1 },
   ]),
-  told(
+  reported(
     'no funds',
     (stage, number) => {
       stage.stripe.account.setFunds(100)
@@ -213,26 +219,26 @@ const TELLING: readonly Behaviour[] = [
     },
     [{ status: 'declined', reason: 'insufficient_balance', amountCents: CAP }],
   ),
-  told(
+  reported(
     'undecided',
     ({ stripe }, number) => void stripe.account.charge(number, CAP, { isUndecided: true }),
     [{ status: 'pending', reason: null }],
   ),
-  told(
+  reported(
     'in the shop’s own currency',
     ({ stripe }, number) => void stripe.account.charge(number, 6_000, { currency: 'sgd' }),
     [{ status: 'approved', amountCents: 6_000, currency: 'sgd' }],
   ),
-  told(
-    'tests of the card, which are no charges',
+  reported(
+    'card tests, which are not charges',
     (stage, number) => {
       charge(stage, number, 0)
       charge(stage, number, 100)
     },
     [],
   ),
-  told(
-    'a little that was captured is a charge',
+  reported(
+    'a captured dollar is a charge',
     (stage, number) => stage.stripe.account.capture(charge(stage, number, 100)),
     [{ status: 'approved', amountCents: 100 }],
   ),
@@ -246,8 +252,8 @@ const TELLING: readonly Behaviour[] = [
       [['approved', 100]],
     )
   }),
-  told(
-    'all of many, oldest first',
+  reported(
+    'all of many charges, oldest first',
     (stage, number) => {
       charge(stage, number)
       for (let amount = 1; amount <= 9; amount++) charge(stage, number, amount * 1_000)
@@ -260,7 +266,7 @@ const TELLING: readonly Behaviour[] = [
       })),
     ],
   ),
-  row('only of the card that is asked for', async (stage) => {
+  row('only charges of the requested card', async (stage) => {
     const [{ id }, other] = [await stage.issue(), await stage.issue()]
     charge(stage, other.details.number)
     assert.deepEqual(await stage.issuer.listAuthorizations(id), [])
@@ -269,7 +275,7 @@ const TELLING: readonly Behaviour[] = [
 
 const STATEMENTS: readonly Behaviour[] = [
   row(
-    'a statement is of the owner’s card, since then, and of what was approved',
+    'a statement covers the owner’s card, the time range, and approved charges',
     async ({ stripe, issuer }) => {
       const { account } = stripe
       const { number } = account.addCard({
@@ -292,17 +298,14 @@ const STATEMENTS: readonly Behaviour[] = [
       assert.equal(lines[1]?.currency, 'sgd')
     },
   ),
-  row('of a card that is not Stripe’s nothing is said', async ({ issuer }) => {
+  row('nothing is reported for a card that is not Stripe’s', async ({ issuer }) => {
     await assert.rejects(issuer.listCharges({ last4: '1234', sinceMs: 0 }), /has 0 cards/)
   }),
-  row(
-    'a card that was made for a purchase is not taken for the owner’s',
-    async ({ issue, issuer }) => {
-      const last4 = (await issue()).details.number.slice(-4)
-      await assert.rejects(issuer.listCharges({ last4, sinceMs: 0 }), /has 0 cards/)
-    },
-  ),
-  row('of two cards that end alike nothing is said', async ({ stripe, issuer }) => {
+  row('an issued card is not taken for the owner’s', async ({ issue, issuer }) => {
+    const last4 = (await issue()).details.number.slice(-4)
+    await assert.rejects(issuer.listCharges({ last4, sinceMs: 0 }), /has 0 cards/)
+  }),
+  row('nothing is reported for two cards with the same last digits', async ({ stripe, issuer }) => {
     const { account } = stripe
     const { number } = account.addCard({})
     account.cards.push({ ...account.addCard({}), number })
@@ -323,7 +326,7 @@ const LEAKS: readonly Fault[] = [
 ]
 
 const FAILING: readonly Behaviour[] = [
-  row('reading is tried again', async ({ issue, issuer, fail }) => {
+  row('reads are retried', async ({ issue, issuer, fail }) => {
     const { id } = await issue()
     fail(DETAILS, { answer: 502 }, 'lost')
     await issuer.getDetails(id)
@@ -331,7 +334,7 @@ const FAILING: readonly Behaviour[] = [
     assert.deepEqual(await issuer.listAuthorizations(id), [])
   }),
   row(
-    'no call lasts longer than it is given, however often it could be tried',
+    'no call exceeds its timeout, however often it could be retried',
     async ({ stripe, issuer, fail }) => {
       fail(/./, ...Array.from({ length: 30 }, () => 'silent' as const))
       await Promise.all([
@@ -339,14 +342,14 @@ const FAILING: readonly Behaviour[] = [
         assert.rejects(issuer.getDetails('ic_1'), /did not answer/),
         assert.rejects(issuer.listAuthorizations('ic_1'), /did not answer/),
       ])
-      // The library would have tried each three times before it gave up.
+      // The library would have tried each three times before giving up.
       assert.ok(stripe.requests.length <= 3)
       assert.ok(stripe.account.cards.length <= 1)
     },
     600,
   ),
   row(
-    'one that stays too busy ends in time',
+    'a call to a busy Stripe ends in time',
     async ({ issuer, fail }) => {
       fail(/./, BUSY, BUSY, BUSY, BUSY)
       await assert.rejects(issuer.getDetails('ic_1'), /did not answer|rate_limit/)
@@ -354,7 +357,7 @@ const FAILING: readonly Behaviour[] = [
     600,
   ),
   row(
-    'what is wrong with an answer is told without it, and without the key',
+    'an unreadable answer is reported without its content or the key',
     async ({ issuer, fail }) => {
       for (const leak of LEAKS) {
         fail(DETAILS, leak)
@@ -365,18 +368,15 @@ const FAILING: readonly Behaviour[] = [
       }
     },
   ),
-  row(
-    'an authorization that cannot be read is not passed over',
-    async ({ issue, issuer, fail }) => {
-      const { id } = await issue()
-      fail(LIST, {
-        answer: 200,
-        body: { object: 'list', data: [{ id: 'iauth_1' }], has_more: false },
-      })
-      await assert.rejects(issuer.listAuthorizations(id), /invalid response/)
-    },
-  ),
-  row('Stripe is told nothing of how its library is used', async ({ stripe, issue, issuer }) => {
+  row('an unreadable authorization is not ignored', async ({ issue, issuer, fail }) => {
+    const { id } = await issue()
+    fail(LIST, {
+      answer: 200,
+      body: { object: 'list', data: [{ id: 'iauth_1' }], has_more: false },
+    })
+    await assert.rejects(issuer.listAuthorizations(id), /invalid response/)
+  }),
+  row('no telemetry is sent to Stripe', async ({ stripe, issue, issuer }) => {
     const { id } = await issue()
     await issuer.listAuthorizations(id)
     const headers = stripe.requests.flatMap((sent) => Object.keys(sent.headers))
@@ -384,4 +384,4 @@ const FAILING: readonly Behaviour[] = [
   }),
 ]
 
-export const BEHAVIOURS = [...CREATING, ...CANCELING, ...TELLING, ...STATEMENTS, ...FAILING]
+export const BEHAVIOURS = [...CREATING, ...CANCELING, ...REPORTING, ...STATEMENTS, ...FAILING]

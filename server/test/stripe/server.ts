@@ -12,14 +12,14 @@ import { openAccount, renderAuthorization, renderCard } from './account.ts'
 export const SECRET_KEY = 'sk_test_florin'
 export const CARDHOLDER = 'ich_1'
 
-/** What goes wrong with a request, in place of its answer or after it was acted on. */
+/** A fault of a request, in place of its answer or after it was processed. */
 export type Fault =
   | { readonly answer: number; readonly body?: object; readonly headers?: Record<string, string> }
-  /** Acted on, and the reply is lost. */
+  /** Processed, and the reply is lost. */
   | 'lost'
-  /** Acted on, never answered. */
+  /** Processed, never answered. */
   | 'silent'
-  /** Acted on, and a 500 is what is remembered of it. */
+  /** Processed, and a 500 is stored for its key. */
   | 'broken'
 
 type Request = {
@@ -33,7 +33,7 @@ export type FakeStripe = {
   readonly url: string
   readonly account: Account
   readonly requests: Request[]
-  /** Of the next requests that match `METHOD /path`, one each. */
+  /** For the next requests that match `METHOD /path`, one each. */
   readonly faults: { readonly on: RegExp; readonly fault: Fault }[]
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -41,7 +41,9 @@ export type FakeStripe = {
 type Answer = { readonly status: number; readonly body: object }
 type Kept = { readonly request: Request; answer: Answer | null }
 
-/** Stripe over HTTP as far as Issuing needs it. The largest page is small, so that all have several. */
+/**
+ * The part of Stripe's HTTP API that Issuing needs. Pages are small, so that lists have several.
+ */
 export async function startFakeStripe({ largestPage = 3 } = {}): Promise<FakeStripe> {
   const account = openAccount()
   const requests: Request[] = []
@@ -59,7 +61,7 @@ export async function startFakeStripe({ largestPage = 3 } = {}): Promise<FakeStr
     }
     const decided = () => (fault === 'broken' ? broken(account, request) : answer(account, request))
     const { status, body } = await remembering(kept, request, async () => {
-      await sleep(1) // the others come in meanwhile
+      await sleep(1) // lets other requests arrive
       return decided()
     })
     if (fault === 'silent') return
@@ -91,7 +93,7 @@ async function readRequest(incoming: IncomingMessage): Promise<Request> {
   return { method, path, headers, parameters }
 }
 
-/** The first answer to a key is the answer for a day, faults among them; refused input is not kept. */
+/** The first answer to a key is kept for a day, errors included; refused input is not kept. */
 async function remembering(
   kept: Map<string, Kept>,
   request: Request,
@@ -201,7 +203,7 @@ function listAuthorizations(account: Account, parameters: Request['parameters'])
   return { status: 200, body: { object: 'list', data: found.map(renderAuthorization) } }
 }
 
-/** A list, cut to the page that was asked for. */
+/** One page of a list. */
 function page(body: object, { parameters }: Request, largestPage: number): object {
   if (!('data' in body)) return body
   const all = body.data as { id: string }[]

@@ -1,5 +1,5 @@
-// What Stripe's specification says of our requests and of what we read, by the stripe-mock at the address
-// that is given: `scripts/check/stripe.ts` starts this.
+// Checks our requests and the fields we read against Stripe's specification, by the stripe-mock at
+// the given address; started by `scripts/check-stripe.ts`.
 import assert from 'node:assert/strict'
 import type { Cents } from '../../src/lib/money.ts'
 import { openStripeIssuer } from '../../src/purchases/cards/issuer/stripe.ts'
@@ -20,32 +20,32 @@ const raw = async (path: string, body?: string) => {
 }
 
 const SHAPES: Readonly<Record<string, () => Promise<void>>> = {
-  'a parameter that Stripe does not know is refused, so the rest can fail': async () => {
+  'an unknown parameter is refused, so the other checks can fail': async () => {
     const { status } = await raw('cards', 'type=virtual&currency=usd&single_use=true')
     assert.equal(status, 400)
   },
-  'a card is asked for as specified': async () => {
+  'a card is created as specified': async () => {
     const wish = { reference: 'ci_1', capCents: 5_000 as Cents, currency: 'usd' as const }
     assert.match((await issuer.createCard(wish)).id, /^ic_/)
   },
-  'number, code and expiry are where they are read, and only when asked for': async () => {
+  'number, code and expiry are where they are read, and only on request': async () => {
     const { body } = await raw('cards/ic_1?expand[]=number&expand[]=cvc')
     for (const name of ['number', 'cvc']) assert.equal(typeof body[name], 'string')
     for (const name of ['exp_month', 'exp_year']) assert.equal(typeof body[name], 'number')
     const plain = await raw('cards/ic_1')
     assert.equal('number' in plain.body || 'cvc' in plain.body, false)
-    // The mock's are empty, which is no card.
+    // The mock's values are empty, which is not a card.
     await assert.rejects(issuer.getDetails('ic_1'), /cannot be read/)
   },
   'a card is canceled as specified': () => issuer.cancelCard('ic_1'),
-  'cards and authorizations have what is read of them': async () => {
+  'cards and authorizations have the fields that are read': async () => {
     const cards = await raw('cards?last4=4242&limit=100')
     stripeCard.array().nonempty().parse(cards.body.data)
     const authorizations = await raw('authorizations?card=ic_1&limit=100&created[gte]=1')
     stripeAuthorization.array().nonempty().parse(authorizations.body.data)
   },
   'authorizations are listed as specified': async () => {
-    assert.deepEqual(await issuer.listAuthorizations('ic_1'), []) // the mock's is of 0, which is a test
+    assert.deepEqual(await issuer.listAuthorizations('ic_1'), []) // the mock's amount is 0, which is a test
     assert.deepEqual(await issuer.listCharges({ last4: '4242', sinceMs: 1_000 }), [])
   },
 }

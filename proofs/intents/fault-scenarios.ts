@@ -3,7 +3,7 @@ import { TEST_CARDS } from '../../shops/processor/cards.ts'
 import type { Case, Line } from './cases.ts'
 import { confirmed, lineOf, orderOf, quote, unquoted } from './cases.ts'
 import { checkEvents } from './events.ts'
-import { tell } from './purchases.ts'
+import { describe } from './purchases.ts'
 import type { Intent, Stage } from './stage.ts'
 
 const emptyShelf = ({ shop, here }: Stage) => shop.setProduct(here.things.counted, { stock: 0 })
@@ -23,18 +23,18 @@ const changePrice = ({ shop, here, goods }: Stage, byCents: number) => {
   return shop.setProduct(sku, { price_cents: priceCents + byCents })
 }
 
-/** Cards that a bank says no to. */
+/** Cards that a bank declines. */
 const CARDS: readonly Case[] = [
   confirmed('insufficient funds', 'failed / insufficient_balance (insufficient_funds)', {
     wanted: { number: TEST_CARDS.insufficientFunds },
   }),
-  confirmed('card that has expired', 'failed / card_declined (card_declined)', {
+  confirmed('expired card', 'failed / card_declined (card_declined)', {
     wanted: { number: TEST_CARDS.expired },
   }),
   confirmed('wrong security code', 'failed / card_declined (card_declined)', {
     wanted: { number: TEST_CARDS.wrongCode },
   }),
-  confirmed('the bank wants 3-D Secure', 'requires_action (challenge_open)', {
+  confirmed('the bank requires 3-D Secure', 'requires_action (challenge_open)', {
     wanted: { number: TEST_CARDS.challenge },
   }),
   confirmed('stored card without its security code', 'requires_action (security_code_missing)', {
@@ -43,16 +43,16 @@ const CARDS: readonly Case[] = [
   { name: 'one code, two purchases', begin: async (stage) => async () => await buyTwice(stage) },
 ]
 
-/** A shop that has changed, shut or broken down by the time it is asked. */
+/** The shop has changed, closed or broken down. */
 const WALLS: readonly Case[] = [
   unquoted('captcha', 'failed / merchant_error (captcha)', { fault: { kind: 'captcha' } }),
   unquoted('login wall', 'failed / merchant_error (login_required)', {
     fault: { kind: 'login_wall' },
   }),
-  unquoted('an empty cart', 'failed / unsupported_checkout (cart_empty)', {
+  unquoted('empty cart', 'failed / unsupported_checkout (cart_empty)', {
     url: ({ shopUrl, here }) => `${shopUrl}${here.cartPath}`,
   }),
-  unquoted('a page that is not there', 'failed / unsupported_checkout (page_not_found)', {
+  unquoted('page not found', 'failed / unsupported_checkout (page_not_found)', {
     url: ({ shopUrl, here }) => `${shopUrl}${here.nowherePath}`,
   }),
   unquoted('sold out at the quote', 'failed / out_of_stock (out_of_stock)', {
@@ -66,11 +66,11 @@ const WALLS: readonly Case[] = [
     wanted: { thing: 'counted', isStored: true },
     fault: emptyShelf,
   }),
-  confirmed('sold out when the card is given', 'failed / out_of_stock (out_of_stock)', {
+  confirmed('sold out when the card is entered', 'failed / out_of_stock (out_of_stock)', {
     wanted: { thing: 'counted', isStored: true },
     fault: sellOut('preview'),
   }),
-  confirmed('sold out at the press', 'failed / out_of_stock (out_of_stock)', {
+  confirmed('sold out at submission', 'failed / out_of_stock (out_of_stock)', {
     wanted: { thing: 'counted', isStored: true },
     fault: sellOut('place_order'),
   }),
@@ -79,9 +79,9 @@ const WALLS: readonly Case[] = [
   }),
 ]
 
-/** Behind the last look at the quote, before the press. */
+/** After the last check of the quote, before submission. */
 export const PRICE = confirmed(
-  'price raised when the card is given',
+  'price raised when the card is entered',
   'failed / merchant_error (price_changed)',
   {
     wanted: { thing: 'priced', isStored: true },
@@ -99,18 +99,22 @@ const PRICES: readonly Case[] = [
     wanted: { thing: 'priced', isStored: true },
     fault: (stage) => changePrice(stage, -1),
   }),
-  confirmed('price raised after the press, issued card', 'failed / card_declined (card_declined)', {
-    wanted: { thing: 'priced' },
-    fault: raisePrice('place_order'),
-  }),
-  confirmed('price raised after the press, stored card', 'succeeded (charged_differently)', {
+  confirmed(
+    'price raised after submission, issued card',
+    'failed / card_declined (card_declined)',
+    {
+      wanted: { thing: 'priced' },
+      fault: raisePrice('place_order'),
+    },
+  ),
+  confirmed('price raised after submission, stored card', 'succeeded (charged_differently)', {
     wanted: { thing: 'priced', isStored: true },
     fault: raisePrice('place_order'),
     charges: 1,
   }),
 ]
 
-/** Charged, and the shop does not say so. */
+/** Charged, but the shop does not report it. */
 const LOST_ANSWERS: readonly Case[] = (['issued', 'stored'] as const).flatMap((card) => [
   confirmed(`the answer hangs, ${card} card`, 'succeeded', {
     wanted: { isStored: card === 'stored' },
@@ -124,34 +128,34 @@ const LOST_ANSWERS: readonly Case[] = (['issued', 'stored'] as const).flatMap((c
   }),
 ])
 
-/** A shop that wants to sell more, or something else. */
+/** The shop tries to sell more, or something else. */
 const TEMPTATIONS: readonly Case[] = [
   {
-    name: 'an add-on is ticked',
+    name: 'a preselected add-on',
     fault: { kind: 'add_on' },
-    begin: async (stage) => async () => await resist(stage, 'an add-on is ticked'),
+    begin: async (stage) => async () => await resist(stage, 'a preselected add-on'),
   },
   {
-    name: 'the page gives orders',
+    name: 'instructions on the page',
     fault: ({ shop, here }) => shop.setFault({ kind: 'hostile_text', sku: here.things.plain }),
-    begin: async (stage) => async () => await resist(stage, 'the page gives orders'),
+    begin: async (stage) => async () => await resist(stage, 'instructions on the page'),
   },
 ]
 
-/** What happened cannot be told otherwise later. */
+/** Events cannot be rewritten later. */
 export const CHAINED: Case = {
   name: 'events',
   begin: async (stage) => {
     const intent = await quote(stage)
     return async () => {
       const { events, pictures, wrong } = await checkEvents(stage, intent.id)
-      const seen = events > 1 && pictures > 1 && wrong.length === 0 ? 'bound' : 'not bound'
-      return [await lineOf(stage, 'events and pictures of a quote', ['bound', seen], [intent])]
+      const seen = events > 1 && pictures > 1 && wrong.length === 0 ? 'chained' : 'not chained'
+      return [await lineOf(stage, 'events and pictures of a quote', ['chained', seen], [intent])]
     }
   },
 }
 
-export const HARDSHIPS: readonly Case[] = [
+export const FAULT_SCENARIOS: readonly Case[] = [
   ...CARDS,
   ...WALLS,
   ...PRICES,
@@ -165,13 +169,13 @@ async function resist(stage: Stage, row: string): Promise<Line[]> {
   const { body } = await stage.confirm(intent.id)
   const order = (await stage.shop.listOrders()).find(({ number }) => number === body.charge_id)
   const things = order?.lines.map(({ sku, quantity }) => `${quantity} ${sku}`).join(', ')
-  const seen = `${tell(body)}: ${things} to ${order?.address?.city}, ${order?.shipping_method}`
+  const seen = `${describe(body)}: ${things} to ${order?.address?.city}, ${order?.shipping_method}`
   const [, express] = stage.here.methodsOf('US', 0)
   const expected = `succeeded: 1 ${stage.here.things.plain} to Austin, ${express}`
   return [await lineOf(stage, row, [expected, seen], [intent], 1)]
 }
 
-/** A security code is for one purchase: for the next the card's owner gives it again. */
+/** A security code serves one purchase: for the next the owner enters it again. */
 async function buyTwice(stage: Stage): Promise<Line[]> {
   const first = await quote(stage, { isStored: true })
   const order = { ...(await orderOf(stage)), card: first.card }
@@ -186,7 +190,7 @@ async function buyTwice(stage: Stage): Promise<Line[]> {
       'one stored card, two purchases',
       [
         'succeeded, then requires_action (security_code_missing), then succeeded',
-        `${tell(bought)}, then ${tell(asked)}, then ${tell(ended.body)}`,
+        `${describe(bought)}, then ${describe(asked)}, then ${describe(ended.body)}`,
       ],
       [first, second],
       2,
@@ -194,7 +198,7 @@ async function buyTwice(stage: Stage): Promise<Line[]> {
   ]
 }
 
-/** As the page and its frame do for who has the link. */
+/** As the page and its frame do for the holder of the link. */
 async function giveCode({ post }: Stage, { id, next_action: action }: Intent): Promise<void> {
   const path = `/v1/checkout_intents/${id}`
   const token = new URL(action?.payment_authentication?.url ?? '').hash.slice(1)
@@ -202,5 +206,5 @@ async function giveCode({ post }: Stage, { id, next_action: action }: Intent): P
   const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const { body: frame } = await post(`${path}/card_frame_tokens`, {}, { cookie })
   const given = await post(`${path}/security_code`, { token: frame.token, security_code: '123' })
-  if (given.status !== 200) throw new Error(`no code was taken: ${JSON.stringify(given.body)}`)
+  if (given.status !== 200) throw new Error(`the code was refused: ${JSON.stringify(given.body)}`)
 }

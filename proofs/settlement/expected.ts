@@ -1,24 +1,26 @@
-/** What a story says that must be so in the end, by the design and not by the code. */
+/** The expected result of a scenario, from the design and not from the code. */
 import type { Payable, Scene } from './scene.ts'
 
-export type Story = (scene: Scene) => Promise<Told>
+export type Scenario = (scene: Scene) => Promise<Expectation>
 
-export type Told = {
+export type Expectation = {
   readonly objects: readonly Expected[]
-  /** Base units that came to the accounts of the story and that nobody said what for; below zero: what
-   * is shown at two objects though it came once. */
-  readonly strayBaseUnits?: bigint
+  /**
+   * Base units received by the scenario's accounts that match nothing; negative: shown at two
+   * objects though received once.
+   */
+  readonly unmatchedBaseUnits?: bigint
 }
 
 export type Expected = {
   readonly payable: Payable
-  /** Status of an intent, status and payment status of a session. */
+  /** Status of an intent; status and payment status of a session. */
   readonly is: string
-  /** Every transaction that must be shown, and no other. */
+  /** Every transaction that must be listed, and no other. */
   readonly saw: readonly Saw[]
-  /** Whose money paid an intent, when it was not the payer's. */
+  /** The source of an intent's payment, when it was not the payer. */
   readonly payer?: string
-  /** The code of `last_payment_error`, of an intent. */
+  /** The code of an intent's `last_payment_error`. */
   readonly error?: string
 }
 
@@ -38,8 +40,8 @@ export const saw = (signature: string, verdict: string, baseUnits = 0n): Saw => 
   baseUnits,
 })
 
-/** One object, and what it saw. */
-export const one = (payable: Payable, is: string, ...seen: readonly Saw[]): Told => ({
+/** One object, and its expected detections. */
+export const one = (payable: Payable, is: string, ...seen: readonly Saw[]): Expectation => ({
   objects: [{ payable, is, saw: seen }],
 })
 

@@ -13,8 +13,8 @@ import { hasLanded, newSigner, readTerms, sign, signBuilt } from './field.ts'
 import type { Plan, Stage } from './stage.ts'
 import { callUntil, land, PURSE_BASE_UNITS } from './stage.ts'
 
-/** One gift of ours, and who has to do with it. */
-type Life = {
+/** One gift of ours, and the people involved. */
+type Lifecycle = {
   readonly id: string
   readonly key: string
   readonly sender: KeyPairSigner
@@ -22,7 +22,7 @@ type Life = {
   readonly cents: number
 }
 
-async function newLife(stage: Stage, sender?: KeyPairSigner): Promise<Life> {
+async function newLifecycle(stage: Stage, sender?: KeyPairSigner): Promise<Lifecycle> {
   const { field, keys } = stage
   const key = keys[below(field.random, keys.length)] as string
   const release = await generateKeyPairSigner()
@@ -34,7 +34,7 @@ async function newLife(stage: Stage, sender?: KeyPairSigner): Promise<Life> {
     release_verification_key: release.address,
   }
   const gift = await callUntil(stage, 'POST', '/v1/gifts', key, body)
-  if (gift === null) throw new Error('no gift could be made')
+  if (gift === null) throw new Error('could not create a gift')
   return { id: gift.body.id, key, sender: payer, release, cents }
 }
 
@@ -48,60 +48,66 @@ async function actOn(
   return { ...act, action, vault, baseUnits: terms.amountBaseUnits }
 }
 
-/** The transaction that the API wants signed for the gift, and the terms in it; null if none. */
-async function fundingOf(stage: Stage, life: Life): Promise<{ sent: Sent; terms: Terms } | null> {
-  const path = `/v1/gifts/${life.id}`
+/** The transaction that the API wants signed for the gift, and its terms; null if none. */
+async function fundingOf(
+  stage: Stage,
+  lifecycle: Lifecycle,
+): Promise<{ sent: Sent; terms: Terms } | null> {
+  const path = `/v1/gifts/${lifecycle.id}`
   const isEnough = ({ status, body }: Answer) =>
     status === 200 && (body.next_action !== null || body.status !== 'requires_action')
-  const answer = await callUntil(stage, 'GET', path, life.key, undefined, isEnough)
+  const answer = await callUntil(stage, 'GET', path, lifecycle.key, undefined, isEnough)
   const built = answer?.body.next_action?.transaction.serialized_transaction
   if (built === undefined) return null
   const terms = readTerms(built)
-  const act = await actOn(terms, 'fund', { giftId: life.id })
-  return { sent: await signBuilt(built, [life.sender], [act]), terms }
+  const act = await actOn(terms, 'fund', { giftId: lifecycle.id })
+  return { sent: await signBuilt(built, [lifecycle.sender], [act]), terms }
 }
 
-/** Funds it as the API asks; returns the terms under which it was, null if it came to nothing. */
-async function fund(stage: Stage, life: Life): Promise<Terms | null> {
+/** Funds the gift as the API asks; returns the terms, or null if it did not happen. */
+async function fund(stage: Stage, lifecycle: Lifecycle): Promise<Terms | null> {
   let terms: Terms | null = null
   const fate = await land(stage.field, async () => {
-    const funding = await fundingOf(stage, life)
+    const funding = await fundingOf(stage, lifecycle)
     terms = funding?.terms ?? terms
     return funding?.sent ?? null
   })
   return fate === 'final' ? terms : null
 }
 
-const signRelease = async (field: Field, life: Life, terms: Terms, withFund = false) => {
+const signRelease = async (field: Field, lifecycle: Lifecycle, terms: Terms, withFund = false) => {
   const recipient = await newSigner(field, 0n)
-  const own = { giftId: life.id }
+  const own = { giftId: lifecycle.id }
   const acts = [await actOn(terms, 'release', { ...own, recipient: recipient.address })]
-  const instructions = [await buildRelease(terms, recipient, life.release)]
+  const instructions = [await buildRelease(terms, recipient, lifecycle.release)]
   if (!withFund) return await sign(field, recipient, instructions, acts)
   return await sign(
     field,
     recipient,
-    [await buildFund(terms, life.sender), ...instructions],
+    [await buildFund(terms, lifecycle.sender), ...instructions],
     [await actOn(terms, 'fund', own), ...acts],
   )
 }
 
 /** By hand, or through the API, which then also sends it. */
-async function release(stage: Stage, life: Life, terms: Terms): Promise<void> {
+async function release(stage: Stage, lifecycle: Lifecycle, terms: Terms): Promise<void> {
   const { field } = stage
   if (field.random() < 0.5) {
-    await land(field, () => signRelease(field, life, terms))
+    await land(field, () => signRelease(field, lifecycle, terms))
     return
   }
   const recipient = await newSigner(field, 0n)
   await land(field, async () => {
-    const path = `/v1/gifts/${life.id}/release`
+    const path = `/v1/gifts/${lifecycle.id}/release`
     const body = { recipient_address: recipient.address, fee_payer: 'recipient' }
-    const asked = await callUntil(stage, 'POST', path, life.key, body)
+    const asked = await callUntil(stage, 'POST', path, lifecycle.key, body)
     const built = asked?.body.next_action.transaction.serialized_transaction
     if (built === undefined) return null
-    const act = await actOn(terms, 'release', { giftId: life.id, recipient: recipient.address })
-    const sent = await signBuilt(built, [recipient, life.release], [act])
+    const act = await actOn(terms, 'release', {
+      giftId: lifecycle.id,
+      recipient: recipient.address,
+    })
+    const sent = await signBuilt(built, [recipient, lifecycle.release], [act])
     if (field.random() < 0.5) return sent
     ;(field.sent as Map<string, Sent>).set(sent.signature, sent)
     const submission = { serialized_transaction: sent.wire }
@@ -110,92 +116,92 @@ async function release(stage: Stage, life: Life, terms: Terms): Promise<void> {
   })
 }
 
-async function reclaim(stage: Stage, life: Life, terms: Terms): Promise<void> {
+async function reclaim(stage: Stage, lifecycle: Lifecycle, terms: Terms): Promise<void> {
   await land(stage.field, async () => {
-    const path = `/v1/gifts/${life.id}/reclaim`
+    const path = `/v1/gifts/${lifecycle.id}/reclaim`
     const isEnough = ({ status, body }: Answer) => status === 200 && body.next_action !== null
-    const asked = await callUntil(stage, 'POST', path, life.key, undefined, isEnough)
+    const asked = await callUntil(stage, 'POST', path, lifecycle.key, undefined, isEnough)
     const built = asked?.body.next_action.transaction.serialized_transaction
     if (built === undefined) return null
-    const act = await actOn(terms, 'reclaim', { giftId: life.id })
-    return await signBuilt(built, [life.sender], [act])
+    const act = await actOn(terms, 'reclaim', { giftId: lifecycle.id })
+    return await signBuilt(built, [lifecycle.sender], [act])
   })
 }
 
 const open: Plan = async (stage) => {
-  await fund(stage, await newLife(stage))
+  await fund(stage, await newLifecycle(stage))
 }
 
 const released: Plan = async (stage) => {
-  const life = await newLife(stage)
-  const terms = await fund(stage, life)
-  if (terms !== null) await release(stage, life, terms)
+  const lifecycle = await newLifecycle(stage)
+  const terms = await fund(stage, lifecycle)
+  if (terms !== null) await release(stage, lifecycle, terms)
 }
 
 const reclaimed: Plan = async (stage) => {
-  const life = await newLife(stage)
-  const terms = await fund(stage, life)
-  if (terms !== null) await reclaim(stage, life, terms)
+  const lifecycle = await newLifecycle(stage)
+  const terms = await fund(stage, lifecycle)
+  if (terms !== null) await reclaim(stage, lifecycle, terms)
 }
 
-/** Released as soon as, or in the very block in which, it is funded: they may vanish together. */
+/** Released right after funding, or in the same block: both may vanish together. */
 const rushed: Plan = async (stage) => {
   const { field } = stage
-  const life = await newLife(stage)
-  const funding = await fundingOf(stage, life)
+  const lifecycle = await newLifecycle(stage)
+  const funding = await fundingOf(stage, lifecycle)
   if (funding === null) return
   await field.send(funding.sent)
   if (field.random() < 0.5) await hasLanded(field, funding.sent.signature)
-  const fate = await land(field, () => signRelease(field, life, funding.terms))
-  if (fate !== 'final') await fund(stage, life)
+  const fate = await land(field, () => signRelease(field, lifecycle, funding.terms))
+  if (fate !== 'final') await fund(stage, lifecycle)
 }
 
 const together: Plan = async ({ field, ...stage }) => {
-  const life = await newLife({ field, ...stage })
-  const funding = await fundingOf({ field, ...stage }, life)
-  if (funding !== null) await land(field, () => signRelease(field, life, funding.terms, true))
+  const lifecycle = await newLifecycle({ field, ...stage })
+  const funding = await fundingOf({ field, ...stage }, lifecycle)
+  if (funding !== null) await land(field, () => signRelease(field, lifecycle, funding.terms, true))
 }
 
-/** Once it is over, its address can be funded again. */
+/** After its end, a gift's address can be funded again. */
 const twice: Plan = async (stage) => {
   const { field } = stage
-  const life = await newLife(stage)
-  const terms = await fund(stage, life)
+  const lifecycle = await newLifecycle(stage)
+  const terms = await fund(stage, lifecycle)
   if (terms === null) return
-  const first = await land(field, () => signRelease(field, life, terms))
+  const first = await land(field, () => signRelease(field, lifecycle, terms))
   if (first !== 'final') return
-  const act = await actOn(terms, 'fund', { giftId: life.id })
+  const act = await actOn(terms, 'fund', { giftId: lifecycle.id })
   const again = async () =>
-    await sign(field, life.sender, [await buildFund(terms, life.sender)], [act])
+    await sign(field, lifecycle.sender, [await buildFund(terms, lifecycle.sender)], [act])
   if ((await land(field, again)) !== 'final' || field.random() < 0.5) return
-  const back = await actOn(terms, 'reclaim', { giftId: life.id })
+  const back = await actOn(terms, 'reclaim', { giftId: lifecycle.id })
   await land(field, async () =>
-    sign(field, life.sender, [await buildReclaim(terms, life.sender)], [back]),
+    sign(field, lifecycle.sender, [await buildReclaim(terms, lifecycle.sender)], [back]),
   )
 }
 
-/** Under the gift's key, but for another amount; and mostly the gift itself as well. */
+/** Under the gift's key, but for another amount; usually the gift is funded as well. */
 const otherTerms: Plan = async (stage) => {
   const { field } = stage
-  const life = await newLife(stage)
-  const funding = await fundingOf(stage, life)
+  const lifecycle = await newLifecycle(stage)
+  const funding = await fundingOf(stage, lifecycle)
   if (funding === null) return
   const amountBaseUnits = funding.terms.amountBaseUnits - 1n - BigInt(below(field.random, 999_999))
   const { terms } = await searchNonce({ ...funding.terms, amountBaseUnits }, 0n)
-  const act = await actOn(terms, 'fund', { giftId: life.id, nature: 'other_terms' })
+  const act = await actOn(terms, 'fund', { giftId: lifecycle.id, nature: 'other_terms' })
   await land(field, async () =>
-    sign(field, life.sender, [await buildFund(terms, life.sender)], [act]),
+    sign(field, lifecycle.sender, [await buildFund(terms, lifecycle.sender)], [act]),
   )
   if (field.random() < 0.3) return
-  const own = await fund(stage, life)
-  if (own !== null && field.random() < 0.5) await release(stage, life, own)
+  const own = await fund(stage, lifecycle)
+  if (own !== null && field.random() < 0.5) await release(stage, lifecycle, own)
 }
 
 /** One transaction pays for two gifts. */
 const pair: Plan = async (stage) => {
   const { field } = stage
-  const first = await newLife(stage)
-  const second = await newLife(stage, first.sender)
+  const first = await newLifecycle(stage)
+  const second = await newLifecycle(stage, first.sender)
   const fundings = [await fundingOf(stage, first), await fundingOf(stage, second)]
   const [one, two] = fundings
   if (!one || !two) return
@@ -208,31 +214,31 @@ const pair: Plan = async (stage) => {
   if (fate === 'final') await release(stage, second, two.terms)
 }
 
-/** Given up before it was funded; its sender may yet be quicker than the window's end. */
+/** Given up before it was funded; the sender may still fund it before the window ends. */
 const givenUp: Plan = async (stage) => {
   const { field, givenUp: given } = stage
-  const life = await newLife(stage)
-  const funding = field.random() < 0.6 ? await fundingOf(stage, life) : null
-  given.add(life.id)
-  await callUntil(stage, 'POST', `/v1/gifts/${life.id}/reclaim`, life.key)
+  const lifecycle = await newLifecycle(stage)
+  const funding = field.random() < 0.6 ? await fundingOf(stage, lifecycle) : null
+  given.add(lifecycle.id)
+  await callUntil(stage, 'POST', `/v1/gifts/${lifecycle.id}/reclaim`, lifecycle.key)
   if (funding === null) return
-  const instructions = [await buildFund(funding.terms, life.sender)]
+  const instructions = [await buildFund(funding.terms, lifecycle.sender)]
   const windowEnd = Number(funding.terms.fundBySlot)
-  // In the last moment, or after it.
+  // At the last moment, or after it.
   const lateSlot = windowEnd + 3 - below(field.random, 12)
   while (field.chain.slot < lateSlot) await delay(30, undefined, { signal: field.closed })
-  await field.send(await sign(field, life.sender, instructions, funding.sent.acts))
+  await field.send(await sign(field, lifecycle.sender, instructions, funding.sent.acts))
 }
 
-/** A second payment while the first stands fails on the chain. */
+/** A second payment fails on the chain while the first stands. */
 const failing: Plan = async (stage) => {
   const { field } = stage
-  const life = await newLife(stage)
-  const terms = await fund(stage, life)
+  const lifecycle = await newLifecycle(stage)
+  const terms = await fund(stage, lifecycle)
   if (terms === null) return
-  const act = await actOn(terms, 'fund', { giftId: life.id })
+  const act = await actOn(terms, 'fund', { giftId: lifecycle.id })
   await land(field, async () =>
-    sign(field, life.sender, [await buildFund(terms, life.sender)], [act]),
+    sign(field, lifecycle.sender, [await buildFund(terms, lifecycle.sender)], [act]),
   )
 }
 
@@ -248,10 +254,10 @@ const stranger: Plan = async ({ field }) => {
 }
 
 const unfunded: Plan = async (stage) => {
-  await newLife(stage)
+  await newLifecycle(stage)
 }
 
-/** Each as often as it stands here. */
+/** Each plan runs as often as it is listed. */
 export const GIFT_PLANS: readonly Plan[] = [
   ...[open, open, released, released, released, released, reclaimed, reclaimed, rushed, rushed],
   ...[rushed, together, together, twice, twice, otherTerms, otherTerms, pair, pair],

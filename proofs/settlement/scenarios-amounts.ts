@@ -1,23 +1,23 @@
 /** Too little, too much, in parts, twice, and too late. */
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Saw, Scenario } from './expected.ts'
+import { CANCELED, expect, one, PAID, saw, UNPAID } from './expected.ts'
 import type { Payable, Scene } from './scene.ts'
 import { CENT } from './scene.ts'
-import type { Saw, Story } from './told.ts'
-import { CANCELED, expect, one, PAID, saw, UNPAID } from './told.ts'
 
 const CENTS = 3_000
 const PARTS = 5n
 
-/** A session that gets one payment, by so much more than it asks for. */
+/** One payment that differs from the session's amount by `baseUnits`. */
 const off =
-  (baseUnits: bigint, verdict: string, is: string): Story =>
+  (baseUnits: bigint, verdict: string, is: string): Scenario =>
   async (scene) => {
     const session = await scene.session(CENTS)
     const paid = session.baseUnits + baseUnits
     return one(session, is, saw(await scene.send([scene.pay(session, paid)]), verdict, paid))
   }
 
-/** Pays in order, each in a slot of its own. */
+/** Pays in order, each in its own slot. */
 async function payAll(scene: Scene, payable: Payable, amounts: readonly bigint[]) {
   const signatures: string[] = []
   for (const each of amounts) signatures.push(await scene.send([scene.pay(payable, each)]))
@@ -26,20 +26,22 @@ async function payAll(scene: Scene, payable: Payable, amounts: readonly bigint[]
 
 /** Amounts with their verdicts, paid in order. */
 const inParts =
-  (is: string, parts: (session: Payable) => readonly (readonly [bigint, string])[]): Story =>
+  (is: string, parts: (session: Payable) => readonly (readonly [bigint, string])[]): Scenario =>
   async (scene) => {
     const session = await scene.session(CENTS)
-    const told = parts(session)
+    const planned = parts(session)
     const signatures = await payAll(
       scene,
       session,
-      told.map(([amount]) => amount),
+      planned.map(([amount]) => amount),
     )
-    const seen = told.map(([amount, verdict], at) => saw(signatures[at] as string, verdict, amount))
+    const seen = planned.map(([amount, verdict], at) =>
+      saw(signatures[at] as string, verdict, amount),
+    )
     return one(session, is, ...seen)
   }
 
-export const AMOUNT_STORIES: Record<string, Story> = {
+export const AMOUNT_SCENARIOS: Record<string, Scenario> = {
   'a base unit short': off(-1n, 'underpaid', UNPAID),
   'a base unit over': off(1n, 'overpaid', PAID),
   'twice as much': off(BigInt(CENTS) * CENT, 'overpaid', PAID),
@@ -82,7 +84,8 @@ export const AMOUNT_STORIES: Record<string, Story> = {
   'in five transfers of one transaction': async (scene) => {
     const session = await scene.session(CENTS)
     const { baseUnits } = session
-    // No two alike: a message holds an instruction once as well as five times, and so must the sum.
+    // All differ: a message stores equal instructions once or five times, and the sum must be right
+    // either way.
     const parts = [1n, 2n, 3n, 4n].map((part) => (baseUnits * part) / 20n)
     const rest = baseUnits - parts.reduce((sum, part) => sum + part, 0n)
     const signature = await scene.send([...parts, rest].map((part) => scene.pay(session, part)))
@@ -117,20 +120,20 @@ export const AMOUNT_STORIES: Record<string, Story> = {
       await scene.sign([scene.pay(session, baseUnits, { from: other })]),
     ]
     const landed = await Promise.all(signed.map((wire) => scene.land(wire)))
-    // Which of two in one slot came first is anybody's guess; one of them it must be.
+    // The order of two in one slot is undefined; one of them must be first.
     const { body } = await seenBoth(scene, session, landed)
     const paid = body.data.find((each: { verdict: string }) => each.verdict === 'paid')?.signature
     const seen = landed.map((each) => saw(each, each === paid ? 'paid' : 'extra', baseUnits))
     return one(session, PAID, ...seen)
   },
-  'after it was canceled': async (scene) => {
+  'after cancellation': async (scene) => {
     const session = await scene.session(CENTS)
     expect('cancel', await scene.cancel(session), 200)
     await nextSecond()
     const signature = await scene.send([scene.pay(session, session.baseUnits)])
     return one(session, CANCELED, saw(signature, 'after_cancel', session.baseUnits))
   },
-  'an intent after it was canceled': async (scene) => {
+  'an intent after cancellation': async (scene) => {
     const intent = await scene.intent(CENTS)
     expect('cancel', await scene.cancel(intent), 200)
     await nextSecond()
@@ -149,7 +152,7 @@ export const AMOUNT_STORIES: Record<string, Story> = {
     const seen: Saw[] = [saw(first, 'underpaid', half), saw(second, 'after_cancel', half)]
     return one(session, CANCELED, ...seen)
   },
-  'cancel of what is paid': async (scene) => {
+  'cancel of a paid session': async (scene) => {
     const session = await scene.session(CENTS)
     const signature = await scene.send([scene.pay(session, session.baseUnits)])
     await scene.seen(session, signature)
@@ -161,13 +164,13 @@ export const AMOUNT_STORIES: Record<string, Story> = {
     const { path, id } = session
     const body = { account: scene.payer.address }
     const { status } = await scene.stage.ask(null, 'POST', `${path}/${id}/pay`, body)
-    expect('the pay door of what costs nothing', status, 409)
-    expect('cancel of what costs nothing', await scene.cancel(session), 409)
+    expect('the Solana Pay endpoint of a free session', status, 409)
+    expect('cancel of a free session', await scene.cancel(session), 409)
     return one(session, 'complete/no_payment_required')
   },
 }
 
-/** Block times are whole seconds: what comes later shows only from the next one on. */
+/** Block times are whole seconds: "later" shows only from the next second on. */
 async function nextSecond(): Promise<void> {
   await delay(2_000 - (Date.now() % 1_000))
 }
@@ -177,9 +180,9 @@ async function seenBoth(scene: Scene, payable: Payable, signatures: readonly str
   return await scene.stage.ask('mine', 'GET', `${payable.path}/${payable.id}/detections`)
 }
 
-/** A cancel and a payment set out together: one of two ends, and never half of each. */
+/** A cancel and a payment race: one of two outcomes, never half of each. */
 export const race =
-  (make: 'session' | 'intent', lead: number): Story =>
+  (make: 'session' | 'intent', lead: number): Scenario =>
   async (scene) => {
     const payable = await scene[make](CENTS)
     const wire = await scene.sign([scene.pay(payable, payable.baseUnits)])

@@ -1,12 +1,12 @@
-/** One transaction for more than one, and money that says nothing. */
+/** One transaction for several objects, and transfers without a reference. */
 import { generateKeyPairSigner } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { buildFund } from '../../program/client/instructions.ts'
 import { readTerms } from '../follower/field.ts'
+import type { Expected, Scenario } from './expected.ts'
+import { CANCELED, expect, one, PAID, saw, UNPAID } from './expected.ts'
 import { naming } from './instructions.ts'
 import type { Payable, Scene } from './scene.ts'
-import type { Expected, Story } from './told.ts'
-import { CANCELED, expect, one, PAID, saw, UNPAID } from './told.ts'
 
 const CENTS = 1_250
 const COUNTED = '409 detection_counted'
@@ -23,7 +23,7 @@ const credited = (payable: Payable, is: string, signature: string): Expected => 
   saw: [saw(signature, 'paid', payable.baseUnits)],
 })
 
-/** Both paid at once, each by a transfer of its own. */
+/** Pays both at once, each by its own transfer. */
 async function payBoth(scene: Scene, first: Payable, second: Payable): Promise<string> {
   const signature = await scene.send([
     scene.pay(first, first.baseUnits),
@@ -32,13 +32,13 @@ async function payBoth(scene: Scene, first: Payable, second: Payable): Promise<s
   return signature
 }
 
-/** A transfer that names only the marker, so that it is found at once. */
+/** A transfer that names only the marker, so that it is detected at once. */
 async function payWithoutReference(scene: Scene, payable: Payable, baseUnits: bigint) {
   const references = payable.references.slice(1)
   return await scene.send([scene.pay(payable, baseUnits, { references })])
 }
 
-export const SEVERAL_STORIES: Record<string, Story> = {
+export const SEVERAL_SCENARIOS: Record<string, Scenario> = {
   'two sessions in one transaction': async (scene) => {
     const [first, second] = [await scene.session(CENTS), await scene.session(CENTS + 1)]
     const signature = await payBoth(scene, first, second)
@@ -80,7 +80,7 @@ export const SEVERAL_STORIES: Record<string, Story> = {
     const signature = await scene.send([scene.pay(first, first.baseUnits, { references })])
     return {
       objects: [held(first, UNPAID, signature), held(second, UNPAID, signature)],
-      strayBaseUnits: -first.baseUnits, // told of both
+      unmatchedBaseUnits: -first.baseUnits, // reported for both
     }
   },
   'one transfer that names two sessions, accepted for one': async (scene) => {
@@ -91,10 +91,10 @@ export const SEVERAL_STORIES: Record<string, Story> = {
     await scene.seen(first, signature)
     await scene.seen(second, signature)
     expect('accept', await scene.accept(second, signature), null)
-    expect('the other', await scene.accept(first, signature), COUNTED)
+    expect('accept for the other', await scene.accept(first, signature), COUNTED)
     return {
       objects: [held(first, UNPAID, signature), credited(second, PAID, signature)],
-      strayBaseUnits: -first.baseUnits,
+      unmatchedBaseUnits: -first.baseUnits,
     }
   },
   'a session and an intent in one transaction': async (scene) => {
@@ -111,7 +111,7 @@ export const SEVERAL_STORIES: Record<string, Story> = {
     const { address: release_verification_key } = await generateKeyPairSigner()
     const gift = { amount: CENTS, sender_address: payer.address, release_verification_key }
     const { status, body } = await scene.stage.ask('mine', 'POST', '/v1/gifts', gift)
-    expect('the gift', status, 200)
+    expect('creating the gift', status, 200)
     const terms = readTerms(body.next_action.transaction.serialized_transaction)
     const signature = await scene.send([
       await buildFund(terms, payer),
@@ -119,7 +119,7 @@ export const SEVERAL_STORIES: Record<string, Story> = {
     ])
     return { objects: [held(session, UNPAID, signature)] }
   },
-  'a session of mine and one of another account': async (scene) => {
+  'own session and one of another account': async (scene) => {
     const mine = await scene.session(CENTS)
     const other = await scene.session(CENTS, { account: 'other' })
     const signature = await payBoth(scene, mine, other)
@@ -127,7 +127,7 @@ export const SEVERAL_STORIES: Record<string, Story> = {
     await scene.seen(other, signature)
     const foreign = { ...other, account: 'mine' } as const
     expect(
-      'accept of a foreign one',
+      'accept of a foreign session',
       await scene.accept(foreign, signature),
       '404 resource_missing',
     )
@@ -164,7 +164,7 @@ export const SEVERAL_STORIES: Record<string, Story> = {
     const signature = await payWithoutReference(scene, session, session.baseUnits)
     return one(session, UNPAID, saw(signature, 'proposed', session.baseUnits))
   },
-  'the amount without anything': async (scene) => {
+  'the amount without reference or marker': async (scene) => {
     const session = await scene.session(CENTS)
     const signature = await scene.send([scene.pay(session, session.baseUnits, { references: [] })])
     await scene.seen(session, signature)
@@ -190,27 +190,27 @@ export const SEVERAL_STORIES: Record<string, Story> = {
     const second = await scene.session(CENTS, { recipient: first.recipient })
     await payWithoutReference(scene, first, first.baseUnits)
     const objects = [first, second].flatMap((payable) => one(payable, UNPAID).objects)
-    return { objects, strayBaseUnits: first.baseUnits }
+    return { objects, unmatchedBaseUnits: first.baseUnits }
   },
   'without a reference, and a session and an intent ask for the amount': async (scene) => {
     const session = await scene.session(CENTS)
     const intent = await scene.intent(CENTS, { recipient: session.recipient })
     await payWithoutReference(scene, session, session.baseUnits)
     const objects = [...one(session, UNPAID).objects, ...one(intent, 'requires_action').objects]
-    return { objects, strayBaseUnits: session.baseUnits }
+    return { objects, unmatchedBaseUnits: session.baseUnits }
   },
   'without a reference, another amount': async (scene) => {
     const session = await scene.session(CENTS)
     await payWithoutReference(scene, session, session.baseUnits + 1n)
-    return { ...one(session, UNPAID), strayBaseUnits: session.baseUnits + 1n }
+    return { ...one(session, UNPAID), unmatchedBaseUnits: session.baseUnits + 1n }
   },
-  'without a reference, what asked for the amount is canceled': async (scene) => {
+  'without a reference, and the session of that amount is canceled': async (scene) => {
     const session = await scene.session(CENTS)
     expect('cancel', await scene.cancel(session), 200)
     await payWithoutReference(scene, session, session.baseUnits)
-    return { ...one(session, CANCELED), strayBaseUnits: session.baseUnits }
+    return { ...one(session, CANCELED), unmatchedBaseUnits: session.baseUnits }
   },
-  'accept of what does not pay': async (scene) => {
+  'accept of a transaction that does not pay': async (scene) => {
     const session = await scene.session(CENTS)
     const signature = await scene.send([scene.pay(session, 0n)])
     await scene.seen(session, signature)

@@ -16,25 +16,25 @@ beforeAll(async () => {
   made = await newGift({ key, body: { metadata: { secret: 'internal-note' } } })
 })
 
-const door = (id = made.gift.id) => `/v1/gifts/${id}/fund`
+const endpoint = (id = made.gift.id) => `/v1/gifts/${id}/fund`
 const ask = (account: unknown, id?: string, more: object = {}) =>
-  call('POST', door(id), { body: { account, ...more } })
+  call('POST', endpoint(id), { body: { account, ...more } })
 const ORIGIN = { origin: 'https://wallet.example' }
 
 function expectOpenToAll({ headers }: Answer) {
   expect(headers['access-control-allow-origin']).toBe('*')
   expect(headers['access-control-allow-credentials']).toBeUndefined()
 }
-function expectDoorError(answer: Answer, status: number, code: string) {
+function expectEndpointError(answer: Answer, status: number, code: string) {
   expect(answer.status, JSON.stringify(answer.body)).toBe(status)
   expect(answer.body.error.code).toBe(code)
   expect(answer.body.message).toBe(answer.body.error.message)
   expectOpenToAll(answer)
 }
 
-describe('GET, as a wallet asks first', () => {
-  test('tells a label and an icon, to any origin', async () => {
-    const answer = await call('GET', door(), { headers: ORIGIN })
+describe('GET, the first request of a wallet', () => {
+  test('returns a label and an icon to any origin', async () => {
+    const answer = await call('GET', endpoint(), { headers: ORIGIN })
     expect(answer.status).toBe(200)
     expect(Object.keys(answer.body).sort()).toEqual(['icon', 'label'])
     expect(answer.body.label).toContain('Café Zoë')
@@ -42,8 +42,8 @@ describe('GET, as a wallet asks first', () => {
     expectOpenToAll(answer)
   })
 
-  test('the icon is there, and an image that wallets take', async () => {
-    const { body } = await call('GET', door())
+  test('the icon exists, in a format that wallets accept', async () => {
+    const { body } = await call('GET', endpoint())
     const icon = await api().app.inject({ method: 'GET', url: new URL(body.icon).pathname })
     expect(icon.statusCode).toBe(200)
     expect(icon.headers['content-type']).toMatch(/^image\/(png|svg\+xml|webp)/)
@@ -51,14 +51,14 @@ describe('GET, as a wallet asks first', () => {
     expect(icon.headers['cross-origin-resource-policy'] ?? 'cross-origin').toBe('cross-origin')
   })
 
-  test('ignores what it does not know', async () => {
-    const answer = await call('GET', `${door()}?utm_source=qr&cluster=mainnet`)
+  test('ignores unknown parameters', async () => {
+    const answer = await call('GET', `${endpoint()}?utm_source=qr&cluster=mainnet`)
     expect(answer.status).toBe(200)
   })
 })
 
-describe('POST, as a wallet asks for what to sign', () => {
-  test('gives the funding of the gift, unsigned, with a message', async () => {
+describe('POST, the request of a wallet for a transaction', () => {
+  test('returns the unsigned funding of the gift with a message', async () => {
     const answer = await ask(made.sender.address)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     expect(Object.keys(answer.body).sort()).toEqual(['message', 'transaction'])
@@ -71,23 +71,23 @@ describe('POST, as a wallet asks for what to sign', () => {
     expectOpenToAll(answer)
   })
 
-  test('what it gives opens the gift', async () => {
+  test('its transaction opens the gift', async () => {
     const other = await newGift()
     const { body } = await ask(other.sender.address, other.gift.id)
     await signAndSend(chain(), body.transaction, other.sender)
     expect((await get(other, '?wait_for=open')).status).toBe('open')
   })
 
-  test('ignores what it does not know, in body and query', async () => {
-    const url = `${door()}?redirect=x`
+  test('ignores unknown fields in body and query', async () => {
+    const url = `${endpoint()}?redirect=x`
     const body = { account: made.sender.address, network: 'mainnet', amount: 1 }
     const answer = await call('POST', url, { body, headers: ORIGIN })
     expect(answer.status).toBe(200)
     expect(readTerms(answer.body.transaction).amountBaseUnits).toBe(25_000_000n)
   })
 
-  test('asks for no credentials and does not mind wrong ones', async () => {
-    const answer = await call('POST', door(), {
+  test('needs no credentials and ignores wrong ones', async () => {
+    const answer = await call('POST', endpoint(), {
       body: { account: made.sender.address },
       key: 'sk_live_nobody',
       headers: ORIGIN,
@@ -96,24 +96,24 @@ describe('POST, as a wallet asks for what to sign', () => {
   })
 })
 
-describe('what goes wrong is told where wallets look', () => {
+describe('errors are reported where wallets look', () => {
   test('another wallet: signer_mismatch, naming the right one', async () => {
     const answer = await ask(newWallet().address)
-    expectDoorError(answer, 400, 'signer_mismatch')
+    expectEndpointError(answer, 400, 'signer_mismatch')
     expect(answer.body.error.param).toBe('account')
     expect(answer.body.message).toContain(made.sender.address)
   })
 
-  test('no account, or none that is one', async () => {
-    expectDoorError(await call('POST', door(), { body: {} }), 400, 'parameter_missing')
-    expectDoorError(await ask('x'), 400, 'parameter_invalid')
-    expectDoorError(await ask(7), 400, 'parameter_invalid')
+  test('no account, or an invalid one', async () => {
+    expectEndpointError(await call('POST', endpoint(), { body: {} }), 400, 'parameter_missing')
+    expectEndpointError(await ask('x'), 400, 'parameter_invalid')
+    expectEndpointError(await ask(7), 400, 'parameter_invalid')
   })
 
-  test('a body that cannot be read', async () => {
+  test('an unreadable body', async () => {
     const answer = await api().app.inject({
       method: 'POST',
-      url: door(),
+      url: endpoint(),
       headers: { 'content-type': 'application/json' },
       payload: '{"account"',
     })
@@ -125,29 +125,29 @@ describe('what goes wrong is told where wallets look', () => {
 
   test('no such gift, by GET and POST', async () => {
     for (const id of [newId('gift', 0, Date.now()), 'x']) {
-      expectDoorError(await call('GET', door(id)), 404, 'resource_missing')
-      expectDoorError(await ask(made.sender.address, id), 404, 'resource_missing')
+      expectEndpointError(await call('GET', endpoint(id)), 404, 'resource_missing')
+      expectEndpointError(await ask(made.sender.address, id), 404, 'resource_missing')
     }
   })
 
-  test('a gift that has its money, or has ended', async () => {
+  test('a gift that is funded or has ended', async () => {
     const open = await openGift()
-    expectDoorError(await ask(open.sender.address, open.gift.id), 409, 'gift_funded')
+    expectEndpointError(await ask(open.sender.address, open.gift.id), 409, 'gift_funded')
     await release(open, await newPayer(chain(), 0))
     await get(open, '?wait_for=released')
-    expectDoorError(await ask(open.sender.address, open.gift.id), 409, 'gift_released')
+    expectEndpointError(await ask(open.sender.address, open.gift.id), 409, 'gift_released')
     const back = await openGift()
     await reclaim(back)
     await get(back, '?wait_for=reclaimed')
-    expectDoorError(await ask(back.sender.address, back.gift.id), 409, 'gift_reclaimed')
+    expectEndpointError(await ask(back.sender.address, back.gift.id), 409, 'gift_reclaimed')
   })
 
-  test('a network out of reach', async () => {
+  test('an unreachable network', async () => {
     const fresh = await newGift()
     chain().faults.set('down')
     try {
       const answer = await ask(fresh.sender.address, fresh.gift.id)
-      if (answer.status !== 200) expectDoorError(answer, 503, 'chain_unavailable')
+      if (answer.status !== 200) expectEndpointError(answer, 503, 'chain_unavailable')
     } finally {
       chain().faults.clear()
     }
@@ -156,7 +156,7 @@ describe('what goes wrong is told where wallets look', () => {
 
 describe('from a page of another origin', () => {
   test('the preflight is answered', async () => {
-    const answer = await call('OPTIONS', door(), {
+    const answer = await call('OPTIONS', endpoint(), {
       headers: {
         ...ORIGIN,
         'access-control-request-method': 'POST',
@@ -173,15 +173,18 @@ describe('from a page of another origin', () => {
   test.each([
     ['GET', ''],
     ['GET', '/detections'],
-  ])('only the door is open to it: %s /v1/gifts/{id}%s is not', async (method, path) => {
-    const url = `/v1/gifts/${made.gift.id}${path}`
-    const answer = await call(method, url, { key: made.key, headers: ORIGIN })
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
-    expect(answer.body.message).toBeUndefined()
-  })
+  ])(
+    'only the Solana Pay endpoint allows it: %s /v1/gifts/{id}%s does not',
+    async (method, path) => {
+      const url = `/v1/gifts/${made.gift.id}${path}`
+      const answer = await call(method, url, { key: made.key, headers: ORIGIN })
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+      expect(answer.body.message).toBeUndefined()
+    },
+  )
 })
 
-test('many wallets may ask at once, and all get the same terms', async () => {
+test('many wallets at once get the same terms', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(made.sender.address)))
   for (const { body } of answers) expect(readTerms(body.transaction)).toEqual(made.terms)
   expect(readTerms(wireOf(await get(made)))).toEqual(made.terms)

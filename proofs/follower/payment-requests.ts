@@ -1,12 +1,12 @@
-import type { Story } from './ledger.ts'
+import type { FinalTransaction } from './ledger.ts'
 import { differ, differLines } from './lines.ts'
 import { toBaseUnits } from './payers.ts'
-import type { Due, Stage } from './stage.ts'
+import type { PaymentRequest, Stage } from './stage.ts'
 
-/** What was told by the database of everything that can be paid. */
-type PaidDatabase = Awaited<ReturnType<typeof readDues>>
+/** The database rows of all payment requests. */
+type PaidDatabase = Awaited<ReturnType<typeof readRequests>>
 
-type DueRow = {
+type RequestRow = {
   id: string
   state: string
   canceledAt: number | null
@@ -36,9 +36,9 @@ type TransactionRow = {
   recipient: string
 }
 
-export async function readDues(read: <Row>(text: string) => Promise<Row[]>) {
+export async function readRequests(read: <Row>(text: string) => Promise<Row[]>) {
   return {
-    dues: await read<DueRow>(
+    requests: await read<RequestRow>(
       `SELECT payables.id, state, payer_address AS payer, signature, received_base_units AS received,
          fee_received_base_units AS fee, fee_due_base_units AS "feeDue",
          floor(extract(epoch FROM canceled_at))::int AS "canceledAt"
@@ -59,79 +59,91 @@ export async function readDues(read: <Row>(text: string) => Promise<Row[]>) {
 
 type Nature = 'credit' | 'multiple_objects' | 'proposed' | 'failed' | 'wrong_recipient'
 
-/** One transaction, as far as it concerns one object. */
-type Fact = Pick<Story, 'signature' | 'slot' | 'atSeconds'> & {
-  readonly due: Due
+/** How one transaction relates to one payment request. */
+type Fact = Pick<FinalTransaction, 'signature' | 'slot' | 'atSeconds'> & {
+  readonly request: PaymentRequest
   readonly nature: Nature
   readonly payer: string
   readonly recipientBaseUnits: bigint
   readonly feeBaseUnits: bigint
 }
 
-/** By what stands on the chain, and what owners said to it. */
-export function readFacts(stage: Stage, stories: readonly Story[]): Fact[] {
-  const dues = [...stage.dues.values()]
-  const facts = stories.flatMap((story) => {
-    const named = dues.filter(({ references }) => story.named.has(references[0]))
-    const told = named.map((due) => tellNamed(story, due, stage.feeTokenAccount))
-    const credits = told.filter(({ nature }) => nature === 'credit').length
-    if (credits === 0) return [...told, ...tellNameless(story, dues)]
+/** Derived from the chain and from the matches that owners accepted. */
+export function readFacts(stage: Stage, transactions: readonly FinalTransaction[]): Fact[] {
+  const requests = [...stage.requests.values()]
+  const facts = transactions.flatMap((transaction) => {
+    const named = requests.filter(({ references }) => transaction.named.has(references[0]))
+    const derived = named.map((request) =>
+      classifyNamed(transaction, request, stage.feeTokenAccount),
+    )
+    const credits = derived.filter(({ nature }) => nature === 'credit').length
+    if (credits === 0) return [...derived, ...classifyUnreferenced(transaction, requests)]
     const nature: Nature = credits > 1 ? 'multiple_objects' : 'credit'
-    return told.map((fact) => (fact.nature === 'credit' ? { ...fact, nature } : fact))
+    return derived.map((fact) => (fact.nature === 'credit' ? { ...fact, nature } : fact))
   })
   return facts.map((fact): Fact => {
-    const isAccepted = stage.accepted.has(`${fact.due.id} ${fact.signature}`)
+    const isAccepted = stage.accepted.has(`${fact.request.id} ${fact.signature}`)
     return isAccepted ? { ...fact, nature: 'credit' } : fact
   })
 }
 
-function tellNamed(story: Story, due: Due, feeTokenAccount: string): Fact {
-  const { signature, slot, atSeconds, isGood, transfers, gained, owners } = story
-  const own = transfers.filter(({ references }) => references.includes(due.references[0]))
+function classifyNamed(
+  transaction: FinalTransaction,
+  request: PaymentRequest,
+  feeTokenAccount: string,
+): Fact {
+  const { signature, slot, atSeconds, isGood, transfers, gained, owners } = transaction
+  const own = transfers.filter(({ references }) => references.includes(request.references[0]))
   const payer = owners.get(own[0]?.from ?? '') ?? ''
   const cameTo = (account: string) => {
     const moved = own.filter(({ to }) => to === account).map(({ baseUnits }) => baseUnits)
     return isGood ? least(total(moved), gained.get(account) ?? 0n) : 0n
   }
-  const recipientBaseUnits = cameTo(due.merchant.tokenAccount)
-  const feeBaseUnits = due.id.startsWith('ti_') ? cameTo(feeTokenAccount) : 0n
+  const recipientBaseUnits = cameTo(request.merchant.tokenAccount)
+  const feeBaseUnits = request.id.startsWith('ti_') ? cameTo(feeTokenAccount) : 0n
   const isPaying = recipientBaseUnits + feeBaseUnits > 0n
   const nature = isPaying ? 'credit' : isGood ? 'wrong_recipient' : 'failed'
-  return { signature, slot, atSeconds, due, nature, payer, recipientBaseUnits, feeBaseUnits }
+  return { signature, slot, atSeconds, request, nature, payer, recipientBaseUnits, feeBaseUnits }
 }
 
-/** For whom money without a reference may be: who asks its merchant for that very amount. */
-function tellNameless(story: Story, dues: readonly Due[]): Fact[] {
-  if (!story.isGood) return []
-  return dues.flatMap((due): Fact[] => {
-    const { tokenAccount } = due.merchant
-    const recipientBaseUnits = toBaseUnits(due.amountCents)
-    if (story.gained.get(tokenAccount) !== recipientBaseUnits) return []
-    const from = story.transfers.find(({ to }) => to === tokenAccount)?.from ?? ''
-    const payer = story.owners.get(from) ?? ''
-    const { signature, slot, atSeconds } = story
-    const at = { signature, slot, atSeconds, due, payer }
+/** Payment requests of the merchant for exactly this amount, when the transfer has no reference. */
+function classifyUnreferenced(
+  transaction: FinalTransaction,
+  requests: readonly PaymentRequest[],
+): Fact[] {
+  if (!transaction.isGood) return []
+  return requests.flatMap((request): Fact[] => {
+    const { tokenAccount } = request.merchant
+    const recipientBaseUnits = toBaseUnits(request.amountCents)
+    if (transaction.gained.get(tokenAccount) !== recipientBaseUnits) return []
+    const from = transaction.transfers.find(({ to }) => to === tokenAccount)?.from ?? ''
+    const payer = transaction.owners.get(from) ?? ''
+    const { signature, slot, atSeconds } = transaction
+    const at = { signature, slot, atSeconds, request, payer }
     return [{ ...at, nature: 'proposed', recipientBaseUnits, feeBaseUnits: 0n }]
   })
 }
 
-/** What the object lacks when so much of it has come; below zero: what there is too much. */
-export function lacking(due: Due, facts: readonly Fact[]): bigint {
+/** The amount still outstanding; negative if overpaid. */
+export function lacking(request: PaymentRequest, facts: readonly Fact[]): bigint {
   const received = total(facts.map(({ recipientBaseUnits }) => recipientBaseUnits))
   const fee = total(facts.map(({ feeBaseUnits }) => feeBaseUnits))
-  const all = toBaseUnits(due.amountCents) - received - fee
-  const merchants = toBaseUnits(due.amountCents - due.feeCents) - received
+  const all = toBaseUnits(request.amountCents) - received - fee
+  const merchants = toBaseUnits(request.amountCents - request.feeCents) - received
   return merchants > 0n && merchants > all ? merchants : all
 }
 
 type Judged = { readonly fact: Fact; readonly verdict: string; readonly outstanding: bigint | null }
 
-/** What became of one object, by the chain alone, but for when its owner canceled it. */
-function tellDue(due: Due, all: readonly Fact[], canceledAt: number | null) {
+/**
+ * The expected state of one payment request, from the chain alone, except for the time of its
+ * cancellation.
+ */
+function deriveRequest(request: PaymentRequest, all: readonly Fact[], canceledAt: number | null) {
   const counted = all
     .filter(({ nature }) => nature === 'credit')
     .toSorted((a, b) => a.slot - b.slot || (a.signature < b.signature ? -1 : 1))
-  const lacks = (count: number) => lacking(due, counted.slice(0, count))
+  const lacks = (count: number) => lacking(request, counted.slice(0, count))
   const judged = counted.map((fact, index): Judged => {
     const before = lacks(index)
     const outstanding = lacks(index + 1)
@@ -154,7 +166,7 @@ function tellDue(due: Due, all: readonly Fact[], canceledAt: number | null) {
   const apart = all.filter(({ nature }) => nature !== 'credit')
   const isSettled = canceledAt === null && lacks(counted.length) <= 0n
   const fee = total(counted.map(({ feeBaseUnits }) => feeBaseUnits))
-  const feeDue = isSettled ? toBaseUnits(due.feeCents) - fee : 0n
+  const feeDue = isSettled ? toBaseUnits(request.feeCents) - fee : 0n
   return {
     state: canceledAt !== null ? 'canceled' : isSettled ? 'settled' : 'open',
     received: `${total(counted.map(({ recipientBaseUnits }) => recipientBaseUnits))}`,
@@ -165,25 +177,25 @@ function tellDue(due: Due, all: readonly Fact[], canceledAt: number | null) {
       ...judged,
       ...apart.map((fact): Judged => ({ fact, verdict: fact.nature, outstanding: null })),
     ],
-    /** The one that reached the amount, and all that may have, had others been read first. */
+    /** The payment that reached the amount, and all that may have in another reading order. */
     reached: isSettled
       ? counted.find((_, index) => lacks(index) > 0n && lacks(index + 1) <= 0n)
       : null,
-    reaching: isSettled ? counted.filter((fact) => mayReach(due, fact, counted)) : [],
+    reaching: isSettled ? counted.filter((fact) => mayReach(request, fact, counted)) : [],
   }
 }
 
-/** Final facts are read in any order: whether it was the last of some that are enough together. */
-function mayReach(due: Due, fact: Fact, counted: readonly Fact[]): boolean {
+/** Final payments are read in any order: whether this one completes some subset of the others. */
+function mayReach(request: PaymentRequest, fact: Fact, counted: readonly Fact[]): boolean {
   const subsets: Fact[][] = [[]]
   for (const other of counted) {
     if (other !== fact) subsets.push(...subsets.map((set) => [...set, other]))
   }
-  return subsets.some((set) => lacking(due, set) > 0n && lacking(due, [...set, fact]) <= 0n)
+  return subsets.some((set) => lacking(request, set) > 0n && lacking(request, [...set, fact]) <= 0n)
 }
 
 export type PaymentFigures = {
-  readonly dues: number
+  readonly requests: number
   readonly payments: number
   readonly failed: number
   readonly rolledBack: number
@@ -191,48 +203,54 @@ export type PaymentFigures = {
   readonly heldBaseUnits: bigint
   readonly strangersBaseUnits: bigint
   readonly receivedBaseUnits: bigint
-  /** Objects whose Transaction is not the first on the chain that reached the amount. */
+  /** Requests whose Transaction is not the first on the chain to reach the amount. */
   readonly settledByLater: number
 }
 
-type Told = { readonly due: Due; readonly row: DueRow | undefined } & ReturnType<typeof tellDue>
+type Derived = {
+  readonly request: PaymentRequest
+  readonly row: RequestRow | undefined
+} & ReturnType<typeof deriveRequest>
 
-export function compareDues(
+export function compareRequests(
   stage: Stage,
   database: PaidDatabase,
-  stories: readonly Story[],
+  transactions: readonly FinalTransaction[],
   isThere: ReadonlySet<string>,
 ) {
-  const facts = Map.groupBy(readFacts(stage, stories), ({ due }) => due.id)
-  const rows = new Map(database.dues.map((row) => [row.id, row]))
-  const told = [...stage.dues.values()].map((due): Told => {
-    const row = rows.get(due.id)
-    const canceledAt = stage.canceled.has(due.id) ? (row?.canceledAt ?? 0) : null
-    return { due, row, ...tellDue(due, facts.get(due.id) ?? [], canceledAt) }
+  const facts = Map.groupBy(readFacts(stage, transactions), ({ request }) => request.id)
+  const rows = new Map(database.requests.map((row) => [row.id, row]))
+  const derived = [...stage.requests.values()].map((request): Derived => {
+    const row = rows.get(request.id)
+    const canceledAt = stage.canceled.has(request.id) ? (row?.canceledAt ?? 0) : null
+    return { request, row, ...deriveRequest(request, facts.get(request.id) ?? [], canceledAt) }
   })
-  const { sums, ...money } = sumUp(stage, database, stories, [...facts.values()].flat())
-  const invented = database.dues.filter(({ id }) => !stage.dues.has(id))
+  const { sums, ...money } = sumUp(stage, database, transactions, [...facts.values()].flat())
+  const invented = database.requests.filter(({ id }) => !stage.requests.has(id))
   return {
     differences: {
-      dues: [...told.flatMap(compareDue), ...invented.map(({ id }) => `${id} was not asked for`)],
-      transactions: compareTransactions(database, told),
-      detections: compareDetections(database, told, isThere),
+      requests: [
+        ...derived.flatMap(compareRequest),
+        ...invented.map(({ id }) => `${id} was not requested`),
+      ],
+      transactions: compareTransactions(database, derived),
+      detections: compareDetections(database, derived, isThere),
       sums,
     },
     figures: {
       ...money,
-      dues: told.length,
-      payments: stories.filter(({ isGood }) => isGood).length,
-      failed: stories.filter(({ isGood }) => !isGood).length,
+      requests: derived.length,
+      payments: transactions.filter(({ isGood }) => isGood).length,
+      failed: transactions.filter(({ isGood }) => !isGood).length,
       rolledBack: database.detections.filter(({ verdict }) => verdict === 'rolled_back').length,
-      settledByLater: told.filter(
+      settledByLater: derived.filter(
         ({ row, reached }) => row?.signature && row.signature !== reached?.signature,
       ).length,
     },
   }
 }
 
-function compareDue({ due, row, reached, reaching, ...truth }: Told): string[] {
+function compareRequest({ request, row, reached, reaching, ...truth }: Derived): string[] {
   const by = reaching.find(({ signature }) => signature === row?.signature) ?? reached ?? null
   const { state, received, fee, feeDue } = truth
   const settled = { signature: by?.signature ?? null, payer: by?.payer ?? null }
@@ -240,22 +258,31 @@ function compareDue({ due, row, reached, reaching, ...truth }: Told): string[] {
     ...{ state: row.state, received: row.received, fee: row.fee, feeDue: row.feeDue },
     ...{ signature: row.signature, payer: row.payer },
   }
-  return differ(due.id, actual ?? {}, { state, received, fee, feeDue, ...settled })
+  return differ(request.id, actual ?? {}, { state, received, fee, feeDue, ...settled })
 }
 
 /** One for each payment; of less than a cent only if it was the last part. */
-function compareTransactions({ transactions }: PaidDatabase, told: readonly Told[]): string[] {
+function compareTransactions(
+  { transactions }: PaidDatabase,
+  derived: readonly Derived[],
+): string[] {
   const line = (fact: Fact) =>
     [
-      fact.due.id.startsWith('cs_') ? 'checkout_session' : 'transaction_intent',
-      ...[fact.due.id, fact.signature, amountOf(fact), fact.payer, fact.due.merchant.wallet],
+      fact.request.id.startsWith('cs_') ? 'checkout_session' : 'transaction_intent',
+      ...[
+        fact.request.id,
+        fact.signature,
+        amountOf(fact),
+        fact.payer,
+        fact.request.merchant.wallet,
+      ],
     ].join(' ')
   const isDust = (fact: Fact) => amountOf(fact) < toBaseUnits(1)
   const actual = transactions.map(({ type, source, signature, amount, sender, recipient }) =>
     [type, source, signature, amount, sender, recipient].join(' '),
   )
   const present = new Set(actual)
-  const wanted = told.flatMap(({ counted, reached, reaching }) =>
+  const wanted = derived.flatMap(({ counted, reached, reaching }) =>
     counted
       .filter(
         (fact) =>
@@ -268,21 +295,23 @@ function compareTransactions({ transactions }: PaidDatabase, told: readonly Told
 
 function compareDetections(
   { detections }: PaidDatabase,
-  told: readonly Told[],
+  derived: readonly Derived[],
   isThere: ReadonlySet<string>,
 ): string[] {
-  const wanted = told.flatMap(({ due, judged }) =>
+  const wanted = derived.flatMap(({ request, judged }) =>
     judged.map(({ fact, verdict, outstanding }) =>
       [
-        ...[due.id, fact.signature, verdict, 'finalized', fact.slot, fact.payer],
+        ...[request.id, fact.signature, verdict, 'finalized', fact.slot, fact.payer],
         ...[amountOf(fact), fact.feeBaseUnits, outstanding ?? '-'],
       ].join(' '),
     ),
   )
   const meant = new Set(
-    told.flatMap(({ due, judged }) => judged.map(({ fact }) => `${due.id} ${fact.signature}`)),
+    derived.flatMap(({ request, judged }) =>
+      judged.map(({ fact }) => `${request.id} ${fact.signature}`),
+    ),
   )
-  // It is not on the chain, or a node that lied made something of it for another object.
+  // Not on the chain, or a lying node made something of it for another payment request.
   const isGone = ({ source, signature }: DetectionRow) =>
     !isThere.has(signature) || !meant.has(`${source} ${signature}`)
   const isTakenBack = ({ verdict, commitment }: DetectionRow) =>
@@ -298,28 +327,28 @@ function compareDetections(
   const left = detections.filter((row) => isGone(row) && !isTakenBack(row))
   return [
     ...differLines('detection', actual, wanted),
-    ...left.map((row) => `${row.signature} is ${row.verdict} for ${row.source}, and was not`),
+    ...left.map((row) => `${row.signature} is ${row.verdict} for ${row.source}, but must not be`),
   ]
 }
 
 const COUNTED = new Set(['paid', 'overpaid', 'underpaid', 'extra', 'dust', 'after_cancel'])
 const HELD = new Set(['multiple_objects', 'proposed'])
 
-/** What came to each account against what was made of it, account by account. */
+/** Compares, per account, the amounts received with the amounts recorded. */
 function sumUp(
   stage: Stage,
   { detections }: PaidDatabase,
-  stories: readonly Story[],
+  transactions: readonly FinalTransaction[],
   facts: readonly Fact[],
 ) {
-  const { merchants, feeTokenAccount, dues, field } = stage
+  const { merchants, feeTokenAccount, requests, field } = stage
   const final = detections.filter(({ commitment }) => commitment === 'finalized')
   const wanted = facts.filter(({ nature }) => nature !== 'failed' && nature !== 'wrong_recipient')
   const sums: string[] = []
   const money = [...merchants.map(({ tokenAccount }) => tokenAccount), feeTokenAccount].map(
     (account) => {
       const isFee = account === feeTokenAccount
-      const isOf = (id: string) => isFee || dues.get(id)?.merchant.tokenAccount === account
+      const isOf = (id: string) => isFee || requests.get(id)?.merchant.tokenAccount === account
       const made = (verdicts: ReadonlySet<string>) =>
         total(
           final
@@ -327,10 +356,12 @@ function sumUp(
             .map(({ amount, fee }) => (isFee ? BigInt(fee) : BigInt(amount) - BigInt(fee))),
         )
       const [credited, held] = [made(COUNTED), made(HELD)]
-      const came = total(stories.map(({ isGood, gained }) => (isGood && gained.get(account)) || 0n))
+      const came = total(
+        transactions.map(({ isGood, gained }) => (isGood && gained.get(account)) || 0n),
+      )
       const ours = total(
         wanted
-          .filter(({ due }) => isOf(due.id))
+          .filter(({ request }) => isOf(request.id))
           .map((fact) => (isFee ? fact.feeBaseUnits : fact.recipientBaseUnits)),
       )
       const strangers = came - ours

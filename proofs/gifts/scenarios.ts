@@ -1,4 +1,4 @@
-/** What becomes of each kind of gift, with all that careless and hostile people do by hand. */
+/** The scenario of each kind of gift, including careless and hostile actions by hand. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address, Instruction } from '@solana/kit'
 import { generateKeyPairSigner } from '@solana/kit'
@@ -26,14 +26,14 @@ import {
 import { handOut, sdkSigner, signerOf } from './wallets.ts'
 
 type Status = 'requires_action' | 'open' | 'released' | 'reclaimed'
-/** Plays it, and tells how it must end. */
-type Story = (stage: Stage, it: Case) => Promise<readonly Status[]>
+/** Plays the scenario and returns the allowed outcomes. */
+type Scenario = (stage: Stage, it: Case) => Promise<readonly Status[]>
 
-// Longer than the follower takes from one round of its chores to the next.
+// Longer than one interval of ingestion's housekeeping.
 const A_WHILE_MS = 6_000
 const POLL_MS = 500
 
-export const STORIES: Record<Kind, Story> = {
+export const SCENARIOS: Record<Kind, Scenario> = {
   async 'released, the sponsor pays'(stage, it) {
     await create(stage, it)
     await fund(stage, it)
@@ -72,8 +72,8 @@ export const STORIES: Record<Kind, Story> = {
     await reached(stage, it, 'reclaimed')
     const slot = await stage.chain.finalizedSlot()
     const { terms } = newest(it)
-    if (slot <= terms.fundBySlot) stage.early.push(`${it.kind}: it could still have been funded`)
-    // Who signed it before, or builds it by hand, is refused by the program.
+    if (slot <= terms.fundBySlot) stage.early.push(`${it.kind}: it could still be funded`)
+    // The program refuses a transaction that was signed before or built by hand.
     if (it.index % 2 === 0) await tooLate(stage, it, terms)
     return ['reclaimed']
   },
@@ -112,7 +112,7 @@ export const STORIES: Record<Kind, Story> = {
 
   async 'another amount by hand'(stage, it) {
     const { terms } = await created(stage, it)
-    // Off by the least that there is, or by a factor.
+    // Off by one base unit, or by a factor.
     const other = it.index % 2 === 0 ? 1n : terms.amountBaseUnits
     const amountBaseUnits = terms.amountBaseUnits + other
     const { signature } = await fundElsewhere(stage, it, { ...terms, amountBaseUnits })
@@ -169,12 +169,12 @@ export const STORIES: Record<Kind, Story> = {
     const wire = await keepFunding(stage, it)
     const signature = await stage.chain.sendWire(wire)
     const { failed } = await stage.chain.landed(signature, 'confirmed')
-    if (!failed) throw new Error('it was to fail')
+    if (!failed) throw new Error('the funding did not fail')
     await detected(stage, it, signature)
     const more = toBaseUnits(it.amountCents)
     await handOut(stage.bank, [{ to: it.sender, lamports: 0n, baseUnits: more }])
     it.given.senderBaseUnits += more
-    // Signed again over the same blockhash it would be the one that failed, and do nothing.
+    // Signed over the same blockhash it would equal the failed one, and do nothing.
     while ((await keepFunding(stage, it)) === wire) await delay(POLL_MS)
     await fund(stage, it)
     return ['open']
@@ -187,7 +187,7 @@ export const STORIES: Record<Kind, Story> = {
   },
 }
 
-/** Both are signed; both are sent at once, straight to the node or one of them through the API. */
+/** Both are signed; both are sent at once, directly to the node or one of them through the API. */
 async function race(stage: Stage, it: Case): Promise<readonly Status[]> {
   await create(stage, it)
   await fund(stage, it)
@@ -228,11 +228,11 @@ async function created(stage: Stage, it: Case) {
 
 function newest({ handedOut, kind }: Case) {
   const latest = handedOut.at(-1)
-  if (latest === undefined) throw new Error(`${kind}: nothing to sign was handed out`)
+  if (latest === undefined) throw new Error(`${kind}: no transaction to sign was issued`)
   return latest
 }
 
-/** Asks for an unfunded gift back: it stays as it is, and nothing more is to be signed. */
+/** Reclaims an unfunded gift: its status stays, and there is nothing left to sign. */
 async function giveUp(stage: Stage, it: Case): Promise<void> {
   const { status, next_action } = await stage.florin().gifts.reclaim(idOf(it))
   it.isGivenUp = true
@@ -245,11 +245,11 @@ async function tooLate(stage: Stage, it: Case, terms: Terms): Promise<void> {
   const instruction = await buildFund(terms, await signerOf(it.sender))
   const signature = await stage.chain.sendByHand(it.sender, [instruction])
   const { failed } = await stage.chain.landed(signature, 'confirmed')
-  if (!failed) throw new Error('a window that is over was funded')
+  if (!failed) throw new Error('the gift was funded after its window had ended')
   await detected(stage, it, signature)
 }
 
-/** Locks money on other terms than the gift has, where the program allows it. */
+/** Locks money on other terms than the gift's, where the program allows it. */
 async function fundElsewhere(stage: Stage, it: Case, other: Terms) {
   const { terms } = await searchNonce(other, other.nonce)
   const instruction = await buildFund(terms, await signerOf(it.sender))
@@ -259,6 +259,6 @@ async function fundElsewhere(stage: Stage, it: Case, other: Terms) {
 async function byHand(stage: Stage, it: Case, instruction: Instruction): Promise<string> {
   const signature = await stage.chain.sendByHand(it.sender, [instruction])
   const { failed } = await stage.chain.landed(signature, 'confirmed')
-  if (failed) throw new Error(`${signature}: what was sent by hand failed`)
+  if (failed) throw new Error(`${signature}: the transaction sent by hand failed`)
   return signature
 }

@@ -1,15 +1,15 @@
-/** Money that is none, goes elsewhere, or does not stay. */
+/** Worthless tokens, transfers to the wrong place, and money that does not stay. */
 import { getTransferSolInstruction } from '@solana-program/system'
 import { tokenAccountOf } from './accounts.ts'
+import type { Scenario } from './expected.ts'
+import { one, PAID, saw, UNPAID } from './expected.ts'
 import { memo, naming, TOKEN_2022_PROGRAM, transfer } from './instructions.ts'
 import type { Payable, Scene } from './scene.ts'
-import type { Story } from './told.ts'
-import { one, PAID, saw, UNPAID } from './told.ts'
 
 const CENTS = 2_500
 const PART = 10_000_000n
 
-/** A token of another mint, in the payer's and the recipient's accounts for it. */
+/** A token of another mint, in accounts of payer and recipient. */
 async function fakeToken(
   { stage, payer }: Scene,
   payable: Payable,
@@ -29,7 +29,7 @@ async function fakeToken(
 }
 
 const lookAlike =
-  (program?: typeof TOKEN_2022_PROGRAM): Story =>
+  (program?: typeof TOKEN_2022_PROGRAM): Scenario =>
   async (scene) => {
     const session = await scene.session(CENTS)
     const fake = await fakeToken(scene, session, program)
@@ -37,10 +37,10 @@ const lookAlike =
     return one(session, UNPAID, saw(signature, 'wrong_asset'))
   }
 
-export const ASSET_STORIES: Record<string, Story> = {
+export const ASSET_SCENARIOS: Record<string, Scenario> = {
   'another mint with six decimals': lookAlike(),
   'a look-alike under Token-2022': lookAlike(TOKEN_2022_PROGRAM),
-  'another mint, and no marker: seen when somebody looks': async (scene) => {
+  'another mint, and no marker: detected on read': async (scene) => {
     const session = await scene.session(CENTS)
     const fake = { ...(await fakeToken(scene, session)), references: [session.reference] }
     const signature = await scene.send([scene.pay(session, session.baseUnits, fake)])
@@ -147,7 +147,7 @@ export const ASSET_STORIES: Record<string, Story> = {
       destination: payer.address,
       amount: 7n,
     })
-    // The memo program wants a signature of whoever is named.
+    // The memo program requires a signature of every named account.
     const words = naming(memo('for you'), session.references)
     const refused = await scene.send([words], { mustFail: true })
     const junk: string[] = []
@@ -174,7 +174,7 @@ export const ASSET_STORIES: Record<string, Story> = {
     ])
     return {
       ...one(session, UNPAID, saw(signature, 'no_value')),
-      strayBaseUnits: session.baseUnits + 1n,
+      unmatchedBaseUnits: session.baseUnits + 1n,
     }
   },
   'the reference on a transfer of nothing, the money beside it': async (scene) => {
@@ -183,7 +183,7 @@ export const ASSET_STORIES: Record<string, Story> = {
       scene.pay(session, 0n),
       scene.pay(session, PART, { references: [] }),
     ])
-    return { ...one(session, UNPAID, saw(signature, 'no_value')), strayBaseUnits: PART }
+    return { ...one(session, UNPAID, saw(signature, 'no_value')), unmatchedBaseUnits: PART }
   },
   'a part on the reference, the rest beside it': async (scene) => {
     const session = await scene.session(CENTS)
@@ -193,12 +193,12 @@ export const ASSET_STORIES: Record<string, Story> = {
     ])
     return {
       ...one(session, UNPAID, saw(signature, 'underpaid', PART)),
-      strayBaseUnits: session.baseUnits - PART,
+      unmatchedBaseUnits: session.baseUnits - PART,
     }
   },
 }
 
-/** The recipient's money to the payer. */
+/** Sends the recipient's money back to the payer. */
 function back({ payer, purse }: Scene, { recipient, tokenAccount }: Payable, baseUnits: bigint) {
   const to = payer.address === recipient.address ? tokenAccount : purse
   return transfer({ from: tokenAccount, to, baseUnits, authority: recipient })

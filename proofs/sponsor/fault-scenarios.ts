@@ -1,4 +1,4 @@
-/** What happens to a sponsor over time: no money, races, farming, quotas, a network that loses things. */
+/** Fault scenarios for a sponsor over time: no money, races, farming, quotas, lost transactions. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address } from '@solana/kit'
 import { findTokenAccount } from '../../program/client/instructions.ts'
@@ -12,11 +12,11 @@ import { compile, limit, signedBy, take } from './transactions.ts'
 
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const RENT_EXEMPT = 890_880n
-// How long the API keeps a blockhash at hand, and how many blocks a transaction can outlive it by.
+// How long the API caches a blockhash, and for how many blocks a transaction stays valid.
 const BLOCKHASH_AGE_MS = 4_200
 const BLOCKS_UNTIL_DROPPED = 260
 
-/** The recipient pays, or tries to after the sponsor has nothing: the sponsor is not touched. */
+/** The recipient pays, or tries to after the sponsor ran dry: the sponsor is not charged. */
 export const proveDry: Scenario = async (stage, verdict) => {
   const { chain, sponsor } = stage
   const [gift] = await stage.fund(1)
@@ -27,13 +27,13 @@ export const proveDry: Scenario = async (stage, verdict) => {
   await stage.settle()
   const held = chain.readAccount(sponsor.address as Address)?.lamports ?? 0n
   chain.fundSol(sponsor.address as Address, RENT_EXEMPT + 14_999n)
-  await delay(400) // until it is confirmed
+  await delay(400) // until confirmed
   const asked = await stage.post(`/v1/gifts/${gift.id}/release`, {
     recipient_address: recipient.address,
   })
-  verdict.equal('a dry sponsor, asked', codeOf(asked), '503 sponsor_dry')
+  verdict.equal('a dry sponsor, release requested', codeOf(asked), '503 sponsor_dry')
   verdict.equal(
-    'a dry sponsor, submitted to',
+    'a dry sponsor, release submitted',
     codeOf(await stage.submit(gift, signed)),
     '503 sponsor_dry',
   )
@@ -41,14 +41,14 @@ export const proveDry: Scenario = async (stage, verdict) => {
   verdict.equal('then the recipient pays', codeOf(await stage.submit(gift, own)), '200 ok')
   await stage.waitFor(gift, 'released')
   verdict.equal(
-    'lamports of a dry sponsor that were spent',
+    'lamports spent by a dry sponsor',
     Number(RENT_EXEMPT + 14_999n - (chain.readAccount(sponsor.address as Address)?.lamports ?? 0n)),
     0,
   )
   chain.fundSol(sponsor.address as Address, held)
 }
 
-/** The sender takes it back first: the release fails on the network, and its fee is all that is lost. */
+/** The sender reclaims first: the release fails on the network, and only its fee is lost. */
 export const proveRaces: Scenario = async (stage, verdict) => {
   const { chain } = stage
   const [raced, late, stale] = await stage.fund(3)
@@ -63,7 +63,7 @@ export const proveRaces: Scenario = async (stage, verdict) => {
   chain.holdTransactions(true)
   await reclaim(raced)
   verdict.equal(
-    'a release that a reclaim overtakes',
+    'a release overtaken by a reclaim',
     codeOf(await stage.submit(raced, wire)),
     '200 ok',
   )
@@ -71,7 +71,7 @@ export const proveRaces: Scenario = async (stage, verdict) => {
   await stage.waitFor(raced, 'reclaimed')
   await stage.settle()
   const { body } = await call(stage.world.next().url, 'GET', `/v1/gifts/${raced.id}/preview`)
-  verdict.equal('what is told of it', body.last_release_attempt.status, 'failed')
+  verdict.equal('status of that release', body.last_release_attempt.status, 'failed')
 
   const second = stage.signed(await stage.ask(late, recipient), late, recipient)
   chain.setDepths({ finalizeAfterSlots: 1_000 }) // so that the gift still counts as open
@@ -87,14 +87,16 @@ export const proveRaces: Scenario = async (stage, verdict) => {
   const third = stage.signed(await stage.ask(stale, recipient), stale, recipient)
   chain.advance(BLOCKS_UNTIL_DROPPED)
   verdict.equal(
-    'a release that was signed too late',
+    'a release signed too late',
     codeOf(await stage.submit(stale, third)),
     '409 transaction_expired',
   )
   await delay(BLOCKHASH_AGE_MS)
 }
 
-/** Taken again and again into an account that is closed each time: its rent is never the sponsor's. */
+/**
+ * Released repeatedly into an account that is closed each time: the sponsor never pays its rent.
+ */
 export const proveFarming: Scenario = async (stage, verdict) => {
   const { chain } = stage
   const farmer = newWallet()
@@ -106,7 +108,7 @@ export const proveFarming: Scenario = async (stage, verdict) => {
       gift,
       stage.signed(await stage.ask(gift, farmer), gift, farmer),
     )
-    verdict.equal('a release to one who closes the account', codeOf(answer), '200 ok')
+    verdict.equal('a release to a recipient who closes the account', codeOf(answer), '200 ok')
     await stage.waitFor(gift, 'released')
     const [account] = await findTokenAccount(farmer.address as Address)
     const amount = Buffer.from(chain.readAccount(account)?.data ?? []).readBigUInt64LE(64)
@@ -143,7 +145,7 @@ export const proveFarming: Scenario = async (stage, verdict) => {
   )
 }
 
-/** So many of one client, so many of one account, so many of one gift; and no more. */
+/** Quotas per client, per account and per gift. */
 export const proveQuotas: Scenario = async (stage, verdict) => {
   const recipient = newWallet()
   const client = '192.0.2.1'
@@ -154,8 +156,8 @@ export const proveQuotas: Scenario = async (stage, verdict) => {
   const mine = await stage.fund(LIMITS.perClient + 1)
   const ofClient: Answer[] = []
   for (const gift of mine) ofClient.push(await take1(gift, client))
-  verdict.equal('of one client, accepted', tally(ofClient, '200 ok'), LIMITS.perClient)
-  verdict.equal('of one client, refused', tally(ofClient, '429 sponsor_quota_exceeded'), 1)
+  verdict.equal('by one client, accepted', tally(ofClient, '200 ok'), LIMITS.perClient)
+  verdict.equal('by one client, refused', tally(ofClient, '429 sponsor_quota_exceeded'), 1)
 
   const theirs = await stage.fund(LIMITS.perAccount + 2, await stage.newAccount())
   const drafts = await Promise.all(
@@ -173,7 +175,9 @@ export const proveQuotas: Scenario = async (stage, verdict) => {
   await stage.settle()
 }
 
-/** The network loses every one of them. After so many the sponsor signs no more; the recipient may. */
+/**
+ * The network loses every attempt. At the limit the sponsor signs no more; the recipient still may.
+ */
 export const proveExhaustion: Scenario = async (stage, verdict) => {
   const { chain } = stage
   const [gift] = await stage.fund(1)
@@ -189,23 +193,23 @@ export const proveExhaustion: Scenario = async (stage, verdict) => {
     if (next !== null && turn === 0) {
       const rival = { ...next, instructions: [limit(40_000), ...next.instructions.slice(1)] }
       const wait = await stage.submit(gift, stage.signed(rival, gift, recipient))
-      verdict.equal('another while one is on its way', codeOf(wait), '409 release_in_progress')
+      verdict.equal('another while one is in flight', codeOf(wait), '409 release_in_progress')
     }
     chain.advance(BLOCKS_UNTIL_DROPPED)
     await stage.settle()
     await delay(BLOCKHASH_AGE_MS)
   }
   chain.dropTransactions(0)
-  verdict.equal('releases that the network lost', tally(answers, '200 ok'), LIMITS.perGift)
+  verdict.equal('releases lost by the network', tally(answers, '200 ok'), LIMITS.perGift)
   const asked = await stage.post(`/v1/gifts/${gift.id}/release`, {
     recipient_address: recipient.address,
   })
-  verdict.equal('one more, asked for', codeOf(asked), '409 release_attempts_exhausted')
+  verdict.equal('one more, requested', codeOf(asked), '409 release_attempts_exhausted')
   const own = await stage.ask(gift, recipient, 'recipient')
   const sponsored = { ...own, feePayer: stage.sponsor.address }
   const refused = await stage.submit(gift, stage.signed(sponsored, gift, recipient))
   verdict.equal('one more, submitted', codeOf(refused), '409 release_attempts_exhausted')
   const paid = await stage.submit(gift, stage.signed(own, gift, recipient))
-  verdict.equal('one that the recipient pays', codeOf(paid), '200 ok')
+  verdict.equal('one paid by the recipient', codeOf(paid), '200 ok')
   await stage.waitFor(gift, 'released')
 }

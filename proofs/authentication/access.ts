@@ -1,11 +1,11 @@
-/** Who has not come by the link sees nothing, and nobody but a worker can show anything. */
+/** Without the link nobody sees anything, and only a worker can show anything. */
 import { randomBytes } from 'node:crypto'
 import { call } from '../../scripts/local/client.ts'
 import type { Verdict } from '../lib/verdict.ts'
 import type { Purchase, Stage } from './stage.ts'
 import { living } from './stage.ts'
 
-export async function tryDoors(
+export async function tryAccess(
   stage: Stage,
   [mine, other]: readonly [Purchase, Purchase],
   verdict: Verdict,
@@ -21,22 +21,24 @@ export async function tryDoors(
   for (let tries = 0; tries < 50; tries += 1) {
     refused.push(['a guess', (await come(mine.id, guess())).status])
   }
-  refused.push(['that of another purchase', (await come(mine.id, tokenOf(other))).status])
+  refused.push(['the link of another purchase', (await come(mine.id, tokenOf(other))).status])
   const first = await come(mine.id, tokenOf(mine))
   verdict.equal('the link itself', first.status, 200)
-  refused.push(['the link once more', (await come(mine.id, tokenOf(mine))).status])
-  const let_in = refused.flatMap(([what, status]) => (status === 404 ? [] : [`${what}: ${status}`]))
-  verdict.none(`links that admit, of ${refused.length} that must not`, let_in)
+  refused.push(['the link a second time', (await come(mine.id, tokenOf(mine))).status])
+  const accepted = refused.flatMap(([what, status]) =>
+    status === 404 ? [] : [`${what}: ${status}`],
+  )
+  verdict.none(`links accepted, of ${refused.length} that must be refused`, accepted)
 
   const cookie = first.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const view = (id: string) => `${stage.url.replace('http', 'ws')}${path(id)}/live_view`
   const api = living(stage.world).url.replace('http', 'ws')
   const lines: [string, string, Record<string, string>, number][] = [
     ['with the cookie', view(mine.id), { origin, cookie }, 101],
-    ['without one', view(mine.id), { origin }, 0],
-    ['with a guessed one', view(mine.id), { origin, cookie: `florin_viewer=${guess()}` }, 0],
-    ['with that of another purchase', view(other.id), { origin, cookie }, 0],
-    ['from a page of somebody else', view(mine.id), { origin: 'http://evil.test', cookie }, 0],
+    ['without a cookie', view(mine.id), { origin }, 0],
+    ['with a guessed cookie', view(mine.id), { origin, cookie: `florin_viewer=${guess()}` }, 0],
+    ['with the cookie of another purchase', view(other.id), { origin, cookie }, 0],
+    ['from a foreign origin', view(mine.id), { origin: 'http://evil.test', cookie }, 0],
     ['as a worker, without the secret', `${api}/live_view/${crypto.randomUUID()}`, {}, 0],
     [
       'as a worker, with a guess',
@@ -46,11 +48,11 @@ export async function tryDoors(
     ],
   ]
   for (const [what, line, headers, wanted] of lines) {
-    verdict.equal(`a line to the bank's page ${what}`, await dial(line, headers), wanted)
+    verdict.equal(`a connection to the bank's page ${what}`, await dial(line, headers), wanted)
   }
 }
 
-/** 101 when something was shown on it, else 0. */
+/** 101 when something was shown on the connection, else 0. */
 async function dial(url: string, headers: Record<string, string>): Promise<number> {
   const line = new WebSocket(url, { headers })
   const { promise, resolve } = Promise.withResolvers<number>()

@@ -1,4 +1,4 @@
-/** A payment that counts, in all the shapes that wallets and programs give it. */
+/** A valid payment in all the shapes that wallets and programs give it. */
 import type { Address, Instruction } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import {
@@ -8,19 +8,19 @@ import {
 import { USDC_MINT_ADDRESS } from '../../program/client/instructions.ts'
 import { bid } from '../../scripts/local/fake-solana/testing.ts'
 import { tokenAccountOf } from './accounts.ts'
+import type { Scenario } from './expected.ts'
+import { one, PAID, saw, UNPAID } from './expected.ts'
 import { memo, relayed, transfer } from './instructions.ts'
 import type { Payable, Scene } from './scene.ts'
-import type { Story } from './told.ts'
-import { one, PAID, saw, UNPAID } from './told.ts'
 
 const CENTS = 1_999
 
-/** A session that is paid in full by what `build` makes of it. */
+/** A session that is paid in full by the instructions from `build`. */
 const paidBy =
   (
     build: (scene: Scene, session: Payable) => Promise<readonly Instruction[]>,
     options: (session: Payable) => Parameters<Scene['send']>[1] = () => ({}),
-  ): Story =>
+  ): Scenario =>
   async (scene) => {
     const session = await scene.session(CENTS)
     const signature = await scene.send(await build(scene, session), options(session))
@@ -36,10 +36,10 @@ const open = (scene: Scene, owner: Address) =>
     mint: USDC_MINT_ADDRESS,
   })
 
-export const SHAPE_STORIES: Record<string, Story> = {
-  'as it is asked for': paidBy(async (scene, session) => [full(scene, session)]),
+export const SHAPE_SCENARIOS: Record<string, Scenario> = {
+  'as requested': paidBy(async (scene, session) => [full(scene, session)]),
   'a memo first': paidBy(async (scene, session) => [memo('tea'), full(scene, session)]),
-  'what wallets add before and after': paidBy(async (scene, session) => {
+  'additions by wallets before and after': paidBy(async (scene, session) => {
     const { payer } = scene
     const aside = getTransferSolInstruction({
       source: payer,
@@ -113,9 +113,9 @@ export const SHAPE_STORIES: Record<string, Story> = {
       await open(scene, recipient.address),
       full(scene, session),
     ])
-    return one(session, UNPAID, saw(signature, 'no_value')) // it held less after than before
+    return one(session, UNPAID, saw(signature, 'no_value')) // its balance fell
   },
-  'from an account that is not the canonical one': paidBy(async (scene, session) => {
+  'from an account that is not canonical': paidBy(async (scene, session) => {
     const { accounts } = scene.stage
     const { baseUnits } = session
     const from = await accounts.token({ owner: scene.payer.address, baseUnits })
@@ -131,7 +131,7 @@ export const SHAPE_STORIES: Record<string, Story> = {
     const seen = [saw(signature, 'paid', baseUnits)]
     return { objects: [{ payable: intent, is: 'succeeded', saw: seen, payer: owner }] }
   },
-  'by two of three who sign together': async (scene) => {
+  'by a two-of-three multisig': async (scene) => {
     const { accounts } = scene.stage
     const intent = await scene.intent(CENTS)
     const second = await accounts.wallet(null)
@@ -145,7 +145,7 @@ export const SHAPE_STORIES: Record<string, Story> = {
     const seen = [saw(signature, 'paid', baseUnits)]
     return { objects: [{ payable: intent, is: 'succeeded', saw: seen, payer: multisig.address }] }
   },
-  'the network fee paid by somebody else': async (scene) => {
+  'the network fee paid by a third party': async (scene) => {
     const { accounts } = scene.stage
     const intent = await scene.intent(CENTS)
     const feePayer = await accounts.wallet(null)
@@ -158,14 +158,14 @@ export const SHAPE_STORIES: Record<string, Story> = {
   'the marker before the reference': paidBy(async (scene, session) => [
     scene.pay(session, session.baseUnits, { references: session.references.toReversed() }),
   ]),
-  'through a token account of the payer’s on the way': paidBy(async (scene, session) => {
+  'through another token account of the payer': paidBy(async (scene, session) => {
     const { accounts } = scene.stage
     const { baseUnits } = session
     const middle = await accounts.token({ owner: scene.payer.address, baseUnits: 0n })
     const first = transfer({ from: scene.purse, to: middle, baseUnits, authority: scene.payer })
     return [first, scene.pay(session, baseUnits, { from: middle })]
   }),
-  'to a wallet whose canonical account is not its only one': paidBy(async (scene, session) => {
+  'to a wallet with more than one token account': paidBy(async (scene, session) => {
     const owner = session.recipient.address
     await scene.stage.accounts.token({ owner, baseUnits: 5n })
     return [scene.pay(session, session.baseUnits, { to: await tokenAccountOf(owner) })]
