@@ -44,21 +44,21 @@ const sql = new pg.Client({ connectionString: databaseUrl })
 await sql.connect()
 await sql.query('CREATE EXTENSION pg_stat_statements')
 // A separate role, to separate its statements from ours.
-await sql.query("CREATE ROLE follower SUPERUSER LOGIN PASSWORD 'florin'")
+await sql.query("CREATE ROLE ingestion SUPERUSER LOGIN PASSWORD 'florin'")
 const profile = process.env.BENCH_PROFILE
-const follower = spawn(
+const ingestion = spawn(
   process.execPath,
   [
     ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []),
-    'server/test/payments/bench-follower.ts',
+    'server/test/payments/bench-ingestion.ts',
   ],
   {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { DATABASE_URL: databaseUrl.replace('florin:', 'follower:') },
+    env: { DATABASE_URL: databaseUrl.replace('florin:', 'ingestion:') },
   },
 )
-follower.setMaxListeners(0)
-const ended = once(follower, 'exit').then(() => {
+ingestion.setMaxListeners(0)
+const ended = once(ingestion, 'exit').then(() => {
   throw new Error('the ingestion process exited')
 })
 ended.catch(() => {}) // it also exits when we stop it
@@ -66,9 +66,9 @@ try {
   await heard()
   await measure()
 } finally {
-  if (follower.exitCode === null) {
-    follower.kill('SIGTERM')
-    await once(follower, 'exit')
+  if (ingestion.exitCode === null) {
+    ingestion.kill('SIGTERM')
+    await once(ingestion, 'exit')
   }
   await sql.end()
   await postgres.stop()
@@ -76,7 +76,7 @@ try {
 
 type Cost = {
   readonly perSecond: number
-  readonly micros: { readonly follower: number; readonly postgres: number }
+  readonly micros: { readonly ingestion: number; readonly postgres: number }
   readonly statementsPerBatch: number
   readonly buffers: number
   readonly walBytes: number
@@ -131,7 +131,7 @@ function conclude([few, many]: [Cost, Cost]): void {
 }
 
 function format({ micros }: Cost): string {
-  return `${micros.follower.toFixed(0)} + ${micros.postgres.toFixed(0)} µs`
+  return `${micros.ingestion.toFixed(0)} + ${micros.postgres.toFixed(0)} µs`
 }
 
 function describe(cost: Cost): string {
@@ -148,19 +148,19 @@ async function quiet(): Promise<number> {
 /** Has the network prepare these payments without showing them yet. */
 async function prepared(payments: Payments): Promise<'pay'> {
   const done = heard()
-  follower.send(payments)
+  ingestion.send(payments)
   await done
   return 'pay'
 }
 
 async function costOf(order: 'pay'): Promise<Omit<Cost, 'quietCallsPerSecond'>> {
   const before = { ...(await counters()), calls: await callsOf('getTransaction') }
-  const cpu = { follower: cpuOf(follower.pid as number), postgres: postgresCpu(postgres.pid) }
+  const cpu = { ingestion: cpuOf(ingestion.pid as number), postgres: postgresCpu(postgres.pid) }
   const startedAt = performance.now()
   await settle(order)
   const seconds = (performance.now() - startedAt) / 1000
   const micros = {
-    follower: (cpuOf(follower.pid as number) - cpu.follower) / PAYMENTS,
+    ingestion: (cpuOf(ingestion.pid as number) - cpu.ingestion) / PAYMENTS,
     postgres: (postgresCpu(postgres.pid) - cpu.postgres) / PAYMENTS,
   }
   const after = { ...(await counters()), calls: await callsOf('getTransaction') }
@@ -178,7 +178,7 @@ async function costOf(order: 'pay'): Promise<Omit<Cost, 'quietCallsPerSecond'>> 
 async function settle(order: 'pay'): Promise<void> {
   for (const next of [order, 'finalize'] as const) {
     const applied = heard()
-    follower.send(next)
+    ingestion.send(next)
     await applied
   }
 }
@@ -195,7 +195,7 @@ async function check(paid: number): Promise<void> {
 
 async function callsOf(method?: string): Promise<number> {
   const answer = heard()
-  follower.send('calls' satisfies Order)
+  ingestion.send('calls' satisfies Order)
   const { calls: counts } = (await answer) as Exclude<Report, string>
   return method === undefined
     ? Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -203,7 +203,7 @@ async function callsOf(method?: string): Promise<number> {
 }
 
 async function heard(): Promise<Report> {
-  const [report] = (await Promise.race([once(follower, 'message'), ended])) as [Report]
+  const [report] = (await Promise.race([once(ingestion, 'message'), ended])) as [Report]
   return report
 }
 
@@ -213,7 +213,7 @@ async function counters(): Promise<Counters> {
   type Row = { query: string; calls: number; buffers: number; wal: number }
   const { rows } = await sql.query<Row>(
     `SELECT query, calls::int, (shared_blks_hit + shared_blks_read)::int AS buffers,
-        wal_bytes::float AS wal FROM pg_stat_statements WHERE userid = 'follower'::regrole`,
+        wal_bytes::float AS wal FROM pg_stat_statements WHERE userid = 'ingestion'::regrole`,
   )
   const sum = (which: readonly Row[], read: (row: Row) => number) =>
     which.reduce((total, row) => total + read(row), 0)
@@ -234,7 +234,7 @@ async function slowest() {
     `SELECT left(regexp_replace(query, '\\s+', ' ', 'g'), 70) AS query, calls::int,
         total_exec_time::int AS ms, rows::int, (shared_blks_hit + shared_blks_read)::int AS buffers,
         shared_blks_dirtied::int AS dirtied, (wal_bytes / 1024)::int AS wal_kb
-      FROM pg_stat_statements WHERE userid = 'follower'::regrole
+      FROM pg_stat_statements WHERE userid = 'ingestion'::regrole
       ORDER BY total_exec_time DESC LIMIT 24`,
   )
   return rows

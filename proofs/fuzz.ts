@@ -11,7 +11,7 @@ import type { Address } from '@solana/kit'
 import type { Answer } from '../scripts/local/client.ts'
 import { call, signIn } from '../scripts/local/client.ts'
 import { startFakeSolana } from '../scripts/local/fake-solana/fake-solana.ts'
-import { startFollower } from '../scripts/local/follower.ts'
+import { startIngestion } from '../scripts/local/ingestion.ts'
 import { newWallet } from '../scripts/local/wallets.ts'
 import type { World } from '../scripts/local/world.ts'
 import { withWorld } from '../scripts/local/world.ts'
@@ -96,9 +96,9 @@ async function fuzzLeak(world: World): Promise<number> {
 /** Two accounts, and a way to fuzz one of them with the ids of the other. */
 async function prepare(world: World) {
   const canary = 'canary of the other account'
-  const follower = await startFollower({ ...world, rpcUrls: chain.rpcUrl, wsUrl: chain.wsUrl })
+  const ingestion = await startIngestion({ ...world, rpcUrls: chain.rpcUrl, wsUrl: chain.wsUrl })
   const [mine, theirs] = [await newAccount(world, 'mine'), await newAccount(world, canary)]
-  await follower.stop() // each account has an open gift; nothing more may happen on the chain
+  await ingestion.stop() // each account has an open gift; nothing more may happen on the chain
   const { url } = world.next()
   const env = {
     PATH: process.env.PATH,

@@ -25,8 +25,8 @@ const FAULTS: Readonly<Record<string, () => Promise<string>>> = {
     plantAll([
       {
         file: `${REFUNDS}/service.ts`,
-        sound: 'await lockPayable(tx, accountId, source)',
-        faulty: 'lockPayable.call',
+        sound: 'await lockPayment(tx, accountId, source)',
+        faulty: 'lockPayment.call',
       },
       {
         file: 'server/migrations/20261115120000000_payables.sql',
@@ -80,7 +80,7 @@ async function attemptAll(stage: Stage, sales: readonly Sale[], isKilling: boole
       const afterMs = kills === 0 ? FIRST_KILL_MS : KILL_EVERY_MS
       await delay(afterMs, null, { signal }).catch(() => {})
       if (signal.aborted) return
-      await stage.killFollower()
+      await stage.killIngestion()
       kills += 1
     }
   })()

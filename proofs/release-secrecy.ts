@@ -7,7 +7,7 @@ import type { Address } from '@solana/kit'
 import { startApi } from '../scripts/local/api.ts'
 import { createKey } from '../scripts/local/client.ts'
 import { startFakeSolana } from '../scripts/local/fake-solana/fake-solana.ts'
-import { startFollower } from '../scripts/local/follower.ts'
+import { startIngestion } from '../scripts/local/ingestion.ts'
 import { clusterDirectory } from '../scripts/local/postgres.ts'
 import { newWallet } from '../scripts/local/wallets.ts'
 import type { World } from '../scripts/local/world.ts'
@@ -100,7 +100,7 @@ async function run(world: World, directory: string | undefined): Promise<Verdict
     ...options,
     environment: { ...common, ...UNLIMITED, SPONSOR_KEYPAIR: JSON.stringify(sponsor.keypair) },
   })
-  const follower = await startFollower({
+  const ingestion = await startIngestion({
     ...options,
     environment: { ...common, SOLANA_LAG_SLOTS: '2' },
   })
@@ -124,11 +124,11 @@ async function run(world: World, directory: string | undefined): Promise<Verdict
     }
     await Promise.all([claimRightly(scene), claimWrongly(scene), sendMisplaced(scene)])
     if (directory === undefined) await claimInTrouble(scene) // a planted fault shows earlier
-    for (const { metricsUrl } of [server, follower]) {
+    for (const { metricsUrl } of [server, ingestion]) {
       metrics.push(Buffer.from(await (await fetch(metricsUrl)).text()))
     }
   } finally {
-    await Promise.all([server.stop(), follower.stop()])
+    await Promise.all([server.stop(), ingestion.stop()])
     await Promise.all([api.close(), rpc.close(), collector.close(), chain.stop()])
   }
   await world.sql.query('CHECKPOINT')

@@ -95,7 +95,7 @@ function faults(): Record<string, Promise<string>> {
     ]),
     'the server counts all transfers of a transaction that names the reference': plant(
       match,
-      'const own = transfers.filter(({ references }) => references.includes(payable.reference))',
+      'const own = transfers.filter(({ references }) => references.includes(payment.reference))',
       'const own = transfers',
     ),
     'the server credits several objects by one transaction': plant(
@@ -104,9 +104,9 @@ function faults(): Record<string, Promise<string>> {
       'return matches',
     ),
     'the server suggests a match for the first of several': plant(
-      'server/src/payments/payments/observe.ts',
-      'if (payable === undefined || others.length > 0) return []',
-      'if (payable === undefined) return []',
+      'server/src/payments/payments/ingest.ts',
+      'if (payment === undefined || others.length > 0) return []',
+      'if (payment === undefined) return []',
     ),
   }
 }

@@ -16,7 +16,7 @@ export const BENCHES: Choices = {
     about: 'CPU of three PostgreSQL drivers on the two hottest statements',
   },
   ingestion: {
-    file: 'bench/follower.ts',
+    file: 'bench/ingestion.ts',
     about: 'cost of one payment, and delay from confirmation to the API',
   },
   intents: {

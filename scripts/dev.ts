@@ -16,7 +16,7 @@ import { createKey } from './local/client.ts'
 import type { DemoPages } from './local/demo/demo.ts'
 import { makeDemo } from './local/demo/demo.ts'
 import { makePurchases } from './local/demo/purchases.ts'
-import { startFollower } from './local/follower.ts'
+import { startIngestion } from './local/ingestion.ts'
 import { findPort } from './local/ports.ts'
 import { clusterDirectory, startPostgres } from './local/postgres.ts'
 import type { LocalRestate } from './local/restate.ts'
@@ -133,15 +133,15 @@ async function startSite(site: Site, api: LocalApi, { rpcUrl }: LocalSolana): Pr
 }
 
 async function follow(databaseUrl: string, solana: LocalSolana, { fees }: Wallets): Promise<void> {
-  const follower = await startFollower({
+  const ingestion = await startIngestion({
     databaseUrl,
     rpcUrls: solana.rpcUrl,
     wsUrl: solana.wsUrl,
     environment: { FEE_ADDRESS: fees.address },
     onLine: logTo(LOGS.ingestion),
   })
-  stops.unshift(follower.stop)
-  void follower.ended.then(() => leave(1, `Ingestion stopped. See ${LOGS.ingestion}`))
+  stops.unshift(ingestion.stop)
+  void ingestion.ended.then(() => leave(1, `Ingestion stopped. See ${LOGS.ingestion}`))
 }
 
 type Started = {

@@ -45,7 +45,7 @@ export const PROOFS: Choices = {
     about: 'one Idempotency-Key creates one object, even when a process is killed',
   },
   ingestion: {
-    file: 'proofs/follower.ts',
+    file: 'proofs/ingestion.ts',
     about: 'no payment is missed or counted twice while nodes fail, lie or fork',
   },
   intents: {
@@ -93,7 +93,7 @@ export const PROOFS: Choices = {
     about: 'a revoked API key is refused by every process once DELETE has answered',
   },
   sandbox: {
-    file: 'proofs/cage.ts',
+    file: 'proofs/sandbox.ts',
     about: 'the browser reaches only the public internet and stays within its limits',
   },
   settlement: {
@@ -109,7 +109,7 @@ export const PROOFS: Choices = {
     about: 'sponsoring release transactions costs the network fees and nothing else',
   },
   'unknown-outcomes': {
-    file: 'proofs/doubt.ts',
+    file: 'proofs/unknown-outcomes.ts',
     about: 'a lost payment outcome is recovered from evidence or shown to the operator',
   },
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { startApi } from '../../scripts/local/api.ts'
 import { call, createKey } from '../../scripts/local/client.ts'
-import { startFollower } from '../../scripts/local/follower.ts'
+import { startIngestion } from '../../scripts/local/ingestion.ts'
 import { LIVE_VIEW } from '../../scripts/local/live-view.ts'
 import { findPort } from '../../scripts/local/ports.ts'
 import type { LocalPostgres } from '../../scripts/local/postgres.ts'
@@ -106,9 +106,9 @@ export async function followChain(setting: Setting, lagSlots: number, stops: Sto
     LOG_LEVEL: 'warn',
   }
   const chain = { rpcUrls: rpcUrl, wsUrl }
-  const onLine = logOf(`${name}-follower`)
-  const follower = await startFollower({ databaseUrl, ...chain, environment, onLine })
-  stops.unshift(follower.stop)
+  const onLine = logOf(`${name}-ingestion`)
+  const ingestion = await startIngestion({ databaseUrl, ...chain, environment, onLine })
+  stops.unshift(ingestion.stop)
 }
 
 export async function newDatabase(postgres: LocalPostgres, name: string): Promise<string> {

@@ -2,7 +2,7 @@
 import type { Address } from '@solana/kit'
 import { GIFT_ESCROW_PROGRAM_ADDRESS } from '../../program/client/generated/programs/gift-escrow.ts'
 import { createKey } from '../../scripts/local/client.ts'
-import { startFollower } from '../../scripts/local/follower.ts'
+import { startIngestion } from '../../scripts/local/ingestion.ts'
 import type { Network } from '../../scripts/local/network.ts'
 import { reachNetwork } from '../../scripts/local/network.ts'
 import { startSolana } from '../../scripts/local/solana.ts'
@@ -47,7 +47,7 @@ export type Given = { readonly rpcUrl: string; readonly wsUrl: string; readonly 
 
 const SLOT_MS = 100
 const PROCESSES = 2
-const FOLLOWERS = 2
+const INGESTIONS = 2
 // A transaction is issued while at least 64 slots are left, so 120 leave time to sign it.
 const SHORT_WINDOW_SLOTS = '120'
 const PLENTY = '100000'
@@ -105,8 +105,8 @@ async function withProcesses<Result>(
       if (/"level":[456]0/.test(line)) warnings.push(line)
     }
     const following = { databaseUrl, rpcUrls: rpcUrl, wsUrl, onLine, ...tree }
-    const followers = await Promise.all(
-      Array.from({ length: FOLLOWERS }, () => startFollower(following)),
+    const ingestions = await Promise.all(
+      Array.from({ length: INGESTIONS }, () => startIngestion(following)),
     )
     const key = await createKey(short.url, newWallet(), { name: 'proof', appUrl })
     let turn = 0
@@ -128,7 +128,7 @@ async function withProcesses<Result>(
         warnings,
       })
     } finally {
-      await Promise.all(followers.map((follower) => follower.stop()))
+      await Promise.all(ingestions.map((ingestion) => ingestion.stop()))
     }
   })
 }

@@ -17,7 +17,7 @@ const seconds = (ms: number) => Math.round(ms / 100) / 10
  * seconds later.
  */
 export async function vanish(stage: Stage, verdict: Verdict, times: number): Promise<void> {
-  const found = { api: [] as number[], follower: [] as number[], wakeUp: [] as number[] }
+  const found = { api: [] as number[], ingestion: [] as number[], wakeUp: [] as number[] }
   for (let time = 0; time < times; time++) {
     await fillPool(stage)
     const requests = load(stage, 2, () => stage.api.url)
@@ -28,7 +28,7 @@ export async function vanish(stage: Stage, verdict: Verdict, times: number): Pro
     if (isHanging) await delay(HANG_MS)
     stage.forwarder.restore()
     const startedAt = performance.now()
-    found.follower.push(await followerMoves(stage, 2 * BACK_WITHIN_MS))
+    found.ingestion.push(await ingestionMoves(stage, 2 * BACK_WITHIN_MS))
     await delay(Math.max(0, BACK_WITHIN_MS + 2_000 - (performance.now() - startedAt)))
     await requests.stop()
     const lastFailure = requests.failures.at(-1)?.atMs ?? startedAt
@@ -37,7 +37,7 @@ export async function vanish(stage: Stage, verdict: Verdict, times: number): Pro
   }
   for (const [what, times_] of Object.entries({
     'last failure of the API after': found.api,
-    'all ingestion feeds move again after': found.follower,
+    'all ingestion feeds move again after': found.ingestion,
   })) {
     const late = times_.filter((ms) => ms >= BACK_WITHIN_MS).map((ms) => `${seconds(ms)} s`)
     verdict.none(`${what} ${times_.map(seconds).join(', ')} s; later than 10 s`, late)
@@ -55,7 +55,7 @@ async function fillPool({ api, key }: Stage): Promise<void> {
   await Promise.all(all)
 }
 
-async function followerMoves({ sql }: Stage, withinMs: number): Promise<number> {
+async function ingestionMoves({ sql }: Stage, withinMs: number): Promise<number> {
   const slots = async () => {
     const rows = await sql(
       'SELECT feed, complete_slot FROM chain_feeds WHERE lease_owner IS NOT NULL',

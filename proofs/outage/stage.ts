@@ -6,9 +6,9 @@ import type { LocalApi } from '../../scripts/local/api.ts'
 import { startApi } from '../../scripts/local/api.ts'
 import { call, createKey } from '../../scripts/local/client.ts'
 import { startFakeSolana } from '../../scripts/local/fake-solana/fake-solana.ts'
-import { startFollower } from '../../scripts/local/follower.ts'
 import type { Forwarder } from '../../scripts/local/forwarder.ts'
 import { startForwarder } from '../../scripts/local/forwarder.ts'
+import { startIngestion } from '../../scripts/local/ingestion.ts'
 import { findPort } from '../../scripts/local/ports.ts'
 import { clusterDirectory, startPostgres } from '../../scripts/local/postgres.ts'
 import type { LocalProcess } from '../../scripts/local/process.ts'
@@ -60,13 +60,13 @@ export async function withStage<Result>(
   const common = { databaseUrl: forwarder.url, rpcUrls: chain.rpcUrl, onLine }
   const options = { ...common, ...(directory && { directory }) }
   const environment = { LOG_LEVEL: 'warn' }
-  const follower = await startFollower({
+  const ingestion = await startIngestion({
     ...options,
     environment: { ...environment, SOLANA_LAG_SLOTS: '4' },
   })
   // A planted fault may keep a process from stopping.
   const end = (each: LocalProcess) => (directory === undefined ? each.stop() : each.kill())
-  stack.defer(() => end(follower))
+  stack.defer(() => end(ingestion))
   const startAnother = async () => {
     const api = await startApi({ ...options, environment: { ...environment, ...SETTINGS } })
     stack.defer(() => end(api))

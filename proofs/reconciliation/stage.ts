@@ -9,7 +9,7 @@ import {
 import type pg from 'pg'
 import { findTokenAccount, USDC_MINT_ADDRESS } from '../../program/client/instructions.ts'
 import { call, createKey } from '../../scripts/local/client.ts'
-import { startFollower } from '../../scripts/local/follower.ts'
+import { startIngestion } from '../../scripts/local/ingestion.ts'
 import { startSolana } from '../../scripts/local/solana.ts'
 import type { Wallet } from '../../scripts/local/wallets.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
@@ -49,7 +49,7 @@ export async function withStage<Result>(
     return await withWorld(world, async ({ sql, next, appUrl, databaseUrl }) => {
       const { url } = next()
       const settings = { databaseUrl, rpcUrls: rpcUrl, wsUrl, environment, ...tree }
-      const follower = await startFollower(settings)
+      const ingestion = await startIngestion(settings)
       const key = await createKey(url, newWallet(), { name: 'proof', appUrl })
       const ask: Stage['ask'] = async (method, path, body) => {
         const answer = await call(url, method, path, { key, body })
@@ -59,9 +59,9 @@ export async function withStage<Result>(
       const send: Stage['send'] = (transfers, references) =>
         sendUsdc(chain, payer, transfers, references)
       try {
-        return await play({ sql, feeWallet, ask, send, stopFollowing: () => follower.stop() })
+        return await play({ sql, feeWallet, ask, send, stopFollowing: () => ingestion.stop() })
       } finally {
-        await follower.stop()
+        await ingestion.stop()
       }
     })
   } finally {

@@ -4,7 +4,7 @@ import type { Address } from '@solana/kit'
 import { findTokenAccount } from '../../program/client/instructions.ts'
 import type { Answer } from '../../scripts/local/client.ts'
 import { call, createKey } from '../../scripts/local/client.ts'
-import { startFollower } from '../../scripts/local/follower.ts'
+import { startIngestion } from '../../scripts/local/ingestion.ts'
 import { startSolana } from '../../scripts/local/solana.ts'
 import type { Wallet } from '../../scripts/local/wallets.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
@@ -26,7 +26,7 @@ export async function proveOnRealNetwork(verdict: Verdict): Promise<void> {
     await withWorld({ processes: 2, rpcUrls: network.rpcUrl }, async (world) => {
       const { databaseUrl, appUrl } = world
       const { rpcUrl, wsUrl } = network
-      const follower = await startFollower({ databaseUrl, rpcUrls: rpcUrl, wsUrl })
+      const ingestion = await startIngestion({ databaseUrl, rpcUrls: rpcUrl, wsUrl })
       try {
         const key = await createKey(world.next().url, newWallet(), { name: 'proof', appUrl })
         const wrong = await Promise.all(pairs.map((pair) => refundOne(world, network, key, pair)))
@@ -35,7 +35,7 @@ export async function proveOnRealNetwork(verdict: Verdict): Promise<void> {
           wrong.flat(),
         )
       } finally {
-        await follower.stop()
+        await ingestion.stop()
       }
     })
   } finally {

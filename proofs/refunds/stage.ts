@@ -8,7 +8,7 @@ import type { Answer } from '../../scripts/local/client.ts'
 import { call, createKey } from '../../scripts/local/client.ts'
 import type { FakeSolana } from '../../scripts/local/fake-solana/fake-solana.ts'
 import { startFakeSolana } from '../../scripts/local/fake-solana/fake-solana.ts'
-import { startFollower } from '../../scripts/local/follower.ts'
+import { startIngestion } from '../../scripts/local/ingestion.ts'
 import type { Wallet } from '../../scripts/local/wallets.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
 import type { World } from '../../scripts/local/world.ts'
@@ -44,7 +44,7 @@ export type Stage = {
   ask(sale: Sale, body?: object, options?: AskOptions): Promise<Answer | null>
   /** Signs everything that was issued, and sends it without checks. */
   sendAll(sale: Sale): Promise<void>
-  killFollower(): Promise<void>
+  killIngestion(): Promise<void>
   /** The row of the newest refund. */
   newestOf(sale: Sale): Promise<RefundRow>
   until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void>
@@ -72,25 +72,25 @@ export async function withStage<Result>(
   try {
     return await withWorld({ processes: 3, rpcUrls, ...tree }, async (world) => {
       const start = () =>
-        startFollower({
+        startIngestion({
           databaseUrl: world.databaseUrl,
           rpcUrls,
           wsUrl: chain.wsUrl,
           environment: { SOLANA_LAG_SLOTS: '2', LOG_LEVEL: 'fatal' },
           ...tree,
         })
-      let follower = await start()
+      let ingestion = await start()
       const sql = new pg.Pool({ connectionString: world.databaseUrl, max: 8 })
       clock.run()
       try {
-        const killFollower = async () => {
-          await follower.kill()
-          follower = await start()
+        const killIngestion = async () => {
+          await ingestion.kill()
+          ingestion = await start()
         }
-        return await run(await openStage(world, sql, chain, clock, killFollower))
+        return await run(await openStage(world, sql, chain, clock, killIngestion))
       } finally {
         await sql.end()
-        await follower.stop()
+        await ingestion.stop()
       }
     })
   } finally {
@@ -120,7 +120,7 @@ async function openStage(
   sql: pg.Pool,
   chain: FakeSolana,
   clock: Clock,
-  killFollower: Stage['killFollower'],
+  killIngestion: Stage['killIngestion'],
 ): Promise<Stage> {
   const answers: Answer[] = []
   const key = await createKey(world.next().url, newWallet(), {
@@ -129,7 +129,7 @@ async function openStage(
   })
   const ask = openAsking(world, answers)
   return {
-    ...{ sql, world, chain, clock, answers, ask, killFollower, until },
+    ...{ sql, world, chain, clock, answers, ask, killIngestion, until },
     async sell(count) {
       const sales = await Promise.all(Array.from({ length: count }, () => sell(world, chain, key)))
       for (const { path } of sales) {

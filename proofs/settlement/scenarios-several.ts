@@ -2,7 +2,7 @@
 import { generateKeyPairSigner } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { buildFund } from '../../program/client/instructions.ts'
-import { readTerms } from '../follower/field.ts'
+import { readTerms } from '../ingestion/field.ts'
 import type { Expected, Scenario } from './expected.ts'
 import { CANCELED, expect, one, PAID, saw, UNPAID } from './expected.ts'
 import { naming } from './instructions.ts'

@@ -2,7 +2,7 @@
 
 import type { Address } from '@solana/kit'
 import { call, createKey } from '../../scripts/local/client.ts'
-import { startFollower } from '../../scripts/local/follower.ts'
+import { startIngestion } from '../../scripts/local/ingestion.ts'
 import { reachNetwork } from '../../scripts/local/network.ts'
 import { startSolana } from '../../scripts/local/solana.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
@@ -50,8 +50,8 @@ export async function withProcesses<Result>(
       if (/"level":[456]0/.test(line)) warnings.push(line)
     }
     const following = { databaseUrl, rpcUrls: rpcUrl, wsUrl, environment, onLine, ...tree }
-    const followers = await Promise.all(
-      Array.from({ length: processes }, () => startFollower(following)),
+    const ingestions = await Promise.all(
+      Array.from({ length: processes }, () => startIngestion(following)),
     )
     try {
       const { url } = apis[0] as (typeof apis)[0]
@@ -64,7 +64,7 @@ export async function withProcesses<Result>(
         })
       return await run({ ask, warnings })
     } finally {
-      await Promise.all(followers.map((follower) => follower.stop()))
+      await Promise.all(ingestions.map((ingestion) => ingestion.stop()))
     }
   })
 }

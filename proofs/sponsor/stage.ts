@@ -7,7 +7,7 @@ import type { Answer } from '../../scripts/local/client.ts'
 import { call, createKey } from '../../scripts/local/client.ts'
 import type { FakeSolana } from '../../scripts/local/fake-solana/fake-solana.ts'
 import { startFakeSolana } from '../../scripts/local/fake-solana/fake-solana.ts'
-import { startFollower } from '../../scripts/local/follower.ts'
+import { startIngestion } from '../../scripts/local/ingestion.ts'
 import type { Wallet } from '../../scripts/local/wallets.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
 import type { World } from '../../scripts/local/world.ts'
@@ -76,7 +76,7 @@ export async function withStage<Result>(
   const options = { processes: 2, rpcUrls: chain.rpcUrl, environment, ...tree }
   try {
     return await withWorld(options, async (world) => {
-      const follower = await startFollower({
+      const ingestion = await startIngestion({
         databaseUrl: world.databaseUrl,
         rpcUrls: chain.rpcUrl,
         wsUrl: chain.wsUrl,
@@ -86,7 +86,7 @@ export async function withStage<Result>(
       try {
         return await run(openStage(world, chain, sponsor))
       } finally {
-        await follower.stop()
+        await ingestion.stop()
       }
     })
   } finally {

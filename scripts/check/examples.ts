@@ -9,7 +9,7 @@ import { TEST_CARDS } from '../../shops/processor/cards.ts'
 import { answerBank } from '../local/bank.ts'
 import { call, createKey } from '../local/client.ts'
 import { startDev } from '../local/dev.ts'
-import { startFollower } from '../local/follower.ts'
+import { startIngestion } from '../local/ingestion.ts'
 import { OPTIONS } from '../local/options.ts'
 import { startSolana } from '../local/solana.ts'
 import { payRequest } from '../local/solana-pay.ts'
@@ -41,7 +41,7 @@ async function runOnChain(): Promise<void> {
     await withWorld({ processes: 1, environment, ...chain }, async (world) => {
       const { next, appUrl, databaseUrl } = world
       const { url } = next()
-      await using _follower = await following({ databaseUrl, environment: fees, ...chain })
+      await using _ingestion = await following({ databaseUrl, environment: fees, ...chain })
       let code = ''
       for (const example of ON_CHAIN) {
         const key = await createKey(url, newWallet(), { name: example, appUrl })
@@ -199,7 +199,7 @@ async function watch(
   throw new Error(`${example} exited before it was paid`)
 }
 
-async function following(options: Parameters<typeof startFollower>[0]) {
-  const { stop } = await startFollower(options)
+async function following(options: Parameters<typeof startIngestion>[0]) {
+  const { stop } = await startIngestion(options)
   return { [Symbol.asyncDispose]: stop }
 }

@@ -7,7 +7,7 @@ import { startProcessor } from '../../shops/processor/server.ts'
 import { startCheckout } from '../local/checkout.ts'
 import { createKey } from '../local/client.ts'
 import { readFlow } from '../local/flows.ts'
-import { startFollower } from '../local/follower.ts'
+import { startIngestion } from '../local/ingestion.ts'
 import { findPort } from '../local/ports.ts'
 import { startRestate } from '../local/restate.ts'
 import { startSolana } from '../local/solana.ts'
@@ -67,7 +67,7 @@ export async function withDesks(
     await using inner = new AsyncDisposableStack()
     const quiet = { LOG_LEVEL: 'error' }
     const follows = { ...feesAt, ...quiet, SOLANA_LAG_SLOTS: LAG_SLOTS }
-    inner.defer((await startFollower({ databaseUrl, ...chain, environment: follows })).stop)
+    inner.defer((await startIngestion({ databaseUrl, ...chain, environment: follows })).stop)
     const flow = await readFlow() // the result of learning the shop
     const shop = { processorUrl: processor.url, ...SECRETS, flow }
     const buys = {

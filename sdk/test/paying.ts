@@ -1,4 +1,4 @@
-import { startFollower } from '../../scripts/local/follower.ts'
+import { startIngestion } from '../../scripts/local/ingestion.ts'
 import type { LocalProcess } from '../../scripts/local/process.ts'
 import { startSolana } from '../../scripts/local/solana.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
@@ -25,7 +25,7 @@ export async function startPaying(): Promise<PayingWorld> {
   const payerSeed = Uint8Array.from(wallet.keypair.slice(0, 32))
   const feeAddress = newWallet().address
   const { rpcUrl, wsUrl, stop } = await startSolana([wallet.address], { slotMs: SLOT_MS })
-  const followers: LocalProcess[] = []
+  const ingestions: LocalProcess[] = []
   return {
     payer: keypairSigner(payerSeed),
     payerSeed,
@@ -39,10 +39,10 @@ export async function startPaying(): Promise<PayingWorld> {
         LOG_LEVEL: 'error',
       }
       const chain = { rpcUrls: rpcUrl, wsUrl }
-      followers.push(await startFollower({ databaseUrl, ...chain, environment }))
+      ingestions.push(await startIngestion({ databaseUrl, ...chain, environment }))
     },
     async stop() {
-      for (const follower of followers) await follower.stop()
+      for (const ingestion of ingestions) await ingestion.stop()
       await stop()
     },
   }

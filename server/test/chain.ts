@@ -4,17 +4,17 @@ import type { FakeSolana, FakeSolanaOptions } from '../../scripts/local/fake-sol
 import { startFakeSolana } from '../../scripts/local/fake-solana/fake-solana.ts'
 import type { Wallet } from '../../scripts/local/wallets.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
-import { listenForLogs } from '../src/chain/doorbell.ts'
 import { ensureMarkers } from '../src/chain/ingestion/markers.ts'
-import { follow } from '../src/chain/ingestion/run.ts'
+import { startIngestion } from '../src/chain/ingestion/run.ts'
+import { listenForLogs } from '../src/chain/log-notifications.ts'
 import { openRpc } from '../src/chain/rpc.ts'
 import { openSource } from '../src/chain/source.ts'
 import { ESCROW_PROGRAM } from '../src/gifts/escrow.ts'
-import { endGivenUp, observeGifts } from '../src/gifts/observe.ts'
+import { endGivenUp, ingestGifts } from '../src/gifts/ingest.ts'
 import { followAttempts } from '../src/gifts/release/service.ts'
 import { ESCROW_FEED } from '../src/gifts/settings.ts'
 import type { Address } from '../src/lib/addresses.ts'
-import { observePayables } from '../src/payments/payments/observe.ts'
+import { ingestPayments } from '../src/payments/payments/ingest.ts'
 import { findTokenAccount } from '../src/payments/payments/payment.ts'
 import { expireRefunds } from '../src/payments/refunds/expiry.ts'
 import type { TestApi } from './api.ts'
@@ -32,26 +32,26 @@ export function useChain(options: FakeSolanaOptions = {}): () => FakeSolana {
 }
 
 /** Ingestion between the network and the API's database. */
-export function useFollower(
+export function useIngestion(
   chain: () => FakeSolana,
   api: () => TestApi,
   feeAddress?: Address,
 ): void {
-  let follower: Awaited<ReturnType<typeof follow>>
+  let ingestion: Awaited<ReturnType<typeof startIngestion>>
   beforeAll(async () => {
     const { db } = api().database
     const source = openSource(openRpc(chain().rpcUrl))
     const feeTokenAccount = feeAddress ? await findTokenAccount(feeAddress) : null
     await ensureMarkers(db, 1)
-    follower = await follow({
+    ingestion = await startIngestion({
       db,
       clock: Date.now,
       sources: [source],
       lagSlots: LAG_SLOTS,
       feeds: [{ name: ESCROW_FEED, address: ESCROW_PROGRAM }],
-      observers: [
-        observeGifts,
-        observePayables({ feeTokenAccount, otherPrograms: new Set([ESCROW_PROGRAM]) }),
+      ingesters: [
+        ingestGifts,
+        ingestPayments({ feeTokenAccount, otherPrograms: new Set([ESCROW_PROGRAM]) }),
       ],
       chores: [
         () => endGivenUp({ db, source }),
@@ -65,7 +65,7 @@ export function useFollower(
       onTrouble: () => {},
     })
   })
-  afterAll(() => follower.stop())
+  afterAll(() => ingestion.stop())
 }
 
 /** A wallet with SOL for fees and this much USDC. */

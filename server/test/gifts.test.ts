@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newWallet } from '../../scripts/local/wallets.ts'
 import { openWallet } from '../src/chain/wallet.ts'
 import { useApi } from './api.ts'
-import { newPayer, useChain, useFollower } from './chain.ts'
+import { newPayer, useChain, useIngestion } from './chain.ts'
 import { balanceOf, signAndSend, signWire } from './wire.ts'
 
 const sponsor = newWallet()
@@ -17,7 +17,7 @@ const api = useApi({
     perAccountPerDay: 1_000,
   }),
 })
-useFollower(chain, api)
+useIngestion(chain, api)
 
 async function newGift() {
   const { secret: key } = await api().newKey()

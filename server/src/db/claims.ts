@@ -18,10 +18,10 @@ export type Claim = {
   /** A keyed hash of the body, so that the table reveals nothing about it. */
   readonly fingerprint: Buffer
   /** Set by the write. A handler that answers without it has forgotten `db.once`. */
-  settled: boolean
+  isRecorded: boolean
 }
 
-export type SettledClaim = { readonly fingerprint: Buffer; readonly resourceId: string | null }
+export type RecordedClaim = { readonly fingerprint: Buffer; readonly resourceId: string | null }
 
 /** Another request has made or is making this claim, or its lock did not come free in time. */
 export class ClaimTaken extends Error {
@@ -31,12 +31,12 @@ export class ClaimTaken extends Error {
 }
 
 /** Makes the claim; throws ClaimTaken if another request has made it. */
-export async function settleClaim(
+export async function recordClaim(
   tx: Queryable,
   claim: Claim,
   resourceId: string | null,
 ): Promise<void> {
-  await settling(claim, tx.run(insertClaim, claimValues(claim, resourceId)))
+  await recording(claim, tx.run(insertClaim, claimValues(claim, resourceId)))
 }
 
 /** Makes the claim and inserts the rows, in one statement. */
@@ -47,22 +47,22 @@ export async function insertClaimed(
   rows: readonly NewRow[],
 ): Promise<void> {
   const values = [...claimValues(claim, resourceId), ...rows.flatMap((row) => row.values)]
-  await settling(claim, db.run(insertAll(rows, CLAIMED), values))
+  await recording(claim, db.run(insertAll(rows, CLAIMED), values))
 }
 
 function claimValues({ scope, keyHash, fingerprint }: Claim, resourceId: string | null) {
   return [scope, keyHash, fingerprint, SUCCESS_STATUS, resourceId]
 }
 
-async function settling(claim: Claim, insert: Promise<unknown[]>): Promise<void> {
+async function recording(claim: Claim, insert: Promise<unknown[]>): Promise<void> {
   const rows = await insert.catch((error: unknown) => {
     throw isLockTimeout(error) ? new ClaimTaken(error) : error
   })
   if (rows.length === 0) throw new ClaimTaken()
-  claim.settled = true
+  claim.isRecorded = true
 }
 
-export async function findClaim(db: Queryable, claim: Claim): Promise<SettledClaim | null> {
+export async function findClaim(db: Queryable, claim: Claim): Promise<RecordedClaim | null> {
   const rows = await db.run(selectClaim, [claim.scope, claim.keyHash])
   return rows[0] ?? null
 }
@@ -87,7 +87,7 @@ const insertClaim = statement<object>({
   acrossAccounts: 'scope is the account, or the object of an open route',
 })
 
-const selectClaim = statement<SettledClaim>({
+const selectClaim = statement<RecordedClaim>({
   name: 'idempotency_keys.find',
   text: `SELECT fingerprint, resource_id AS "resourceId" FROM idempotency_keys
     WHERE scope = $1 AND key_hash = $2`,

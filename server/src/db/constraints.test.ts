@@ -5,7 +5,7 @@ import { GIFT_STATUSES } from '../gifts/state.ts'
 import { DETECTION_COMMITMENTS } from '../ledger/detections/state.ts'
 import { BUDGET_CURRENCIES } from '../lib/budget.ts'
 import { ACTOR_TYPES } from '../lib/principal.ts'
-import { PAYABLE_STATES } from '../payments/payments/state.ts'
+import { PAYMENT_STATES } from '../payments/payments/state.ts'
 import { PRODUCT_TYPES } from '../payments/products/state.ts'
 import { REFUND_STATES } from '../payments/refunds/state.ts'
 import { CARD_SOURCES } from '../purchases/cards/state.ts'
@@ -28,7 +28,7 @@ const LISTS: Record<string, readonly string[]> = {
   gifts_status: GIFT_STATUSES,
   outbox_handler: HANDLERS,
   payables_canceled_tells_when: ['canceled'], // only this state has a cancellation time
-  payables_state: PAYABLE_STATES,
+  payables_state: PAYMENT_STATES,
   products_type: PRODUCT_TYPES,
   refunds_state: REFUND_STATES,
 }

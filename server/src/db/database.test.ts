@@ -27,7 +27,7 @@ const newClaim = (): Claim => ({
   scope: 'acct_1',
   keyHash: randomBytes(32),
   fingerprint: randomBytes(32),
-  settled: false,
+  isRecorded: false,
 })
 const write = (text: string) => (tx: Queryable) => tx.run(insertNote, [text])
 const count = async (text: string) => (await database().db.run(countNotes, [text]))[0]?.count
@@ -99,7 +99,7 @@ describe('once', () => {
       expect(await findClaim(db, claim)).toBeNull()
       expect(await count('claimed')).toBe(0)
     })
-    expect(claim.settled).toBe(true)
+    expect(claim.isRecorded).toBe(true)
     expect(await findClaim(db, claim)).toEqual({
       fingerprint: claim.fingerprint,
       resourceId: 'note_1',

@@ -1,7 +1,7 @@
 import { metrics, SpanKind, trace } from '@opentelemetry/api'
 import pg from 'pg'
 import type { Claim } from './claims.ts'
-import { insertClaimed, settleClaim } from './claims.ts'
+import { insertClaimed, recordClaim } from './claims.ts'
 import { asOutage, DatabaseUnavailable, errorCode, isSilence } from './errors.ts'
 import type { NewRow } from './insertion.ts'
 import { insertAll } from './insertion.ts'
@@ -113,7 +113,7 @@ export function openDatabase(options: DatabaseOptions): Db {
     transaction,
     once: (claim, resourceId, work) =>
       transaction(async (tx) => {
-        if (claim !== null) await settleClaim(tx, claim, resourceId)
+        if (claim !== null) await recordClaim(tx, claim, resourceId)
         return await work(tx)
       }),
     insertOnce: (claim, resourceId, rows) =>

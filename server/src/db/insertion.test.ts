@@ -70,7 +70,7 @@ test('a taken claim inserts none of the rows', async () => {
     scope: 'acct_1',
     keyHash: randomBytes(32),
     fingerprint: randomBytes(32),
-    settled: false,
+    isRecorded: false,
   }
   await db.insertOnce({ ...claim }, 'd', [NOTES.rows([note('d1'), note('d2')])])
   const again = db.insertOnce({ ...claim }, 'd', [NOTES.rows([note('d3'), note('d4')])])

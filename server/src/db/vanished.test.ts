@@ -79,7 +79,7 @@ test('a transaction on a vanished server ends after one timeout, as does its rol
 
 test('a commit whose answer is lost keeps its claim: a retry finds it', async () => {
   const keyHash = createHash('sha256').update(randomUUID()).digest()
-  const claim: Claim = { scope: 'test', keyHash, fingerprint: keyHash, settled: false }
+  const claim: Claim = { scope: 'test', keyHash, fingerprint: keyHash, isRecorded: false }
   const lost = db.once(claim, 'note_1', async (tx) => {
     await tx.run(insertNote, [`note ${randomUUID()}`])
     forwarder.mute()

@@ -24,7 +24,7 @@ import type { Gift, GiftFact, GiftTerms } from './state.ts'
 export const ESCROW_PROGRAM = GIFT_ESCROW_PROGRAM_ADDRESS as unknown as Address
 
 /** Completes the terms and derives the gift's address from them. */
-export async function settleTerms(
+export async function fixTerms(
   promise: Pick<GiftTerms, 'senderAddress' | 'releaseVerificationKey' | 'amountCents'>,
   fundBySlot: number,
   firstNonce: number,

@@ -4,9 +4,6 @@ import { formatUsdc, toBaseUnits } from '../lib/money.ts'
 import { latestAttempt, prepare, submit } from './release/service.ts'
 import { resource, waits } from './routes.ts'
 import {
-  doorBody,
-  doorLabel,
-  doorTransaction,
   gift,
   giftParams,
   giftPreview,
@@ -14,6 +11,9 @@ import {
   releaseBody,
   renderPreview,
   renderRedacted,
+  solanaPayBody,
+  solanaPayLabel,
+  solanaPayTransaction,
   submitBody,
   WALLET_HINTS,
 } from './schema.ts'
@@ -65,9 +65,9 @@ export function openGiftRoutes(context: Context): Route[] {
       resource,
       summary: 'Describe the funding for a Solana Pay wallet',
       access: 'open',
-      isDoor: true,
+      isSolanaPay: true,
       params: giftParams,
-      result: doorLabel,
+      result: solanaPayLabel,
       handle: async ({ params }) => ({
         label: await getBusinessName(context, await getById(db, params.id)),
         icon: new URL('/icon.svg', context.appUrl).href,
@@ -80,10 +80,10 @@ export function openGiftRoutes(context: Context): Route[] {
       resource,
       summary: 'Build the funding for a Solana Pay wallet',
       access: 'open',
-      isDoor: true,
+      isSolanaPay: true,
       params: giftParams,
-      body: doorBody,
-      result: doorTransaction,
+      body: solanaPayBody,
+      result: solanaPayTransaction,
       errors: [
         'chain_unavailable',
         'gift_funded',

@@ -119,13 +119,13 @@ export const submitBody = z.strictObject({
 })
 
 /** The label that a Solana Pay wallet shows before it asks for the transaction. */
-export const doorLabel = z
+export const solanaPayLabel = z
   .object({ label: z.string(), icon: z.string() })
   .meta({ id: 'TransactionRequest' })
 
-export const doorBody = z.object({ account: address.describe('The wallet that will sign.') })
+export const solanaPayBody = z.object({ account: address.describe('The wallet that will sign.') })
 
-export const doorTransaction = z
+export const solanaPayTransaction = z
   .object({ transaction: z.string(), message: z.string() })
   .meta({ id: 'TransactionRequestAnswer' })
 

@@ -15,7 +15,7 @@ import type { Cents } from '../lib/money.ts'
 import type { Caller, Principal } from '../lib/principal.ts'
 import type { BuiltTransaction } from '../lib/transactions.ts'
 import { isWallet } from '../lib/transactions.ts'
-import { buildFunding, buildReclaiming, ESCROW_PROGRAM, settleTerms } from './escrow.ts'
+import { buildFunding, buildReclaiming, ESCROW_PROGRAM, fixTerms } from './escrow.ts'
 import type { GiftFilters } from './repository.ts'
 import {
   findGift,
@@ -55,7 +55,7 @@ export async function create(
   const { metadata, ...promise } = request
   const { slot } = await chain.getLatestBlockhash()
   const gift: Gift = {
-    ...(await settleTerms(promise, slot + gifts.windowSlots, newNonce())),
+    ...(await fixTerms(promise, slot + gifts.windowSlots, newNonce())),
     id: newId('gift', shardOf(accountId), clock()),
     accountId,
     metadata,
@@ -223,7 +223,7 @@ async function presentAsIs({ chain, gifts }: Context, gift: Gift): Promise<Prese
  */
 async function renew({ db, chain, gifts }: Context, gift: Gift, slot: number): Promise<Gift> {
   if (await isOccupied(chain, gift.escrowAddress)) return gift
-  const terms = await settleTerms(gift, slot + gifts.windowSlots, newNonce())
+  const terms = await fixTerms(gift, slot + gifts.windowSlots, newNonce())
   return (await renewWindow(db, gift, terms, ESCROW_FEED)) ?? (await getById(db, gift.id))
 }
 

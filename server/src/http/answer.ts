@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { ApiError } from '../lib/error-codes.ts'
 import type { Principal } from '../lib/principal.ts'
 import type { RawBody } from './bodies.ts'
+import { readBooleanHeaders } from './boolean-headers.ts'
 import { clientAddress } from './client-address.ts'
 import { coercer } from './coerce.ts'
-import { isDoor } from './doors.ts'
 import { etagOf, isUnchanged } from './etag.ts'
 import { answerOnce, claimOf } from './idempotency.ts'
 import type { Kernel } from './kernel.ts'
 import type { GuardedRequest, Route } from './route.ts'
-import { readSwitches } from './switches.ts'
+import { isSolanaPay } from './solana-pay.ts'
 import { parseInput } from './validation.ts'
 import { preferredWaitMs, WAIT_LIMIT_SECONDS, waitQuery, waitUntil } from './waiting.ts'
 
@@ -37,7 +37,7 @@ export function answerer(kernel: Kernel, route: Route) {
       claim: claimFor(kernel, route, request, input),
       requestId: request.id,
       clientAddress: clientAddress(request, kernel.forwardSecret),
-      switches: readSwitches(route, request.headers),
+      booleanHeaders: readBooleanHeaders(route, request.headers),
       cookies: request.cookies,
       answerHeaders,
       principal: request.principal,
@@ -53,7 +53,7 @@ export function answerer(kernel: Kernel, route: Route) {
       () => load(kernel, route, request, input, () => route.handle(handled)),
       replay,
     )
-    const outcome = await settle(kernel, route, request, result, replay)
+    const outcome = await waitForOutcome(kernel, route, request, result, replay)
     if (replayed) reply.header('idempotent-replayed', 'true')
     for (const [name, value] of answerHeaders) reply.header(name, value)
     return render(request, reply, outcome, route.contentType)
@@ -63,7 +63,7 @@ export function answerer(kernel: Kernel, route: Route) {
 function inputReader(route: Route): (request: FastifyRequest) => Input {
   const asked = withWait(route)
   // Wallets add parameters of their own to Solana Pay requests.
-  const querySchema = isDoor(route) ? z.object(asked.shape) : asked
+  const querySchema = isSolanaPay(route) ? z.object(asked.shape) : asked
   const coerceQuery = coercer(querySchema)
   const coerceBody = coercer(route.body ?? NOTHING)
   return (request) => ({
@@ -151,21 +151,21 @@ async function load(
 }
 
 /** Waits for the outcome within the preferred time; otherwise returns the current state. */
-async function settle(
+async function waitForOutcome(
   kernel: Kernel,
-  { isSettled }: Route,
+  { isDone }: Route,
   request: FastifyRequest,
   result: object,
   reload: (id: string) => Promise<object>,
 ): Promise<object> {
-  if (isSettled === undefined || isSettled(result)) return result
+  if (isDone === undefined || isDone(result)) return result
   const { id } = result as { id: string }
   return await whileThere(request, (gone) =>
     waitUntil({
       changes: kernel.changes,
       objectId: id,
       load: () => reload(id),
-      isReached: isSettled,
+      isReached: isDone,
       timeoutMs: preferredWaitMs(request.headers.prefer),
       signal: AbortSignal.any([gone, kernel.stopping]),
     }),

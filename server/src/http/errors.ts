@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isAccountGone, isTransient } from '../db/errors.ts'
 import { ApiError } from '../lib/error-codes.ts'
-import { isThroughDoor } from './doors.ts'
 import type { Kernel } from './kernel.ts'
+import { isSolanaPayRequest } from './solana-pay.ts'
 
 const RETRY_AFTER_SECONDS = 2
 
@@ -26,7 +26,7 @@ export function sendError(
   const body = renderError(appUrl, error)
   return reply
     .code(error.status)
-    .send(isThroughDoor(request) ? { ...body, message: body.error.message } : body)
+    .send(isSolanaPayRequest(request) ? { ...body, message: body.error.message } : body)
 }
 
 export function renderError(appUrl: URL, error: ApiError) {

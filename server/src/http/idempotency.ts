@@ -31,7 +31,7 @@ export function claimOf(
     // A plain hash survives a change of our secret, but would reveal a card number by guessing.
     keyHash: holdsCardNumber(key) ? keyed(name) : hash('sha256', name, 'buffer'),
     fingerprint: keyed(canonicalJson(body)),
-    settled: false,
+    isRecorded: false,
   }
 }
 
@@ -48,7 +48,7 @@ export async function answerOnce<Result>(
 ): Promise<{ result: Result; replayed: boolean }> {
   try {
     const result = await handle()
-    if (claim !== null && !claim.settled) throw new Error('the handler did not record its claim')
+    if (claim !== null && !claim.isRecorded) throw new Error('the handler did not record its claim')
     return { result, replayed: false }
   } catch (error) {
     const isRefusal = error instanceof ApiError && error.status < 500

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { ErrorCode } from '../lib/error-codes.ts'
 import { ERROR_CODES } from '../lib/error-codes.ts'
 import { withWait } from './answer.ts'
+import { headerName } from './boolean-headers.ts'
 import { IDEMPOTENCY_KEY_PATTERN } from './idempotency.ts'
 import type { Route } from './route.ts'
 import { SESSION_COOKIE } from './session-cookie.ts'
-import { headerName } from './switches.ts'
 
 /** The version of the interface document. */
 const INTERFACE_VERSION = '0.5.0'
@@ -123,7 +123,7 @@ function describeParameters(route: Route, schemas: Json): Json[] {
       schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN },
     })
   }
-  if (route.isSettled !== undefined) {
+  if (route.isDone !== undefined) {
     parameters.push({
       name: 'Prefer',
       in: 'header',
@@ -132,7 +132,7 @@ function describeParameters(route: Route, schemas: Json): Json[] {
       schema: { type: 'string', example: 'wait=10' },
     })
   }
-  for (const [name, description] of Object.entries(route.switches ?? {})) {
+  for (const [name, description] of Object.entries(route.booleanHeaders ?? {})) {
     const schema = { type: 'string', enum: ['true', 'false'] }
     parameters.push({ name: headerName(name), in: 'header', description, schema })
   }

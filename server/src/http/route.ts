@@ -22,7 +22,7 @@ type OpenRequest<Params, Query, Body> = {
   readonly requestId: string
   readonly clientAddress: string
   /** The route's boolean headers that were sent as `true`. */
-  readonly switches: ReadonlySet<string>
+  readonly booleanHeaders: ReadonlySet<string>
   readonly cookies: Readonly<Record<string, string | undefined>>
   /** Extra response headers, such as Set-Cookie. */
   readonly answerHeaders: Map<string, string>
@@ -63,9 +63,9 @@ type Described<Params, Query, Body, Result> = {
   /**
    * Headers that turn something on, with a description: `{ 'allow-duplicate-purchase': 'Buys …' }`.
    */
-  readonly switches?: Readonly<Record<string, string>>
+  readonly booleanHeaders?: Readonly<Record<string, string>>
   /** Lets a POST wait for its outcome: `Prefer: wait=<seconds>`. */
-  readonly isSettled?: (result: Result) => boolean
+  readonly isDone?: (result: Result) => boolean
 }
 
 /** Lets a GET wait for a status: `?wait_for=<status>&timeout=<seconds>`. */
@@ -96,7 +96,7 @@ export type OpenRoute<Params, Query, Body, Result> = Described<Params, Query, Bo
   /** Refuses browsers on other sites: for routes that set the session cookie. */
   readonly sameOrigin?: true
   /** Solana Pay: wallets and pages of any origin call it, with parameters of their own. */
-  readonly isDoor?: true
+  readonly isSolanaPay?: true
   /** Guessable endpoint: stricter per-address limit. */
   readonly isGuessable?: true
   readonly handle: (request: OpenRequest<Params, Query, Body>) => Promise<Result>

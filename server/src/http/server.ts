@@ -9,7 +9,6 @@ import { readBodies } from './bodies.ts'
 import { bodyLimitOf, MOST_BODY_BYTES } from './body-limits.ts'
 import { clientAddress } from './client-address.ts'
 import { serveDocs } from './docs.ts'
-import { answerPreflights, isDoor, openDoor } from './doors.ts'
 import { renderError, sendError, toApiError } from './errors.ts'
 import { serveHealth } from './health.ts'
 import { serveIcon } from './icon.ts'
@@ -19,6 +18,7 @@ import type { Count, RateLimiter } from './rate-limits.ts'
 import { createRateLimiter } from './rate-limits.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
+import { allowAnyOrigin, answerPreflights, isSolanaPay } from './solana-pay.ts'
 import { observeRequests } from './telemetry.ts'
 import { serveUpgrades } from './upgrades.ts'
 
@@ -52,7 +52,7 @@ export async function buildServer(
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { isDoor: isDoor(route) },
+      config: { isSolanaPay: isSolanaPay(route) },
       bodyLimit: bodyLimitOf(route.body),
       onRequest: gate(kernel, limiter, route),
       handler: answerer(kernel, route),
@@ -116,7 +116,7 @@ function gate(kernel: Kernel, limiter: RateLimiter, route: Route) {
     }
     const countAddress = () => limiter.countAddress(clientAddress(request, forwardSecret))
     if (route.access === 'open') {
-      if (route.isDoor) openDoor(reply)
+      if (route.isSolanaPay) allowAnyOrigin(reply)
       if (route.sameOrigin) assertOwnOrigin(origin, request, 'if sent')
       admit(await countAddress())
       if (route.isGuessable) {

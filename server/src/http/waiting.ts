@@ -22,14 +22,14 @@ export function waitQuery(statuses: readonly [string, ...string[]]) {
   })
 }
 
-const SETTLE_DEFAULT_SECONDS = 50
-const SETTLE_LIMIT_SECONDS = 120
+const OUTCOME_DEFAULT_SECONDS = 50
+const OUTCOME_LIMIT_SECONDS = 120
 
 /** How long a POST may wait for its outcome: `Prefer: wait=10`. Anything else is ignored. */
 export function preferredWaitMs(prefer: string | string[] | undefined): number {
   const wanted = /(?:^|[,;\s])wait=(\d{1,6})(?:$|[,;\s])/.exec(String(prefer ?? ''))?.[1]
-  if (wanted === undefined) return SETTLE_DEFAULT_SECONDS * 1000
-  return Math.min(Number(wanted), SETTLE_LIMIT_SECONDS) * 1000
+  if (wanted === undefined) return OUTCOME_DEFAULT_SECONDS * 1000
+  return Math.min(Number(wanted), OUTCOME_LIMIT_SECONDS) * 1000
 }
 
 /**

@@ -204,10 +204,11 @@ function refuseIssuer(
   const isLocal = env.ISSUER_URL !== undefined || env.ISSUER_SECRET !== undefined
   const key = env.STRIPE_SECRET_KEY
   if (env.ISSUER !== 'stripe') {
-    const stray = (['STRIPE_SECRET_KEY', 'STRIPE_CARDHOLDER', 'STRIPE_API_URL'] as const).find(
+    const unmatched = (['STRIPE_SECRET_KEY', 'STRIPE_CARDHOLDER', 'STRIPE_API_URL'] as const).find(
       (name) => env[name] !== undefined,
     )
-    if (stray !== undefined) return [stray, 'is for ISSUER=stripe: set that, or remove this']
+    if (unmatched !== undefined)
+      return [unmatched, 'is for ISSUER=stripe: set that, or remove this']
     const isWhole = env.ISSUER_URL !== undefined && env.ISSUER_SECRET !== undefined
     if (isWhole || (!isLocal && env.ISSUER === undefined)) return null
     return ['ISSUER_URL', 'ISSUER_URL and ISSUER_SECRET go together: set both, or neither']

@@ -32,9 +32,9 @@ import { list as listLinks } from '../payments/checkout-links/service.ts'
 import { checkoutSessionRoutes, sessionKind } from '../payments/checkout-sessions/routes.ts'
 import { renderSession } from '../payments/checkout-sessions/schema.ts'
 import { MOST_LINES, MOST_QUANTITY } from '../payments/line-items/schema.ts'
-import { payableRoutes } from '../payments/payments/routes.ts'
+import { paymentRoutes } from '../payments/payments/routes.ts'
 import type { Context as PaymentContext } from '../payments/payments/service.ts'
-import { list as listPayables } from '../payments/payments/service.ts'
+import { list as listPayments } from '../payments/payments/service.ts'
 import { priceRoutes } from '../payments/prices/routes.ts'
 import { renderPrice } from '../payments/prices/schema.ts'
 import { list as listPrices } from '../payments/prices/service.ts'
@@ -83,10 +83,10 @@ export function allRoutes(context: Context): Route[] {
     ...merchantRoutes(context),
     ...checkoutLinkRoutes(context),
     ...checkoutSessionRoutes(context),
-    ...payableRoutes(context, sessionKind(context)),
+    ...paymentRoutes(context, sessionKind(context)),
     ...refundRoutes(context, sessionKind(context)),
     ...transactionIntentRoutes(context),
-    ...payableRoutes(context, intentKind(context)),
+    ...paymentRoutes(context, intentKind(context)),
     ...refundRoutes(context, intentKind(context)),
     ...productRoutes(context),
     ...priceRoutes(context),
@@ -186,8 +186,8 @@ function exportSources(context: Context): ExportSource[] {
       prefix: 'cs',
       scope: 'checkout_sessions:read',
       list: async (principal: Principal, page: Page) => {
-        const { payables, hasMore } = await listPayables(context, principal, page)
-        return { items: payables.map((each) => renderSession(each, context.appUrl)), hasMore }
+        const { payments, hasMore } = await listPayments(context, principal, page)
+        return { items: payments.map((each) => renderSession(each, context.appUrl)), hasMore }
       },
     },
     {
@@ -195,8 +195,8 @@ function exportSources(context: Context): ExportSource[] {
       prefix: 'ti',
       scope: 'transaction_intents:read',
       list: async (principal: Principal, page: Page) => {
-        const { payables, hasMore } = await listPayables(context, principal, page)
-        return { items: payables.map((each) => renderTransactionIntent(each, context)), hasMore }
+        const { payments, hasMore } = await listPayments(context, principal, page)
+        return { items: payments.map((each) => renderTransactionIntent(each, context)), hasMore }
       },
     },
     {

@@ -80,8 +80,8 @@ function openDriver(
   if (scriptedShop !== undefined) {
     return { driver: createScriptedDriver(scriptedShop), close: async () => {} }
   }
-  const onCage = (kind: string, description: string) =>
-    log[kind === 'room' ? 'info' : 'warn']({ kind }, description)
-  const driver = createChromiumDriver({ ...browser, egress, onCage, challengeMs: answerMs })
+  const onSandbox = (kind: string, description: string) =>
+    log[kind === 'namespace' ? 'info' : 'warn']({ kind }, description)
+  const driver = createChromiumDriver({ ...browser, egress, onSandbox, challengeMs: answerMs })
   return { driver, close: driver.close }
 }

@@ -19,7 +19,7 @@ import { newWallet } from '../../../scripts/local/wallets.ts'
 import { openWallet } from '../../src/chain/wallet.ts'
 import type { Answer, CallOptions, TestApi } from '../api.ts'
 import { useApi } from '../api.ts'
-import { newPayer, useChain, useFollower } from '../chain.ts'
+import { newPayer, useChain, useIngestion } from '../chain.ts'
 import { signAndSend, signWire } from '../wire.ts'
 
 export type MadeGift = {
@@ -51,7 +51,7 @@ export function useGifts(
     ...(options.kernel === undefined ? {} : { kernel: options.kernel }),
     ...(sponsor === undefined ? {} : { sponsor: () => sponsorOf(sponsor) }),
   })
-  if (options.isFollowed !== false) useFollower(chain, api)
+  if (options.isFollowed !== false) useIngestion(chain, api)
   return { chain, api, ...steps(chain, api) }
 }
 

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import type { Ingestion, Ledger } from './ledger.ts'
 import type { Machine, Run } from './machine.ts'
 import { pick, same } from './machine.ts'
-import type { Event, PayableMeans, PayableStep } from './payables.ts'
-import { agree, beginPayables, PaidRun, payableSteps } from './payables.ts'
-import type { ModelPayable } from './payables-model.ts'
+import type { Event, PaymentMeans, PaymentStep } from './payment-requests.ts'
+import { agree, beginPayments, PaidRun, paymentSteps } from './payment-requests.ts'
+import type { ModelPayment } from './payment-requests-model.ts'
 import type { World } from './world.ts'
 
 type Step =
-  | PayableStep
+  | PaymentStep
   | { readonly do: 'create' | 'create_link'; readonly cents: number }
   | { readonly do: 'open_link' | 'cancel_link'; readonly link: number }
 
@@ -54,7 +54,7 @@ const link = fc.nat(1)
 const of = <Name extends string>(name: Name) => fc.constant(name)
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  ...payableSteps,
+  ...paymentSteps,
   { weight: 3, arbitrary: fc.record({ do: of('create'), cents }) },
   { weight: 1, arbitrary: fc.record({ do: of('create_link'), cents }) },
   { weight: 2, arbitrary: fc.record({ do: of('open_link'), link }) },
@@ -71,7 +71,7 @@ export function checkoutSessionMachine(
     step,
     terminal: new Set(['complete/paid', 'complete/no_payment_required', 'canceled/unpaid']),
     async begin(hit) {
-      const run = new SessionRun(await beginPayables(world, ingestion, PATH, use), hit)
+      const run = new SessionRun(await beginPayments(world, ingestion, PATH, use), hit)
       await run.take({ do: 'create', cents: 1_000 })
       await run.take({ do: 'create_link', cents: 2_500 })
       await run.take({ do: 'open_link', link: 0 })
@@ -88,7 +88,7 @@ class SessionRun implements Run<Step> {
   readonly #hit: (row: string) => void
   #statuses: ReadonlyMap<string, string> = new Map()
 
-  constructor(means: PayableMeans, hit: (row: string) => void) {
+  constructor(means: PaymentMeans, hit: (row: string) => void) {
     this.#hit = hit
     this.#paid = new PaidRun(means, (event) => hit(ROW_OF_EVENT[event]))
   }
@@ -188,7 +188,7 @@ type Shown = {
 
 const statusOf = (session: Shown) => `${session.status}/${session.payment_status}`
 
-function viewOf({ state, amountCents, receivedUnits }: ModelPayable): unknown {
+function viewOf({ state, amountCents, receivedUnits }: ModelPayment): unknown {
   const status = { open: 'open', confirmed: 'open', settled: 'complete', canceled: 'canceled' }[
     state
   ]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { ChainSource } from '../../src/chain/source.ts'
 import type { ChainInstruction } from '../../src/chain/transaction.ts'
 import { ESCROW_PROGRAM } from '../../src/gifts/escrow.ts'
-import { endGivenUp, observeGifts } from '../../src/gifts/observe.ts'
+import { endGivenUp, ingestGifts } from '../../src/gifts/ingest.ts'
 import { ESCROW_FEED } from '../../src/gifts/settings.ts'
 import type { Address } from '../../src/lib/addresses.ts'
 import type { Act, Does, ModelGift } from './gifts-model.ts'
@@ -63,7 +63,7 @@ export async function giftMachine(
   use: (ledger: Ledger) => void,
 ): Promise<Machine<Step>> {
   const feed = { name: ESCROW_FEED, address: ESCROW_PROGRAM }
-  const ingestion = await openIngestion(world, source, feed, [observeGifts])
+  const ingestion = await openIngestion(world, source, feed, [ingestGifts])
   return {
     rows: Object.values(ROWS),
     step,

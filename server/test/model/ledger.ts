@@ -1,5 +1,5 @@
 import type { Chain } from '../../src/chain/chain.ts'
-import type { Observe } from '../../src/chain/ingestion/apply.ts'
+import type { Ingest } from '../../src/chain/ingestion/apply.ts'
 import { applyDue } from '../../src/chain/ingestion/apply.ts'
 import { leaseFeed, moveCursor, registerFeed } from '../../src/chain/ingestion/feeds/repository.ts'
 import { questionMissing, saveRows } from '../../src/chain/ingestion/repository.ts'
@@ -158,7 +158,7 @@ export async function openIngestion(
   }: { db: Db; clock: () => number; query(text: string, values?: unknown[]): Promise<unknown> },
   source: ChainSource,
   feed: { readonly name: string; readonly address: Address },
-  observers: readonly Observe[],
+  ingesters: readonly Ingest[],
 ): Promise<Ingestion> {
   await registerFeed(db, feed.name, feed.address)
   const lease = await leaseFeed(db, feed.name, OWNER, 86_400_000)
@@ -166,7 +166,7 @@ export async function openIngestion(
   const onProblem = (_item: unknown, problem: unknown) => {
     throw problem
   }
-  const context = { db, clock, sources: [source] as const, observers, onProblem }
+  const context = { db, clock, sources: [source] as const, ingesters, onProblem }
   const apply = async () => {
     while ((await applyDue(context)) > 0);
   }

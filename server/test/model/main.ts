@@ -1,7 +1,7 @@
 // Runs one noun against its model on the given database; started by `proofs/model.ts`.
 import { generateKeyPairSync } from 'node:crypto'
 import { ESCROW_PROGRAM } from '../../src/gifts/escrow.ts'
-import { observePayables } from '../../src/payments/payments/observe.ts'
+import { ingestPayments } from '../../src/payments/payments/ingest.ts'
 import { findTokenAccount } from '../../src/payments/payments/payment.ts'
 import { openOpener } from '../../src/purchases/cards/vault/open.ts'
 import { checkoutIntentMachine } from './checkout-intents.ts'
@@ -49,7 +49,7 @@ const openPayments = async () => {
   const otherPrograms = new Set([ESCROW_PROGRAM])
   const feed = { name: 'payments', address: FEE_ADDRESS }
   return await openIngestion(world, source, feed, [
-    observePayables({ feeTokenAccount, otherPrograms }),
+    ingestPayments({ feeTokenAccount, otherPrograms }),
   ])
 }
 

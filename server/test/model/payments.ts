@@ -4,8 +4,8 @@ import type { ChainInstruction } from '../../src/chain/transaction.ts'
 import type { Address } from '../../src/lib/addresses.ts'
 import { USDC_MINT } from '../../src/lib/money.ts'
 import type { Body } from './ledger.ts'
-import type { ModelPayable, Part } from './payables-model.ts'
-import { unitsOf } from './payables-model.ts'
+import type { ModelPayment, Part } from './payment-requests-model.ts'
+import { unitsOf } from './payment-requests-model.ts'
 import { newAddress } from './world.ts'
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
@@ -29,14 +29,14 @@ export type Places = { readonly recipientAccount: string; readonly feeAccount: s
 export const newSignature = () => base58.encode(randomBytes(64))
 
 /** The amounts it brings to the payment request, as the model counts them. */
-export function partOf(payable: ModelPayable, how: How): Part {
+export function partOf(payable: ModelPayment, how: How): Part {
   const [recipientUnits, feeUnits] = moneyOf(payable, how)
   const isNothing = how === 'failed' || how.startsWith('wrong') || how === 'no_value'
   if (isNothing) return { payable, nature: how as Part['nature'], recipientUnits: 0n, feeUnits: 0n }
   return { payable, nature: 'credit', recipientUnits, feeUnits }
 }
 
-function moneyOf({ amountCents, feeCents }: ModelPayable, how: How): [bigint, bigint] {
+function moneyOf({ amountCents, feeCents }: ModelPayment, how: How): [bigint, bigint] {
   const [gross, fee] = [unitsOf(amountCents), unitsOf(feeCents)]
   switch (how) {
     case 'gross':
@@ -55,7 +55,7 @@ function moneyOf({ amountCents, feeCents }: ModelPayable, how: How): [bigint, bi
 }
 
 export type Wanted = {
-  readonly payable: ModelPayable
+  readonly payable: ModelPayment
   readonly reference: string
   readonly how: How
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import type { Ingestion, Ledger } from './ledger.ts'
 import type { Machine, Run } from './machine.ts'
 import { same } from './machine.ts'
-import type { Event, PayableMeans, PayableStep } from './payables.ts'
-import { beginPayables, PaidRun, payableSteps } from './payables.ts'
-import type { ModelPayable } from './payables-model.ts'
+import type { Event, PaymentMeans, PaymentStep } from './payment-requests.ts'
+import { beginPayments, PaidRun, paymentSteps } from './payment-requests.ts'
+import type { ModelPayment } from './payment-requests-model.ts'
 import type { World } from './world.ts'
 import { FEE_PLAN } from './world.ts'
 
-type Step = PayableStep | { readonly do: 'create'; readonly cents: number }
+type Step = PaymentStep | { readonly do: 'create'; readonly cents: number }
 
 const PATH = '/v1/transaction_intents'
 const MOST_INTENTS = 4
@@ -46,7 +46,7 @@ const ROW_OF_CHANGE: Readonly<Record<string, string>> = {
 
 const cents = fc.constantFrom(1_000, 1_000, 2_500, 2_551, 20)
 
-const step: fc.Arbitrary<Step> = fc.oneof(...payableSteps, {
+const step: fc.Arbitrary<Step> = fc.oneof(...paymentSteps, {
   weight: 3,
   arbitrary: fc.record({ do: fc.constant('create' as const), cents }),
 })
@@ -61,7 +61,7 @@ export function transactionIntentMachine(
     step,
     terminal: new Set(['succeeded', 'canceled']),
     async begin(hit) {
-      const run = new IntentRun(await beginPayables(world, ingestion, PATH, use), hit)
+      const run = new IntentRun(await beginPayments(world, ingestion, PATH, use), hit)
       await run.take({ do: 'create', cents: 1_000 })
       await run.take({ do: 'create', cents: 2_500 })
       return run
@@ -74,7 +74,7 @@ class IntentRun implements Run<Step> {
   readonly #hit: (row: string) => void
   #shown: ReadonlyMap<string, Shown> = new Map()
 
-  constructor(means: PayableMeans, hit: (row: string) => void) {
+  constructor(means: PaymentMeans, hit: (row: string) => void) {
     this.#hit = hit
     this.#paid = new PaidRun(means, (event) => hit(ROW_OF_EVENT[event]))
   }
@@ -119,7 +119,7 @@ class IntentRun implements Run<Step> {
     this.#shown = shown
   }
 
-  #count(intent: ModelPayable, before: Shown | undefined, now: Shown): void {
+  #count(intent: ModelPayment, before: Shown | undefined, now: Shown): void {
     if (before === undefined) return
     const error = now.last_payment_error?.message
     if (error !== undefined && error !== before.last_payment_error?.message) this.#hit(ROWS.failed)
@@ -148,7 +148,7 @@ function seenOf(intent: Shown) {
     received: intent.amount_received,
     payer: intent.payer_address,
     error: intent.last_payment_error?.code ?? null,
-    isPayable: intent.next_action !== null,
+    isPayment: intent.next_action !== null,
     canceledBy: intent.canceled_by,
     canceledAt: intent.canceled_at,
   }
@@ -161,13 +161,13 @@ const STATUS_OF = {
   canceled: 'canceled',
 } as const
 
-function viewOf(intent: ModelPayable) {
+function viewOf(intent: ModelPayment) {
   const { state, canceledAtSeconds } = intent
   return {
     status: STATUS_OF[state],
     received: Number((intent.receivedUnits + intent.feeReceivedUnits) / 10_000n),
     payer: intent.payer,
-    isPayable: state === 'open',
+    isPayment: state === 'open',
     canceledBy: state === 'canceled' ? 'user' : null,
     canceledAt: canceledAtSeconds,
     settledBy: intent.settledBy,

@@ -10,7 +10,7 @@ import type { BaseUnits } from '../../src/lib/money.ts'
 import { buildPayment } from '../../src/payments/payments/payment.ts'
 import type { Answer, TestApi } from '../api.ts'
 import { useApi } from '../api.ts'
-import { newPayer, useChain, useFollower } from '../chain.ts'
+import { newPayer, useChain, useIngestion } from '../chain.ts'
 import { signAndSend } from '../wire.ts'
 
 const FEE_WALLET = newWallet()
@@ -20,7 +20,7 @@ export function usePayments(network: FakeSolanaOptions = {}) {
   const chain = useChain(network)
   const fees = { address: FEE_WALLET.address as Address, basisPoints: 100, fixedCents: 0 }
   const api = useApi({ rpcUrl: () => chain().rpcUrl, payments: { fees } })
-  useFollower(chain, api, fees.address)
+  useIngestion(chain, api, fees.address)
 
   async function create(path: string, body: object, key?: string) {
     const made = key ?? (await api().newKey()).secret

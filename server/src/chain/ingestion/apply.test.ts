@@ -4,7 +4,7 @@ import type { ScriptedSource } from '../../../test/source.ts'
 import { emptyTransaction, rowOf, scriptedSource } from '../../../test/source.ts'
 import { Unreachable } from '../../lib/unreachable.ts'
 import type { SignatureRow } from '../source.ts'
-import type { ApplyContext, Observe } from './apply.ts'
+import type { ApplyContext, Ingest } from './apply.ts'
 import { applyAll, applyDue } from './apply.ts'
 import { claimDue, saveRows } from './repository.ts'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   seen = []
 })
 
-const observe: Observe = async (_tx, facts) => {
+const ingest: Ingest = async (_tx, facts) => {
   for (const { signature, commitment, transaction } of facts) {
     if (transaction?.story === 'poison') throw new Error('cannot be taken in')
     seen.push(`${signature} ${commitment}`)
@@ -28,11 +28,11 @@ const observe: Observe = async (_tx, facts) => {
   return []
 }
 
-const context = (observers: Observe[] = [observe]): ApplyContext => ({
+const context = (ingesters: Ingest[] = [ingest]): ApplyContext => ({
   db: database().db,
   clock: Date.now,
   sources: [one, two],
-  observers,
+  ingesters,
   onProblem: () => {},
 })
 
@@ -191,7 +191,7 @@ describe('many items', () => {
       context([
         async (...args) => {
           await others.promise
-          return await observe(...args)
+          return await ingest(...args)
         },
       ]),
     )
@@ -206,7 +206,7 @@ describe('many items', () => {
       context([
         async (...args) => {
           tries++
-          return await observe(...args)
+          return await ingest(...args)
         },
       ]),
     )

@@ -9,13 +9,13 @@ import type { DueItem } from './repository.ts'
 import { announce, claimDue, finishClaimed, postponeItem, restoreItem } from './repository.ts'
 
 /** Ingests chain facts for one product inside `tx`. Returns the ids of the objects that changed. */
-export type Observe = (tx: Queryable, seen: readonly Seen[]) => Promise<string[]>
+export type Ingest = (tx: Queryable, seen: readonly Seen[]) => Promise<string[]>
 
 export type ApplyContext = {
   readonly db: Db
   readonly clock: Clock
   readonly sources: readonly [ChainSource, ...ChainSource[]]
-  readonly observers: readonly Observe[]
+  readonly ingesters: readonly Ingest[]
   readonly onProblem: (item: DueItem, problem: unknown, isParked: boolean) => void
 }
 
@@ -95,15 +95,15 @@ async function applyTogether(context: ApplyContext, ready: readonly Ready[]): Pr
   }
 }
 
-async function applyInOne({ db, observers }: ApplyContext, ready: readonly Ready[]): Promise<void> {
+async function applyInOne({ db, ingesters }: ApplyContext, ready: readonly Ready[]): Promise<void> {
   await db.transaction(async (tx) => {
     const items = ready.map(({ item }) => item)
     const held = await finishClaimed(tx, items)
     const own = ready.filter(({ item }) => held.has(item.signature))
     if (own.length === 0) return
     const changed = new Set<string>()
-    for (const observe of observers) {
-      const touched = await observe(
+    for (const ingest of ingesters) {
+      const touched = await ingest(
         tx,
         own.map(({ seen }) => seen),
       )

@@ -5,14 +5,14 @@ import type { ScriptedSource } from '../../../test/source.ts'
 import { emptyTransaction, rowOf, scriptedSource } from '../../../test/source.ts'
 import type { Address } from '../../lib/addresses.ts'
 import { ensureMarkers, rotateMarkers } from './markers.ts'
-import { follow } from './run.ts'
+import { startIngestion } from './run.ts'
 import { watchAccount } from './watch.ts'
 
 const database = useDatabase()
 let source: ScriptedSource
 let seen: string[]
 let bells: Map<string, () => void>
-let running: Awaited<ReturnType<typeof follow>>[]
+let running: Awaited<ReturnType<typeof startIngestion>>[]
 
 beforeEach(async () => {
   await database().query('TRUNCATE chain_feeds, chain_inbox, chain_markers')
@@ -22,16 +22,16 @@ beforeEach(async () => {
   bells = new Map()
   running = []
 })
-afterEach(() => Promise.all(running.map((follower) => follower.stop())))
+afterEach(() => Promise.all(running.map((ingestion) => ingestion.stop())))
 
 async function start(owner: string): Promise<void> {
-  const follower = await follow({
+  const ingestion = await startIngestion({
     db: database().db,
     clock: Date.now,
     sources: [source],
     lagSlots: 5,
     feeds: [{ name: 'feed', address: 'program' as Address }],
-    observers: [
+    ingesters: [
       async (_tx, facts) => {
         for (const { signature } of facts) seen.push(signature)
         return []
@@ -47,7 +47,7 @@ async function start(owner: string): Promise<void> {
     onProblem: () => {},
     onTrouble: () => {},
   })
-  running.push(follower)
+  running.push(ingestion)
 }
 
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 20 })

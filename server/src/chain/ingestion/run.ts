@@ -3,18 +3,18 @@ import type { Address } from '../../lib/addresses.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Loop } from '../../lib/loop.ts'
 import { loop } from '../../lib/loop.ts'
-import type { ApplyContext, Observe } from './apply.ts'
+import type { ApplyContext, Ingest } from './apply.ts'
 import { applyAll } from './apply.ts'
 import { leaseFeed, listFollowed, registerFeed, releaseFeed } from './feeds/repository.ts'
 import type { ScanContext } from './scan.ts'
-import { peek, settle, tellUnreachable } from './scan.ts'
+import { finalize, poll, reportUnreachable } from './scan.ts'
 import { pollDue } from './watch.ts'
 
-export type FollowerOptions = ScanContext &
+export type IngestionOptions = ScanContext &
   Pick<ApplyContext, 'clock' | 'onProblem'> & {
     /** Feeds that are always followed, beside those in the database. */
     readonly feeds: readonly [NamedFeed, ...NamedFeed[]]
-    readonly observers: readonly Observe[]
+    readonly ingesters: readonly Ingest[]
     /** Periodic jobs, run by the process that holds the first feed. */
     readonly chores: readonly (() => Promise<unknown>)[]
     /** Unique to this process. */
@@ -30,8 +30,8 @@ type NamedFeed = { readonly name: string; readonly address: Address }
 
 // A dead process holds a feed for at most this long.
 const LEASE_MS = 10_000
-const PEEK_MS = 1_000
-const SETTLE_MS = 1_000
+const PUSH_POLL_MS = 1_000
+const FINALIZE_MS = 1_000
 const APPLY_MS = 500
 const CHORES_MS = 2_000
 const FEEDS_MS = 2_000
@@ -42,7 +42,9 @@ const POLL_MS = 1_000
  * accounts when they are due, and applies what came in. Any number of processes may run it: one at
  * a time scans a feed, all of them apply.
  */
-export async function follow(options: FollowerOptions): Promise<{ stop(): Promise<void> }> {
+export async function startIngestion(
+  options: IngestionOptions,
+): Promise<{ stop(): Promise<void> }> {
   const { db, owner, log } = options
   for (const { name, address } of options.feeds) await registerFeed(db, name, address)
   const onFailure = (err: unknown) => log.warn({ err }, 'an ingestion turn failed')
@@ -82,7 +84,7 @@ export async function follow(options: FollowerOptions): Promise<{ stop(): Promis
 
 /** Follows one feed while this process holds its lease. */
 function followFeed(
-  options: FollowerOptions,
+  options: IngestionOptions,
   { name, address }: NamedFeed,
   onScanned: () => void,
   onFailure: (error: unknown) => void,
@@ -91,28 +93,28 @@ function followFeed(
   const lease = () => leaseFeed(db, name, owner, LEASE_MS)
   const silence = watchSilence(options.clock)
   let trouble: string | null | undefined
-  const peeking = loop(PEEK_MS, onFailure, async () => {
+  const polling = loop(PUSH_POLL_MS, onFailure, async () => {
     const held = await lease()
     if (held === null) return
-    await peek(options, held)
+    await poll(options, held)
     onScanned()
   })
-  const settling = loop(SETTLE_MS, onFailure, async () => {
+  const finalizing = loop(FINALIZE_MS, onFailure, async () => {
     const held = await lease()
     if (held === null) return
-    const settled = await settle(options, held).catch(async (error) => ({
-      trouble: await tellUnreachable(options, held, error),
+    const finalized = await finalize(options, held).catch(async (error) => ({
+      trouble: await reportUnreachable(options, held, error),
     }))
-    const next = settled.trouble ?? silence(held.completeSlot)
+    const next = finalized.trouble ?? silence(held.completeSlot)
     if (next !== trouble) options.onTrouble(name, next)
     trouble = next
     onScanned()
   })
-  const doorbell = options.listen?.(address, peeking.ring)
+  const notifications = options.listen?.(address, polling.ring)
   return {
     async stop() {
-      doorbell?.close()
-      await Promise.all([peeking.stop(), settling.stop()])
+      notifications?.close()
+      await Promise.all([polling.stop(), finalizing.stop()])
       await releaseFeed(db, name, owner)
     },
   }

@@ -5,7 +5,7 @@ import { rowOf, scriptedSource } from '../../../test/source.ts'
 import type { Address } from '../../lib/addresses.ts'
 import type { Feed } from './feeds/repository.ts'
 import { leaseFeed, registerFeed } from './feeds/repository.ts'
-import { peek, settle } from './scan.ts'
+import { finalize, poll } from './scan.ts'
 
 const database = useDatabase()
 let one: ScriptedSource
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const lease = async (owner = 'me') =>
   (await leaseFeed(database().db, 'feed', owner, 10_000)) as Feed
 const context = () => ({ db: database().db, sources: [one, two] as const, lagSlots: 5 })
-const settleNow = async () => (await settle(context(), await lease())).trouble
+const settleNow = async () => (await finalize(context(), await lease())).trouble
 
 async function inbox() {
   const { rows } = await database().query(
@@ -98,12 +98,12 @@ describe('settle', () => {
     const mine = await lease()
     await database().query("UPDATE chain_feeds SET lease_until = '-infinity'")
     await lease('another')
-    expect(await settle(context(), mine)).toMatchObject({ trouble: null })
+    expect(await finalize(context(), mine)).toMatchObject({ trouble: null })
     expect(await cursor()).toEqual([null, null, 0])
   })
 
   test('calls in question what should be final and is nowhere, but not before', async () => {
-    await peek(context(), await lease())
+    await poll(context(), await lease())
     for (const source of [one, two]) source.rows = [rowOf('a', 10)]
     two.finalizedSlot = 19
     await settleNow()
@@ -114,7 +114,7 @@ describe('settle', () => {
   })
 
   test('takes up again what came back in another slot', async () => {
-    await peek(context(), await lease())
+    await poll(context(), await lease())
     for (const source of [one, two]) source.rows = [rowOf('a', 10)]
     await settleNow()
     for (const source of [one, two]) source.rows = [rowOf('b', 21), rowOf('a', 10)]
@@ -128,7 +128,7 @@ describe('a feed with more rows than a turn may read', () => {
   const names = () => Array.from({ length: many }, (_, index) => `r${many - index}`)
   const turn = async (owner = 'me') => {
     const feed = await lease(owner)
-    const { trouble } = await settle(context(), feed, 1)
+    const { trouble } = await finalize(context(), feed, 1)
     expect(trouble).toBeNull()
     return feed
   }
@@ -171,7 +171,7 @@ describe('a feed with more rows than a turn may read', () => {
     two.rows = two.rows.filter(({ signature }) => signature !== 'r7')
     await turn()
     await turn()
-    const { trouble } = await settle(context(), await lease(), 1)
+    const { trouble } = await finalize(context(), await lease(), 1)
     expect(trouble).toBe('disagreement: only one has 1 rows as they are')
     expect(await state()).toMatchObject({ cursor: 20, stops: 0 })
   })
@@ -187,11 +187,11 @@ describe('a feed with more rows than a turn may read', () => {
           ? { rows: [], lastSignature: null, isEnd: true }
           : await ask(address, page)
     }
-    const { trouble } = await settle(context(), await lease(), 1)
+    const { trouble } = await finalize(context(), await lease(), 1)
     expect(trouble).toMatch('gap')
     expect(await state()).toMatchObject({ cursor: 20, stops: 0 })
     await database().query("DELETE FROM chain_inbox WHERE signature LIKE 'r%'")
-    expect(await settle(context(), await lease())).toMatchObject({ trouble: null })
+    expect(await finalize(context(), await lease())).toMatchObject({ trouble: null })
     expect(await state()).toMatchObject({ cursor: 2600, stops: 0 })
   })
 })
@@ -202,7 +202,7 @@ describe('a row that two feeds show', () => {
   })
   const settleOther = async () => {
     const feed = (await leaseFeed(database().db, 'other', 'me', 10_000)) as Feed
-    return (await settle(context(), feed)).trouble
+    return (await finalize(context(), feed)).trouble
   }
   const feedsOf = async () => {
     const { rows } = await database().query('SELECT signature, feed FROM chain_inbox ORDER BY 1')
@@ -210,7 +210,7 @@ describe('a row that two feeds show', () => {
   }
 
   test('is one row of the inbox, and final by the word of either', async () => {
-    await peek(context(), await lease())
+    await poll(context(), await lease())
     expect(await settleOther()).toBeNull()
     expect(await inbox()).toEqual(['a 10 finalized', 'b 20 finalized'])
     expect(await feedsOf()).toEqual(['a feed', 'b feed'])
@@ -228,7 +228,7 @@ describe('a row that two feeds show', () => {
   })
 
   test('is not called in question by the feed that did not see it first', async () => {
-    await peek(context(), await lease())
+    await poll(context(), await lease())
     for (const source of [one, two]) source.rowsOf.set('elsewhere', [])
     expect(await settleOther()).toBeNull()
     expect(await inbox()).toEqual(['a 10 confirmed', 'b 20 confirmed'])
@@ -238,7 +238,7 @@ describe('a row that two feeds show', () => {
 describe('peek', () => {
   test('shows what the first source that answers has, never as final', async () => {
     one.listSignatures = () => Promise.reject(new Error('down'))
-    await peek(context(), await lease())
+    await poll(context(), await lease())
     expect(await inbox()).toEqual(['a 10 confirmed', 'b 20 confirmed'])
   })
 
@@ -248,7 +248,7 @@ describe('peek', () => {
       { ...b, blockTimeSeconds: null },
       { ...a, blockTimeSeconds: 0 },
     ]
-    await peek(context(), await lease())
+    await poll(context(), await lease())
     expect(await inbox()).toEqual(['a 10 confirmed', 'b 20 confirmed'])
   })
 
@@ -256,11 +256,11 @@ describe('peek', () => {
     one.rows = Array.from({ length: 3_500 }, (_, n) =>
       rowOf(`s${9_999 - n}`, 5_000 - n, 'confirmed'),
     )
-    await peek(context(), await lease())
+    await poll(context(), await lease())
     expect(await inbox()).toHaveLength(3_500)
     const pages = one.asked.length
     one.rows = [rowOf('new', 5_001, 'confirmed'), ...one.rows]
-    await peek(context(), await lease())
+    await poll(context(), await lease())
     expect(await inbox()).toHaveLength(3_501)
     expect(one.asked.length - pages).toBe(2)
     expect(pages).toBeGreaterThan(3)
@@ -269,7 +269,7 @@ describe('peek', () => {
   test('takes nothing back that is final', async () => {
     await settleNow()
     one.rows = [rowOf('b', 25, 'confirmed'), rowOf('a', 10)]
-    await peek(context(), await lease())
+    await poll(context(), await lease())
     expect(await inbox()).toEqual(['a 10 finalized', 'b 20 finalized'])
   })
 })

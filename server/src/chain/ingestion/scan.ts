@@ -18,7 +18,7 @@ export type ScanContext = {
   readonly lagSlots: number
 }
 
-type Settled = {
+type Finalized = {
   /** Why the cursor did not move; null: it is up to date. */
   readonly trouble: string | null
   /** Nothing is above the cursor, and nothing is left to read. */
@@ -32,7 +32,7 @@ const PAGES = 200
  * Poll: saves what the first answering source shows, as confirmed, so that it can be displayed. It
  * reads down to the first known page; `finalize` finds whatever this overlooks.
  */
-export async function peek({ db, sources }: ScanContext, feed: Feed, pages = PAGES): Promise<void> {
+export async function poll({ db, sources }: ScanContext, feed: Feed, pages = PAGES): Promise<void> {
   const failures: unknown[] = []
   for (const source of answeringFirst(sources)) {
     try {
@@ -56,7 +56,11 @@ export async function peek({ db, sources }: ScanContext, feed: Feed, pages = PAG
  * held in memory between turns, and all progress is in the database, so any process can take the
  * next turn.
  */
-export async function settle(context: ScanContext, feed: Feed, pages = PAGES): Promise<Settled> {
+export async function finalize(
+  context: ScanContext,
+  feed: Feed,
+  pages = PAGES,
+): Promise<Finalized> {
   const { db, sources, lagSlots } = context
   const stop = feed.stops.at(-1)
   const below = (stop?.slot ?? Number.POSITIVE_INFINITY) - 1
@@ -94,7 +98,7 @@ export async function settle(context: ScanContext, feed: Feed, pages = PAGES): P
  * Records that a source is unreachable, if that is why the turn failed. Any other failure is
  * rethrown.
  */
-export async function tellUnreachable(
+export async function reportUnreachable(
   { db, sources }: ScanContext,
   feed: Feed,
   failure: unknown,
@@ -121,7 +125,7 @@ function isPaused(walks: readonly Walk[]): boolean {
 }
 
 /** Keeps the recorded reason: a paused turn cannot know better. */
-async function pause(db: Db, feed: Feed, walks: readonly Walk[]): Promise<Settled> {
+async function pause(db: Db, feed: Feed, walks: readonly Walk[]): Promise<Finalized> {
   const stop = nextStop(walks)
   if (stop === undefined) {
     const trouble = 'disagreement: the sources have no row in common to go on from'

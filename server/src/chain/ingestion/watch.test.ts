@@ -101,7 +101,7 @@ describe('an account that is watched', () => {
     expect(await inbox()).toHaveLength(2_300)
   })
 
-  test('is read whole as long as no follower has ever run', async () => {
+  test('is read whole as long as no ingestion has ever run', async () => {
     await watch()
     show(rowOf('b', 20), rowOf('a', 10))
     await poll()
@@ -285,7 +285,7 @@ describe('a turn', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('costs the same whatever is unpaid: no statement of the follower reads what is sold', () => {
+  test('costs the same whatever is unpaid: no statement of ingestion reads what is sold', () => {
     const texts = allStatements().filter(({ name }) => /^chain_/.test(name))
     expect(texts.length).toBeGreaterThan(20)
     for (const { name, text } of texts) {

@@ -11,7 +11,7 @@ import {
   renewPoll,
 } from './feeds/repository.ts'
 import type { ScanContext } from './scan.ts'
-import { settle } from './scan.ts'
+import { finalize } from './scan.ts'
 
 export type WatchContext = ScanContext & {
   /** Unique to this process. */
@@ -71,7 +71,7 @@ async function poll(context: WatchContext, feed: Feed): Promise<void> {
   const { db, onFailure } = context
   const renewing = setInterval(() => renewPoll(db, feed, LEASE_MS).catch(onFailure), RENEW_MS)
   try {
-    const { trouble, isQuiet } = await settle(context, feed, PAGES)
+    const { trouble, isQuiet } = await finalize(context, feed, PAGES)
     if (trouble !== feed.trouble) context.onTrouble(feed.feed, trouble)
     await finishPoll(db, feed, isQuiet)
   } catch (error) {

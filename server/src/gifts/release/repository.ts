@@ -72,7 +72,7 @@ export async function listSubmitted(
 export type AttemptOutcome = Pick<ReleaseAttempt, 'signature' | 'status'>
 
 /** Saves the outcomes on the chain, by signature. Returns the attempts that changed. */
-export async function settleAttempts(
+export async function closeAttempts(
   tx: Queryable,
   outcomes: readonly AttemptOutcome[],
   from: readonly ReleaseAttempt['status'][],

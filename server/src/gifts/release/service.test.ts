@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Wallet } from '../../../../scripts/local/wallets.ts'
 import { newWallet } from '../../../../scripts/local/wallets.ts'
 import { useApi } from '../../../test/api.ts'
-import { newPayer, useChain, useFollower } from '../../../test/chain.ts'
+import { newPayer, useChain, useIngestion } from '../../../test/chain.ts'
 import { signAndSend, signWire } from '../../../test/wire.ts'
 import { openRpc } from '../../chain/rpc.ts'
 import { openSource } from '../../chain/source.ts'
@@ -43,7 +43,7 @@ const api = useApi({
     perAccountPerDay: 1_000,
   }),
 })
-useFollower(chain, api)
+useIngestion(chain, api)
 beforeAll(() => chain().fundSol(sponsor.address as never, 1_000_000_000n))
 
 async function fundedGift() {
@@ -145,7 +145,7 @@ describe('a release', () => {
   })
 })
 
-test('the follower looks after all that is on its way, however much it is', async () => {
+test('ingestion looks after all that is on its way, however much it is', async () => {
   const { id, release } = await fundedGift()
   chain().dropTransactions(1_000_000)
   await submit(id, await signedRelease(id, newWallet(), release))

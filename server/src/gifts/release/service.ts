@@ -19,13 +19,13 @@ import type { Context, Sponsor } from '../settings.ts'
 import type { Gift, GiftId } from '../state.ts'
 import { refuseRelease } from '../state.ts'
 import {
+  closeAttempts,
   countSponsored,
   findLatestAttempt,
   insertAttempt,
   isAttempt,
   listSubmitted,
   lockQuotas,
-  settleAttempts,
 } from './repository.ts'
 import type { Accepted, ReleaseAttempt, Submission } from './state.ts'
 import { decideSubmission } from './state.ts'
@@ -186,10 +186,10 @@ async function assertWouldSucceed(
   { wire }: Submission,
   signature: string,
 ): Promise<void> {
-  const isTwin = () => isAttempt(db, accountId, id, signature)
-  if (await isTwin()) return
+  const isDuplicate = () => isAttempt(db, accountId, id, signature)
+  if (await isDuplicate()) return
   const problem = await chain.simulate(wire)
-  if (problem === null || (await isTwin())) return
+  if (problem === null || (await isDuplicate())) return
   if (problem === 'SanitizeFailure') throw refused('the network cannot read it')
   if (problem === 'BlockhashNotFound') throw new ApiError('transaction_expired', { param: PARAM })
   throw new ApiError('release_would_fail', {}, { cause: new Error(JSON.stringify(problem)) })
@@ -296,7 +296,7 @@ async function tellDropped(
   attempts: readonly ReleaseAttempt[],
 ): Promise<void> {
   const outcomes = attempts.map(({ signature }) => ({ signature, status: 'dropped' as const }))
-  const changed = await settleAttempts(tx, outcomes, ['submitted'])
+  const changed = await closeAttempts(tx, outcomes, ['submitted'])
   const gifts = await lockGiftsById(
     tx,
     changed.map(({ giftId }) => giftId),

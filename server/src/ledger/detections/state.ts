@@ -27,7 +27,7 @@ export type Detection = {
 
 /** `vanished`: it was confirmed or sent, and the network dropped it. */
 export const DETECTION_COMMITMENTS = ['confirmed', 'finalized', 'vanished'] as const
-export type DetectionCommitment = (typeof DETECTION_COMMITMENTS)[number]
+type DetectionCommitment = (typeof DETECTION_COMMITMENTS)[number]
 
 type Described = Pick<
   Detection,

@@ -8,7 +8,7 @@ export const TRANSACTION_TYPES = [
   'checkout_session',
   'transaction_intent',
 ] as const
-export type TransactionType = (typeof TRANSACTION_TYPES)[number]
+type TransactionType = (typeof TRANSACTION_TYPES)[number]
 
 /** A movement of value on the chain, recorded once. Its id carries the block time. */
 export type Transaction = {

@@ -10,7 +10,7 @@ import type { Caller, Principal } from '../../lib/principal.ts'
 import { createFromLink } from '../checkout-sessions/service.ts'
 import type { LineItemRequest } from '../line-items/service.ts'
 import { resolveLineItems } from '../line-items/service.ts'
-import type { Context, Payable } from '../payments/service.ts'
+import type { Context, Payment } from '../payments/service.ts'
 import { recipientOf } from '../payments/service.ts'
 import { cancelLink, findLink, findLinkById, linkRow, listLinks } from './repository.ts'
 import type { CheckoutLink, CheckoutLinkId } from './state.ts'
@@ -86,7 +86,7 @@ export async function open(
   context: Context,
   claim: Claim | null,
   id: CheckoutLinkId,
-): Promise<Payable> {
+): Promise<Payment> {
   const link = await getById(context.db, id)
   if (link.isCanceled) throw new ApiError('link_canceled', {})
   return await createFromLink(context, claim, link)

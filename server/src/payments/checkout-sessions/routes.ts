@@ -4,8 +4,8 @@ import { route } from '../../http/route.ts'
 import type { Id } from '../../lib/ids.ts'
 import { qrPngDataUrl } from '../../lib/qr.ts'
 import { LINE_ITEM_ERRORS, readLineItems } from '../line-items/schema.ts'
-import type { PayableKind } from '../payments/schema.ts'
-import type { Context, Payable } from '../payments/service.ts'
+import type { PaymentKind } from '../payments/schema.ts'
+import type { Context, Payment } from '../payments/service.ts'
 import { get, list } from '../payments/service.ts'
 import {
   chainPayUriOf,
@@ -30,13 +30,13 @@ const resource = {
 }
 
 /** With the QR code, for answers to POST. */
-const renderNewSession = ({ appUrl }: Context, session: Payable) =>
+const renderNewSession = ({ appUrl }: Context, session: Payment) =>
   renderSession(session, appUrl, qrPngDataUrl(chainPayUriOf(session)))
 
 /** Statuses to wait for; after the last one nothing changes. */
 const WAITED = [...SESSION_STATUSES, 'paid'] as const
 
-export function sessionKind({ appUrl }: Context): PayableKind {
+export function sessionKind({ appUrl }: Context): PaymentKind {
   return {
     path: PATH,
     title: 'CheckoutSession',
@@ -93,7 +93,7 @@ export function checkoutSessionRoutes(context: Context): Route[] {
         const page = pageOf('cs', query)
         const { filters, amounts } = readSessionFilters(query)
         const found = await list(context, principal, page, filters, amounts)
-        const items = found.payables.map((session) => renderSession(session, appUrl))
+        const items = found.payments.map((session) => renderSession(session, appUrl))
         return renderList(PATH, items, found.hasMore)
       },
     }),

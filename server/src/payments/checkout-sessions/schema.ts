@@ -6,7 +6,7 @@ import { encodeTransferRequest } from '../../lib/solana-pay.ts'
 import { address, amountFilters, amountsOf, id, metadata, unixSeconds } from '../../lib/wire.ts'
 import { lineItemList, lineItems, renderLineItems } from '../line-items/schema.ts'
 import { cents, publicFields, received, refunded, renderPublicFields } from '../payments/schema.ts'
-import type { Payable, PayerView } from '../payments/service.ts'
+import type { PayerView, Payment } from '../payments/service.ts'
 
 export const SESSION_STATUSES = ['open', 'complete', 'canceled'] as const
 const PAYMENT_STATUSES = ['paid', 'unpaid', 'no_payment_required'] as const
@@ -84,7 +84,7 @@ export function readSessionFilters(query: Filters) {
   const states =
     asked.length === 0
       ? undefined
-      : (Object.keys(STATUS_OF) as Payable['state'][]).filter((state) =>
+      : (Object.keys(STATUS_OF) as Payment['state'][]).filter((state) =>
           asked.every((states) => includes(states, state)),
         )
   const { from, to } = amountsOf(query)
@@ -96,7 +96,7 @@ export function readSessionFilters(query: Filters) {
   return { filters: { states, checkout_link, recipient_address }, amounts }
 }
 
-const includes = (states: readonly Payable['state'][], state: Payable['state']) =>
+const includes = (states: readonly Payment['state'][], state: Payment['state']) =>
   states.includes(state)
 
 export const STATUS_OF = {
@@ -104,21 +104,21 @@ export const STATUS_OF = {
   confirmed: 'open',
   settled: 'complete',
   canceled: 'canceled',
-} as const satisfies Record<Payable['state'], string>
+} as const satisfies Record<Payment['state'], string>
 
 const STATES_OF = {
   open: ['open', 'confirmed'],
   complete: ['settled'],
   canceled: ['canceled'],
-} as const satisfies Record<(typeof SESSION_STATUSES)[number], readonly Payable['state'][]>
+} as const satisfies Record<(typeof SESSION_STATUSES)[number], readonly Payment['state'][]>
 
 const STATES_OF_PAYMENT = {
   paid: ['confirmed', 'settled'],
   unpaid: ['open', 'canceled'],
   no_payment_required: ['settled'],
-} as const satisfies Record<(typeof PAYMENT_STATUSES)[number], readonly Payable['state'][]>
+} as const satisfies Record<(typeof PAYMENT_STATUSES)[number], readonly Payment['state'][]>
 
-function paymentStatusOf({ amountCents, state }: Payable) {
+function paymentStatusOf({ amountCents, state }: Payment) {
   if (amountCents === 0) return 'no_payment_required'
   return state === 'confirmed' || state === 'settled' ? 'paid' : 'unpaid'
 }
@@ -127,7 +127,7 @@ function paymentStatusOf({ amountCents, state }: Payable) {
  * For the outstanding amount: a payer who scans it after a partial payment must not pay that part
  * again.
  */
-export function chainPayUriOf(session: Payable): string {
+export function chainPayUriOf(session: Payment): string {
   const all = toBaseUnits(session.amountCents)
   const lacking = (all - session.receivedBaseUnits) as BaseUnits
   return encodeTransferRequest({
@@ -138,7 +138,7 @@ export function chainPayUriOf(session: Payable): string {
   })
 }
 
-function renderShown(session: Payable, appUrl: URL) {
+function renderShown(session: Payment, appUrl: URL) {
   return {
     id: session.id as z.output<typeof shown.id>,
     amount_subtotal: session.amountCents,
@@ -158,7 +158,7 @@ function renderShown(session: Payable, appUrl: URL) {
 }
 
 export function renderSession(
-  session: Payable,
+  session: Payment,
   appUrl: URL,
   qrDataUrl?: string,
 ): z.output<typeof checkoutSession> {
@@ -174,7 +174,7 @@ export function renderSession(
 }
 
 export function renderPublicSession(
-  session: Payable,
+  session: Payment,
   appUrl: URL,
   view: PayerView,
 ): z.output<typeof publicCheckoutSession> {

@@ -7,8 +7,8 @@ import type { Cents } from '../../lib/money.ts'
 import type { Caller } from '../../lib/principal.ts'
 import type { LineItem, LineItemRequest } from '../line-items/service.ts'
 import { resolveLineItems } from '../line-items/service.ts'
-import type { Context, Payable } from '../payments/service.ts'
-import { payableRow, preparePayable, recipientOf } from '../payments/service.ts'
+import type { Context, Payment } from '../payments/service.ts'
+import { paymentRow, preparePayment, recipientOf } from '../payments/service.ts'
 
 type SessionRequest = {
   readonly lineItems: readonly LineItemRequest[]
@@ -20,7 +20,7 @@ export async function create(
   context: Context,
   caller: Caller & { claim: Claim | null },
   { lineItems, recipientAddress, metadata }: SessionRequest,
-): Promise<Payable> {
+): Promise<Payment> {
   const { accountId } = caller.principal
   const { items, totalCents, rows } = await resolveLineItems(context, accountId, lineItems)
   return await insert(context, caller.claim, rows, {
@@ -47,7 +47,7 @@ export async function createFromLink(
   context: Context,
   claim: Claim | null,
   { id: checkoutLink, ...terms }: LinkTerms,
-): Promise<Payable> {
+): Promise<Payment> {
   return await insert(context, claim, [], { ...terms, checkoutLink })
 }
 
@@ -55,11 +55,11 @@ async function insert(
   context: Context,
   claim: Claim | null,
   rows: readonly NewRow[],
-  wanted: Omit<Parameters<typeof preparePayable>[1], 'id' | 'feeCents'>,
-): Promise<Payable> {
+  wanted: Omit<Parameters<typeof preparePayment>[1], 'id' | 'feeCents'>,
+): Promise<Payment> {
   const { db, clock } = context
   const id = newId('cs', shardOf(wanted.accountId), clock())
-  const session = await preparePayable(context, { ...wanted, id, feeCents: 0 as Cents })
-  await db.insertOnce(claim, id, [...rows, payableRow(session)])
+  const session = await preparePayment(context, { ...wanted, id, feeCents: 0 as Cents })
+  await db.insertOnce(claim, id, [...rows, paymentRow(session)])
   return session
 }

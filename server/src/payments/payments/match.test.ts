@@ -4,8 +4,8 @@ import type { Address } from '../../lib/addresses.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Cents } from '../../lib/money.ts'
 import { USDC_MINT } from '../../lib/money.ts'
-import { matchTransaction, straysOf } from './match.ts'
-import type { PayableTerms } from './state.ts'
+import { matchTransaction, unmatchedOf } from './match.ts'
+import type { PaymentTerms } from './state.ts'
 
 const named = (name: string) => name as Address
 const TOKEN = named('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
@@ -16,7 +16,7 @@ const surroundings = {
   otherPrograms: new Set([ESCROW]),
 }
 
-function payable(name: string, changes: Partial<PayableTerms> = {}): PayableTerms {
+function payable(name: string, changes: Partial<PaymentTerms> = {}): PaymentTerms {
   return {
     id: `cs_${name}` as Id<'cs'>,
     accountId: 'acct_1' as AccountId,
@@ -205,7 +205,7 @@ test.each([
   ],
 ] satisfies Row[] as Row[])('%s', (_name, seen, expected) => {
   const matches = matchTransaction(seen, [mine, other, elsewhere, intent], surroundings)
-  const reported = matches.map(({ payable: { id }, nature, recipientBaseUnits, feeBaseUnits }) => [
+  const reported = matches.map(({ payment: { id }, nature, recipientBaseUnits, feeBaseUnits }) => [
     id.slice(3),
     [nature, recipientBaseUnits, feeBaseUnits],
   ])
@@ -222,12 +222,12 @@ test('the payer is the owner of the account that the money came from', () => {
 })
 
 test('only money that nothing of ours counts for is looked at as somebody’s', () => {
-  const stray = transaction([transfer({ references: [] })], paid)
-  expect(straysOf(stray, [])).toEqual([
+  const unmatched = transaction([transfer({ references: [] })], paid)
+  expect(unmatchedOf(unmatched, [])).toEqual([
     { tokenAccount: 'merchant account', amountBaseUnits: 1_000_000n, payerAddress: 'payer' },
   ])
   const counted = transaction([transfer()], paid)
-  expect(straysOf(counted, matchTransaction(counted, [mine], surroundings))).toEqual([])
-  expect(straysOf({ ...stray, succeeded: false }, [])).toEqual([])
-  expect(straysOf(transaction([], { 'merchant account': 5 }), [])).toEqual([]) // no transfer
+  expect(unmatchedOf(counted, matchTransaction(counted, [mine], surroundings))).toEqual([])
+  expect(unmatchedOf({ ...unmatched, succeeded: false }, [])).toEqual([])
+  expect(unmatchedOf(transaction([], { 'merchant account': 5 }), [])).toEqual([]) // no transfer
 })

@@ -1,7 +1,7 @@
 import type { ChainTransaction } from '../../chain/transaction.ts'
 import type { Address } from '../../lib/addresses.ts'
 import type { BaseUnits } from '../../lib/money.ts'
-import type { PayableTerms, PaymentFact } from './state.ts'
+import type { PaymentFact, PaymentTerms } from './state.ts'
 import { isSession } from './state.ts'
 import type { TokenTransfer } from './transfers.ts'
 import { readTransfers } from './transfers.ts'
@@ -18,7 +18,7 @@ export type Surroundings = {
 
 /** How a transaction relates to one payment request. */
 export type Match = {
-  readonly payable: PayableTerms
+  readonly payment: PaymentTerms
 } & Pick<PaymentFact, 'nature' | 'recipientBaseUnits' | 'feeBaseUnits' | 'payerAddress'>
 
 /**
@@ -45,14 +45,14 @@ export function namedAddresses(transaction: ChainTransaction): Address[] {
  */
 export function matchTransaction(
   transaction: ChainTransaction,
-  payables: readonly PayableTerms[],
+  payments: readonly PaymentTerms[],
   { feeTokenAccount, otherPrograms }: Surroundings,
 ): Match[] {
   const named = new Set(namedAddresses(transaction))
   const transfers = readTransfers(transaction)
-  const matches = payables
+  const matches = payments
     .filter(({ reference }) => named.has(reference))
-    .map((payable) => matchOne(transaction, transfers, payable, feeTokenAccount))
+    .map((payment) => matchOne(transaction, transfers, payment, feeTokenAccount))
   const credits = matches.filter(({ nature }) => nature === 'credit').length
   const isShared = transaction.instructions.some(({ programAddress }) =>
     otherPrograms.has(programAddress),
@@ -66,13 +66,13 @@ export function matchTransaction(
 function matchOne(
   transaction: ChainTransaction,
   transfers: readonly TokenTransfer[],
-  payable: PayableTerms,
+  payment: PaymentTerms,
   feeTokenAccount: Address | null,
 ): Match {
   const { usdcDeltas, succeeded } = transaction
-  const own = transfers.filter(({ references }) => references.includes(payable.reference))
+  const own = transfers.filter(({ references }) => references.includes(payment.reference))
   const payerAddress = payerOf(transaction, own[0])
-  const nothing = { payable, payerAddress, recipientBaseUnits: ZERO, feeBaseUnits: ZERO }
+  const nothing = { payment, payerAddress, recipientBaseUnits: ZERO, feeBaseUnits: ZERO }
   if (!succeeded) return { ...nothing, nature: 'failed' }
   const credited = (account: Address | null) => {
     const delta = (account && usdcDeltas.get(account)) ?? 0n
@@ -81,23 +81,23 @@ function matchOne(
       .reduce((total, { amountBaseUnits }) => total + amountBaseUnits, 0n)
     return (moved < delta ? moved : delta > 0n ? delta : 0n) as BaseUnits
   }
-  const recipientBaseUnits = credited(payable.recipientTokenAccount)
-  const takesFee = !isSession(payable) && feeTokenAccount !== payable.recipientTokenAccount
+  const recipientBaseUnits = credited(payment.recipientTokenAccount)
+  const takesFee = !isSession(payment) && feeTokenAccount !== payment.recipientTokenAccount
   const feeBaseUnits = takesFee ? credited(feeTokenAccount) : ZERO
   if (recipientBaseUnits + feeBaseUnits > 0n) {
-    return { payable, payerAddress, nature: 'credit', recipientBaseUnits, feeBaseUnits }
+    return { payment, payerAddress, nature: 'credit', recipientBaseUnits, feeBaseUnits }
   }
-  return { ...nothing, nature: natureOfNothing(own, usdcDeltas, payable) }
+  return { ...nothing, nature: natureOfNothing(own, usdcDeltas, payment) }
 }
 
 function natureOfNothing(
   own: readonly TokenTransfer[],
   usdcDeltas: ChainTransaction['usdcDeltas'],
-  payable: PayableTerms,
+  payment: PaymentTerms,
 ): Match['nature'] {
   const moving = own.filter(({ amountBaseUnits }) => amountBaseUnits > 0n)
   if (
-    moving.some(({ destinationAccount }) => destinationAccount === payable.recipientTokenAccount)
+    moving.some(({ destinationAccount }) => destinationAccount === payment.recipientTokenAccount)
   ) {
     return 'no_value' // it came and left again
   }
@@ -119,14 +119,17 @@ function payerOf(
 const ZERO = 0n as BaseUnits
 
 /** USDC received without one of our references. */
-export type Stray = {
+export type UnmatchedTransfer = {
   readonly tokenAccount: Address
   readonly amountBaseUnits: BaseUnits
   readonly payerAddress: Address
 }
 
 /** Transfers in the transaction that none of its matches accounts for. */
-export function straysOf(transaction: ChainTransaction, matches: readonly Match[]): Stray[] {
+export function unmatchedOf(
+  transaction: ChainTransaction,
+  matches: readonly Match[],
+): UnmatchedTransfer[] {
   if (!transaction.succeeded) return []
   if (matches.some(({ nature }) => nature === 'credit' || nature === 'several')) return []
   const transfers = readTransfers(transaction)

@@ -5,28 +5,28 @@ import type { BaseUnits } from '../../lib/money.ts'
 import type { BuiltTransaction } from '../../lib/transactions.ts'
 import { balanceOf } from '../../lib/transactions.ts'
 import { buildPayment, findTokenAccount } from './payment.ts'
-import type { StoredPayable } from './repository.ts'
+import type { StoredPayment } from './repository.ts'
 import { getById } from './service.ts'
 import type { Context } from './settings.ts'
-import type { PayableId } from './state.ts'
+import type { PaymentId } from './state.ts'
 import { partsOutstanding, refuseUnlessOpen } from './state.ts'
 
 /** Builds the transaction for a wallet to sign, for the Solana Pay endpoint. */
 export async function preparePayment(
   context: Context,
   claim: Claim | null,
-  id: PayableId,
+  id: PaymentId,
   payerAddress: Address,
-): Promise<{ payable: StoredPayable; built: BuiltTransaction; amountBaseUnits: BaseUnits }> {
+): Promise<{ payment: StoredPayment; built: BuiltTransaction; amountBaseUnits: BaseUnits }> {
   const { db, chain, payments } = context
-  const payable = await getById(db, id)
-  const refusal = refuseUnlessOpen(payable)
+  const payment = await getById(db, id)
+  const refusal = refuseUnlessOpen(payment)
   if (refusal !== null) throw new ApiError(refusal, {})
-  if (payerAddress === payable.recipientAddress) {
+  if (payerAddress === payment.recipientAddress) {
     const problem = 'it is the wallet that is to be paid; pay from another one'
     throw new ApiError('parameter_invalid', { param: 'account', problem })
   }
-  const transfers = transfersOf(context, payable)
+  const transfers = transfersOf(context, payment)
   const owners = [payerAddress, ...transfers.map(({ ownerAddress }) => ownerAddress)]
   const [wallet, ...accounts] = await chain.findAccounts(
     [payerAddress, ...(await Promise.all(owners.map(findTokenAccount)))],
@@ -43,7 +43,7 @@ export async function preparePayment(
     })
   }
   const missingAccounts = owners.filter((_, index) => index > 0 && accounts[index] === null)
-  const references = [payable.reference, payable.marker]
+  const references = [payment.reference, payment.marker]
   const built = await buildPayment(
     { payerAddress, transfers, references, missingAccounts },
     await chain.getLatestBlockhash(),
@@ -55,7 +55,7 @@ export async function preparePayment(
     throw new ApiError('sol_insufficient', { param: 'account', heldLamports, neededLamports })
   }
   await db.once(claim, id, async () => {}) // nothing to write: a repeat gets a fresh transaction
-  return { payable, built, amountBaseUnits }
+  return { payment, built, amountBaseUnits }
 }
 
 // Rent of a token account, and the rent-exempt minimum of a wallet.
@@ -69,10 +69,10 @@ function canSpend(heldLamports: number, neededLamports: number): boolean {
 }
 
 /** The transfers of the outstanding amount. */
-function transfersOf({ payments: { fees } }: Context, payable: StoredPayable) {
-  const parts = partsOutstanding(payable, fees !== null)
+function transfersOf({ payments: { fees } }: Context, payment: StoredPayment) {
+  const parts = partsOutstanding(payment, fees !== null)
   return [
-    { ownerAddress: payable.recipientAddress, amountBaseUnits: parts.recipientBaseUnits },
+    { ownerAddress: payment.recipientAddress, amountBaseUnits: parts.recipientBaseUnits },
     ...(fees === null ? [] : [{ ownerAddress: fees.address, amountBaseUnits: parts.feeBaseUnits }]),
   ].filter(({ amountBaseUnits }) => amountBaseUnits > 0n)
 }

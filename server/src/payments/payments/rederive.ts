@@ -4,10 +4,10 @@ import type { Address } from '../../lib/addresses.ts'
 import type { AccountId } from '../../lib/ids.ts'
 import { toBaseUnits } from '../../lib/money.ts'
 import type { Match, Surroundings } from './match.ts'
-import { matchTransaction, namedAddresses, straysOf } from './match.ts'
+import { matchTransaction, namedAddresses, unmatchedOf } from './match.ts'
 import { findTokenAccount } from './payment.ts'
 import { findByReferences, findTerms } from './repository.ts'
-import type { PayableTerms } from './state.ts'
+import type { PaymentTerms } from './state.ts'
 
 /** A payment on record. */
 export type Credit = { readonly source: string; readonly transaction: ChainTransaction }
@@ -30,12 +30,12 @@ export async function rederive(
   )
   const named = [...new Set(credits.flatMap(({ transaction }) => namedAddresses(transaction)))]
   // Across accounts: a transaction that pays two objects is held for both.
-  const payables = await findByReferences(db, named)
+  const payments = await findByReferences(db, named)
   return credits.map(({ source, transaction }) => {
     const own = terms.get(source)
     if (own === undefined) return 0n
     const surroundings = { feeTokenAccount, otherPrograms }
-    return creditOf(transaction, matchTransaction(transaction, payables, surroundings), own)
+    return creditOf(transaction, matchTransaction(transaction, payments, surroundings), own)
   })
 }
 
@@ -43,16 +43,16 @@ export async function rederive(
 function creditOf(
   transaction: ChainTransaction,
   matches: readonly Match[],
-  own: PayableTerms,
+  own: PaymentTerms,
 ): bigint {
-  const match = matches.find(({ payable }) => payable.id === own.id)
+  const match = matches.find(({ payment }) => payment.id === own.id)
   if (match?.nature === 'credit' || match?.nature === 'several') {
     return match.recipientBaseUnits + match.feeBaseUnits
   }
   const asked = toBaseUnits(own.amountCents)
-  const stray = straysOf(transaction, matches).find(
+  const unmatched = unmatchedOf(transaction, matches).find(
     ({ tokenAccount, amountBaseUnits }) =>
       tokenAccount === own.recipientTokenAccount && amountBaseUnits === asked,
   )
-  return stray?.amountBaseUnits ?? 0n
+  return unmatched?.amountBaseUnits ?? 0n
 }

@@ -21,7 +21,7 @@ import type { Address } from '../../lib/addresses.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Cents } from '../../lib/money.ts'
 import type { LineItem } from '../line-items/service.ts'
-import type { Payable, PayableId, PayableOutcome, PayableState, PayableTerms } from './state.ts'
+import type { Payment, PaymentId, PaymentOutcome, PaymentState, PaymentTerms } from './state.ts'
 
 /** The fields that only a checkout session has. */
 export type Basket = {
@@ -29,35 +29,35 @@ export type Basket = {
   readonly checkoutLink: Id<'cl'> | null
 }
 
-export type StoredPayable = Payable & Basket
+export type StoredPayment = Payment & Basket
 
-export type PayableFilters = {
+export type PaymentFilters = {
   /** Any of these states; left out: all. */
-  readonly states?: readonly PayableState[] | undefined
+  readonly states?: readonly PaymentState[] | undefined
   readonly checkout_link?: string | undefined
   readonly recipient_address?: string | undefined
 }
 
-export function payableRow(payable: StoredPayable): NewRow {
-  return NEW_PAYABLES.row(payable)
+export function paymentRow(payment: StoredPayment): NewRow {
+  return NEW_PAYMENTS.row(payment)
 }
 
-export async function findPayable(
+export async function findPayment(
   db: Queryable,
   accountId: AccountId,
-  id: PayableId,
-): Promise<StoredPayable | null> {
+  id: PaymentId,
+): Promise<StoredPayment | null> {
   return (await db.run(find, [accountId, id]))[0] ?? null
 }
 
-export async function findPayableById(db: Queryable, id: PayableId): Promise<StoredPayable | null> {
+export async function findPaymentById(db: Queryable, id: PaymentId): Promise<StoredPayment | null> {
   return (await db.run(findById, [id]))[0] ?? null
 }
 
-export async function listPayables(
+export async function listPayments(
   db: Queryable,
   accountId: AccountId,
-  filters: PayableFilters,
+  filters: PaymentFilters,
   amounts: Range,
   page: Page,
 ) {
@@ -66,7 +66,7 @@ export async function listPayables(
     states.map((state) => runFiltered(db, list({ ...others, state }, amounts), accountId, page)),
   )
   const { rows, hasMore } = mergePages(pages, page)
-  return { payables: rows, hasMore }
+  return { payments: rows, hasMore }
 }
 
 /** Counts the sessions of a link that can still be paid, up to `most`. */
@@ -81,29 +81,29 @@ export async function countOpenOfLink(
 }
 
 /** Locks the row until the transaction ends. */
-export async function lockPayable(
+export async function lockPayment(
   tx: Queryable,
   accountId: AccountId,
-  id: PayableId,
-): Promise<StoredPayable | null> {
+  id: PaymentId,
+): Promise<StoredPayment | null> {
   return (await tx.run(lockOne, [accountId, id]))[0] ?? null
 }
 
 /** Locks the rows until the transaction ends, so that facts about a payment apply one by one. */
-export async function lockPayables(
+export async function lockPayments(
   tx: Queryable,
   ids: readonly string[],
-): Promise<StoredPayable[]> {
+): Promise<StoredPayment[]> {
   return await tx.run(lock, [ids])
 }
 
 /** Null if it is no longer open. */
-export async function cancelPayable(
+export async function cancelPayment(
   tx: Queryable,
   accountId: AccountId,
-  id: PayableId,
+  id: PaymentId,
   nowMs: number,
-): Promise<StoredPayable | null> {
+): Promise<StoredPayment | null> {
   return (await tx.run(cancel, [accountId, id, new Date(nowMs)]))[0] ?? null
 }
 
@@ -111,7 +111,7 @@ export async function cancelPayable(
 export async function findByReferences(
   tx: Queryable,
   references: readonly Address[],
-): Promise<PayableTerms[]> {
+): Promise<PaymentTerms[]> {
   if (references.length === 0) return []
   return await tx.run(findReferences, [references])
 }
@@ -120,7 +120,7 @@ export async function findTerms(
   db: Queryable,
   accountId: AccountId,
   ids: readonly string[],
-): Promise<PayableTerms[]> {
+): Promise<PaymentTerms[]> {
   return await db.run(findTermsOf, [accountId, ids])
 }
 
@@ -136,7 +136,7 @@ type Wanted = {
 export async function findOpenByAmounts(
   tx: Queryable,
   wanted: readonly Wanted[],
-): Promise<PayableTerms[]> {
+): Promise<PaymentTerms[]> {
   if (wanted.length === 0) return []
   return await tx.run(findOpen, [
     wanted.map(({ tokenAccount }) => tokenAccount),
@@ -148,9 +148,9 @@ export async function findOpenByAmounts(
 
 export async function updateOutcomes(
   tx: Queryable,
-  payables: readonly (PayableOutcome & Pick<Payable, 'accountId' | 'id'>)[],
+  payments: readonly (PaymentOutcome & Pick<Payment, 'accountId' | 'id'>)[],
 ): Promise<void> {
-  await tx.run(update, SEEN.values(payables))
+  await tx.run(update, SEEN.values(payments))
 }
 
 /** Wakes requests that wait for one of these payments. */
@@ -158,7 +158,7 @@ export async function announce(tx: Queryable, ids: readonly string[]): Promise<v
   await announceChanges(tx, ids)
 }
 
-const TERMS: Columns<PayableTerms> = {
+const TERMS: Columns<PaymentTerms> = {
   accountId: text('account_id'),
   id: text('id'),
   amountCents: number('amount_cents'),
@@ -169,7 +169,7 @@ const TERMS: Columns<PayableTerms> = {
   marker: text('marker'),
 }
 
-const OUTCOME: Columns<PayableOutcome> = {
+const OUTCOME: Columns<PaymentOutcome> = {
   state: text('state'),
   payerAddress: text('payer_address'),
   transactionId: text('transaction_id'),
@@ -184,9 +184,9 @@ const GIVEN = {
   metadata: json('metadata'),
   lineItems: json('line_items'),
   checkoutLink: text('checkout_link'),
-} satisfies Partial<Columns<StoredPayable>>
+} satisfies Partial<Columns<StoredPayment>>
 
-const { columns, read } = selection<StoredPayable>({
+const { columns, read } = selection<StoredPayment>({
   ...TERMS,
   ...OUTCOME,
   ...GIVEN,
@@ -195,7 +195,7 @@ const { columns, read } = selection<StoredPayable>({
 const SELECT = `SELECT ${columns} FROM payables`
 const ONLY_TERMS = selection(TERMS)
 
-const NEW_PAYABLES = insertion({
+const NEW_PAYMENTS = insertion({
   table: 'payables',
   columns: { ...TERMS, ...GIVEN, state: OUTCOME.state },
 })

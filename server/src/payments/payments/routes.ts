@@ -5,8 +5,8 @@ import { openRoute, route } from '../../http/route.ts'
 import { detection, renderDetection } from '../../ledger/detections/schema.ts'
 import { formatUsdc } from '../../lib/money.ts'
 import { preparePayment } from './pay.ts'
-import type { PayableKind } from './schema.ts'
-import { doorBody, doorLabel, doorTransaction, signatureText } from './schema.ts'
+import type { PaymentKind } from './schema.ts'
+import { signatureText, solanaPayBody, solanaPayLabel, solanaPayTransaction } from './schema.ts'
 import type { Context } from './service.ts'
 import {
   accept,
@@ -18,14 +18,14 @@ import {
   lookAgain,
   viewForPayer,
 } from './service.ts'
-import type { PayableId } from './state.ts'
+import type { PaymentId } from './state.ts'
 
 /** Routes that sessions and transaction intents share. */
-export function payableRoutes(context: Context, kind: PayableKind): Route[] {
+export function paymentRoutes(context: Context, kind: PaymentKind): Route[] {
   return [...ownerRoutes(context, kind), ...payerRoutes(context, kind)]
 }
 
-function ownerRoutes(context: Context, kind: PayableKind): Route[] {
+function ownerRoutes(context: Context, kind: PaymentKind): Route[] {
   const { path, title, resource, scopes, params, render } = kind
   const noun = resource.name.replaceAll('_', ' ')
   const detectionParams = z.strictObject({ id: idOf(kind), signature: signatureText })
@@ -82,10 +82,10 @@ function ownerRoutes(context: Context, kind: PayableKind): Route[] {
   ]
 }
 
-const idOf = ({ params }: PayableKind) =>
-  (params as unknown as z.ZodObject<{ id: z.ZodType<PayableId> }>).shape.id
+const idOf = ({ params }: PaymentKind) =>
+  (params as unknown as z.ZodObject<{ id: z.ZodType<PaymentId> }>).shape.id
 
-function payerRoutes(context: Context, kind: PayableKind): Route[] {
+function payerRoutes(context: Context, kind: PaymentKind): Route[] {
   const { db, payments } = context
   const { path, title, resource, params, isReached } = kind
   const noun = resource.name.replaceAll('_', ' ')
@@ -101,9 +101,9 @@ function payerRoutes(context: Context, kind: PayableKind): Route[] {
       result: kind.publicObject,
       waits: { statuses: kind.statuses, isReached },
       handle: async ({ params: { id } }) => {
-        const payable = await getById(db, id)
-        if (payable.state === 'open') await lookAgain(payments, payable)
-        return kind.renderPublic(payable, await viewForPayer(db, payable))
+        const payment = await getById(db, id)
+        if (payment.state === 'open') await lookAgain(payments, payment)
+        return kind.renderPublic(payment, await viewForPayer(db, payment))
       },
     }),
     openRoute({
@@ -113,9 +113,9 @@ function payerRoutes(context: Context, kind: PayableKind): Route[] {
       resource,
       summary: 'Describe the payment for a Solana Pay wallet',
       access: 'open',
-      isDoor: true,
+      isSolanaPay: true,
       params,
-      result: doorLabel,
+      result: solanaPayLabel,
       handle: async ({ params: { id } }) => ({
         label: await getBusinessName(db, await getById(db, id)),
         icon: new URL('/icon.svg', context.appUrl).href,
@@ -129,10 +129,10 @@ function payerRoutes(context: Context, kind: PayableKind): Route[] {
       summary: 'Build the payment for a Solana Pay wallet',
       description: 'For the outstanding amount, after a partial payment.',
       access: 'open',
-      isDoor: true,
+      isSolanaPay: true,
       params,
-      body: doorBody,
-      result: doorTransaction,
+      body: solanaPayBody,
+      result: solanaPayTransaction,
       errors: [
         'balance_insufficient',
         'chain_unavailable',

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { createdSeconds } from '../../lib/ids.ts'
 import { floorToCents } from '../../lib/money.ts'
 import { address, text, unixSeconds } from '../../lib/wire.ts'
-import type { StoredPayable } from './repository.ts'
-import type { PayableId, PayerView } from './state.ts'
+import type { StoredPayment } from './repository.ts'
+import type { PayerView, PaymentId } from './state.ts'
 import { SHOWN_VERDICTS } from './state.ts'
 
 /** The parts in which sessions and transaction intents differ. */
-export type PayableKind = {
+export type PaymentKind = {
   readonly path: string
   /** For operation ids: `CheckoutSession`. */
   readonly title: string
@@ -17,23 +17,23 @@ export type PayableKind = {
     readonly description: string
   }
   readonly scopes: { readonly read: ScopeOf<'read'>; readonly write: ScopeOf<'write'> }
-  readonly params: z.ZodType<{ id: PayableId }>
+  readonly params: z.ZodType<{ id: PaymentId }>
   readonly object: z.ZodType<object>
   readonly publicObject: z.ZodType<object>
   readonly statuses: readonly [string, ...string[]]
-  readonly render: (payable: StoredPayable) => object
-  readonly renderPublic: (payable: StoredPayable, view: PayerView) => object
+  readonly render: (payment: StoredPayment) => object
+  readonly renderPublic: (payment: StoredPayment, view: PayerView) => object
   /** Whether a rendered object reached the status, or never can any more. */
   readonly isReached: (rendered: object, status: string) => boolean
 }
 
 type ScopeOf<Verb extends string> = `checkout_sessions:${Verb}` | `transaction_intents:${Verb}`
 
-export const doorLabel = z
+export const solanaPayLabel = z
   .object({ label: z.string(), icon: z.string() })
   .meta({ id: 'PaymentLabel' })
 
-export const doorTransaction = z
+export const solanaPayTransaction = z
   .object({
     transaction: z.string().describe('The unsigned transaction in base64.'),
     message: z.string(),
@@ -41,7 +41,7 @@ export const doorTransaction = z
   .meta({ id: 'PaymentTransaction' })
 
 // Wallets add fields of their own.
-export const doorBody = z.object({ account: address.describe('The wallet that pays.') })
+export const solanaPayBody = z.object({ account: address.describe('The wallet that pays.') })
 
 export const signatureText = text(100).regex(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/, {
   error: 'it must be the signature of a transaction',
@@ -79,8 +79,8 @@ export const publicFields = {
   amount_refunded: refunded,
 }
 
-export function renderPublicFields(payable: StoredPayable, { businessName, payments }: PayerView) {
-  const { lastError, refundedBaseUnits } = payable
+export function renderPublicFields(payment: StoredPayment, { businessName, payments }: PayerView) {
+  const { lastError, refundedBaseUnits } = payment
   return {
     business_profile: { name: businessName },
     payments: payments.map(({ id, signature, amountBaseUnits, verdict, commitment }) => ({
@@ -95,6 +95,6 @@ export function renderPublicFields(payable: StoredPayable, { businessName, payme
   }
 }
 
-export function renderError(lastError: StoredPayable['lastError']) {
+export function renderError(lastError: StoredPayment['lastError']) {
   return lastError && { code: lastError.code, message: lastError.message }
 }

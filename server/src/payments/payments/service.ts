@@ -16,42 +16,42 @@ import { ApiError } from '../../lib/error-codes.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Caller, Principal } from '../../lib/principal.ts'
 import { findTokenAccount } from './payment.ts'
-import type { Basket, PayableFilters, StoredPayable } from './repository.ts'
+import type { Basket, PaymentFilters, StoredPayment } from './repository.ts'
 import {
   announce,
-  cancelPayable,
+  cancelPayment,
   countOpenOfLink,
-  findPayable,
-  findPayableById,
-  listPayables,
-  lockPayable,
+  findPayment,
+  findPaymentById,
+  listPayments,
+  lockPayment,
 } from './repository.ts'
 import { MOST_OPEN_COUNTED } from './schema.ts'
 import type { Context } from './settings.ts'
 import { factOf, settle } from './settle.ts'
-import type { PayableId, PayableTerms, PayerView } from './state.ts'
+import type { PayerView, PaymentId, PaymentTerms } from './state.ts'
 import { COUNTED_VERDICTS, isSession, refuseUnlessOpen, SHOWN_VERDICTS, UNPAID } from './state.ts'
 
 export type { Credit } from './rederive.ts'
 export { rederive } from './rederive.ts'
-export type { StoredPayable as Payable } from './repository.ts'
-export { payableRow } from './repository.ts'
+export type { StoredPayment as Payment } from './repository.ts'
+export { paymentRow } from './repository.ts'
 export type { Context } from './settings.ts'
 export type { PayerView } from './state.ts'
 export { feeOf } from './state.ts'
 
-type NewPayable = Pick<
-  PayableTerms,
+type NewPayment = Pick<
+  PaymentTerms,
   'id' | 'accountId' | 'amountCents' | 'feeCents' | 'recipientAddress'
 > & {
   readonly metadata: Readonly<Record<string, string>>
 } & Partial<Basket>
 
 /** Prepares everything that makes it payable; the caller inserts it. */
-export async function preparePayable(
+export async function preparePayment(
   { payments }: Context,
-  { lineItems = null, checkoutLink = null, ...wanted }: NewPayable,
-): Promise<StoredPayable> {
+  { lineItems = null, checkoutLink = null, ...wanted }: NewPayment,
+): Promise<StoredPayment> {
   const recipientTokenAccount = await findTokenAccount(wanted.recipientAddress)
   // Watched before it can be paid, so that no transfer is missed.
   await payments.watch(recipientTokenAccount)
@@ -88,24 +88,24 @@ export async function recipientOf(
 export async function get(
   db: Queryable,
   { accountId }: Principal,
-  id: PayableId,
-): Promise<StoredPayable> {
-  return found(id, await findPayable(db, accountId, id))
+  id: PaymentId,
+): Promise<StoredPayment> {
+  return found(id, await findPayment(db, accountId, id))
 }
 
 /** For open routes, which know only the id. */
-export async function getById(db: Queryable, id: PayableId): Promise<StoredPayable> {
-  return found(id, await findPayableById(db, id))
+export async function getById(db: Queryable, id: PaymentId): Promise<StoredPayment> {
+  return found(id, await findPaymentById(db, id))
 }
 
 // Nobody reads more, and an attacker could make thousands.
 const MOST_PAYMENTS_SHOWN = 20
 
 /** The payer's view beside the request itself. */
-export async function viewForPayer(db: Queryable, payable: StoredPayable): Promise<PayerView> {
+export async function viewForPayer(db: Queryable, payment: StoredPayment): Promise<PayerView> {
   const [businessName, payments] = await Promise.all([
-    getBusinessName(db, payable),
-    findNewestOf(db, payable, SHOWN_VERDICTS, MOST_PAYMENTS_SHOWN),
+    getBusinessName(db, payment),
+    findNewestOf(db, payment, SHOWN_VERDICTS, MOST_PAYMENTS_SHOWN),
   ])
   return { businessName, payments }
 }
@@ -113,7 +113,7 @@ export async function viewForPayer(db: Queryable, payable: StoredPayable): Promi
 /** The business name, for viewers who may see nothing else of the account. */
 export async function getBusinessName(
   db: Queryable,
-  { accountId }: Pick<StoredPayable, 'accountId'>,
+  { accountId }: Pick<StoredPayment, 'accountId'>,
 ) {
   return (await getAccountById(db, accountId)).businessName
 }
@@ -122,10 +122,10 @@ export async function list(
   { db }: Pick<Context, 'db'>,
   { accountId }: Principal,
   page: Page,
-  filters: PayableFilters = {},
+  filters: PaymentFilters = {},
   amounts: Range = {},
-): Promise<{ payables: StoredPayable[]; hasMore: boolean }> {
-  return await listPayables(db, accountId, filters, amounts, page)
+): Promise<{ payments: StoredPayment[]; hasMore: boolean }> {
+  return await listPayments(db, accountId, filters, amounts, page)
 }
 
 /** Unpaid sessions of a link; counts up to `MOST_OPEN_COUNTED`. */
@@ -139,11 +139,11 @@ export async function countOpenSessions(
 export async function cancel(
   { db, clock }: Context,
   caller: Caller & { claim: Claim | null },
-  id: PayableId,
-): Promise<StoredPayable> {
+  id: PaymentId,
+): Promise<StoredPayment> {
   const { principal } = caller
   return await db.once(caller.claim, id, async (tx) => {
-    const canceled = await cancelPayable(tx, principal.accountId, id, clock())
+    const canceled = await cancelPayment(tx, principal.accountId, id, clock())
     if (canceled === null) {
       const refusal = refuseUnlessOpen(await get(tx, principal, id))
       throw new ApiError(refusal ?? 'payment_confirmed', {})
@@ -158,7 +158,7 @@ export async function cancel(
 export async function listDetections(
   { db, payments }: Context,
   principal: Principal,
-  id: PayableId,
+  id: PaymentId,
   page: Page,
 ) {
   await lookAgain(payments, await get(db, principal, id))
@@ -168,7 +168,7 @@ export async function listDetections(
 /** Somebody is looking: looks up the reference and polls the recipient's account soon. */
 export async function lookAgain(
   { watch, lookUp }: Context['payments'],
-  { recipientTokenAccount, reference }: StoredPayable,
+  { recipientTokenAccount, reference }: StoredPayment,
 ): Promise<void> {
   void lookUp(reference) // never throws; the result shows on the next view, so nobody waits for it
   await watch(recipientTokenAccount)
@@ -180,12 +180,12 @@ const COUNTED: ReadonlySet<string> = new Set(COUNTED_VERDICTS)
 export async function accept(
   { db, clock }: Context,
   caller: Caller & { claim: Claim | null },
-  id: PayableId,
+  id: PaymentId,
   signature: string,
-): Promise<StoredPayable> {
+): Promise<StoredPayment> {
   const { accountId } = caller.principal
   await db.once(caller.claim, id, async (tx) => {
-    const payable = found(id, await lockPayable(tx, accountId, id))
+    const payment = found(id, await lockPayment(tx, accountId, id))
     // Locked, so that of two concurrent acceptances of one payment the second sees the first.
     const recorded = await lockBySignature(tx, signature)
     const own = recorded.find(({ source }) => source === id)
@@ -200,15 +200,15 @@ export async function accept(
     }
     if (own.commitment !== 'finalized') throw new ApiError('detection_not_final', {})
     const accepted = { ...factOf(own), nature: 'credit' as const }
-    await settle(tx, [payable], () => ({ known: [accepted], fresh: [] }))
+    await settle(tx, [payment], () => ({ known: [accepted], fresh: [] }))
     await tx.insert([auditRow(clock, caller, 'detection.accepted', own.id)])
     await announce(tx, [id])
   })
   return await getById(db, id)
 }
 
-function found(id: string, payable: StoredPayable | null): StoredPayable {
-  if (payable !== null) return payable
+function found(id: string, payment: StoredPayment | null): StoredPayment {
+  if (payment !== null) return payment
   const object = id.startsWith('cs_') ? 'checkout session' : 'transaction intent'
   throw new ApiError('resource_missing', { object, id })
 }

@@ -9,14 +9,14 @@ import { floorToCents } from '../../lib/money.ts'
 import { updateOutcomes } from './repository.ts'
 import type {
   Judged,
-  Payable,
-  PayableOutcome,
+  Payment,
   PaymentError,
   PaymentFact,
   PaymentNature,
+  PaymentOutcome,
   PaymentVerdict,
 } from './state.ts'
-import { COUNTED_VERDICTS, derivePayable, inOrder, isSession } from './state.ts'
+import { COUNTED_VERDICTS, derivePayment, inOrder, isSession } from './state.ts'
 
 /** A fact and its stored detection; null: not stored yet. */
 export type KnownFact = PaymentFact & { readonly detection: Detection | null }
@@ -27,7 +27,7 @@ type News = {
   readonly fresh: readonly PaymentFact[]
 }
 
-type Decided = { readonly payable: Payable } & ReturnType<typeof derivePayable<KnownFact>>
+type Decided = { readonly payment: Payment } & ReturnType<typeof derivePayment<KnownFact>>
 
 /**
  * Derives payments, which the caller has locked, from all known and new facts, and writes the
@@ -35,29 +35,29 @@ type Decided = { readonly payable: Payable } & ReturnType<typeof derivePayable<K
  */
 export async function settle(
   tx: Queryable,
-  payables: readonly Payable[],
+  payments: readonly Payment[],
   newsOf: (id: string) => News,
 ): Promise<string[]> {
-  const before = await findDetectionsOf(tx, payables, [...COUNTED_VERDICTS, 'refunded'])
+  const before = await findDetectionsOf(tx, payments, [...COUNTED_VERDICTS, 'refunded'])
   const beforeOf = Map.groupBy(before, ({ source }) => source)
-  const decided = payables.map((payable): Decided => {
-    const facts = allFacts((beforeOf.get(payable.id) ?? []).map(factOf), newsOf(payable.id))
-    return { payable, ...derivePayable(payable, facts) }
+  const decided = payments.map((payment): Decided => {
+    const facts = allFacts((beforeOf.get(payment.id) ?? []).map(factOf), newsOf(payment.id))
+    return { payment, ...derivePayment(payment, facts) }
   })
   const recorded = await record(tx, decided.flatMap(transactionsOf))
   const detected = decided.map((each) => ({ ...each, detections: detectionsOf(each) }))
   const news = detected.flatMap(({ detections }) => detections.filter(isNews).map(({ now }) => now))
   if (news.length > 0) await saveDetections(tx, news)
   const changed = detected
-    .map(({ payable, outcome, reached, detections }) => {
+    .map(({ payment, outcome, reached, detections }) => {
       const isSettled = outcome.state === 'settled' && reached !== null
       const settledBy = isSettled ? (recorded.get(reached.signature)?.id ?? null) : null
-      const transactionId = payable.transactionId ?? settledBy
-      const lastError = outcome.state === 'open' ? lastErrorOf(payable, detections) : null
-      return { payable, outcome: { ...outcome, transactionId, lastError } }
+      const transactionId = payment.transactionId ?? settledBy
+      const lastError = outcome.state === 'open' ? lastErrorOf(payment, detections) : null
+      return { payment, outcome: { ...outcome, transactionId, lastError } }
     })
-    .filter(({ payable, outcome }) => !isSameOutcome(payable, outcome))
-    .map(({ payable: { accountId, id }, outcome }) => ({ accountId, id, ...outcome }))
+    .filter(({ payment, outcome }) => !isSameOutcome(payment, outcome))
+    .map(({ payment: { accountId, id }, outcome }) => ({ accountId, id, ...outcome }))
   if (changed.length > 0) await updateOutcomes(tx, changed)
   return changed.map(({ id }) => id)
 }
@@ -103,20 +103,20 @@ const NATURES: Partial<Record<PaymentVerdict, PaymentNature>> = {
 const COUNTED: ReadonlySet<string> = new Set(COUNTED_VERDICTS)
 
 /** Each final payment is a Transaction; one below a cent only if it completed the amount. */
-function transactionsOf({ payable, judged, reached }: Decided): Transaction[] {
+function transactionsOf({ payment, judged, reached }: Decided): Transaction[] {
   return judged.flatMap(({ fact, verdict }): Transaction[] => {
     if (!COUNTED.has(verdict) || fact.commitment !== 'finalized') return []
     const amountBaseUnits = (fact.recipientBaseUnits + fact.feeBaseUnits) as BaseUnits
     if (floorToCents(amountBaseUnits) === 0 && fact !== reached) return []
     return [
       {
-        id: newId('txn', shardOf(payable.accountId), blockMs(fact)),
-        accountId: payable.accountId,
-        type: isSession(payable) ? 'checkout_session' : 'transaction_intent',
-        source: payable.id,
+        id: newId('txn', shardOf(payment.accountId), blockMs(fact)),
+        accountId: payment.accountId,
+        type: isSession(payment) ? 'checkout_session' : 'transaction_intent',
+        source: payment.id,
         signature: fact.signature,
         senderAddress: fact.payerAddress,
-        recipientAddress: payable.recipientAddress,
+        recipientAddress: payment.recipientAddress,
         amountBaseUnits,
         feeBaseUnits: fact.feeBaseUnits,
       },
@@ -126,14 +126,14 @@ function transactionsOf({ payable, judged, reached }: Decided): Transaction[] {
 
 type Retold = { readonly before: Detection | null; readonly now: Detection }
 
-function detectionsOf({ payable, judged }: Decided): Retold[] {
+function detectionsOf({ payment, judged }: Decided): Retold[] {
   return judged.map(({ fact, verdict, outstandingBaseUnits }: Judged<KnownFact>) => {
     const { detection: before, recipientBaseUnits, nature: _, payerAddress, ...at } = fact
     const now: Detection = {
       ...at,
-      id: before?.id ?? newId('det', shardOf(payable.accountId), blockMs(fact)),
-      accountId: payable.accountId,
-      source: payable.id,
+      id: before?.id ?? newId('det', shardOf(payment.accountId), blockMs(fact)),
+      accountId: payment.accountId,
+      source: payment.id,
       position: WHOLE_TRANSACTION,
       verdict,
       amountBaseUnits: (recipientBaseUnits + fact.feeBaseUnits) as BaseUnits,
@@ -166,9 +166,9 @@ const ERRORS: ReadonlySet<string> = new Set([
  * The newest attempt that failed to pay; a new result replaces the earlier one of the same
  * transaction.
  */
-function lastErrorOf(payable: Payable, detections: readonly Retold[]): PaymentError | null {
+function lastErrorOf(payment: Payment, detections: readonly Retold[]): PaymentError | null {
   const recorded = detections.map(({ now }) => now)
-  const { lastError: before } = payable
+  const { lastError: before } = payment
   const isRecorded = recorded.some(({ signature }) => signature === before?.signature)
   const errors = recorded
     .filter(({ action, verdict }) => action === 'pay' && ERRORS.has(verdict))
@@ -181,11 +181,11 @@ function lastErrorOf(payable: Payable, detections: readonly Retold[]): PaymentEr
   return inOrder(before === null || isRecorded ? errors : [before, ...errors]).at(-1) ?? null
 }
 
-function isSameOutcome(payable: Payable, outcome: PayableOutcome): boolean {
-  return (Object.keys(outcome) as (keyof PayableOutcome)[]).every((key) =>
+function isSameOutcome(payment: Payment, outcome: PaymentOutcome): boolean {
+  return (Object.keys(outcome) as (keyof PaymentOutcome)[]).every((key) =>
     key === 'lastError'
-      ? payable.lastError?.message === outcome.lastError?.message &&
-        payable.lastError?.signature === outcome.lastError?.signature
-      : payable[key] === outcome[key],
+      ? payment.lastError?.message === outcome.lastError?.message &&
+        payment.lastError?.signature === outcome.lastError?.signature
+      : payment[key] === outcome[key],
   )
 }

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import type { Address } from '../../lib/addresses.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 import type { BaseUnits, Cents } from '../../lib/money.ts'
-import type { Payable, PaymentFact } from './state.ts'
-import { derivePayable, feeOf, outstanding, partsOutstanding, UNPAID } from './state.ts'
+import type { Payment, PaymentFact } from './state.ts'
+import { derivePayment, feeOf, outstanding, partsOutstanding, UNPAID } from './state.ts'
 
 const units = (amount: number) => BigInt(amount) as BaseUnits
 
-function payable(changes: Partial<Payable> = {}): Payable {
+function payable(changes: Partial<Payment> = {}): Payment {
   return {
     ...UNPAID,
     id: 'cs_1' as Id<'cs'>,
@@ -43,8 +43,8 @@ function fact(recipient: number, changes: Partial<PaymentFact> = {}): PaymentFac
   }
 }
 
-const judge = (object: Payable, facts: PaymentFact[]) => {
-  const { outcome, judged } = derivePayable(object, facts)
+const judge = (object: Payment, facts: PaymentFact[]) => {
+  const { outcome, judged } = derivePayment(object, facts)
   const verdicts = facts.map((each) => judged.find(({ fact }) => fact === each)?.verdict)
   return { state: outcome.state, verdicts }
 }
@@ -122,7 +122,7 @@ test.each([
     ['underpaid'],
   ],
   ['an intent without its fee', intent, [fact(900_000)], 'open', ['underpaid']],
-] as [string, Partial<Payable>, PaymentFact[], string, string[]][])(
+] as [string, Partial<Payment>, PaymentFact[], string, string[]][])(
   'paid %s: the state and each verdict are as the table says',
   (_name, changes, facts, state, verdicts) => {
     expect(judge(payable(changes), facts)).toEqual({ state, verdicts })
@@ -135,7 +135,7 @@ test('the order in which facts are seen does not matter, and each sum is kept to
     fc.property(fc.array(amount, { maxLength: 6 }), fc.nat(1_000), (amounts, seed) => {
       const facts = amounts.map((each) => fact(each))
       const shuffled = facts.toSorted((a, b) => ((a.slot * seed) % 7) - ((b.slot * seed) % 7))
-      const [one, other] = [derivePayable(payable(), facts), derivePayable(payable(), shuffled)]
+      const [one, other] = [derivePayment(payable(), facts), derivePayment(payable(), shuffled)]
       expect(other.outcome).toEqual(one.outcome)
       expect(one.outcome.receivedBaseUnits).toBe(amounts.reduce((a, b) => a + BigInt(b), 0n))
       expect(one.outcome.state).toBe(
@@ -150,14 +150,14 @@ test('what is settled or canceled stays so, whatever is seen later', () => {
     const canceledAtSeconds = state === 'canceled' ? 5 : null
     const done = payable({ state, canceledAtSeconds })
     for (const facts of [[], [fact(1)], [fact(5_000_000)], [fact(1_000_000, vanished)]]) {
-      expect(derivePayable(done, facts).outcome.state).toBe(state)
+      expect(derivePayment(done, facts).outcome.state).toBe(state)
     }
   }
 })
 
 test('a fee that the payer did not split off is due, and only once it is settled', () => {
   const due = (facts: PaymentFact[]) =>
-    derivePayable(payable(intent), facts).outcome.feeDueBaseUnits
+    derivePayment(payable(intent), facts).outcome.feeDueBaseUnits
   expect(due([fact(1_000_000)])).toBe(100_000n)
   expect(due([fact(1_000_000, confirmed)])).toBe(0n)
   expect(due([fact(950_000, { feeBaseUnits: units(50_000) })])).toBe(50_000n)
@@ -166,7 +166,7 @@ test('a fee that the payer did not split off is due, and only once it is settled
 
 test('who paid is who brought the last part, and is not known before', () => {
   const last = fact(600_000)
-  const payer = (facts: PaymentFact[]) => derivePayable(payable(), facts).outcome.payerAddress
+  const payer = (facts: PaymentFact[]) => derivePayment(payable(), facts).outcome.payerAddress
   expect(payer([fact(400_000)])).toBeNull()
   expect(payer([fact(400_000), { ...last, slot: counter + 10 }])).toBe(last.payerAddress)
 })

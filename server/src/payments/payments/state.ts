@@ -3,25 +3,25 @@ import type { AccountId, Id } from '../../lib/ids.ts'
 import type { BaseUnits, Cents } from '../../lib/money.ts'
 import { toBaseUnits } from '../../lib/money.ts'
 
-export type PayableId = Id<'cs'> | Id<'ti'>
+export type PaymentId = Id<'cs'> | Id<'ti'>
 
 /** `confirmed`: paid but not final; `settled`: final. */
-export const PAYABLE_STATES = ['open', 'confirmed', 'settled', 'canceled'] as const
-export type PayableState = (typeof PAYABLE_STATES)[number]
+export const PAYMENT_STATES = ['open', 'confirmed', 'settled', 'canceled'] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /**
  * A payment request on the chain: a checkout session or a transaction intent, by the prefix of its
  * id.
  */
-export type Payable = PayableTerms &
-  PayableOutcome & {
+export type Payment = PaymentTerms &
+  PaymentOutcome & {
     readonly metadata: Readonly<Record<string, string>>
     readonly canceledAtSeconds: number | null
   }
 
 /** The part that never changes. */
-export type PayableTerms = {
-  readonly id: PayableId
+export type PaymentTerms = {
+  readonly id: PaymentId
   readonly accountId: AccountId
   /** The payer's total, including the service's fee. */
   readonly amountCents: Cents
@@ -34,8 +34,8 @@ export type PayableTerms = {
 }
 
 /** The part that the chain decides, except `canceled`. */
-export type PayableOutcome = {
-  readonly state: PayableState
+export type PaymentOutcome = {
+  readonly state: PaymentState
   readonly payerAddress: Address | null
   /** The Transaction that reached the amount. */
   readonly transactionId: Id<'txn'> | null
@@ -54,7 +54,7 @@ export type PaymentError = {
   readonly signature: string
 }
 
-export const UNPAID: PayableOutcome = {
+export const UNPAID: PaymentOutcome = {
   state: 'open',
   payerAddress: null,
   transactionId: null,
@@ -151,26 +151,26 @@ export type Judged<Fact> = {
  * revoked: the outcome always follows from the whole set. `reached` is the fact that completed the
  * amount.
  */
-export function derivePayable<Fact extends PaymentFact>(
-  payable: Payable,
+export function derivePayment<Fact extends PaymentFact>(
+  payment: Payment,
   facts: readonly Fact[],
 ): {
-  outcome: Omit<PayableOutcome, 'transactionId' | 'lastError'>
+  outcome: Omit<PaymentOutcome, 'transactionId' | 'lastError'>
   judged: Judged<Fact>[]
   reached: Fact | null
 } {
   const counted = inOrder(facts.filter((fact) => fact.nature === 'credit' && isThere(fact)))
   const final = counted.filter(({ commitment }) => commitment === 'finalized')
-  const all = sumUp(payable, counted)
-  const settled = sumUp(payable, final)
+  const all = sumUp(payment, counted)
+  const settled = sumUp(payment, final)
   const reached = settled.reached ?? all.reached
-  const state = stateOf(payable, settled.reached !== null, all.reached !== null)
-  const feeDue = toBaseUnits(payable.feeCents) - all.feeBaseUnits
+  const state = stateOf(payment, settled.reached !== null, all.reached !== null)
+  const feeDue = toBaseUnits(payment.feeCents) - all.feeBaseUnits
   const refunds = facts.filter((fact) => fact.nature === 'refund' && isThere(fact))
   return {
     outcome: {
       state,
-      payerAddress: state === 'confirmed' || state === 'settled' ? payerOf(payable, reached) : null,
+      payerAddress: state === 'confirmed' || state === 'settled' ? payerOf(payment, reached) : null,
       receivedBaseUnits: all.recipientBaseUnits,
       feeReceivedBaseUnits: all.feeBaseUnits,
       refundedBaseUnits: sum(refunds.map(({ recipientBaseUnits }) => recipientBaseUnits)),
@@ -182,27 +182,27 @@ export function derivePayable<Fact extends PaymentFact>(
 }
 
 // Terminal states stay: final facts do not vanish, and later money changes no status.
-function stateOf(payable: Payable, isSettled: boolean, isReached: boolean): PayableState {
-  if (payable.state === 'canceled' || payable.state === 'settled') return payable.state
+function stateOf(payment: Payment, isSettled: boolean, isReached: boolean): PaymentState {
+  if (payment.state === 'canceled' || payment.state === 'settled') return payment.state
   if (isSettled) return 'settled'
   return isReached ? 'confirmed' : 'open'
 }
 
-const payerOf = (payable: Payable, reached: PaymentFact | null) =>
-  payable.transactionId === null && reached !== null ? reached.payerAddress : payable.payerAddress
+const payerOf = (payment: Payment, reached: PaymentFact | null) =>
+  payment.transactionId === null && reached !== null ? reached.payerAddress : payment.payerAddress
 
 /** Adds up the counting facts in the order in which they happened. */
-function sumUp<Fact extends PaymentFact>(payable: Payable, counted: readonly Fact[]) {
+function sumUp<Fact extends PaymentFact>(payment: Payment, counted: readonly Fact[]) {
   let [recipient, fee] = [0n, 0n]
   let reached: Fact | null = null
   const judged: Judged<Fact>[] = []
   for (const fact of counted) {
-    const wasReached = outstanding(payable, recipient, fee) <= 0n
+    const wasReached = outstanding(payment, recipient, fee) <= 0n
     recipient += fact.recipientBaseUnits
     fee += fact.feeBaseUnits
-    const outstandingBaseUnits = outstanding(payable, recipient, fee)
+    const outstandingBaseUnits = outstanding(payment, recipient, fee)
     if (!wasReached && outstandingBaseUnits <= 0n) reached = fact
-    const verdict = judge(payable, fact, wasReached, outstandingBaseUnits)
+    const verdict = judge(payment, fact, wasReached, outstandingBaseUnits)
     judged.push({ fact, verdict, outstandingBaseUnits })
   }
   return {
@@ -218,38 +218,38 @@ function sumUp<Fact extends PaymentFact>(payable: Payable, counted: readonly Fac
  * merchant instead, and is then due.
  */
 export function outstanding(
-  payable: Pick<Payable, 'amountCents' | 'feeCents'>,
+  payment: Pick<Payment, 'amountCents' | 'feeCents'>,
   recipientBaseUnits: bigint,
   feeBaseUnits: bigint,
 ): BaseUnits {
-  const amount = toBaseUnits(payable.amountCents)
+  const amount = toBaseUnits(payment.amountCents)
   const gross = amount - recipientBaseUnits - feeBaseUnits
-  const net = amount - toBaseUnits(payable.feeCents) - recipientBaseUnits
+  const net = amount - toBaseUnits(payment.feeCents) - recipientBaseUnits
   return (gross > 0n || net > 0n ? max(gross, net) : gross) as BaseUnits
 }
 
 /** The same, split by recipient; without fees all of it is the merchant's. */
 export function partsOutstanding(
-  payable: Pick<Payable, 'amountCents' | 'feeCents' | 'receivedBaseUnits' | 'feeReceivedBaseUnits'>,
+  payment: Pick<Payment, 'amountCents' | 'feeCents' | 'receivedBaseUnits' | 'feeReceivedBaseUnits'>,
   takesFees: boolean,
 ): { recipientBaseUnits: BaseUnits; feeBaseUnits: BaseUnits } {
-  const { receivedBaseUnits: received, feeReceivedBaseUnits: feeReceived } = payable
-  const amount = toBaseUnits(payable.amountCents)
-  const net = max(amount - toBaseUnits(payable.feeCents) - received, 0n)
+  const { receivedBaseUnits: received, feeReceivedBaseUnits: feeReceived } = payment
+  const amount = toBaseUnits(payment.amountCents)
+  const net = max(amount - toBaseUnits(payment.feeCents) - received, 0n)
   const rest = max(amount - received - feeReceived - net, 0n)
   const [recipient, fee] = takesFees ? [net, rest] : [net + rest, 0n]
   return { recipientBaseUnits: recipient as BaseUnits, feeBaseUnits: fee as BaseUnits }
 }
 
 function judge(
-  payable: Payable,
+  payment: Payment,
   fact: PaymentFact,
   wasReached: boolean,
   outstandingBaseUnits: BaseUnits,
 ): PaymentVerdict {
   const isDust = fact.recipientBaseUnits + fact.feeBaseUnits < ONE_CENT
-  if (payable.canceledAtSeconds !== null) {
-    const isBefore = fact.atSeconds < payable.canceledAtSeconds && outstandingBaseUnits > 0n
+  if (payment.canceledAtSeconds !== null) {
+    const isBefore = fact.atSeconds < payment.canceledAtSeconds && outstandingBaseUnits > 0n
     if (!isBefore) return 'after_cancel'
   }
   if (wasReached) return isDust ? 'dust' : 'extra'
@@ -286,14 +286,14 @@ export function inOrder<Fact extends Pick<PaymentFact, 'slot' | 'signature'>>(
   return facts.toSorted((a, b) => a.slot - b.slot || (a.signature < b.signature ? -1 : 1))
 }
 
-export type PayableRefusal = 'payment_complete' | 'payment_confirmed' | 'payment_canceled'
+export type PaymentRefusal = 'payment_complete' | 'payment_confirmed' | 'payment_canceled'
 
 /** Why it cannot be paid or canceled any more; null: it is open. */
-export function refuseUnlessOpen({ state }: Payable): PayableRefusal | null {
+export function refuseUnlessOpen({ state }: Payment): PaymentRefusal | null {
   return REFUSALS[state]
 }
 
-const REFUSALS: Record<PayableState, PayableRefusal | null> = {
+const REFUSALS: Record<PaymentState, PaymentRefusal | null> = {
   open: null,
   confirmed: 'payment_confirmed',
   settled: 'payment_complete',

@@ -7,7 +7,7 @@ import type { Cents } from '../../lib/money.ts'
 export type ProductId = Id<'prod'>
 
 export const PRODUCT_TYPES = ['good', 'service'] as const
-export type ProductType = (typeof PRODUCT_TYPES)[number]
+type ProductType = (typeof PRODUCT_TYPES)[number]
 
 /** Something to sell. Without a price it is in the catalogue but cannot be sold yet. */
 export type Product = ProductDetails & {

@@ -2,14 +2,14 @@ import { listQuery, listOf as listShape, pageOf, renderList } from '../../http/p
 import type { Route } from '../../http/route.ts'
 import { route } from '../../http/route.ts'
 import type { Cents } from '../../lib/money.ts'
-import type { PayableKind } from '../payments/schema.ts'
+import type { PaymentKind } from '../payments/schema.ts'
 import type { Context } from '../payments/service.ts'
 import { createRefundBody, refundTransaction, renderRefund } from './schema.ts'
 import { create, get, listOf } from './service.ts'
 import type { RefundId } from './state.ts'
 
 /** Refund routes, for sessions and transaction intents. */
-export function refundRoutes(context: Context, kind: PayableKind): Route[] {
+export function refundRoutes(context: Context, kind: PaymentKind): Route[] {
   const { path, title, resource, scopes, params } = kind
   const noun = resource.name.replaceAll('_', ' ')
   return [

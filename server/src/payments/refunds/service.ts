@@ -16,11 +16,11 @@ import type { Caller, Principal } from '../../lib/principal.ts'
 import type { Lifetime } from '../../lib/transactions.ts'
 import { isWallet } from '../../lib/transactions.ts'
 import { buildRefund } from '../payments/payment.ts'
-import { lockPayable } from '../payments/repository.ts'
-import type { Payable } from '../payments/service.ts'
-import { get as getPayable } from '../payments/service.ts'
+import { lockPayment } from '../payments/repository.ts'
+import type { Payment } from '../payments/service.ts'
+import { get as getPayment } from '../payments/service.ts'
 import type { Context } from '../payments/settings.ts'
-import type { PayableId } from '../payments/state.ts'
+import type { PaymentId } from '../payments/state.ts'
 import { COUNTED_VERDICTS } from '../payments/state.ts'
 import { findRefund, findRefundsOf, hasLiveRefunds, listRefunds, refundRow } from './repository.ts'
 import type { Refund, RefundId, RefundRefusal } from './state.ts'
@@ -38,18 +38,18 @@ type RefundRequest = {
 export async function create(
   context: Context,
   caller: Caller & { claim: Claim | null },
-  source: PayableId,
+  source: PaymentId,
   { transactionId, amountCents }: RefundRequest,
 ): Promise<Refund> {
   const { db, clock, chain, payments } = context
   const { principal, claim } = caller
   const { accountId } = principal
-  const payable = await getPayable(db, principal, source)
-  assertCanSign(payable)
-  const payment = await findPayment(db, principal, payable, transactionId)
+  const payment = await getPayment(db, principal, source)
+  assertCanSign(payment)
+  const transfer = await findTransfer(db, principal, payment, transactionId)
   const decide = async (tx: Queryable) => {
-    const refunds = await findRefundsOf(tx, accountId, source, payment.signature)
-    const decision = decideRefund(payment.amountBaseUnits, refunds, amountCents)
+    const refunds = await findRefundsOf(tx, accountId, source, transfer.signature)
+    const decision = decideRefund(transfer.amountBaseUnits, refunds, amountCents)
     if ('refusal' in decision) throw refused(decision.refusal)
     return decision
   }
@@ -63,41 +63,41 @@ export async function create(
   const marker = await payments.pickMarker()
   const id = newId('rfd', shardOf(accountId), clock())
   return await db.once(claim, id, async (tx) => {
-    await lockPayable(tx, accountId, source)
+    await lockPayment(tx, accountId, source)
     const decided = await decide(tx)
     // Another request was first. This key's answer must never change, so it cannot be that refund.
     if ('live' in decided) throw refused({ code: 'refund_in_progress' })
-    const refund = await build(context, { id, payable, payment, marker, ...decided }, lifetime)
+    const refund = await build(context, { id, payment, transfer, marker, ...decided }, lifetime)
     await tx.insert([refundRow(refund), auditRow(clock, caller, 'refund.created', id)])
     return refund
   })
 }
 
-function assertCanSign({ recipientAddress }: Payable): void {
+function assertCanSign({ recipientAddress }: Payment): void {
   if (!isWallet(recipientAddress)) throw new ApiError('refund_not_signable', { recipientAddress })
 }
 
 /** A final payment that counts. */
-async function findPayment(
+async function findTransfer(
   db: Queryable,
   principal: Principal,
-  payable: Payable,
+  payment: Payment,
   transactionId: Id<'txn'> | undefined,
 ): Promise<Detection> {
-  const credited = (await findDetectionsOf(db, [payable], COUNTED_VERDICTS)).filter(
+  const credited = (await findDetectionsOf(db, [payment], COUNTED_VERDICTS)).filter(
     ({ commitment }) => commitment === 'finalized',
   )
   if (transactionId !== undefined) {
     const { signature } = await getTransaction({ db }, principal, transactionId)
-    const named = credited.find((payment) => payment.signature === signature)
+    const named = credited.find((transfer) => transfer.signature === signature)
     if (named !== undefined) return named
     const missing = { object: 'transaction', id: transactionId, param: 'transaction' }
     throw new ApiError('resource_missing', missing)
   }
   // Dust is no Transaction and cannot be named; it must not hide the others either.
-  const [payment, ...others] = credited.filter(({ verdict }) => verdict !== 'dust')
-  if (payment === undefined) throw new ApiError('refund_unpaid', {})
-  if (others.length === 0) return payment
+  const [transfer, ...others] = credited.filter(({ verdict }) => verdict !== 'dust')
+  if (transfer === undefined) throw new ApiError('refund_unpaid', {})
+  if (others.length === 0) return transfer
   const hint = 'This was paid by more than one transaction: name the one to give back.'
   throw new ApiError('parameter_missing', { param: 'transaction', hint })
 }
@@ -112,19 +112,19 @@ async function build(
   { payments }: Context,
   wanted: {
     readonly id: RefundId
-    readonly payable: Payable
-    readonly payment: Detection
+    readonly payment: Payment
+    readonly transfer: Detection
     readonly marker: Address
     readonly amountBaseUnits: BaseUnits
   },
   lifetime: Lifetime,
 ): Promise<Refund> {
-  const { id, payable, payment, marker, amountBaseUnits } = wanted
+  const { id, payment, transfer, marker, amountBaseUnits } = wanted
   const reference = base58.encode(randomBytes(32)) as Address
   const built = await buildRefund(
     {
-      merchantAddress: payable.recipientAddress,
-      payerAddress: payment.senderAddress,
+      merchantAddress: payment.recipientAddress,
+      payerAddress: transfer.senderAddress,
       amountBaseUnits,
       references: [reference, marker],
       memo: `Florin refund ${id}`,
@@ -135,12 +135,12 @@ async function build(
   )
   return {
     id,
-    accountId: payable.accountId,
-    source: payable.id,
-    paymentSignature: payment.signature,
+    accountId: payment.accountId,
+    source: payment.id,
+    paymentSignature: transfer.signature,
     amountBaseUnits,
-    senderAddress: payable.recipientAddress,
-    recipientAddress: payment.senderAddress,
+    senderAddress: payment.recipientAddress,
+    recipientAddress: transfer.senderAddress,
     reference,
     signerAddress: payments.refundSigner.address,
     state: 'live',
@@ -165,10 +165,10 @@ export async function get(
 export async function listOf(
   { db }: Pick<Context, 'db'>,
   principal: Principal,
-  source: PayableId,
+  source: PaymentId,
   page: Page,
 ) {
-  await getPayable(db, principal, source)
+  await getPayment(db, principal, source)
   return await listRefunds(db, principal.accountId, { source }, page)
 }
 

@@ -3,7 +3,7 @@ import type { Address } from '../../lib/addresses.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 import type { BaseUnits, Cents } from '../../lib/money.ts'
 import { toBaseUnits } from '../../lib/money.ts'
-import type { PayableId } from '../payments/state.ts'
+import type { PaymentId } from '../payments/state.ts'
 
 /** `live`: it may still be signed and land; `confirmed`: landed but not final. */
 export const REFUND_STATES = ['live', 'confirmed', 'landed', 'failed', 'expired'] as const
@@ -15,7 +15,7 @@ export type RefundId = Id<'rfd'>
 export type Refund = {
   readonly id: RefundId
   readonly accountId: AccountId
-  readonly source: PayableId
+  readonly source: PaymentId
   /** The payment that it refunds. */
   readonly paymentSignature: string
   readonly amountBaseUnits: BaseUnits

@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts'
 import type { Id } from '../../lib/ids.ts'
 import type { Cents } from '../../lib/money.ts'
 import { amountsOf } from '../../lib/wire.ts'
-import type { PayableKind } from '../payments/schema.ts'
+import type { PaymentKind } from '../payments/schema.ts'
 import type { Context } from '../payments/service.ts'
 import { get, list } from '../payments/service.ts'
 import {
@@ -28,7 +28,7 @@ const resource = {
   description: "A payment of a fixed amount, split into the merchant's part and the fee.",
 }
 
-export function intentKind(context: Context): PayableKind {
+export function intentKind(context: Context): PaymentKind {
   return {
     path: PATH,
     title: 'TransactionIntent',
@@ -83,7 +83,7 @@ export function transactionIntentRoutes(context: Context): Route[] {
         const page = pageOf('ti', query)
         const filters = { states, recipient_address }
         const found = await list(context, principal, page, filters, amountsOf(query))
-        const items = found.payables.map((intent) => renderIntent(intent, context))
+        const items = found.payments.map((intent) => renderIntent(intent, context))
         return renderList(PATH, items, found.hasMore)
       },
     }),

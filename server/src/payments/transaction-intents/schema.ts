@@ -14,7 +14,7 @@ import {
   renderError,
   renderPublicFields,
 } from '../payments/schema.ts'
-import type { Context, Payable, PayerView } from '../payments/service.ts'
+import type { Context, PayerView, Payment } from '../payments/service.ts'
 
 export const INTENT_STATUSES = ['requires_action', 'processing', 'succeeded', 'canceled'] as const
 
@@ -114,16 +114,16 @@ export const STATUS_OF = {
   confirmed: 'processing',
   settled: 'succeeded',
   canceled: 'canceled',
-} as const satisfies Record<Payable['state'], string>
+} as const satisfies Record<Payment['state'], string>
 
 export const STATE_OF = {
   requires_action: 'open',
   processing: 'confirmed',
   succeeded: 'settled',
   canceled: 'canceled',
-} as const satisfies Record<(typeof INTENT_STATUSES)[number], Payable['state']>
+} as const satisfies Record<(typeof INTENT_STATUSES)[number], Payment['state']>
 
-function renderShown(intent: Payable, context: Context) {
+function renderShown(intent: Payment, context: Context) {
   const { amountCents, feeCents, lastError } = intent
   return {
     id: intent.id as z.output<typeof shown.id>,
@@ -132,7 +132,7 @@ function renderShown(intent: Payable, context: Context) {
     fee_amount: feeCents,
     net_amount: (amountCents - feeCents) as Cents,
     amount_received: floorToCents(
-      (intent.receivedBaseUnits + intent.feeReceivedBaseUnits) as Payable['receivedBaseUnits'],
+      (intent.receivedBaseUnits + intent.feeReceivedBaseUnits) as Payment['receivedBaseUnits'],
     ),
     currency: 'usdc' as const,
     recipient_address: intent.recipientAddress,
@@ -145,7 +145,7 @@ function renderShown(intent: Payable, context: Context) {
   } as const
 }
 
-function renderNextAction(intent: Payable, { appUrl, payments }: Context) {
+function renderNextAction(intent: Payment, { appUrl, payments }: Context) {
   const uri = encodeTransactionRequest(new URL(`/v1/transaction_intents/${intent.id}/pay`, appUrl))
   return {
     type: 'chain_payment' as const,
@@ -173,7 +173,7 @@ function renderNextAction(intent: Payable, { appUrl, payments }: Context) {
 }
 
 export function renderIntent(
-  intent: Payable,
+  intent: Payment,
   context: Context,
 ): z.output<typeof transactionIntent> {
   return {
@@ -187,7 +187,7 @@ export function renderIntent(
 }
 
 export function renderPublicIntent(
-  intent: Payable,
+  intent: Payment,
   context: Context,
   view: PayerView,
 ): z.output<typeof publicTransactionIntent> {

@@ -4,8 +4,8 @@ import type { Address } from '../../lib/addresses.ts'
 import { newId, shardOf } from '../../lib/ids.ts'
 import type { Cents } from '../../lib/money.ts'
 import type { Caller } from '../../lib/principal.ts'
-import type { Context, Payable } from '../payments/service.ts'
-import { feeOf, payableRow, preparePayable, recipientOf } from '../payments/service.ts'
+import type { Context, Payment } from '../payments/service.ts'
+import { feeOf, paymentRow, preparePayment, recipientOf } from '../payments/service.ts'
 
 type IntentRequest = {
   readonly amountCents: Cents
@@ -17,13 +17,13 @@ export async function create(
   context: Context,
   caller: Caller & { claim: Claim | null },
   { amountCents, recipientAddress, metadata }: IntentRequest,
-): Promise<Payable> {
+): Promise<Payment> {
   const { db, clock, payments } = context
   const { accountId } = caller.principal
   const { fees } = payments
   // The plan at creation applies, whatever it becomes later.
   const plan = fees && ((await getAccountById(db, accountId)).feePlan ?? fees)
-  const intent = await preparePayable(context, {
+  const intent = await preparePayment(context, {
     id: newId('ti', shardOf(accountId), clock()),
     accountId,
     amountCents,
@@ -31,7 +31,7 @@ export async function create(
     recipientAddress: await recipientOf(context, accountId, recipientAddress),
     metadata,
   })
-  await db.insertOnce(caller.claim, intent.id, [payableRow(intent)])
+  await db.insertOnce(caller.claim, intent.id, [paymentRow(intent)])
   return intent
 }
 

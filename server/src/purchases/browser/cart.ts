@@ -168,7 +168,7 @@ async function setQuantity(
     if (line.update !== null) return await clickNode(visit, seen, line.update, { completes: true })
     await actOn(visit.page, seen, line.field, (element, options) => element.press('Enter', options))
     await seen.forget()
-    return await visit.settle()
+    return await visit.waitUntilQuiet()
   }
   if (line.more === null || (line.quantity ?? 0) > quantity) {
     stop('page_unreadable', 'The quantity could not be set.')

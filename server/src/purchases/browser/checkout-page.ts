@@ -12,7 +12,7 @@ import { stop } from './refusals.ts'
 import type { Visit } from './visit.ts'
 import { poll } from './waiting.ts'
 
-const SETTLES_MS = 10_000
+const QUIET_MS = 10_000
 
 export type Checkout = {
   readonly summary: Summary
@@ -32,7 +32,7 @@ export async function readCheckout(
   let why = 'The page was not understood.'
   let before = ''
   let last: Summary | null = null
-  const settled = await poll(SETTLES_MS, async () => {
+  const settled = await poll(QUIET_MS, async () => {
     const seen = await visit.look()
     if (await untick(visit, seen)) {
       why = INSISTS
@@ -64,7 +64,7 @@ async function untick(visit: Visit, seen: Seen): Promise<boolean> {
   const element = await seen.element(box)
   await element.click()
   await seen.forget()
-  await visit.settle()
+  await visit.waitUntilQuiet()
   return true
 }
 

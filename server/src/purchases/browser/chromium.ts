@@ -1,6 +1,6 @@
-import { createCage } from '../sandbox/cage.ts'
 import type { EgressSettings, Report } from '../sandbox/egress.ts'
 import { openPass } from '../sandbox/egress.ts'
+import { createSandbox } from '../sandbox/sandbox.ts'
 import type { Driver, Order, Watch } from './driver.ts'
 import { draftFlow, learn } from './learning/learn.ts'
 import { lookUp } from './look-up.ts'
@@ -16,7 +16,7 @@ export type ChromiumSettings = {
   /** The browsers' only way out. */
   readonly egress: EgressSettings
   /** Called once with the kind of sandbox in use. */
-  readonly onCage?: (kind: string, description: string) => void
+  readonly onSandbox?: (kind: string, description: string) => void
   readonly learnMs?: number
   readonly quoteMs?: number
   readonly chargeMs?: number
@@ -84,11 +84,11 @@ const LOST = {
 
 /** Each visit has its own browser, egress pass and time limit. */
 function openVisits(settings: ChromiumSettings) {
-  const { mostBytes = MOST_BYTES, challengeMs = CHALLENGE_MS, onCage } = settings
-  const cage = createCage({
+  const { mostBytes = MOST_BYTES, challengeMs = CHALLENGE_MS, onSandbox } = settings
+  const sandbox = createSandbox({
     ...settings,
     egressUrl: settings.egress.url,
-    ...(onCage === undefined ? {} : { onKind: onCage }),
+    ...(onSandbox === undefined ? {} : { onKind: onSandbox }),
   })
   const visit = async <Outcome extends { readonly outcome: string }>(
     order: Order,
@@ -102,8 +102,8 @@ function openVisits(settings: ChromiumSettings) {
       const lifetimeMs = limits.ms + (limits.isPaying ? challengeMs : 0) + AROUND_MS
       const terms = { hosts: limits.isPaying ? hosts : null, lifetimeMs, mostBytes }
       const pass = await own(openPass(settings.egress, terms))
-      const caged = await own(
-        cage.launch(pass.credential).catch(async (cause: unknown) => {
+      const sandboxed = await own(
+        sandbox.launch(pass.credential).catch(async (cause: unknown) => {
           await pass.end()
           throw cause
         }),
@@ -113,19 +113,19 @@ function openVisits(settings: ChromiumSettings) {
       let report: Report | null = null
       let outcome: Outcome | End
       try {
-        outcome = await Visit.run(caged.browser, stay, work).catch((error: unknown) =>
+        outcome = await Visit.run(sandboxed.browser, stay, work).catch((error: unknown) =>
           explain(error, order, signal),
         )
       } finally {
-        await caged.close()
+        await sandboxed.close()
         report = await pass.end()
       }
       return outcome.outcome === 'refused' && isVague(outcome)
-        ? (findReason(report, caged.ranOut(), order.url) ?? outcome)
+        ? (findReason(report, sandboxed.ranOut(), order.url) ?? outcome)
         : outcome
     })
   }
-  return { visit, close: cage.close }
+  return { visit, close: sandbox.close }
 }
 
 /**

@@ -93,7 +93,7 @@ export async function clickNode(
     clickSafely(visit, element, { ...click, timeout }),
   )
   await seen.forget()
-  await visit.settle()
+  await visit.waitUntilQuiet()
 }
 
 export async function refuseClick(visit: Visit, refusal: ActRefusal): Promise<never> {

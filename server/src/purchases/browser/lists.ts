@@ -46,7 +46,7 @@ export async function chooseFrom(visit: Visit, list: Element, wanted: Wanted): P
   )
   if (shows === null) stop('page_unreadable', 'A list of the shop did not take what was chosen.')
   note(wanted, chosen.label)
-  await visit.settle()
+  await visit.waitUntilQuiet()
 }
 
 function findChoice(offered: readonly Choice[], { with: name, value, buyer }: Wanted) {

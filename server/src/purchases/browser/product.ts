@@ -213,7 +213,7 @@ async function take(visit: Visit, label: string, value: string): Promise<void> {
         : element.selectOption({ label: option }, options),
     )
     await visit.page.mouse.move(1, 1) // hovering changes the colours too
-    await visit.settle()
+    await visit.waitUntilQuiet()
     // With only two values neither stands out: then another colour or address tells.
     await seeUntil(visit.page, DRAWN_MS, (look) => {
       const now = valueIn(look)

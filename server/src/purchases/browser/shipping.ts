@@ -67,5 +67,5 @@ async function awaitChosen(visit: Visit, name: string): Promise<void> {
     return found === undefined ? methods.length === 0 || null : found.isChosen || null
   })
   if (isChosen === null) stop('page_unreadable', 'The shop did not take the shipping method.')
-  await visit.settle()
+  await visit.waitUntilQuiet()
 }

@@ -205,7 +205,7 @@ export class Visit {
   }
 
   /** Waits until the page has made no request for a moment: scripts react to a click this way. */
-  async settle(): Promise<void> {
+  async waitUntilQuiet(): Promise<void> {
     this.lastChange = performance.now()
     const until = this.lastChange + ACTION_MS
     while (performance.now() < until) {

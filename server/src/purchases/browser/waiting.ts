@@ -35,7 +35,7 @@ export async function follow(
 ): Promise<void> {
   if (loads !== true) {
     await act()
-    return await visit.settle()
+    return await visit.waitUntilQuiet()
   }
   const loaded = visit.page.waitForEvent('load')
   loaded.catch(() => {}) // handled below, unless the click fails first

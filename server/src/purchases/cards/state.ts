@@ -24,7 +24,7 @@ export type Card = {
 export type CardId = Id<'card'>
 
 export const CARD_SOURCES = ['stored', 'issued'] as const
-export type CardSource = (typeof CARD_SOURCES)[number]
+type CardSource = (typeof CARD_SOURCES)[number]
 
 /** Card rules forbid keeping it longer than the purchase needs; this covers one that comes soon. */
 export const SECURITY_CODE_LIFE_MS = 24 * 60 * 60 * 1000

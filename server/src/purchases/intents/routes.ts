@@ -22,7 +22,7 @@ import {
 import { cancel, create, get, getScreenshot, list, listEvents, respond } from './service.ts'
 import type { Context } from './settings.ts'
 import type { CheckoutIntent, IntentId } from './state.ts'
-import { INTENT_STATUSES, isSettled } from './state.ts'
+import { INTENT_STATUSES, isDone } from './state.ts'
 
 const PATH = '/v1/checkout_intents'
 
@@ -50,7 +50,7 @@ export function checkoutIntentRoutes(context: Context): Route[] {
     resource,
     access: { scope: 'checkout_intents:write' },
     result: checkoutIntent,
-    isSettled: ({ status }: RenderedIntent) => isSettled(status),
+    isDone: ({ status }: RenderedIntent) => isDone(status),
   } as const
   const acting = { ...shared, method: 'POST', params: intentParams } as const
   return [
@@ -134,7 +134,7 @@ export function checkoutIntentRoutes(context: Context): Route[] {
       summary: 'Confirm the quote',
       description:
         'Buys what was quoted, once, for exactly the quoted amount; if anything differs at the shop, nothing is charged. Safe to repeat.',
-      switches: {
+      booleanHeaders: {
         [ALLOW_DUPLICATE]:
           'Buys although the same purchase was confirmed within the last ten minutes.',
       },
@@ -147,7 +147,7 @@ export function checkoutIntentRoutes(context: Context): Route[] {
         'parameter_invalid',
       ],
       handle: async (request) => {
-        const caller = { ...request, allowsDuplicate: request.switches.has(ALLOW_DUPLICATE) }
+        const caller = { ...request, allowsDuplicate: request.booleanHeaders.has(ALLOW_DUPLICATE) }
         return render(request, await confirm(context, caller, request.params.id))
       },
       replay: async (request) =>

@@ -58,7 +58,7 @@ export const STATUS_REASONS = [
   'sithril_canceled',
   'expired',
 ] as const
-export type StatusReason = (typeof STATUS_REASONS)[number]
+type StatusReason = (typeof STATUS_REASONS)[number]
 
 export type StatusDetail = {
   readonly code: string
@@ -226,7 +226,7 @@ export function exceedsCeiling({ quote, maxAmountCents }: CheckoutIntent): boole
 }
 
 /** Nothing more comes by itself: the caller must act, or it is over. */
-export function isSettled(status: IntentStatus): boolean {
+export function isDone(status: IntentStatus): boolean {
   return status !== 'processing'
 }
 

@@ -1,0 +1,11 @@
+import type { LocalProcess, ProcessOptions } from './process.ts'
+import { startProcess } from './process.ts'
+
+/** Starts the real ingestion process, and waits until it reads the chain. */
+export async function startIngestion(
+  options: ProcessOptions & { rpcUrls: string; wsUrl?: string },
+): Promise<LocalProcess> {
+  const doorbell = options.wsUrl === undefined ? {} : { SOLANA_WS_URL: options.wsUrl }
+  const environment = { ...doorbell, ...options.environment }
+  return await startProcess('ingestion', { ...options, environment })
+}
