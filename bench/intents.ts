@@ -7,8 +7,8 @@ import { plainNumbers } from '../proofs/intents/goods.ts'
 import { attempt, describe } from '../proofs/intents/purchases.ts'
 import type { ProofShop } from '../proofs/intents/shops.ts'
 import { findProofShop, PROOF_SHOPS } from '../proofs/intents/shops.ts'
-import type { Stage } from '../proofs/intents/stage.ts'
-import { prepare } from '../proofs/intents/stage.ts'
+import type { TestEnv } from '../proofs/intents/test-env.ts'
+import { prepare } from '../proofs/intents/test-env.ts'
 import { writeWish } from '../proofs/intents/wishes.ts'
 import { median } from '../proofs/learning/attempts.ts'
 import type { CheckoutWorld } from '../proofs/lib/checkout-world.ts'
@@ -58,9 +58,9 @@ async function compareVisits(
   const firsts: Visit[] = []
   const laters: Visit[] = []
   for (const { url } of world.disguised.filter(({ shop }) => shop === here.name)) {
-    const stage = await prepare(world, here, { numbers, url })
-    firsts.push(await measure(stage, tree))
-    laters.push(await measure(stage, tree))
+    const testEnv = await prepare(world, here, { numbers, url })
+    firsts.push(await measure(testEnv, tree))
+    laters.push(await measure(testEnv, tree))
   }
   console.log(`\n${here.name}: medians of ${firsts.length} (first, known, first ÷ known)`)
   const rows: [name: string, read: (visit: Visit) => number][] = [
@@ -81,17 +81,17 @@ async function compareVisits(
 /**
  * The same product with the same options each time, so that only the knowledge of the shop differs.
  */
-function nextWish({ here, goods }: Stage) {
+function nextWish({ here, goods }: TestEnv) {
   const index = wishes++
   const product = goods.get(here.things.plain)
   return writeWish(here, goods, { random: startRandom(SEED, 0), index, product, quantity: 1 })
 }
 
-async function measure(stage: Stage, tree: ProcessTree): Promise<Visit> {
+async function measure(testEnv: TestEnv, tree: ProcessTree): Promise<Visit> {
   tree.takePeakBytes()
   const began = tree.cpuMicros()
   let [quotedMicros, quotePeak] = [began, 0]
-  const { intent, quoteMs, ms } = await attempt(stage, nextWish(stage), () => {
+  const { intent, quoteMs, ms } = await attempt(testEnv, nextWish(testEnv), () => {
     quotedMicros = tree.cpuMicros()
     quotePeak = tree.takePeakBytes()
   })
@@ -112,10 +112,10 @@ async function measure(stage: Stage, tree: ProcessTree): Promise<Visit> {
 }
 
 /** Requests quotes at a learned shop, more and more at once. */
-async function crowd(stage: Stage): Promise<void> {
-  await quote(stage) // learns the shop
+async function crowd(testEnv: TestEnv): Promise<void> {
+  await quote(testEnv) // learns the shop
   console.log(
-    `${stage.here.name}: ${QUOTES} quotes, by number at once (median s, p95 s, quotes a minute)`,
+    `${testEnv.here.name}: ${QUOTES} quotes, by number at once (median s, p95 s, quotes a minute)`,
   )
   let alone = Number.NaN
   let most = 0
@@ -125,7 +125,7 @@ async function crowd(stage: Stage): Promise<void> {
     let left = QUOTES
     const began = performance.now()
     const work = async () => {
-      while (left-- > 0) seconds.push(await quote(stage))
+      while (left-- > 0) seconds.push(await quote(testEnv))
     }
     await Promise.all(Array.from({ length: atOnce }, work))
     const minutes = (performance.now() - began) / 60_000
@@ -140,10 +140,10 @@ async function crowd(stage: Stage): Promise<void> {
   console.log(`  p95 stays below twice that of a single quote with up to ${most} at once`)
 }
 
-async function quote(stage: Stage): Promise<number> {
-  const { url, options } = nextWish(stage)
+async function quote(testEnv: TestEnv): Promise<number> {
+  const { url, options } = nextWish(testEnv)
   const began = performance.now()
-  const { body } = await stage.create({ url, options, card: stage.issuedCard })
+  const { body } = await testEnv.create({ url, options, card: testEnv.issuedCard })
   if (body.status !== 'requires_confirmation') throw new Error(`not quoted: ${describe(body)}`)
   return (performance.now() - began) / 1_000
 }

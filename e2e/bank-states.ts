@@ -5,21 +5,21 @@ import { answerByPicture, bankPicture, holdBank, plainForm } from './bank.ts'
 import { newPurchase } from './purchases.ts'
 import type { State } from './state.ts'
 import { say } from './words.ts'
-import type { StageFacts } from './world/facts.ts'
+import type { TestEnvFacts } from './world/facts.ts'
 
 /** Every state of a bank challenge on our page. */
-export async function banks(stage: StageFacts): Promise<State[]> {
+export async function banks(testEnv: TestEnvFacts): Promise<State[]> {
   const state = async (
     name: string,
     reach: (page: Page, bank: Bank) => Promise<unknown>,
   ): Promise<State> => {
-    const purchase = await newPurchase(stage)
+    const purchase = await newPurchase(testEnv)
     let bank: Bank
     return {
       name,
-      url: `${stage.webUrl}/authenticate/${purchase.id}`,
+      url: `${testEnv.webUrl}/authenticate/${purchase.id}`,
       prepare: async (context) => {
-        bank = await holdBank(stage, purchase, context.browser() as Browser)
+        bank = await holdBank(testEnv, purchase, context.browser() as Browser)
         context.once('close', () => void bank.stop())
         await purchase.admit(context)
       },

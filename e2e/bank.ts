@@ -12,7 +12,7 @@ import vectors from '../contracts/vectors/live-view.json' with { type: 'json' }
 import { challengePage, ONE_TIME_CODE } from '../shops/processor/challenges.ts'
 import type { Purchase } from './purchases.ts'
 import { say } from './words.ts'
-import type { StageFacts } from './world/facts.ts'
+import type { TestEnvFacts } from './world/facts.ts'
 
 const BANK = 'https://bank.example/verify'
 const LOOK_MS = 60
@@ -33,7 +33,7 @@ export type Bank = {
 
 /** Starts the bank challenge of a purchase. The newest viewer sees it. */
 export async function holdBank(
-  stage: StageFacts,
+  testEnv: TestEnvFacts,
   purchase: Purchase,
   browser: Browser,
 ): Promise<Bank> {
@@ -47,7 +47,7 @@ export async function holdBank(
   })
   await page.goto(BANK)
   const devtools = await context.newCDPSession(page)
-  const sql = new pg.Client({ connectionString: stage.databaseUrl })
+  const sql = new pg.Client({ connectionString: testEnv.databaseUrl })
   sql.on('error', () => {}) // the database may stop first
   await sql.connect()
   await purchase.become('awaiting_authentication')
@@ -62,7 +62,7 @@ export async function holdBank(
         line?.close(vectors.closes.taken_over)
         viewer = seat.viewer_id
         const url = new URL(`/live_view/${viewer}`, seat.relay_url)
-        line = show(page, devtools, url, stage.liveViewSecret)
+        line = show(page, devtools, url, testEnv.liveViewSecret)
       }
       await delay(LOOK_MS)
     }

@@ -10,7 +10,7 @@ import type { Merchant } from './merchant.ts'
 import { cardFrame } from './pages.ts'
 import type { State } from './state.ts'
 import { say } from './words.ts'
-import type { StageFacts } from './world/facts.ts'
+import type { TestEnvFacts } from './world/facts.ts'
 
 const PICTURE = 'docs/images/checkout-desktop.png'
 
@@ -27,14 +27,14 @@ const SIGNS: Readonly<Record<BuyingStand, string>> = {
   blocked: 'The shop blocked the purchase',
 }
 
-export async function buying(stage: StageFacts, merchant: Merchant): Promise<State[]> {
-  const card = await addCard(stage)
-  const at = (path: string) => `${stage.webUrl}/dashboard${path}`
-  const owner = (context: BrowserContext) => signInContext(context, stage, merchant.wallet)
-  const stranger = (context: BrowserContext) => signInContext(context, stage, newWallet())
+export async function buying(testEnv: TestEnvFacts, merchant: Merchant): Promise<State[]> {
+  const card = await addCard(testEnv)
+  const at = (path: string) => `${testEnv.webUrl}/dashboard${path}`
+  const owner = (context: BrowserContext) => signInContext(context, testEnv, merchant.wallet)
+  const stranger = (context: BrowserContext) => signInContext(context, testEnv, newWallet())
   const row = (page: Page) => page.locator('[data-row]').first().waitFor()
   const purchases = await Promise.all(
-    Object.keys(SIGNS).map((name) => ofStand(stage, name as BuyingStand, owner)),
+    Object.keys(SIGNS).map((name) => ofStand(testEnv, name as BuyingStand, owner)),
   )
   return [
     ...purchases,
@@ -86,20 +86,20 @@ export async function buying(stage: StageFacts, merchant: Merchant): Promise<Sta
         await cardFrame(page).getByText(say('frame.problem.number')).waitFor()
       },
     },
-    ...shops(stage, owner),
+    ...shops(testEnv, owner),
   ]
 }
 
 async function ofStand(
-  stage: StageFacts,
+  testEnv: TestEnvFacts,
   stand: BuyingStand,
   owner: (context: BrowserContext) => Promise<void>,
 ): Promise<State> {
-  const { id } = await placePurchase(stage, stand, { max_amount: 5_000 })
+  const { id } = await placePurchase(testEnv, stand, { max_amount: 5_000 })
   const picture = await readFile(PICTURE)
   return {
     name: `dashboard-purchase-${stand.replaceAll('_', '-')}`,
-    url: `${stage.webUrl}/dashboard/checkout-intents/${id}`,
+    url: `${testEnv.webUrl}/dashboard/checkout-intents/${id}`,
     prepare: async (context) => {
       await owner(context)
       await context.route('**/screenshots/*', (route) =>
@@ -173,7 +173,10 @@ const BLOCKED = {
 }
 
 /** The API reports a shop only after several accounts used it, so these answers are stubbed. */
-function shops({ webUrl }: StageFacts, owner: (context: BrowserContext) => Promise<void>): State[] {
+function shops(
+  { webUrl }: TestEnvFacts,
+  owner: (context: BrowserContext) => Promise<void>,
+): State[] {
   const prepare = async (context: BrowserContext) => {
     await owner(context)
     await context.route('**/v1/merchants?*', (route) =>

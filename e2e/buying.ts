@@ -1,7 +1,7 @@
 /** Purchases in every state, written to the database instead of run by a checkout worker. */
 import { Florin } from '@florin/sdk'
 import pg from 'pg'
-import type { StageFacts } from './world/facts.ts'
+import type { TestEnvFacts } from './world/facts.ts'
 
 const SHOP = 'https://books.example/catalogue/the-shell-collection'
 const VISA = { number: '4242424242424242', exp_month: 12, exp_year: 2040, security_code: '123' }
@@ -171,26 +171,26 @@ type Placed = { readonly id: string; become(stand: BuyingStand): Promise<void> }
 
 /** Creates a purchase for the account of the API key and puts it in the given state. */
 export async function placePurchase(
-  stage: StageFacts,
+  testEnv: TestEnvFacts,
   stand: BuyingStand,
   params: { max_amount?: number; card?: string; prompt?: string } = {},
 ): Promise<Placed> {
-  const florin = new Florin(stage.key, { baseUrl: stage.apiUrl })
+  const florin = new Florin(testEnv.key, { baseUrl: testEnv.apiUrl })
   const { id } = await florin.checkoutIntents.create(
     { url: SHOP, prompt: 'Two of the linen ones, to the office', ...params },
     { waitSeconds: 0 },
   )
-  const become = async (next: BuyingStand) => await write(stage, id, STANDS[next]())
+  const become = async (next: BuyingStand) => await write(testEnv, id, STANDS[next]())
   await become(stand)
   return { id, become }
 }
 
-export async function addCard(stage: StageFacts): Promise<string> {
-  const florin = new Florin(stage.key, { baseUrl: stage.apiUrl })
+export async function addCard(testEnv: TestEnvFacts): Promise<string> {
+  const florin = new Florin(testEnv.key, { baseUrl: testEnv.apiUrl })
   return (await florin.cards.create(VISA)).id
 }
 
-async function write({ databaseUrl }: StageFacts, id: string, row: Row): Promise<void> {
+async function write({ databaseUrl }: TestEnvFacts, id: string, row: Row): Promise<void> {
   const hasQuote = row.isQuoted || row.isConfirmed
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

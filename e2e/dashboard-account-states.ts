@@ -9,14 +9,14 @@ import { signInContext } from './dashboard.ts'
 import type { Merchant } from './merchant.ts'
 import type { State } from './state.ts'
 import { installWallet } from './wallet.ts'
-import type { StageFacts } from './world/facts.ts'
+import type { TestEnvFacts } from './world/facts.ts'
 
-export async function accountStates(stage: StageFacts, merchant: Merchant): Promise<State[]> {
-  const at = (path: string) => `${stage.webUrl}/dashboard${path}`
-  const owner = (context: BrowserContext) => signInContext(context, stage, merchant.wallet)
-  const nobody = (context: BrowserContext) => signInContext(context, stage, newWallet())
+export async function accountStates(testEnv: TestEnvFacts, merchant: Merchant): Promise<State[]> {
+  const at = (path: string) => `${testEnv.webUrl}/dashboard${path}`
+  const owner = (context: BrowserContext) => signInContext(context, testEnv, merchant.wallet)
+  const nobody = (context: BrowserContext) => signInContext(context, testEnv, newWallet())
   return [
-    ...(await gifts(stage, merchant, { at, owner, nobody })),
+    ...(await gifts(testEnv, merchant, { at, owner, nobody })),
     ...(await keys(merchant, { at, owner, nobody })),
     {
       name: 'dashboard-audit-log',
@@ -48,7 +48,7 @@ type Ways = {
   readonly nobody: (context: BrowserContext) => Promise<void>
 }
 
-async function gifts(stage: StageFacts, merchant: Merchant, ways: Ways): Promise<State[]> {
+async function gifts(testEnv: TestEnvFacts, merchant: Merchant, ways: Ways): Promise<State[]> {
   const { at, owner, nobody } = ways
   const [unfunded, open, released] = [
     (await merchant.unfundedGift(4_000)).gift,
@@ -57,7 +57,7 @@ async function gifts(stage: StageFacts, merchant: Merchant, ways: Ways): Promise
   ]
   const withWallet = async (context: BrowserContext) => {
     await owner(context)
-    await installWallet(context, await newPayer(stage), stage.rpcUrl)
+    await installWallet(context, await newPayer(testEnv), testEnv.rpcUrl)
   }
   const detail = (name: string, id: string, words: string) => ({
     name,

@@ -10,20 +10,21 @@ import type { Merchant } from './merchant.ts'
 import { selling } from './selling-states.ts'
 import type { State } from './state.ts'
 import { installWallet } from './wallet.ts'
-import type { StageFacts } from './world/facts.ts'
+import type { TestEnvFacts } from './world/facts.ts'
 
-export async function dashboard(stage: StageFacts, merchant: Merchant): Promise<State[]> {
+export async function dashboard(testEnv: TestEnvFacts, merchant: Merchant): Promise<State[]> {
   const session = await merchant.session()
   await merchant.pay(session.chain_pay_uri)
   await merchant.whenSession(session.id, 'complete')
   const { data } = await merchant.florin.transactions.list({ limit: 1 })
-  const at = (path: string) => `${stage.webUrl}/dashboard${path}`
-  const as = (wallet: Wallet) => (context: BrowserContext) => signInContext(context, stage, wallet)
+  const at = (path: string) => `${testEnv.webUrl}/dashboard${path}`
+  const as = (wallet: Wallet) => (context: BrowserContext) =>
+    signInContext(context, testEnv, wallet)
   const owner = as(merchant.wallet)
   const row = (page: Page) => page.locator('[data-row]').first().waitFor()
   const bar = (page: Page) => page.locator('[data-bar]').first().waitFor()
   return [
-    ...signIns(stage),
+    ...signIns(testEnv),
     {
       name: 'dashboard-overview',
       url: at(''),
@@ -33,7 +34,7 @@ export async function dashboard(stage: StageFacts, merchant: Merchant): Promise<
     {
       name: 'dashboard-overview-of-a-year',
       url: at(''),
-      prepare: as((await openHistory(stage, 6_000)).wallet),
+      prepare: as((await openHistory(testEnv, 6_000)).wallet),
       reach: bar,
     },
     {
@@ -76,16 +77,21 @@ export async function dashboard(stage: StageFacts, merchant: Merchant): Promise<
         await page.getByRole('listbox').getByRole('option').first().waitFor()
       },
     },
-    ...(await selling(stage, merchant)),
-    { name: 'dashboard-session-ended', url: at('/payments'), prepare: owner, reach: ended(stage) },
-    ...(await accountStates(stage, merchant)),
+    ...(await selling(testEnv, merchant)),
+    {
+      name: 'dashboard-session-ended',
+      url: at('/payments'),
+      prepare: owner,
+      reach: ended(testEnv),
+    },
+    ...(await accountStates(testEnv, merchant)),
   ]
 }
 
-function signIns(stage: StageFacts): State[] {
-  const url = `${stage.webUrl}/dashboard/sign-in`
+function signIns(testEnv: TestEnvFacts): State[] {
+  const url = `${testEnv.webUrl}/dashboard/sign-in`
   const wallet = async (context: BrowserContext) =>
-    await installWallet(context, await newPayer(stage), stage.rpcUrl)
+    await installWallet(context, await newPayer(testEnv), testEnv.rpcUrl)
   const button = (page: Page) => page.getByRole('button', { name: 'Sign in with Test Wallet' })
   return [
     {
@@ -113,10 +119,10 @@ function signIns(stage: StageFacts): State[] {
   ]
 }
 
-function ended(stage: StageFacts) {
+function ended(testEnv: TestEnvFacts) {
   return async (page: Page) => {
     await page.locator('[data-row]').first().waitFor()
-    await endSession(page.context(), stage)
+    await endSession(page.context(), testEnv)
     await page.getByText('Your session has ended').waitFor({ timeout: 30_000 })
   }
 }

@@ -2,7 +2,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { call, signIn } from '../scripts/local/client.ts'
 import type { Wallet } from '../scripts/local/wallets.ts'
-import type { StageFacts } from './world/facts.ts'
+import type { TestEnvFacts } from './world/facts.ts'
 
 /** The only cookie the dashboard may set. */
 export const SESSION_COOKIE = 'service_session'
@@ -10,7 +10,7 @@ export const SESSION_COOKIE = 'service_session'
 /** Signs in every page of the context with the wallet, creating its account if needed. */
 export async function signInContext(
   context: BrowserContext,
-  { apiUrl, webUrl }: StageFacts,
+  { apiUrl, webUrl }: TestEnvFacts,
   wallet: Wallet,
 ): Promise<void> {
   const [name = '', value = ''] = (await signIn(apiUrl, wallet)).split('=')
@@ -20,7 +20,7 @@ export async function signInContext(
 /** Ends the context's session on the server, as expiry would. */
 export async function endSession(
   context: BrowserContext,
-  { apiUrl, webUrl }: StageFacts,
+  { apiUrl, webUrl }: TestEnvFacts,
 ): Promise<void> {
   const cookies = await context.cookies(webUrl)
   const value = cookies.find(({ name }) => name === SESSION_COOKIE)?.value ?? ''

@@ -7,14 +7,14 @@ import type { NetworkLog } from './network-log.ts'
 import { openNetworkLog, strangersIn } from './network-log.ts'
 import type { TestWallet, WalletOptions } from './wallet.ts'
 import { installWallet } from './wallet.ts'
-import type { StageFacts, WorldFacts } from './world/facts.ts'
+import type { TestEnvFacts, WorldFacts } from './world/facts.ts'
 import { readFacts } from './world/facts.ts'
 
 type Holding = WalletOptions & { readonly cents?: number; readonly sol?: number }
 
 type Fixtures = {
   world: WorldFacts
-  stage: StageFacts
+  testEnv: TestEnvFacts
   merchant: Merchant
   log: NetworkLog
   /** Console errors that a test allows; none by default. */
@@ -36,16 +36,16 @@ export const test = base.extend<Fixtures>({
   cookieNames: [[], { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
   world: async ({}, use) => use(readFacts()),
-  stage: async ({ world }, use) => use(world.real),
-  merchant: async ({ stage }, use) => use(openMerchant(stage)),
+  testEnv: async ({ world }, use) => use(world.real),
+  merchant: async ({ testEnv }, use) => use(openMerchant(testEnv)),
   log: [
     async ({ context, world, complaints, cookieNames }, use) => {
       const log = openNetworkLog()
       log.watch(context)
       await use(log)
-      const stages = [world.real, world.directed, world.strict, world.buying]
-      const own = stages
-        .flatMap((stage) => stage ?? [])
+      const testEnvs = [world.real, world.directed, world.strict, world.buying]
+      const own = testEnvs
+        .flatMap((testEnv) => testEnv ?? [])
         .flatMap(({ webUrl, cardFrameUrl }) => [webUrl, cardFrameUrl])
       const origins = [...own, world.downUrl]
       expect(strangersIn(log, origins), 'requests to third parties').toEqual([])
@@ -59,10 +59,10 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  useWallet: async ({ context, stage }, use) => {
+  useWallet: async ({ context, testEnv }, use) => {
     await use(async (holding = {}) => {
-      const payer = await newPayer(stage, holding)
-      return await installWallet(context, payer, stage.rpcUrl, holding)
+      const payer = await newPayer(testEnv, holding)
+      return await installWallet(context, payer, testEnv.rpcUrl, holding)
     })
   },
   newDevice: async ({ browser, log, contextOptions }, use) => {

@@ -5,7 +5,7 @@ import type { SeededPayment } from '../scripts/local/seed-payments.ts'
 import { seedPayments } from '../scripts/local/seed-payments.ts'
 import type { Wallet } from '../scripts/local/wallets.ts'
 import { newWallet } from '../scripts/local/wallets.ts'
-import type { StageFacts } from './world/facts.ts'
+import type { TestEnvFacts } from './world/facts.ts'
 
 type History = {
   /** The owner of the business. */
@@ -17,12 +17,12 @@ type History = {
 const HOUR_MS = 3_600_000
 
 /** Creates an account with the given number of payments, inserted as rows. */
-export async function openHistory(stage: StageFacts, payments: number): Promise<History> {
+export async function openHistory(testEnv: TestEnvFacts, payments: number): Promise<History> {
   const wallet = newWallet()
-  const key = await createKey(stage.apiUrl, wallet, { name: 'History', appUrl: stage.webUrl })
+  const key = await createKey(testEnv.apiUrl, wallet, { name: 'History', appUrl: testEnv.webUrl })
   const body = { business_profile: { name: 'Café Aurora' } }
-  const { body: account } = await call(stage.apiUrl, 'POST', '/v1/account', { key, body })
-  const client = new pg.Client({ connectionString: stage.databaseUrl })
+  const { body: account } = await call(testEnv.apiUrl, 'POST', '/v1/account', { key, body })
+  const client = new pg.Client({ connectionString: testEnv.databaseUrl })
   await client.connect()
   try {
     const seeding = { accountId: account.id, payments, nowMs: Date.now() - 3 * HOUR_MS }

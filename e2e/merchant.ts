@@ -5,7 +5,7 @@ import { generate, keypairSigner } from '@florin/sdk/server'
 import { payRequest } from '../scripts/local/solana-pay.ts'
 import { walletOf } from '../scripts/local/wallets.ts'
 import { newPayer } from './chain.ts'
-import type { StageFacts } from './world/facts.ts'
+import type { TestEnvFacts } from './world/facts.ts'
 
 export type Merchant = ReturnType<typeof openMerchant>
 
@@ -17,8 +17,8 @@ const LINES = [
 ]
 export const LINES_CENTS = 1_325
 
-export function openMerchant(stage: StageFacts) {
-  const florin = new Florin(stage.key, { baseUrl: stage.apiUrl })
+export function openMerchant(testEnv: TestEnvFacts) {
+  const florin = new Florin(testEnv.key, { baseUrl: testEnv.apiUrl })
   const { checkoutSessions, checkoutLinks, transactionIntents, gifts } = florin
   const session = (cents?: number) =>
     checkoutSessions.create({
@@ -30,12 +30,12 @@ export function openMerchant(stage: StageFacts) {
   const pay = async (uri: string, { cents }: { cents?: number } = {}) =>
     await payRequest(
       cents === undefined ? uri : withAmount(uri, cents),
-      await newPayer(stage),
-      stage.rpcUrl,
+      await newPayer(testEnv),
+      testEnv.rpcUrl,
     )
   return {
     florin,
-    wallet: walletOf(stage.merchantKeypair),
+    wallet: walletOf(testEnv.merchantKeypair),
     session,
     link: () => checkoutLinks.create({ line_items: LINES }),
     intent: (cents = LINES_CENTS) => transactionIntents.create({ amount: cents }),
@@ -54,13 +54,13 @@ export function openMerchant(stage: StageFacts) {
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     },
-    ...openGifts(gifts, stage),
+    ...openGifts(gifts, testEnv),
   }
 }
 
-function openGifts(gifts: Florin['gifts'], stage: StageFacts) {
+function openGifts(gifts: Florin['gifts'], testEnv: TestEnvFacts) {
   const create = async (cents: number) => {
-    const sender = keypairSigner(Uint8Array.from((await newPayer(stage)).keypair))
+    const sender = keypairSigner(Uint8Array.from((await newPayer(testEnv)).keypair))
     const code: Code = generate()
     const gift = await gifts.create({
       amount: cents,
@@ -71,7 +71,7 @@ function openGifts(gifts: Florin['gifts'], stage: StageFacts) {
   }
   const fundedGift = async (cents = 2_500) => {
     const made = await create(cents)
-    const { rpcUrl } = stage
+    const { rpcUrl } = testEnv
     await gifts.fund(made.gift, made.sender, { rpcUrl })
     await waitFor((wait, options) => gifts.get(made.gift.id, wait, options), 'open')
     return made
@@ -83,7 +83,7 @@ function openGifts(gifts: Florin['gifts'], stage: StageFacts) {
     unusedCode: (): Code => generate(),
     async reclaimedGift(cents = 2_500) {
       const made = await fundedGift(cents)
-      const { rpcUrl } = stage
+      const { rpcUrl } = testEnv
       await gifts.submitReclaim(await gifts.reclaim(made.gift.id), made.sender, { rpcUrl })
       await waitFor((wait, options) => gifts.get(made.gift.id, wait, options), 'reclaimed')
       return made

@@ -5,7 +5,7 @@
 import { Florin } from '@florin/sdk'
 import type { BrowserContext } from '@playwright/test'
 import pg from 'pg'
-import type { StageFacts } from './world/facts.ts'
+import type { TestEnvFacts } from './world/facts.ts'
 
 const VISA = { number: '4242424242424242', exp_month: 12, exp_year: 2040 }
 const AMEX = { number: '378282246310005', exp_month: 12, exp_year: 2040 }
@@ -51,17 +51,17 @@ export type Purchase = {
 }
 
 export async function newPurchase(
-  stage: StageFacts,
+  testEnv: TestEnvFacts,
   { brand = 'visa', seconds = 270 }: { brand?: 'visa' | 'amex'; seconds?: number } = {},
 ): Promise<Purchase> {
-  const florin = new Florin(stage.key, { baseUrl: stage.apiUrl })
+  const florin = new Florin(testEnv.key, { baseUrl: testEnv.apiUrl })
   const card = await florin.cards.create(brand === 'amex' ? AMEX : VISA)
   const { id } = await florin.checkoutIntents.create(
     { url: SHOP, card: card.id },
     { waitSeconds: 0 },
   )
   const become: Purchase['become'] = async (phase, reason, code) => {
-    await query(stage, BECOME, [
+    await query(testEnv, BECOME, [
       id,
       phase,
       JSON.stringify(QUOTE),
@@ -86,15 +86,15 @@ export async function newPurchase(
     status: async () => (await florin.checkoutIntents.get(id)).status,
     async admit(context) {
       const { hash } = new URL(await link())
-      const path = `${stage.webUrl}/v1/checkout_intents/${id}/authentication`
+      const path = `${testEnv.webUrl}/v1/checkout_intents/${id}/authentication`
       await context.request.post(path, { data: { token: hash.slice(1) } })
     },
   }
 }
 
 /** Lists the shop as a popular merchant, so that every account sees it. Returns its slug. */
-export async function openShop(stage: StageFacts): Promise<string> {
-  await query(stage, OPEN, ['mer_01m7fyranf1bt0rccgk75dpsap', 'books', new URL(SHOP).host])
+export async function openShop(testEnv: TestEnvFacts): Promise<string> {
+  await query(testEnv, OPEN, ['mer_01m7fyranf1bt0rccgk75dpsap', 'books', new URL(SHOP).host])
   return 'books'
 }
 
@@ -106,7 +106,11 @@ const BECOME = `UPDATE checkout_intents SET phase = $2, version = version + 1, c
     confirmed_at = now(), expires_at = now() + $7::interval, status_detail = $8
   WHERE id = $1`
 
-async function query({ databaseUrl }: StageFacts, text: string, values: unknown[]): Promise<void> {
+async function query(
+  { databaseUrl }: TestEnvFacts,
+  text: string,
+  values: unknown[],
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(text, values)

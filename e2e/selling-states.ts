@@ -8,17 +8,17 @@ import { signInContext } from './dashboard.ts'
 import type { Merchant } from './merchant.ts'
 import type { State } from './state.ts'
 import { installWallet } from './wallet.ts'
-import type { StageFacts } from './world/facts.ts'
+import type { TestEnvFacts } from './world/facts.ts'
 
 type Owner = (context: BrowserContext) => Promise<void>
 
 const row = (page: Page) => page.locator('[data-row]').first().waitFor()
 const shows = (text: string) => async (page: Page) => await page.getByText(text).first().waitFor()
 
-export async function selling(stage: StageFacts, merchant: Merchant): Promise<State[]> {
-  const at = (path: string) => `${stage.webUrl}/dashboard${path}`
-  const owner: Owner = (context) => signInContext(context, stage, merchant.wallet)
-  const nobody: Owner = (context) => signInContext(context, stage, newWallet())
+export async function selling(testEnv: TestEnvFacts, merchant: Merchant): Promise<State[]> {
+  const at = (path: string) => `${testEnv.webUrl}/dashboard${path}`
+  const owner: Owner = (context) => signInContext(context, testEnv, merchant.wallet)
+  const nobody: Owner = (context) => signInContext(context, testEnv, newWallet())
   const lists = ['links', 'sessions', 'transaction-intents', 'products'] as const
   return [
     ...lists.flatMap((list): State[] => [
@@ -31,7 +31,7 @@ export async function selling(stage: StageFacts, merchant: Merchant): Promise<St
       },
     ]),
     ...(await details(merchant, at, owner)),
-    ...(await refunds(stage, merchant, at, owner)),
+    ...(await refunds(testEnv, merchant, at, owner)),
     ...forms(at, owner),
     {
       name: 'dashboard-payments-found',
@@ -91,7 +91,7 @@ async function details(
 }
 
 async function refunds(
-  stage: StageFacts,
+  testEnv: TestEnvFacts,
   merchant: Merchant,
   at: (path: string) => string,
   owner: Owner,
@@ -103,7 +103,7 @@ async function refunds(
   const url = at(`/payments/${data[0]?.id}`)
   const withWallet = async (context: BrowserContext) => {
     await owner(context)
-    return await installWallet(context, merchant.wallet, stage.rpcUrl)
+    return await installWallet(context, merchant.wallet, testEnv.rpcUrl)
   }
   const open = async (page: Page) => {
     await page.getByRole('button', { name: 'Refund', exact: true }).click()

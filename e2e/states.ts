@@ -15,11 +15,11 @@ import { newPurchase } from './purchases.ts'
 import type { State } from './state.ts'
 import { installWallet, send, sign } from './wallet.ts'
 import { say } from './words.ts'
-import type { StageFacts, WorldFacts } from './world/facts.ts'
+import type { TestEnvFacts, WorldFacts } from './world/facts.ts'
 
-type Scene = {
+type Setup = {
   readonly world: WorldFacts
-  readonly stage: StageFacts
+  readonly testEnv: TestEnvFacts
   readonly merchant: Merchant
 }
 
@@ -28,40 +28,40 @@ export async function makeStates(
   world: WorldFacts,
   wanted: readonly string[] = [],
 ): Promise<State[]> {
-  const scene: Scene = { world, stage: world.real, merchant: openMerchant(world.real) }
+  const setup: Setup = { world, testEnv: world.real, merchant: openMerchant(world.real) }
   const isWanted = ({ name }: State) =>
     wanted.length === 0 || wanted.some((part) => name.includes(part))
   // The other states take minutes to create, so dashboard states are made on their own.
   if (wanted.length > 0 && wanted.every((part) => part.startsWith('dashboard'))) {
-    const views = [dashboard, buying].map((make) => make(scene.stage, scene.merchant))
+    const views = [dashboard, buying].map((make) => make(setup.testEnv, setup.merchant))
     return (await Promise.all(views)).flat().filter(isWanted)
   }
   const parts = await Promise.all([
-    sessions(scene),
-    settled(scene),
+    sessions(setup),
+    settled(setup),
     directed(world),
-    intents(scene),
-    links(scene),
-    gifts(scene),
-    purchases(scene),
+    intents(setup),
+    links(setup),
+    gifts(setup),
+    purchases(setup),
     banks(world.real),
-    dashboard(scene.stage, scene.merchant),
-    buying(scene.stage, scene.merchant),
+    dashboard(setup.testEnv, setup.merchant),
+    buying(setup.testEnv, setup.merchant),
   ])
-  return [...parts.flat(), ...plain(scene)].filter(isWanted)
+  return [...parts.flat(), ...plain(setup)].filter(isWanted)
 }
 
-async function sessions({ merchant, stage }: Scene): Promise<State[]> {
+async function sessions({ merchant, testEnv }: Setup): Promise<State[]> {
   const waiting = await merchant.session()
   const [partial, wrong] = [await merchant.session(), await merchant.session()]
   await merchant.pay(partial.chain_pay_uri, { cents: 500 })
-  const payer = await newPayer(stage)
+  const payer = await newPayer(testEnv)
   const owners = { [payer.address]: 100_000, [wrong.recipient_address]: 0 }
-  await payOtherToken(stage, wrong, payer, await newToken(stage, owners))
+  await payOtherToken(testEnv, wrong, payer, await newToken(testEnv, owners))
   await Promise.all([partial, wrong].map(({ id }) => merchant.whenDetected(id, 1)))
   const { url } = waiting
   const wallet = async (context: BrowserContext, cents = 100_000) =>
-    await installWallet(context, await newPayer(stage, { cents }), stage.rpcUrl)
+    await installWallet(context, await newPayer(testEnv, { cents }), testEnv.rpcUrl)
   return [
     { name: 'session-waiting', url },
     {
@@ -111,7 +111,7 @@ async function sessions({ merchant, stage }: Scene): Promise<State[]> {
   ]
 }
 
-async function settled({ merchant, stage }: Scene): Promise<State[]> {
+async function settled({ merchant, testEnv }: Setup): Promise<State[]> {
   const { session, pay } = merchant
   const [complete, over, twice] = [await session(), await session(), await session()]
   const [canceled, late, free] = [await session(), await session(), await session(0)]
@@ -124,7 +124,7 @@ async function settled({ merchant, stage }: Scene): Promise<State[]> {
   await pay(twice.chain_pay_uri)
   await merchant.whenDetected(twice.id, 2)
   await merchant.whenDetected(late.id, 1)
-  const refunded = await refundedSession(merchant, stage)
+  const refunded = await refundedSession(merchant, testEnv)
   return [
     { name: 'session-complete', url: complete.url },
     { name: 'session-refunded', url: refunded.url },
@@ -136,7 +136,7 @@ async function settled({ merchant, stage }: Scene): Promise<State[]> {
   ]
 }
 
-async function refundedSession(merchant: Merchant, { rpcUrl }: StageFacts) {
+async function refundedSession(merchant: Merchant, { rpcUrl }: TestEnvFacts) {
   const { checkoutSessions } = merchant.florin
   const session = await merchant.session()
   await merchant.pay(session.chain_pay_uri)
@@ -153,10 +153,10 @@ async function refundedSession(merchant: Merchant, { rpcUrl }: StageFacts) {
 }
 
 /** On the directed chain, which from here on finalizes nothing. */
-async function directed({ directed: stage }: WorldFacts): Promise<State[]> {
-  const merchant = openMerchant(stage)
+async function directed({ directed: testEnv }: WorldFacts): Promise<State[]> {
+  const merchant = openMerchant(testEnv)
   const { gift, code } = await merchant.fundedGift()
-  await direct(stage, { do: 'finalize', isOn: false })
+  await direct(testEnv, { do: 'finalize', isOn: false })
   await merchant.florin.gifts.claim(code, keypairSigner(crypto.getRandomValues(new Uint8Array(32))))
   const [confirming, sent] = [await merchant.session(), await merchant.session()]
   const intent = await merchant.intent()
@@ -166,15 +166,15 @@ async function directed({ directed: stage }: WorldFacts): Promise<State[]> {
   await merchant.whenSession(confirming.id, 'paid')
   await merchant.whenIntent(intent.id, 'processing')
   return [
-    { name: 'gift-taking', url: `${stage.webUrl}/gifts/${gift.id}` },
+    { name: 'gift-taking', url: `${testEnv.webUrl}/gifts/${gift.id}` },
     { name: 'session-confirming', url: confirming.url },
     { name: 'intent-confirming', url: payment?.hosted_url ?? '' },
     {
       name: 'session-sent',
       url: sent.url,
       prepare: async (context) => {
-        await direct(stage, { do: 'hold', isOn: true })
-        await installWallet(context, await newPayer(stage), stage.rpcUrl)
+        await direct(testEnv, { do: 'hold', isOn: true })
+        await installWallet(context, await newPayer(testEnv), testEnv.rpcUrl)
       },
       reach: async (page) => {
         await payButton(page).click()
@@ -184,7 +184,7 @@ async function directed({ directed: stage }: WorldFacts): Promise<State[]> {
   ]
 }
 
-async function intents({ merchant, stage }: Scene): Promise<State[]> {
+async function intents({ merchant, testEnv }: Setup): Promise<State[]> {
   const made = await Promise.all(Array.from({ length: 4 }, () => merchant.intent()))
   const actions = made.map((intent) => intent.next_action?.chain_payment)
   const [, error, canceled, complete] = made
@@ -193,9 +193,9 @@ async function intents({ merchant, stage }: Scene): Promise<State[]> {
   const recipient_address = actions[1]?.payable.recipient ?? ''
   const references = actions[1]?.payable.references.map((each) => `reference=${each}`) ?? []
   const chain_pay_uri = `solana:${recipient_address}?${references.join('&')}`
-  const payer = await newPayer(stage)
-  const mint = await newToken(stage, { [payer.address]: 100_000, [recipient_address]: 0 })
-  await payOtherToken(stage, { chain_pay_uri, recipient_address }, payer, mint)
+  const payer = await newPayer(testEnv)
+  const mint = await newToken(testEnv, { [payer.address]: 100_000, [recipient_address]: 0 })
+  await payOtherToken(testEnv, { chain_pay_uri, recipient_address }, payer, mint)
   await merchant.whenDetected(error?.id ?? '', 1)
   await merchant.whenIntent(complete?.id ?? '', 'succeeded')
   const names = ['waiting', 'error', 'canceled', 'complete']
@@ -205,7 +205,7 @@ async function intents({ merchant, stage }: Scene): Promise<State[]> {
   }))
 }
 
-async function links({ merchant }: Scene): Promise<State[]> {
+async function links({ merchant }: Setup): Promise<State[]> {
   const [open, canceled] = [await merchant.link(), await merchant.link()]
   await merchant.florin.checkoutLinks.cancel(canceled.id)
   return [
@@ -219,8 +219,8 @@ async function links({ merchant }: Scene): Promise<State[]> {
   ]
 }
 
-async function gifts({ merchant, stage }: Scene): Promise<State[]> {
-  const at = (id: string) => `${stage.webUrl}/gifts/${id}`
+async function gifts({ merchant, testEnv }: Setup): Promise<State[]> {
+  const at = (id: string) => `${testEnv.webUrl}/gifts/${id}`
   const [unfunded, open, claimed, reclaimed] = await Promise.all([
     merchant.unfundedGift(),
     merchant.fundedGift(),
@@ -229,8 +229,8 @@ async function gifts({ merchant, stage }: Scene): Promise<State[]> {
   ])
   const redeem = at('redeem')
   const prepare = async (context: BrowserContext) => {
-    const wallet = await newPayer(stage, { sol: 0, cents: 0 })
-    await installWallet(context, wallet, stage.rpcUrl)
+    const wallet = await newPayer(testEnv, { sol: 0, cents: 0 })
+    await installWallet(context, wallet, testEnv.rpcUrl)
   }
   const chooseWallet = async (page: Page) => {
     await enterCode(page, open.code)
@@ -273,11 +273,11 @@ async function gifts({ merchant, stage }: Scene): Promise<State[]> {
 }
 
 /** The authenticate page, and the card frame opened on its own. */
-async function purchases({ stage }: Scene): Promise<State[]> {
-  const at = (id: string) => `${stage.webUrl}/authenticate/${id}`
+async function purchases({ testEnv }: Setup): Promise<State[]> {
+  const at = (id: string) => `${testEnv.webUrl}/authenticate/${id}`
   const come = (purchase: Purchase) => (context: BrowserContext) => purchase.admit(context)
   const make = async (...become: Parameters<Purchase['become']>) => {
-    const purchase = await newPurchase(stage)
+    const purchase = await newPurchase(testEnv)
     const prepare = async (context: BrowserContext) => {
       await purchase.become('awaiting_security_code') // else the link is not valid
       await purchase.admit(context)
@@ -286,7 +286,7 @@ async function purchases({ stage }: Scene): Promise<State[]> {
     return { url: at(purchase.id), prepare }
   }
   const frameReady = (page: Page) => expect(codeInput(page)).toBeEnabled()
-  const waiting = await newPurchase(stage)
+  const waiting = await newPurchase(testEnv)
   return [
     {
       name: 'purchase-code',
@@ -337,7 +337,7 @@ async function purchases({ stage }: Scene): Promise<State[]> {
     },
     { name: 'purchase-unknown', url: at(waiting.id), reach: shows('auth.unknown.title') },
     // No `reach`: the page is complete on load, in every language.
-    { name: 'card-frame-alone', url: `${stage.cardFrameUrl}/card-frame?for=card` },
+    { name: 'card-frame-alone', url: `${testEnv.cardFrameUrl}/card-frame?for=card` },
   ]
 }
 
@@ -353,19 +353,19 @@ async function mistype(page: Page): Promise<void> {
 /** One page of each kind. */
 const DOCS = ['index', 'quickstart', 'amounts', 'states', 'errors', 'api/gift']
 
-function plain({ world, stage }: Scene): State[] {
+function plain({ world, testEnv }: Setup): State[] {
   const session = '/c/cs_00000000000000000000000000'
   const busy = `${world.strict.webUrl}${session}`
   return [
-    { name: 'home', url: `${stage.webUrl}/` },
-    { name: 'privacy', url: `${stage.webUrl}/privacy` },
-    { name: 'terms', url: `${stage.webUrl}/terms` },
-    { name: 'report', url: `${stage.webUrl}/report` },
+    { name: 'home', url: `${testEnv.webUrl}/` },
+    { name: 'privacy', url: `${testEnv.webUrl}/privacy` },
+    { name: 'terms', url: `${testEnv.webUrl}/terms` },
+    { name: 'report', url: `${testEnv.webUrl}/report` },
     ...DOCS.map((page) => ({
       name: `docs-${page.replace('/', '-')}`,
-      url: `${stage.webUrl}/docs/${page}`,
+      url: `${testEnv.webUrl}/docs/${page}`,
     })),
-    { name: 'unknown', url: stage.webUrl + session },
+    { name: 'unknown', url: testEnv.webUrl + session },
     { name: 'down', url: world.downUrl + session },
     {
       name: 'busy',

@@ -2,8 +2,8 @@
 // devices change and processes die. Every outcome must be right, nothing may be charged twice, and
 // nothing shown or typed may be left behind. The shop without pages uses the plain form; the real
 // shops also use the picture. `--quick` plays every outcome at the shop without pages and the
-// picture at one real shop; `--shop=oscar` takes one shop; `--scene=killed` takes the scenarios
-// whose names match the pattern (`--scene=picture`: the picture alone).
+// picture at one real shop; `--shop=oscar` takes one shop; `--scenario=killed` takes the scenarios
+// whose names match the pattern (`--scenario=picture`: the picture alone).
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
@@ -18,10 +18,10 @@ import { mutants, shownBy } from './authentication/faults.ts'
 import { measure } from './authentication/latency.ts'
 import { search } from './authentication/leftovers.ts'
 import { byKeyboard, byPointer } from './authentication/pictures.ts'
-import type { Scene } from './authentication/scenes.ts'
-import { countApproved, SCENES } from './authentication/scenes.ts'
-import type { Purchase, Stage } from './authentication/stage.ts'
-import { challenge, openBuyer, Person } from './authentication/stage.ts'
+import type { Scenario } from './authentication/scenarios.ts'
+import { countApproved, SCENARIOS } from './authentication/scenarios.ts'
+import type { Purchase, TestEnv } from './authentication/test-env.ts'
+import { challenge, openBuyer, Person } from './authentication/test-env.ts'
 import type { CheckoutWorld } from './lib/checkout-world.ts'
 import { withCheckout } from './lib/checkout-world.ts'
 import { prove, Verdict } from './lib/verdict.ts'
@@ -31,7 +31,7 @@ type Shop = 'evershop' | 'oscar' | 'scripted'
 const isQuick = process.argv.includes('--quick')
 const shops: Shop[] = isQuick ? ['scripted', 'oscar'] : ['scripted', 'oscar', 'evershop']
 const only = readWord('shop')
-const scene = readWord('scene')
+const scenario = readWord('scenario')
 /** At a real shop the browser is slow on a busy machine. */
 const CHALLENGE_SECONDS = { scripted: 30, oscar: 75, evershop: 75 } as const
 /**
@@ -43,7 +43,7 @@ const AT_ONCE = { scripted: 6, oscar: 2, evershop: 2 } as const
 const MOST_LATENCY_MS = 150
 
 await buildWeb()
-const isWhole = scene === undefined && (only ?? 'scripted') === 'scripted'
+const isWhole = scenario === undefined && (only ?? 'scripted') === 'scripted'
 await prove('bank challenges', proveAll, isWhole ? mutants(isQuick ? 1 : Infinity) : {})
 
 async function proveAll(directory?: string): Promise<Verdict> {
@@ -82,15 +82,15 @@ async function proveAt(shop: Shop, verdict: Verdict, directory?: string): Promis
           forwardSecret: environment.FORWARD_SECRET,
           onLine: (line) => onLine(line, 'web'),
         })
-      const stage = await openStage(world, browser, shop, start)
+      const testEnv = await openTestEnv(world, browser, shop, start)
       try {
-        await act(stage, shop, verdict, directory && shownBy(directory))
+        await act(testEnv, shop, verdict, directory && shownBy(directory))
         await Promise.all([world.worker().stop(), ...world.apis.map((api) => api.stop())])
         // A single scenario may type nothing to search for.
-        const isAll = scene === undefined && directory === undefined
-        await search(stage, logs, sinceMs, verdict, isAll ? 3 : 0)
+        const isAll = scenario === undefined && directory === undefined
+        await search(testEnv, logs, sinceMs, verdict, isAll ? 3 : 0)
       } finally {
-        await stage.web().stop()
+        await testEnv.web().stop()
         balancer.close()
       }
     })
@@ -99,14 +99,14 @@ async function proveAt(shop: Shop, verdict: Verdict, directory?: string): Promis
   }
 }
 
-type OpenStage = Stage & { readonly addCard: () => Promise<string>; readonly method: string }
+type OpenTestEnv = TestEnv & { readonly addCard: () => Promise<string>; readonly method: string }
 
-async function openStage(
+async function openTestEnv(
   world: CheckoutWorld,
   browser: Browser,
   shop: Shop,
   start: () => Promise<LocalWeb>,
-): Promise<OpenStage> {
+): Promise<OpenTestEnv> {
   let web = await start()
   const { key, addCard } = await openBuyer(world, web.url)
   return {
@@ -129,88 +129,94 @@ async function productAt({ shops: world }: CheckoutWorld, shop: Shop): Promise<s
 }
 
 async function act(
-  stage: OpenStage,
+  testEnv: OpenTestEnv,
   shop: Shop,
   verdict: Verdict,
   faultScenario?: string,
 ): Promise<void> {
   let bought = 0
-  for (const { scene, end } of await playAll(stage, shop, faultScenario)) {
+  for (const { scenario, end } of await playAll(testEnv, shop, faultScenario)) {
     const outcome = await end
     if (outcome.includes('succeeded')) bought += 1
-    verdict.equal(`${shop}: ${scene.what}`, outcome, scene.wanted)
+    verdict.equal(`${shop}: ${scenario.what}`, outcome, scenario.wanted)
   }
   if (shop === 'scripted' && isWanted('access', faultScenario)) {
-    await tryAccess(stage, [await ask(stage), await ask(stage)], verdict)
+    await tryAccess(testEnv, [await ask(testEnv), await ask(testEnv)], verdict)
   }
   if (shop !== 'scripted' && isWanted('picture', faultScenario)) {
-    bought += await useHands(stage, shop, verdict).catch((error: Error) => {
+    bought += await useHands(testEnv, shop, verdict).catch((error: Error) => {
       verdict.equal(`${shop}: answered by the picture`, error.message, 'answered')
       return 0
     })
   }
   if (faultScenario === undefined)
-    verdict.equal(`${shop}: charges`, await countApproved(stage), bought)
+    verdict.equal(`${shop}: charges`, await countApproved(testEnv), bought)
 }
 
 /**
  * First the scenarios without kills, several at once; then those that kill a process, one by one.
  */
-async function playAll(stage: OpenStage, shop: Shop, faultScenario?: string): Promise<Played[]> {
-  const scenes = SCENES.filter(
+async function playAll(
+  testEnv: OpenTestEnv,
+  shop: Shop,
+  faultScenario?: string,
+): Promise<Played[]> {
+  const scenarios = SCENARIOS.filter(
     ({ what, onlyAt = shop }) =>
       onlyAt === shop && (shop === 'scripted' || !isQuick) && isWanted(what, faultScenario),
   )
   const played: Played[] = []
-  const waiting = scenes.filter(({ kills }) => kills === undefined)
+  const waiting = scenarios.filter(({ kills }) => kills === undefined)
   const lane = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const one = play(stage, next)
+      const one = play(testEnv, next)
       played.push(one)
       await one.goesOn
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE[shop] }, lane))
-  for (const next of scenes.filter(({ kills }) => kills !== undefined)) {
-    if (next.kills === 'worker') await untilNoChallenge(stage)
-    const one = play(stage, next)
+  for (const next of scenarios.filter(({ kills }) => kills !== undefined)) {
+    if (next.kills === 'worker') await untilNoChallenge(testEnv)
+    const one = play(testEnv, next)
     played.push(one)
     await one.goesOn
   }
   return played
 }
 
-/** Selects by `--scene`, or by the scenario in which a planted fault must show. */
+/** Selects by `--scenario`, or by the scenario in which a planted fault must show. */
 function isWanted(what: string, faultScenario?: string): boolean {
-  return faultScenario === undefined ? new RegExp(scene ?? '').test(what) : what === faultScenario
+  return faultScenario === undefined
+    ? new RegExp(scenario ?? '').test(what)
+    : what === faultScenario
 }
 
 /** Killing the worker would end every open challenge. */
-async function untilNoChallenge({ world: { sql } }: OpenStage): Promise<void> {
+async function untilNoChallenge({ world: { sql } }: OpenTestEnv): Promise<void> {
   const held = 'SELECT FROM challenges WHERE ended_at IS NULL AND held_until > now()'
   while (((await sql.query(held)).rowCount ?? 0) > 0) await delay(200)
 }
 
-function ask(stage: OpenStage): Promise<Purchase> {
-  return challenge(stage, stage.addCard, stage.method)
+function ask(testEnv: OpenTestEnv): Promise<Purchase> {
+  return challenge(testEnv, testEnv.addCard, testEnv.method)
 }
 
 type Played = {
-  readonly scene: Scene
+  readonly scenario: Scenario
   readonly end: Promise<string>
   readonly goesOn: Promise<unknown>
 }
 
-function play(stage: OpenStage, scene: Scene): Played {
+function play(testEnv: OpenTestEnv, scenario: Scenario): Played {
   const { promise: goesOn, resolve } = Promise.withResolvers<void>()
-  const end = ask(stage)
-    .then((purchase) => scene.run(stage, purchase, resolve))
+  const end = ask(testEnv)
+    .then((purchase) => scenario.run(testEnv, purchase, resolve))
     .catch((error: Error) => `did not finish: ${error.message.split('\n').slice(0, 4).join(' ')}`)
   const startedAt = Date.now()
   void end.then((outcome) => {
-    console.log(`  ${Math.round((Date.now() - startedAt) / 1000)} s: ${scene.what}: ${outcome}`)
+    console.log(`  ${Math.round((Date.now() - startedAt) / 1000)} s: ${scenario.what}: ${outcome}`)
   })
-  return { scene, end, goesOn: Promise.race([goesOn, end]) }
+  return { scenario, end, goesOn: Promise.race([goesOn, end]) }
 }
 
 /**
@@ -218,14 +224,14 @@ function play(stage: OpenStage, scene: Scene): Played {
  * Returns the number of purchases.
  */
 async function useHands(
-  stage: OpenStage,
+  testEnv: OpenTestEnv,
   shop: 'evershop' | 'oscar',
   verdict: Verdict,
 ): Promise<number> {
-  const first = await ask(stage)
-  const person = await Person.come(stage, first.link)
+  const first = await ask(testEnv)
+  const person = await Person.come(testEnv, first.link)
   await person.see()
-  const typed = await byKeyboard(stage, person, first.id, () => measure(person))
+  const typed = await byKeyboard(testEnv, person, first.id, () => measure(person))
   verdict.equal(`${shop}: wrong code, then the right one, by keyboard`, typed.end, 'succeeded')
   const at = (share: number) =>
     Math.round(typed.result[Math.floor(typed.result.length * share)] ?? 9_999)
@@ -233,7 +239,7 @@ async function useHands(
   const isQuickEnough = p50 < MOST_LATENCY_MS ? `under ${MOST_LATENCY_MS}` : `${p50}`
   const what = `${shop}: key press to letter on screen, p50 ${p50} ms, p95 ${p95} ms`
   verdict.equal(what, isQuickEnough, `under ${MOST_LATENCY_MS}`)
-  const pointed = await byPointer(stage, await ask(stage))
+  const pointed = await byPointer(testEnv, await ask(testEnv))
   verdict.equal(`${shop}: tap and paste on a phone`, pointed, 'succeeded')
   return [typed.end, pointed].filter((end) => end === 'succeeded').length
 }

@@ -16,10 +16,10 @@ import { misuse } from './cards/misuse.ts'
 import type { Place } from './cards/places.ts'
 import { readLeft, readLiving, readPictures } from './cards/places.ts'
 import { buyAtOscar, buyScripted } from './cards/purchases.ts'
-import type { Request, Scene } from './cards/scene.ts'
-import { EXPIRY } from './cards/scene.ts'
 import type { Finding } from './cards/search.ts'
 import { search } from './cards/search.ts'
+import type { Request, Setup } from './cards/setup.ts'
+import { EXPIRY } from './cards/setup.ts'
 import type { CheckoutWorld } from './lib/checkout-world.ts'
 import { withCheckout } from './lib/checkout-world.ts'
 import { Verdict } from './lib/verdict.ts'
@@ -93,19 +93,19 @@ async function prove(shop: Shop, trees: Trees): Promise<Outcome> {
           ...(trees.web === undefined ? {} : { directory: trees.web }),
           onLine: (line) => void logs.web?.push(Buffer.from(line)),
         })
-        const scene = await openScene(world, web.url, trees.server !== undefined)
+        const setup = await openSetup(world, web.url, trees.server !== undefined)
         const verdict = new Verdict()
-        const places = await walk(scene, shop, verdict, { sinceMs, web }).finally(web.stop)
+        const places = await walk(setup, shop, verdict, { sinceMs, web }).finally(web.stop)
         const { restate = [], api = [], worker = [] } = logs
         Object.assign(places, {
-          answers: { found: scene.answers, control: 'checkout_intent' },
+          answers: { found: setup.answers, control: 'checkout_intent' },
           'log of the API': { found: api, control: 'answered' },
           'log of the worker': { found: worker, control: 'at work' },
           'log of the web server': { found: logs.web ?? [], control: 'listening' },
           'log of Restate': { found: restate, control: 'INFO' },
           traces: { found: collector.recorded(), control: 'florin' },
         })
-        return await judge(world, scene, places, verdict)
+        return await judge(world, setup, places, verdict)
       },
     )
   } finally {
@@ -113,17 +113,17 @@ async function prove(shop: Shop, trees: Trees): Promise<Outcome> {
   }
 }
 
-type OpenScene = Scene & {
+type OpenSetup = Setup & {
   readonly answers: Buffer[]
   readonly cards: Canary[]
   readonly longCodes: string[]
 }
 
-async function openScene(
+async function openSetup(
   world: CheckoutWorld,
   appUrl: string,
   isFaulty: boolean,
-): Promise<OpenScene> {
+): Promise<OpenSetup> {
   const { url } = world.next()
   const key = await createKey(url, newWallet(), { name: 'proof', appUrl })
   const [answers, cards, longCodes] = [[] as Buffer[], [] as Canary[], [] as string[]]
@@ -155,20 +155,20 @@ async function openScene(
 
 /** Takes every path, then searches everything that remains. */
 async function walk(
-  scene: OpenScene,
+  setup: OpenSetup,
   shop: Shop,
   verdict: Verdict,
   { sinceMs, web }: { readonly sinceMs: number; readonly web: LocalWeb },
 ): Promise<Record<string, Place>> {
-  const { world } = scene
+  const { world } = setup
   if (shop === 'scripted') {
-    const ways = await misuse(scene)
+    const ways = await misuse(setup)
     verdict.equal('kinds of misuse, more than 60', ways > 60 ? 'yes' : ways, 'yes')
-    await repeatWithAnother(scene, verdict)
+    await repeatWithAnother(setup, verdict)
   }
   const framed =
-    shop === 'scripted' ? await typeIntoFrame(scene, web) : { outcomes: [], seen: null }
-  const outcomes = await (shop === 'scripted' ? buyScripted(scene) : buyAtOscar(scene))
+    shop === 'scripted' ? await typeIntoFrame(setup, web) : { outcomes: [], seen: null }
+  const outcomes = await (shop === 'scripted' ? buyScripted(setup) : buyAtOscar(setup))
   for (const { what, status, wanted } of [...framed.outcomes, ...outcomes]) {
     verdict.equal(what, status, wanted)
   }
@@ -177,7 +177,7 @@ async function walk(
   const issuer = issuerClient(url, issuerSecret)
   for (const { id } of await issuer.listCards()) {
     const { number, cvc: code } = await issuer.getDetails(id)
-    scene.noteCard({ number, code, isOwn: true })
+    setup.noteCard({ number, code, isOwn: true })
   }
   await Promise.all([world.worker().stop(), ...world.apis.map((api) => api.stop())])
   const pictures =
@@ -194,25 +194,25 @@ async function walk(
 /**
  * A repeat with another number counts as the same request: nothing stored depends on the number.
  */
-async function repeatWithAnother(scene: OpenScene, verdict: Verdict): Promise<void> {
+async function repeatWithAnother(setup: OpenSetup, verdict: Verdict): Promise<void> {
   const headers = { 'idempotency-key': 'one-card' }
   const add = () => {
-    const { number, code } = scene.newCard('424242')
+    const { number, code } = setup.newCard('424242')
     const body = { number, ...EXPIRY, security_code: code }
-    return scene.send({ path: '/v1/cards', body, headers })
+    return setup.send({ path: '/v1/cards', body, headers })
   }
   const [first, second] = [await add(), await add()]
   const isReplay = second?.headers.get('idempotent-replayed') === 'true'
   const isSame = isReplay && first?.body.id === second?.body.id
   verdict.equal('a repeat with another card number is a replay', isSame ? 'yes' : 'no', 'yes')
-  const { number, code } = scene.newCard()
+  const { number, code } = setup.newCard()
   const again = { number, ...EXPIRY, security_code: code }
-  for (let i = 0; i < 2; i++) await scene.send({ path: '/v1/cards', body: again })
+  for (let i = 0; i < 2; i++) await setup.send({ path: '/v1/cards', body: again })
 }
 
 async function judge(
   { sql }: CheckoutWorld,
-  { cards, longCodes }: OpenScene,
+  { cards, longCodes }: OpenSetup,
   places: Record<string, Place>,
   verdict: Verdict,
 ): Promise<Outcome> {

@@ -13,8 +13,8 @@ import { openGates } from './charge-once/gate.ts'
 import type { Ending } from './cluster/audit.ts'
 import { converge, report } from './cluster/audit.ts'
 import { FAULTS } from './cluster/faults.ts'
-import type { Scene } from './cluster/scenes.ts'
-import { SCENES } from './cluster/scenes.ts'
+import type { Scenario } from './cluster/scenarios.ts'
+import { SCENARIOS } from './cluster/scenarios.ts'
 import { withCheckout } from './lib/checkout-world.ts'
 import { plantAll } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
@@ -36,17 +36,17 @@ const [only, faults] = [words('CLUSTER_ONLY'), words('CLUSTER_FAULTS')]
 const planted = only === undefined ? chooseFaults() : []
 const shown = faults && planted.length > 0 ? planted.map(({ shownBy }) => shownBy) : undefined
 const chosen = only ?? shown ?? (values.quick ? QUICK : undefined)
-const scenes = SCENES.filter(({ name }) => named(chosen, name))
+const scenarios = SCENARIOS.filter(({ name }) => named(chosen, name))
 const count = Number(process.env.CLUSTER_COUNT ?? (values.quick ? 24 : 200))
 const trees = await Promise.all(planted.map(({ edits }) => plantAll(edits)))
 
 await prove(
-  `${scenes.length} scenarios of ${count} purchases on three nodes`,
+  `${scenarios.length} scenarios of ${count} purchases on three nodes`,
   async (directory) => {
     const fault = planted[trees.indexOf(directory ?? '')]
-    if (fault === undefined) return await proveScenes(scenes, count)
-    const shown = SCENES.filter(({ name }) => name === fault.shownBy)
-    return await proveScenes(shown, MUTANT_COUNT, directory)
+    if (fault === undefined) return await proveScenarios(scenarios, count)
+    const shown = SCENARIOS.filter(({ name }) => name === fault.shownBy)
+    return await proveScenarios(shown, MUTANT_COUNT, directory)
   },
   Object.fromEntries(
     planted.map(({ fault }, index) => [fault, Promise.resolve(trees[index] ?? '')]),
@@ -58,8 +58,8 @@ function chooseFaults() {
   return values.quick ? wanted.slice(0, 1) : wanted
 }
 
-async function proveScenes(
-  played: readonly Scene[],
+async function proveScenarios(
+  played: readonly Scenario[],
   each: number,
   directory?: string,
 ): Promise<Verdict> {
@@ -72,11 +72,11 @@ async function proveScenes(
     const world = { ...found, sql: sql.pool as unknown as pg.Client }
     const buyer = await openBuyer(world)
     const random = seededRandom(20261116)
-    const stage = { world, buyer, random, count: each, directory: directory ?? '.' }
+    const testEnv = { world, buyer, random, count: each, directory: directory ?? '.' }
     const endings: Ending[] = []
     for (const { name, play } of played) {
-      const crowd = await play(stage, gates)
-      const ending = await converge(stage, name, crowd)
+      const crowd = await play(testEnv, gates)
+      const ending = await converge(testEnv, name, crowd)
       await crowd.mend?.()
       endings.push(ending)
       if (directory === undefined) printEnding(ending)
@@ -96,10 +96,10 @@ function openPool(connectionString: string) {
   return { pool, [Symbol.asyncDispose]: () => pool.end() }
 }
 
-function printEnding({ scene, count: all, tookMs, doubted, lost, stuck }: Ending): void {
+function printEnding({ scenario, count: all, tookMs, doubted, lost, stuck }: Ending): void {
   const seconds = (tookMs / 1000).toFixed(1)
   const left = lost.length + stuck.length
   console.log(
-    `  ${scene}: ${all - doubted - left} of ${all} over, ${doubted} shown to the operator, in ${seconds} s`,
+    `  ${scenario}: ${all - doubted - left} of ${all} over, ${doubted} shown to the operator, in ${seconds} s`,
   )
 }

@@ -12,8 +12,8 @@ import type { Case } from './gifts/cases.ts'
 import { isPatient, ROUND_SIZE, writeCases } from './gifts/cases.ts'
 import { tokenAccountsOf } from './gifts/chain.ts'
 import { SCENARIOS } from './gifts/scenarios.ts'
-import type { Given, Stage } from './gifts/stage.ts'
-import { withStage } from './gifts/stage.ts'
+import type { Given, TestEnv } from './gifts/test-env.ts'
+import { withTestEnv } from './gifts/test-env.ts'
 import { handOut } from './gifts/wallets.ts'
 import { plant } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
@@ -43,9 +43,9 @@ await prove(
       // A planted fault shows before a window has ended.
       const cases = writeCases(rounds).filter((it) => isSound || !isPatient(it))
       const options = { ...(given && { given }), ...(directory && { directory }) }
-      await withStage(options, async (stage) => {
-        const calls = await play(stage, cases, verdict)
-        if (isSound) report(stage, calls)
+      await withTestEnv(options, async (testEnv) => {
+        const calls = await play(testEnv, cases, verdict)
+        if (isSound) report(testEnv, calls)
       })
     }
     return verdict
@@ -81,8 +81,8 @@ function faults(): Record<string, Promise<string>> {
   }
 }
 
-async function play(stage: Stage, cases: readonly Case[], verdict: Verdict): Promise<number> {
-  const { chain, bank, sponsor } = stage
+async function play(testEnv: TestEnv, cases: readonly Case[], verdict: Verdict): Promise<number> {
+  const { chain, bank, sponsor } = testEnv
   const [purse] = await tokenAccountsOf([bank.payer])
   const balances = async () => ({
     bank: (await chain.holdingsOf([purse as string]))[0] as bigint,
@@ -92,13 +92,13 @@ async function play(stage: Stage, cases: readonly Case[], verdict: Verdict): Pro
 
   await handOut(bank, cases.flatMap(grantsOf))
 
-  const wrong = await playAll(stage, cases)
+  const wrong = await playAll(testEnv, cases)
 
   verdict.equal('gifts played to their end', cases.length - wrong.length, cases.length)
   verdict.none('gifts with another outcome', wrong)
-  verdict.none('statuses shown before the network confirmed them', stage.early)
+  verdict.none('statuses shown before the network confirmed them', testEnv.early)
   const whole = cases.filter(({ gift }) => gift !== null)
-  const books = await openBooks(stage, whole)
+  const books = await openBooks(testEnv, whole)
   await auditApi(books, verdict)
   await auditMoney(books, before.bank - (await balances()).bank, verdict)
   await auditLamports(books, before.sponsor, verdict)
@@ -121,16 +121,16 @@ function grantsOf({ sender, recipient, given: grant, kind, index }: Case) {
 /**
  * Runs those that wait for a window all at once, the others a few at a time; returns the failures.
  */
-async function playAll(stage: Stage, cases: readonly Case[]): Promise<string[]> {
+async function playAll(testEnv: TestEnv, cases: readonly Case[]): Promise<string[]> {
   const wrong: string[] = []
   const playOne = async (it: Case) => {
-    const limitMs = isPatient(it) ? stage.limits.windowMs : stage.limits.scenarioMs
+    const limitMs = isPatient(it) ? testEnv.limits.windowMs : testEnv.limits.scenarioMs
     const late = delay(limitMs, null, { ref: false }).then(() => {
       throw new Error(`not finished after ${limitMs / 1000} s`)
     })
     try {
-      const ends = await Promise.race([SCENARIOS[it.kind](stage, it), late])
-      const { status } = await stage.florin().gifts.get(it.gift?.id as string)
+      const ends = await Promise.race([SCENARIOS[it.kind](testEnv, it), late])
+      const { status } = await testEnv.florin().gifts.get(it.gift?.id as string)
       if (!ends.some((end) => end === status)) wrong.push(`${it.kind}: the gift is ${status}`)
     } catch (error) {
       wrong.push(`${it.kind}: ${error instanceof Error ? error.message : error}`)
@@ -144,7 +144,7 @@ async function playAll(stage: Stage, cases: readonly Case[]): Promise<string[]> 
   return wrong
 }
 
-function report({ timings, races, warnings }: Stage, calls: number): void {
+function report({ timings, races, warnings }: TestEnv, calls: number): void {
   const spread = (ms: readonly number[]) => {
     const sorted = ms.toSorted((a, b) => a - b)
     const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]

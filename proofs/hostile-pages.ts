@@ -11,7 +11,7 @@ import { CASES } from './hostile-pages/cases.ts'
 import { BY_ITSELF, FAULTS, TRAPS } from './hostile-pages/faults.ts'
 import type { Played } from './hostile-pages/play.ts'
 import { playAll } from './hostile-pages/play.ts'
-import { withStage } from './hostile-pages/stage.ts'
+import { withTestEnv } from './hostile-pages/test-env.ts'
 import { playByItself, playTraps } from './hostile-pages/traps.ts'
 import { plantAll } from './lib/mutant.ts'
 import { prove, Verdict } from './lib/verdict.ts'
@@ -55,16 +55,16 @@ await prove(
   async (directory) => {
     const fault = planted[trees.indexOf(directory ?? '')]
     const shown = fault === undefined ? cases : CASES.filter(isShownBy(fault.shownBy))
-    return await withStage(directory, async (stage) => {
+    return await withTestEnv(directory, async (testEnv) => {
       const verdict = new Verdict()
-      if (fault?.shownBy === TRAPS) await playTraps(stage, FEW_TRAPS, verdict)
-      if (fault === undefined && trapsToo) await playTraps(stage, ALL_TRAPS, verdict)
+      if (fault?.shownBy === TRAPS) await playTraps(testEnv, FEW_TRAPS, verdict)
+      if (fault === undefined && trapsToo) await playTraps(testEnv, ALL_TRAPS, verdict)
       if (fault?.shownBy === BY_ITSELF || (fault === undefined && trapsToo)) {
-        await playByItself(stage, verdict)
+        await playByItself(testEnv, verdict)
       }
       if (shown.length === 0) return verdict
       const how = PLAY[fault === undefined ? 'sound' : 'faulty']
-      return judge(await playAll(stage, shown, how), verdict)
+      return judge(await playAll(testEnv, shown, how), verdict)
     })
   },
   Object.fromEntries(

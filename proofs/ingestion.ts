@@ -19,10 +19,10 @@ import { startField } from './ingestion/field.ts'
 import { GIFT_PLANS } from './ingestion/lifecycles.ts'
 import { mutants } from './ingestion/mutants.ts'
 import { FEE_BASIS_POINTS, PAYMENT_PLANS } from './ingestion/payers.ts'
-import type { Merchant, Stage } from './ingestion/stage.ts'
-import { runLifecycles } from './ingestion/stage.ts'
 import type { Crew } from './ingestion/storm.ts'
 import { raise } from './ingestion/storm.ts'
+import type { Merchant, TestEnv } from './ingestion/test-env.ts'
+import { runLifecycles } from './ingestion/test-env.ts'
 import type { Differences, Outcome } from './ingestion/truth.ts'
 import { compare, readChain } from './ingestion/truth.ts'
 import type { Watch } from './ingestion/watch.ts'
@@ -76,8 +76,8 @@ function urlsOf({ sources }: Field): string {
 async function run(world: World, field: Field, directory?: string): Promise<Verdict> {
   const isMutant = directory !== undefined
   const startedAt = Date.now()
-  const stage = await openStage(world, field)
-  await using watched = await watch(stage, world.databaseUrl)
+  const testEnv = await openTestEnv(world, field)
+  await using watched = await watch(testEnv, world.databaseUrl)
   await using crew = await startCrew(world, field, directory)
   await using storm = raise(field, crew, world.sql, seededRandom(seed + 3))
   // A planted fault is caught as soon as there is a breach.
@@ -85,18 +85,18 @@ async function run(world: World, field: Field, directory?: string): Promise<Verd
   const isEnough = (round: number) =>
     isMutant ? isCaught() || round > MUTANT_ROUNDS : countPayments(field) >= size.payments
   for (let round = 1; !isEnough(round); round++) {
-    const gifts = runLifecycles(stage, GIFT_PLANS, GIFT_LIFECYCLES, isCaught)
-    const payments = runLifecycles(stage, PAYMENT_PLANS, PAYMENT_LIFECYCLES, isCaught)
+    const gifts = runLifecycles(testEnv, GIFT_PLANS, GIFT_LIFECYCLES, isCaught)
+    const payments = runLifecycles(testEnv, PAYMENT_PLANS, PAYMENT_LIFECYCLES, isCaught)
     await until(Promise.all([gifts, payments]), isCaught)
   }
   await storm.stop()
   const calmSince = Date.now()
   field.chain.jumpMinutes(30) // all funding windows have ended
-  const outcome = await converge(world, stage, isCaught)
+  const outcome = await converge(world, testEnv, isCaught)
   const tookMs = Date.now() - calmSince
   const verdict = judge(watched, outcome, tookMs)
   if (isMutant) return verdict
-  report(verdict, outcome, storm.counts(), { tookMs, startedAt }, stage)
+  report(verdict, outcome, storm.counts(), { tookMs, startedAt }, testEnv)
   console.log(`  gifts that showed their second end before the first: ${watched.reconsidered()}`)
   show(watched, outcome)
   return verdict
@@ -117,7 +117,7 @@ async function until(work: Promise<unknown>, isOver: () => boolean): Promise<voi
   else done.catch(() => {})
 }
 
-async function openStage(world: World, field: Field): Promise<Stage> {
+async function openTestEnv(world: World, field: Field): Promise<TestEnv> {
   const { url } = world.next()
   const keys = await Promise.all(
     Array.from({ length: ACCOUNTS }, () =>
@@ -177,20 +177,20 @@ async function startCrew(world: World, field: Field, directory?: string): Promis
 /** Compares until the database matches the chain, or the time is up. */
 async function converge(
   world: World,
-  stage: Stage,
+  testEnv: TestEnv,
   isOver: () => boolean,
 ): Promise<Outcome | null> {
   const end = Date.now() + CONVERGE_WITHIN_MS
   const cache = new Map()
   const { rows: markers } = await world.sql.query('SELECT address FROM chain_markers')
   const addresses = [
-    ...stage.merchants.map(({ tokenAccount }) => tokenAccount),
-    ...[stage.feeTokenAccount, ...markers.map(({ address: marker }) => marker)],
+    ...testEnv.merchants.map(({ tokenAccount }) => tokenAccount),
+    ...[testEnv.feeTokenAccount, ...markers.map(({ address: marker }) => marker)],
   ]
   let outcome: Outcome | null = null
   while (Date.now() < end && !isOver()) {
-    const chain = await readChain(stage.field, addresses, cache)
-    outcome = chain && (await compare(stage, world.sql, chain))
+    const chain = await readChain(testEnv.field, addresses, cache)
+    outcome = chain && (await compare(testEnv, world.sql, chain))
     if (outcome !== null && Object.values(outcome.differences).every((list) => list.length === 0)) {
       return outcome
     }
@@ -220,21 +220,21 @@ function report(
   outcome: Outcome | null,
   faults: Record<string, number>,
   { tookMs, startedAt }: { tookMs: number; startedAt: number },
-  stage: Stage,
+  testEnv: TestEnv,
 ): void {
   const { payments: leastPayments, faults: leastFaults } = size
   const total = Object.values(faults).reduce((all, one) => all + one, 0)
   const payments = (outcome?.figures.payments ?? 0) + (outcome?.paid.payments ?? 0)
   verdict.equal(`at least ${leastPayments} payments`, String(payments >= leastPayments), 'true')
   verdict.equal(`at least ${leastFaults} faults`, String(total >= leastFaults), 'true')
-  verdict.equal('answers of the API with 500', stage.answers.get(500) ?? 0, 0)
+  verdict.equal('answers of the API with 500', testEnv.answers.get(500) ?? 0, 0)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(0)
   console.log(`  ${payments} payments under ${total} faults in ${seconds} s`)
   console.log(`  converged ${(tookMs / 1000).toFixed(1)} s after the last fault`)
   if (outcome !== null) for (const words of figuresText(outcome)) console.log(`  ${words}`)
   const kinds = Object.entries(faults).toSorted(([a], [b]) => a.localeCompare(b))
   console.log(`  faults: ${kinds.map(([kind, count]) => `${kind} ${count}`).join(', ')}`)
-  const answers = [...stage.answers].toSorted(([a], [b]) => a - b)
+  const answers = [...testEnv.answers].toSorted(([a], [b]) => a - b)
   console.log(`  API answers: ${answers.map(([status, n]) => `${status} ${n}`).join(', ')}`)
 }
 

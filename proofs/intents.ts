@@ -11,8 +11,8 @@ import { playAll, printTable } from './intents/cases.ts'
 import { CHAINED, FAULT_SCENARIOS, PRICE } from './intents/fault-scenarios.ts'
 import { BUDGET, CEILING, DUPLICATE, LIMITS } from './intents/limits.ts'
 import { findProofShop } from './intents/shops.ts'
-import type { Stage } from './intents/stage.ts'
-import { withStage } from './intents/stage.ts'
+import type { TestEnv } from './intents/test-env.ts'
+import { withTestEnv } from './intents/test-env.ts'
 import { expire, TRANSITIONS } from './intents/transitions.ts'
 import { writeWishes } from './intents/wishes.ts'
 import { plant } from './lib/mutant.ts'
@@ -88,9 +88,9 @@ await prove(
   async (directory) => {
     const verdict = new Verdict()
     const shownBy = planted[trees.indexOf(directory ?? '')]?.shownBy
-    await withStage(HERE, directory, async (stage) => {
-      if (shownBy === undefined) await playSound(stage, verdict)
-      else judge(await playAll(stage, [shownBy], AT_ONCE), verdict)
+    await withTestEnv(HERE, directory, async (testEnv) => {
+      if (shownBy === undefined) await playSound(testEnv, verdict)
+      else judge(await playAll(testEnv, [shownBy], AT_ONCE), verdict)
     })
     return verdict
   },
@@ -99,16 +99,16 @@ await prove(
   ),
 )
 
-async function playSound(stage: Stage, verdict: Verdict): Promise<void> {
-  await buyAll(stage, writeWishes(HERE, stage.goods, SEED, PURCHASES), AT_ONCE, verdict)
+async function playSound(testEnv: TestEnv, verdict: Verdict): Promise<void> {
+  await buyAll(testEnv, writeWishes(HERE, testEnv.goods, SEED, PURCHASES), AT_ONCE, verdict)
   const cases = values.quick
     ? [PRICE, CEILING, DUPLICATE]
     : [...TRANSITIONS, ...FAULT_SCENARIOS, ...LIMITS]
-  const lines = await playAll(stage, cases, AT_ONCE)
-  if (!values.quick) lines.push(...(await expire(stage)))
+  const lines = await playAll(testEnv, cases, AT_ONCE)
+  if (!values.quick) lines.push(...(await expire(testEnv)))
   printTable(lines)
   judge(lines, verdict)
-  await auditAll(stage, verdict)
+  await auditAll(testEnv, verdict)
 }
 
 function judge(lines: readonly Line[], verdict: Verdict): void {

@@ -8,8 +8,8 @@ import { watchTree } from '../scripts/local/process-tree.ts'
 import type { ShopName } from '../scripts/local/shops.ts'
 import { plainNumbers } from './intents/goods.ts'
 import { findProofShop, PROOF_SHOPS } from './intents/shops.ts'
-import type { Stage } from './intents/stage.ts'
-import { prepare } from './intents/stage.ts'
+import type { TestEnv } from './intents/test-env.ts'
+import { prepare } from './intents/test-env.ts'
 import { writeWishes } from './intents/wishes.ts'
 import type { Attempt } from './learning/attempts.ts'
 import { compareQuotes, tryAtOnce, tryInTurn, writeLearning } from './learning/attempts.ts'
@@ -68,14 +68,14 @@ async function playSound(): Promise<Verdict> {
   const options = { processes: 1, shop, disguises: DISGUISES, tell: console.log } as const
   await withCheckout(options, async (world) => {
     const numbers = plainNumbers()
-    const stages: Stage[] = []
+    const testEnvs: TestEnv[] = []
     const plain: Attempt[] = []
     for (const name of SHOPS) {
       const here = PROOF_SHOPS[name]
-      const stage = await prepare(world, here, { numbers })
-      stages.push(stage)
-      const wishes = writeWishes(here, stage.goods, SEED, PURCHASES)
-      plain.push(...(await tryAtOnce(stage, wishes, AT_ONCE)))
+      const testEnv = await prepare(world, here, { numbers })
+      testEnvs.push(testEnv)
+      const wishes = writeWishes(here, testEnv.goods, SEED, PURCHASES)
+      plain.push(...(await tryAtOnce(testEnv, wishes, AT_ONCE)))
     }
     judge('as they are', plain, SHOPS.length * PURCHASES, verdict)
     const visits = await visitDisguised(world, numbers)
@@ -83,7 +83,7 @@ async function playSound(): Promise<Verdict> {
     judge('in disguise', visits.flat(), expected, verdict)
     judgeSpeed(visits, verdict)
     await compareLedger(world, [...plain, ...visits.flat()], verdict)
-    const { searched, files, found, inTests } = await searchSource(stages)
+    const { searched, files, found, inTests } = await searchSource(testEnvs)
     console.log(
       `  ${searched} names of shops, products and pages searched for in ${files} source files`,
     )
@@ -98,9 +98,9 @@ async function visitDisguised(world: CheckoutWorld, numbers: () => string): Prom
   const tree = watchTree(world.worker().pid)
   const visits: Attempt[][] = []
   for (const { shop, seed, url } of world.disguised) {
-    const stage = await prepare(world, PROOF_SHOPS[shop], { numbers, url })
-    const wishes = writeLearning(stage, SEED + visits.length, PURCHASES_DISGUISED)
-    const attempts = await tryInTurn(stage, wishes, tree)
+    const testEnv = await prepare(world, PROOF_SHOPS[shop], { numbers, url })
+    const wishes = writeLearning(testEnv, SEED + visits.length, PURCHASES_DISGUISED)
+    const attempts = await tryInTurn(testEnv, wishes, tree)
     visits.push(attempts.map((it) => ({ ...it, what: `${it.what} (LEARN_SEED=${seed})` })))
   }
   tree.stop()
@@ -111,9 +111,9 @@ async function visitDisguised(world: CheckoutWorld, numbers: () => string): Prom
 async function playFaulty({ shop, wishes }: Fault, directory: string): Promise<Verdict> {
   const verdict = new Verdict()
   await withCheckout({ processes: 1, shop, directory }, async (world) => {
-    const stage = await prepare(world, PROOF_SHOPS[shop], { directory })
+    const testEnv = await prepare(world, PROOF_SHOPS[shop], { directory })
     const tree = watchTree(world.worker().pid)
-    const attempts = await tryInTurn(stage, wishes(stage), tree)
+    const attempts = await tryInTurn(testEnv, wishes(testEnv), tree)
     tree.stop()
     judge('with a fault', attempts, attempts.length, verdict)
     if (attempts.length > 1) judgeSpeed([attempts], verdict)

@@ -7,8 +7,8 @@ import { prove, Verdict } from './lib/verdict.ts'
 import { ERRORS, findPlanted } from './reconciliation/errors.ts'
 import type { Result } from './reconciliation/payments.ts'
 import { SCENARIOS } from './reconciliation/payments.ts'
-import type { Stage } from './reconciliation/stage.ts'
-import { withStage } from './reconciliation/stage.ts'
+import type { TestEnv } from './reconciliation/test-env.ts'
+import { withTestEnv } from './reconciliation/test-env.ts'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const ROUNDS = values.quick ? 2 : 8
@@ -19,7 +19,7 @@ await prove(
   'reconciliation',
   async (directory) => {
     const verdict = new Verdict()
-    await withStage(directory, (stage) => play(stage, directory ? 1 : ROUNDS, verdict))
+    await withTestEnv(directory, (testEnv) => play(testEnv, directory ? 1 : ROUNDS, verdict))
     return verdict
   },
   {
@@ -41,12 +41,12 @@ await prove(
   },
 )
 
-async function play(stage: Stage, rounds: number, verdict: Verdict): Promise<void> {
-  const results = await playAll(stage, rounds)
-  await stage.stopFollowing()
+async function play(testEnv: TestEnv, rounds: number, verdict: Verdict): Promise<void> {
+  const results = await playAll(testEnv, rounds)
+  await testEnv.stopFollowing()
   const sum = (read: (each: Result) => number) => results.reduce((all, each) => all + read(each), 0)
   const counted = sum((each) => each.countedBaseUnits)
-  const report = await stage.ask('GET', '/v1/reports/reconciliation')
+  const report = await testEnv.ask('GET', '/v1/reports/reconciliation')
   verdict.atLeast('transactions re-read', report.signature_count, results.length)
   verdict.equal('base units recorded', report.recorded_base_units, `${counted}`)
   verdict.equal('base units on the chain', report.derived_base_units, `${counted}`)
@@ -63,18 +63,18 @@ async function play(stage: Stage, rounds: number, verdict: Verdict): Promise<voi
   for (const [name, planted] of Object.entries(ERRORS)) {
     const missed: string[] = []
     for (let time = 0; time < TIMES_EACH; time++)
-      missed.push(...(await findPlanted(stage, planted)))
+      missed.push(...(await findPlanted(testEnv, planted)))
     verdict.none(`${name}: named by one report, and gone after repair; failures`, missed)
   }
 }
 
-async function playAll(stage: Stage, rounds: number): Promise<Result[]> {
+async function playAll(testEnv: TestEnv, rounds: number): Promise<Result[]> {
   const queue = Array.from({ length: rounds }, () => Object.entries(SCENARIOS)).flat()
   const results: Result[] = []
   const workers = Array.from({ length: AT_ONCE }, async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const [, scenario] = next
-      results.push(await scenario(stage))
+      results.push(await scenario(testEnv))
     }
   })
   await Promise.all(workers)

@@ -7,8 +7,8 @@ import { prove, Verdict } from './lib/verdict.ts'
 import { ATTEMPTS } from './refunds/attempts.ts'
 import { misname, stall, vanish } from './refunds/forks.ts'
 import { proveOnRealNetwork } from './refunds/real.ts'
-import type { Sale, Stage } from './refunds/stage.ts'
-import { CREDITED, FLOAT, holdingOf, withStage } from './refunds/stage.ts'
+import type { Sale, TestEnv } from './refunds/test-env.ts'
+import { CREDITED, FLOAT, holdingOf, withTestEnv } from './refunds/test-env.ts'
 
 const isQuick = process.argv.includes('--quick')
 const PLANTED = 36
@@ -55,13 +55,13 @@ await prove(
     const verdict = new Verdict()
     const isSound = directory === undefined
     const attempts = isSound ? (isQuick ? 60 : 200) : PLANTED
-    await withStage(directory, async (stage) => {
-      const sales = await stage.sell(attempts)
-      const kills = await attemptAll(stage, sales.slice(3 * FORKED), isSound)
+    await withTestEnv(directory, async (testEnv) => {
+      const sales = await testEnv.sell(attempts)
+      const kills = await attemptAll(testEnv, sales.slice(3 * FORKED), isSound)
       for (const [index, fork] of [vanish, misname, stall].entries()) {
-        await fork(stage, sales.slice(index * FORKED, (index + 1) * FORKED))
+        await fork(testEnv, sales.slice(index * FORKED, (index + 1) * FORKED))
       }
-      await audit(stage, sales, verdict)
+      await audit(testEnv, sales, verdict)
       if (isSound) verdict.atLeast('kills of ingestion', kills, 1)
     })
     if (isSound) await proveOnRealNetwork(verdict)
@@ -71,7 +71,7 @@ await prove(
 )
 
 /** A few at a time, while ingestion is killed from time to time. */
-async function attemptAll(stage: Stage, sales: readonly Sale[], isKilling: boolean) {
+async function attemptAll(testEnv: TestEnv, sales: readonly Sale[], isKilling: boolean) {
   let kills = 0
   const over = new AbortController()
   const { signal } = over
@@ -80,7 +80,7 @@ async function attemptAll(stage: Stage, sales: readonly Sale[], isKilling: boole
       const afterMs = kills === 0 ? FIRST_KILL_MS : KILL_EVERY_MS
       await delay(afterMs, null, { signal }).catch(() => {})
       if (signal.aborted) return
-      await stage.killIngestion()
+      await testEnv.killIngestion()
       kills += 1
     }
   })()
@@ -88,7 +88,7 @@ async function attemptAll(stage: Stage, sales: readonly Sale[], isKilling: boole
   const worker = async () => {
     for (const [index, sale] of queue) {
       const attempt = ATTEMPTS[index % ATTEMPTS.length] as (typeof ATTEMPTS)[number]
-      await attempt(stage, sale, Math.floor(index / ATTEMPTS.length))
+      await attempt(testEnv, sale, Math.floor(index / ATTEMPTS.length))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker)).finally(() => over.abort())
@@ -96,9 +96,9 @@ async function attemptAll(stage: Stage, sales: readonly Sale[], isKilling: boole
   return kills
 }
 
-async function audit(stage: Stage, sales: readonly Sale[], verdict: Verdict): Promise<void> {
-  const { sql, chain, answers } = stage
-  await stage.until('no refund is pending', async () => {
+async function audit(testEnv: TestEnv, sales: readonly Sale[], verdict: Verdict): Promise<void> {
+  const { sql, chain, answers } = testEnv
+  await testEnv.until('no refund is pending', async () => {
     const query = "SELECT 1 FROM refunds WHERE state IN ('live', 'confirmed') LIMIT 1"
     return (await sql.query(query)).rows.length === 0
   })

@@ -22,7 +22,7 @@ import {
   readCluster,
   showError,
 } from './release-secrecy/records.ts'
-import type { Library, Scene } from './release-secrecy/uses.ts'
+import type { Library, Setup } from './release-secrecy/uses.ts'
 import {
   claimInTrouble,
   claimRightly,
@@ -114,7 +114,7 @@ async function run(world: World, directory: string | undefined): Promise<Verdict
       list.push(code)
       return code
     }
-    const scene: Scene = {
+    const setup: Setup = {
       ...{ library, chain, sponsor, api, rpc },
       key: await createKey(server.url, newWallet(), { name: 'proof' }),
       newCode: () => note(secrets.kept, library.server.generate()),
@@ -122,8 +122,8 @@ async function run(world: World, directory: string | undefined): Promise<Verdict
       newMisplaced: () => note(secrets.misplaced, library.server.generate()),
       attempt: opener(verdict, errors),
     }
-    await Promise.all([claimRightly(scene), claimWrongly(scene), sendMisplaced(scene)])
-    if (directory === undefined) await claimInTrouble(scene) // a planted fault shows earlier
+    await Promise.all([claimRightly(setup), claimWrongly(setup), sendMisplaced(setup)])
+    if (directory === undefined) await claimInTrouble(setup) // a planted fault shows earlier
     for (const { metricsUrl } of [server, ingestion]) {
       metrics.push(Buffer.from(await (await fetch(metricsUrl)).text()))
     }
@@ -154,7 +154,7 @@ async function run(world: World, directory: string | undefined): Promise<Verdict
 /** `control` must be found, or the place was not really read. */
 type Place = { readonly found: readonly Buffer[]; readonly control: string }
 
-function opener(verdict: Verdict, errors: Buffer[]): Scene['attempt'] {
+function opener(verdict: Verdict, errors: Buffer[]): Setup['attempt'] {
   return async (what, wanted, work) => {
     const outcome = await Promise.resolve()
       .then(work)

@@ -10,8 +10,8 @@ import { breakOut, breakOutWith, OPEN, SAMPLE, SETTLED_MS, WHOLE } from './sandb
 import { mutants } from './sandbox/mutants.ts'
 import type { Network } from './sandbox/network.ts'
 import { canHaveNetworks, openNetwork } from './sandbox/network.ts'
-import type { Scene } from './sandbox/scene.ts'
-import { withScene } from './sandbox/scene.ts'
+import type { Setup } from './sandbox/setup.ts'
+import { withSetup } from './sandbox/setup.ts'
 import { ELSEWHERE, HOSTILE } from './sandbox/vectors.ts'
 
 const isQuick = process.argv.includes('--quick')
@@ -48,26 +48,26 @@ async function inside(): Promise<void> {
   }
 }
 
-type Stage = (network: Network, scene: Scene, verdict: Verdict) => Promise<void>
+type TestEnv = (network: Network, setup: Setup, verdict: Verdict) => Promise<void>
 
 async function run(network: Network, directory: string | undefined): Promise<Verdict> {
-  const breakOutOfAll: Stage = (...given) => breakOut(...given, isQuick ? SAMPLE : WHOLE)
-  const bombs: Stage = (...given) => plantBombs(...given, isQuick)
-  const stages: Stage[] =
+  const breakOutOfAll: TestEnv = (...given) => breakOut(...given, isQuick ? SAMPLE : WHOLE)
+  const bombs: TestEnv = (...given) => plantBombs(...given, isQuick)
+  const testEnvs: TestEnv[] =
     directory === undefined
       ? [checkCounters, breakOutOfAll, holdPayments, holdBytes, bombs]
       : [breakOutWith, holdPayments, holdBytes]
   const verdict = new Verdict()
-  await withScene(network, directory, async (scene) => {
-    for (const stage of stages) {
-      if (verdict.holds || directory === undefined) await stage(network, scene, verdict)
+  await withSetup(network, directory, async (setup) => {
+    for (const testEnv of testEnvs) {
+      if (verdict.holds || directory === undefined) await testEnv(network, setup, verdict)
     }
   })
   return verdict
 }
 
 /** A counter that counts nothing would prove everything. */
-async function checkCounters(network: Network, _scene: Scene, verdict: Verdict): Promise<void> {
+async function checkCounters(network: Network, _setup: Setup, verdict: Verdict): Promise<void> {
   network.count()
   await network.askWorld()
   for (const url of [
@@ -89,7 +89,7 @@ async function checkCounters(network: Network, _scene: Scene, verdict: Verdict):
 }
 
 /** While paying, no other host can be reached, even a public one. */
-async function holdPayments(network: Network, { ask }: Scene, verdict: Verdict): Promise<void> {
+async function holdPayments(network: Network, { ask }: Setup, verdict: Verdict): Promise<void> {
   const { opened } = await ask('browse', {
     terms: { ...OPEN, hosts: [HOSTILE] },
     urls: [`http://${HOSTILE}/fire?to=${ELSEWHERE}`],
@@ -104,7 +104,7 @@ async function holdPayments(network: Network, { ask }: Scene, verdict: Verdict):
   )
 }
 
-async function holdBytes(network: Network, { ask }: Scene, verdict: Verdict): Promise<void> {
+async function holdBytes(network: Network, { ask }: Setup, verdict: Verdict): Promise<void> {
   const mostBytes = 5_000_000
   const url = `http://${HOSTILE}/endless`
   await ask('browse', { terms: { ...OPEN, mostBytes }, urls: [url], atOnce: 1, waitMs: 2_500 })

@@ -13,10 +13,10 @@ import { ASSET_SCENARIOS } from './settlement/scenarios-assets.ts'
 import { INTENT_SCENARIOS } from './settlement/scenarios-intents.ts'
 import { SEVERAL_SCENARIOS } from './settlement/scenarios-several.ts'
 import { SHAPE_SCENARIOS } from './settlement/scenarios-shapes.ts'
-import type { Stage } from './settlement/scene.ts'
-import { openScene } from './settlement/scene.ts'
-import type { Processes } from './settlement/stage.ts'
-import { withStage } from './settlement/stage.ts'
+import type { TestEnv } from './settlement/setup.ts'
+import { openSetup } from './settlement/setup.ts'
+import type { Processes } from './settlement/test-env.ts'
+import { withTestEnv } from './settlement/test-env.ts'
 
 const isQuick = process.argv.includes('--quick')
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7)
@@ -59,7 +59,7 @@ await prove(
   `${Object.keys(SCENARIOS).length} ways to pay, and a flood of ${FLOOD}`,
   async (directory) => {
     const verdict = new Verdict()
-    await withStage(directory, (stage) => perform(stage, directory !== undefined, verdict))
+    await withTestEnv(directory, (testEnv) => perform(testEnv, directory !== undefined, verdict))
     if (directory === undefined && only === undefined) await flood(FLOOD, verdict)
     return verdict
   },
@@ -111,16 +111,16 @@ function faults(): Record<string, Promise<string>> {
   }
 }
 
-async function perform(stage: Stage & Processes, isMutant: boolean, verdict: Verdict) {
+async function perform(testEnv: TestEnv & Processes, isMutant: boolean, verdict: Verdict) {
   const chosen = Object.entries(SCENARIOS).filter(([name]) =>
     isMutant ? FAULT_SCENARIOS.includes(name) : name.includes(only ?? ''),
   )
-  const { performed, wrong } = await playAll(stage, chosen)
-  await passSentinel(stage)
+  const { performed, wrong } = await playAll(testEnv, chosen)
+  await passSentinel(testEnv)
   const findings = await settleAll(performed, isMutant)
   const of = (...kinds: Finding['kind'][]) =>
     findings.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text)
-  const sent = performed.flatMap(({ scene }) => scene.signatures).length
+  const sent = performed.flatMap(({ setup }) => setup.signatures).length
 
   verdict.none('objects reported paid that are not', of('false paid'))
   verdict.none('invented detections', of('invented'))
@@ -135,11 +135,11 @@ async function perform(stage: Stage & Processes, isMutant: boolean, verdict: Ver
   verdict.none('fields with another value', of('field'))
   await auditMoney(performed, verdict)
   if (only === undefined) verdict.atLeast('crafted transactions', sent, LEAST_TRANSACTIONS)
-  const kinds = Map.groupBy(stage.warnings, (line) => JSON.parse(line).msg as string)
+  const kinds = Map.groupBy(testEnv.warnings, (line) => JSON.parse(line).msg as string)
   for (const [words, lines] of kinds) console.log(`  ingestion, ${lines.length} times: ${words}`)
 }
 
-async function playAll(stage: Stage, scenarios: readonly (readonly [string, Scenario])[]) {
+async function playAll(testEnv: TestEnv, scenarios: readonly (readonly [string, Scenario])[]) {
   const performed: Performed[] = []
   const wrong: string[] = []
   const queue = [...scenarios]
@@ -148,8 +148,8 @@ async function playAll(stage: Stage, scenarios: readonly (readonly [string, Scen
       throw new Error(`not finished after ${SCENARIO_MS / 1000} s`)
     })
     try {
-      const scene = await openScene(stage)
-      performed.push({ name, scene, expectation: await Promise.race([scenario(scene), late]) })
+      const setup = await openSetup(testEnv)
+      performed.push({ name, setup, expectation: await Promise.race([scenario(setup), late]) })
     } catch (error) {
       wrong.push(`${name}: ${error instanceof Error ? error.message : error}`)
     }
@@ -162,10 +162,10 @@ async function playAll(stage: Stage, scenarios: readonly (readonly [string, Scen
 }
 
 /** A payment after all others: once it is final at the API, everything before it was ingested. */
-async function passSentinel(stage: Stage): Promise<void> {
-  const scene = await openScene(stage)
-  const session = await scene.session(100)
-  await scene.seen(session, await scene.send([scene.pay(session, session.baseUnits)]))
+async function passSentinel(testEnv: TestEnv): Promise<void> {
+  const setup = await openSetup(testEnv)
+  const session = await setup.session(100)
+  await setup.seen(session, await setup.send([setup.pay(session, session.baseUnits)]))
 }
 
 /**

@@ -10,8 +10,8 @@ import {
   proveQuotas,
   proveRaces,
 } from './sponsor/fault-scenarios.ts'
-import type { Stage } from './sponsor/stage.ts'
-import { codeOf, withStage } from './sponsor/stage.ts'
+import type { TestEnv } from './sponsor/test-env.ts'
+import { codeOf, withTestEnv } from './sponsor/test-env.ts'
 
 const isQuick = process.argv.includes('--quick')
 const SAMPLE = [proveHostile, proveOneInFlight, proveAsking, proveAccepted, proveDry]
@@ -24,13 +24,13 @@ const SERVICE = 'server/src/gifts/release/service.ts'
 await prove(
   'hostile releases against a sponsor',
   (directory) =>
-    withStage(directory, async (stage) => {
+    withTestEnv(directory, async (testEnv) => {
       const verdict = new Verdict()
       for (const scenario of isQuick ? SAMPLE : [...SAMPLE, ...REST]) {
-        await scenario(stage, verdict)
+        await scenario(testEnv, verdict)
         if (!verdict.holds) return verdict // later scenarios depend on this one
       }
-      await proveAccounts(stage, verdict)
+      await proveAccounts(testEnv, verdict)
       return verdict
     }),
   {
@@ -62,16 +62,16 @@ await prove(
   },
 )
 
-async function proveAccounts(stage: Stage, verdict: Verdict): Promise<void> {
-  await stage.settle()
-  const { lost, documented, booked, landed } = await stage.account()
+async function proveAccounts(testEnv: TestEnv, verdict: Verdict): Promise<void> {
+  await testEnv.settle()
+  const { lost, documented, booked, landed } = await testEnv.account()
   verdict.equal(`lamports lost by the sponsor, for ${landed} releases`, lost, documented)
   verdict.equal('the same by our records', booked, documented)
   verdict.equal('lamports lost beyond that', lost - documented, 0)
-  const codes = stage.answers.map(({ answer }) => codeOf(answer))
+  const codes = testEnv.answers.map(({ answer }) => codeOf(answer))
   const broken = codes.filter((code) => code.startsWith('5') && !DOCUMENTED_5XX.has(code))
   verdict.equal(`of ${codes.length} answers, 5xx beside those documented`, broken.length, 0)
-  const unclear = stage.answers.filter(({ answer: { status, body } }) => {
+  const unclear = testEnv.answers.filter(({ answer: { status, body } }) => {
     const { code, message, param } = body.error ?? {}
     return status !== 200 && !(code && message && (status !== 400 || param))
   })

@@ -54,16 +54,16 @@ test('a double payment is shown differently from an overpayment @C8', async ({
 test('another token does not count, and the page says so @C8', async ({
   page,
   merchant,
-  stage,
+  testEnv,
 }) => {
   const session = await merchant.session()
   await page.goto(session.url)
-  const payer = await newPayer(stage)
-  const mint = await newToken(stage, {
+  const payer = await newPayer(testEnv)
+  const mint = await newToken(testEnv, {
     [payer.address]: 100_000,
     [session.recipient_address]: 0,
   })
-  await payOtherToken(stage, session, payer, mint)
+  await payOtherToken(testEnv, session, payer, mint)
   await expect(page.getByText(say('problem.wrong_asset.title'))).toBeVisible()
   await expect(page).toHaveTitle(say('pay.tab.waiting', { business }))
 })

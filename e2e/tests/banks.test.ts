@@ -11,9 +11,9 @@ import { say } from '../words.ts'
 const test = base.extend<{ asked: { purchase: Purchase; bank: Bank } }>({
   cookieNames: ['florin_viewer'],
   complaints: new RegExp(`${FAILED_LOAD.source}|WebSocket connection`),
-  asked: async ({ stage, browser }, use) => {
-    const purchase = await newPurchase(stage)
-    const bank = await holdBank(stage, purchase, browser)
+  asked: async ({ testEnv, browser }, use) => {
+    const purchase = await newPurchase(testEnv)
+    const bank = await holdBank(testEnv, purchase, browser)
     await use({ purchase, bank })
     await bank.stop()
   },

@@ -8,16 +8,16 @@ import { newWallet } from '../../scripts/local/wallets.ts'
 import { expect, FAILED_LOAD, test } from '../fixtures.ts'
 import { cardFrame } from '../pages.ts'
 import { say } from '../words.ts'
-import type { StageFacts } from '../world/facts.ts'
+import type { TestEnvFacts } from '../world/facts.ts'
 
 test.use({ complaints: FAILED_LOAD })
 
-const addressOf = (stage: StageFacts) => `${stage.cardFrameUrl}/card-frame?for=card`
+const addressOf = (testEnv: TestEnvFacts) => `${testEnv.cardFrameUrl}/card-frame?for=card`
 
 type Account = { readonly given: object; readonly token: string; cards(): Promise<string[]> }
 
 /** An account with a token for its card frame. */
-async function newAccount({ apiUrl, webUrl }: StageFacts): Promise<Account> {
+async function newAccount({ apiUrl, webUrl }: TestEnvFacts): Promise<Account> {
   const cookie = await signIn(apiUrl, newWallet())
   const headers = { origin: webUrl }
   const { body } = await call(apiUrl, 'POST', '/v1/card_frame_tokens', { cookie, headers })
@@ -32,7 +32,7 @@ async function newAccount({ apiUrl, webUrl }: StageFacts): Promise<Account> {
 }
 
 /** Disables the server's checks: pretends that the page is framed, and drops its policy. */
-async function disarmServer(page: Page, { cardFrameUrl }: StageFacts): Promise<void> {
+async function disarmServer(page: Page, { cardFrameUrl }: TestEnvFacts): Promise<void> {
   await page.route(`${cardFrameUrl}/card-frame*`, async (route) => {
     const headers = { ...(await route.request().allHeaders()), 'sec-fetch-dest': 'iframe' }
     const response = await route.fetch({ headers })
@@ -46,22 +46,22 @@ async function expectRefusal(where: Pick<Page, 'getByText' | 'getByRole'>): Prom
   await expect(where.getByRole('textbox')).toHaveCount(0)
 }
 
-test('a URL with a token in it shows no card form @B4', async ({ page, stage }) => {
-  const thief = await newAccount(stage)
-  const response = await page.goto(`${addressOf(stage)}#${thief.token}`)
+test('a URL with a token in it shows no card form @B4', async ({ page, testEnv }) => {
+  const thief = await newAccount(testEnv)
+  const response = await page.goto(`${addressOf(testEnv)}#${thief.token}`)
   expect(response?.status()).toBe(403)
   await expectRefusal(page)
-  await disarmServer(page, stage)
+  await disarmServer(page, testEnv)
   expect((await page.reload())?.status()).toBe(200)
   await expectRefusal(page)
   await page.evaluate((given) => window.postMessage(given, '*'), thief.given)
   await expectRefusal(page)
 })
 
-test('another site cannot embed the frame @B4', async ({ stage, browser }) => {
+test('another site cannot embed the frame @B4', async ({ testEnv, browser }) => {
   // A separate server and context, outside the request log of this test.
-  const thief = await newAccount(stage)
-  const body = `<iframe src="${addressOf(stage)}"></iframe>`
+  const thief = await newAccount(testEnv)
+  const body = `<iframe src="${addressOf(testEnv)}"></iframe>`
   const stranger = createServer((_request, response) =>
     response.setHeader('content-type', 'text/html').end(body),
   ).listen(0, '127.0.0.1')
@@ -71,7 +71,7 @@ test('another site cannot embed the frame @B4', async ({ stage, browser }) => {
   await page.goto(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}/`)
   expect((await blocked).type()).toBe('error')
   await expect(page.frameLocator('iframe').getByRole('textbox')).toHaveCount(0)
-  await disarmServer(page, stage)
+  await disarmServer(page, testEnv)
   await page.reload()
   await expectRefusal(page.frameLocator('iframe'))
   await page.evaluate((given) => window.frames[0]?.postMessage(given, '*'), thief.given)
@@ -80,16 +80,16 @@ test('another site cannot embed the frame @B4', async ({ stage, browser }) => {
   stranger.close()
 })
 
-test('the frame accepts its token only from its parent page @B4', async ({ page, stage }) => {
-  const [thief, owner] = [await newAccount(stage), await newAccount(stage)]
-  await page.goto(`${stage.webUrl}/authenticate/ci_${'0'.repeat(26)}`) // may embed the frame
+test('the frame accepts its token only from its parent page @B4', async ({ page, testEnv }) => {
+  const [thief, owner] = [await newAccount(testEnv), await newAccount(testEnv)]
+  await page.goto(`${testEnv.webUrl}/authenticate/ci_${'0'.repeat(26)}`) // may embed the frame
   await page.evaluate(
     ([src, title]) =>
       new Promise<void>((resolve) => {
         window.addEventListener('message', ({ data }) => data.type === 'ready' && resolve())
         document.body.append(Object.assign(document.createElement('iframe'), { src, title }))
       }),
-    [addressOf(stage), say('frame.title')] as const,
+    [addressOf(testEnv), say('frame.title')] as const,
   )
   const number = cardFrame(page).getByLabel(say('frame.number'))
   await expect(number).toBeDisabled()
@@ -97,7 +97,7 @@ test('the frame accepts its token only from its parent page @B4', async ({ page,
   await page.frames()[1]?.evaluate((given) => window.postMessage(given, '*'), thief.given)
   await page.evaluate(([given, origin]) => window.frames[0]?.postMessage(given, origin), [
     owner.given,
-    stage.cardFrameUrl,
+    testEnv.cardFrameUrl,
   ] as const)
   await number.pressSequentially('4242424242424242')
   await cardFrame(page).getByLabel(say('frame.expiry')).pressSequentially('1230')

@@ -6,21 +6,21 @@ import { generate } from '@florin/sdk/server'
 import { newWallet } from '../../scripts/local/wallets.ts'
 import { SESSION_COOKIE, signInContext } from '../dashboard.ts'
 import { expect, FAILED_LOAD, test } from '../fixtures.ts'
-import type { StageFacts } from '../world/facts.ts'
+import type { TestEnvFacts } from '../world/facts.ts'
 
 test.use({ cookieNames: [SESSION_COOKIE], complaints: FAILED_LOAD })
 
-const view = (stage: StageFacts, path: string) => `${stage.webUrl}/dashboard${path}`
+const view = (testEnv: TestEnvFacts, path: string) => `${testEnv.webUrl}/dashboard${path}`
 
 test('an API key is created, shown once, used, and rejected once revoked @D10 @D15', async ({
   page,
   context,
-  stage,
+  testEnv,
 }) => {
-  await signInContext(context, stage, newWallet())
-  await page.goto(view(stage, '/api-keys'))
+  await signInContext(context, testEnv, newWallet())
+  await page.goto(view(testEnv, '/api-keys'))
   await expect(page.getByText('No API keys')).toBeVisible()
-  await page.goto(view(stage, '/api-keys/new'))
+  await page.goto(view(testEnv, '/api-keys/new'))
   await page.getByRole('textbox', { name: 'Name' }).fill('Till 3')
   await page.getByRole('radio', { name: /Store or till/ }).check()
   await page.getByRole('button', { name: 'Create key' }).click()
@@ -35,7 +35,7 @@ test('an API key is created, shown once, used, and rejected once revoked @D10 @D
   await expect(detail).toContainText('You, from the dashboard')
   expect(await page.content()).not.toContain(secret)
 
-  const till = new Florin(secret, { baseUrl: stage.apiUrl, maxRetries: 0 })
+  const till = new Florin(secret, { baseUrl: testEnv.apiUrl, maxRetries: 0 })
   expect((await till.checkoutSessions.list()).data).toEqual([])
   await expect(till.gifts.list()).rejects.toMatchObject({ code: 'scope_missing' })
   await detail.getByRole('button', { name: 'Revoke' }).click()
@@ -49,9 +49,14 @@ test('an API key is created, shown once, used, and rejected once revoked @D10 @D
   await expect(page.getByText('No API keys')).toBeVisible()
 })
 
-test('an agent gets an API key with a budget @D10', async ({ page, context, stage, merchant }) => {
-  await signInContext(context, stage, merchant.wallet)
-  await page.goto(view(stage, '/api-keys/new'))
+test('an agent gets an API key with a budget @D10', async ({
+  page,
+  context,
+  testEnv,
+  merchant,
+}) => {
+  await signInContext(context, testEnv, merchant.wallet)
+  await page.goto(view(testEnv, '/api-keys/new'))
   await page.getByRole('textbox', { name: 'Name' }).fill('Shopping agent')
   await page.getByRole('radio', { name: /Shopping agent/ }).check()
   await page.getByRole('checkbox', { name: /Set a budget/ }).check()
@@ -70,10 +75,10 @@ test('an agent gets an API key with a budget @D10', async ({ page, context, stag
 test('a new name is saved and undone; the audit log shows both @D15', async ({
   page,
   context,
-  stage,
+  testEnv,
 }) => {
-  await signInContext(context, stage, newWallet())
-  await page.goto(view(stage, '/account'))
+  await signInContext(context, testEnv, newWallet())
+  await page.goto(view(testEnv, '/account'))
   const field = page.getByRole('textbox', { name: 'Business name' })
   await expect(field).toHaveValue(/^Business /)
   const before = await field.inputValue()
@@ -83,10 +88,10 @@ test('a new name is saved and undone; the audit log shows both @D15', async ({
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(field).toHaveValue(before)
   const events = page.getByRole('table', { name: 'Audit log' })
-  await page.goto(view(stage, '/audit-log'))
+  await page.goto(view(testEnv, '/audit-log'))
   await expect(events.getByText('Account updated')).toHaveCount(2)
   await expect(events).toContainText('req_')
-  const { account } = await (await context.request.get(`${stage.webUrl}/v1/session`)).json()
+  const { account } = await (await context.request.get(`${testEnv.webUrl}/v1/session`)).json()
   await page.getByRole('textbox', { name: 'Object ID' }).fill(account.id)
   await page.keyboard.press('Enter')
   await expect(events.getByText('Signed in')).toHaveCount(0)
@@ -94,9 +99,14 @@ test('a new name is saved and undone; the audit log shows both @D15', async ({
   expect(new URL(page.url()).search).toBe(`?object=${account.id}`)
 })
 
-test('the export is one file without secrets @D15', async ({ page, context, stage, merchant }) => {
-  await signInContext(context, stage, merchant.wallet)
-  await page.goto(view(stage, '/account'))
+test('the export is one file without secrets @D15', async ({
+  page,
+  context,
+  testEnv,
+  merchant,
+}) => {
+  await signInContext(context, testEnv, merchant.wallet)
+  await page.goto(view(testEnv, '/account'))
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download data' }).click()
   const download = await downloading
@@ -106,18 +116,18 @@ test('the export is one file without secrets @D15', async ({ page, context, stag
   )
   const text = readFileSync(await download.path(), 'utf8')
   expect(JSON.parse(text).account.id).toBe(id)
-  expect(text).not.toContain(stage.key)
+  expect(text).not.toContain(testEnv.key)
 })
 
 test('deleting an account needs its typed name, and no fundable gift @D15', async ({
   page,
   context,
-  stage,
+  testEnv,
   newDevice,
 }) => {
-  await signInContext(context, stage, newWallet())
-  const made = await context.request.post(`${stage.webUrl}/v1/gifts`, {
-    headers: { origin: stage.webUrl },
+  await signInContext(context, testEnv, newWallet())
+  const made = await context.request.post(`${testEnv.webUrl}/v1/gifts`, {
+    headers: { origin: testEnv.webUrl },
     data: {
       amount: 2_500,
       sender_address: newWallet().address,
@@ -126,7 +136,7 @@ test('deleting an account needs its typed name, and no fundable gift @D15', asyn
   })
   expect(made.status()).toBe(200)
   const leave = async (device: typeof page) => {
-    await device.goto(view(stage, '/account'))
+    await device.goto(view(testEnv, '/account'))
     const field = device.getByRole('textbox', { name: 'Business name' })
     await expect(field).toHaveValue(/^Business /)
     const name = await field.inputValue()
@@ -142,11 +152,11 @@ test('deleting an account needs its typed name, and no fundable gift @D15', asyn
     'gifts that are open or can still be funded',
   )
   await refused.getByRole('link', { name: 'View open gifts' }).click()
-  await expect(page).toHaveURL(view(stage, '/gifts?status=open'))
+  await expect(page).toHaveURL(view(testEnv, '/gifts?status=open'))
 
   const empty = await newDevice()
-  await signInContext(empty.context(), stage, newWallet())
+  await signInContext(empty.context(), testEnv, newWallet())
   await leave(empty)
-  await expect(empty).toHaveURL(view(stage, '/sign-in'))
-  expect((await empty.context().request.get(`${stage.webUrl}/v1/session`)).status()).toBe(401)
+  await expect(empty).toHaveURL(view(testEnv, '/sign-in'))
+  expect((await empty.context().request.get(`${testEnv.webUrl}/v1/session`)).status()).toBe(401)
 })

@@ -7,7 +7,7 @@ import { expect, FAILED_LOAD, test } from '../fixtures.ts'
 import { openMerchant } from '../merchant.ts'
 import { cardFrame } from '../pages.ts'
 import { say } from '../words.ts'
-import type { BuyingFacts, StageFacts } from '../world/facts.ts'
+import type { BuyingFacts, TestEnvFacts } from '../world/facts.ts'
 
 test.use({ cookieNames: [SESSION_COOKIE, 'florin_viewer'], complaints: FAILED_LOAD })
 
@@ -17,8 +17,8 @@ const SHOP_MS = 180_000
 /** Triggers 3-D Secure. The test bank accepts 123456. */
 const ASKING_CARD = '4000 0000 0000 3220'
 
-const at = (stage: StageFacts, path: string) => `${stage.webUrl}/dashboard${path}`
-const purchaseAt = (stage: StageFacts, id: string) => at(stage, `/checkout-intents/${id}`)
+const at = (testEnv: TestEnvFacts, path: string) => `${testEnv.webUrl}/dashboard${path}`
+const purchaseAt = (testEnv: TestEnvFacts, id: string) => at(testEnv, `/checkout-intents/${id}`)
 const detail = (page: Page) => page.getByRole('complementary', { name: 'Purchase' })
 const section = (page: Page, name: string) => detail(page).getByRole('region', { name })
 
@@ -32,17 +32,17 @@ async function typeCard(page: Page, number: string): Promise<void> {
 }
 
 test.describe('states', () => {
-  test.beforeEach(async ({ context, stage, merchant }) => {
-    await signInContext(context, stage, merchant.wallet)
+  test.beforeEach(async ({ context, testEnv, merchant }) => {
+    await signInContext(context, testEnv, merchant.wallet)
   })
 
   test('details for the shop are a form: choices with price and stock, errors at their field @D8', async ({
     page,
-    stage,
+    testEnv,
     merchant,
   }) => {
-    const { id } = await placePurchase(stage, 'options_wanted')
-    await page.goto(purchaseAt(stage, id))
+    const { id } = await placePurchase(testEnv, 'options_wanted')
+    await page.goto(purchaseAt(testEnv, id))
     const form = section(page, 'Details for the shop')
     await expect(form.getByRole('radio', { name: 'Linen, $24.00, 3 left' })).toBeVisible()
     await expect(form.getByLabel('City')).toHaveAttribute('autocomplete', 'shipping address-level2')
@@ -75,12 +75,12 @@ test.describe('states', () => {
 
   test('a quote shows breakdown, address, card and maximum; one button names amount and shop @D8', async ({
     page,
-    stage,
+    testEnv,
     merchant,
   }) => {
-    const card = await addCard(stage)
-    const { id } = await placePurchase(stage, 'quoted', { max_amount: 5_000, card })
-    await page.goto(`${stage.webUrl}/dashboard`)
+    const card = await addCard(testEnv)
+    const { id } = await placePurchase(testEnv, 'quoted', { max_amount: 5_000, card })
+    await page.goto(`${testEnv.webUrl}/dashboard`)
     const waiting = page.locator(`a[href$="${id}"]`)
     await expect(waiting).toHaveText('books.example, 52.95 USD') // the attention list names a purchase by its shop
     await waiting.click()
@@ -100,11 +100,11 @@ test.describe('states', () => {
 
   test('a purchase can be canceled before approval, with its consequences @D7', async ({
     page,
-    stage,
+    testEnv,
     merchant,
   }) => {
-    const { id } = await placePurchase(stage, 'quoted')
-    await page.goto(purchaseAt(stage, id))
+    const { id } = await placePurchase(testEnv, 'quoted')
+    await page.goto(purchaseAt(testEnv, id))
     await detail(page).getByRole('button', { name: 'Cancel purchase' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('You can’t resume a canceled purchase')
@@ -115,25 +115,25 @@ test.describe('states', () => {
 
   test('a purchase updates without a reload, and the URL filters the list @D7', async ({
     page,
-    stage,
+    testEnv,
   }) => {
-    const placed = await placePurchase(stage, 'paying')
-    await page.goto(purchaseAt(stage, placed.id))
+    const placed = await placePurchase(testEnv, 'paying')
+    await page.goto(purchaseAt(testEnv, placed.id))
     await expect(detail(page)).toContainText(/Elapsed \d+ (s|min)/)
     await placed.become('succeeded')
     await expect(detail(page)).toContainText('Bought at books.example')
     await expect(detail(page)).toContainText('100017')
-    await page.goto(at(stage, '/checkout-intents?status=succeeded'))
+    await page.goto(at(testEnv, '/checkout-intents?status=succeeded'))
     await expect(page.locator(`[data-row="${placed.id}"]`)).toBeVisible()
     await expect(page.getByRole('table')).not.toContainText('Needs approval')
   })
 
   test('bank authentication, security code and timeout each have their own text @D9', async ({
     page,
-    stage,
+    testEnv,
   }) => {
-    const placed = await placePurchase(stage, 'code_wanted')
-    await page.goto(purchaseAt(stage, placed.id))
+    const placed = await placePurchase(testEnv, 'code_wanted')
+    await page.goto(purchaseAt(testEnv, placed.id))
     const code = section(page, 'Card security code')
     await expect(code.getByRole('timer')).toHaveText(/^4:[0-3]\d$/)
     const link = code.getByRole('link', { name: 'Enter security code' })
@@ -148,9 +148,12 @@ test.describe('states', () => {
     await expect(page.getByLabel('Product URL')).toHaveValue(/books\.example/)
   })
 
-  test('an unknown outcome shows what is known and the next check @D7', async ({ page, stage }) => {
-    const { id } = await placePurchase(stage, 'in_doubt')
-    await page.goto(purchaseAt(stage, id))
+  test('an unknown outcome shows what is known and the next check @D7', async ({
+    page,
+    testEnv,
+  }) => {
+    const { id } = await placePurchase(testEnv, 'in_doubt')
+    await page.goto(purchaseAt(testEnv, id))
     const doubt = section(page, 'Unknown outcome')
     await expect(doubt).toContainText('Do not repeat the purchase')
     await expect(doubt).toContainText('The shop shows order 100017. The card shows no charge.')
@@ -160,11 +163,11 @@ test.describe('states', () => {
 
   test('a card is entered in its frame, shown by its last digits, and removed @D12', async ({
     page,
-    stage,
+    testEnv,
     merchant,
     log,
   }) => {
-    await page.goto(at(stage, '/cards/new'))
+    await page.goto(at(testEnv, '/cards/new'))
     await typeCard(page, '4242 4242 4242 4242')
     const card = page.getByRole('complementary', { name: 'Card' })
     await expect(card.getByRole('heading', { name: 'Visa •••• 4242' })).toBeVisible()
@@ -174,9 +177,9 @@ test.describe('states', () => {
     const carriers = log.requests.filter((request) =>
       request.postData()?.replaceAll(/\D/g, '').includes('4242424242424242'),
     )
-    expect(carriers.map((request) => new URL(request.url()).origin)).toEqual([stage.cardFrameUrl])
+    expect(carriers.map((request) => new URL(request.url()).origin)).toEqual([testEnv.cardFrameUrl])
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-    await placePurchase(stage, 'quoted', { card: id })
+    await placePurchase(testEnv, 'quoted', { card: id })
     await page.reload()
     await card.getByRole('button', { name: 'Remove card' }).click()
     const dialog = page.getByRole('dialog')
@@ -188,9 +191,9 @@ test.describe('states', () => {
 
   test('if issuing is unavailable it says so, and a card can still be entered @D12', async ({
     page,
-    stage,
+    testEnv,
   }) => {
-    await page.goto(at(stage, '/cards/new'))
+    await page.goto(at(testEnv, '/cards/new'))
     await page.getByRole('button', { name: 'Use a new card each time' }).click()
     await expect(page.getByRole('alert')).toContainText('Store a card of your own instead.')
     await typeCard(page, '5555 5555 5555 4444')
@@ -206,16 +209,16 @@ test.describe('at a real shop', () => {
     context,
     world,
   }) => {
-    const stage = world.buying
-    if (stage === null) throw new Error('there is no shop: npm run e2e -- dashboard-buying')
-    const merchant = openMerchant(stage)
-    await signInContext(context, stage, walletOf(stage.merchantKeypair))
-    await page.goto(at(stage, '/cards/new'))
+    const testEnv = world.buying
+    if (testEnv === null) throw new Error('there is no shop: npm run e2e -- dashboard-buying')
+    const merchant = openMerchant(testEnv)
+    await signInContext(context, testEnv, walletOf(testEnv.merchantKeypair))
+    await page.goto(at(testEnv, '/cards/new'))
     await typeCard(page, ASKING_CARD)
     await expect(page.getByRole('heading', { name: 'Visa •••• 3220' })).toBeVisible()
 
-    await page.goto(at(stage, '/checkout-intents/new'))
-    await page.getByLabel('Product URL').fill(`${stage.shopUrl}/catalogue/canvas-tote_2/`)
+    await page.goto(at(testEnv, '/checkout-intents/new'))
+    await page.getByLabel('Product URL').fill(`${testEnv.shopUrl}/catalogue/canvas-tote_2/`)
     await page.getByLabel('Maximum amount').fill('1.00')
     await page.getByRole('button', { name: 'Get a quote' }).click()
     await answerShop(page)
@@ -223,7 +226,7 @@ test.describe('at a real shop', () => {
 
     const approval = section(page, 'Approve purchase')
     await expect(approval).toContainText('The maximum is 1.00 USD')
-    const shop = new URL(stage.shopUrl).host
+    const shop = new URL(testEnv.shopUrl).host
     await approval.getByRole('button', { name: new RegExp(`^Pay [\\d.]+ USD to ${shop}$`) }).click()
     await answerBank(page, context)
     await expect(detail(page)).toContainText(`Bought at ${shop}`, { timeout: SHOP_MS })
@@ -233,8 +236,8 @@ test.describe('at a real shop', () => {
 
     await lookAtPictures(page)
     await takeEvidence(page, id)
-    await seeShop(page, stage)
-    await haveCardsIssued(page, stage)
+    await seeShop(page, testEnv)
+    await haveCardsIssued(page, testEnv)
   })
 })
 
@@ -315,22 +318,22 @@ async function takeEvidence(page: Page, id: string): Promise<void> {
   expect(file.suggestedFilename()).toBe(`${id}.jsonl`)
 }
 
-async function seeShop(page: Page, stage: BuyingFacts): Promise<void> {
-  await page.goto(at(stage, '/merchants'))
+async function seeShop(page: Page, testEnv: BuyingFacts): Promise<void> {
+  await page.goto(at(testEnv, '/merchants'))
   await page.locator('[data-row]').first().click()
   const shop = page.getByRole('complementary', { name: 'Shop' })
   await expect(shop).toContainText('Ready')
-  await expect(shop).toContainText(new URL(stage.shopUrl).host)
+  await expect(shop).toContainText(new URL(testEnv.shopUrl).host)
 }
 
 /** An issued card becomes the default; the stored card is used only when selected. */
-async function haveCardsIssued(page: Page, stage: StageFacts): Promise<void> {
-  await page.goto(at(stage, '/cards/new'))
+async function haveCardsIssued(page: Page, testEnv: TestEnvFacts): Promise<void> {
+  await page.goto(at(testEnv, '/cards/new'))
   await page.getByRole('button', { name: 'Use a new card each time' }).click()
   const card = page.getByRole('complementary', { name: 'Card' })
   await expect(card.getByRole('heading', { name: 'A new card for each purchase' })).toBeVisible()
   await expect(card).toContainText('Yes, unless a purchase names a card')
-  await page.goto(at(stage, '/cards'))
+  await page.goto(at(testEnv, '/cards'))
   const row = (name: string) => page.getByRole('row').filter({ hasText: name }).first()
   await expect(row('A new card for each purchase')).toContainText('Default')
   await expect(row('Visa •••• 3220')).toContainText('When selected')

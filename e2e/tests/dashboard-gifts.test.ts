@@ -7,16 +7,16 @@ import { SESSION_COOKIE, signInContext } from '../dashboard.ts'
 import { expect, FAILED_LOAD, test } from '../fixtures.ts'
 import type { Merchant } from '../merchant.ts'
 import { installWallet } from '../wallet.ts'
-import type { StageFacts } from '../world/facts.ts'
+import type { TestEnvFacts } from '../world/facts.ts'
 
 test.use({ cookieNames: [SESSION_COOKIE], complaints: FAILED_LOAD })
 
 const CENTS = 2_500
-const view = (stage: StageFacts, path = '') => `${stage.webUrl}/dashboard/gifts${path}`
+const view = (testEnv: TestEnvFacts, path = '') => `${testEnv.webUrl}/dashboard/gifts${path}`
 const detail = (page: Page) => page.getByRole('complementary', { name: 'Gift' })
 
-test.beforeEach(async ({ context, stage, merchant }) => {
-  await signInContext(context, stage, merchant.wallet)
+test.beforeEach(async ({ context, testEnv, merchant }) => {
+  await signInContext(context, testEnv, merchant.wallet)
 })
 
 /** Creates a gift whose sender is a wallet in this browser. */
@@ -29,13 +29,13 @@ async function giftFrom(address: string, { florin }: Merchant) {
 
 test('a gift is created from a key, funded by its wallet, and claimed @D6 @G11', async ({
   page,
-  stage,
+  testEnv,
   merchant,
   useWallet,
 }) => {
   const wallet = await useWallet()
   const code = generate()
-  await page.goto(view(stage, '/new'))
+  await page.goto(view(testEnv, '/new'))
   await expect(page.getByText("from '@florin/sdk/server'")).toBeVisible()
   await page.getByRole('textbox', { name: 'Amount, in USDC' }).fill('25')
   await page.getByRole('textbox', { name: 'Sent from' }).fill(wallet.address)
@@ -48,7 +48,7 @@ test('a gift is created from a key, funded by its wallet, and claimed @D6 @G11',
   await dialog.getByRole('button', { name: 'Fund with Test Wallet' }).click()
   await expect(detail(page).getByText('Waiting to be claimed')).toBeVisible()
   expect(wallet.asked).toEqual(['connect', 'signAndSendTransaction solana:localnet'])
-  expect(await centsOf(stage, wallet.address)).toBe(100_000 - CENTS)
+  expect(await centsOf(testEnv, wallet.address)).toBe(100_000 - CENTS)
 
   const recipient = keypairSigner(crypto.getRandomValues(new Uint8Array(32)))
   const { id } = await merchant.florin.gifts.claim(code, recipient)
@@ -57,22 +57,22 @@ test('a gift is created from a key, funded by its wallet, and claimed @D6 @G11',
   await expect(detail(page)).toContainText('A released gift can’t be reclaimed')
   await expect(detail(page)).toContainText(recipient.address.slice(0, 6))
   await expect(detail(page).getByText('Funded').first()).toBeVisible()
-  expect(page.url()).toBe(view(stage, `/${id}`))
+  expect(page.url()).toBe(view(testEnv, `/${id}`))
   expect(await page.content()).not.toContain(code)
 })
 
 test('a gift is reclaimed after confirming amount and destination; rejecting costs nothing @D6 @D15 @G11', async ({
   page,
   context,
-  stage,
+  testEnv,
   merchant,
 }) => {
-  const payer = await newPayer(stage)
-  const wallet = await installWallet(context, payer, stage.rpcUrl)
+  const payer = await newPayer(testEnv)
+  const wallet = await installWallet(context, payer, testEnv.rpcUrl)
   const { gift } = await giftFrom(payer.address, merchant)
   const sender = keypairSigner(Uint8Array.from(payer.keypair))
-  await merchant.florin.gifts.fund(gift, sender, { rpcUrl: stage.rpcUrl })
-  await page.goto(view(stage, `/${gift.id}`))
+  await merchant.florin.gifts.fund(gift, sender, { rpcUrl: testEnv.rpcUrl })
+  await page.goto(view(testEnv, `/${gift.id}`))
   await expect(detail(page).getByText('Waiting to be claimed')).toBeVisible()
   await page.getByRole('button', { name: 'Reclaim' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reclaim 25.00 USDC?' })
@@ -85,18 +85,18 @@ test('a gift is reclaimed after confirming amount and destination; rejecting cos
   wallet.behaviour = 'approve'
   await dialog.getByRole('button', { name: 'Reclaim with Test Wallet' }).click()
   await expect(detail(page).getByText('Gift reclaimed')).toBeVisible()
-  expect(await centsOf(stage, payer.address)).toBe(100_000)
+  expect(await centsOf(testEnv, payer.address)).toBe(100_000)
 })
 
 test('only the sender’s account is asked to sign @D6', async ({
   page,
-  stage,
+  testEnv,
   merchant,
   useWallet,
 }) => {
   const wallet = await useWallet()
   const { gift } = await merchant.unfundedGift()
-  await page.goto(view(stage, `/${gift.id}`))
+  await page.goto(view(testEnv, `/${gift.id}`))
   await page.getByRole('button', { name: /^Fund gift/ }).click()
   await page.getByRole('button', { name: 'Fund with Test Wallet' }).click()
   const alert = page.getByRole('dialog').getByRole('alert')
@@ -107,7 +107,7 @@ test('only the sender’s account is asked to sign @D6', async ({
 
 test('expired terms are renewed, and the gift can be funded again @D6', async ({
   page,
-  stage,
+  testEnv,
   merchant,
 }) => {
   const { gift } = await merchant.unfundedGift()
@@ -117,7 +117,7 @@ test('expired terms are renewed, and the gift can be funded again @D6', async ({
     const json = await response.json()
     await route.fulfill({ response, json: isOver ? { ...json, next_action: null } : json })
   })
-  await page.goto(view(stage, `/${gift.id}`))
+  await page.goto(view(testEnv, `/${gift.id}`))
   await expect(detail(page).getByText('Renewing the terms')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Fund gift/ })).toHaveCount(0)
   isOver = false
@@ -127,11 +127,11 @@ test('expired terms are renewed, and the gift can be funded again @D6', async ({
 
 test('an unfunded gift is canceled after a confirmation @D6 @D15', async ({
   page,
-  stage,
+  testEnv,
   merchant,
 }) => {
   const { gift } = await merchant.unfundedGift()
-  await page.goto(view(stage, `/${gift.id}`))
+  await page.goto(view(testEnv, `/${gift.id}`))
   await page.getByRole('button', { name: 'Cancel gift' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this gift?' })
   await expect(dialog).toContainText(gift.sender_address)
@@ -141,9 +141,13 @@ test('an unfunded gift is canceled after a confirmation @D6 @D15', async ({
   await expect(detail(page)).toContainText('From the dashboard')
 })
 
-test('a release code pasted as key is neither kept nor sent @D6', async ({ page, stage, log }) => {
+test('a release code pasted as key is neither kept nor sent @D6', async ({
+  page,
+  testEnv,
+  log,
+}) => {
   const code = generate()
-  await page.goto(view(stage, '/new'))
+  await page.goto(view(testEnv, '/new'))
   const field = page.getByRole('textbox', { name: 'Verification key' })
   await field.fill(code)
   await expect(page.getByText('That looked like a release code')).toBeVisible()
@@ -155,11 +159,11 @@ test('a release code pasted as key is neither kept nor sent @D6', async ({ page,
 
 test('the list shows the locked total and filters by status @D6', async ({
   page,
-  stage,
+  testEnv,
   merchant,
 }) => {
   await merchant.fundedGift()
-  await page.goto(view(stage, '?status=open'))
+  await page.goto(view(testEnv, '?status=open'))
   const { amount } = await merchant.florin.reports.giftLiability()
   const locked = page.getByRole('region', { name: 'Locked in open gifts' })
   await expect(locked).toContainText(

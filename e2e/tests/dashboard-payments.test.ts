@@ -9,11 +9,11 @@ import type { Merchant } from '../merchant.ts'
 import { momentOf } from '../pages.ts'
 import { installWallet } from '../wallet.ts'
 import { say } from '../words.ts'
-import type { StageFacts } from '../world/facts.ts'
+import type { TestEnvFacts } from '../world/facts.ts'
 
 test.use({ cookieNames: [SESSION_COOKIE], complaints: FAILED_LOAD })
 
-const view = (stage: StageFacts, path = '') => `${stage.webUrl}/dashboard${path}`
+const view = (testEnv: TestEnvFacts, path = '') => `${testEnv.webUrl}/dashboard${path}`
 const rows = (page: Page) => page.locator('[data-row]')
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
@@ -31,18 +31,18 @@ async function paid(merchant: Merchant, cents = oddCents()) {
   return { session, payment, cents }
 }
 
-test.beforeEach(async ({ context, stage, merchant }) => {
-  await signInContext(context, stage, merchant.wallet)
+test.beforeEach(async ({ context, testEnv, merchant }) => {
+  await signInContext(context, testEnv, merchant.wallet)
 })
 
 test.describe('search', () => {
   test('filters are in the URL, and the CSV contains the filtered rows @D4', async ({
     page,
-    stage,
+    testEnv,
     merchant,
   }) => {
     const { payment, cents } = await paid(merchant)
-    await page.goto(view(stage, '/payments'))
+    await page.goto(view(testEnv, '/payments'))
     await page.getByRole('textbox', { name: 'Min USDC' }).fill(usdc(cents))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`amount_gte=${cents}`))
@@ -61,16 +61,16 @@ test.describe('search', () => {
     expect(lines[1]).toContain(payment.signature)
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(page.getByRole('textbox', { name: 'Min USDC' })).toHaveValue('')
-    await expect(page).toHaveURL(view(stage, '/payments'))
+    await expect(page).toHaveURL(view(testEnv, '/payments'))
   })
 
-  test('a filter typed before hydration applies @D4', async ({ page, stage }) => {
+  test('a filter typed before hydration applies @D4', async ({ page, testEnv }) => {
     const typed = Promise.withResolvers<void>()
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       await typed.promise
       await route.continue()
     })
-    await page.goto(view(stage, '/payments'), { waitUntil: 'commit' })
+    await page.goto(view(testEnv, '/payments'), { waitUntil: 'commit' })
     const least = page.getByRole('textbox', { name: 'Min USDC' })
     await least.fill('1.00')
     const listed = page.waitForResponse(/\/v1\/transactions/) // requested once the scripts run
@@ -80,8 +80,8 @@ test.describe('search', () => {
     await expect(page).toHaveURL(/amount_gte=100$/)
   })
 
-  test('filters set at the same time all apply @D4', async ({ page, stage }) => {
-    await page.goto(view(stage, '/payments'))
+  test('filters set at the same time all apply @D4', async ({ page, testEnv }) => {
+    await page.goto(view(testEnv, '/payments'))
     await page.getByRole('textbox', { name: 'Min USDC' }).fill('1.00')
     const most = page.getByRole('textbox', { name: 'Max USDC' })
     // Submits the second filter after the first is in the URL but before React renders.
@@ -101,11 +101,11 @@ test.describe('search', () => {
 
   test('ID, signature, address, amount and metadata each find it @D4', async ({
     page,
-    stage,
+    testEnv,
     merchant,
   }) => {
     const { payment, cents } = await paid(merchant)
-    await page.goto(view(stage, '/payments'))
+    await page.goto(view(testEnv, '/payments'))
     const field = page.getByRole('searchbox', { name: 'Search payments' })
     for (const text of [payment.id, payment.signature, payment.sender_address, usdc(cents)]) {
       await field.fill(text)
@@ -127,12 +127,12 @@ test.describe('search', () => {
   test('a signature is found among 100,000 payments within a second @D4 @timed', async ({
     page,
     context,
-    stage,
+    testEnv,
   }) => {
-    const { wallet, payment } = await openHistory(stage, 100_000)
+    const { wallet, payment } = await openHistory(testEnv, 100_000)
     const row = page.locator(`[data-row="${payment.transaction}"]`)
-    await signInContext(context, stage, wallet)
-    await page.goto(view(stage, '/payments'))
+    await signInContext(context, testEnv, wallet)
+    await page.goto(view(testEnv, '/payments'))
     await expect(rows(page)).toHaveCount(25)
     const field = page.getByRole('searchbox', { name: 'Search payments' })
     await field.fill(payment.signature)
@@ -143,13 +143,13 @@ test.describe('search', () => {
     expect(tookMs).toBeLessThan(1_000)
   })
 
-  test('the next page has older rows and its own URL @D4', async ({ page, stage, merchant }) => {
+  test('the next page has older rows and its own URL @D4', async ({ page, testEnv, merchant }) => {
     const made = await Promise.all(Array.from({ length: 27 }, () => merchant.intent()))
     const last = made
       .map(({ id }) => id)
       .toSorted()
       .at(-1)
-    await page.goto(view(stage, '/transaction-intents'))
+    await page.goto(view(testEnv, '/transaction-intents'))
     await expect(rows(page)).toHaveCount(25)
     await page.getByRole('link', { name: 'Older' }).click()
     await expect(page).toHaveURL(/after=ti_/)
@@ -162,13 +162,13 @@ test.describe('search', () => {
 test('a payment shows its timeline, requests and source @D5', async ({
   page,
   context,
-  stage,
+  testEnv,
   merchant,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { payment, session } = await paid(merchant)
   await merchant.florin.checkoutSessions.createRefundTransaction(session.id, { amount: 100 })
-  await page.goto(view(stage, '/payments'))
+  await page.goto(view(testEnv, '/payments'))
   await page.locator(`[data-row="${payment.id}"]`).click()
   const detail = page.getByRole('complementary', { name: 'Payment' })
   const timeline = detail.getByRole('region', { name: 'Timeline' })
@@ -185,20 +185,20 @@ test('a payment shows its timeline, requests and source @D5', async ({
   await detail.getByRole('button', { name: say('copy.label', { what: 'ID' }), exact: true }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(payment.id)
   await detail.getByRole('link', { name: /Checkout session/ }).click()
-  await expect(page).toHaveURL(view(stage, `/sessions/${session.id}`))
+  await expect(page).toHaveURL(view(testEnv, `/sessions/${session.id}`))
 })
 
 test.describe('a refund', () => {
   test('names amount and recipient, is signed by the wallet, and becomes final @D5 @D15', async ({
     page,
     context,
-    stage,
+    testEnv,
     merchant,
   }) => {
     const { payment, cents } = await paid(merchant)
-    await installWallet(context, merchant.wallet, stage.rpcUrl)
-    const before = await centsOf(stage, payment.sender_address)
-    await page.goto(view(stage, `/payments/${payment.id}`))
+    await installWallet(context, merchant.wallet, testEnv.rpcUrl)
+    const before = await centsOf(testEnv, payment.sender_address)
+    await page.goto(view(testEnv, `/payments/${payment.id}`))
     await page.getByRole('button', { name: 'Refund', exact: true }).click()
     const dialog = dialogOf(page, 'Refund')
     await expect(dialog).toContainText('Refunds can’t be reversed')
@@ -206,7 +206,7 @@ test.describe('a refund', () => {
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('5.00')
     await dialog.getByRole('button', { name: 'Refund 5.00 USDC with Test Wallet' }).click()
     await expect(dialog).toContainText('The refund is final')
-    expect(await centsOf(stage, payment.sender_address)).toBe(before + 500)
+    expect(await centsOf(testEnv, payment.sender_address)).toBe(before + 500)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Refunded')
     await page.getByRole('button', { name: 'Refund', exact: true }).click()
@@ -216,13 +216,13 @@ test.describe('a refund', () => {
   test('rejected in the wallet moves nothing, and the same one is retried @D15', async ({
     page,
     context,
-    stage,
+    testEnv,
     merchant,
   }) => {
     const { payment, session } = await paid(merchant)
-    const wallet = await installWallet(context, merchant.wallet, stage.rpcUrl)
+    const wallet = await installWallet(context, merchant.wallet, testEnv.rpcUrl)
     wallet.behaviour = 'reject in words'
-    await page.goto(view(stage, `/payments/${payment.id}`))
+    await page.goto(view(testEnv, `/payments/${payment.id}`))
     await page.getByRole('button', { name: 'Refund', exact: true }).click()
     const dialog = dialogOf(page, 'Refund')
     const button = dialog.getByRole('button', { name: /with Test Wallet/ })
@@ -241,15 +241,18 @@ test.describe('a refund', () => {
   test('is not offered to a wallet of another network or account @D18', async ({
     page,
     context,
-    stage,
+    testEnv,
     merchant,
     useWallet,
   }) => {
     const { payment, session } = await paid(merchant)
     const chains = ['solana:mainnet']
-    const far = await installWallet(context, merchant.wallet, stage.rpcUrl, { name: 'Far', chains })
+    const far = await installWallet(context, merchant.wallet, testEnv.rpcUrl, {
+      name: 'Far',
+      chains,
+    })
     const other = await useWallet()
-    await page.goto(view(stage, `/payments/${payment.id}`))
+    await page.goto(view(testEnv, `/payments/${payment.id}`))
     await page.getByRole('button', { name: 'Refund', exact: true }).click()
     const dialog = dialogOf(page, 'Refund')
     await dialog.getByRole('button', { name: /with Far/ }).click()
@@ -263,13 +266,13 @@ test.describe('a refund', () => {
   })
 })
 
-test('an unmatched transfer is accepted after review @D15', async ({ page, stage, merchant }) => {
+test('an unmatched transfer is accepted after review @D15', async ({ page, testEnv, merchant }) => {
   const cents = oddCents()
   const session = await merchant.session(cents)
   const bare = new URL(session.chain_pay_uri)
   bare.searchParams.delete('reference')
   await merchant.pay(bare.href)
-  await page.goto(view(stage, `/sessions/${session.id}`))
+  await page.goto(view(testEnv, `/sessions/${session.id}`))
   await page.getByRole('button', { name: 'Review' }).click({ timeout: 150_000 })
   const dialog = dialogOf(page, `Accept ${usdc(cents)} USDC for this session?`)
   const [detection] = (await merchant.florin.checkoutSessions.listDetections(session.id)).data

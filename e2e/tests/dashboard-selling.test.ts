@@ -4,14 +4,14 @@ import type { Page } from '@playwright/test'
 import { SESSION_COOKIE, signInContext } from '../dashboard.ts'
 import { expect, FAILED_LOAD, test } from '../fixtures.ts'
 import { scan } from '../pages.ts'
-import type { StageFacts } from '../world/facts.ts'
+import type { TestEnvFacts } from '../world/facts.ts'
 
 test.use({ cookieNames: [SESSION_COOKIE], complaints: FAILED_LOAD })
 
 const PHONE = { width: 390, height: 844 }
 const PNG_SIGNATURE = '89504e470d0a1a0a'
 
-const view = (stage: StageFacts, path = '') => `${stage.webUrl}/dashboard${path}`
+const view = (testEnv: TestEnvFacts, path = '') => `${testEnv.webUrl}/dashboard${path}`
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
@@ -19,16 +19,16 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 const chip = (page: Page, word: string) =>
   page.getByRole('complementary').getByText(word, { exact: true }).first()
 
-test.beforeEach(async ({ context, stage, merchant }) => {
-  await signInContext(context, stage, merchant.wallet)
+test.beforeEach(async ({ context, testEnv, merchant }) => {
+  await signInContext(context, testEnv, merchant.wallet)
 })
 
 test('a product is created, sold with a previewed link, edited and archived @D11 @D15', async ({
   page,
-  stage,
+  testEnv,
   merchant,
 }) => {
-  await page.goto(view(stage, '/products/new'))
+  await page.goto(view(testEnv, '/products/new'))
   const name = `Blend ${Date.now()}`
   await field(page, 'Name').fill(name)
   await field(page, 'Price, in USDC').fill('11.50')
@@ -39,7 +39,7 @@ test('a product is created, sold with a previewed link, edited and archived @D11
   await field(page, 'Quantity').fill('2')
   await expect(page.locator('figure')).toContainText(name)
   await expect(page.locator('figure')).toContainText('23.00')
-  await expect(page.locator('figure')).toContainText(stage.businessName)
+  await expect(page.locator('figure')).toContainText(testEnv.businessName)
   await press(page, 'Create link')
   await expect(page).toHaveURL(/\/links\/cl_/)
   const id = page.url().split('/').at(-1) ?? ''
@@ -47,7 +47,7 @@ test('a product is created, sold with a previewed link, edited and archived @D11
   expect(link.line_items.data).toMatchObject([{ description: name, quantity: 2 }])
 
   const product = link.line_items.data[0]?.product
-  await page.goto(view(stage, `/products/${product}/edit`))
+  await page.goto(view(testEnv, `/products/${product}/edit`))
   await field(page, 'Description').fill('Washed, Huila')
   await press(page, 'Save')
   await expect(page.getByText('Washed, Huila', { exact: true })).toBeVisible()
@@ -60,11 +60,11 @@ test('a product is created, sold with a previewed link, edited and archived @D11
 
 test('the QR code of a link is shown, scanned, and saved as SVG and PNG @D11', async ({
   page,
-  stage,
+  testEnv,
   merchant,
 }) => {
   const link = await merchant.link()
-  await page.goto(view(stage, `/links/${link.id}`))
+  await page.goto(view(testEnv, `/links/${link.id}`))
   const code = page.getByRole('img', { name: 'QR code for this link' })
   await expect(code).toBeVisible()
   expect(await scan(code)).toBe(link.url)
@@ -87,13 +87,13 @@ test('the QR code of a link is shown, scanned, and saved as SVG and PNG @D11', a
 
 test('canceling a link names its open sessions, which stay payable @D11 @D15', async ({
   page,
-  stage,
+  testEnv,
   merchant,
 }) => {
   const link = await merchant.link()
   const opened = await merchant.florin.checkoutLinks.open(link.id)
   await merchant.florin.checkoutLinks.open(link.id)
-  await page.goto(view(stage, `/links/${link.id}`))
+  await page.goto(view(testEnv, `/links/${link.id}`))
   await press(page, 'Cancel link')
   const dialog = page.getByRole('dialog', { name: /Cancel the link for/ })
   await expect(dialog).toContainText('2 open sessions from this link can still be paid')
@@ -106,10 +106,10 @@ test('canceling a link names its open sessions, which stay payable @D11 @D15', a
 
 test('a session with custom items is created, paid and updated live @D5', async ({
   page,
-  stage,
+  testEnv,
   merchant,
 }) => {
-  await page.goto(view(stage, '/sessions/new'))
+  await page.goto(view(testEnv, '/sessions/new'))
   await field(page, 'Name').fill('Flat white')
   await field(page, 'Unit price, in USDC').fill('4,50')
   await press(page, 'Add item')
@@ -132,10 +132,10 @@ test('a session with custom items is created, paid and updated live @D5', async 
 
 test('a transaction intent is created and canceled, and its page says so @D15', async ({
   page,
-  stage,
+  testEnv,
   newDevice,
 }) => {
-  await page.goto(view(stage, '/transaction-intents/new'))
+  await page.goto(view(testEnv, '/transaction-intents/new'))
   await field(page, 'Amount, in USDC').fill('12.345')
   await expect(page.getByRole('button', { name: 'Create intent' })).toBeDisabled()
   await field(page, 'Amount, in USDC').fill('12.34')
@@ -155,11 +155,11 @@ test('a transaction intent is created and canceled, and its page says so @D15', 
   await expect(payer).toHaveTitle(/cancel/i)
 })
 
-test('forms and details fit a phone @D16', async ({ page, stage, merchant }) => {
+test('forms and details fit a phone @D16', async ({ page, testEnv, merchant }) => {
   const link = await merchant.link()
   await page.setViewportSize(PHONE)
   for (const path of ['/links/new', '/products/new', `/links/${link.id}`]) {
-    await page.goto(view(stage, path))
+    await page.goto(view(testEnv, path))
     await expect(page.getByRole('main')).toContainText(/Unit price|Price|Download SVG/)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide, path).toBeLessThanOrEqual(PHONE.width)

@@ -6,7 +6,7 @@ import { endSession, SESSION_COOKIE, signInContext } from '../dashboard.ts'
 import { expect, FAILED_LOAD, test } from '../fixtures.ts'
 import { installWallet } from '../wallet.ts'
 import { say } from '../words.ts'
-import type { StageFacts } from '../world/facts.ts'
+import type { TestEnvFacts } from '../world/facts.ts'
 
 // Browsers log the 401 of a signed-out visitor.
 test.use({ cookieNames: [SESSION_COOKIE], complaints: FAILED_LOAD })
@@ -15,15 +15,15 @@ const PHONE = { width: 390, height: 844 }
 const KILOBYTE = 1_000
 const MOST_SHIFT = 0.05
 
-const view = (stage: StageFacts, path = '') => `${stage.webUrl}/dashboard${path}`
+const view = (testEnv: TestEnvFacts, path = '') => `${testEnv.webUrl}/dashboard${path}`
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in with Test Wallet' })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const firstRow = (page: Page) => page.locator('[data-row]').first()
 
 test.describe('sign-in', () => {
-  test('one signed message opens the requested page @D1', async ({ page, stage, useWallet }) => {
+  test('one signed message opens the requested page @D1', async ({ page, testEnv, useWallet }) => {
     const wallet = await useWallet()
-    await page.goto(view(stage, '/payments?type=gift_fund'))
+    await page.goto(view(testEnv, '/payments?type=gift_fund'))
     await signInButton(page).click()
     await expect(title(page, 'Payments')).toBeVisible()
     expect(new URL(page.url()).search).toBe('?type=gift_fund')
@@ -32,26 +32,30 @@ test.describe('sign-in', () => {
     await expect(title(page, 'Payments')).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(signInButton(page)).toBeVisible()
-    await page.goto(view(stage))
+    await page.goto(view(testEnv))
     await expect(title(page, 'Sign in to Florin')).toBeVisible()
   })
 
   test('a wallet without sign-in support signs the same message @D1', async ({
     page,
-    stage,
+    testEnv,
     useWallet,
   }) => {
     const wallet = await useWallet({ features: ['solana:signMessage'] })
-    await page.goto(view(stage, '/sign-in'))
+    await page.goto(view(testEnv, '/sign-in'))
     await signInButton(page).click()
     await expect(title(page, 'Overview')).toBeVisible()
     expect(wallet.asked).toEqual(['connect', 'signMessage'])
   })
 
-  test('a rejected sign-in says so and can be retried @D1', async ({ page, stage, useWallet }) => {
+  test('a rejected sign-in says so and can be retried @D1', async ({
+    page,
+    testEnv,
+    useWallet,
+  }) => {
     const wallet = await useWallet()
     wallet.behaviour = 'reject'
-    await page.goto(view(stage, '/sign-in'))
+    await page.goto(view(testEnv, '/sign-in'))
     await signInButton(page).click()
     await expect(page.getByRole('alert')).toContainText('Sign-in canceled in your wallet')
     wallet.behaviour = 'approve'
@@ -61,17 +65,17 @@ test.describe('sign-in', () => {
 
   test('names a wallet that can’t sign messages, and reports a missing wallet @D1', async ({
     page,
-    stage,
+    testEnv,
     useWallet,
     newDevice,
   }) => {
     const wallet = await useWallet({ features: ['solana:signTransaction'] })
-    await page.goto(view(stage, '/sign-in'))
+    await page.goto(view(testEnv, '/sign-in'))
     await signInButton(page).click()
     await expect(page.getByRole('alert')).toContainText('Test Wallet can’t sign messages')
     expect(wallet.asked).toEqual([])
     const bare = await newDevice()
-    await bare.goto(view(stage, '/sign-in'))
+    await bare.goto(view(testEnv, '/sign-in'))
     await expect(bare.getByText('No Solana wallet in this browser')).toBeVisible()
     await expect(bare.getByRole('link', { name: 'Phantom' })).toHaveAttribute(
       'href',
@@ -81,23 +85,23 @@ test.describe('sign-in', () => {
 
   test('a wallet of another network is not asked; the badge names the network @D18', async ({
     page,
-    stage,
+    testEnv,
     useWallet,
   }) => {
     const wallet = await useWallet({ chains: ['solana:mainnet'] })
-    await page.goto(view(stage, '/sign-in'))
+    await page.goto(view(testEnv, '/sign-in'))
     await expect(page.getByText('Local', { exact: true })).toBeVisible()
     await signInButton(page).click()
     await expect(page.getByRole('alert')).toContainText('isn’t on the local network')
     expect(wallet.asked).toEqual([])
   })
 
-  test('the sign-in page is no open redirect @D1', async ({ page, stage, useWallet }) => {
+  test('the sign-in page is no open redirect @D1', async ({ page, testEnv, useWallet }) => {
     await useWallet()
-    await page.goto(view(stage, '/sign-in?next=//evil.example/dashboard'))
+    await page.goto(view(testEnv, '/sign-in?next=//evil.example/dashboard'))
     await signInButton(page).click()
     await expect(title(page, 'Overview')).toBeVisible()
-    expect(page.url()).toBe(view(stage))
+    expect(page.url()).toBe(view(testEnv))
   })
 })
 
@@ -105,18 +109,18 @@ test.describe('signed in', () => {
   test('an ended session asks to sign in over the page, which stays @D19', async ({
     page,
     context,
-    stage,
+    testEnv,
     merchant,
   }) => {
-    await installWallet(context, merchant.wallet, stage.rpcUrl)
-    await signInContext(context, stage, merchant.wallet)
+    await installWallet(context, merchant.wallet, testEnv.rpcUrl)
+    await signInContext(context, testEnv, merchant.wallet)
     const session = await merchant.session()
     await merchant.pay(session.chain_pay_uri)
     await merchant.whenSession(session.id, 'complete')
-    const address = view(stage, '/payments?created=7d')
+    const address = view(testEnv, '/payments?created=7d')
     await page.goto(address)
     await expect(firstRow(page)).toBeVisible()
-    await endSession(context, stage)
+    await endSession(context, testEnv)
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
     await expect(dialog).toBeVisible() // the next poll notices
     await expect(firstRow(page)).toBeAttached()
@@ -126,9 +130,9 @@ test.describe('signed in', () => {
     expect(page.url()).toBe(address)
   })
 
-  test('a session warns before it ends @D19', async ({ page, context, stage, useWallet }) => {
+  test('a session warns before it ends @D19', async ({ page, context, testEnv, useWallet }) => {
     await useWallet()
-    await page.goto(view(stage, '/sign-in'))
+    await page.goto(view(testEnv, '/sign-in'))
     await signInButton(page).click()
     await expect(title(page, 'Overview')).toBeVisible()
     const almostAWeekMs = 7 * 86_400_000 - 5 * 60_000
@@ -141,31 +145,31 @@ test.describe('signed in', () => {
   test('an empty account shows the steps to its first payment; empty lists say what to do @D2', async ({
     page,
     context,
-    stage,
+    testEnv,
   }) => {
-    await signInContext(context, stage, newWallet())
-    await page.goto(view(stage))
+    await signInContext(context, testEnv, newWallet())
+    await page.goto(view(testEnv))
     await expect(page.getByText('Three steps to your first payment')).toBeVisible()
     await page.getByRole('textbox', { name: 'Business name' }).fill('Corner Bakery')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('heading', { name: 'Name your business (done)' })).toBeVisible()
     await expect(page.getByText('Corner Bakery', { exact: true })).toBeVisible()
     await expect(page.getByText('florin.checkoutSessions.create(')).toBeVisible()
-    await page.goto(view(stage, '/payments'))
+    await page.goto(view(testEnv, '/payments'))
     await expect(page.getByText('No payments yet')).toBeVisible()
   })
 
   test('figures are compared with the previous period, as chart and table @D3', async ({
     page,
     context,
-    stage,
+    testEnv,
     merchant,
   }) => {
-    await signInContext(context, stage, merchant.wallet)
+    await signInContext(context, testEnv, merchant.wallet)
     const session = await merchant.session()
     await merchant.pay(session.chain_pay_uri)
     await merchant.whenSession(session.id, 'complete')
-    await page.goto(view(stage))
+    await page.goto(view(testEnv))
     const { gross } = await merchant.florin.reports.summary()
     expect(gross).toBeGreaterThan(0)
     const figures = page.getByRole('region', { name: 'Last 30 days' })
@@ -193,8 +197,8 @@ test.describe('signed in', () => {
 })
 
 test.describe('the shell', () => {
-  test.beforeEach(async ({ context, stage, merchant }) => {
-    await signInContext(context, stage, merchant.wallet)
+  test.beforeEach(async ({ context, testEnv, merchant }) => {
+    await signInContext(context, testEnv, merchant.wallet)
     const session = await merchant.session()
     await merchant.pay(session.chain_pay_uri)
     await merchant.whenSession(session.id, 'complete')
@@ -202,10 +206,10 @@ test.describe('the shell', () => {
 
   test('keyboard shortcuts navigate, are listed, and can be turned off @D13', async ({
     page,
-    stage,
+    testEnv,
     merchant,
   }) => {
-    await page.goto(view(stage))
+    await page.goto(view(testEnv))
     await expect(title(page, 'Overview')).toBeVisible()
     await expect(page.getByText('Café Aurora')).toBeVisible()
     await page.keyboard.press('ControlOrMeta+k')
@@ -220,7 +224,7 @@ test.describe('the shell', () => {
     await page.getByRole('combobox', { name: 'Search' }).fill(data[0]?.signature ?? '')
     await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(view(stage, `/payments/${data[0]?.id}`))
+    await expect(page).toHaveURL(view(testEnv, `/payments/${data[0]?.id}`))
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await help.getByRole('checkbox').uncheck()
@@ -231,8 +235,8 @@ test.describe('the shell', () => {
     await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('')
   })
 
-  test('the chosen color scheme persists @D14', async ({ page, stage }) => {
-    await page.goto(view(stage))
+  test('the chosen color scheme persists @D14', async ({ page, testEnv }) => {
+    await page.goto(view(testEnv))
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const light = await ground()
     await page.getByRole('combobox', { name: say('footer.scheme') }).selectOption('dark')
@@ -244,9 +248,9 @@ test.describe('the shell', () => {
 
   test('rows work by keyboard, open beside the list, and return focus @D16', async ({
     page,
-    stage,
+    testEnv,
   }) => {
-    await page.goto(view(stage, '/payments'))
+    await page.goto(view(testEnv, '/payments'))
     await firstRow(page).focus()
     await page.keyboard.press('Enter')
     const detail = page.getByRole('complementary', { name: 'Payment' })
@@ -259,14 +263,14 @@ test.describe('the shell', () => {
 
   test('on a phone rows are cards, details are pages, and nothing shifts @D16', async ({
     page,
-    stage,
+    testEnv,
   }) => {
     await page.setViewportSize(PHONE)
     await watchShifts(page)
-    await page.goto(view(stage))
+    await page.goto(view(testEnv))
     await expect(page.locator('[data-bar]').last()).toBeVisible()
     expect(await shiftsOf(page)).toBeLessThanOrEqual(MOST_SHIFT)
-    await page.goto(view(stage, '/payments'))
+    await page.goto(view(testEnv, '/payments'))
     await expect(firstRow(page)).toBeVisible()
     expect(await shiftsOf(page)).toBeLessThanOrEqual(MOST_SHIFT)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -276,7 +280,7 @@ test.describe('the shell', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeHidden()
   })
 
-  test('errors show their request ID and can be retried @D16', async ({ page, stage }) => {
+  test('errors show their request ID and can be retried @D16', async ({ page, testEnv }) => {
     let isBroken = true
     await page.route('**/v1/transactions?**', async (route) => {
       if (!isBroken) return await route.continue()
@@ -286,7 +290,7 @@ test.describe('the shell', () => {
         body: JSON.stringify({ error: { type: 'invalid_request_error', message: 'Not today.' } }),
       })
     })
-    await page.goto(view(stage, '/payments'))
+    await page.goto(view(testEnv, '/payments'))
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('Not today.')
     await expect(alert).toContainText('req_broken')
@@ -297,7 +301,7 @@ test.describe('the shell', () => {
 
   test('a missing object is reported once and not requested again @D16', async ({
     page,
-    stage,
+    testEnv,
   }) => {
     const id = 'cs_00000000000000000000000000'
     let asked = 0
@@ -306,7 +310,7 @@ test.describe('the shell', () => {
       await route.continue()
     })
     await page.clock.install()
-    await page.goto(view(stage, `/sessions/${id}`))
+    await page.goto(view(testEnv, `/sessions/${id}`))
     const words = page.getByText('Session not found')
     await expect(words).toBeVisible()
     const before = asked
@@ -315,16 +319,16 @@ test.describe('the shell', () => {
     await expect(words).toBeVisible()
     expect(asked).toBe(before)
     await page.getByRole('link', { name: 'All sessions' }).click()
-    await expect(page).toHaveURL(view(stage, '/sessions'))
+    await expect(page).toHaveURL(view(testEnv, '/sessions'))
   })
 
-  test('the API request of a page is shown as it was sent @D20', async ({ page, stage }) => {
-    await page.goto(view(stage, '/payments?type=checkout_session'))
+  test('the API request of a page is shown as it was sent @D20', async ({ page, testEnv }) => {
+    await page.goto(view(testEnv, '/payments?type=checkout_session'))
     await expect(firstRow(page)).toBeVisible()
     await page.getByRole('button', { name: 'API requests for this page' }).click()
     const drawer = page.getByRole('dialog', { name: 'API requests' })
     await expect(drawer).toContainText(
-      `${stage.webUrl}/v1/transactions?type=checkout_session&limit=25`,
+      `${testEnv.webUrl}/v1/transactions?type=checkout_session&limit=25`,
     )
     await expect(drawer).toContainText('Bearer $FLORIN_API_KEY')
     await expect(drawer).toContainText("transactions.list({ type: 'checkout_session', limit: 25 })")
@@ -332,13 +336,13 @@ test.describe('the shell', () => {
 
   test('routes are small, including the chart; hosted pages load none of it @D17', async ({
     page,
-    stage,
+    testEnv,
     merchant,
   }) => {
-    const list = await scriptsOf(page, view(stage, '/payments'), async () => {
+    const list = await scriptsOf(page, view(testEnv, '/payments'), async () => {
       await expect(firstRow(page)).toBeVisible()
     })
-    const overview = await scriptsOf(page, view(stage), async () => {
+    const overview = await scriptsOf(page, view(testEnv), async () => {
       await expect(page.locator('[data-bar]').last()).toBeVisible()
     })
     expect(list.bytes).toBeLessThanOrEqual(200 * KILOBYTE)

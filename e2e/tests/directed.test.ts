@@ -7,7 +7,7 @@ import { say } from '../words.ts'
 const business = 'Café Aurora'
 
 const test = base.extend({
-  stage: async ({ world }, use) => {
+  testEnv: async ({ world }, use) => {
     await direct(world.directed, { do: 'finalize', isOn: false })
     await use(world.directed)
     await direct(world.directed, { do: 'hold', isOn: false })
@@ -17,7 +17,7 @@ const test = base.extend({
 
 test('sent, detected and final are shown in order, on two devices @C7 @C10', async ({
   page,
-  stage,
+  testEnv,
   merchant,
   useWallet,
   newDevice,
@@ -27,14 +27,14 @@ test('sent, detected and final are shown in order, on two devices @C7 @C10', asy
   const second = await newDevice()
   await second.goto(session.url)
   await page.goto(session.url)
-  await direct(stage, { do: 'hold', isOn: true })
+  await direct(testEnv, { do: 'hold', isOn: true })
   await payButton(page).click()
   await expect(page.getByRole('heading', { name: say('progress.sent') })).toBeVisible()
   const current = page.locator('[aria-current=step]')
   await expect(current).toHaveText(say('progress.step.sent'))
   await expect(qr(second)).toBeVisible()
 
-  await direct(stage, { do: 'hold', isOn: false })
+  await direct(testEnv, { do: 'hold', isOn: false })
   for (const device of [page, second]) {
     await expect(device).toHaveTitle(say('pay.tab.confirming', { business }))
     await expect(liveRegion(device)).toContainText(say('pay.state.confirming'))
@@ -44,27 +44,31 @@ test('sent, detected and final are shown in order, on two devices @C7 @C10', asy
   await page.reload()
   await expect(page).toHaveTitle(say('pay.tab.confirming', { business }))
 
-  await direct(stage, { do: 'finalize', isOn: true })
+  await direct(testEnv, { do: 'finalize', isOn: true })
   for (const device of [page, second]) {
     await expect(device).toHaveTitle(say('pay.tab.complete', { business }))
     await expect(liveRegion(device)).toContainText(say('pay.state.complete'))
   }
 })
 
-test('after a rollback the page asks for the payment again', async ({ page, stage, merchant }) => {
+test('after a rollback the page asks for the payment again', async ({
+  page,
+  testEnv,
+  merchant,
+}) => {
   const session = await merchant.session()
   await page.goto(session.url)
   await merchant.pay(session.chain_pay_uri)
   await expect(page).toHaveTitle(say('pay.tab.confirming', { business }))
-  await direct(stage, { do: 'rollback' })
-  await direct(stage, { do: 'finalize', isOn: true }) // finality without it decides
+  await direct(testEnv, { do: 'rollback' })
+  await direct(testEnv, { do: 'finalize', isOn: true }) // finality without it decides
   await expect(page).toHaveTitle(say('pay.tab.waiting', { business }), { timeout: 150_000 })
   await expect(qr(page)).toBeVisible()
 })
 
 test('a confirmed intent has no receipt before it is final @P1 @P5', async ({
   page,
-  stage,
+  testEnv,
   merchant,
 }) => {
   const intent = await merchant.intent()
@@ -73,6 +77,6 @@ test('a confirmed intent has no receipt before it is final @P1 @P5', async ({
   await merchant.pay(payment?.chain_pay_uri ?? '')
   await expect(page).toHaveTitle(say('pay.tab.confirming', { business }))
   await expect(page.getByRole('button', { name: say('receipt.print') })).toHaveCount(0)
-  await direct(stage, { do: 'finalize', isOn: true })
+  await direct(testEnv, { do: 'finalize', isOn: true })
   await expect(page).toHaveTitle(say('pay.tab.complete', { business }))
 })

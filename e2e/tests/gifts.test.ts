@@ -10,13 +10,13 @@ const withWallet = say('take.with', { wallet: 'Test Wallet' })
 
 test('a gift is claimed with the code alone, by a wallet without SOL @G1 @G5 @G7 @G9 @G10', async ({
   page,
-  stage,
+  testEnv,
   merchant,
   useWallet,
 }) => {
   const { gift, code } = await merchant.fundedGift()
   const wallet = await useWallet({ sol: 0, cents: 0 })
-  await page.goto(`${stage.webUrl}/gifts/redeem`)
+  await page.goto(`${testEnv.webUrl}/gifts/redeem`)
   const step = page.locator('[aria-current=step]')
   await expect(step).toContainText(say('gift.step.code'))
   await enterCode(page, code)
@@ -36,7 +36,7 @@ test('a gift is claimed with the code alone, by a wallet without SOL @G1 @G5 @G7
   await button.click()
   await expect(page.getByRole('heading', { name: say('gift.released.own.title') })).toBeVisible()
   expect(wallet.asked).toEqual(['connect', 'signTransaction solana:localnet'])
-  expect(await centsOf(stage, wallet.address)).toBe(2_500)
+  expect(await centsOf(testEnv, wallet.address)).toBe(2_500)
 
   await expect(step).toContainText(say('gift.step.done'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('25.00 USDC')
@@ -50,13 +50,13 @@ test('a gift is claimed with the code alone, by a wallet without SOL @G1 @G5 @G7
 
 test('a gift is claimed from its link, even after the wallet rejected once @G1 @G5', async ({
   page,
-  stage,
+  testEnv,
   merchant,
   useWallet,
 }) => {
   const { gift, code } = await merchant.fundedGift()
   const wallet = await useWallet({ sol: 0, cents: 0 })
-  await page.goto(`${stage.webUrl}/gifts/${gift.id}`)
+  await page.goto(`${testEnv.webUrl}/gifts/${gift.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('25.00 USDC')
   await expect(page.getByRole('main')).toContainText(say('gift.from', { business }))
   await enterCode(page, code)
@@ -76,7 +76,7 @@ test('a gift is claimed from its link, even after the wallet rejected once @G1 @
 
 test('the gift page distinguishes unfunded, claimed and reclaimed @G6', async ({
   page,
-  stage,
+  testEnv,
   merchant,
 }) => {
   const gifts = {
@@ -86,7 +86,7 @@ test('the gift page distinguishes unfunded, claimed and reclaimed @G6', async ({
   }
   const said = new Set<string>()
   for (const [state, id] of Object.entries(gifts) as [keyof typeof gifts, string][]) {
-    await page.goto(`${stage.webUrl}/gifts/${id}`)
+    await page.goto(`${testEnv.webUrl}/gifts/${id}`)
     await expect(page.getByRole('heading', { name: say(`gift.${state}.title`) })).toBeVisible()
     await expect(page).toHaveTitle(say(`gift.tab.${state}`, { business }))
     await expect(codeField(page)).toHaveCount(0)
@@ -97,13 +97,13 @@ test('the gift page distinguishes unfunded, claimed and reclaimed @G6', async ({
 
 test('a gift that is funded while its page is open can be claimed there', async ({
   page,
-  stage,
+  testEnv,
   merchant,
 }) => {
   const { gift, sender } = await merchant.unfundedGift()
-  await page.goto(`${stage.webUrl}/gifts/${gift.id}`)
+  await page.goto(`${testEnv.webUrl}/gifts/${gift.id}`)
   await expect(page.getByRole('heading', { name: say('gift.unfunded.title') })).toBeVisible()
-  await merchant.florin.gifts.fund(gift, sender, { rpcUrl: stage.rpcUrl })
+  await merchant.florin.gifts.fund(gift, sender, { rpcUrl: testEnv.rpcUrl })
   await expect(codeField(page)).toBeVisible()
 })
 
@@ -112,7 +112,7 @@ test.describe('codes without an open gift', () => {
 
   test('all codes without an open gift get the same message @G6', async ({
     page,
-    stage,
+    testEnv,
     merchant,
   }) => {
     const codes = [
@@ -123,7 +123,7 @@ test.describe('codes without an open gift', () => {
     ]
     const said = new Set<string>()
     for (const code of codes) {
-      await page.goto(`${stage.webUrl}/gifts/redeem`)
+      await page.goto(`${testEnv.webUrl}/gifts/redeem`)
       await enterCode(page, code)
       const notice = page.getByRole('region', { name: say('code.none.title') })
       await expect(notice).toBeVisible()
@@ -134,12 +134,12 @@ test.describe('codes without an open gift', () => {
 
   test('the code of another gift is refused without a request @G6', async ({
     page,
-    stage,
+    testEnv,
     merchant,
     log,
   }) => {
     const { gift } = await merchant.fundedGift()
-    await page.goto(`${stage.webUrl}/gifts/${gift.id}`)
+    await page.goto(`${testEnv.webUrl}/gifts/${gift.id}`)
     const before = log.requests.length
     await enterCode(page, merchant.unusedCode())
     await expect(page.getByText(say('code.other.title'))).toBeVisible()
@@ -166,10 +166,10 @@ test.describe('codes without an open gift', () => {
 
 test('a code is read in any spelling and shown in groups of four @G2', async ({
   page,
-  stage,
+  testEnv,
   merchant,
 }) => {
-  await page.goto(`${stage.webUrl}/gifts/redeem`)
+  await page.goto(`${testEnv.webUrl}/gifts/redeem`)
   const code = merchant.unusedCode()
   const fours = code.replaceAll(/(.{4})(?=.)/g, '$1-')
   const written = [
@@ -194,11 +194,11 @@ test('a code is read in any spelling and shown in groups of four @G2', async ({
 
 test('a mistyped character is found before any request @G3', async ({
   page,
-  stage,
+  testEnv,
   merchant,
   log,
 }) => {
-  await page.goto(`${stage.webUrl}/gifts/redeem`)
+  await page.goto(`${testEnv.webUrl}/gifts/redeem`)
   await expect(page.getByRole('button', { name: say('code.continue') })).toBeEnabled()
   const before = log.requests.length
   const code = merchant.unusedCode()
@@ -219,7 +219,7 @@ test('a mistyped character is found before any request @G3', async ({
 
 test('without a wallet there are links to wallets that open the same gift @G8', async ({
   browser,
-  stage,
+  testEnv,
   merchant,
   log,
 }) => {
@@ -228,7 +228,7 @@ test('without a wallet there are links to wallets that open the same gift @G8', 
   const context = await browser.newContext({ ...phone, locale: 'en-GB' })
   log.watch(context)
   const page = await context.newPage()
-  const url = `${stage.webUrl}/gifts/${gift.id}`
+  const url = `${testEnv.webUrl}/gifts/${gift.id}`
   for (const typed of [false, true]) {
     await page.goto(url)
     if (typed) await enterCode(page, code)
@@ -243,12 +243,12 @@ test('without a wallet there are links to wallets that open the same gift @G8', 
 })
 
 test('a preview of a gift shows the business and not the amount @G12', async ({
-  stage,
+  testEnv,
   merchant,
 }) => {
   const { gift } = await merchant.fundedGift(4_321)
   const headers = { 'user-agent': 'WhatsApp/2.23' }
-  const html = await (await fetch(`${stage.webUrl}/gifts/${gift.id}`, { headers })).text()
+  const html = await (await fetch(`${testEnv.webUrl}/gifts/${gift.id}`, { headers })).text()
   const previews = [
     ...html.matchAll(/<(meta property="og:|title|meta name="desc)[^>]*>[^<]*/g),
   ].join('\n')

@@ -47,22 +47,22 @@ test('an intent paid by browser wallet or by Solana Pay has the same receipt @P1
 test('a failed payment shows a notice, and the intent can still be paid @P3', async ({
   page,
   merchant,
-  stage,
+  testEnv,
   useWallet,
 }) => {
   await useWallet()
   const intent = await merchant.intent()
   const payment = intent.next_action?.chain_payment
   await page.goto(payment?.hosted_url ?? '')
-  const payer = await newPayer(stage)
+  const payer = await newPayer(testEnv)
   const recipient = payment?.payable.recipient ?? ''
-  const mint = await newToken(stage, { [payer.address]: 100_000, [recipient]: 0 })
+  const mint = await newToken(testEnv, { [payer.address]: 100_000, [recipient]: 0 })
   const references = payment?.payable.references.map((each) => `reference=${each}`).join('&')
   const asked = {
     chain_pay_uri: `solana:${recipient}?${references}`,
     recipient_address: recipient,
   }
-  await payOtherToken(stage, asked, payer, mint)
+  await payOtherToken(testEnv, asked, payer, mint)
   await expect(page.getByText(say('problem.wrong_asset.title'))).toBeVisible()
   await payButton(page).click()
   await expect(page).toHaveTitle(say('pay.tab.complete', { business }))

@@ -354,10 +354,10 @@ async function tabThrough(page: Page): Promise<Stop[]> {
   return stops
 }
 
-test('scripts are at most 150 kB compressed @C14', async ({ merchant, stage, newDevice }) => {
+test('scripts are at most 150 kB compressed @C14', async ({ merchant, testEnv, newDevice }) => {
   const session = await merchant.session()
   const { gift } = await merchant.fundedGift()
-  const gifts = `${stage.webUrl}/gifts`
+  const gifts = `${testEnv.webUrl}/gifts`
   for (const url of [session.url, `${gifts}/${gift.id}`, `${gifts}/redeem`]) {
     const page = await newDevice()
     const bodies: Promise<Buffer>[] = []
@@ -380,7 +380,7 @@ test.describe('policy', () => {
   test('every page has a strict policy: scripts by nonce, no frames, no cookies @C13', async ({
     page,
     merchant,
-    stage,
+    testEnv,
     world,
   }) => {
     const session = await merchant.session()
@@ -393,7 +393,7 @@ test.describe('policy', () => {
       '/privacy',
       '/terms',
     ]
-    const urls = [...paths, '/report', '/nowhere'].map((path) => stage.webUrl + path)
+    const urls = [...paths, '/report', '/nowhere'].map((path) => testEnv.webUrl + path)
     const nonces = new Set<string>()
     for (const url of [...urls, `${world.downUrl}/c/${session.id}`]) {
       const response = await page.goto(url)

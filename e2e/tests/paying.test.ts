@@ -8,12 +8,12 @@ const BUSINESS = 'Café Aurora'
 
 test('a session is paid by a browser wallet, up to the receipt @C7 @C11', async ({
   page,
-  stage,
+  testEnv,
   merchant,
   useWallet,
 }) => {
   const wallet = await useWallet()
-  const before = await centsOf(stage, merchant.wallet.address)
+  const before = await centsOf(testEnv, merchant.wallet.address)
   const session = await merchant.session()
   await page.goto(session.url)
   await expect(page).toHaveTitle(say('pay.tab.waiting', { business: BUSINESS }))
@@ -25,7 +25,9 @@ test('a session is paid by a browser wallet, up to the receipt @C7 @C11', async 
 
   const paid = await merchant.florin.checkoutSessions.getPublic(session.id)
   expect(paid).toMatchObject({ status: 'complete', amount_received: LINES_CENTS })
-  expect(await centsOf(stage, merchant.wallet.address)).toBeGreaterThanOrEqual(before + LINES_CENTS)
+  expect(await centsOf(testEnv, merchant.wallet.address)).toBeGreaterThanOrEqual(
+    before + LINES_CENTS,
+  )
 
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('13.25 USDC')
@@ -51,7 +53,7 @@ test('a link opens a session that a wallet pays', async ({ page, merchant, useWa
 test('a link preview opens no session: HEAD, bots, prefetches @G12', async ({
   page,
   merchant,
-  stage,
+  testEnv,
 }) => {
   const link = await merchant.link()
   const asBrowser = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
@@ -74,7 +76,7 @@ test('a link preview opens no session: HEAD, bots, prefetches @G12', async ({
   }
   const opened = () => merchant.florin.checkoutSessions.list({ checkout_link: link.id })
   expect((await opened()).data).toHaveLength(0)
-  await page.goto(`${stage.webUrl}/l/${link.id}`)
+  await page.goto(`${testEnv.webUrl}/l/${link.id}`)
   await expect(page).toHaveURL(/\/c\/cs_/)
   expect((await opened()).data).toHaveLength(1)
 })

@@ -24,9 +24,9 @@ async function open(page: Page, purchase: Purchase): Promise<void> {
 
 test('shop, items, amount and card are shown before anything is asked @B1', async ({
   page,
-  stage,
+  testEnv,
 }) => {
-  await open(page, await newPurchase(stage))
+  await open(page, await newPurchase(testEnv))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('52.95 USD')
   const main = page.getByRole('main')
   await expect(main).toContainText(say('auth.buying', { shop: 'books.example' }))
@@ -37,9 +37,9 @@ test('shop, items, amount and card are shown before anything is asked @B1', asyn
 
 test('the code is typed into the frame, and the purchase completes @B2', async ({
   page,
-  stage,
+  testEnv,
 }) => {
-  const purchase = await newPurchase(stage)
+  const purchase = await newPurchase(testEnv)
   await open(page, purchase)
   await giveCode(page, '737')
   await expect(heading(page, 'auth.going_on.title')).toBeVisible()
@@ -49,9 +49,9 @@ test('the code is typed into the frame, and the purchase completes @B2', async (
   await expect(heading(page, 'auth.succeeded.title')).toBeVisible()
 })
 
-test('typed digits never reach the parent page @B3', async ({ page, stage, log }) => {
+test('typed digits never reach the parent page @B3', async ({ page, testEnv, log }) => {
   const code = '9173'
-  const purchase = await newPurchase(stage, { brand: 'amex' })
+  const purchase = await newPurchase(testEnv, { brand: 'amex' })
   await page.addInitScript(() => {
     const heard: unknown[] = []
     Object.assign(window, { heard })
@@ -65,19 +65,19 @@ test('typed digits never reach the parent page @B3', async ({ page, stage, log }
   expect(heard).not.toContain(code)
   expect(await page.content()).not.toContain(code)
   const bodies = log.requests.filter((request) => request.postData()?.includes(code))
-  expect(bodies.map((request) => new URL(request.url()).origin)).toEqual([stage.cardFrameUrl])
+  expect(bodies.map((request) => new URL(request.url()).origin)).toEqual([testEnv.cardFrameUrl])
   expect(log.requests.filter((request) => request.url().includes(code))).toEqual([])
   expect(log.console.filter((text) => text.includes(code))).toEqual([])
 })
 
 test('the frame stores nothing, has no cookies, and only our pages embed it @B4', async ({
   page,
-  stage,
+  testEnv,
   request,
 }) => {
-  await open(page, await newPurchase(stage))
+  await open(page, await newPurchase(testEnv))
   const [, frame] = page.frames()
-  expect(new URL(frame?.url() ?? '').origin).toBe(stage.cardFrameUrl)
+  expect(new URL(frame?.url() ?? '').origin).toBe(testEnv.cardFrameUrl)
   expect(frame?.url()).not.toMatch(/#|ft_/) // the token is only in memory
   const kept = await frame?.evaluate(() => [localStorage.length, sessionStorage.length])
   expect(kept).toEqual([0, 0])
@@ -86,18 +86,18 @@ test('the frame stores nothing, has no cookies, and only our pages embed it @B4'
   )
   const inFrame = { headers: { 'sec-fetch-dest': 'iframe' } }
   const { headers } = await answerOf(
-    request.get(`${stage.cardFrameUrl}/card-frame?for=card`, inFrame),
+    request.get(`${testEnv.cardFrameUrl}/card-frame?for=card`, inFrame),
   )
   const policy = headers['content-security-policy'] ?? ''
-  expect(policy).toContain(`frame-ancestors ${stage.webUrl};`)
+  expect(policy).toContain(`frame-ancestors ${testEnv.webUrl};`)
   expect(policy).toContain('sandbox allow-scripts allow-forms allow-same-origin')
   expect(policy).not.toMatch(/unsafe|https?:\/\/(?!localhost)/)
   for (const [method, url] of [
-    ['GET', `${stage.webUrl}/card-frame?for=card`],
-    ['GET', `${stage.cardFrameUrl}/`],
-    ['GET', `${stage.cardFrameUrl}/v1/cards`],
-    ['POST', `${stage.cardFrameUrl}/v1/api_keys`],
-    ['POST', `${stage.cardFrameUrl}/v1/checkout_intents`],
+    ['GET', `${testEnv.webUrl}/card-frame?for=card`],
+    ['GET', `${testEnv.cardFrameUrl}/`],
+    ['GET', `${testEnv.cardFrameUrl}/v1/cards`],
+    ['POST', `${testEnv.cardFrameUrl}/v1/api_keys`],
+    ['POST', `${testEnv.cardFrameUrl}/v1/checkout_intents`],
   ] as const) {
     expect((await answerOf(request.fetch(url, { method }))).status, `${method} ${url}`).toBe(404)
   }
@@ -108,8 +108,8 @@ async function answerOf(asked: ReturnType<Page['request']['get']>) {
   return { status: response.status(), headers: response.headers() }
 }
 
-test('a mistake is explained at the field and has no effect @B5', async ({ page, stage }) => {
-  const purchase = await newPurchase(stage, { brand: 'amex' })
+test('a mistake is explained at the field and has no effect @B5', async ({ page, testEnv }) => {
+  const purchase = await newPurchase(testEnv, { brand: 'amex' })
   await open(page, purchase)
   await giveCode(page, '12')
   const problem = say('frame.problem.code', { digits: '4' })
@@ -124,19 +124,19 @@ test('a mistake is explained at the field and has no effect @B5', async ({ page,
 
 test('a pasted code is accepted with surrounding characters @B5', async ({
   page,
-  stage,
+  testEnv,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await open(page, await newPurchase(stage))
+  await open(page, await newPurchase(testEnv))
   await page.evaluate(() => navigator.clipboard.writeText(' 7-3 7\n'))
   await codeInput(page).focus()
   await page.keyboard.press('ControlOrMeta+V')
   await expect(codeInput(page)).toHaveValue('737')
 })
 
-test('keyboard only: the field, then the button @B6', async ({ page, stage }) => {
-  await open(page, await newPurchase(stage))
+test('keyboard only: the field, then the button @B6', async ({ page, testEnv }) => {
+  await open(page, await newPurchase(testEnv))
   await codeInput(page).focus()
   await page.keyboard.type('737')
   await page.keyboard.press('Tab')
@@ -147,9 +147,9 @@ test('keyboard only: the field, then the button @B6', async ({ page, stage }) =>
   await expect(heading(page, 'auth.going_on.title')).toBeVisible()
 })
 
-test('the frame fits its content, also on a small phone @B6', async ({ page, stage }) => {
+test('the frame fits its content, also on a small phone @B6', async ({ page, testEnv }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await open(page, await newPurchase(stage))
+  await open(page, await newPurchase(testEnv))
   const [, frame] = page.frames()
   const over = () =>
     frame?.evaluate(() => {
@@ -164,10 +164,10 @@ test('the frame fits its content, also on a small phone @B6', async ({ page, sta
 
 test('a link opens once; a reload and the same link keep the session @B7', async ({
   page,
-  stage,
+  testEnv,
   newDevice,
 }) => {
-  const purchase = await newPurchase(stage)
+  const purchase = await newPurchase(testEnv)
   const link = await purchase.link()
   await page.goto(link)
   await expect(codeInput(page)).toBeVisible()
@@ -185,10 +185,10 @@ test('a link opens once; a reload and the same link keep the session @B7', async
 
 test('the newest visitor may answer, and the other one sees why @B7', async ({
   page,
-  stage,
+  testEnv,
   newDevice,
 }) => {
-  const purchase = await newPurchase(stage)
+  const purchase = await newPurchase(testEnv)
   await open(page, purchase)
   const other = await newDevice()
   await open(other, purchase)
@@ -197,8 +197,8 @@ test('the newest visitor may answer, and the other one sees why @B7', async ({
   await expect(heading(other, 'auth.going_on.title')).toBeVisible()
 })
 
-test('failed, late and unknown have their own texts @B8', async ({ page, stage }) => {
-  const [late, declined] = [await newPurchase(stage), await newPurchase(stage)]
+test('failed, late and unknown have their own texts @B8', async ({ page, testEnv }) => {
+  const [late, declined] = [await newPurchase(testEnv), await newPurchase(testEnv)]
   await open(page, late)
   await late.become('failed', 'authentication_required')
   await expect(page.getByText(say('auth.failed.authentication_required'))).toBeVisible()
@@ -206,12 +206,12 @@ test('failed, late and unknown have their own texts @B8', async ({ page, stage }
   await open(page, declined)
   await declined.become('failed', 'card_declined')
   await expect(page.getByText(say('auth.failed.card_declined'))).toBeVisible()
-  await page.goto(`${stage.webUrl}/authenticate/ci_${'0'.repeat(26)}#${'x'.repeat(43)}`)
+  await page.goto(`${testEnv.webUrl}/authenticate/ci_${'0'.repeat(26)}#${'x'.repeat(43)}`)
   await expect(heading(page, 'auth.unknown.title')).toBeVisible()
 })
 
-test('a late code is not used @B8', async ({ page, stage }) => {
-  const purchase = await newPurchase(stage, { seconds: 3 })
+test('a late code is not used @B8', async ({ page, testEnv }) => {
+  const purchase = await newPurchase(testEnv, { seconds: 3 })
   const overAtMs = Date.now() + 3_000
   await open(page, purchase)
   await expect(page.getByRole('timer')).toHaveText('0:00')

@@ -12,7 +12,7 @@ test.use({ complaints: FAILED_LOAD })
 test('the code is in no address, request, storage, console or attribute @G4', async ({
   page,
   context,
-  stage,
+  testEnv,
   merchant,
   useWallet,
   log,
@@ -34,7 +34,7 @@ test('the code is in no address, request, storage, console or attribute @G4', as
     return await findIn({ ...places, ...(await wireOf(log)) }, secrets)
   }
 
-  await page.goto(`${stage.webUrl}/gifts/redeem`)
+  await page.goto(`${testEnv.webUrl}/gifts/redeem`)
   await expect(codeField(page)).toHaveAttribute('autocomplete', 'off')
   await enterCode(page, wrong)
   await expect(page.getByText(say('code.none.title'))).toBeVisible()
@@ -60,7 +60,7 @@ test('the code is in no address, request, storage, console or attribute @G4', as
   // After the claim the code is gone from the page, and going back does not restore it.
   const whole = await page.evaluate(() => document.documentElement.outerHTML)
   expect(await findIn({ page: whole }, secrets)).toEqual([])
-  await page.goto(`${stage.webUrl}/`)
+  await page.goto(`${testEnv.webUrl}/`)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('25.00 USDC')
   const again = await page.evaluate(() => document.documentElement.outerHTML)
@@ -76,14 +76,14 @@ test('the code is in no address, request, storage, console or attribute @G4', as
 test('typed on the gift page, the code stays there, too @G4', async ({
   page,
   context,
-  stage,
+  testEnv,
   merchant,
   useWallet,
   log,
 }) => {
   const { gift, code } = await merchant.fundedGift()
   await useWallet({ sol: 0, cents: 0 })
-  await page.goto(`${stage.webUrl}/gifts/${gift.id}`)
+  await page.goto(`${testEnv.webUrl}/gifts/${gift.id}`)
   await enterCode(page, code)
   await page.getByRole('button', { name: say('take.with', { wallet: 'Test Wallet' }) }).click()
   await page.getByRole('button', { name: say('review.take', { amount: '25.00 USDC' }) }).click()
@@ -94,12 +94,12 @@ test('typed on the gift page, the code stays there, too @G4', async ({
 
 test('a code typed into an address goes no further than the web server @G4', async ({
   page,
-  stage,
+  testEnv,
   merchant,
   log,
 }) => {
   const code = merchant.unusedCode()
-  const response = await page.goto(`${stage.webUrl}/gifts/${code}`)
+  const response = await page.goto(`${testEnv.webUrl}/gifts/${code}`)
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: say('failure.unknown.title') })).toBeVisible()
   const [, ...others] = log.requests

@@ -11,7 +11,7 @@ test.use({ complaints: FAILED_LOAD })
 test('canceled, already paid and unknown are three different pages @C9', async ({
   page,
   merchant,
-  stage,
+  testEnv,
 }) => {
   const [canceled, paid] = [await merchant.session(), await merchant.session()]
   await merchant.florin.checkoutSessions.cancel(canceled.id)
@@ -21,11 +21,11 @@ test('canceled, already paid and unknown are three different pages @C9', async (
   for (const [url, status] of [
     [canceled.url, 200],
     [paid.url, 200],
-    [`${stage.webUrl}/c/cs_${UNKNOWN}`, 404],
-    [`${stage.webUrl}/c/nonsense`, 404],
-    [`${stage.webUrl}/l/cl_${UNKNOWN}`, 404],
-    [`${stage.webUrl}/pay/i/ti_${UNKNOWN}`, 404],
-    [`${stage.webUrl}/nowhere`, 404],
+    [`${testEnv.webUrl}/c/cs_${UNKNOWN}`, 404],
+    [`${testEnv.webUrl}/c/nonsense`, 404],
+    [`${testEnv.webUrl}/l/cl_${UNKNOWN}`, 404],
+    [`${testEnv.webUrl}/pay/i/ti_${UNKNOWN}`, 404],
+    [`${testEnv.webUrl}/nowhere`, 404],
   ] as const) {
     const response = await page.goto(url)
     expect(response?.status(), url).toBe(status)

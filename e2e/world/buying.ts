@@ -5,16 +5,16 @@ import { startCheckout } from '../../scripts/local/checkout.ts'
 import { startRestate } from '../../scripts/local/restate.ts'
 import { buyingAt, startShops } from '../../scripts/local/shops.ts'
 import type { BuyingFacts } from './facts.ts'
-import type { Setting, Stage, Stops } from './stage.ts'
-import { logOf, openStage } from './stage.ts'
+import type { Setting, Stops, TestEnv } from './test-env.ts'
+import { logOf, openTestEnv } from './test-env.ts'
 
-type BuyingStage = Stage & { readonly facts: BuyingFacts }
+type BuyingTestEnv = TestEnv & { readonly facts: BuyingFacts }
 
 /**
  * A test environment for real purchases: a shop with its card processor, the workflow engine and a
  * checkout worker with its own browser.
  */
-export async function openBuying(setting: Setting, stops: Stops): Promise<BuyingStage> {
+export async function openBuying(setting: Setting, stops: Stops): Promise<BuyingTestEnv> {
   const blobs = await mkdtemp(join(tmpdir(), 'florin-e2e-blobs-'))
   stops.unshift(() => rm(blobs, { recursive: true, force: true }))
   const [logShops, logRestate] = [logOf('shops'), logOf('restate')]
@@ -24,7 +24,7 @@ export async function openBuying(setting: Setting, stops: Stops): Promise<Buying
   ])
   stops.unshift(shops.stop, restate.stop)
   const environment = { BLOBS_DIRECTORY: blobs, CARD_ISSUING: 'on' }
-  const stage = await openStage({ ...setting, environment }, stops)
+  const testEnv = await openTestEnv({ ...setting, environment }, stops)
   const worker = await startCheckout({
     databaseUrl: setting.databaseUrl,
     restate,
@@ -36,5 +36,5 @@ export async function openBuying(setting: Setting, stops: Stops): Promise<Buying
     onLine: logOf('checkout'),
   })
   stops.unshift(worker.stop)
-  return { ...stage, facts: { ...stage.facts, shopUrl: shops.oscarUrl } }
+  return { ...testEnv, facts: { ...testEnv.facts, shopUrl: shops.oscarUrl } }
 }

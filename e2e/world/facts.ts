@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** One Florin on one chain, as its users reach it. */
-export type StageFacts = {
+export type TestEnvFacts = {
   readonly apiUrl: string
   readonly webUrl: string
   /** Origin of the card frame. */
@@ -18,15 +18,15 @@ export type StageFacts = {
 }
 
 /** The environment for purchases, with a shop on this machine. */
-export type BuyingFacts = StageFacts & { readonly shopUrl: string }
+export type BuyingFacts = TestEnvFacts & { readonly shopUrl: string }
 
 export type WorldFacts = {
   /** On a local Solana validator, as in production. */
-  readonly real: StageFacts
+  readonly real: TestEnvFacts
   /** On a chain whose confirmations tests control. */
-  readonly directed: StageFacts
+  readonly directed: TestEnvFacts
   /** The same chain as `real`, with limits that are reached at once. */
-  readonly strict: StageFacts
+  readonly strict: TestEnvFacts
   /** With a shop, if one was requested. */
   readonly buying: BuyingFacts | null
   /** Pages whose API is down. */

@@ -9,8 +9,8 @@ import { openBuying } from './buying.ts'
 import { openControl } from './control.ts'
 import type { WorldFacts } from './facts.ts'
 import { writeFacts } from './facts.ts'
-import type { Setting, Stage, Stops } from './stage.ts'
-import { followChain, logOf, newDatabase, openStage } from './stage.ts'
+import type { Setting, Stops, TestEnv } from './test-env.ts'
+import { followChain, logOf, newDatabase, openTestEnv } from './test-env.ts'
 
 // Faster than the real network: finality takes seconds.
 const SLOT_MS = 100
@@ -55,7 +55,7 @@ async function open(stops: Stops, hasShop: boolean): Promise<Omit<World, 'stop'>
   const shared = {
     sponsor: newWallet(),
     fees: newWallet(),
-    serverSecret: 'the same for all stages of this world',
+    serverSecret: 'the same for all test environments',
   }
   const onReal: Setting = {
     name: 'real',
@@ -79,9 +79,9 @@ async function open(stops: Stops, hasShop: boolean): Promise<Omit<World, 'stop'>
     merchant: newWallet(),
   }
   const [real, directed, strict, buying, down] = await Promise.all([
-    openStage(onReal, stops),
-    openStage(onDirected, stops),
-    openStage({ ...onReal, name: 'strict', environment: STRICT }, stops),
+    openTestEnv(onReal, stops),
+    openTestEnv(onDirected, stops),
+    openTestEnv({ ...onReal, name: 'strict', environment: STRICT }, stops),
     hasShop ? openBuying(onBuying, stops) : null,
     serveDown(stops),
     followChain(onReal, LAG_SLOTS, stops),
@@ -98,8 +98,8 @@ async function open(stops: Stops, hasShop: boolean): Promise<Omit<World, 'stop'>
   return { facts, serve: (directory) => serveAll([real, directed, strict], directory) }
 }
 
-async function serveAll(stages: readonly Stage[], directory?: string): Promise<void> {
-  for (const stage of stages) await stage.serve(directory)
+async function serveAll(testEnvs: readonly TestEnv[], directory?: string): Promise<void> {
+  for (const testEnv of testEnvs) await testEnv.serve(directory)
 }
 
 async function openRealChain(stops: Stops) {

@@ -23,15 +23,15 @@ import {
   walletState,
 } from '../../proofs/program/chain.ts'
 import { replaced } from '../../proofs/program/faults.ts'
-import type { Cast } from '../../proofs/program/stage.ts'
+import type { Cast } from '../../proofs/program/test-env.ts'
 import {
   AMOUNT_BASE_UNITS,
   asCall,
   castActors,
   FUND_BY_SLOT,
-  setStage,
+  setTestEnv,
   wallet,
-} from '../../proofs/program/stage.ts'
+} from '../../proofs/program/test-env.ts'
 import { findGiftAddresses } from '../client/addresses.ts'
 import { getGiftDecoder } from '../client/generated/accounts/gift.ts'
 import { GIFT_ESCROW_PROGRAM_ADDRESS } from '../client/generated/programs/gift-escrow.ts'
@@ -48,15 +48,15 @@ const tokens = (place: Address) => {
   const data = chain.read(place)?.data
   return data ? Buffer.from(data).readBigUInt64LE(64) : null
 }
-const stage = (recipientHasAccount: boolean) =>
-  setStage(chain, cast, { open: true, recipientHasAccount })
+const testEnv = (recipientHasAccount: boolean) =>
+  setTestEnv(chain, cast, { open: true, recipientHasAccount })
 
 beforeEach(() => {
   chain = openChain(program)
 })
 
 describe('fund', () => {
-  beforeEach(() => setStage(chain, cast, { open: false, recipientHasAccount: true }))
+  beforeEach(() => setTestEnv(chain, cast, { open: false, recipientHasAccount: true }))
 
   it('locks the amount and stores the terms', () => {
     expect(send(calls.fund)).toBeNull()
@@ -102,7 +102,7 @@ describe('fund', () => {
 
 describe('release', () => {
   it('pays a recipient without lamports or a token account, at no cost to them', () => {
-    stage(false)
+    testEnv(false)
     const before = lamports(cast.sender)
     expect(send(calls.release)).toBeNull()
     expect(tokens(tokenAccounts.recipient)).toBe(AMOUNT_BASE_UNITS)
@@ -115,7 +115,7 @@ describe('release', () => {
   it.each([1_000_000n, RENT_LAMPORTS, 5_000_000n])(
     'takes only the missing rent when the address already holds %d lamports',
     (held) => {
-      stage(false)
+      testEnv(false)
       chain.put(tokenAccounts.recipient, walletState(held))
       const before = lamports(cast.sender)
       expect(send(calls.release)).toBeNull()
@@ -126,7 +126,7 @@ describe('release', () => {
   )
 
   it('pays into an existing account and returns all rent to the sender', () => {
-    stage(true)
+    testEnv(true)
     const before = lamports(cast.sender)
     expect(send(calls.release)).toBeNull()
     expect(tokens(tokenAccounts.recipient)).toBe(AMOUNT_BASE_UNITS)
@@ -134,7 +134,7 @@ describe('release', () => {
   })
 
   it('works for a recipient who is the sender', async () => {
-    stage(true)
+    testEnv(true)
     const signers = [cast.sender, cast.terms.releaseKey].map((key) => createNoopSigner(key))
     const [sender, releaseKey] = signers as [(typeof signers)[0], (typeof signers)[0]]
     expect(send(asCall(await buildRelease(cast.terms, sender, releaseKey)))).toBeNull()
@@ -142,7 +142,7 @@ describe('release', () => {
   })
 
   it('reopens an account that was closed and sent lamports in the same transaction', () => {
-    stage(true)
+    testEnv(true)
     const owner = createNoopSigner(cast.recipient)
     const account = tokenAccounts.recipient
     const close = getCloseAccountInstruction({ account, destination: cast.stranger, owner })
@@ -153,13 +153,13 @@ describe('release', () => {
   })
 
   it("is refused once the recipient's canonical account has another owner", () => {
-    stage(true)
+    testEnv(true)
     chain.put(tokenAccounts.recipient, tokenState(cast.stranger, 0n))
     expect(send(calls.release)).toContain('wrongTokenAccount')
   })
 
   it('is refused when rent has risen beyond what the gift holds', () => {
-    stage(false)
+    testEnv(false)
     const { lamportsPerByteYear, exemptionThreshold, burnPercent } = chain.svm.getRent()
     chain.svm.setRent(new Rent(lamportsPerByteYear * 2n, exemptionThreshold, burnPercent))
     expect(send(calls.release)).toContain('rentNotCovered')
@@ -169,7 +169,7 @@ describe('release', () => {
 
 describe('reclaim', () => {
   it('returns amount and rent to the sender', () => {
-    setStage(chain, cast, { open: false, recipientHasAccount: true })
+    setTestEnv(chain, cast, { open: false, recipientHasAccount: true })
     const before = lamports(cast.sender)
     expect(send(calls.fund, calls.reclaim)).toBeNull()
     expect(lamports(cast.sender)).toBe(before)
@@ -177,14 +177,14 @@ describe('reclaim', () => {
   })
 
   it('is refused while the sender has no token account', () => {
-    stage(true)
+    testEnv(true)
     chain.put(tokenAccounts.sender, null)
     expect(send(calls.reclaim)).toContain('InvalidAccountData')
     expect(tokens(gift.vault)).toBe(AMOUNT_BASE_UNITS)
   })
 
   it('and release exclude each other, in either order and in one transaction', () => {
-    stage(true)
+    testEnv(true)
     expect(send(calls.release, calls.reclaim)).toContain('notAGift')
     expect(send(calls.reclaim, calls.release)).toContain('notAGift')
     expect(send(calls.release)).toBeNull()
@@ -196,7 +196,7 @@ describe('always', () => {
   it.each(['release', 'reclaim'] as const)(
     'an extra deposit is paid out with the rest: %s',
     (name) => {
-      stage(true)
+      testEnv(true)
       const authority = createNoopSigner(cast.stranger)
       const stray = {
         source: tokenAccounts.stranger,
@@ -214,7 +214,7 @@ describe('always', () => {
   it.each(['release', 'reclaim'] as const)(
     'a frozen vault stops %s and changes nothing',
     (name) => {
-      stage(true)
+      testEnv(true)
       const freeze = {
         account: gift.vault,
         mint: USDC_MINT_ADDRESS,
@@ -231,7 +231,7 @@ describe('always', () => {
   it.each(['fund', 'release', 'reclaim'] as const)(
     '%s requires exactly its accounts and data',
     (name) => {
-      setStage(chain, cast, { open: name !== 'fund', recipientHasAccount: true })
+      setTestEnv(chain, cast, { open: name !== 'fund', recipientHasAccount: true })
       const call = calls[name]
       const bystander = { address: cast.stranger, role: AccountRole.READONLY }
       const more = { ...call, accounts: [...call.accounts, bystander] }
@@ -248,7 +248,7 @@ describe('always', () => {
   )
 
   it('an account of this program that a stranger created is not a gift', () => {
-    stage(true)
+    testEnv(true)
     const made = wallet('made by a stranger')
     const data = new Uint8Array(165)
     chain.put(made, { lamports: RENT_LAMPORTS, owner: GIFT_ESCROW_PROGRAM_ADDRESS, data })
@@ -257,7 +257,7 @@ describe('always', () => {
 })
 
 it('the vault is a token account of USDC under the gift account, and nothing more', () => {
-  stage(true)
+  testEnv(true)
   const state = chain.read(gift.vault)
   const vault = decodeToken({
     address: gift.vault,

@@ -2,18 +2,21 @@
 import { randomBytes } from 'node:crypto'
 import { call } from '../../scripts/local/client.ts'
 import type { Verdict } from '../lib/verdict.ts'
-import type { Purchase, Stage } from './stage.ts'
-import { living } from './stage.ts'
+import type { Purchase, TestEnv } from './test-env.ts'
+import { living } from './test-env.ts'
 
 export async function tryAccess(
-  stage: Stage,
+  testEnv: TestEnv,
   [mine, other]: readonly [Purchase, Purchase],
   verdict: Verdict,
 ): Promise<void> {
-  const { url: origin } = stage
+  const { url: origin } = testEnv
   const path = (id: string) => `/v1/checkout_intents/${id}`
   const come = (id: string, token: string) =>
-    call(stage.url, 'POST', `${path(id)}/authentication`, { body: { token }, headers: { origin } })
+    call(testEnv.url, 'POST', `${path(id)}/authentication`, {
+      body: { token },
+      headers: { origin },
+    })
   const tokenOf = ({ link }: Purchase) => new URL(link).hash.slice(1)
   const guess = () => randomBytes(32).toString('base64url')
 
@@ -31,8 +34,8 @@ export async function tryAccess(
   verdict.none(`links accepted, of ${refused.length} that must be refused`, accepted)
 
   const cookie = first.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const view = (id: string) => `${stage.url.replace('http', 'ws')}${path(id)}/live_view`
-  const api = living(stage.world).url.replace('http', 'ws')
+  const view = (id: string) => `${testEnv.url.replace('http', 'ws')}${path(id)}/live_view`
+  const api = living(testEnv.world).url.replace('http', 'ws')
   const lines: [string, string, Record<string, string>, number][] = [
     ['with the cookie', view(mine.id), { origin, cookie }, 101],
     ['without a cookie', view(mine.id), { origin }, 0],

@@ -1,6 +1,6 @@
 /** Latency from a key press by the cardholder to the letter on their screen. */
 import type { Page } from 'playwright-core'
-import type { Person } from './stage.ts'
+import type { Person } from './test-env.ts'
 
 const KEYS = 50
 /** A busy machine may pause for a while; the pause counts as latency. */

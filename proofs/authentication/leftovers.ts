@@ -5,19 +5,19 @@ import type { Place } from '../cards/places.ts'
 import { readLeft } from '../cards/places.ts'
 import type { Verdict } from '../lib/verdict.ts'
 import { base64Anywhere, openSearch } from '../release-secrecy/needles.ts'
-import type { Stage } from './stage.ts'
+import type { TestEnv } from './test-env.ts'
 
 const SLICE_BYTES = 48
 const MOST_PICTURES = 60
 
 export async function search(
-  stage: Stage,
+  testEnv: TestEnv,
   logs: Readonly<Record<string, readonly Buffer[]>>,
   sinceMs: number,
   verdict: Verdict,
   least: number,
 ): Promise<void> {
-  const { world, pictures, typed } = stage
+  const { world, pictures, typed } = testEnv
   const words = [...typed].filter((it) => it.startsWith('wrong-')).map((it) => Buffer.from(it))
   const needles = [
     ...words.map((bytes) => ({ form: 'typed', bytes })),

@@ -1,7 +1,7 @@
 /** Answers by the picture of the bank's page, as a person does. */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Purchase, Stage } from './stage.ts'
-import { canary, endOf, Person } from './stage.ts'
+import type { Purchase, TestEnv } from './test-env.ts'
+import { canary, endOf, Person } from './test-env.ts'
 
 const CODE = '123456'
 const PHONE = {
@@ -24,13 +24,13 @@ const PASTE = `(() => {
 
 /** Types a wrong code, then the right one. `before` runs first, while the field is focused. */
 export async function byKeyboard<Result>(
-  stage: Stage,
+  testEnv: TestEnv,
   person: Person,
   id: string,
   before: () => Promise<Result>,
 ): Promise<{ result: Result; end: string }> {
   const { page } = person
-  const { field } = await placesOf(stage, page)
+  const { field } = await placesOf(testEnv, page)
   await click(page, field)
   await untilStill(page) // focusing changes how the field looks; that is not a letter
   const result = await before()
@@ -41,22 +41,22 @@ export async function byKeyboard<Result>(
     await untilStill(page)
     if (code !== CODE) await click(page, field)
   }
-  const end = await endOf(stage, id)
+  const end = await endOf(testEnv, id)
   await person.leave()
   return { result, end }
 }
 
 /** Taps where the bank's own page has its field and its button. */
-export async function byPointer(stage: Stage, { id, link }: Purchase): Promise<string> {
-  const person = await Person.come(stage, link, PHONE)
+export async function byPointer(testEnv: TestEnv, { id, link }: Purchase): Promise<string> {
+  const person = await Person.come(testEnv, link, PHONE)
   await person.see()
   const { page } = person
-  const at = await placesOf(stage, page)
+  const at = await placesOf(testEnv, page)
   await tap(page, at.field)
   await page.evaluate(PASTE)
   await untilStill(page)
   await tap(page, at.button)
-  const end = await endOf(stage, id)
+  const end = await endOf(testEnv, id)
   await person.leave()
   return end
 }
@@ -64,7 +64,7 @@ export async function byPointer(stage: Stage, { id, link }: Purchase): Promise<s
 type Point = { x: number; y: number }
 
 /** Opens the same page in a window of the same size and reads the positions of its elements. */
-async function placesOf({ world, browser }: Stage, shown: Person['page']) {
+async function placesOf({ world, browser }: TestEnv, shown: Person['page']) {
   const ledger = await world.ledger.readLedger()
   const { id } = ledger.findLast(({ outcome }) => outcome === 'challenge') ?? { id: '' }
   const canvas = shown.locator('canvas')

@@ -10,8 +10,8 @@ import type { LocalWeb } from '../../scripts/local/web.ts'
 import { typeAtBank } from './bank.ts'
 import type { Canary } from './canaries.ts'
 import type { Outcome } from './purchases.ts'
-import type { Scene } from './scene.ts'
-import { confirm, EXPIRY, end, quote } from './scene.ts'
+import type { Setup } from './setup.ts'
+import { confirm, EXPIRY, end, quote } from './setup.ts'
 
 const MUG = 'http://scripted.test/mug?price_cents=1295'
 const SHORT_MS = 20_000
@@ -20,7 +20,7 @@ type Seen = Buffer[]
 
 /** `seen`: by the page around the frame, or left in either of them afterwards. */
 export async function typeIntoFrame(
-  scene: Scene,
+  setup: Setup,
   web: LocalWeb,
 ): Promise<{ outcomes: Outcome[]; seen: Seen }> {
   const seen: Seen = []
@@ -30,9 +30,9 @@ export async function typeIntoFrame(
   })
   try {
     const outcomes = [
-      await inPage(browser, web, seen, (page) => typeCard(scene, web, page)),
-      await inPage(browser, web, seen, (page) => typeCode(scene, page)),
-      await inPage(browser, web, seen, (page) => typeAtBank(scene, page)),
+      await inPage(browser, web, seen, (page) => typeCard(setup, web, page)),
+      await inPage(browser, web, seen, (page) => typeCode(setup, page)),
+      await inPage(browser, web, seen, (page) => typeAtBank(setup, page)),
     ]
     return { outcomes, seen }
   } finally {
@@ -93,7 +93,7 @@ const typing = (page: Page, name: string) =>
   page.frameLocator('iframe').getByRole('textbox', { name })
 
 /** A signed-in owner's card, on our own page. */
-async function typeCard(scene: Scene, web: LocalWeb, page: Page): Promise<Outcome> {
+async function typeCard(setup: Setup, web: LocalWeb, page: Page): Promise<Outcome> {
   const cookie = await signIn(web.url, newWallet())
   const headers = { origin: web.url }
   const asked = await call(web.url, 'POST', '/v1/card_frame_tokens', { cookie, headers })
@@ -112,7 +112,7 @@ async function typeCard(scene: Scene, web: LocalWeb, page: Page): Promise<Outcom
     })
     document.body.append(frame)
   }`)
-  const card = scene.newCard()
+  const card = setup.newCard()
   await typing(page, 'Card number').fill(card.number)
   await typing(page, 'Expiry date').pressSequentially(`12${EXPIRY.exp_year % 100}`)
   await typing(page, 'Security code').pressSequentially(card.code)
@@ -128,19 +128,19 @@ async function typeCard(scene: Scene, web: LocalWeb, page: Page): Promise<Outcom
 }
 
 /** The security code of a card stored without one, typed by the holder of the link. */
-async function typeCode(scene: Scene, page: Page): Promise<Outcome> {
-  const card: Canary = scene.newCard()
+async function typeCode(setup: Setup, page: Page): Promise<Outcome> {
+  const card: Canary = setup.newCard()
   const body = { number: card.number, ...EXPIRY }
-  const stored = await scene.send({ path: '/v1/cards', body })
-  const quoted = await quote(scene, MUG, stored?.body.id, 'Standard')
-  const asked = await confirm(scene, quoted.id)
+  const stored = await setup.send({ path: '/v1/cards', body })
+  const quoted = await quote(setup, MUG, stored?.body.id, 'Standard')
+  const asked = await confirm(setup, quoted.id)
   await page.goto(asked.next_action.payment_authentication.url)
   await typing(page, 'Security code').fill(card.code)
   await typing(page, 'Security code').press('Enter')
   await page.waitForURL('**/done')
   return {
     what: 'security code typed into the frame',
-    status: await end(scene, quoted.id),
+    status: await end(setup, quoted.id),
     wanted: 'succeeded',
   }
 }

@@ -1,12 +1,12 @@
 /** Cards sent to the wrong place or in the wrong form: nothing may record them. */
 import { gzipSync } from 'node:zlib'
-import type { Request, Scene } from './scene.ts'
+import type { Request, Setup } from './setup.ts'
 
 const spaced = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 /** Every kind of misuse, each with its own number. */
-export async function misuse(scene: Scene): Promise<number> {
-  const { newCard, newLongCode, send } = scene
+export async function misuse(setup: Setup): Promise<number> {
+  const { newCard, newLongCode, send } = setup
   const next = () => newCard().number
   const card = () => ({ number: next(), exp_month: 12, exp_year: 2040 })
   const shop = 'http://scripted.test/mug'

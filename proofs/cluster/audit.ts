@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 import type { Standing } from '../charge-once/audit.ts'
 import { isOver, readStandings } from '../charge-once/audit.ts'
 import type { Verdict } from '../lib/verdict.ts'
-import type { Crowd, Stage } from './crowd.ts'
+import type { Crowd, TestEnv } from './crowd.ts'
 
 const CONVERGE_WITHIN_MS = 60_000
 
 /** How a scenario ended. */
 export type Ending = {
-  readonly scene: string
+  readonly scenario: string
   readonly count: number
   /** Submitted or confirmed, but missing from the database. */
   readonly lost: readonly string[]
@@ -22,26 +22,26 @@ export type Ending = {
 }
 
 /** Waits until every purchase is over or shown to the operator, or the time is up. */
-export async function converge(stage: Stage, scene: string, crowd: Crowd): Promise<Ending> {
+export async function converge(testEnv: TestEnv, scenario: string, crowd: Crowd): Promise<Ending> {
   const startedAt = Date.now()
   for (;;) {
-    const found = await look(stage, crowd)
+    const found = await look(testEnv, crowd)
     const tookMs = Date.now() - startedAt
     const isDone = found.lost.length === 0 && found.stuck.length === 0
     if (isDone || tookMs > CONVERGE_WITHIN_MS) {
       const refused = (await crowd.confirmations).filter((why) => why !== null)
-      return { scene, count: crowd.purchases.length, ...found, tookMs, refused }
+      return { scenario, count: crowd.purchases.length, ...found, tookMs, refused }
     }
     await delay(500)
   }
 }
 
-async function look(stage: Stage, { purchases }: Crowd) {
-  const standings = new Map((await readStandings(stage.world)).map((each) => [each.id, each]))
+async function look(testEnv: TestEnv, { purchases }: Crowd) {
+  const standings = new Map((await readStandings(testEnv.world)).map((each) => [each.id, each]))
   const known = purchases.flatMap(({ id }) => standings.get(id) ?? [])
   const open = known.filter((each) => !isOver(each))
   const isWaiting = open.every(waitsForBooks) && open.length > 0
-  const shown = isWaiting ? await listDoubtful(stage) : new Set<string>()
+  const shown = isWaiting ? await listDoubtful(testEnv) : new Set<string>()
   return {
     lost: purchases.filter(({ id }) => !standings.has(id)).map(({ id }) => id),
     stuck: open.filter(({ id }) => !shown.has(id)).map(({ id, phase }) => `${id} ${phase}`),
@@ -58,7 +58,7 @@ function waitsForBooks({ pressedWith, phase }: Standing): boolean {
 }
 
 /** Purchases that the operator sees, with their evidence. */
-async function listDoubtful({ world, directory }: Stage): Promise<Set<string>> {
+async function listDoubtful({ world, directory }: TestEnv): Promise<Set<string>> {
   const command = [`${directory}/server/src/main/operator.ts`, 'intents', 'doubtful']
   const env = { DATABASE_URL: world.databaseUrl, SOLANA_RPC_URLS: 'http://127.0.0.1:1' }
   const { stdout } = await promisify(execFile)(process.execPath, command, { env })
@@ -68,7 +68,7 @@ async function listDoubtful({ world, directory }: Stage): Promise<Set<string>> {
 
 export function report(verdict: Verdict, endings: readonly Ending[]): void {
   const all = <Item>(pick: (ending: Ending) => readonly Item[]) =>
-    endings.flatMap((ending) => pick(ending).map((item) => `${ending.scene}: ${item}`))
+    endings.flatMap((ending) => pick(ending).map((item) => `${ending.scenario}: ${item}`))
   verdict.none(
     'lost purchases',
     all(({ lost }) => lost),

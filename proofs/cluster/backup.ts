@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import type { Stage } from './crowd.ts'
+import type { TestEnv } from './crowd.ts'
 
 /** A backup of PostgreSQL and its time. */
 export type Backup = { readonly madeAt: Date }
 
 /** Backs up PostgreSQL as it is now. Clients have to reconnect. */
-export async function backUp({ world }: Stage): Promise<Backup> {
+export async function backUp({ world }: TestEnv): Promise<Backup> {
   await asAdmin(world.databaseUrl, async (admin, name) => {
     await admin.query('DROP DATABASE IF EXISTS backup')
     await closed(admin, name, () => admin.query(`CREATE DATABASE backup TEMPLATE ${name}`))
@@ -19,7 +19,7 @@ export async function backUp({ world }: Stage): Promise<Backup> {
 }
 
 /** Restores PostgreSQL; everything later is lost. The worker is stopped meanwhile. */
-export async function restore({ world }: Stage): Promise<void> {
+export async function restore({ world }: TestEnv): Promise<void> {
   await world.worker().stop()
   await asAdmin(world.databaseUrl, async (admin, name) => {
     await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
@@ -63,7 +63,7 @@ async function closed(admin: pg.Client, name: string, act: () => Promise<unknown
 
 /** Runs the operator's command after a restore. */
 export async function reportRestored(
-  { world, directory }: Stage,
+  { world, directory }: TestEnv,
   { madeAt }: Backup,
 ): Promise<{ resent: number; forgotten: string[]; strangers: unknown[] }> {
   const { databaseUrl, blobsDirectory } = world
@@ -79,7 +79,7 @@ export async function reportRestored(
 }
 
 /** Stops all nodes, runs `act` on their data, and starts them again. */
-export async function withEngineDown({ world }: Stage, act: (data: string) => Promise<void>) {
+export async function withEngineDown({ world }: TestEnv, act: (data: string) => Promise<void>) {
   await Promise.all(world.nodes.map((node) => node.kill()))
   for (const { directory } of world.nodes) await act(join(directory, 'data'))
   await Promise.all(world.nodes.map((node) => node.restart()))

@@ -5,7 +5,7 @@ import type { Buyer, Purchase } from '../charge-once/buyer.ts'
 import { agree } from '../charge-once/buyer.ts'
 import type { CheckoutWorld } from '../lib/checkout-world.ts'
 
-export type Stage = {
+export type TestEnv = {
   readonly world: CheckoutWorld
   readonly buyer: Buyer
   readonly random: Random
@@ -29,7 +29,7 @@ const LONGEST_WALK_MS = 1_500
 const QUOTED_AT_ONCE = 25
 
 export async function quoteAll(
-  { buyer, random, count }: Stage,
+  { buyer, random, count }: TestEnv,
   script: Record<string, string> = {},
 ): Promise<Purchase[]> {
   const purchases: Purchase[] = []
@@ -47,13 +47,13 @@ export async function quoteAll(
   return purchases
 }
 
-export function confirmAll({ world }: Stage, purchases: readonly Purchase[]): Crowd {
+export function confirmAll({ world }: TestEnv, purchases: readonly Purchase[]): Crowd {
   return { purchases, confirmations: Promise.all(purchases.map((each) => agree(world, each))) }
 }
 
 /** Waits until `least` of them have reached one of the phases. */
 export async function reached(
-  { world }: Stage,
+  { world }: TestEnv,
   { purchases }: Crowd,
   phases: readonly string[],
   least: number,

@@ -7,11 +7,11 @@ import type { Expected } from './expected.ts'
 import { detectionLine, expect, giftLine, transactionLine } from './expected.ts'
 import type { Act, Called } from './history.ts'
 import { readHistory, readOthers } from './history.ts'
-import type { Stage } from './stage.ts'
 import { idOf } from './steps.ts'
+import type { TestEnv } from './test-env.ts'
 
 export type Books = {
-  readonly stage: Stage
+  readonly testEnv: TestEnv
   readonly cases: readonly Case[]
   /** Calls of the escrow. */
   readonly calls: readonly Called[]
@@ -24,8 +24,8 @@ export type Books = {
 const POLL_MS = 500
 
 /** Reads the chain once everything on it is final. */
-export async function openBooks(stage: Stage, cases: readonly Case[]): Promise<Books> {
-  const { chain, sinceSlot } = stage
+export async function openBooks(testEnv: TestEnv, cases: readonly Case[]): Promise<Books> {
+  const { chain, sinceSlot } = testEnv
   const lastSlot = await chain.rpc.getSlot({ commitment: 'confirmed' }).send()
   while ((await chain.finalizedSlot()) < lastSlot) await delay(POLL_MS)
   const calls = await readHistory(chain, sinceSlot)
@@ -34,12 +34,12 @@ export async function openBooks(stage: Stage, cases: readonly Case[]): Promise<B
     cases.flatMap(({ elsewhere }) => elsewhere),
   )
   const acts = calls.flatMap((call) => call.acts)
-  return { stage, cases, calls, others, acts, expected: cases.map((it) => expect(it, acts)) }
+  return { testEnv, cases, calls, others, acts, expected: cases.map((it) => expect(it, acts)) }
 }
 
 export async function auditApi(books: Books, verdict: Verdict): Promise<void> {
-  const { stage, expected } = books
-  const florin = stage.florin()
+  const { testEnv, expected } = books
+  const florin = testEnv.florin()
   const detections = await settledDetections(books)
   const gifts: string[] = []
   for await (const gift of florin.gifts.list({ limit: 50 })) gifts.push(giftLine(gift))
@@ -79,14 +79,14 @@ function differences(reported: readonly string[], onChain: readonly string[]): s
 }
 
 /** The API shows final transactions a moment after the chain. */
-async function settledDetections({ stage, expected }: Books): Promise<string[]> {
+async function settledDetections({ testEnv, expected }: Books): Promise<string[]> {
   const wanted = expected.flatMap(({ detections }) => detections).length
-  const deadlineMs = Date.now() + stage.limits.scenarioMs
+  const deadlineMs = Date.now() + testEnv.limits.scenarioMs
   for (;;) {
     const found: string[] = []
     let isSettled = true
     for (const { it } of expected) {
-      for await (const each of stage.florin().gifts.detections(idOf(it))) {
+      for await (const each of testEnv.florin().gifts.detections(idOf(it))) {
         found.push(detectionLine(each))
         isSettled &&= each.commitment === 'finalized'
       }
@@ -102,8 +102,8 @@ export async function auditMoney(
   grantedBaseUnits: bigint,
   verdict: Verdict,
 ): Promise<void> {
-  const { stage, cases, acts, expected } = books
-  const { holdingsOf } = stage.chain
+  const { testEnv, cases, acts, expected } = books
+  const { holdingsOf } = testEnv.chain
   const vaultOf = new Map(acts.map(({ escrow, vault }) => [escrow, vault]))
   const vaults = new Map(zip([...vaultOf.values()], await holdingsOf([...vaultOf.values()])))
   const senders = await holdingsOf(await tokenAccountsOf(cases.map(({ sender }) => sender)))
@@ -147,13 +147,13 @@ export async function auditMoney(
 const amountOf = ({ fund }: Expected) => fund?.movedBaseUnits ?? 0n
 
 async function auditLiability(
-  { stage, expected }: Books,
+  { testEnv, expected }: Books,
   vaults: ReadonlyMap<string, bigint>,
   verdict: Verdict,
 ): Promise<void> {
   const open = expected.filter(({ status }) => status === 'open')
   const held = sum(open.map(({ fund }) => vaults.get(fund?.vault ?? '') ?? 0n))
-  const report = await stage.florin().reports.giftLiability()
+  const report = await testEnv.florin().reports.giftLiability()
   verdict.equal('gifts in the liability report', report.count, open.length)
   verdict.equal('base units in the liability report', report.on_chain.amount_base_units, `${held}`)
   verdict.equal(
@@ -169,11 +169,11 @@ export async function auditLamports(
   sponsorLamports: bigint,
   verdict: Verdict,
 ): Promise<void> {
-  const { stage, cases, calls, others, acts } = books
-  const { lamportsOf } = stage.chain
+  const { testEnv, cases, calls, others, acts } = books
+  const { lamportsOf } = testEnv.chain
   const senders = await lamportsOf(cases.map(({ sender }) => sender.address))
   const recipients = await lamportsOf(cases.map(({ recipient }) => recipient.address))
-  const [sponsor] = await lamportsOf([stage.sponsor.address])
+  const [sponsor] = await lamportsOf([testEnv.sponsor.address])
   const feesOf = (payer: string) =>
     sum(
       [...calls, ...others].flatMap((call) =>
@@ -197,7 +197,7 @@ export async function auditLamports(
       return recipients[index] === due ? [] : [`${kind}: ${recipients[index]} instead of ${due}`]
     }),
   )
-  const sponsored = feesOf(stage.sponsor.address)
+  const sponsored = feesOf(testEnv.sponsor.address)
   verdict.equal(
     'lamports that the sponsor paid',
     `${sponsorLamports - (sponsor ?? 0n)}`,
@@ -206,7 +206,7 @@ export async function auditLamports(
   auditFees(books, verdict)
 }
 
-function auditFees({ stage, cases, calls }: Books, verdict: Verdict): void {
+function auditFees({ testEnv, cases, calls }: Books, verdict: Verdict): void {
   const charged = new Map(calls.map((call) => [call.signature, call.chargedLamports]))
   const announced = cases.flatMap(({ fees }) => [...fees])
   const wrong = announced.filter(
@@ -216,7 +216,7 @@ function auditFees({ stage, cases, calls }: Books, verdict: Verdict): void {
     `network_fee_lamports, of ${announced.length}, that differ from the fee charged`,
     wrong.map(([signature, lamports]) => `${signature}: ${lamports}, ${charged.get(signature)}`),
   )
-  if (stage.isLocal) return // Surfpool charges priority fees but does not report them
+  if (testEnv.isLocal) return // Surfpool charges priority fees but does not report them
   verdict.none(
     `fees, of ${calls.length}, that the node reports differently than charged`,
     calls.flatMap(({ signature, feeLamports, chargedLamports }) =>

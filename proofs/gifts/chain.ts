@@ -14,7 +14,7 @@ import { signerOf } from './wallets.ts'
 
 export type Chain = ReturnType<typeof openChain>
 
-type Stage = 'confirmed' | 'finalized'
+type TestEnv = 'confirmed' | 'finalized'
 /** When the transaction was first seen at that commitment, and whether it failed. */
 type Landing = { readonly atMs: number; readonly slot: bigint; readonly failed: boolean }
 
@@ -46,12 +46,12 @@ export function openChain(rpcUrl: string) {
     signByHand,
     stop: watch.stop,
     /** Resolves when the network has it at that commitment. */
-    landed: (signature: string, stage: Stage) => watch.add(signature)[stage].promise,
+    landed: (signature: string, testEnv: TestEnv) => watch.add(signature)[testEnv].promise,
     async sendByHand(payer: Wallet, instructions: readonly Instruction[]): Promise<string> {
       return await sendWire(await signByHand(payer, instructions))
     },
     /** The current commitment on the network. */
-    async stageOf(signature: string): Promise<string> {
+    async testEnvOf(signature: string): Promise<string> {
       const config = { searchTransactionHistory: true }
       const { value } = await rpc.getSignatureStatuses([signature as Signature], config).send()
       return value[0]?.confirmationStatus ?? 'unknown'
@@ -85,7 +85,7 @@ async function readAccounts(rpc: ReturnType<typeof createSolanaRpc>, addresses: 
   return read.flatMap(({ value }) => value)
 }
 
-type Watched = Record<Stage, PromiseWithResolvers<Landing>>
+type Watched = Record<TestEnv, PromiseWithResolvers<Landing>>
 
 function watchSignatures(rpc: ReturnType<typeof createSolanaRpc>) {
   const watched = new Map<string, Watched>()

@@ -9,7 +9,6 @@ import { searchNonce } from '../../program/client/nonce.ts'
 import type { Case, Kind } from './cases.ts'
 import { toBaseUnits } from './cases.ts'
 import { tokenAccountsOf } from './chain.ts'
-import type { Stage } from './stage.ts'
 import {
   claim,
   create,
@@ -23,188 +22,189 @@ import {
   reached,
   takeBack,
 } from './steps.ts'
+import type { TestEnv } from './test-env.ts'
 import { handOut, sdkSigner, signerOf } from './wallets.ts'
 
 type Status = 'requires_action' | 'open' | 'released' | 'reclaimed'
 /** Plays the scenario and returns the allowed outcomes. */
-type Scenario = (stage: Stage, it: Case) => Promise<readonly Status[]>
+type Scenario = (testEnv: TestEnv, it: Case) => Promise<readonly Status[]>
 
 // Longer than one interval of ingestion's housekeeping.
 const A_WHILE_MS = 6_000
 const POLL_MS = 500
 
 export const SCENARIOS: Record<Kind, Scenario> = {
-  async 'released, the sponsor pays'(stage, it) {
-    await create(stage, it)
-    await fund(stage, it)
-    await claim(stage, it, 'sponsor')
+  async 'released, the sponsor pays'(testEnv, it) {
+    await create(testEnv, it)
+    await fund(testEnv, it)
+    await claim(testEnv, it, 'sponsor')
     return ['released']
   },
 
-  async 'released, the recipient pays'(stage, it) {
-    await create(stage, it)
-    await fund(stage, it)
-    await claim(stage, it, 'recipient')
+  async 'released, the recipient pays'(testEnv, it) {
+    await create(testEnv, it)
+    await fund(testEnv, it)
+    await claim(testEnv, it, 'recipient')
     return ['released']
   },
 
-  async reclaimed(stage, it) {
-    await create(stage, it)
-    await fund(stage, it)
-    await takeBack(stage, it)
+  async reclaimed(testEnv, it) {
+    await create(testEnv, it)
+    await fund(testEnv, it)
+    await takeBack(testEnv, it)
     return ['reclaimed']
   },
 
-  async 'reclaimed, the token account was closed'(stage, it) {
-    await create(stage, it)
-    await fund(stage, it)
+  async 'reclaimed, the token account was closed'(testEnv, it) {
+    await create(testEnv, it)
+    await fund(testEnv, it)
     const [account] = await tokenAccountsOf([it.sender])
     const owner = await signerOf(it.sender)
     const close = { account: account as Address, destination: owner.address, owner }
-    it.elsewhere.push(await byHand(stage, it, getCloseAccountInstruction(close)))
-    await takeBack(stage, it)
+    it.elsewhere.push(await byHand(testEnv, it, getCloseAccountInstruction(close)))
+    await takeBack(testEnv, it)
     return ['reclaimed']
   },
 
-  async 'given up, the window ends'(stage, it) {
-    await create(stage, it)
-    await giveUp(stage, it)
-    await reached(stage, it, 'reclaimed')
-    const slot = await stage.chain.finalizedSlot()
+  async 'given up, the window ends'(testEnv, it) {
+    await create(testEnv, it)
+    await giveUp(testEnv, it)
+    await reached(testEnv, it, 'reclaimed')
+    const slot = await testEnv.chain.finalizedSlot()
     const { terms } = newest(it)
-    if (slot <= terms.fundBySlot) stage.early.push(`${it.kind}: it could still be funded`)
+    if (slot <= terms.fundBySlot) testEnv.early.push(`${it.kind}: it could still be funded`)
     // The program refuses a transaction that was signed before or built by hand.
-    if (it.index % 2 === 0) await tooLate(stage, it, terms)
+    if (it.index % 2 === 0) await tooLate(testEnv, it, terms)
     return ['reclaimed']
   },
 
-  async 'given up, funded all the same'(stage, it) {
-    await create(stage, it)
-    const signed = await keepFunding(stage, it)
-    await giveUp(stage, it)
+  async 'given up, funded all the same'(testEnv, it) {
+    await create(testEnv, it)
+    const signed = await keepFunding(testEnv, it)
+    await giveUp(testEnv, it)
     await delay(A_WHILE_MS)
-    const { status } = await look(stage, it)
-    if (status !== 'requires_action') stage.early.push(`${it.kind}: ${status} within its window`)
-    await opened(stage, it, await stage.chain.sendWire(signed))
-    await takeBack(stage, it)
+    const { status } = await look(testEnv, it)
+    if (status !== 'requires_action') testEnv.early.push(`${it.kind}: ${status} within its window`)
+    await opened(testEnv, it, await testEnv.chain.sendWire(signed))
+    await takeBack(testEnv, it)
     return ['reclaimed']
   },
 
-  async 'left open'(stage, it) {
-    await create(stage, it)
-    await fund(stage, it)
+  async 'left open'(testEnv, it) {
+    await create(testEnv, it)
+    await fund(testEnv, it)
     return ['open']
   },
 
-  async 'window renewed, then funded'(stage, it) {
-    await create(stage, it)
+  async 'window renewed, then funded'(testEnv, it) {
+    await create(testEnv, it)
     const { terms } = newest(it)
     while (it.handedOut.length === 1) {
       await delay(POLL_MS)
-      await look(stage, it)
+      await look(testEnv, it)
     }
-    await fund(stage, it)
-    await tooLate(stage, it, terms)
+    await fund(testEnv, it)
+    await tooLate(testEnv, it, terms)
     return ['open']
   },
 
   'release and reclaim race': race,
 
-  async 'another amount by hand'(stage, it) {
-    const { terms } = await created(stage, it)
+  async 'another amount by hand'(testEnv, it) {
+    const { terms } = await created(testEnv, it)
     // Off by one base unit, or by a factor.
     const other = it.index % 2 === 0 ? 1n : terms.amountBaseUnits
     const amountBaseUnits = terms.amountBaseUnits + other
-    const { signature } = await fundElsewhere(stage, it, { ...terms, amountBaseUnits })
-    await detected(stage, it, signature)
+    const { signature } = await fundElsewhere(testEnv, it, { ...terms, amountBaseUnits })
+    await detected(testEnv, it, signature)
     if (it.index % 2 === 1) return ['requires_action']
-    await fund(stage, it)
+    await fund(testEnv, it)
     return ['open']
   },
 
-  async 'another window by hand'(stage, it) {
-    const { terms } = await created(stage, it)
+  async 'another window by hand'(testEnv, it) {
+    const { terms } = await created(testEnv, it)
     const fundBySlot = terms.fundBySlot + 1n
-    const other = await fundElsewhere(stage, it, { ...terms, fundBySlot })
-    await detected(stage, it, other.signature)
+    const other = await fundElsewhere(testEnv, it, { ...terms, fundBySlot })
+    await detected(testEnv, it, other.signature)
     if (it.index % 2 === 0) return ['requires_action']
-    await byHand(stage, it, await buildReclaim(other.terms, await signerOf(it.sender)))
-    await fund(stage, it)
+    await byHand(testEnv, it, await buildReclaim(other.terms, await signerOf(it.sender)))
+    await fund(testEnv, it)
     return ['open']
   },
 
-  async 'another key by hand'(stage, it) {
-    const { terms } = await created(stage, it)
+  async 'another key by hand'(testEnv, it) {
+    const { terms } = await created(testEnv, it)
     const releaseKey = (await generateKeyPairSigner()).address
-    await fundElsewhere(stage, it, { ...terms, releaseKey })
+    await fundElsewhere(testEnv, it, { ...terms, releaseKey })
     if (it.index % 2 === 0) return ['requires_action']
-    await fund(stage, it)
+    await fund(testEnv, it)
     return ['open']
   },
 
-  async 'funded twice at once'(stage, it) {
-    const { terms } = await created(stage, it)
+  async 'funded twice at once'(testEnv, it) {
+    const { terms } = await created(testEnv, it)
     const instruction = await buildFund(terms, await signerOf(it.sender))
     const wires = [
-      await keepFunding(stage, it),
-      await stage.chain.signByHand(it.sender, [instruction]),
+      await keepFunding(testEnv, it),
+      await testEnv.chain.signByHand(it.sender, [instruction]),
     ]
-    const signatures = await Promise.all(wires.map(stage.chain.sendWire))
-    await Promise.all(signatures.map((each) => detected(stage, it, each)))
+    const signatures = await Promise.all(wires.map(testEnv.chain.sendWire))
+    await Promise.all(signatures.map((each) => detected(testEnv, it, each)))
     return ['open']
   },
 
-  async 'funded again after its end'(stage, it) {
-    const { terms } = await created(stage, it)
-    await fund(stage, it)
-    await claim(stage, it, 'sponsor')
+  async 'funded again after its end'(testEnv, it) {
+    const { terms } = await created(testEnv, it)
+    await fund(testEnv, it)
+    await claim(testEnv, it, 'sponsor')
     const sender = await signerOf(it.sender)
-    await detected(stage, it, await byHand(stage, it, await buildFund(terms, sender)))
-    if (it.index % 2 === 1) await byHand(stage, it, await buildReclaim(terms, sender))
+    await detected(testEnv, it, await byHand(testEnv, it, await buildFund(terms, sender)))
+    if (it.index % 2 === 1) await byHand(testEnv, it, await buildReclaim(terms, sender))
     return ['released']
   },
 
-  async 'a funding that fails'(stage, it) {
-    await create(stage, it)
-    const wire = await keepFunding(stage, it)
-    const signature = await stage.chain.sendWire(wire)
-    const { failed } = await stage.chain.landed(signature, 'confirmed')
+  async 'a funding that fails'(testEnv, it) {
+    await create(testEnv, it)
+    const wire = await keepFunding(testEnv, it)
+    const signature = await testEnv.chain.sendWire(wire)
+    const { failed } = await testEnv.chain.landed(signature, 'confirmed')
     if (!failed) throw new Error('the funding did not fail')
-    await detected(stage, it, signature)
+    await detected(testEnv, it, signature)
     const more = toBaseUnits(it.amountCents)
-    await handOut(stage.bank, [{ to: it.sender, lamports: 0n, baseUnits: more }])
+    await handOut(testEnv.bank, [{ to: it.sender, lamports: 0n, baseUnits: more }])
     it.given.senderBaseUnits += more
     // Signed over the same blockhash it would equal the failed one, and do nothing.
-    while ((await keepFunding(stage, it)) === wire) await delay(POLL_MS)
-    await fund(stage, it)
+    while ((await keepFunding(testEnv, it)) === wire) await delay(POLL_MS)
+    await fund(testEnv, it)
     return ['open']
   },
 
-  async 'signed and never sent'(stage, it) {
-    await create(stage, it)
-    await keepFunding(stage, it)
+  async 'signed and never sent'(testEnv, it) {
+    await create(testEnv, it)
+    await keepFunding(testEnv, it)
     return ['requires_action']
   },
 }
 
 /** Both are signed; both are sent at once, directly to the node or one of them through the API. */
-async function race(stage: Stage, it: Case): Promise<readonly Status[]> {
-  await create(stage, it)
-  await fund(stage, it)
+async function race(testEnv: TestEnv, it: Case): Promise<readonly Status[]> {
+  await create(testEnv, it)
+  await fund(testEnv, it)
   const isSponsored = it.index % 2 === 1
   const feePayer = isSponsored ? 'sponsor' : 'recipient'
-  const release = await keep(stage.visitor, (florin) =>
+  const release = await keep(testEnv.visitor, (florin) =>
     florin.gifts.claim(it.code, sdkSigner(it.recipient), { giftId: idOf(it), feePayer }),
   )
-  const asked = await stage.florin().gifts.reclaim(idOf(it))
+  const asked = await testEnv.florin().gifts.reclaim(idOf(it))
   it.isGivenUp = true
-  const { rpcUrl, sendWire, landed } = stage.chain
-  const reclaim = await keep(stage.florin, (florin) =>
+  const { rpcUrl, sendWire, landed } = testEnv.chain
+  const reclaim = await keep(testEnv.florin, (florin) =>
     florin.gifts.submitReclaim(asked, sdkSigner(it.sender), { rpcUrl }),
   )
   const submit = async () => {
     const body = { serialized_transaction: release }
-    const answer = await stage.visitor().gifts.submitRelease(idOf(it), body)
+    const answer = await testEnv.visitor().gifts.submitRelease(idOf(it), body)
     return answer.last_release_attempt?.signature as string
   }
   const starters = [() => (isSponsored ? submit() : sendWire(release)), () => sendWire(reclaim)]
@@ -212,17 +212,17 @@ async function race(stage: Stage, it: Case): Promise<readonly Status[]> {
   const sent = await Promise.allSettled(starters.map((start) => start()))
   const signatures = sent.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   const landings = await Promise.all(signatures.map((each) => landed(each, 'confirmed')))
-  if (landings.length === 2) stage.races.both++
-  if (landings.length === 2 && landings[0]?.slot === landings[1]?.slot) stage.races.inOneSlot++
+  if (landings.length === 2) testEnv.races.both++
+  if (landings.length === 2 && landings[0]?.slot === landings[1]?.slot) testEnv.races.inOneSlot++
   const winners = landings.filter(({ failed }) => !failed).length
   if (winners !== 1) throw new Error(`${winners} of ${landings.length} won`)
   await Promise.all(signatures.map((each) => landed(each, 'finalized')))
-  while ((await look(stage, it)).status === 'open') await delay(POLL_MS)
+  while ((await look(testEnv, it)).status === 'open') await delay(POLL_MS)
   return ['released', 'reclaimed']
 }
 
-async function created(stage: Stage, it: Case) {
-  await create(stage, it)
+async function created(testEnv: TestEnv, it: Case) {
+  await create(testEnv, it)
   return newest(it)
 }
 
@@ -233,32 +233,32 @@ function newest({ handedOut, kind }: Case) {
 }
 
 /** Reclaims an unfunded gift: its status stays, and there is nothing left to sign. */
-async function giveUp(stage: Stage, it: Case): Promise<void> {
-  const { status, next_action } = await stage.florin().gifts.reclaim(idOf(it))
+async function giveUp(testEnv: TestEnv, it: Case): Promise<void> {
+  const { status, next_action } = await testEnv.florin().gifts.reclaim(idOf(it))
   it.isGivenUp = true
   if (status !== 'requires_action' || next_action !== null) {
     throw new Error(`given up, it is ${status} with ${next_action?.type}`)
   }
 }
 
-async function tooLate(stage: Stage, it: Case, terms: Terms): Promise<void> {
+async function tooLate(testEnv: TestEnv, it: Case, terms: Terms): Promise<void> {
   const instruction = await buildFund(terms, await signerOf(it.sender))
-  const signature = await stage.chain.sendByHand(it.sender, [instruction])
-  const { failed } = await stage.chain.landed(signature, 'confirmed')
+  const signature = await testEnv.chain.sendByHand(it.sender, [instruction])
+  const { failed } = await testEnv.chain.landed(signature, 'confirmed')
   if (!failed) throw new Error('the gift was funded after its window had ended')
-  await detected(stage, it, signature)
+  await detected(testEnv, it, signature)
 }
 
 /** Locks money on other terms than the gift's, where the program allows it. */
-async function fundElsewhere(stage: Stage, it: Case, other: Terms) {
+async function fundElsewhere(testEnv: TestEnv, it: Case, other: Terms) {
   const { terms } = await searchNonce(other, other.nonce)
   const instruction = await buildFund(terms, await signerOf(it.sender))
-  return { terms, signature: await byHand(stage, it, instruction) }
+  return { terms, signature: await byHand(testEnv, it, instruction) }
 }
 
-async function byHand(stage: Stage, it: Case, instruction: Instruction): Promise<string> {
-  const signature = await stage.chain.sendByHand(it.sender, [instruction])
-  const { failed } = await stage.chain.landed(signature, 'confirmed')
+async function byHand(testEnv: TestEnv, it: Case, instruction: Instruction): Promise<string> {
+  const signature = await testEnv.chain.sendByHand(it.sender, [instruction])
+  const { failed } = await testEnv.chain.landed(signature, 'confirmed')
   if (failed) throw new Error(`${signature}: the transaction sent by hand failed`)
   return signature
 }

@@ -5,13 +5,13 @@ import { waitFor } from '../../sdk/src/index.ts'
 import { verificationKey } from '../../sdk/src/release-code.ts'
 import type { Case } from './cases.ts'
 import { isPatient, noteTerms } from './cases.ts'
-import type { Stage } from './stage.ts'
+import type { TestEnv } from './test-env.ts'
 import { sdkSigner } from './wallets.ts'
 
 const POLL_MS = 500
 
-export async function create(stage: Stage, it: Case): Promise<Gift> {
-  const florin = isPatient(it) ? stage.hasty() : stage.florin()
+export async function create(testEnv: TestEnv, it: Case): Promise<Gift> {
+  const florin = isPatient(it) ? testEnv.hasty() : testEnv.florin()
   it.gift = await florin.gifts.create({
     amount: it.amountCents,
     sender_address: it.sender.address,
@@ -23,93 +23,93 @@ export async function create(stage: Stage, it: Case): Promise<Gift> {
 }
 
 /** The current gift, and the terms that come with it. */
-export async function look(stage: Stage, it: Case): Promise<Gift> {
-  const gift = await stage.florin().gifts.get(idOf(it))
+export async function look(testEnv: TestEnv, it: Case): Promise<Gift> {
+  const gift = await testEnv.florin().gifts.get(idOf(it))
   await noteTerms(it, gift)
   return gift
 }
 
 /** Signs and sends the newest funding; returns once the API reports the gift open. */
-export async function fund(stage: Stage, it: Case): Promise<string> {
-  const gift = await look(stage, it)
-  const { rpcUrl } = stage.chain
-  const { signature } = await stage.florin().gifts.fund(gift, sdkSigner(it.sender), { rpcUrl })
+export async function fund(testEnv: TestEnv, it: Case): Promise<string> {
+  const gift = await look(testEnv, it)
+  const { rpcUrl } = testEnv.chain
+  const { signature } = await testEnv.florin().gifts.fund(gift, sdkSigner(it.sender), { rpcUrl })
   it.fees.set(signature, feeOf(gift))
-  await opened(stage, it, signature)
+  await opened(testEnv, it, signature)
   return signature
 }
 
-export async function opened(stage: Stage, it: Case, signature: string): Promise<void> {
-  const confirmed = stage.chain.landed(signature, 'confirmed')
-  await reached(stage, it, 'open')
+export async function opened(testEnv: TestEnv, it: Case, signature: string): Promise<void> {
+  const confirmed = testEnv.chain.landed(signature, 'confirmed')
+  await reached(testEnv, it, 'open')
   const atMs = Date.now()
-  const sure = await stage.chain.stageOf(signature)
-  if (sure !== 'confirmed' && sure !== 'finalized') stage.early.push(`${it.kind}: open, ${sure}`)
-  stage.timings.opened.push(atMs - (await confirmed).atMs)
+  const sure = await testEnv.chain.testEnvOf(signature)
+  if (sure !== 'confirmed' && sure !== 'finalized') testEnv.early.push(`${it.kind}: open, ${sure}`)
+  testEnv.timings.opened.push(atMs - (await confirmed).atMs)
 }
 
 /** Claims the gift with its code; returns the signature of the submitted release. */
 export async function claim(
-  stage: Stage,
+  testEnv: TestEnv,
   it: Case,
   feePayer: 'sponsor' | 'recipient',
 ): Promise<string> {
   const asked = { recipient_address: it.recipient.address, fee_payer: feePayer }
-  const feeLamports = feeOf(await stage.visitor().gifts.release(idOf(it), asked))
+  const feeLamports = feeOf(await testEnv.visitor().gifts.release(idOf(it), asked))
   // One finds its gift by the code alone, which is limited to a few per minute; the others use the
   // link.
   const giftId = it.index === 0 ? undefined : idOf(it)
   const options = { giftId, feePayer }
-  const answer = await stage.visitor().gifts.claim(it.code, sdkSigner(it.recipient), options)
+  const answer = await testEnv.visitor().gifts.claim(it.code, sdkSigner(it.recipient), options)
   const signature = answer.last_release_attempt?.signature as string
   it.fees.set(signature, feeLamports)
-  await ended(stage, it, signature, 'released')
+  await ended(testEnv, it, signature, 'released')
   return signature
 }
 
-export async function takeBack(stage: Stage, it: Case): Promise<string> {
-  const asked = await stage.florin().gifts.reclaim(idOf(it))
+export async function takeBack(testEnv: TestEnv, it: Case): Promise<string> {
+  const asked = await testEnv.florin().gifts.reclaim(idOf(it))
   it.isGivenUp = true
-  const options = { rpcUrl: stage.chain.rpcUrl }
+  const options = { rpcUrl: testEnv.chain.rpcUrl }
   const sender = sdkSigner(it.sender)
-  const { signature } = await stage.florin().gifts.submitReclaim(asked, sender, options)
+  const { signature } = await testEnv.florin().gifts.submitReclaim(asked, sender, options)
   it.fees.set(signature, feeOf(asked))
-  await ended(stage, it, signature, 'reclaimed')
+  await ended(testEnv, it, signature, 'reclaimed')
   return signature
 }
 
 /** Waits for the end that a transaction causes, which must be final by then. */
 async function ended(
-  stage: Stage,
+  testEnv: TestEnv,
   it: Case,
   signature: string,
   status: 'released' | 'reclaimed',
 ): Promise<void> {
-  const finalized = stage.chain.landed(signature, 'finalized')
-  await reached(stage, it, status)
+  const finalized = testEnv.chain.landed(signature, 'finalized')
+  await reached(testEnv, it, status)
   const atMs = Date.now()
-  const sure = await stage.chain.stageOf(signature)
-  if (sure !== 'finalized') stage.early.push(`${it.kind}: ${status}, the network: ${sure}`)
-  stage.timings.ended.push(atMs - (await finalized).atMs)
+  const sure = await testEnv.chain.testEnvOf(signature)
+  if (sure !== 'finalized') testEnv.early.push(`${it.kind}: ${status}, the network: ${sure}`)
+  testEnv.timings.ended.push(atMs - (await finalized).atMs)
 }
 
 export async function reached(
-  stage: Stage,
+  testEnv: TestEnv,
   it: Case,
   status: 'open' | 'released' | 'reclaimed',
 ): Promise<Gift> {
-  const { scenarioMs: storyMs, windowMs } = stage.limits
+  const { scenarioMs: storyMs, windowMs } = testEnv.limits
   const timeoutMs = isPatient(it) ? windowMs : storyMs
-  const florin = stage.florin()
+  const florin = testEnv.florin()
   return await waitFor((wait, options) => florin.gifts.get(idOf(it), wait, options), status, {
     timeoutMs,
   })
 }
 
 /** Waits for any detection of the transaction. */
-export async function detected(stage: Stage, it: Case, signature: string): Promise<void> {
+export async function detected(testEnv: TestEnv, it: Case, signature: string): Promise<void> {
   for (;;) {
-    const { data } = await stage.florin().gifts.detections(idOf(it))
+    const { data } = await testEnv.florin().gifts.detections(idOf(it))
     if (data.some((detection) => detection.signature === signature)) return
     await delay(POLL_MS)
   }
@@ -135,10 +135,10 @@ export async function keep(
   return kept
 }
 
-export async function keepFunding(stage: Stage, it: Case): Promise<string> {
-  const gift = await look(stage, it)
-  return await keep(stage.florin, (florin) =>
-    florin.gifts.fund(gift, sdkSigner(it.sender), { rpcUrl: stage.chain.rpcUrl }),
+export async function keepFunding(testEnv: TestEnv, it: Case): Promise<string> {
+  const gift = await look(testEnv, it)
+  return await keep(testEnv.florin, (florin) =>
+    florin.gifts.fund(gift, sdkSigner(it.sender), { rpcUrl: testEnv.chain.rpcUrl }),
   )
 }
 

@@ -2,9 +2,9 @@ import type { ShopOrder } from '../../shops/client.ts'
 import type { Product } from '../../shops/hostile/goods.ts'
 import type { Options } from '../intents/goods.ts'
 import { describe } from '../intents/purchases.ts'
-import type { Intent } from '../intents/stage.ts'
+import type { Intent } from '../intents/test-env.ts'
 import type { Case } from './cases.ts'
-import type { Stage } from './stage.ts'
+import type { TestEnv } from './test-env.ts'
 
 /** The outcome of a case; `wrong`: breaches, whatever the outcome. */
 export type Played = {
@@ -40,37 +40,37 @@ function wish(product: Product): Options {
 
 /** Buys one item at one address of the shop, which starts to cheat when the case says so. */
 async function play(
-  stage: Stage,
+  testEnv: TestEnv,
   name: string,
   { card: kind, from, variant, end, isWorn }: Partial<Case> & { card: Case['card'] },
   frontUrl: string,
 ): Promise<Played> {
-  const product = (isWorn ? stage.worn : stage.plain).shift()
+  const product = (isWorn ? testEnv.worn : testEnv.plain).shift()
   if (product === undefined) throw new Error('the shop has too few goods')
   const cheat = async () => {
-    if (variant !== undefined) await stage.shop.arm(product.sku, variant)
+    if (variant !== undefined) await testEnv.shop.arm(product.sku, variant)
   }
-  const { card, numbersOf } = await stage.bringCard(kind)
+  const { card, numbersOf } = await testEnv.bringCard(kind)
   if (from !== 'confirm') await cheat()
   const options = wish(product)
   const url = `${frontUrl}/products/${product.sku}`
-  const { body: created } = await stage.create({ url, card, options })
+  const { body: created } = await testEnv.create({ url, card, options })
   let intent = created as Intent
   const isQuoted = intent.status === 'requires_confirmation'
   if (isQuoted) {
     if (from === 'confirm') await cheat()
-    intent = (await stage.confirm(intent.id)).body
+    intent = (await testEnv.confirm(intent.id)).body
   }
-  if (isWorn) stage.worn.push(product)
-  await stage.shop.arm(product.sku, null)
-  const charges = await stage.chargesOf(intent)
-  const orders = await stage.shop.listOrders()
+  if (isWorn) testEnv.worn.push(product)
+  await testEnv.shop.arm(product.sku, null)
+  const charges = await testEnv.chargesOf(intent)
+  const orders = await testEnv.shop.listOrders()
   const wrong = [
     ...charges
       .filter((it) => it.amount_cents !== intent.amount || it.currency !== intent.currency)
       .map((it) => `charged ${it.amount_cents} ${it.currency}, confirmed ${intent.amount}`),
     ...(charges.length > (isQuoted ? 1 : 0) ? [`${charges.length} charges`] : []),
-    ...(await findNumbers(stage, await numbersOf(intent))),
+    ...(await findNumbers(testEnv, await numbersOf(intent))),
     ...charges.flatMap(({ id }) =>
       compare(
         orders.find(({ charge }) => charge === id),
@@ -83,8 +83,8 @@ async function play(
   return { name, end: end ?? 'succeeded', seen, charges: charges.length, wrong }
 }
 
-async function findNumbers(stage: Stage, numbers: readonly string[]): Promise<string[]> {
-  const places = await Promise.all(numbers.map((number) => stage.shop.search(number)))
+async function findNumbers(testEnv: TestEnv, numbers: readonly string[]): Promise<string[]> {
+  const places = await Promise.all(numbers.map((number) => testEnv.shop.search(number)))
   return places
     .flat()
     .filter((it) => it !== CARD_PLACE)
@@ -115,7 +115,7 @@ function sorted(object: object): object {
  * close each lane: a buyer that buys nothing would be useless rather than safe.
  */
 export async function playAll(
-  stage: Stage,
+  testEnv: TestEnv,
   cases: readonly Case[],
   { lanes, withHonest }: { lanes: number; withHonest: boolean },
 ): Promise<Played[]> {
@@ -125,11 +125,11 @@ export async function playAll(
       const seen = error instanceof Error ? error.message : `${error}`
       return { name, end: it.end ?? 'succeeded', seen, charges: 0, wrong: [] }
     }
-    const line = await play(stage, name, it, url).catch(broken)
+    const line = await play(testEnv, name, it, url).catch(broken)
     played.push(line)
     print(line)
   }
-  const [reviews, singles] = [stage.frontsOf('review'), stage.frontsOf('single')]
+  const [reviews, singles] = [testEnv.frontsOf('review'), testEnv.frontsOf('single')]
   const fresh = { review: reviews.splice(lanes), single: singles.splice(lanes) }
   const queue = [...cases]
   const work = async (lane: number) => {

@@ -3,9 +3,9 @@ import type { Trap } from '../../shops/hostile/traps/pages.ts'
 import { LABELS, LAYOUTS, skuOf, WAYS } from '../../shops/hostile/traps/pages.ts'
 import type { TrapOrder } from '../../shops/hostile/traps/server.ts'
 import { describe } from '../intents/purchases.ts'
-import type { Intent } from '../intents/stage.ts'
+import type { Intent } from '../intents/test-env.ts'
 import type { Verdict } from '../lib/verdict.ts'
-import type { Stage } from './stage.ts'
+import type { TestEnv } from './test-env.ts'
 
 type Books = { readonly orders: readonly TrapOrder[]; readonly emptied: readonly string[] }
 type Run = { readonly name: string; readonly seen: string; readonly intent: Intent }
@@ -44,24 +44,24 @@ const ITSELF: Trap = { layout: 'itself', way: 'form', label: 'Next' }
  * it was learned, and has since changed to order at the same button.
  */
 export async function playTraps(
-  stage: Stage,
+  testEnv: TestEnv,
   { unknown, known }: { unknown: number; known: number },
   verdict: Verdict,
 ): Promise<void> {
-  const [first = '', second = '', third = ''] = stage.trapUrls
+  const [first = '', second = '', third = ''] = testEnv.trapUrls
   const queue = listTraps(unknown)
   const runs: Run[] = []
   const lane = async (front: string) => {
     for (let trap = queue.shift(); trap !== undefined; trap = queue.shift()) {
-      runs.push(await play(stage, front, trap))
+      runs.push(await play(testEnv, front, trap))
     }
   }
   const replay = async () => {
     if (known === 0) return
-    const before = await play(stage, third, KNOWN)
+    const before = await play(testEnv, third, KNOWN)
     verdict.equal('the shop that changes later, when learned', before.seen, 'requires_confirmation')
     await call(third, 'POST', 'turn')
-    for (let run = 0; run < known; run += 1) runs.push(await play(stage, third, KNOWN))
+    for (let run = 0; run < known; run += 1) runs.push(await play(testEnv, third, KNOWN))
   }
   await Promise.all([lane(first), lane(second), replay()])
   judge(runs, await readBooks(first), verdict)
@@ -71,30 +71,30 @@ export async function playTraps(
  * The shop orders by itself while an address is typed. Florin cannot prevent that, but must report
  * it.
  */
-export async function playByItself(stage: Stage, verdict: Verdict): Promise<void> {
-  const [front = ''] = stage.trapUrls
+export async function playByItself(testEnv: TestEnv, verdict: Verdict): Promise<void> {
+  const [front = ''] = testEnv.trapUrls
   const before = (await readBooks(front)).orders.length
-  const { seen } = await play(stage, front, ITSELF)
+  const { seen } = await play(testEnv, front, ITSELF)
   const { orders } = await readBooks(front)
   verdict.equal('orders that a shop placed by itself', orders.length - before, 1)
   verdict.equal('status of its intent', seen, 'processing (order_unapproved)')
 }
 
-async function play(stage: Stage, front: string, trap: Trap): Promise<Run> {
+async function play(testEnv: TestEnv, front: string, trap: Trap): Promise<Run> {
   const name = skuOf(trap)
-  const { card } = await stage.bringCard('issued')
+  const { card } = await testEnv.bringCard('issued')
   const url = `${front}/products/${name}`
-  const { body } = await stage.createHastily({ url, card, options: OPTIONS })
-  const intent = await awaitEnd(stage, body.id)
+  const { body } = await testEnv.createHastily({ url, card, options: OPTIONS })
+  const intent = await awaitEnd(testEnv, body.id)
   const seen = describe(intent)
   console.log(`    ${name.padEnd(32)} ${seen}`)
   return { name, seen, intent }
 }
 
 /** An order that nobody approved stays `processing` until a person has checked it. */
-async function awaitEnd(stage: Stage, id: string): Promise<Intent> {
+async function awaitEnd(testEnv: TestEnv, id: string): Promise<Intent> {
   for (;;) {
-    const intent = await stage.find(id, '?wait_for=requires_confirmation&timeout=1')
+    const intent = await testEnv.find(id, '?wait_for=requires_confirmation&timeout=1')
     const isUnapproved = intent.status_detail?.code === 'order_unapproved'
     if (intent.status !== 'processing' || isUnapproved) return intent
   }

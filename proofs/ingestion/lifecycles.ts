@@ -10,8 +10,8 @@ import { call } from '../../scripts/local/client.ts'
 import { below } from '../../scripts/local/fake-solana/random.ts'
 import type { Act, Field, Sent } from './field.ts'
 import { hasLanded, newSigner, readTerms, sign, signBuilt } from './field.ts'
-import type { Plan, Stage } from './stage.ts'
-import { callUntil, land, PURSE_BASE_UNITS } from './stage.ts'
+import type { Plan, TestEnv } from './test-env.ts'
+import { callUntil, land, PURSE_BASE_UNITS } from './test-env.ts'
 
 /** One gift of ours, and the people involved. */
 type Lifecycle = {
@@ -22,8 +22,8 @@ type Lifecycle = {
   readonly cents: number
 }
 
-async function newLifecycle(stage: Stage, sender?: KeyPairSigner): Promise<Lifecycle> {
-  const { field, keys } = stage
+async function newLifecycle(testEnv: TestEnv, sender?: KeyPairSigner): Promise<Lifecycle> {
+  const { field, keys } = testEnv
   const key = keys[below(field.random, keys.length)] as string
   const release = await generateKeyPairSigner()
   const payer = sender ?? (await newSigner(field, PURSE_BASE_UNITS))
@@ -33,7 +33,7 @@ async function newLifecycle(stage: Stage, sender?: KeyPairSigner): Promise<Lifec
     sender_address: payer.address,
     release_verification_key: release.address,
   }
-  const gift = await callUntil(stage, 'POST', '/v1/gifts', key, body)
+  const gift = await callUntil(testEnv, 'POST', '/v1/gifts', key, body)
   if (gift === null) throw new Error('could not create a gift')
   return { id: gift.body.id, key, sender: payer, release, cents }
 }
@@ -50,13 +50,13 @@ async function actOn(
 
 /** The transaction that the API wants signed for the gift, and its terms; null if none. */
 async function fundingOf(
-  stage: Stage,
+  testEnv: TestEnv,
   lifecycle: Lifecycle,
 ): Promise<{ sent: Sent; terms: Terms } | null> {
   const path = `/v1/gifts/${lifecycle.id}`
   const isEnough = ({ status, body }: Answer) =>
     status === 200 && (body.next_action !== null || body.status !== 'requires_action')
-  const answer = await callUntil(stage, 'GET', path, lifecycle.key, undefined, isEnough)
+  const answer = await callUntil(testEnv, 'GET', path, lifecycle.key, undefined, isEnough)
   const built = answer?.body.next_action?.transaction.serialized_transaction
   if (built === undefined) return null
   const terms = readTerms(built)
@@ -65,10 +65,10 @@ async function fundingOf(
 }
 
 /** Funds the gift as the API asks; returns the terms, or null if it did not happen. */
-async function fund(stage: Stage, lifecycle: Lifecycle): Promise<Terms | null> {
+async function fund(testEnv: TestEnv, lifecycle: Lifecycle): Promise<Terms | null> {
   let terms: Terms | null = null
-  const fate = await land(stage.field, async () => {
-    const funding = await fundingOf(stage, lifecycle)
+  const fate = await land(testEnv.field, async () => {
+    const funding = await fundingOf(testEnv, lifecycle)
     terms = funding?.terms ?? terms
     return funding?.sent ?? null
   })
@@ -90,8 +90,8 @@ const signRelease = async (field: Field, lifecycle: Lifecycle, terms: Terms, wit
 }
 
 /** By hand, or through the API, which then also sends it. */
-async function release(stage: Stage, lifecycle: Lifecycle, terms: Terms): Promise<void> {
-  const { field } = stage
+async function release(testEnv: TestEnv, lifecycle: Lifecycle, terms: Terms): Promise<void> {
+  const { field } = testEnv
   if (field.random() < 0.5) {
     await land(field, () => signRelease(field, lifecycle, terms))
     return
@@ -100,7 +100,7 @@ async function release(stage: Stage, lifecycle: Lifecycle, terms: Terms): Promis
   await land(field, async () => {
     const path = `/v1/gifts/${lifecycle.id}/release`
     const body = { recipient_address: recipient.address, fee_payer: 'recipient' }
-    const asked = await callUntil(stage, 'POST', path, lifecycle.key, body)
+    const asked = await callUntil(testEnv, 'POST', path, lifecycle.key, body)
     const built = asked?.body.next_action.transaction.serialized_transaction
     if (built === undefined) return null
     const act = await actOn(terms, 'release', {
@@ -111,16 +111,16 @@ async function release(stage: Stage, lifecycle: Lifecycle, terms: Terms): Promis
     if (field.random() < 0.5) return sent
     ;(field.sent as Map<string, Sent>).set(sent.signature, sent)
     const submission = { serialized_transaction: sent.wire }
-    await call(stage.url, 'POST', `${path}/submit`, { body: submission })
+    await call(testEnv.url, 'POST', `${path}/submit`, { body: submission })
     return sent
   })
 }
 
-async function reclaim(stage: Stage, lifecycle: Lifecycle, terms: Terms): Promise<void> {
-  await land(stage.field, async () => {
+async function reclaim(testEnv: TestEnv, lifecycle: Lifecycle, terms: Terms): Promise<void> {
+  await land(testEnv.field, async () => {
     const path = `/v1/gifts/${lifecycle.id}/reclaim`
     const isEnough = ({ status, body }: Answer) => status === 200 && body.next_action !== null
-    const asked = await callUntil(stage, 'POST', path, lifecycle.key, undefined, isEnough)
+    const asked = await callUntil(testEnv, 'POST', path, lifecycle.key, undefined, isEnough)
     const built = asked?.body.next_action.transaction.serialized_transaction
     if (built === undefined) return null
     const act = await actOn(terms, 'reclaim', { giftId: lifecycle.id })
@@ -128,45 +128,45 @@ async function reclaim(stage: Stage, lifecycle: Lifecycle, terms: Terms): Promis
   })
 }
 
-const open: Plan = async (stage) => {
-  await fund(stage, await newLifecycle(stage))
+const open: Plan = async (testEnv) => {
+  await fund(testEnv, await newLifecycle(testEnv))
 }
 
-const released: Plan = async (stage) => {
-  const lifecycle = await newLifecycle(stage)
-  const terms = await fund(stage, lifecycle)
-  if (terms !== null) await release(stage, lifecycle, terms)
+const released: Plan = async (testEnv) => {
+  const lifecycle = await newLifecycle(testEnv)
+  const terms = await fund(testEnv, lifecycle)
+  if (terms !== null) await release(testEnv, lifecycle, terms)
 }
 
-const reclaimed: Plan = async (stage) => {
-  const lifecycle = await newLifecycle(stage)
-  const terms = await fund(stage, lifecycle)
-  if (terms !== null) await reclaim(stage, lifecycle, terms)
+const reclaimed: Plan = async (testEnv) => {
+  const lifecycle = await newLifecycle(testEnv)
+  const terms = await fund(testEnv, lifecycle)
+  if (terms !== null) await reclaim(testEnv, lifecycle, terms)
 }
 
 /** Released right after funding, or in the same block: both may vanish together. */
-const rushed: Plan = async (stage) => {
-  const { field } = stage
-  const lifecycle = await newLifecycle(stage)
-  const funding = await fundingOf(stage, lifecycle)
+const rushed: Plan = async (testEnv) => {
+  const { field } = testEnv
+  const lifecycle = await newLifecycle(testEnv)
+  const funding = await fundingOf(testEnv, lifecycle)
   if (funding === null) return
   await field.send(funding.sent)
   if (field.random() < 0.5) await hasLanded(field, funding.sent.signature)
   const fate = await land(field, () => signRelease(field, lifecycle, funding.terms))
-  if (fate !== 'final') await fund(stage, lifecycle)
+  if (fate !== 'final') await fund(testEnv, lifecycle)
 }
 
-const together: Plan = async ({ field, ...stage }) => {
-  const lifecycle = await newLifecycle({ field, ...stage })
-  const funding = await fundingOf({ field, ...stage }, lifecycle)
+const together: Plan = async ({ field, ...testEnv }) => {
+  const lifecycle = await newLifecycle({ field, ...testEnv })
+  const funding = await fundingOf({ field, ...testEnv }, lifecycle)
   if (funding !== null) await land(field, () => signRelease(field, lifecycle, funding.terms, true))
 }
 
 /** After its end, a gift's address can be funded again. */
-const twice: Plan = async (stage) => {
-  const { field } = stage
-  const lifecycle = await newLifecycle(stage)
-  const terms = await fund(stage, lifecycle)
+const twice: Plan = async (testEnv) => {
+  const { field } = testEnv
+  const lifecycle = await newLifecycle(testEnv)
+  const terms = await fund(testEnv, lifecycle)
   if (terms === null) return
   const first = await land(field, () => signRelease(field, lifecycle, terms))
   if (first !== 'final') return
@@ -181,10 +181,10 @@ const twice: Plan = async (stage) => {
 }
 
 /** Under the gift's key, but for another amount; usually the gift is funded as well. */
-const otherTerms: Plan = async (stage) => {
-  const { field } = stage
-  const lifecycle = await newLifecycle(stage)
-  const funding = await fundingOf(stage, lifecycle)
+const otherTerms: Plan = async (testEnv) => {
+  const { field } = testEnv
+  const lifecycle = await newLifecycle(testEnv)
+  const funding = await fundingOf(testEnv, lifecycle)
   if (funding === null) return
   const amountBaseUnits = funding.terms.amountBaseUnits - 1n - BigInt(below(field.random, 999_999))
   const { terms } = await searchNonce({ ...funding.terms, amountBaseUnits }, 0n)
@@ -193,16 +193,16 @@ const otherTerms: Plan = async (stage) => {
     sign(field, lifecycle.sender, [await buildFund(terms, lifecycle.sender)], [act]),
   )
   if (field.random() < 0.3) return
-  const own = await fund(stage, lifecycle)
-  if (own !== null && field.random() < 0.5) await release(stage, lifecycle, own)
+  const own = await fund(testEnv, lifecycle)
+  if (own !== null && field.random() < 0.5) await release(testEnv, lifecycle, own)
 }
 
 /** One transaction pays for two gifts. */
-const pair: Plan = async (stage) => {
-  const { field } = stage
-  const first = await newLifecycle(stage)
-  const second = await newLifecycle(stage, first.sender)
-  const fundings = [await fundingOf(stage, first), await fundingOf(stage, second)]
+const pair: Plan = async (testEnv) => {
+  const { field } = testEnv
+  const first = await newLifecycle(testEnv)
+  const second = await newLifecycle(testEnv, first.sender)
+  const fundings = [await fundingOf(testEnv, first), await fundingOf(testEnv, second)]
   const [one, two] = fundings
   if (!one || !two) return
   const instructions = [
@@ -211,16 +211,16 @@ const pair: Plan = async (stage) => {
   ]
   const acts = [...one.sent.acts, ...two.sent.acts]
   const fate = await land(field, () => sign(field, first.sender, instructions, acts))
-  if (fate === 'final') await release(stage, second, two.terms)
+  if (fate === 'final') await release(testEnv, second, two.terms)
 }
 
 /** Given up before it was funded; the sender may still fund it before the window ends. */
-const givenUp: Plan = async (stage) => {
-  const { field, givenUp: given } = stage
-  const lifecycle = await newLifecycle(stage)
-  const funding = field.random() < 0.6 ? await fundingOf(stage, lifecycle) : null
+const givenUp: Plan = async (testEnv) => {
+  const { field, givenUp: given } = testEnv
+  const lifecycle = await newLifecycle(testEnv)
+  const funding = field.random() < 0.6 ? await fundingOf(testEnv, lifecycle) : null
   given.add(lifecycle.id)
-  await callUntil(stage, 'POST', `/v1/gifts/${lifecycle.id}/reclaim`, lifecycle.key)
+  await callUntil(testEnv, 'POST', `/v1/gifts/${lifecycle.id}/reclaim`, lifecycle.key)
   if (funding === null) return
   const instructions = [await buildFund(funding.terms, lifecycle.sender)]
   const windowEnd = Number(funding.terms.fundBySlot)
@@ -231,10 +231,10 @@ const givenUp: Plan = async (stage) => {
 }
 
 /** A second payment fails on the chain while the first stands. */
-const failing: Plan = async (stage) => {
-  const { field } = stage
-  const lifecycle = await newLifecycle(stage)
-  const terms = await fund(stage, lifecycle)
+const failing: Plan = async (testEnv) => {
+  const { field } = testEnv
+  const lifecycle = await newLifecycle(testEnv)
+  const terms = await fund(testEnv, lifecycle)
   if (terms === null) return
   const act = await actOn(terms, 'fund', { giftId: lifecycle.id })
   await land(field, async () =>
@@ -253,8 +253,8 @@ const stranger: Plan = async ({ field }) => {
   await land(field, async () => sign(field, sender, [await buildFund(terms, sender)], [act]))
 }
 
-const unfunded: Plan = async (stage) => {
-  await newLifecycle(stage)
+const unfunded: Plan = async (testEnv) => {
+  await newLifecycle(testEnv)
 }
 
 /** Each plan runs as often as it is listed. */

@@ -1,7 +1,7 @@
 import type { FinalTransaction } from './ledger.ts'
 import { differ, differLines } from './lines.ts'
 import { toBaseUnits } from './payers.ts'
-import type { PaymentRequest, Stage } from './stage.ts'
+import type { PaymentRequest, TestEnv } from './test-env.ts'
 
 /** The database rows of all payment requests. */
 type PaidDatabase = Awaited<ReturnType<typeof readRequests>>
@@ -69,12 +69,12 @@ type Fact = Pick<FinalTransaction, 'signature' | 'slot' | 'atSeconds'> & {
 }
 
 /** Derived from the chain and from the matches that owners accepted. */
-export function readFacts(stage: Stage, transactions: readonly FinalTransaction[]): Fact[] {
-  const requests = [...stage.requests.values()]
+export function readFacts(testEnv: TestEnv, transactions: readonly FinalTransaction[]): Fact[] {
+  const requests = [...testEnv.requests.values()]
   const facts = transactions.flatMap((transaction) => {
     const named = requests.filter(({ references }) => transaction.named.has(references[0]))
     const derived = named.map((request) =>
-      classifyNamed(transaction, request, stage.feeTokenAccount),
+      classifyNamed(transaction, request, testEnv.feeTokenAccount),
     )
     const credits = derived.filter(({ nature }) => nature === 'credit').length
     if (credits === 0) return [...derived, ...classifyUnreferenced(transaction, requests)]
@@ -82,7 +82,7 @@ export function readFacts(stage: Stage, transactions: readonly FinalTransaction[
     return derived.map((fact) => (fact.nature === 'credit' ? { ...fact, nature } : fact))
   })
   return facts.map((fact): Fact => {
-    const isAccepted = stage.accepted.has(`${fact.request.id} ${fact.signature}`)
+    const isAccepted = testEnv.accepted.has(`${fact.request.id} ${fact.signature}`)
     return isAccepted ? { ...fact, nature: 'credit' } : fact
   })
 }
@@ -213,20 +213,20 @@ type Derived = {
 } & ReturnType<typeof deriveRequest>
 
 export function compareRequests(
-  stage: Stage,
+  testEnv: TestEnv,
   database: PaidDatabase,
   transactions: readonly FinalTransaction[],
   isThere: ReadonlySet<string>,
 ) {
-  const facts = Map.groupBy(readFacts(stage, transactions), ({ request }) => request.id)
+  const facts = Map.groupBy(readFacts(testEnv, transactions), ({ request }) => request.id)
   const rows = new Map(database.requests.map((row) => [row.id, row]))
-  const derived = [...stage.requests.values()].map((request): Derived => {
+  const derived = [...testEnv.requests.values()].map((request): Derived => {
     const row = rows.get(request.id)
-    const canceledAt = stage.canceled.has(request.id) ? (row?.canceledAt ?? 0) : null
+    const canceledAt = testEnv.canceled.has(request.id) ? (row?.canceledAt ?? 0) : null
     return { request, row, ...deriveRequest(request, facts.get(request.id) ?? [], canceledAt) }
   })
-  const { sums, ...money } = sumUp(stage, database, transactions, [...facts.values()].flat())
-  const invented = database.requests.filter(({ id }) => !stage.requests.has(id))
+  const { sums, ...money } = sumUp(testEnv, database, transactions, [...facts.values()].flat())
+  const invented = database.requests.filter(({ id }) => !testEnv.requests.has(id))
   return {
     differences: {
       requests: [
@@ -336,12 +336,12 @@ const HELD = new Set(['multiple_objects', 'proposed'])
 
 /** Compares, per account, the amounts received with the amounts recorded. */
 function sumUp(
-  stage: Stage,
+  testEnv: TestEnv,
   { detections }: PaidDatabase,
   transactions: readonly FinalTransaction[],
   facts: readonly Fact[],
 ) {
-  const { merchants, feeTokenAccount, requests, field } = stage
+  const { merchants, feeTokenAccount, requests, field } = testEnv
   const final = detections.filter(({ commitment }) => commitment === 'finalized')
   const wanted = facts.filter(({ nature }) => nature !== 'failed' && nature !== 'wrong_recipient')
   const sums: string[] = []

@@ -6,7 +6,7 @@ import { listFinal, readFinalTransaction } from './ledger.ts'
 import { differ, differLines } from './lines.ts'
 import type { PaymentFigures } from './payment-requests.ts'
 import { compareRequests, readRequests } from './payment-requests.ts'
-import type { Stage } from './stage.ts'
+import type { TestEnv } from './test-env.ts'
 
 /** Where the database differs from the chain, in words, by topic. */
 export type Differences = {
@@ -134,7 +134,7 @@ function deriveGift(facts: readonly Fact[], isGivenUp: boolean) {
 }
 
 /** Compares the whole database with the whole chain. */
-export async function compare(stage: Stage, sql: pg.Client, chain: Chain): Promise<Outcome> {
+export async function compare(testEnv: TestEnv, sql: pg.Client, chain: Chain): Promise<Outcome> {
   const { escrow, payments } = chain
   const database = await readDatabase(sql)
   const facts = Map.groupBy(
@@ -143,11 +143,11 @@ export async function compare(stage: Stage, sql: pg.Client, chain: Chain): Promi
   )
   const derived = database.gifts.map((gift) => ({
     gift,
-    ...deriveGift(facts.get(gift.id) ?? [], stage.givenUp.has(gift.id)),
+    ...deriveGift(facts.get(gift.id) ?? [], testEnv.givenUp.has(gift.id)),
   }))
   const isThere = new Set([...escrow, ...payments].map(({ signature }) => signature))
-  const figures = sum(stage.field, database, escrow)
-  const paid = compareRequests(stage, database.paid, payments, isThere)
+  const figures = sum(testEnv.field, database, escrow)
+  const paid = compareRequests(testEnv, database.paid, payments, isThere)
   return {
     figures,
     paid: paid.figures,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { FinalTransaction } from './ledger.ts'
 import { readFinalTransaction } from './ledger.ts'
 import { lacking, readFacts } from './payment-requests.ts'
-import type { Stage } from './stage.ts'
+import type { TestEnv } from './test-env.ts'
 
 // Every change of a payment request, and every deleted or changed Transaction of one: they belong
 // to final payments, so there must be none.
@@ -23,17 +23,17 @@ const SETUP = `
     WHEN (OLD.type IN ('checkout_session', 'transaction_intent')) EXECUTE FUNCTION proof_note_lost()`
 
 /** Invariants of sessions and transaction intents. */
-export async function openPaymentWatch(stage: Stage, sql: pg.Client) {
+export async function openPaymentWatch(testEnv: TestEnv, sql: pg.Client) {
   await sql.query(SETUP)
   const transactions = new Map<string, FinalTransaction>()
   return async (report: (breach: string) => void): Promise<void> => {
-    await lookAtChanges(stage, sql, transactions, report)
-    await lookAtRecords(stage, sql, report)
+    await lookAtChanges(testEnv, sql, transactions, report)
+    await lookAtRecords(testEnv, sql, report)
   }
 }
 
 async function lookAtChanges(
-  stage: Stage,
+  testEnv: TestEnv,
   sql: pg.Client,
   transactions: Map<string, FinalTransaction>,
   report: (breach: string) => void,
@@ -43,7 +43,7 @@ async function lookAtChanges(
     if (signature !== null) report(`${after} of the Transaction of ${signature}, which is final`)
     else if (before === 'settled' || before === 'canceled')
       report(`${id} was ${before}, is ${after}`)
-    else if (after === 'settled' && (await lacksMoney(stage, transactions, id))) {
+    else if (after === 'settled' && (await lacksMoney(testEnv, transactions, id))) {
       report(`${id} is settled, but the money is not final`)
     }
   }
@@ -51,19 +51,19 @@ async function lookAtChanges(
 
 /** Uses everything that is final now, which can only be more than at settlement. */
 async function lacksMoney(
-  stage: Stage,
+  testEnv: TestEnv,
   transactions: Map<string, FinalTransaction>,
   id: string,
 ): Promise<boolean> {
-  const { chain, sent, ask } = stage.field
+  const { chain, sent, ask } = testEnv.field
   for (const signature of sent.keys()) {
     if (transactions.has(signature) || chain.find(signature)?.status !== 'finalized') continue
     transactions.set(signature, await readFinalTransaction(ask, signature))
   }
-  const facts = readFacts(stage, [...transactions.values()])
+  const facts = readFacts(testEnv, [...transactions.values()])
   // Owners may accept held payments, and the proof may not know of it yet.
   const own = facts.filter(({ request, nature }) => request.id === id && nature !== 'failed')
-  const request = stage.requests.get(id)
+  const request = testEnv.requests.get(id)
   return request === undefined || lacking(request, own) > 0n
 }
 
@@ -73,7 +73,7 @@ const COUNTED = "'paid', 'overpaid', 'underpaid', 'extra', 'dust', 'after_cancel
  * A Transaction belongs to a final payment; vanished payments count for nothing, the others once.
  */
 async function lookAtRecords(
-  { field }: Stage,
+  { field }: TestEnv,
   sql: pg.Client,
   report: (breach: string) => void,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Field } from './field.ts'
 import { addressesOf } from './field.ts'
-import type { Stage } from './stage.ts'
+import type { TestEnv } from './test-env.ts'
 import { openPaymentWatch } from './watch-payments.ts'
 
 /** Invariants that must hold at every moment, whatever fails. */
@@ -28,8 +28,8 @@ const SETUP = `
   CREATE TRIGGER proof_note AFTER UPDATE ON gifts FOR EACH ROW
     WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION proof_note()`
 
-export async function watch(stage: Stage, databaseUrl: string): Promise<Watch> {
-  const { field } = stage
+export async function watch(testEnv: TestEnv, databaseUrl: string): Promise<Watch> {
+  const { field } = testEnv
   const sql = new pg.Client({ connectionString: databaseUrl })
   sql.on('error', () => {}) // ends with the server if the proof ends early
   await sql.connect()
@@ -40,7 +40,7 @@ export async function watch(stage: Stage, databaseUrl: string): Promise<Watch> {
     if (!breaches.has(breach)) list.push(breach)
     breaches.add(breach)
   }
-  const lookAtPayments = await openPaymentWatch(stage, sql)
+  const lookAtPayments = await openPaymentWatch(testEnv, sql)
   const known = new Set<string>()
   let looks = 0
   let reconsidered = 0

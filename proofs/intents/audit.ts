@@ -2,11 +2,11 @@ import type { Verdict } from '../lib/verdict.ts'
 import { checkEvents } from './events.ts'
 import type { Purchase } from './purchases.ts'
 import { audit, buy } from './purchases.ts'
-import type { Intent, Stage } from './stage.ts'
+import type { Intent, TestEnv } from './test-env.ts'
 import type { Wish } from './wishes.ts'
 
 export async function buyAll(
-  stage: Stage,
+  testEnv: TestEnv,
   wishes: readonly Wish[],
   atOnce: number,
   verdict: Verdict,
@@ -17,17 +17,17 @@ export async function buyAll(
   const work = async () => {
     for (let wish = queue.shift(); wish !== undefined; wish = queue.shift()) {
       try {
-        purchases.push(await buy(stage, wish))
+        purchases.push(await buy(testEnv, wish))
       } catch (error) {
         failures.push(`${JSON.stringify(wish)}: ${error instanceof Error ? error.message : error}`)
       }
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  const orders = await stage.shop.listOrders()
+  const orders = await testEnv.shop.listOrders()
   const differences: string[] = []
   for (const purchase of purchases) {
-    differences.push(...audit(purchase, orders, await stage.chargesOf(purchase.intent)))
+    differences.push(...audit(purchase, orders, await testEnv.chargesOf(purchase.intent)))
   }
   verdict.equal('purchases made', purchases.length, wishes.length)
   verdict.none('requests not bought', failures)
@@ -43,9 +43,9 @@ export async function buyAll(
 const DIFFERENT = 'charged_differently'
 
 /** Every charge belongs to an intent that reports it, and every such intent has a charge. */
-export async function auditAll(stage: Stage, verdict: Verdict): Promise<void> {
-  const intents = await stage.listAll<Intent>('/v1/checkout_intents')
-  const ledger = await stage.world.ledger.readLedger()
+export async function auditAll(testEnv: TestEnv, verdict: Verdict): Promise<void> {
+  const intents = await testEnv.listAll<Intent>('/v1/checkout_intents')
+  const ledger = await testEnv.world.ledger.readLedger()
   const charges = ledger.filter(({ outcome }) => outcome === 'approved')
   const bought = intents.filter(({ status }) => status === 'succeeded')
   const byCharge = new Map(bought.map((intent) => [intent.charge_id, intent]))
@@ -64,7 +64,7 @@ export async function auditAll(stage: Stage, verdict: Verdict): Promise<void> {
   const wrong: string[] = []
   let [events, pictures] = [0, 0]
   for (const { id } of intents) {
-    const checked = await checkEvents(stage, id)
+    const checked = await checkEvents(testEnv, id)
     wrong.push(...checked.wrong)
     events += checked.events
     pictures += checked.pictures

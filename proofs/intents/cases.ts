@@ -1,7 +1,7 @@
 import type { ShopFault } from '../../shops/client.ts'
 import { describe } from './purchases.ts'
 import type { Thing } from './shops.ts'
-import type { Intent, Stage } from './stage.ts'
+import type { Intent, TestEnv } from './test-env.ts'
 
 /** One result: a transition or a cause, its outcome, and its charges. */
 export type Line = {
@@ -15,9 +15,9 @@ export type Line = {
 export type Case = {
   readonly name: string
   /** Affects the next visitor of the shop, so the second half runs alone. */
-  readonly fault?: ShopFault | ((stage: Stage) => Promise<unknown>)
+  readonly fault?: ShopFault | ((testEnv: TestEnv) => Promise<unknown>)
   /** The first half runs beside others; it returns the second half. */
-  readonly begin: (stage: Stage) => Promise<() => Promise<Line[]>>
+  readonly begin: (testEnv: TestEnv) => Promise<() => Promise<Line[]>>
 }
 
 /** The purchase, where the case is not about the item. */
@@ -36,15 +36,15 @@ export type Wanted = {
 let houses = 1_000
 
 /** Each goes to another address, so that none is a duplicate of another unless intended. */
-export async function orderOf(stage: Stage, wanted: Wanted = {}): Promise<object> {
+export async function orderOf(testEnv: TestEnv, wanted: Wanted = {}): Promise<object> {
   const { thing = 'plain', quantity = 1, number, isStored, withoutCode, maxAmount } = wanted
   houses += 1
   const hasOwn = isStored === true || number !== undefined
   const card = hasOwn
-    ? await stage.addCard(number, withoutCode === true ? null : undefined)
-    : stage.issuedCard
+    ? await testEnv.addCard(number, withoutCode === true ? null : undefined)
+    : testEnv.issuedCard
   return {
-    url: stage.goods.urlOf(stage.here.things[thing]),
+    url: testEnv.goods.urlOf(testEnv.here.things[thing]),
     card,
     options: {
       quantity,
@@ -57,21 +57,21 @@ export async function orderOf(stage: Stage, wanted: Wanted = {}): Promise<object
         postal_code: '78701',
         country: 'US',
       },
-      shipping_method: stage.here.methodsOf('US', 0)[1],
+      shipping_method: testEnv.here.methodsOf('US', 0)[1],
     },
     ...(maxAmount === undefined ? {} : { max_amount: maxAmount }),
   }
 }
 
-export async function quote(stage: Stage, wanted: Wanted = {}): Promise<Intent> {
-  const { body } = await stage.create(await orderOf(stage, wanted))
+export async function quote(testEnv: TestEnv, wanted: Wanted = {}): Promise<Intent> {
+  const { body } = await testEnv.create(await orderOf(testEnv, wanted))
   if (body.status !== 'requires_confirmation') throw new Error(`not quoted: ${describe(body)}`)
   return body
 }
 
 /** A line with all charges in the ledger for these intents. */
 export async function lineOf(
-  stage: Stage,
+  testEnv: TestEnv,
   row: string,
   [usual, seen]: readonly [usual: string, seen: string],
   intents: readonly Intent[],
@@ -79,8 +79,9 @@ export async function lineOf(
 ): Promise<Line> {
   // One stored card may have paid for several intents: each charge counts once.
   const charges = new Set<string>()
-  for (const intent of intents) for (const { id } of await stage.chargesOf(intent)) charges.add(id)
-  const expected = stage.here.ends[row] ?? usual
+  for (const intent of intents)
+    for (const { id } of await testEnv.chargesOf(intent)) charges.add(id)
+  const expected = testEnv.here.ends[row] ?? usual
   return { row, expected, seen, charges: charges.size, expectedCharges }
 }
 
@@ -94,11 +95,11 @@ export function confirmed(
   return {
     name: row,
     ...(fault === undefined ? {} : { fault }),
-    begin: async (stage) => {
-      const intent = await quote(stage, wanted)
+    begin: async (testEnv) => {
+      const intent = await quote(testEnv, wanted)
       return async () => {
-        const { body } = await stage.confirm(intent.id)
-        return [await lineOf(stage, row, [expected, describe(body)], [intent], charges)]
+        const { body } = await testEnv.confirm(intent.id)
+        return [await lineOf(testEnv, row, [expected, describe(body)], [intent], charges)]
       }
     },
   }
@@ -108,19 +109,19 @@ export function confirmed(
 export function unquoted(
   row: string,
   expected: string,
-  options: { wanted?: Wanted; url?: (stage: Stage) => string; fault?: Case['fault'] } = {},
+  options: { wanted?: Wanted; url?: (testEnv: TestEnv) => string; fault?: Case['fault'] } = {},
 ): Case {
   const { wanted, url, fault } = options
   return {
     name: row,
     ...(fault === undefined ? {} : { fault }),
-    begin: async (stage) => {
-      const order = await orderOf(stage, wanted)
+    begin: async (testEnv) => {
+      const order = await orderOf(testEnv, wanted)
       return async () => {
-        const asked = { ...order, ...(url === undefined ? {} : { url: url(stage) }) }
-        const { status, body } = await stage.create(asked)
+        const asked = { ...order, ...(url === undefined ? {} : { url: url(testEnv) }) }
+        const { status, body } = await testEnv.create(asked)
         const seen = status === 200 ? describe(body) : `${status} ${describe(body)}`
-        return [await lineOf(stage, row, [expected, seen], status === 200 ? [body] : [])]
+        return [await lineOf(testEnv, row, [expected, seen], status === 200 ? [body] : [])]
       }
     },
   }
@@ -128,7 +129,7 @@ export function unquoted(
 
 /** Plays the cases, a few at once; those that change the shop run one after the other. */
 export async function playAll(
-  stage: Stage,
+  testEnv: TestEnv,
   cases: readonly Case[],
   atOnce: number,
 ): Promise<Line[]> {
@@ -142,7 +143,7 @@ export async function playAll(
   const work = async () => {
     for (let it = queue.shift(); it !== undefined; it = queue.shift()) {
       try {
-        const end = await it.begin(stage)
+        const end = await it.begin(testEnv)
         if (it.fault === undefined) lines.push(...(await end()))
         else alone.push([it, end])
       } catch (error) {
@@ -152,15 +153,15 @@ export async function playAll(
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   for (const [it, end] of alone) {
-    lines.push(...(await playAlone(stage, it, end).catch((error) => [broken(it.name, error)])))
+    lines.push(...(await playAlone(testEnv, it, end).catch((error) => [broken(it.name, error)])))
   }
   return lines
 }
 
-async function playAlone(stage: Stage, { fault }: Case, end: () => Promise<Line[]>) {
-  const { shop, world, goods } = stage
+async function playAlone(testEnv: TestEnv, { fault }: Case, end: () => Promise<Line[]>) {
+  const { shop, world, goods } = testEnv
   try {
-    if (typeof fault === 'function') await fault(stage)
+    if (typeof fault === 'function') await fault(testEnv)
     else if (fault !== undefined) await shop.setFault(fault)
     const lines = await end()
     const faults = [...(await shop.listFaults()), ...(await world.ledger.listFaults())]

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Stage } from './stage.ts'
+import type { TestEnv } from './test-env.ts'
 
 type Event = {
   readonly id: string
@@ -19,9 +19,9 @@ const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 export type Checked = { readonly events: number; readonly pictures: number; wrong: string[] }
 
 /** Recomputes the hash chain from the API's answers and the contract. */
-export async function checkEvents(stage: Stage, intentId: string): Promise<Checked> {
+export async function checkEvents(testEnv: TestEnv, intentId: string): Promise<Checked> {
   const path = `/v1/checkout_intents/${intentId}`
-  const events = (await stage.listAll<Event>(`${path}/events`)).toReversed()
+  const events = (await testEnv.listAll<Event>(`${path}/events`)).toReversed()
   const wrong: string[] = []
   let previous = BEFORE_ALL
   let pictures = 0
@@ -33,7 +33,7 @@ export async function checkEvents(stage: Stage, intentId: string): Promise<Check
     previous = event.hash
     if (event.screenshot === null) continue
     pictures += 1
-    const picture = await stage.getPicture(`${path}/screenshots/${event.screenshot}`)
+    const picture = await testEnv.getPicture(`${path}/screenshots/${event.screenshot}`)
     const isPicture = picture.subarray(0, PNG.length).equals(PNG)
     if (!isPicture || hash('sha256', picture) !== event.screenshot_hash) {
       wrong.push(`${intentId}: picture ${event.screenshot} does not match its hash`)

@@ -4,21 +4,21 @@ import type { Case, Line } from './cases.ts'
 import { confirmed, lineOf, orderOf, quote, unquoted } from './cases.ts'
 import { checkEvents } from './events.ts'
 import { describe } from './purchases.ts'
-import type { Intent, Stage } from './stage.ts'
+import type { Intent, TestEnv } from './test-env.ts'
 
-const emptyShelf = ({ shop, here }: Stage) => shop.setProduct(here.things.counted, { stock: 0 })
+const emptyShelf = ({ shop, here }: TestEnv) => shop.setProduct(here.things.counted, { stock: 0 })
 
 const sellOut =
   (when: ShopMoment) =>
-  ({ shop, here }: Stage) =>
+  ({ shop, here }: TestEnv) =>
     shop.setFault({ kind: 'sold_out', sku: here.things.counted, when })
 
 const raisePrice =
   (when: ShopMoment, byCents = 100) =>
-  ({ shop, here }: Stage) =>
+  ({ shop, here }: TestEnv) =>
     shop.setFault({ kind: 'price_raised', sku: here.things.priced, by_cents: byCents, when })
 
-const changePrice = ({ shop, here, goods }: Stage, byCents: number) => {
+const changePrice = ({ shop, here, goods }: TestEnv, byCents: number) => {
   const { sku, price_cents: priceCents } = goods.get(here.things.priced)
   return shop.setProduct(sku, { price_cents: priceCents + byCents })
 }
@@ -40,7 +40,10 @@ const CARDS: readonly Case[] = [
   confirmed('stored card without its security code', 'requires_action (security_code_missing)', {
     wanted: { isStored: true, withoutCode: true },
   }),
-  { name: 'one code, two purchases', begin: async (stage) => async () => await buyTwice(stage) },
+  {
+    name: 'one code, two purchases',
+    begin: async (testEnv) => async () => await buyTwice(testEnv),
+  },
 ]
 
 /** The shop has changed, closed or broken down. */
@@ -75,7 +78,7 @@ const WALLS: readonly Case[] = [
     fault: sellOut('place_order'),
   }),
   confirmed('the processor declines an issued card', 'failed / card_declined (card_declined)', {
-    fault: (stage) => stage.world.ledger.setFault({ kind: 'decline' }),
+    fault: (testEnv) => testEnv.world.ledger.setFault({ kind: 'decline' }),
   }),
 ]
 
@@ -93,11 +96,11 @@ const PRICES: readonly Case[] = [
   PRICE,
   confirmed('price raised between quote and confirm', 'failed / merchant_error (price_changed)', {
     wanted: { thing: 'priced', isStored: true },
-    fault: (stage) => changePrice(stage, 1),
+    fault: (testEnv) => changePrice(testEnv, 1),
   }),
   confirmed('price lowered between quote and confirm', 'failed / merchant_error (price_changed)', {
     wanted: { thing: 'priced', isStored: true },
-    fault: (stage) => changePrice(stage, -1),
+    fault: (testEnv) => changePrice(testEnv, -1),
   }),
   confirmed(
     'price raised after submission, issued card',
@@ -133,24 +136,24 @@ const TEMPTATIONS: readonly Case[] = [
   {
     name: 'a preselected add-on',
     fault: { kind: 'add_on' },
-    begin: async (stage) => async () => await resist(stage, 'a preselected add-on'),
+    begin: async (testEnv) => async () => await resist(testEnv, 'a preselected add-on'),
   },
   {
     name: 'instructions on the page',
     fault: ({ shop, here }) => shop.setFault({ kind: 'hostile_text', sku: here.things.plain }),
-    begin: async (stage) => async () => await resist(stage, 'instructions on the page'),
+    begin: async (testEnv) => async () => await resist(testEnv, 'instructions on the page'),
   },
 ]
 
 /** Events cannot be rewritten later. */
 export const CHAINED: Case = {
   name: 'events',
-  begin: async (stage) => {
-    const intent = await quote(stage)
+  begin: async (testEnv) => {
+    const intent = await quote(testEnv)
     return async () => {
-      const { events, pictures, wrong } = await checkEvents(stage, intent.id)
+      const { events, pictures, wrong } = await checkEvents(testEnv, intent.id)
       const seen = events > 1 && pictures > 1 && wrong.length === 0 ? 'chained' : 'not chained'
-      return [await lineOf(stage, 'events and pictures of a quote', ['chained', seen], [intent])]
+      return [await lineOf(testEnv, 'events and pictures of a quote', ['chained', seen], [intent])]
     }
   },
 }
@@ -164,29 +167,29 @@ export const FAULT_SCENARIOS: readonly Case[] = [
   CHAINED,
 ]
 
-async function resist(stage: Stage, row: string): Promise<Line[]> {
-  const intent = await quote(stage)
-  const { body } = await stage.confirm(intent.id)
-  const order = (await stage.shop.listOrders()).find(({ number }) => number === body.charge_id)
+async function resist(testEnv: TestEnv, row: string): Promise<Line[]> {
+  const intent = await quote(testEnv)
+  const { body } = await testEnv.confirm(intent.id)
+  const order = (await testEnv.shop.listOrders()).find(({ number }) => number === body.charge_id)
   const things = order?.lines.map(({ sku, quantity }) => `${quantity} ${sku}`).join(', ')
   const seen = `${describe(body)}: ${things} to ${order?.address?.city}, ${order?.shipping_method}`
-  const [, express] = stage.here.methodsOf('US', 0)
-  const expected = `succeeded: 1 ${stage.here.things.plain} to Austin, ${express}`
-  return [await lineOf(stage, row, [expected, seen], [intent], 1)]
+  const [, express] = testEnv.here.methodsOf('US', 0)
+  const expected = `succeeded: 1 ${testEnv.here.things.plain} to Austin, ${express}`
+  return [await lineOf(testEnv, row, [expected, seen], [intent], 1)]
 }
 
 /** A security code serves one purchase: for the next the owner enters it again. */
-async function buyTwice(stage: Stage): Promise<Line[]> {
-  const first = await quote(stage, { isStored: true })
-  const order = { ...(await orderOf(stage)), card: first.card }
-  const bought = (await stage.confirm(first.id)).body
-  const second = (await stage.create(order)).body
-  const asked = (await stage.confirm(second.id)).body
-  await giveCode(stage, asked)
-  const ended = await stage.settle(await stage.get(`/v1/checkout_intents/${second.id}`))
+async function buyTwice(testEnv: TestEnv): Promise<Line[]> {
+  const first = await quote(testEnv, { isStored: true })
+  const order = { ...(await orderOf(testEnv)), card: first.card }
+  const bought = (await testEnv.confirm(first.id)).body
+  const second = (await testEnv.create(order)).body
+  const asked = (await testEnv.confirm(second.id)).body
+  await giveCode(testEnv, asked)
+  const ended = await testEnv.settle(await testEnv.get(`/v1/checkout_intents/${second.id}`))
   return [
     await lineOf(
-      stage,
+      testEnv,
       'one stored card, two purchases',
       [
         'succeeded, then requires_action (security_code_missing), then succeeded',
@@ -199,7 +202,7 @@ async function buyTwice(stage: Stage): Promise<Line[]> {
 }
 
 /** As the page and its frame do for the holder of the link. */
-async function giveCode({ post }: Stage, { id, next_action: action }: Intent): Promise<void> {
+async function giveCode({ post }: TestEnv, { id, next_action: action }: Intent): Promise<void> {
   const path = `/v1/checkout_intents/${id}`
   const token = new URL(action?.payment_authentication?.url ?? '').hash.slice(1)
   const { headers } = await post(`${path}/authentication`, { token })

@@ -1,7 +1,7 @@
 import type { ShopOrder } from '../../shops/client.ts'
 import type { LedgerEntry } from '../../shops/processor/wire.ts'
 import type { Options } from './goods.ts'
-import type { Intent, Stage } from './stage.ts'
+import type { Intent, TestEnv } from './test-env.ts'
 import type { Wish } from './wishes.ts'
 
 const MOST_ROUNDS = 5
@@ -16,38 +16,38 @@ export type Purchase = {
 
 /** From request to outcome, like an agent that answers every question. */
 export async function attempt(
-  stage: Stage,
+  testEnv: TestEnv,
   wish: Wish,
   onQuote: (intent: Intent) => void = () => {},
 ): Promise<Purchase> {
-  const card = wish.card === 'issued' ? stage.issuedCard : await stage.addCard()
+  const card = wish.card === 'issued' ? testEnv.issuedCard : await testEnv.addCard()
   const options = without(wish.options, wish.kept)
   const began = performance.now()
-  const created = await stage.create({ url: wish.url, options, card })
+  const created = await testEnv.create({ url: wish.url, options, card })
   if (created.status !== 200) throw new Error(`refused: ${JSON.stringify(created.body)}`)
-  const quoted = await answerAll(stage, wish, created.body)
+  const quoted = await answerAll(testEnv, wish, created.body)
   const quoteMs = performance.now() - began
   onQuote(quoted)
   const isQuoted = quoted.status === 'requires_confirmation'
-  const intent = isQuoted ? (await stage.confirm(quoted.id)).body : quoted
+  const intent = isQuoted ? (await testEnv.confirm(quoted.id)).body : quoted
   return { wish, intent, quoteMs, ms: performance.now() - began }
 }
 
 /** Like `attempt`, but any outcome other than success is a failure. */
-export async function buy(stage: Stage, wish: Wish): Promise<Purchase> {
-  const purchase = await attempt(stage, wish)
+export async function buy(testEnv: TestEnv, wish: Wish): Promise<Purchase> {
+  const purchase = await attempt(testEnv, wish)
   const { intent } = purchase
   if (intent.status !== 'succeeded') throw new Error(`not bought: ${describe(intent)}`)
   return purchase
 }
 
-async function answerAll(stage: Stage, wish: Wish, created: Intent): Promise<Intent> {
+async function answerAll(testEnv: TestEnv, wish: Wish, created: Intent): Promise<Intent> {
   let intent = created
   for (let round = 0; intent.next_action !== null && round < MOST_ROUNDS; round += 1) {
     // Without shipping there is no address to give, whatever is asked.
     const asked = intent.next_action.options_schema.required.filter((name) => name in wish.options)
     const answer = Object.fromEntries(asked.map((name) => [name, wish.options[name]]))
-    const respond = wish.byForm ? stage.respondByForm : stage.respond
+    const respond = wish.byForm ? testEnv.respondByForm : testEnv.respond
     const { status, body } = await respond(intent.id, answer)
     if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`)
     intent = body

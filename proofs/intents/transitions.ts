@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Case, Line } from './cases.ts'
 import { confirmed, lineOf, orderOf, quote, unquoted } from './cases.ts'
 import { describe } from './purchases.ts'
-import type { Intent, Stage } from './stage.ts'
+import type { Intent, TestEnv } from './test-env.ts'
 
 const MOVED_ON = '409 checkout_intent_unexpected_state'
 
@@ -10,10 +10,10 @@ const MOVED_ON = '409 checkout_intent_unexpected_state'
 export const TRANSITIONS: readonly Case[] = [
   {
     name: 'options requested, provided, bought',
-    begin: async (stage) => async () => await askAndBuy(stage),
+    begin: async (testEnv) => async () => await askAndBuy(testEnv),
   },
-  { name: 'quoted, canceled', begin: async (stage) => async () => await quoteAndCancel(stage) },
-  { name: 'canceled earlier', begin: async (stage) => async () => await cancelEarly(stage) },
+  { name: 'quoted, canceled', begin: async (testEnv) => async () => await quoteAndCancel(testEnv) },
+  { name: 'canceled earlier', begin: async (testEnv) => async () => await cancelEarly(testEnv) },
   unquoted(
     '(none): create, no supported checkout',
     'failed / unsupported_checkout (host_not_allowed)',
@@ -29,7 +29,7 @@ export const TRANSITIONS: readonly Case[] = [
   ),
   {
     name: 'canceled by the operator',
-    begin: async (stage) => async () => await stopByOperator(stage),
+    begin: async (testEnv) => async () => await stopByOperator(testEnv),
   },
 ]
 
@@ -38,21 +38,21 @@ function asks({ status, next_action: action }: Intent): string {
   return [status, action?.type, names.join(', ')].filter(Boolean).join(': ')
 }
 
-async function askAndBuy(stage: Stage): Promise<Line[]> {
-  const { options, card } = (await orderOf(stage)) as { options: object; card: string }
-  const created = (await stage.create({ url: stage.goods.parentUrl, card })).body
-  const { variant } = stage.here
-  const partly = (await stage.respond(created.id, { variant })).body
+async function askAndBuy(testEnv: TestEnv): Promise<Line[]> {
+  const { options, card } = (await orderOf(testEnv)) as { options: object; card: string }
+  const created = (await testEnv.create({ url: testEnv.goods.parentUrl, card })).body
+  const { variant } = testEnv.here
+  const partly = (await testEnv.respond(created.id, { variant })).body
   const keeps = isDeepStrictEqual(partly.options?.variant, variant) ? 'kept' : 'lost'
-  const quoted = (await stage.respond(created.id, { ...options })).body
-  const first = await stage.hasten(created.id, 'confirm')
-  const bought = (await stage.settle(first)).body
-  const again = await stage.confirm(created.id)
-  const canceled = await stage.cancel(created.id)
-  const responded = await stage.respond(created.id, { variant })
+  const quoted = (await testEnv.respond(created.id, { ...options })).body
+  const first = await testEnv.hasten(created.id, 'confirm')
+  const bought = (await testEnv.settle(first)).body
+  const again = await testEnv.confirm(created.id)
+  const canceled = await testEnv.cancel(created.id)
+  const responded = await testEnv.respond(created.id, { variant })
   const after = [again, canceled, responded].map((it) => `${it.status} ${describe(it.body)}`)
   const line = async (row: string, expected: string, seen: string, charges = 1) =>
-    await lineOf(stage, row, [expected, seen], [created], charges)
+    await lineOf(testEnv, row, [expected, seen], [created], charges)
   return [
     await line(
       '(none): create, an option is missing',
@@ -82,17 +82,17 @@ async function askAndBuy(stage: Stage): Promise<Line[]> {
   ]
 }
 
-async function quoteAndCancel(stage: Stage): Promise<Line[]> {
-  const quoted = await quote(stage)
+async function quoteAndCancel(testEnv: TestEnv): Promise<Line[]> {
+  const quoted = await quote(testEnv)
   const parts = Object.values(quoted.amount_breakdown ?? {}).reduce((sum, part) => sum + part, 0)
   const isWhole = parts === quoted.amount && quoted.exceeds_ceiling === false
-  const responded = await stage.respond(quoted.id, { quantity: 2 })
-  const canceled = await stage.cancel(quoted.id)
-  const confirmed = await stage.confirm(quoted.id)
-  const again = await stage.cancel(quoted.id)
+  const responded = await testEnv.respond(quoted.id, { quantity: 2 })
+  const canceled = await testEnv.cancel(quoted.id)
+  const confirmed = await testEnv.confirm(quoted.id)
+  const again = await testEnv.cancel(quoted.id)
   const after = [confirmed, again].map((it) => `${it.status} ${describe(it.body)}`)
   const line = async (row: string, expected: string, seen: string) =>
-    await lineOf(stage, row, [expected, seen], [quoted])
+    await lineOf(testEnv, row, [expected, seen], [quoted])
   return [
     await line(
       '(none): create, fully specified and quoted',
@@ -113,28 +113,28 @@ async function quoteAndCancel(stage: Stage): Promise<Line[]> {
   ]
 }
 
-async function cancelEarly(stage: Stage): Promise<Line[]> {
-  const { url, card } = (await orderOf(stage)) as { url: string; card: string }
-  const asked = (await stage.create({ url, card })).body
-  const confirmed = await stage.confirm(asked.id)
-  const canceled = await stage.cancel(asked.id)
-  const hasty = (await stage.createHastily({ url, card })).body
-  const stopped = await stage.cancel(hasty.id)
+async function cancelEarly(testEnv: TestEnv): Promise<Line[]> {
+  const { url, card } = (await orderOf(testEnv)) as { url: string; card: string }
+  const asked = (await testEnv.create({ url, card })).body
+  const confirmed = await testEnv.confirm(asked.id)
+  const canceled = await testEnv.cancel(asked.id)
+  const hasty = (await testEnv.createHastily({ url, card })).body
+  const stopped = await testEnv.cancel(hasty.id)
   return [
     await lineOf(
-      stage,
+      testEnv,
       'requires_action: confirm',
       [MOVED_ON, `${confirmed.status} ${describe(confirmed.body)}`],
       [asked],
     ),
     await lineOf(
-      stage,
+      testEnv,
       'requires_action: cancel',
       ['canceled / user_canceled', describe(canceled.body)],
       [asked],
     ),
     await lineOf(
-      stage,
+      testEnv,
       'processing, before a quote: cancel',
       ['processing → canceled / user_canceled', `${describe(hasty)} → ${describe(stopped.body)}`],
       [hasty],
@@ -142,30 +142,30 @@ async function cancelEarly(stage: Stage): Promise<Line[]> {
   ]
 }
 
-async function stopByOperator(stage: Stage): Promise<Line[]> {
-  const quoted = await quote(stage)
-  await stage.operate('intents', 'cancel', quoted.id)
-  const stopped = await stage.find(quoted.id)
+async function stopByOperator(testEnv: TestEnv): Promise<Line[]> {
+  const quoted = await quote(testEnv)
+  await testEnv.operate('intents', 'cancel', quoted.id)
+  const stopped = await testEnv.find(quoted.id)
   const row = 'requires_confirmation: an operator cancels'
-  return [await lineOf(stage, row, ['canceled / sithril_canceled', describe(stopped)], [quoted])]
+  return [await lineOf(testEnv, row, ['canceled / sithril_canceled', describe(stopped)], [quoted])]
 }
 
 const SHORT_SECONDS = 2
 
 /** Runs last: replaces the worker with one whose quotes live for seconds. */
-export async function expire(stage: Stage): Promise<Line[]> {
-  const { world } = stage
+export async function expire(testEnv: TestEnv): Promise<Line[]> {
+  const { world } = testEnv
   await world.worker().stop()
   await world.restartWorker({ QUOTE_LIFETIME_SECONDS: `${SHORT_SECONDS}` })
-  const order = await orderOf(stage)
+  const order = await orderOf(testEnv)
   const { url, card } = order as { url: string; card: string }
-  const [asked, quoted] = await Promise.all([stage.create({ url, card }), stage.create(order)])
+  const [asked, quoted] = await Promise.all([testEnv.create({ url, card }), testEnv.create(order)])
   const line = async (from: string, { body }: { body: Intent }) => {
-    const ended = await stage.find(body.id, '?wait_for=canceled&timeout=20')
-    const confirmed = await stage.confirm(body.id)
+    const ended = await testEnv.find(body.id, '?wait_for=canceled&timeout=20')
+    const confirmed = await testEnv.confirm(body.id)
     const seen = `${describe(ended)}, confirm: ${confirmed.status}`
     const row = `${from}: no answer for ${SHORT_SECONDS} s`
-    return await lineOf(stage, row, ['canceled / expired, confirm: 409', seen], [body])
+    return await lineOf(testEnv, row, ['canceled / expired, confirm: 409', seen], [body])
   }
   return [await line('requires_action', asked), await line('requires_confirmation', quoted)]
 }

@@ -1,7 +1,7 @@
 import type { ProcessTree } from '../../scripts/local/process-tree.ts'
 import type { Purchase } from '../intents/purchases.ts'
 import { attempt, audit, describe } from '../intents/purchases.ts'
-import type { Stage } from '../intents/stage.ts'
+import type { TestEnv } from '../intents/test-env.ts'
 import type { Wish } from '../intents/wishes.ts'
 import { writeWish, writeWishes } from '../intents/wishes.ts'
 import { startRandom } from '../program/random.ts'
@@ -23,8 +23,8 @@ export type Attempt = {
  * The first two purchases at a shop are the same, with nothing omitted: they differ only in what is
  * known of the shop.
  */
-export function writeLearning(stage: Stage, seed: number, count: number): Wish[] {
-  const { here, goods } = stage
+export function writeLearning(testEnv: TestEnv, seed: number, count: number): Wish[] {
+  const { here, goods } = testEnv
   const product = goods.get(here.things.plain)
   const pair = [0, 1].map((index) =>
     writeWish(here, goods, { random: startRandom(seed, index), index, product, quantity: 2 }),
@@ -34,17 +34,17 @@ export function writeLearning(stage: Stage, seed: number, count: number): Wish[]
 
 /** One after the other, so that each can be measured. */
 export async function tryInTurn(
-  stage: Stage,
+  testEnv: TestEnv,
   wishes: readonly Wish[],
   tree: ProcessTree,
 ): Promise<Attempt[]> {
   const attempts: Attempt[] = []
-  for (const wish of wishes) attempts.push(await tryOne(stage, wish, tree))
+  for (const wish of wishes) attempts.push(await tryOne(testEnv, wish, tree))
   return attempts
 }
 
 export async function tryAtOnce(
-  stage: Stage,
+  testEnv: TestEnv,
   wishes: readonly Wish[],
   atOnce: number,
 ): Promise<Attempt[]> {
@@ -52,22 +52,22 @@ export async function tryAtOnce(
   const queue = [...wishes]
   const work = async () => {
     for (let wish = queue.shift(); wish !== undefined; wish = queue.shift()) {
-      attempts.push(await tryOne(stage, wish, null))
+      attempts.push(await tryOne(testEnv, wish, null))
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return attempts
 }
 
-async function tryOne(stage: Stage, wish: Wish, tree: ProcessTree | null): Promise<Attempt> {
-  const what = `${stage.here.name} ${wish.index} ${wish.quantity} × ${wish.sku}`
+async function tryOne(testEnv: TestEnv, wish: Wish, tree: ProcessTree | null): Promise<Attempt> {
+  const what = `${testEnv.here.name} ${wish.index} ${wish.quantity} × ${wish.sku}`
   const began = tree?.cpuMicros() ?? 0
   let quoteCpuMs: number | null = null
   try {
-    const purchase = await attempt(stage, wish, () => {
+    const purchase = await attempt(testEnv, wish, () => {
       if (tree !== null) quoteCpuMs = (tree.cpuMicros() - began) / 1_000
     })
-    return { what, ...(await judge(stage, purchase)), quoteMs: purchase.quoteMs, quoteCpuMs }
+    return { what, ...(await judge(testEnv, purchase)), quoteMs: purchase.quoteMs, quoteCpuMs }
   } catch (error) {
     const why = error instanceof Error ? error.message : `${error}`
     return { what, end: 'wrong', why, quoteMs: 0, quoteCpuMs }
@@ -75,11 +75,11 @@ async function tryOne(stage: Stage, wish: Wish, tree: ProcessTree | null): Promi
 }
 
 /** By the shop's own orders and the processor's ledger. */
-async function judge(stage: Stage, purchase: Purchase): Promise<Pick<Attempt, 'end' | 'why'>> {
+async function judge(testEnv: TestEnv, purchase: Purchase): Promise<Pick<Attempt, 'end' | 'why'>> {
   const { intent } = purchase
-  const charges = await stage.chargesOf(intent)
+  const charges = await testEnv.chargesOf(intent)
   if (intent.status === 'succeeded') {
-    const differences = audit(purchase, await stage.shop.listOrders(), charges)
+    const differences = audit(purchase, await testEnv.shop.listOrders(), charges)
     return { end: differences.length === 0 ? 'bought' : 'wrong', why: differences.join('; ') }
   }
   const message = intent.status_detail?.message ?? ''

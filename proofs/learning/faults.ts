@@ -1,5 +1,5 @@
 import type { ShopName } from '../../scripts/local/shops.ts'
-import type { Stage } from '../intents/stage.ts'
+import type { TestEnv } from '../intents/test-env.ts'
 import type { Wish } from '../intents/wishes.ts'
 import { writeWish } from '../intents/wishes.ts'
 import type { Edit } from '../lib/mutant.ts'
@@ -11,7 +11,7 @@ export type Fault = {
   readonly fault: string
   readonly shop: ShopName
   readonly edits: readonly [Edit, ...Edit[]]
-  readonly wishes: (stage: Stage) => Wish[]
+  readonly wishes: (testEnv: TestEnv) => Wish[]
 }
 
 const FIELDS = 'server/src/purchases/shops/learn/fields.ts'
@@ -39,7 +39,7 @@ export const FAULTS: readonly Fault[] = [
         faulty: "value: 'shipping_address.line1',\n    autocomplete: ['address-line2'],",
       },
     ],
-    wishes: (stage) => [inFlat(plain(stage, 1))],
+    wishes: (testEnv) => [inFlat(plain(testEnv, 1))],
   },
   {
     fault: 'a shop is re-learned for every purchase',
@@ -56,7 +56,7 @@ export const FAULTS: readonly Fault[] = [
         faulty: '',
       },
     ],
-    wishes: (stage) => writeLearning(stage, 7, 2),
+    wishes: (testEnv) => writeLearning(testEnv, 7, 2),
   },
   {
     fault: 'the buyer takes the most expensive shipping',
@@ -68,7 +68,7 @@ export const FAULTS: readonly Fault[] = [
         faulty: 'methods.toSorted((a, b) => (b.sum?.cents ?? 0) - (a.sum?.cents ?? 0))[0]',
       },
     ],
-    wishes: (stage) => [bySlowest(stage, plain(stage, 1))],
+    wishes: (testEnv) => [bySlowest(testEnv, plain(testEnv, 1))],
   },
   {
     fault: 'the buyer adds the first variant to the cart',
@@ -85,7 +85,7 @@ export const FAULTS: readonly Fault[] = [
         faulty: 'return toProduct(visit, page, null)',
       },
     ],
-    wishes: (stage) => [asVariant(stage)],
+    wishes: (testEnv) => [asVariant(testEnv)],
   },
   {
     fault: 'the buyer never changes the quantity',
@@ -99,7 +99,7 @@ export const FAULTS: readonly Fault[] = [
       },
       { file: QUOTE, sound: ' || !isAsMany', faulty: '' },
     ],
-    wishes: (stage) => [plain(stage, 3)],
+    wishes: (testEnv) => [plain(testEnv, 3)],
   },
   {
     fault: 'the buyer keeps the preselected variant',
@@ -121,11 +121,11 @@ export const FAULTS: readonly Fault[] = [
         faulty: 'return toProduct(visit, chosen.found, null)',
       },
     ],
-    wishes: (stage) => [asVariant(stage)],
+    wishes: (testEnv) => [asVariant(testEnv)],
   },
 ]
 
-function plain({ here, goods }: Stage, quantity: number): Wish {
+function plain({ here, goods }: TestEnv, quantity: number): Wish {
   const product = goods.get(here.things.plain)
   return writeWish(here, goods, { random: startRandom(7, 0), index: 0, product, quantity })
 }
@@ -140,15 +140,15 @@ function inFlat(wish: Wish): Wish {
   }
 }
 
-function bySlowest({ here }: Stage, wish: Wish): Wish {
+function bySlowest({ here }: TestEnv, wish: Wish): Wish {
   const { country = '' } = wish.bookedAddress ?? {}
   const [method] = here.methodsOf(country, wish.unitCents * wish.quantity)
   return { ...wish, options: { ...wish.options, shipping_method: method } }
 }
 
 /** On a page that preselects another variant. */
-function asVariant(stage: Stage): Wish {
-  const { here, goods } = stage
+function asVariant(testEnv: TestEnv): Wish {
+  const { here, goods } = testEnv
   const wanted = Object.values(here.variant)
   const product = goods.products.find(({ variant }) => {
     const values = Object.values(variant)

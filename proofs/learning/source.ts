@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import type { Stage } from '../intents/stage.ts'
+import type { TestEnv } from '../intents/test-env.ts'
 
 const SOURCES = 'server/src/**/*.{ts,js,json}'
 const TESTS = /\.test\.ts\b|-contract\.ts\b/
@@ -22,9 +22,9 @@ const NAMES = [
  * not work.
  */
 export async function searchSource(
-  stages: readonly Stage[],
+  testEnvs: readonly TestEnv[],
 ): Promise<{ searched: number; files: number; found: string[]; inTests: number }> {
-  const goods = stages.flatMap(({ goods: { products } }) => products)
+  const goods = testEnvs.flatMap(({ goods: { products } }) => products)
   const searchedFor = new Set(
     [
       ...NAMES,
@@ -34,7 +34,7 @@ export async function searchSource(
       .filter((word) => word.length > 4),
   )
   const named = new Set<string>()
-  for (const stage of stages) for (const name of await readNames(stage)) named.add(name)
+  for (const testEnv of testEnvs) for (const name of await readNames(testEnv)) named.add(name)
   const all: string[] = []
   const files = globSync(SOURCES)
   for (const file of files) {
@@ -55,7 +55,7 @@ export async function searchSource(
 }
 
 /** Ids, classes and field names of the shop's pages that nobody would choose by chance. */
-async function readNames({ goods, here, shopUrl }: Stage): Promise<string[]> {
+async function readNames({ goods, here, shopUrl }: TestEnv): Promise<string[]> {
   const urls = [goods.urlOf(here.things.plain), goods.parentUrl, `${shopUrl}${here.cartPath}`]
   const names: string[] = []
   for (const url of urls) {

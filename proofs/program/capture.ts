@@ -24,7 +24,7 @@ import { searchNonce } from '../../program/client/nonce.ts'
 import type { Call, Chain } from './chain.ts'
 import { buildTransaction, tokenState, walletState } from './chain.ts'
 import { replaced } from './faults.ts'
-import { asCall } from './stage.ts'
+import { asCall } from './test-env.ts'
 
 type Key = { address: Address; privateKey: Parameters<typeof signBytes>[0] }
 type Role = 'sponsor' | 'sender' | 'recipient' | 'attacker' | 'release'

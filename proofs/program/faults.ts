@@ -6,8 +6,8 @@ import { getTransferSolInstruction } from '@solana-program/system'
 import { getCloseAccountInstruction, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import type { Call, Chain, State } from './chain.ts'
 import { mintState, RENT_LAMPORTS, TOKEN_2022_PROGRAM_ADDRESS, tokenState } from './chain.ts'
-import type { Cast } from './stage.ts'
-import { AMOUNT_BASE_UNITS, asCall, wallet } from './stage.ts'
+import type { Cast } from './test-env.ts'
+import { AMOUNT_BASE_UNITS, asCall, wallet } from './test-env.ts'
 
 export const FAULTS = [
   'wrong owner',

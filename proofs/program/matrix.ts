@@ -5,8 +5,8 @@
 import type { Chain, State } from './chain.ts'
 import type { Act, Fix } from './faults.ts'
 import { ACTS, FAULTS, findReasonAgainst, spoil } from './faults.ts'
-import type { Cast } from './stage.ts'
-import { castActors, setStage, watched } from './stage.ts'
+import type { Cast } from './test-env.ts'
+import { castActors, setTestEnv, watched } from './test-env.ts'
 
 type Case = { name: string; act: Act; fix: Fix }
 export type Verdict = { name: string; error: string | null; changed: boolean }
@@ -36,7 +36,7 @@ export async function runMatrix(chain: Chain): Promise<{ verdicts: Verdict[]; em
   const { cases, empty } = listCases(cast)
   for (const act of ACTS) {
     // Control: uncorrupted, the call is accepted, so a refusal below is due to the fault.
-    setStage(chain, cast, act)
+    setTestEnv(chain, cast, act)
     const { error } = chain.send(cast.sponsor, [cast.calls[act.call]])
     if (error) throw new Error(`${act.name} fails without a fault: ${error}`)
   }
@@ -44,7 +44,7 @@ export async function runMatrix(chain: Chain): Promise<{ verdicts: Verdict[]; em
 }
 
 function judge(chain: Chain, cast: Cast, { name, act, fix }: Case): Verdict {
-  setStage(chain, cast, act)
+  setTestEnv(chain, cast, act)
   const spoilt = fix.before?.(chain) ?? []
   for (const [address, state] of spoilt) chain.put(address, state)
   const places = [...watched(cast), ...spoilt.map(([address]) => address)]

@@ -36,7 +36,7 @@ import type { GiftIndex, Holding, Member, Place, Step, World } from './model.ts'
 import { advanceAll, at, BARE_RENT_LAMPORTS, GIFT_TERMS, GIFTS, MEMBERS, total } from './model.ts'
 import type { Random } from './random.ts'
 import { startRandom } from './random.ts'
-import { asCall, wallet } from './stage.ts'
+import { asCall, wallet } from './test-env.ts'
 
 const STEPS_PER_SEQUENCE = 10
 const FIRST_SLOT = 100n

@@ -3,7 +3,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { base58 } from '@scure/base'
-import type { Stage } from './stage.ts'
+import type { TestEnv } from './test-env.ts'
 
 type Planted = {
   readonly sql: string
@@ -56,7 +56,7 @@ const TABLES = ['transactions', 'detections', 'payables']
  * Plants the error, takes the report and restores the records; returns what the report got wrong.
  */
 export async function findPlanted(
-  { sql, ask }: Stage,
+  { sql, ask }: TestEnv,
   { sql: fault, kind, id }: Planted,
 ): Promise<string[]> {
   const { rows } = await sql.query<Victim>(

@@ -11,8 +11,8 @@ import { newWallet } from '../../scripts/local/wallets.ts'
 import type { World } from '../../scripts/local/world.ts'
 import { withWorld } from '../../scripts/local/world.ts'
 import type { Verdict } from '../lib/verdict.ts'
-import type { Network, Sale } from './stage.ts'
-import { CREDITED, openAsking, send, signInPlace, trade, withBlockhash } from './stage.ts'
+import type { Network, Sale } from './test-env.ts'
+import { CREDITED, openAsking, send, signInPlace, trade, withBlockhash } from './test-env.ts'
 
 const SALES = 3
 const SLOT_MS = 100

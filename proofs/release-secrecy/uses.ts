@@ -18,7 +18,7 @@ export type Library = {
   readonly server: typeof SdkServer
 }
 
-export type Scene = {
+export type Setup = {
   readonly library: Library
   readonly chain: FakeSolana
   readonly sponsor: Wallet
@@ -44,14 +44,14 @@ const newSigner = ({ server }: Library) =>
   server.keypairSigner(Uint8Array.from(newWallet().keypair))
 type Gift = Awaited<ReturnType<typeof create>>
 
-async function create(scene: Scene) {
-  const { library, chain, api, key } = scene
+async function create(setup: Setup) {
+  const { library, chain, api, key } = setup
   const wallet = newWallet()
   chain.fundSol(wallet.address as Address, 1_000_000_000n)
   await chain.fundToken(wallet.address as Address, BigInt(GIFT_CENTS) * 10_000n)
   const sender = library.server.keypairSigner(Uint8Array.from(wallet.keypair))
   const florin = new library.sdk.Florin(key, { baseUrl: api.url })
-  const code = scene.newCode()
+  const code = setup.newCode()
   const gift = await florin.gifts.create({
     amount: GIFT_CENTS,
     sender_address: sender.address,
@@ -60,15 +60,15 @@ async function create(scene: Scene) {
   return { florin, code, gift, sender }
 }
 
-async function fund(scene: Scene): Promise<Gift> {
-  const made = await create(scene)
-  await made.florin.gifts.fund(made.gift, made.sender, { rpcUrl: scene.rpc.url })
-  await reach(scene, made, 'open')
+async function fund(setup: Setup): Promise<Gift> {
+  const made = await create(setup)
+  await made.florin.gifts.fund(made.gift, made.sender, { rpcUrl: setup.rpc.url })
+  await reach(setup, made, 'open')
   return made
 }
 
 async function reach(
-  { library }: Scene,
+  { library }: Setup,
   { florin, gift }: Gift,
   status: 'open' | 'released' | 'reclaimed',
 ) {
@@ -76,15 +76,15 @@ async function reach(
 }
 
 /** Without an account, like recipients. */
-const anonymous = ({ library, api }: Scene, baseUrl = api.url) =>
+const anonymous = ({ library, api }: Setup, baseUrl = api.url) =>
   new library.sdk.Florin(null, { baseUrl, ...ONCE })
 
 /** Valid codes, spelled as people spell them. */
-export async function claimRightly(scene: Scene): Promise<void> {
-  const { attempt, library, chain } = scene
-  const gifts = await Promise.all(Array.from({ length: 4 }, () => fund(scene)))
+export async function claimRightly(setup: Setup): Promise<void> {
+  const { attempt, library, chain } = setup
+  const gifts = await Promise.all(Array.from({ length: 4 }, () => fund(setup)))
   const [plain, dashes, paid, byHand] = gifts as [Gift, Gift, Gift, Gift]
-  const { gifts: open } = anonymous(scene)
+  const { gifts: open } = anonymous(setup)
   const payer = newSigner(library)
   chain.fundSol(payer.address as Address, 1_000_000_000n)
   await attempt('a claim', 'ok', () => open.claim(plain.code, newSigner(library)))
@@ -94,8 +94,8 @@ export async function claimRightly(scene: Scene): Promise<void> {
   await attempt('claim with the fee paid by the recipient', 'ok', () =>
     open.claim(` ${dashed(paid.code)}\n`, payer, { feePayer: 'recipient' }),
   )
-  await attempt('claim by hand', 'ok', () => claimByHand(scene, byHand))
-  for (const gift of gifts) await reach(scene, gift, 'released')
+  await attempt('claim by hand', 'ok', () => claimByHand(setup, byHand))
+  for (const gift of gifts) await reach(setup, gift, 'released')
   await attempt('claim of a released gift', 'resource_missing', () =>
     open.claim(plain.code, newSigner(library)),
   )
@@ -105,7 +105,7 @@ export async function claimRightly(scene: Scene): Promise<void> {
 }
 
 /** Without the SDK's claim: with its key, and our own requests. */
-async function claimByHand({ library, api }: Scene, { code, gift }: Gift): Promise<void> {
+async function claimByHand({ library, api }: Setup, { code, gift }: Gift): Promise<void> {
   const recipient = newWallet()
   const key = library.codes.signingKey(code)
   const path = `/v1/gifts/${gift.id}/release`
@@ -127,13 +127,13 @@ async function claimByHand({ library, api }: Scene, { code, gift }: Gift): Promi
 }
 
 /** Codes that are invalid, for another gift, or for a gift without money. */
-export async function claimWrongly(scene: Scene): Promise<void> {
-  const { attempt, library, codes } = { ...scene, codes: scene.library.codes }
-  const [funded, reclaimed, unfunded] = await Promise.all([fund(scene), fund(scene), create(scene)])
-  const { gifts } = anonymous(scene)
+export async function claimWrongly(setup: Setup): Promise<void> {
+  const { attempt, library, codes } = { ...setup, codes: setup.library.codes }
+  const [funded, reclaimed, unfunded] = await Promise.all([fund(setup), fund(setup), create(setup)])
+  const { gifts } = anonymous(setup)
   const recipient = newSigner(library)
   const claim = (code: string, giftId?: string) => () => gifts.claim(code, recipient, { giftId })
-  const mistyped = scene.noteMistyped(mistype(funded.code))
+  const mistyped = setup.noteMistyped(mistype(funded.code))
   const short = funded.code.slice(0, -1)
   const { id } = funded.gift
   await attempt('a mistyped code', 'ReleaseCodeError', claim(mistyped, id))
@@ -144,8 +144,8 @@ export async function claimWrongly(scene: Scene): Promise<void> {
   await attempt('a mistyped code, by hand', 'ReleaseCodeError', async () =>
     codes.signingKey(mistyped),
   )
-  await attempt('another code', 'resource_missing', claim(scene.newCode()))
-  await attempt('another code for this gift', 'release_code_mismatch', claim(scene.newCode(), id))
+  await attempt('another code', 'resource_missing', claim(setup.newCode()))
+  await attempt('another code for this gift', 'release_code_mismatch', claim(setup.newCode(), id))
   await attempt('a gift without money', 'resource_missing', claim(unfunded.code))
   await attempt(
     'a gift without money, by its id',
@@ -154,8 +154,8 @@ export async function claimWrongly(scene: Scene): Promise<void> {
   )
   const { florin, gift, sender } = reclaimed
   const asked = await florin.gifts.reclaim(gift.id)
-  await florin.gifts.submitReclaim(asked, sender, { rpcUrl: scene.rpc.url })
-  await reach(scene, reclaimed, 'reclaimed')
+  await florin.gifts.submitReclaim(asked, sender, { rpcUrl: setup.rpc.url })
+  await reach(setup, reclaimed, 'reclaimed')
   await attempt('a reclaimed gift', 'gift_reclaimed', claim(reclaimed.code, gift.id))
   await attempt('a code in place of its key', 'TypeError', () => gifts.previewByKey(funded.code))
   await attempt('a code in place of its key, to create', 'TypeError', () =>
@@ -177,19 +177,19 @@ function mistype(code: string): string {
 }
 
 /** Everything around it fails: the connection, the API, the chain, the wallet, the sponsor. */
-export async function claimInTrouble(scene: Scene): Promise<void> {
-  const { attempt, library, chain, sponsor, api } = scene
-  const made = await fund(scene)
+export async function claimInTrouble(setup: Setup): Promise<void> {
+  const { attempt, library, chain, sponsor, api } = setup
+  const made = await fund(setup)
   const { code, gift } = made
   const path = `/v1/gifts/${gift.id}`
   const recipient = newSigner(library)
   const claim =
-    (florin = anonymous(scene), signer: Sdk.Signer = recipient) =>
+    (florin = anonymous(setup), signer: Sdk.Signer = recipient) =>
     () =>
       florin.gifts.claim(code, signer, { giftId: gift.id })
-  await attempt('no API', 'ConnectionError', claim(anonymous(scene, NOWHERE)))
+  await attempt('no API', 'ConnectionError', claim(anonymous(setup, NOWHERE)))
   const broken = await openSink(500)
-  await attempt('a broken API', 'ApiError', claim(anonymous(scene, broken.url)))
+  await attempt('a broken API', 'ApiError', claim(anonymous(setup, broken.url)))
   broken.close()
   api.cutNext(`${path}/release `, 'request')
   await attempt('connection cut before the release', 'ConnectionError', claim())
@@ -224,13 +224,13 @@ export async function claimInTrouble(scene: Scene): Promise<void> {
   api.cutNext(`${path}/release/submit`, 'answer')
   const patient = new library.sdk.Florin(null, { baseUrl: api.url })
   await attempt('a lost answer, requested again', 'ok', claim(patient))
-  await reach(scene, made, 'released')
+  await reach(setup, made, 'released')
 }
 
 /** Sent by a faulty program. The API may report it to the sender and to nobody else. */
-export async function sendMisplaced(scene: Scene): Promise<void> {
-  const { api, key, newMisplaced } = scene
-  const { gift } = await create(scene)
+export async function sendMisplaced(setup: Setup): Promise<void> {
+  const { api, key, newMisplaced } = setup
+  const { gift } = await create(setup)
   const send = (method: string, path: string, options: Parameters<typeof call>[3] = {}) =>
     call(api.url, method, path, options).catch(() => null)
   const post = (path: string, body: unknown, headers?: Record<string, string>) =>

@@ -2,7 +2,7 @@ import type { Verdict } from '../lib/verdict.ts'
 import { chunk } from './break-out.ts'
 import type { Network } from './network.ts'
 import { BOMBS } from './pages.ts'
-import type { Scene } from './scene.ts'
+import type { Setup } from './setup.ts'
 import { HOSTILE } from './vectors.ts'
 
 /** For a bomb: enough time to load in a browser that was just started beside others. */
@@ -17,7 +17,7 @@ const SAMPLE = ['infinite-script', 'memory-hog', 'gzip-bomb']
 /** Pages that exhaust the machine: each is ended in time, and visits to other shops go on. */
 export async function plantBombs(
   network: Network,
-  scene: Scene,
+  setup: Setup,
   verdict: Verdict,
   isQuick: boolean,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function plantBombs(
   // The sample runs all at once, the full set two at a time.
   const atOnce = isQuick ? [SAMPLE] : chunk(all, 2)
   const found: Found = { unloaded: [], late: [], disturbed: [], highest: 0 }
-  for (const bombs of atOnce) await plant(bombs, network, scene, found)
+  for (const bombs of atOnce) await plant(bombs, network, setup, found)
   verdict.atLeast('resource bombs', atOnce.flat().length, isQuick ? 3 : 10)
   verdict.none('bombs not loaded', found.unloaded)
   verdict.none('bombs not ended in time', found.late)
@@ -44,7 +44,7 @@ type Found = { unloaded: string[]; late: string[]; disturbed: string[]; highest:
 async function plant(
   bombs: readonly string[],
   network: Network,
-  { ask }: Scene,
+  { ask }: Setup,
   found: Found,
 ): Promise<void> {
   const url = `http://${HOSTILE}/`

@@ -1,7 +1,7 @@
 import type { Verdict } from '../lib/verdict.ts'
 import type { Network } from './network.ts'
 import { WAY_NAMES } from './pages.ts'
-import type { Scene } from './scene.ts'
+import type { Setup } from './setup.ts'
 import { HOSTILE, PORTS, SCHEMES, TARGETS, ZONE } from './vectors.ts'
 
 export const OPEN = { hosts: null, lifetimeMs: 150_000, mostBytes: 50_000_000 }
@@ -37,29 +37,29 @@ const SILENT = new Set(['dnsPrefetch', 'preconnect', 'webRtc'])
 /** Tries every place in every way, then reads the kernel's counters and the egress's refusals. */
 export async function breakOut(
   network: Network,
-  scene: Scene,
+  setup: Setup,
   verdict: Verdict,
   extent: Extent,
 ): Promise<void> {
-  const { refused } = scene
-  const hasRoom = await enter(network, scene)
+  const { refused } = setup
+  const hasRoom = await enter(network, setup)
   const some = TARGETS.filter((_, index) => index % extent.one === 0)
-  const fired = await fire(scene, some, extent)
+  const fired = await fire(setup, some, extent)
   verdict.equal('hostile pages opened', fired.opened, fired.pages)
   verdict.atLeast(
     'requests from hostile pages refused by the egress',
     refused.length,
     fired.attempts / 2,
   )
-  await navigate(scene, some)
-  await goThroughWorker(scene, verdict)
-  await speak(scene, TARGETS)
+  await navigate(setup, some)
+  await goThroughWorker(setup, verdict)
+  await speak(setup, TARGETS)
   verdict.atLeast('places that are not public, or on another port', TARGETS.length, 120)
   verdict.none('places the egress was not asked for', listMissing(TARGETS, refused))
-  await goEachWay(scene, verdict, extent)
+  await goEachWay(setup, verdict, extent)
   verdict.atLeast('requests refused by the egress', refused.length, TARGETS.length * 5)
   console.log(
-    `  browsers have ${hasRoom ? 'their own network namespace' : 'no network namespace of their own'} (${scene.kind()})`,
+    `  browsers have ${hasRoom ? 'their own network namespace' : 'no network namespace of their own'} (${setup.kind()})`,
   )
   await judge(network, verdict)
 }
@@ -67,29 +67,29 @@ export async function breakOut(
 /** Only the places that reveal a planted fault, and nothing that could fail for another reason. */
 export async function breakOutWith(
   network: Network,
-  scene: Scene,
+  setup: Setup,
   verdict: Verdict,
 ): Promise<void> {
-  await enter(network, scene)
-  await speak(scene, [
+  await enter(network, setup)
+  await speak(setup, [
     ...['[::1]', '[fd00::1]', '127.0.0.1', '169.254.169.254', `mixed-1.${ZONE}`, ...PORTS],
     ...[1, 2, 3].map((turn) => `rebind-${Date.now()}${turn}.${ZONE}`), // each is rebound once
   ])
   await judge(network, verdict)
   if (!verdict.holds) return
-  const { opened, pages } = await fire(scene, ['[::1]', '127.0.0.1'], { ...WHOLE, parts: 1 })
+  const { opened, pages } = await fire(setup, ['[::1]', '127.0.0.1'], { ...WHOLE, parts: 1 })
   if (opened < pages) throw new Error('some hostile pages were not opened')
   await judge(network, verdict)
 }
 
 /** Whether browsers have their own network namespace, which is watched from now on. */
-async function enter(network: Network, { ask, pid }: Scene): Promise<boolean> {
+async function enter(network: Network, { ask, pid }: Setup): Promise<boolean> {
   await ask('browse', { terms: OPEN, urls: [], atOnce: 1, waitMs: 1 }) // opens the namespace
   return network.watchRoom(pid)
 }
 
 /** Pages that try each place in every way. */
-async function fire({ ask }: Scene, targets: readonly string[], { parts, placesAPage }: Extent) {
+async function fire({ ask }: Setup, targets: readonly string[], { parts, placesAPage }: Extent) {
   const pages = [...chunk(targets, placesAPage), SCHEMES].map(
     (some) => `${pageFor('fire', some)}&parts=${parts}`,
   )
@@ -103,7 +103,7 @@ async function fire({ ask }: Scene, targets: readonly string[], { parts, placesA
 }
 
 /** Opens each place as if it were a shop's URL. */
-async function navigate({ ask }: Scene, targets: readonly string[]): Promise<void> {
+async function navigate({ ask }: Setup, targets: readonly string[]): Promise<void> {
   const urls = targets.filter((to) => !/[@#\\]/.test(to)).map((to) => `http://${to}/`)
   for (const some of chunk(urls, DIRECT)) {
     await ask('browse', { terms: OPEN, urls: some, atOnce: 4, waitMs: SETTLED_MS })
@@ -111,7 +111,7 @@ async function navigate({ ask }: Scene, targets: readonly string[]): Promise<voi
 }
 
 /** Sends raw requests to the egress, as a fully compromised browser would. */
-async function speak({ ask }: Scene, targets: readonly string[]): Promise<void> {
+async function speak({ ask }: Setup, targets: readonly string[]): Promise<void> {
   const lines = targets.flatMap((to) => [
     `CONNECT ${/:\d+$/.test(to) ? to : `${to}:443`}`,
     `GET http://${to}/`,
@@ -120,7 +120,7 @@ async function speak({ ask }: Scene, targets: readonly string[]): Promise<void> 
 }
 
 /** A way that leads nowhere would prove nothing: each must reach the egress under its own name. */
-async function goEachWay({ ask, refused }: Scene, verdict: Verdict, extent: Extent): Promise<void> {
+async function goEachWay({ ask, refused }: Setup, verdict: Verdict, extent: Extent): Promise<void> {
   const from = refused.length
   const labels = LABELS.slice(0, extent.labels)
   const urls = labels.map((label) => pageFor('ways', [label]))
@@ -140,7 +140,7 @@ async function goEachWay({ ask, refused }: Scene, verdict: Verdict, extent: Exte
 }
 
 /** Requests that a service worker makes, beyond those of its page. */
-async function goThroughWorker({ ask, refused }: Scene, verdict: Verdict): Promise<void> {
+async function goThroughWorker({ ask, refused }: Setup, verdict: Verdict): Promise<void> {
   const from = refused.length
   const targets = TARGETS.filter((to) => !/[@#\\]|:\d+$/.test(to))
   const url = pageFor('through-worker', targets).replace(/^http:/, 'https:')
@@ -170,7 +170,7 @@ function findRead(asked: string): string[] {
 }
 
 /** Compares by resolved address. A place that the browser never tries need not be refused. */
-function listMissing(targets: readonly string[], refused: Scene['refused']): string[] {
+function listMissing(targets: readonly string[], refused: Setup['refused']): string[] {
   const answered = refused.filter(({ reason }) => reason !== 'time' && reason !== 'connections')
   const hosts = new Set(
     answered.map(({ host }) => host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')),

@@ -1,11 +1,11 @@
 /** Compares the API with each scenario, and accounts for every base unit. */
 import type { Expectation, Expected, Saw } from './expected.ts'
-import type { Scene, Stage } from './scene.ts'
-import { CENT } from './scene.ts'
+import type { Setup, TestEnv } from './setup.ts'
+import { CENT } from './setup.ts'
 
 export type Performed = {
   readonly name: string
-  readonly scene: Scene
+  readonly setup: Setup
   readonly expectation: Expectation
 }
 
@@ -38,18 +38,22 @@ const REACHING = new Set(['paid', 'overpaid'])
 const GOOD = /complete|succeeded|processing|open\/paid/
 
 /** Differences from the scenario's expectation. */
-export async function examine({ name, scene, expectation }: Performed): Promise<Finding[]> {
-  const found = await Promise.all(expectation.objects.map((each) => examineOne(scene, each)))
+export async function examine({ name, setup, expectation }: Performed): Promise<Finding[]> {
+  const found = await Promise.all(expectation.objects.map((each) => examineOne(setup, each)))
   return found.flat().map(({ kind, text }) => ({ kind, text: `${name}: ${text}` }))
 }
 
-async function examineOne({ stage, payer }: Scene, expected: Expected): Promise<Finding[]> {
+async function examineOne({ testEnv, payer }: Setup, expected: Expected): Promise<Finding[]> {
   const { payable, is } = expected
   const { path, id, account } = payable
-  const { body } = await stage.ask(account, 'GET', `${path}/${id}`)
-  const detections = await listAll<Detection>(stage, account, `${path}/${id}/detections?limit=100`)
+  const { body } = await testEnv.ask(account, 'GET', `${path}/${id}`)
+  const detections = await listAll<Detection>(
+    testEnv,
+    account,
+    `${path}/${id}/detections?limit=100`,
+  )
   const listed = `/v1/transactions?limit=100&source=${id}`
-  const transactions = await listAll<Transaction>(stage, account, listed)
+  const transactions = await listAll<Transaction>(testEnv, account, listed)
   const status = body.payment_status ? `${body.status}/${body.payment_status}` : body.status
   const findings: Finding[] = []
   const find = (kind: Finding['kind'], said: unknown, wanted: unknown) => {
@@ -108,13 +112,13 @@ export type Books = {
   readonly unmatched: bigint
 }
 
-export async function balance({ scene, expectation }: Performed): Promise<Books> {
-  const { stage } = scene
+export async function balance({ setup, expectation }: Performed): Promise<Books> {
+  const { testEnv } = setup
   const places = expectation.objects.map(({ payable }) => payable.tokenAccount)
-  const received = await scene.gained([...new Set([...places, stage.fee.tokenAccount])])
+  const received = await setup.gained([...new Set([...places, testEnv.fee.tokenAccount])])
   const lists = await Promise.all(
     expectation.objects.map(({ payable: { path, id, account } }) =>
-      listAll<Detection>(stage, account, `${path}/${id}/detections?limit=100`),
+      listAll<Detection>(testEnv, account, `${path}/${id}/detections?limit=100`),
     ),
   )
   const total = (verdicts: ReadonlySet<string>) =>
@@ -127,7 +131,7 @@ export async function balance({ scene, expectation }: Performed): Promise<Books>
 }
 
 export async function listAll<Item>(
-  stage: Pick<Stage, 'ask'>,
+  testEnv: Pick<TestEnv, 'ask'>,
   account: 'mine' | 'other',
   path: string,
 ): Promise<Item[]> {
@@ -135,7 +139,7 @@ export async function listAll<Item>(
   for (;;) {
     const last = items.at(-1)
     const page = last ? `${path}&starting_after=${last.id}` : path
-    const { status, body } = await stage.ask(account, 'GET', page)
+    const { status, body } = await testEnv.ask(account, 'GET', page)
     if (status !== 200) throw new Error(`${page}: ${JSON.stringify(body)}`)
     items.push(...body.data)
     if (!body.has_more) return items

@@ -1,7 +1,7 @@
 /** The expected result of a scenario, from the design and not from the code. */
-import type { Payable, Scene } from './scene.ts'
+import type { Payable, Setup } from './setup.ts'
 
-export type Scenario = (scene: Scene) => Promise<Expectation>
+export type Scenario = (setup: Setup) => Promise<Expectation>
 
 export type Expectation = {
   readonly objects: readonly Expected[]

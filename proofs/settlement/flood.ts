@@ -14,9 +14,9 @@ import type { Verdict } from '../lib/verdict.ts'
 import { tokenAccountOf } from './accounts.ts'
 import { listAll } from './audit.ts'
 import { transfer } from './instructions.ts'
-import type { Payable, Stage } from './scene.ts'
-import { openShop } from './scene.ts'
-import { withProcesses } from './stage.ts'
+import type { Payable, TestEnv } from './setup.ts'
+import { openShop } from './setup.ts'
+import { withProcesses } from './test-env.ts'
 
 const SLOT_MS = 100
 const AT_ONCE = 25
@@ -49,7 +49,7 @@ async function newWallet(chain: FakeSolana, baseUnits: bigint | null): Promise<K
   return signer
 }
 
-type Water = { readonly chain: FakeSolana; readonly ask: Stage['ask'] }
+type Water = { readonly chain: FakeSolana; readonly ask: TestEnv['ask'] }
 
 async function drown({ chain, ask }: Water, count: number, verdict: Verdict): Promise<void> {
   const accounts = { wallet: (baseUnits: bigint | null) => newWallet(chain, baseUnits) }
@@ -153,7 +153,7 @@ async function paidAfterMs({ chain, ask }: Water, payable: Payable, signature: s
   }
 }
 
-async function completed(ask: Stage['ask'], { path, id }: Payable): Promise<string> {
+async function completed(ask: TestEnv['ask'], { path, id }: Payable): Promise<string> {
   const end = Date.now() + FOUND_WITHIN_MS
   for (;;) {
     const { body } = await ask('mine', 'GET', `${path}/${id}`)
@@ -166,7 +166,7 @@ async function completed(ask: Stage['ask'], { path, id }: Payable): Promise<stri
 
 type Shown = { readonly signature: string; readonly verdict: string; readonly commitment: string }
 
-async function allShown(ask: Stage['ask'], path: string, count: number): Promise<Shown[]> {
+async function allShown(ask: TestEnv['ask'], path: string, count: number): Promise<Shown[]> {
   const end = Date.now() + FOUND_WITHIN_MS
   for (;;) {
     const shown = await listAll<Shown>({ ask }, 'mine', path)

@@ -2,7 +2,7 @@
 
 import type { Expectation, Scenario } from './expected.ts'
 import { expect, one, PAID, saw } from './expected.ts'
-import type { Payable, Scene } from './scene.ts'
+import type { Payable, Setup } from './setup.ts'
 
 const CENTS = 4_000
 
@@ -13,13 +13,13 @@ type Split = {
   readonly bare?: 'merchant' | 'fee'
 }
 
-async function paySplit(scene: Scene, intent: Payable, split: Split): Promise<string> {
+async function paySplit(setup: Setup, intent: Payable, split: Split): Promise<string> {
   const without = (part: Split['bare']) => (split.bare === part ? { references: [] } : {})
   const parts = [
     { baseUnits: split.toMerchant, other: without('merchant') },
-    { baseUnits: split.toFee, other: { to: scene.stage.fee.tokenAccount, ...without('fee') } },
+    { baseUnits: split.toFee, other: { to: setup.testEnv.fee.tokenAccount, ...without('fee') } },
   ].filter(({ baseUnits }) => baseUnits > 0n)
-  return await scene.send(parts.map(({ baseUnits, other }) => scene.pay(intent, baseUnits, other)))
+  return await setup.send(parts.map(({ baseUnits, other }) => setup.pay(intent, baseUnits, other)))
 }
 
 const succeeds = (intent: Payable, signature: string, verdict: string, baseUnits: bigint) =>
@@ -41,9 +41,9 @@ const splitScenario =
     split: (intent: Payable) => Split,
     expectationOf: (intent: Payable, signature: string) => Expectation,
   ): Scenario =>
-  async (scene) => {
-    const intent = await scene.intent(CENTS)
-    return expectationOf(intent, await paySplit(scene, intent, split(intent)))
+  async (setup) => {
+    const intent = await setup.intent(CENTS)
+    return expectationOf(intent, await paySplit(setup, intent, split(intent)))
   }
 
 export const INTENT_SCENARIOS: Record<string, Scenario> = {
@@ -112,20 +112,20 @@ export const INTENT_SCENARIOS: Record<string, Scenario> = {
       unmatchedBaseUnits: intent.netBaseUnits,
     }),
   ),
-  'net and fee in two transactions': async (scene) => {
-    const intent = await scene.intent(CENTS)
+  'net and fee in two transactions': async (setup) => {
+    const intent = await setup.intent(CENTS)
     const { netBaseUnits, feeBaseUnits } = intent
-    const first = await paySplit(scene, intent, { toMerchant: 0n, toFee: feeBaseUnits })
-    const second = await paySplit(scene, intent, { toMerchant: netBaseUnits, toFee: 0n })
+    const first = await paySplit(setup, intent, { toMerchant: 0n, toFee: feeBaseUnits })
+    const second = await paySplit(setup, intent, { toMerchant: netBaseUnits, toFee: 0n })
     const seen = [saw(first, 'underpaid', feeBaseUnits), saw(second, 'paid', netBaseUnits)]
     return one(intent, 'succeeded', ...seen)
   },
-  'the missing base unit of the fee comes later': async (scene) => {
-    const intent = await scene.intent(CENTS)
+  'the missing base unit of the fee comes later': async (setup) => {
+    const intent = await setup.intent(CENTS)
     const { baseUnits, netBaseUnits, feeBaseUnits } = intent
     const short = { toMerchant: netBaseUnits, toFee: feeBaseUnits - 1n }
-    const first = await paySplit(scene, intent, short)
-    const second = await paySplit(scene, intent, { toMerchant: 0n, toFee: 1n })
+    const first = await paySplit(setup, intent, short)
+    const second = await paySplit(setup, intent, { toMerchant: 0n, toFee: 1n })
     return one(
       intent,
       'succeeded',
@@ -133,84 +133,84 @@ export const INTENT_SCENARIOS: Record<string, Scenario> = {
       saw(second, 'paid', 1n),
     )
   },
-  'the fee wallet is the merchant': async (scene) => {
-    const intent = await scene.intent(CENTS, { recipient: scene.stage.fee.wallet })
-    const signature = await scene.send([scene.pay(intent, intent.baseUnits)])
+  'the fee wallet is the merchant': async (setup) => {
+    const intent = await setup.intent(CENTS, { recipient: setup.testEnv.fee.wallet })
+    const signature = await setup.send([setup.pay(intent, intent.baseUnits)])
     return succeeds(intent, signature, 'paid', intent.baseUnits)
   },
-  'the fee wallet is the merchant, and gets the net': async (scene) => {
-    const intent = await scene.intent(CENTS, { recipient: scene.stage.fee.wallet })
-    const signature = await scene.send([scene.pay(intent, intent.netBaseUnits)])
+  'the fee wallet is the merchant, and gets the net': async (setup) => {
+    const intent = await setup.intent(CENTS, { recipient: setup.testEnv.fee.wallet })
+    const signature = await setup.send([setup.pay(intent, intent.netBaseUnits)])
     return lacks(intent, signature, intent.netBaseUnits)
   },
-  'a session whose payer also pays the fee account': async (scene) => {
-    const session = await scene.session(CENTS)
-    const signature = await scene.send([
-      scene.pay(session, session.baseUnits),
-      scene.pay(session, 77_000n, { to: scene.stage.fee.tokenAccount }),
+  'a session whose payer also pays the fee account': async (setup) => {
+    const session = await setup.session(CENTS)
+    const signature = await setup.send([
+      setup.pay(session, session.baseUnits),
+      setup.pay(session, 77_000n, { to: setup.testEnv.fee.tokenAccount }),
     ])
     return {
       ...one(session, PAID, saw(signature, 'paid', session.baseUnits)),
       unmatchedBaseUnits: 77_000n,
     }
   },
-  'an amount that is all fee': async (scene) => {
-    const intent = await scene.intent(1)
+  'an amount that is all fee': async (setup) => {
+    const intent = await setup.intent(1)
     expect('the fee', intent.feeBaseUnits, intent.baseUnits)
-    const signature = await scene.payAtEndpoint(intent)
+    const signature = await setup.payAtEndpoint(intent)
     return succeeds(intent, signature, 'paid', intent.baseUnits)
   },
-  'by the Solana Pay endpoint of a session': async (scene) => {
-    const session = await scene.session(CENTS)
-    return one(session, PAID, saw(await scene.payAtEndpoint(session), 'paid', session.baseUnits))
+  'by the Solana Pay endpoint of a session': async (setup) => {
+    const session = await setup.session(CENTS)
+    return one(session, PAID, saw(await setup.payAtEndpoint(session), 'paid', session.baseUnits))
   },
-  'by the Solana Pay endpoint of an intent': async (scene) => {
-    const intent = await scene.intent(CENTS)
-    return succeeds(intent, await scene.payAtEndpoint(intent), 'paid', intent.baseUnits)
+  'by the Solana Pay endpoint of an intent': async (setup) => {
+    const intent = await setup.intent(CENTS)
+    return succeeds(intent, await setup.payAtEndpoint(intent), 'paid', intent.baseUnits)
   },
-  'by the Solana Pay endpoint, to a wallet without a token account': async (scene) => {
-    const recipient = await scene.stage.accounts.wallet(null)
-    const intent = await scene.intent(CENTS, { recipient })
-    return succeeds(intent, await scene.payAtEndpoint(intent), 'paid', intent.baseUnits)
+  'by the Solana Pay endpoint, to a wallet without a token account': async (setup) => {
+    const recipient = await setup.testEnv.accounts.wallet(null)
+    const intent = await setup.intent(CENTS, { recipient })
+    return succeeds(intent, await setup.payAtEndpoint(intent), 'paid', intent.baseUnits)
   },
-  'a part by hand, the rest by the Solana Pay endpoint of a session': async (scene) => {
-    const session = await scene.session(CENTS)
+  'a part by hand, the rest by the Solana Pay endpoint of a session': async (setup) => {
+    const session = await setup.session(CENTS)
     const part = 12_345_678n
-    const first = await scene.send([scene.pay(session, part)])
-    await scene.seen(session, first)
-    const second = await scene.payAtEndpoint(session)
+    const first = await setup.send([setup.pay(session, part)])
+    await setup.seen(session, first)
+    const second = await setup.payAtEndpoint(session)
     const rest = saw(second, 'paid', session.baseUnits - part)
     return one(session, PAID, saw(first, 'underpaid', part), rest)
   },
-  'a part of the net by hand, the rest by the Solana Pay endpoint of an intent': async (scene) => {
-    const intent = await scene.intent(CENTS)
+  'a part of the net by hand, the rest by the Solana Pay endpoint of an intent': async (setup) => {
+    const intent = await setup.intent(CENTS)
     const part = 12_345_678n
-    const first = await paySplit(scene, intent, { toMerchant: part, toFee: 1n })
-    await scene.seen(intent, first)
-    const second = await scene.payAtEndpoint(intent)
+    const first = await paySplit(setup, intent, { toMerchant: part, toFee: 1n })
+    await setup.seen(intent, first)
+    const second = await setup.payAtEndpoint(intent)
     const rest = saw(second, 'paid', intent.baseUnits - part - 1n)
     return one(intent, 'succeeded', saw(first, 'underpaid', part + 1n), rest)
   },
-  'more than the net by hand, the rest by the Solana Pay endpoint': async (scene) => {
-    const intent = await scene.intent(CENTS)
+  'more than the net by hand, the rest by the Solana Pay endpoint': async (setup) => {
+    const intent = await setup.intent(CENTS)
     const part = intent.netBaseUnits + 50_000n
-    const first = await paySplit(scene, intent, { toMerchant: part, toFee: 0n })
-    await scene.seen(intent, first)
-    const second = await scene.payAtEndpoint(intent)
+    const first = await paySplit(setup, intent, { toMerchant: part, toFee: 0n })
+    await setup.seen(intent, first)
+    const second = await setup.payAtEndpoint(intent)
     const rest = saw(second, 'paid', intent.baseUnits - part)
     return one(intent, 'succeeded', saw(first, 'underpaid', part), rest)
   },
-  'a session that a link opened': async (scene) => {
-    const session = await scene.linkSession(CENTS)
-    return one(session, PAID, saw(await scene.payAtEndpoint(session), 'paid', session.baseUnits))
+  'a session that a link opened': async (setup) => {
+    const session = await setup.linkSession(CENTS)
+    return one(session, PAID, saw(await setup.payAtEndpoint(session), 'paid', session.baseUnits))
   },
-  'the Solana Pay endpoint of a paid session': async (scene) => {
-    const session = await scene.session(CENTS)
-    const signature = await scene.payAtEndpoint(session)
-    await scene.seen(session, signature)
+  'the Solana Pay endpoint of a paid session': async (setup) => {
+    const session = await setup.session(CENTS)
+    const signature = await setup.payAtEndpoint(session)
+    await setup.seen(session, signature)
     const { path, id } = session
-    const body = { account: scene.payer.address }
-    const { status } = await scene.stage.ask(null, 'POST', `${path}/${id}/pay`, body)
+    const body = { account: setup.payer.address }
+    const { status } = await setup.testEnv.ask(null, 'POST', `${path}/${id}/pay`, body)
     expect('the Solana Pay endpoint of a paid session', status, 409)
     return one(session, PAID, saw(signature, 'paid', session.baseUnits))
   },

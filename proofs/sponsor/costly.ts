@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { newWallet } from '../../scripts/local/wallets.ts'
 import { MEMO, paying, RECENT_BLOCKHASHES, read, SYSTEM, u32, u64, written } from './parties.ts'
-import { LIGHTHOUSE } from './stage.ts'
+import { LIGHTHOUSE } from './test-env.ts'
 import type { Instruction, Meta } from './transactions.ts'
 
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'

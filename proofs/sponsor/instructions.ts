@@ -4,7 +4,7 @@ import { newWallet } from '../../scripts/local/wallets.ts'
 import { costly } from './costly.ts'
 import type { Hostile, Parties } from './parties.ts'
 import { changed, MEMO, paying, read, written } from './parties.ts'
-import { LIGHTHOUSE, LIMITS } from './stage.ts'
+import { LIGHTHOUSE, LIMITS } from './test-env.ts'
 import type { Instruction, Meta } from './transactions.ts'
 import { budget, limit, price } from './transactions.ts'
 

@@ -1,5 +1,5 @@
 import type { Wallet } from '../../scripts/local/wallets.ts'
-import type { FundedGift } from './stage.ts'
+import type { FundedGift } from './test-env.ts'
 import type { Draft, Instruction, Message, Meta } from './transactions.ts'
 import { assemble, compile, signBytes } from './transactions.ts'
 

@@ -14,7 +14,7 @@ import {
   u32,
   written,
 } from './parties.ts'
-import { LIGHTHOUSE } from './stage.ts'
+import { LIGHTHOUSE } from './test-env.ts'
 import type { Draft, Instruction, Message, Meta } from './transactions.ts'
 import { assemble, compile, limit, signBytes } from './transactions.ts'
 

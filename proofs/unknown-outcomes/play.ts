@@ -18,7 +18,7 @@ export type Outcome = {
 
 export type Case = { readonly kind: Kind; readonly card: Card }
 
-type Stage = {
+type TestEnv = {
   readonly world: CheckoutWorld
   readonly shop: Shop
   readonly buyer: Buyer
@@ -36,30 +36,30 @@ const APART_CENTS = 10
  * Plays all cases, at once where they do not kill each other's worker. Returns when nothing more
  * happens.
  */
-export async function play(stage: Stage, cases: readonly Case[]): Promise<Outcome[]> {
+export async function play(testEnv: TestEnv, cases: readonly Case[]): Promise<Outcome[]> {
   await using gates = await openGates()
   const outcomes: Outcome[] = []
   const crashes = Map.groupBy(cases, ({ kind }) => kind.crash ?? (kind.isDark && 'dark'))
   for (const [point, group] of crashes) {
-    if (point === 'dark') outcomes.push(...(await playInTheDark(stage, gates, group)))
+    if (point === 'dark') outcomes.push(...(await playInTheDark(testEnv, gates, group)))
     else if (point !== undefined) {
-      outcomes.push(...(await playCrash(stage, gates, point, group)))
+      outcomes.push(...(await playCrash(testEnv, gates, point, group)))
     }
   }
-  outcomes.push(...(await begin(stage, crashes.get(undefined) ?? [], {})))
-  await settle(stage, outcomes)
+  outcomes.push(...(await begin(testEnv, crashes.get(undefined) ?? [], {})))
+  await settle(testEnv, outcomes)
   return outcomes
 }
 
 async function playCrash(
-  stage: Stage,
+  testEnv: TestEnv,
   gates: Gates,
   point: Point,
   cases: readonly Case[],
 ): Promise<Outcome[]> {
-  const { world } = stage
+  const { world } = testEnv
   const gate = gates.add(point)
-  const outcomes = await begin(stage, cases, gate.script)
+  const outcomes = await begin(testEnv, cases, gate.script)
   await arrive(gate, outcomes)
   await world.worker().kill()
   await world.restartWorker()
@@ -69,13 +69,13 @@ async function playCrash(
 
 /** The worker continues once the issuer is unreachable. */
 async function playInTheDark(
-  stage: Stage,
+  testEnv: TestEnv,
   gates: Gates,
   cases: readonly Case[],
 ): Promise<Outcome[]> {
-  const { processor } = stage.world.shops
+  const { processor } = testEnv.world.shops
   const gate = gates.add('after_charge')
-  const outcomes = await begin(stage, cases, gate.script)
+  const outcomes = await begin(testEnv, cases, gate.script)
   await arrive(gate, outcomes)
   await processor.kill()
   gate.open()
@@ -91,35 +91,38 @@ async function arrive(gate: Gate, outcomes: readonly Outcome[]): Promise<void> {
 
 /** Quoted one after the other, confirmed all at once. */
 async function begin(
-  stage: Stage,
+  testEnv: TestEnv,
   cases: readonly Case[],
   script: Record<string, string>,
 ): Promise<Outcome[]> {
   const wishes = cases.flatMap(({ kind, card }) => {
-    const [product, { times }] = [newProduct(), stage]
+    const [product, { times }] = [newProduct(), testEnv]
     const price_cents = `${2_000 + product * APART_CENTS}`
     const plans = kind.second === undefined ? [kind.plan] : [kind.plan, kind.second]
     return plans.map((plan) => ({ kind, card, plan: plan(times), price_cents }))
   })
   const begun = await Promise.all(
     wishes.map(async ({ kind, card, plan, price_cents }) => {
-      const counter = stage.shop.add(plan)
+      const counter = testEnv.shop.add(plan)
       const wish = { card, script: { ...script, ...counter.script, price_cents } }
-      const purchase = await stage.buyer.quote(wish)
+      const purchase = await testEnv.buyer.quote(wish)
       return {
         purchase,
         outcome: { id: purchase.id, kind, card, amountCents: purchase.amountCents, counter },
       }
     }),
   )
-  stage.confirmations.push(...begun.map(({ purchase }) => agree(stage.world, purchase)))
+  testEnv.confirmations.push(...begun.map(({ purchase }) => agree(testEnv.world, purchase)))
   return begun.map(({ outcome }) => outcome)
 }
 
 const SLACK_MS = 25_000
 
 /** Waits until each is decided, or was checked after its quiet time. */
-async function settle({ world, shop, times }: Stage, outcomes: readonly Outcome[]): Promise<void> {
+async function settle(
+  { world, shop, times }: TestEnv,
+  outcomes: readonly Outcome[],
+): Promise<void> {
   const ids = outcomes.map(({ id }) => id)
   const deadline = Date.now() + times.quietMs + times.lateMs + SLACK_MS
   for (;;) {

@@ -16,7 +16,7 @@ import type { Options } from '../shops/purchase.ts'
 import { createChromiumDriver } from './chromium.ts'
 import { describeDeadEnds } from './dead-end-contract.ts'
 import type { PayOutcome, Step } from './driver.ts'
-import type { Stage } from './driver-contract.ts'
+import type { TestEnv } from './driver-contract.ts'
 import { describeDriver, describeLearning } from './driver-contract.ts'
 
 const PREPARING_MS = 420_000
@@ -116,7 +116,7 @@ const FAULTS = {
   answer_lost: { kind: 'thank_you_error' },
 } as const satisfies Record<string, ShopFault>
 
-const stage = async (): Promise<Stage> => ({
+const testEnv = async (): Promise<TestEnv> => ({
   driver,
   flow,
   goods: async (situation) => ({
@@ -129,8 +129,8 @@ const stage = async (): Promise<Stage> => ({
   }),
   approvedCents: await ledger(),
 })
-describeDriver('Chromium', stage)
-describeLearning('Chromium', stage)
+describeDriver('Chromium', testEnv)
+describeLearning('Chromium', testEnv)
 describeDeadEnds('Chromium', () => ({
   driver,
   flow,

@@ -19,7 +19,7 @@ import type {
 type Situation = 'as_usual' | 'sold_out' | 'price_raised' | 'answer_lost'
 
 /** A shop to test a driver with. Each test starts with a fresh one. */
-export type Stage = {
+export type TestEnv = {
   driver: Driver
   flow: Flow
   /** A product with a choice, and complete options. */
@@ -44,7 +44,7 @@ const CARDS = {
 const HELD_MS = 100_000
 
 /** Contract of every driver. */
-export function describeDriver(name: string, prepare: () => Promise<Stage>): void {
+export function describeDriver(name: string, prepare: () => Promise<TestEnv>): void {
   describe(`${name}, as every driver`, () => {
     scenesOfQuotes(prepare)
     scenesOfPayments(prepare)
@@ -55,13 +55,13 @@ export function describeDriver(name: string, prepare: () => Promise<Stage>): voi
 }
 
 /** Contract of drivers that can learn a shop. */
-export function describeLearning(name: string, prepare: () => Promise<Stage>): void {
+export function describeLearning(name: string, prepare: () => Promise<TestEnv>): void {
   describe(`${name}, as every driver that learns`, () => {
     test(
       'learns a shop from nothing, charges nothing, and quotes by what it learnt',
       async () => {
-        const { stage, order, watch, steps } = await scene(prepare)
-        const learnt = await stage.driver.learn(unlearnt(order), watch)
+        const { testEnv, order, watch, steps } = await scene(prepare)
+        const learnt = await testEnv.driver.learn(unlearnt(order), watch)
         expect(learnt).toMatchObject({ outcome: 'learnt' })
         const flow = flowSchema.parse({
           ...(learnt as { flow: LearntFlow }).flow,
@@ -70,10 +70,10 @@ export function describeLearning(name: string, prepare: () => Promise<Stage>): v
         })
         expect(flow.hosts).toContain(new URL(order.url).host)
         expect(steps.length).toBeGreaterThan(0)
-        const { items, amountCents } = await quoted(stage, { ...order, flow }, steps)
+        const { items, amountCents } = await quoted(testEnv, { ...order, flow }, steps)
         expect(items[0]).toMatchObject({ quantity: 2, variant: order.options.variant })
-        expect(amountCents).toBe((await quoted(stage, order, steps)).amountCents)
-        expect(await stage.approvedCents()).toEqual([])
+        expect(amountCents).toBe((await quoted(testEnv, order, steps)).amountCents)
+        expect(await testEnv.approvedCents()).toEqual([])
       },
       HELD_MS,
     )
@@ -81,9 +81,9 @@ export function describeLearning(name: string, prepare: () => Promise<Stage>): v
     test(
       'asks for what it lacks, as a quote does, and makes nothing up',
       async () => {
-        const { stage, order, watch } = await scene(prepare)
+        const { testEnv, order, watch } = await scene(prepare)
         const { contact: _, ...options } = order.options
-        const asked = await stage.driver.learn(unlearnt({ ...order, options }), watch)
+        const asked = await testEnv.driver.learn(unlearnt({ ...order, options }), watch)
         expect(asked).toMatchObject({
           outcome: 'options_missing',
           optionsSchema: { required: expect.arrayContaining(['contact']) },
@@ -95,9 +95,9 @@ export function describeLearning(name: string, prepare: () => Promise<Stage>): v
     test(
       'rejects when its work is ended',
       async () => {
-        const { stage, order, watch } = await scene(prepare)
+        const { testEnv, order, watch } = await scene(prepare)
         const signal = AbortSignal.abort(new Error('enough'))
-        const work = stage.driver.learn(unlearnt({ ...order, signal }), watch)
+        const work = testEnv.driver.learn(unlearnt({ ...order, signal }), watch)
         await expect(work).rejects.toThrow('enough')
       },
       HELD_MS,
@@ -109,19 +109,19 @@ function unlearnt({ flow: _, ...order }: Order): Unlearnt {
   return { ...order, prompt: null }
 }
 
-function scenesOfQuotes(prepare: () => Promise<Stage>): void {
+function scenesOfQuotes(prepare: () => Promise<TestEnv>): void {
   test(
     'quotes what the shop will charge, in parts that sum to it',
     async () => {
-      const { stage, order, steps } = await scene(prepare)
-      const { items, amountCents, breakdownCents, shipTo } = await quoted(stage, order, steps)
+      const { testEnv, order, steps } = await scene(prepare)
+      const { items, amountCents, breakdownCents, shipTo } = await quoted(testEnv, order, steps)
       const parts = Object.values(breakdownCents).reduce((sum, part) => sum + part, 0)
       expect(parts).toBe(amountCents)
       expect(items).toHaveLength(1)
       expect(items[0]).toMatchObject({ quantity: 2, variant: order.options.variant })
       expect(shipTo).toMatchObject({ name: 'Ada Lovelace', country: 'US' })
       expect(steps.length).toBeGreaterThan(0)
-      expect(await stage.approvedCents()).toEqual([])
+      expect(await testEnv.approvedCents()).toEqual([])
     },
     HELD_MS,
   )
@@ -129,8 +129,8 @@ function scenesOfQuotes(prepare: () => Promise<Stage>): void {
   test(
     'asks for what is missing, and for what the shop does not offer',
     async () => {
-      const { stage, order, watch } = await scene(prepare)
-      const { quote } = stage.driver
+      const { testEnv, order, watch } = await scene(prepare)
+      const { quote } = testEnv.driver
       const bare = await quote({ ...order, options: {} }, watch)
       expect(bare).toMatchObject({
         outcome: 'options_missing',
@@ -144,7 +144,7 @@ function scenesOfQuotes(prepare: () => Promise<Stage>): void {
           properties: { shipping_method: { enum: expect.arrayContaining(['Express']) } },
         },
       })
-      expect(await stage.approvedCents()).toEqual([])
+      expect(await testEnv.approvedCents()).toEqual([])
     },
     HELD_MS,
   )
@@ -152,9 +152,9 @@ function scenesOfQuotes(prepare: () => Promise<Stage>): void {
   test(
     'tells when it is sold out',
     async () => {
-      const { stage, order, watch, begin } = await scene(prepare, 'sold_out')
+      const { testEnv, order, watch, begin } = await scene(prepare, 'sold_out')
       await begin()
-      expect(await stage.driver.quote(order, watch)).toMatchObject({
+      expect(await testEnv.driver.quote(order, watch)).toMatchObject({
         outcome: 'refused',
         reason: 'out_of_stock',
       })
@@ -165,28 +165,28 @@ function scenesOfQuotes(prepare: () => Promise<Stage>): void {
   test(
     'rejects when its work is ended',
     async () => {
-      const { stage, order, watch } = await scene(prepare)
+      const { testEnv, order, watch } = await scene(prepare)
       const reason = new Error('enough')
       const signal = AbortSignal.abort(reason)
-      await expect(stage.driver.quote({ ...order, signal }, watch)).rejects.toThrow('enough')
+      await expect(testEnv.driver.quote({ ...order, signal }, watch)).rejects.toThrow('enough')
     },
     HELD_MS,
   )
 }
 
-function scenesOfPayments(prepare: () => Promise<Stage>): void {
+function scenesOfPayments(prepare: () => Promise<TestEnv>): void {
   test(
     'buys once, at the confirmed amount, after it got the submission lock',
     async () => {
-      const { stage, order, watch, steps } = await scene(prepare)
-      const quote = await quoted(stage, order, steps)
+      const { testEnv, order, watch, steps } = await scene(prepare)
+      const quote = await quoted(testEnv, order, steps)
       const seen: number[][] = []
       const sessions: ShopSession[] = []
-      const outcome = await stage.driver.pay(
+      const outcome = await testEnv.driver.pay(
         { ...order, quote, card: card(CARDS.approved) },
         async (session) => {
           sessions.push(session)
-          seen.push(await stage.approvedCents())
+          seen.push(await testEnv.approvedCents())
           return true
         },
         watch,
@@ -194,7 +194,7 @@ function scenesOfPayments(prepare: () => Promise<Stage>): void {
       )
       expect(outcome).toMatchObject({ outcome: 'charged', orderId: expect.stringMatching(/\w/) })
       expect(seen).toEqual([[]]) // asked once, before anything was charged
-      expect(await stage.approvedCents()).toEqual([quote.amountCents])
+      expect(await testEnv.approvedCents()).toEqual([quote.amountCents])
       expect(sessions[0]?.cookies.length).toBeGreaterThan(0)
       expect(JSON.stringify(steps)).not.toContain(CARDS.approved)
     },
@@ -204,13 +204,13 @@ function scenesOfPayments(prepare: () => Promise<Stage>): void {
   test(
     'gives no card when it may not',
     async () => {
-      const { stage, order, watch, steps } = await scene(prepare)
-      const quote = await quoted(stage, order, steps)
+      const { testEnv, order, watch, steps } = await scene(prepare)
+      const quote = await quoted(testEnv, order, steps)
       const purchase = { ...order, quote, card: card(CARDS.approved) }
-      const outcome = await stage.driver.pay(purchase, async () => false, watch, nobody)
+      const outcome = await testEnv.driver.pay(purchase, async () => false, watch, nobody)
       expect(outcome).toEqual({ outcome: 'not_pressed' })
       expect(steps.map(({ type }) => type)).not.toContain('card_filled')
-      expect(await stage.approvedCents()).toEqual([])
+      expect(await testEnv.approvedCents()).toEqual([])
     },
     HELD_MS,
   )
@@ -218,33 +218,33 @@ function scenesOfPayments(prepare: () => Promise<Stage>): void {
   test(
     'does not place the order when the price is another',
     async () => {
-      const { stage, order, steps, begin } = await scene(prepare, 'price_raised')
-      const quote = await quoted(stage, order, steps)
+      const { testEnv, order, steps, begin } = await scene(prepare, 'price_raised')
+      const quote = await quoted(testEnv, order, steps)
       await begin()
-      const { outcome } = await pay(stage, order, quote, CARDS.approved)
+      const { outcome } = await pay(testEnv, order, quote, CARDS.approved)
       expect(outcome).toMatchObject({
         outcome: 'refused',
         reason: 'merchant_error',
         code: 'price_changed',
       })
-      expect(await stage.approvedCents()).toEqual([])
+      expect(await testEnv.approvedCents()).toEqual([])
     },
     HELD_MS,
   )
 }
 
-function scenesOfRefusals(prepare: () => Promise<Stage>): void {
+function scenesOfRefusals(prepare: () => Promise<TestEnv>): void {
   test.each([
     ['a declined card', CARDS.declined, 'card_declined'],
     ['a card without funds', CARDS.insufficientFunds, 'insufficient_balance'],
   ])(
     '%s: nothing is charged, and the reason is reported',
     async (_, number, reason) => {
-      const { stage, order, steps } = await scene(prepare)
-      const quote = await quoted(stage, order, steps)
-      const { outcome } = await pay(stage, order, quote, number)
+      const { testEnv, order, steps } = await scene(prepare)
+      const quote = await quoted(testEnv, order, steps)
+      const { outcome } = await pay(testEnv, order, quote, number)
       expect(outcome).toMatchObject({ outcome: 'refused', reason })
-      expect(await stage.approvedCents()).toEqual([])
+      expect(await testEnv.approvedCents()).toEqual([])
     },
     HELD_MS,
   )
@@ -253,12 +253,12 @@ function scenesOfRefusals(prepare: () => Promise<Stage>): void {
 /** Nobody answers the bank. */
 const nobody: Hold = async () => false
 
-function scenesOfChallenges(prepare: () => Promise<Stage>): void {
+function scenesOfChallenges(prepare: () => Promise<TestEnv>): void {
   const challenged = async (hold: Hold) => {
-    const { stage, order, steps } = await scene(prepare)
-    const quote = await quoted(stage, order, steps)
-    const { outcome } = await pay(stage, order, quote, CARDS.challenge, true, hold)
-    return { outcome, quote, approved: await stage.approvedCents() }
+    const { testEnv, order, steps } = await scene(prepare)
+    const quote = await quoted(testEnv, order, steps)
+    const { outcome } = await pay(testEnv, order, quote, CARDS.challenge, true, hold)
+    return { outcome, quote, approved: await testEnv.approvedCents() }
   }
 
   test(
@@ -316,20 +316,20 @@ async function reading(challenge: Challenge, isIt: (part: Part) => boolean): Pro
   return await vi.waitUntil(async () => (await challenge.read()).find(isIt), { timeout: 10_000 })
 }
 
-function scenesOfLookUps(prepare: () => Promise<Stage>): void {
+function scenesOfLookUps(prepare: () => Promise<TestEnv>): void {
   test(
     'an answer that is lost is unknown; the order is found again, charged once',
     async () => {
-      const { stage, order, watch, steps, begin } = await scene(prepare, 'answer_lost')
-      const quote = await quoted(stage, order, steps)
+      const { testEnv, order, watch, steps, begin } = await scene(prepare, 'answer_lost')
+      const quote = await quoted(testEnv, order, steps)
       await begin()
-      const { outcome, session } = await pay(stage, order, quote, CARDS.approved)
+      const { outcome, session } = await pay(testEnv, order, quote, CARDS.approved)
       expect(outcome).toMatchObject({ outcome: 'unknown' })
-      expect(await stage.driver.lookUp({ ...order, session }, watch)).toMatchObject({
+      expect(await testEnv.driver.lookUp({ ...order, session }, watch)).toMatchObject({
         outcome: 'ordered',
         amountCents: quote.amountCents,
       })
-      expect(await stage.approvedCents()).toEqual([quote.amountCents])
+      expect(await testEnv.approvedCents()).toEqual([quote.amountCents])
     },
     HELD_MS,
   )
@@ -337,10 +337,10 @@ function scenesOfLookUps(prepare: () => Promise<Stage>): void {
   test(
     'where nothing was ordered, a look shows that',
     async () => {
-      const { stage, order, watch, steps } = await scene(prepare)
-      const quote = await quoted(stage, order, steps)
-      const { session } = await pay(stage, order, quote, CARDS.approved, false)
-      expect(await stage.driver.lookUp({ ...order, session }, watch)).toEqual({
+      const { testEnv, order, watch, steps } = await scene(prepare)
+      const quote = await quoted(testEnv, order, steps)
+      const { session } = await pay(testEnv, order, quote, CARDS.approved, false)
+      expect(await testEnv.driver.lookUp({ ...order, session }, watch)).toEqual({
         outcome: 'not_ordered',
       })
     },
@@ -348,23 +348,23 @@ function scenesOfLookUps(prepare: () => Promise<Stage>): void {
   )
 }
 
-async function scene(prepare: () => Promise<Stage>, situation: Situation = 'as_usual') {
-  const stage = await prepare()
-  const { url, options, begin } = await stage.goods(situation)
+async function scene(prepare: () => Promise<TestEnv>, situation: Situation = 'as_usual') {
+  const testEnv = await prepare()
+  const { url, options, begin } = await testEnv.goods(situation)
   const steps: Step[] = []
   const watch = async (step: Step) => void steps.push(step)
-  const order: Order = { flow: stage.flow, url, options, signal: new AbortController().signal }
-  return { stage, order, steps, watch, begin }
+  const order: Order = { flow: testEnv.flow, url, options, signal: new AbortController().signal }
+  return { testEnv, order, steps, watch, begin }
 }
 
-async function quoted(stage: Stage, order: Order, steps: Step[]): Promise<Quote> {
-  const answer = await stage.driver.quote(order, async (step) => void steps.push(step))
+async function quoted(testEnv: TestEnv, order: Order, steps: Step[]): Promise<Quote> {
+  const answer = await testEnv.driver.quote(order, async (step) => void steps.push(step))
   expect(answer).toMatchObject({ outcome: 'quoted' })
   return (answer as { quote: Quote }).quote
 }
 
 async function pay(
-  stage: Stage,
+  testEnv: TestEnv,
   order: Order,
   quote: Quote,
   number: string,
@@ -377,7 +377,7 @@ async function pay(
     return may
   }
   const purchase = { ...order, quote, card: card(number) }
-  const outcome = await stage.driver.pay(purchase, press, async () => {}, hold)
+  const outcome = await testEnv.driver.pay(purchase, press, async () => {}, hold)
   return { outcome, session: sessions[0] as ShopSession }
 }
 

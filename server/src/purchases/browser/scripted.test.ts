@@ -8,7 +8,7 @@ import type { Processor } from '../../../../shops/processor/server.ts'
 import { startProcessor } from '../../../../shops/processor/server.ts'
 import { flowSchema } from '../shops/flow.ts'
 import { describeDeadEnds } from './dead-end-contract.ts'
-import type { Stage } from './driver-contract.ts'
+import type { TestEnv } from './driver-contract.ts'
 import { describeDriver, describeLearning } from './driver-contract.ts'
 import { createScriptedDriver } from './scripted.ts'
 
@@ -73,7 +73,7 @@ async function ledger(): Promise<() => Promise<number[]>> {
       .map(({ amount_cents }) => amount_cents)
 }
 
-const stage = async (): Promise<Stage> => ({
+const testEnv = async (): Promise<TestEnv> => ({
   driver: driver(),
   flow,
   goods: async (situation) => ({
@@ -83,8 +83,8 @@ const stage = async (): Promise<Stage> => ({
   }),
   approvedCents: await ledger(),
 })
-describeDriver('a script', stage)
-describeLearning('a script', stage)
+describeDriver('a script', testEnv)
+describeLearning('a script', testEnv)
 
 const refusing = (code: string) => `http://scripted.test/mug?refuse=${code}&learn=${code}`
 describeDeadEnds('a script', () => ({

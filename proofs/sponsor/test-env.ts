@@ -30,7 +30,7 @@ export type FundedGift = {
   readonly release: Wallet
 }
 
-export type Stage = {
+export type TestEnv = {
   readonly world: World
   readonly chain: FakeSolana
   readonly sponsor: Wallet
@@ -55,9 +55,9 @@ export type Stage = {
 
 type PostOptions = { client?: string; idempotencyKey?: string }
 
-export async function withStage<Result>(
+export async function withTestEnv<Result>(
   directory: string | undefined,
-  run: (stage: Stage) => Promise<Result>,
+  run: (testEnv: TestEnv) => Promise<Result>,
 ): Promise<Result> {
   const sponsor = newWallet()
   const chain = await startFakeSolana({ slotMs: 100 })
@@ -84,7 +84,7 @@ export async function withStage<Result>(
         ...tree,
       })
       try {
-        return await run(openStage(world, chain, sponsor))
+        return await run(openTestEnv(world, chain, sponsor))
       } finally {
         await ingestion.stop()
       }
@@ -94,11 +94,11 @@ export async function withStage<Result>(
   }
 }
 
-function openStage(world: World, chain: FakeSolana, sponsor: Wallet): Stage {
-  const answers: Stage['answers'] = []
+function openTestEnv(world: World, chain: FakeSolana, sponsor: Wallet): TestEnv {
+  const answers: TestEnv['answers'] = []
   const { book, account, settle } = openLedger(world, chain, sponsor)
   let clients = 0
-  const post: Stage['post'] = async (path, body, { client, idempotencyKey } = {}) => {
+  const post: TestEnv['post'] = async (path, body, { client, idempotencyKey } = {}) => {
     clients += 1
     const headers = {
       'florin-forward-secret': FORWARD_SECRET,
@@ -137,7 +137,7 @@ function openStage(world: World, chain: FakeSolana, sponsor: Wallet): Stage {
 function openGifts(
   world: World,
   chain: FakeSolana,
-): Pick<Stage, 'fund' | 'newAccount' | 'waitFor'> {
+): Pick<TestEnv, 'fund' | 'newAccount' | 'waitFor'> {
   const newAccount = () =>
     createKey(world.next().url, newWallet(), { name: 'proof', appUrl: world.appUrl })
   const fundOne = async (key: string): Promise<FundedGift> => {
@@ -154,12 +154,12 @@ function openGifts(
     await send(chain, signedBy(wire, [sender]))
     return { id: gift.id, key, sender, release }
   }
-  const waitFor: Stage['waitFor'] = async ({ id, key }, status) => {
+  const waitFor: TestEnv['waitFor'] = async ({ id, key }, status) => {
     const path = `/v1/gifts/${id}?wait_for=${status}&timeout=30`
     const { body } = await call(world.next().url, 'GET', path, { key })
     if (body.status !== status) throw new Error(`${id} is ${body.status}, not ${status}`)
   }
-  const fund: Stage['fund'] = async (count, key) => {
+  const fund: TestEnv['fund'] = async (count, key) => {
     const one = async () => await fundOne(key ?? (await newAccount()))
     const gifts = await Promise.all(Array.from({ length: count }, one))
     for (const gift of gifts) await waitFor(gift, 'open')
@@ -175,7 +175,7 @@ function openLedger({ sql }: World, chain: FakeSolana, sponsor: Wallet) {
     const { signature } = body.last_release_attempt
     if (draft.feePayer === sponsor.address) fees.set(signature, feeOf(draft, 3))
   }
-  const account: Stage['account'] = async () => {
+  const account: TestEnv['account'] = async () => {
     const left = chain.readAccount(sponsor.address as Address)?.lamports ?? 0n
     const landed = [...fees].filter(([signature]) => chain.find(signature) !== null)
     const { rows } = await sql.query(
@@ -190,7 +190,7 @@ function openLedger({ sql }: World, chain: FakeSolana, sponsor: Wallet) {
       landed: landed.length,
     }
   }
-  const settle: Stage['settle'] = async () => {
+  const settle: TestEnv['settle'] = async () => {
     for (let tries = 0; tries < 150; tries++) {
       const { rows } = await sql.query(
         "SELECT 1 FROM gift_release_attempts WHERE status = 'submitted'",
@@ -203,7 +203,7 @@ function openLedger({ sql }: World, chain: FakeSolana, sponsor: Wallet) {
   return { book, account, settle }
 }
 
-export type Scenario = (stage: Stage, verdict: Verdict) => Promise<void>
+export type Scenario = (testEnv: TestEnv, verdict: Verdict) => Promise<void>
 
 export const codeOf = ({ status, body }: Answer) => `${status} ${body.error?.code ?? 'ok'}`
 

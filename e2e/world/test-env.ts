@@ -12,7 +12,7 @@ import type { LocalPostgres } from '../../scripts/local/postgres.ts'
 import type { Wallet } from '../../scripts/local/wallets.ts'
 import type { LocalWeb } from '../../scripts/local/web.ts'
 import { startWeb } from '../../scripts/local/web.ts'
-import type { StageFacts } from './facts.ts'
+import type { TestEnvFacts } from './facts.ts'
 
 export type Stops = (() => Promise<void>)[]
 
@@ -30,7 +30,7 @@ export type Setting = {
   readonly environment?: Record<string, string>
 }
 
-export type Stage = { readonly facts: StageFacts; serve(directory?: string): Promise<void> }
+export type TestEnv = { readonly facts: TestEnvFacts; serve(directory?: string): Promise<void> }
 
 const BUSINESS = 'Café Aurora'
 const UNLIMITED = '1000000'
@@ -42,7 +42,7 @@ const LIMITS = {
 }
 
 /** Starts an API and its pages. The caller starts ingestion. */
-export async function openStage(setting: Setting, stops: Stops): Promise<Stage> {
+export async function openTestEnv(setting: Setting, stops: Stops): Promise<TestEnv> {
   const { databaseUrl, rpcUrl } = setting
   const webPort = await findPort()
   const webUrl = `http://localhost:${webPort}`

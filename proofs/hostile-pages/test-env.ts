@@ -8,16 +8,16 @@ import { hostileClient } from '../../shops/hostile/client.ts'
 import type { Layout } from '../../shops/hostile/pages.ts'
 import { issuerClient } from '../../shops/processor/client.ts'
 import { plainNumbers } from '../intents/goods.ts'
-import type { Intent } from '../intents/stage.ts'
-import { callers, chargesOf, codeOf } from '../intents/stage.ts'
+import type { Intent } from '../intents/test-env.ts'
+import { callers, chargesOf, codeOf } from '../intents/test-env.ts'
 import type { CheckoutWorld } from '../lib/checkout-world.ts'
 import { withCheckout } from '../lib/checkout-world.ts'
 
-export type Stage = Awaited<ReturnType<typeof prepare>>
+export type TestEnv = Awaited<ReturnType<typeof prepare>>
 
-export async function withStage<Result>(
+export async function withTestEnv<Result>(
   directory: string | undefined,
-  play: (stage: Stage) => Promise<Result>,
+  play: (testEnv: TestEnv) => Promise<Result>,
 ): Promise<Result> {
   const source = directory === undefined ? {} : { directory }
   return await withCheckout({ ...source, processes: 1, shop: 'hostile' }, async (world) =>

@@ -13,7 +13,7 @@ export type Request = {
   headers?: Record<string, string>
 }
 
-export type Scene = {
+export type Setup = {
   readonly world: CheckoutWorld
   readonly isQuick: boolean
   /** A planted fault shows at once, so not every path is needed. */
@@ -30,7 +30,7 @@ export type Scene = {
 export const EXPIRY = { exp_month: 12, exp_year: new Date().getUTCFullYear() + 2 }
 
 /** Adds the card, or an issued one for null. */
-export async function addCard({ send }: Scene, card: Canary | null): Promise<string> {
+export async function addCard({ send }: Setup, card: Canary | null): Promise<string> {
   const body =
     card === null
       ? { source: 'issued' }
@@ -42,7 +42,7 @@ export async function addCard({ send }: Scene, card: Canary | null): Promise<str
 
 /** Creates an intent and waits for its quote, or for the reason that there is none. */
 export async function quote(
-  { send }: Scene,
+  { send }: Setup,
   url: string,
   card: string,
   method: string,
@@ -53,14 +53,14 @@ export async function quote(
 }
 
 /** Confirms, and waits up to `waitSeconds` for the outcome. */
-export async function confirm({ send }: Scene, id: string, waitSeconds = 100) {
+export async function confirm({ send }: Setup, id: string, waitSeconds = 100) {
   const headers = { prefer: `wait=${waitSeconds}`, 'allow-duplicate-purchase': 'true' }
   const answer = await send({ path: `/v1/checkout_intents/${id}/confirm`, headers })
   return answer?.body
 }
 
 /** The final status, or the status after a minute. */
-export async function end({ send }: Scene, id: string): Promise<string> {
+export async function end({ send }: Setup, id: string): Promise<string> {
   for (const started = Date.now(); Date.now() - started < 60_000; ) {
     const path = `/v1/checkout_intents/${id}?wait_for=succeeded&timeout=20`
     const answer = await send({ method: 'GET', path })

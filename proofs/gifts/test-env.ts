@@ -16,7 +16,7 @@ import type { Chain } from './chain.ts'
 import { openChain } from './chain.ts'
 import { handOut, signerOf } from './wallets.ts'
 
-export type Stage = {
+export type TestEnv = {
   readonly chain: Chain
   readonly bank: Network
   readonly sponsor: Wallet
@@ -56,9 +56,9 @@ const BANK_BASE_UNITS = 10_000_000_000n
 const LOCAL_LIMITS = { scenarioMs: 30_000, windowMs: 60_000 }
 const VALIDATOR_LIMITS = { scenarioMs: 300_000, windowMs: 900_000 }
 
-export async function withStage<Result>(
+export async function withTestEnv<Result>(
   options: { directory?: string; given?: Given },
-  play: (stage: Stage) => Promise<Result>,
+  play: (testEnv: TestEnv) => Promise<Result>,
 ): Promise<Result> {
   const { given } = options
   const owner = given?.payer ?? newWallet()
@@ -84,7 +84,7 @@ async function assertEscrow({ rpc }: Chain): Promise<void> {
 
 async function withProcesses<Result>(
   setting: { directory?: string; given?: Given; chain: Chain; wsUrl: string; bank: Network },
-  play: (stage: Stage) => Promise<Result>,
+  play: (testEnv: TestEnv) => Promise<Result>,
 ): Promise<Result> {
   const { chain, wsUrl, bank, given } = setting
   const { rpcUrl } = chain

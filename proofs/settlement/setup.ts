@@ -16,7 +16,7 @@ import { openSender } from './sending.ts'
 
 export type Account = 'mine' | 'other'
 
-export type Stage = {
+export type TestEnv = {
   readonly chain: Chain
   readonly accounts: Accounts
   /** The stranger's program that pays. */
@@ -50,19 +50,19 @@ export const CENT = 10_000n
 const PURSE_BASE_UNITS = 5_000_000_000n
 const POLL_MS = 200
 
-export type Scene = Awaited<ReturnType<typeof openScene>>
+export type Setup = Awaited<ReturnType<typeof openSetup>>
 
-export async function openScene(stage: Stage) {
-  const payer = await stage.accounts.wallet(PURSE_BASE_UNITS)
+export async function openSetup(testEnv: TestEnv) {
+  const payer = await testEnv.accounts.wallet(PURSE_BASE_UNITS)
   const purse = await tokenAccountOf(payer.address)
-  const sender = openSender(stage, payer)
+  const sender = openSender(testEnv, payer)
   return {
-    stage,
+    testEnv,
     payer,
     purse,
     ...sender,
-    ...openShop(stage),
-    ...openDesk(stage),
+    ...openShop(testEnv),
+    ...openDesk(testEnv),
     /** A transfer by the payer as the payment request asks for it; `other` overrides fields. */
     pay: (payable: Payable, baseUnits: bigint, other: Partial<Transfer> = {}): Instruction =>
       transfer({
@@ -76,7 +76,7 @@ export async function openScene(stage: Stage) {
     /** Signs and sends the transaction from the Solana Pay endpoint. */
     async payAtEndpoint({ path, id }: Payable): Promise<string> {
       const body = { account: payer.address }
-      const made = expectOk(await stage.ask(null, 'POST', `${path}/${id}/pay`, body))
+      const made = expectOk(await testEnv.ask(null, 'POST', `${path}/${id}/pay`, body))
       const built = getTransactionDecoder().decode(Buffer.from(made.transaction, 'base64'))
       const signed = await partiallySignTransaction([payer.keyPair], built)
       return await sender.land(getBase64EncodedWireTransaction(signed))
@@ -99,7 +99,7 @@ const basket = (cents: number, recipient: KeyPairSigner) => {
 export function openShop({
   ask,
   accounts,
-}: Pick<Stage, 'ask'> & { accounts: Pick<Accounts, 'wallet'> }) {
+}: Pick<TestEnv, 'ask'> & { accounts: Pick<Accounts, 'wallet'> }) {
   type Made = { readonly id: string; readonly reference: string }
   type Kind = Pick<Payable, 'path' | 'account' | 'baseUnits' | 'feeBaseUnits' | 'recipient'> & {
     readonly references: readonly Address[]
@@ -152,7 +152,7 @@ export function openShop({
 }
 
 /** Actions of an owner. */
-function openDesk({ ask }: Stage) {
+function openDesk({ ask }: TestEnv) {
   return {
     async cancel({ path, id, account }: Payable): Promise<number> {
       return (await ask(account, 'POST', `${path}/${id}/cancel`)).status

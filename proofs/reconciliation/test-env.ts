@@ -18,7 +18,7 @@ import type { Chain } from '../gifts/chain.ts'
 import { openChain } from '../gifts/chain.ts'
 import { signerOf } from '../gifts/wallets.ts'
 
-export type Stage = {
+export type TestEnv = {
   readonly sql: pg.Client
   readonly feeWallet: Wallet
   /** A call as the merchant; throws when it is refused. */
@@ -34,9 +34,9 @@ type Transfer = { readonly to: string; readonly baseUnits: number }
 
 const SLOT_MS = 100
 
-export async function withStage<Result>(
+export async function withTestEnv<Result>(
   directory: string | undefined,
-  play: (stage: Stage) => Promise<Result>,
+  play: (testEnv: TestEnv) => Promise<Result>,
 ): Promise<Result> {
   const [payer, feeWallet] = [newWallet(), newWallet()]
   const network = await startSolana([payer.address, feeWallet.address], { slotMs: SLOT_MS })
@@ -51,12 +51,12 @@ export async function withStage<Result>(
       const settings = { databaseUrl, rpcUrls: rpcUrl, wsUrl, environment, ...tree }
       const ingestion = await startIngestion(settings)
       const key = await createKey(url, newWallet(), { name: 'proof', appUrl })
-      const ask: Stage['ask'] = async (method, path, body) => {
+      const ask: TestEnv['ask'] = async (method, path, body) => {
         const answer = await call(url, method, path, { key, body })
         if (answer.status === 200) return answer.body
         throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
       }
-      const send: Stage['send'] = (transfers, references) =>
+      const send: TestEnv['send'] = (transfers, references) =>
         sendUsdc(chain, payer, transfers, references)
       try {
         return await play({ sql, feeWallet, ask, send, stopFollowing: () => ingestion.stop() })

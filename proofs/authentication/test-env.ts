@@ -9,7 +9,7 @@ import type { LocalWeb } from '../../scripts/local/web.ts'
 import { TEST_CARDS } from '../../shops/processor/cards.ts'
 import type { CheckoutWorld } from '../lib/checkout-world.ts'
 
-export type Stage = {
+export type TestEnv = {
   readonly world: CheckoutWorld
   readonly url: string
   readonly browser: Browser
@@ -49,7 +49,7 @@ export async function openBuyer(world: CheckoutWorld, appOrigin = world.appUrl) 
  * code.
  */
 export async function challenge(
-  { world, key, product }: Stage,
+  { world, key, product }: TestEnv,
   addCard: () => Promise<string>,
   method = 'Standard',
 ): Promise<Purchase> {
@@ -71,7 +71,7 @@ export async function challenge(
 
 /** The intent once it has one of these statuses. */
 export async function reach(
-  { world, key }: Pick<Stage, 'world' | 'key'>,
+  { world, key }: Pick<TestEnv, 'world' | 'key'>,
   id: string,
   statuses: readonly string[],
   withinMs = ASKED_WITHIN_MS,
@@ -88,8 +88,8 @@ export async function reach(
 }
 
 /** The outcome: `succeeded`, or `failed: challenge_lost`. */
-export async function endOf(stage: Stage, id: string, withinMs = 180_000): Promise<string> {
-  const { status, status_detail: detail } = await reach(stage, id, ENDS, withinMs)
+export async function endOf(testEnv: TestEnv, id: string, withinMs = 180_000): Promise<string> {
+  const { status, status_detail: detail } = await reach(testEnv, id, ENDS, withinMs)
   return status === 'succeeded' ? status : `${status}: ${detail?.code}`
 }
 
@@ -101,26 +101,26 @@ export function living({ apis }: CheckoutWorld) {
 export class Person {
   readonly context: BrowserContext
   readonly page: Page
-  private readonly stage: Stage
+  private readonly testEnv: TestEnv
 
-  private constructor(stage: Stage, context: BrowserContext, page: Page) {
-    this.stage = stage
+  private constructor(testEnv: TestEnv, context: BrowserContext, page: Page) {
+    this.testEnv = testEnv
     this.context = context
     this.page = page
   }
 
-  static async come(stage: Stage, link: string, device: BrowserContextOptions = DESK) {
-    const context = await stage.browser.newContext(device)
+  static async come(testEnv: TestEnv, link: string, device: BrowserContextOptions = DESK) {
+    const context = await testEnv.browser.newContext(device)
     const page = await context.newPage()
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
-        if (typeof payload !== 'string' && stage.pictures.length < 200) {
-          stage.pictures.push(payload)
+        if (typeof payload !== 'string' && testEnv.pictures.length < 200) {
+          testEnv.pictures.push(payload)
         }
       }),
     )
     await page.goto(link)
-    return new Person(stage, context, page)
+    return new Person(testEnv, context, page)
   }
 
   /** Waits for the first picture, or for the next one. */
@@ -129,7 +129,7 @@ export class Person {
   }
 
   async type(text: string): Promise<void> {
-    this.stage.typed.add(text)
+    this.testEnv.typed.add(text)
     await this.page.getByLabel('Your bank’s page').focus()
     await this.page.keyboard.type(text)
   }
@@ -146,7 +146,7 @@ export class Person {
 
   /** Answers by the plain form. */
   async answer(code: string, button = 'Verify', timeout = 30_000): Promise<void> {
-    this.stage.typed.add(code)
+    this.testEnv.typed.add(code)
     await this.page.getByLabel('One-time code').fill(code, { timeout })
     await this.page.getByRole('button', { name: button, exact: true }).click({ timeout })
   }

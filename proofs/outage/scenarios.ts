@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { LocalApi } from '../../scripts/local/api.ts'
 import { call } from '../../scripts/local/client.ts'
 import type { Verdict } from '../lib/verdict.ts'
-import type { Stage } from './stage.ts'
-import { load, patient } from './stage.ts'
+import type { TestEnv } from './test-env.ts'
+import { load, patient } from './test-env.ts'
 
 const BACK_WITHIN_MS = 10_000
 const HANG_MS = 3_000
@@ -16,24 +16,24 @@ const seconds = (ms: number) => Math.round(ms / 100) / 10
  * The primary vanishes without a RST, and a new one answers at its address: at once, or three
  * seconds later.
  */
-export async function vanish(stage: Stage, verdict: Verdict, times: number): Promise<void> {
+export async function vanish(testEnv: TestEnv, verdict: Verdict, times: number): Promise<void> {
   const found = { api: [] as number[], ingestion: [] as number[], wakeUp: [] as number[] }
   for (let time = 0; time < times; time++) {
-    await fillPool(stage)
-    const requests = load(stage, 2, () => stage.api.url)
+    await fillPool(testEnv)
+    const requests = load(testEnv, 2, () => testEnv.api.url)
     await delay(1_000)
     const isHanging = time % 2 === 1
-    if (isHanging) stage.forwarder.hang()
-    stage.forwarder.vanish()
+    if (isHanging) testEnv.forwarder.hang()
+    testEnv.forwarder.vanish()
     if (isHanging) await delay(HANG_MS)
-    stage.forwarder.restore()
+    testEnv.forwarder.restore()
     const startedAt = performance.now()
-    found.ingestion.push(await ingestionMoves(stage, 2 * BACK_WITHIN_MS))
+    found.ingestion.push(await ingestionMoves(testEnv, 2 * BACK_WITHIN_MS))
     await delay(Math.max(0, BACK_WITHIN_MS + 2_000 - (performance.now() - startedAt)))
     await requests.stop()
     const lastFailure = requests.failures.at(-1)?.atMs ?? startedAt
     found.api.push(Math.max(0, lastFailure - startedAt))
-    found.wakeUp.push(await patient(slowestWakeUp(stage)).catch(() => Number.POSITIVE_INFINITY))
+    found.wakeUp.push(await patient(slowestWakeUp(testEnv)).catch(() => Number.POSITIVE_INFINITY))
   }
   for (const [what, times_] of Object.entries({
     'last failure of the API after': found.api,
@@ -48,14 +48,14 @@ export async function vanish(stage: Stage, verdict: Verdict, times: number): Pro
 }
 
 /** Opens every connection of the pool, so that all of them lead to the vanished server. */
-async function fillPool({ api, key }: Stage): Promise<void> {
+async function fillPool({ api, key }: TestEnv): Promise<void> {
   const all = Array.from({ length: 4 * CONNECTIONS }, () =>
     call(api.url, 'POST', '/v1/transaction_intents', { key, body: { amount: 100 } }),
   )
   await Promise.all(all)
 }
 
-async function ingestionMoves({ sql }: Stage, withinMs: number): Promise<number> {
+async function ingestionMoves({ sql }: TestEnv, withinMs: number): Promise<number> {
   const slots = async () => {
     const rows = await sql(
       'SELECT feed, complete_slot FROM chain_feeds WHERE lease_owner IS NOT NULL',
@@ -76,7 +76,7 @@ async function ingestionMoves({ sql }: Stage, withinMs: number): Promise<number>
  * Time from the answer of a cancel to the answer of a request that waits for it. Without NOTIFY it
  * would poll every two seconds.
  */
-async function slowestWakeUp({ api, key }: Stage): Promise<number> {
+async function slowestWakeUp({ api, key }: TestEnv): Promise<number> {
   let slowest = 0
   for (let i = 0; i < 5; i++) {
     const path = '/v1/transaction_intents'
@@ -93,8 +93,8 @@ async function slowestWakeUp({ api, key }: Stage): Promise<number> {
 }
 
 /** The primary is demoted: it is read-only until it is promoted again. */
-export async function demote(stage: Stage, verdict: Verdict): Promise<void> {
-  const { api, key, sql } = stage
+export async function demote(testEnv: TestEnv, verdict: Verdict): Promise<void> {
+  const { api, key, sql } = testEnv
   const post = () =>
     call(api.url, 'POST', '/v1/transaction_intents', { key, body: { amount: 100 } })
   const ready = async () => (await call(api.url, 'GET', '/readyz')).status
@@ -116,13 +116,13 @@ export async function demote(stage: Stage, verdict: Verdict): Promise<void> {
 }
 
 /** PostgreSQL is stopped for a while under load. */
-export async function stop(stage: Stage, verdict: Verdict, forMs: number): Promise<void> {
-  const requests = load(stage, 5, () => stage.api.url)
+export async function stop(testEnv: TestEnv, verdict: Verdict, forMs: number): Promise<void> {
+  const requests = load(testEnv, 5, () => testEnv.api.url)
   await delay(1_000)
-  stage.lines.length = 0
-  await stage.stopPostgres()
+  testEnv.lines.length = 0
+  await testEnv.stopPostgres()
   await delay(forMs)
-  await stage.startPostgres()
+  await testEnv.startPostgres()
   const startedAt = performance.now()
   await delay(5_000)
   await requests.stop()
@@ -132,7 +132,7 @@ export async function stop(stage: Stage, verdict: Verdict, forMs: number): Promi
   verdict.atLeast('requests that failed during the stop', count, 10)
   verdict.none('of them with a status other than 503', others)
   verdict.equal(`recovered ${seconds(lastMs)} s after its start`, String(lastMs < 5_000), 'true')
-  const words = stage.lines.map((line) => String(JSON.parse(line).msg))
+  const words = testEnv.lines.map((line) => String(JSON.parse(line).msg))
   const of = (word: string) => words.filter((each) => each === word).length
   verdict.equal('log lines of API and ingestion: unavailable', of('database unavailable'), 2)
   verdict.equal(
@@ -150,8 +150,8 @@ export async function stop(stage: Stage, verdict: Verdict, forMs: number): Promi
  * Two API processes behind a load balancer, replaced one after another under load, as a deploy
  * does.
  */
-export async function deploy(stage: Stage, verdict: Verdict, restarts: number): Promise<void> {
-  const apis: LocalApi[] = [stage.api, await stage.startAnother()]
+export async function deploy(testEnv: TestEnv, verdict: Verdict, restarts: number): Promise<void> {
+  const apis: LocalApi[] = [testEnv.api, await testEnv.startAnother()]
   let ready = apis.map(({ url }) => url)
   let isOver = false
   const balancing = (async () => {
@@ -165,12 +165,12 @@ export async function deploy(stage: Stage, verdict: Verdict, restarts: number): 
     }
   })()
   let turn = 0
-  const requests = load(stage, 8, () => ready[turn++ % ready.length])
+  const requests = load(testEnv, 8, () => ready[turn++ % ready.length])
   for (let i = 0; i < restarts; i++) {
     await delay(1_000)
     const [oldest] = apis as [LocalApi]
     await oldest.stop()
-    const next = await stage.startAnother()
+    const next = await testEnv.startAnother()
     apis.shift()
     apis.push(next)
     while (!ready.includes(next.url)) await delay(BALANCER_MS)

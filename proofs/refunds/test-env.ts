@@ -33,7 +33,7 @@ export type Sale = {
   readonly handed: Map<string, string>
 }
 
-export type Stage = {
+export type TestEnv = {
   /** A pool for concurrent reads. */
   readonly sql: pg.Pool
   readonly world: World
@@ -60,9 +60,9 @@ type RefundRow = {
   last_valid_block_height: string
 }
 
-export async function withStage<Result>(
+export async function withTestEnv<Result>(
   directory: string | undefined,
-  run: (stage: Stage) => Promise<Result>,
+  run: (testEnv: TestEnv) => Promise<Result>,
 ): Promise<Result> {
   const chain = await startFakeSolana({ slotMs: 0 })
   const lagging = await chain.addSource({ lagSlots: LAG_SLOTS })
@@ -87,7 +87,7 @@ export async function withStage<Result>(
           await ingestion.kill()
           ingestion = await start()
         }
-        return await run(await openStage(world, sql, chain, clock, killIngestion))
+        return await run(await openTestEnv(world, sql, chain, clock, killIngestion))
       } finally {
         await sql.end()
         await ingestion.stop()
@@ -115,13 +115,13 @@ function openClock(chain: FakeSolana): Clock {
   }
 }
 
-async function openStage(
+async function openTestEnv(
   world: World,
   sql: pg.Pool,
   chain: FakeSolana,
   clock: Clock,
-  killIngestion: Stage['killIngestion'],
-): Promise<Stage> {
+  killIngestion: TestEnv['killIngestion'],
+): Promise<TestEnv> {
   const answers: Answer[] = []
   const key = await createKey(world.next().url, newWallet(), {
     name: 'proof',
@@ -189,7 +189,7 @@ export async function trade(
   return { path, key, merchant, buyer, handed: new Map() }
 }
 
-export function openAsking(world: World, answers: Answer[]): Stage['ask'] {
+export function openAsking(world: World, answers: Answer[]): TestEnv['ask'] {
   return async ({ path, key, handed }, body = {}, { idempotencyKey, loseAfterMs } = {}) => {
     try {
       const response = await fetch(`${world.next().url}${path}/refund_transaction`, {

@@ -12,7 +12,7 @@ import { signerOf } from '../gifts/wallets.ts'
 import { deploy } from '../program/loader.ts'
 import { openAccounts, tokenAccountOf } from './accounts.ts'
 import { readRelay } from './relay.ts'
-import type { Account, Stage } from './scene.ts'
+import type { Account, TestEnv } from './setup.ts'
 
 type Setting = {
   readonly rpcUrl: string
@@ -21,7 +21,7 @@ type Setting = {
   readonly directory?: string | undefined
 }
 
-export type Processes = Pick<Stage, 'ask'> & {
+export type Processes = Pick<TestEnv, 'ask'> & {
   /** Log lines of ingestion at level warning or above. */
   readonly warnings: readonly string[]
 }
@@ -57,7 +57,7 @@ export async function withProcesses<Result>(
       const { url } = apis[0] as (typeof apis)[0]
       const newKey = () => createKey(url, newWallet(), { name: 'proof', appUrl })
       const keys: Record<Account, string> = { mine: await newKey(), other: await newKey() }
-      const ask: Stage['ask'] = (as, method, path, body) =>
+      const ask: TestEnv['ask'] = (as, method, path, body) =>
         call(next().url, method, path, {
           ...(as === null ? {} : { key: keys[as] }),
           ...(body === undefined ? {} : { body }),
@@ -70,9 +70,9 @@ export async function withProcesses<Result>(
 }
 
 /** On our own local network, with a stranger's paying program on it. */
-export async function withStage<Result>(
+export async function withTestEnv<Result>(
   directory: string | undefined,
-  play: (stage: Stage & Processes) => Promise<Result>,
+  play: (testEnv: TestEnv & Processes) => Promise<Result>,
 ): Promise<Result> {
   const owner = newWallet()
   const network = await startSolana([owner.address], { slotMs: SLOT_MS })

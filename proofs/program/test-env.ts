@@ -87,7 +87,7 @@ export async function castActors(): Promise<Cast> {
 }
 
 /** Resets every account; `open` also funds the cast's gift. */
-export function setStage(
+export function setTestEnv(
   chain: Chain,
   cast: Cast,
   options: { open: boolean; recipientHasAccount: boolean },

@@ -2,10 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { shopClient } from '../../shops/processor/client.ts'
 import type { LedgerEntry } from '../../shops/processor/wire.ts'
-import type { Purchase, Stage } from './stage.ts'
-import { canary, endOf, Person, reach } from './stage.ts'
+import type { Purchase, TestEnv } from './test-env.ts'
+import { canary, endOf, Person, reach } from './test-env.ts'
 
-export type Scene = {
+export type Scenario = {
   readonly what: string
   readonly wanted: string
   /**
@@ -15,7 +15,7 @@ export type Scene = {
   readonly kills?: 'something' | 'worker'
   readonly onlyAt?: 'scripted'
   /** `goOn` is called when the next scenario may begin. */
-  run(stage: Stage, purchase: Purchase, goOn: () => void): Promise<string>
+  run(testEnv: TestEnv, purchase: Purchase, goOn: () => void): Promise<string>
 }
 
 const CODE = '123456'
@@ -26,20 +26,20 @@ const APPROVED_WITHIN_MS = 30_000
 const DECIDED_WITHIN_MS = 60_000
 
 /** Uses the plain form, which is the same with and without shop pages. */
-async function come(stage: Stage, link: string): Promise<Person> {
-  const person = await Person.come(stage, link)
+async function come(testEnv: TestEnv, link: string): Promise<Person> {
+  const person = await Person.come(testEnv, link)
   await person.usePlainForm()
   return person
 }
 
-export const SCENES: readonly Scene[] = [
+export const SCENARIOS: readonly Scenario[] = [
   {
     what: 'nobody answers in time',
     wanted: 'failed: challenge_expired',
-    run: async (stage, { id, link }, goOn) => {
-      const person = await come(stage, link)
+    run: async (testEnv, { id, link }, goOn) => {
+      const person = await come(testEnv, link)
       goOn()
-      const end = await endOf(stage, id, LONGEST_MS)
+      const end = await endOf(testEnv, id, LONGEST_MS)
       await person.page.getByText('Purchase failed').waitFor()
       await person.leave()
       return end
@@ -48,10 +48,10 @@ export const SCENES: readonly Scene[] = [
   {
     what: 'answered',
     wanted: 'succeeded, sent on',
-    run: async (stage, { id, link }) => {
-      const person = await come(stage, link)
+    run: async (testEnv, { id, link }) => {
+      const person = await come(testEnv, link)
       await person.answer(CODE)
-      const end = await endOf(stage, id)
+      const end = await endOf(testEnv, id)
       await person.page.waitForURL((url) => url.pathname === `/authenticate/${id}/done`)
       await person.leave()
       return `${end}, sent on`
@@ -60,34 +60,34 @@ export const SCENES: readonly Scene[] = [
   {
     what: 'a wrong code, then the right one',
     wanted: 'succeeded',
-    run: async (stage, { id, link }) => {
-      const person = await come(stage, link)
+    run: async (testEnv, { id, link }) => {
+      const person = await come(testEnv, link)
       await person.answer(canary())
       await person.page.getByText('That code is not right').waitFor()
       await person.answer(CODE)
-      return await endAndLeave(stage, id, person)
+      return await endAndLeave(testEnv, id, person)
     },
   },
   {
     what: 'the cardholder declines',
     wanted: 'failed: authentication_failed',
-    run: async (stage, { id, link }) => {
-      const person = await come(stage, link)
+    run: async (testEnv, { id, link }) => {
+      const person = await come(testEnv, link)
       await person.answer('', 'Cancel')
-      return await endAndLeave(stage, id, person)
+      return await endAndLeave(testEnv, id, person)
     },
   },
   {
     what: 'a second device takes over',
     wanted: 'taken, then succeeded',
-    run: async (stage, { id, link }) => {
-      const first = await come(stage, link)
-      const { next_action } = await reach(stage, id, ['requires_action'])
-      const second = await come(stage, next_action.payment_authentication.url)
+    run: async (testEnv, { id, link }) => {
+      const first = await come(testEnv, link)
+      const { next_action } = await reach(testEnv, id, ['requires_action'])
+      const second = await come(testEnv, next_action.payment_authentication.url)
       await first.page.getByText('Opened somewhere else').first().waitFor()
       const isOut = (await first.page.getByLabel('One-time code').count()) === 0
       await second.answer(CODE)
-      const end = await endAndLeave(stage, id, second)
+      const end = await endAndLeave(testEnv, id, second)
       await first.leave()
       return `${isOut ? 'taken' : 'NOT taken'}, then ${end}`
     },
@@ -95,12 +95,12 @@ export const SCENES: readonly Scene[] = [
   {
     what: 'the page is reloaded',
     wanted: 'succeeded',
-    run: async (stage, { id, link }) => {
-      const person = await come(stage, link)
+    run: async (testEnv, { id, link }) => {
+      const person = await come(testEnv, link)
       await person.page.reload()
       await person.usePlainForm()
       await person.answer(CODE)
-      return await endAndLeave(stage, id, person)
+      return await endAndLeave(testEnv, id, person)
     },
   },
   killing('the API that serves the cardholder', async ({ world }) => {
@@ -108,9 +108,9 @@ export const SCENES: readonly Scene[] = [
     await world.startAnother()
     await api?.kill()
   }),
-  killing('the web server', async (stage) => {
-    await stage.web().kill()
-    await stage.restartWeb()
+  killing('the web server', async (testEnv) => {
+    await testEnv.web().kill()
+    await testEnv.restartWeb()
   }),
   killing('Restate', async ({ world }) => {
     await world.restate.kill()
@@ -128,11 +128,11 @@ export const SCENES: readonly Scene[] = [
     kills: 'worker',
     // Waits for its outcome: with two unknown outcomes of the same amount on one card, a shop that
     // shows no order cannot show which one was charged.
-    run: async (stage, { id, link }) => {
-      const person = await come(stage, link)
-      await stage.world.worker().kill()
-      await stage.world.restartWorker()
-      return await endAndLeave(stage, id, person)
+    run: async (testEnv, { id, link }) => {
+      const person = await come(testEnv, link)
+      await testEnv.world.worker().kill()
+      await testEnv.world.restartWorker()
+      return await endAndLeave(testEnv, id, person)
     },
   },
   {
@@ -141,30 +141,30 @@ export const SCENES: readonly Scene[] = [
     // The proof plays the shop, which receives the answer.
     onlyAt: 'scripted',
     kills: 'worker',
-    run: async (stage, { id, link }, goOn) => {
-      const person = await come(stage, link)
-      const charge = await findAsking(stage)
-      await stage.world.worker().kill()
-      await stage.world.restartWorker()
+    run: async (testEnv, { id, link }, goOn) => {
+      const person = await come(testEnv, link)
+      const charge = await findAsking(testEnv)
+      await testEnv.world.worker().kill()
+      await testEnv.world.restartWorker()
       goOn()
-      await reach(stage, id, ['processing', 'failed'], LONGEST_MS)
-      await answerElsewhere(stage, charge)
-      return await endAndLeave(stage, id, person)
+      await reach(testEnv, id, ['processing', 'failed'], LONGEST_MS)
+      await answerElsewhere(testEnv, charge)
+      return await endAndLeave(testEnv, id, person)
     },
   },
   {
     what: 'the worker is killed after the shop has charged',
     wanted: 'succeeded, in time',
     kills: 'worker',
-    run: async (stage, { id, link }) => {
-      const person = await come(stage, link)
-      const charge = await findAsking(stage)
+    run: async (testEnv, { id, link }) => {
+      const person = await come(testEnv, link)
+      const charge = await findAsking(testEnv)
       await person.answer(CODE)
-      await untilApproved(stage, charge)
-      await stage.world.worker().kill()
-      await stage.world.restartWorker()
+      await untilApproved(testEnv, charge)
+      await testEnv.world.worker().kill()
+      await testEnv.world.restartWorker()
       const backAt = performance.now()
-      const end = await endAndLeave(stage, id, person)
+      const end = await endAndLeave(testEnv, id, person)
       const tookMs = performance.now() - backAt
       return tookMs < DECIDED_WITHIN_MS
         ? `${end}, in time`
@@ -174,14 +174,14 @@ export const SCENES: readonly Scene[] = [
 ]
 
 /** A process dies while the cardholder answers, and they carry on. */
-function killing(what: string, kill: (stage: Stage) => Promise<void>): Scene {
+function killing(what: string, kill: (testEnv: TestEnv) => Promise<void>): Scenario {
   return {
     what: `${what} is killed during the answer`,
     wanted: 'succeeded',
     kills: 'something',
-    run: async (stage, { id, link }) => {
-      const person = await come(stage, link)
-      await kill(stage)
+    run: async (testEnv, { id, link }) => {
+      const person = await come(testEnv, link)
+      await kill(testEnv)
       // Input typed into a broken connection is typed again.
       for (let tries = 0; tries < 20; tries += 1) {
         await person.answer(CODE, 'Verify', 1_000).catch(() => {})
@@ -194,18 +194,18 @@ function killing(what: string, kill: (stage: Stage) => Promise<void>): Scene {
           )
         if (isOver) break
       }
-      return await endAndLeave(stage, id, person)
+      return await endAndLeave(testEnv, id, person)
     },
   }
 }
 
-export async function countApproved({ world }: Stage): Promise<number> {
+export async function countApproved({ world }: TestEnv): Promise<number> {
   const ledger = await world.ledger.readLedger()
   return ledger.filter(({ outcome }) => outcome === 'approved').length
 }
 
 /** The one open challenge; no other is open. */
-async function findAsking({ world }: Stage): Promise<LedgerEntry> {
+async function findAsking({ world }: TestEnv): Promise<LedgerEntry> {
   const asking = (await world.ledger.readLedger()).findLast(
     ({ outcome }) => outcome === 'challenge',
   )
@@ -213,7 +213,7 @@ async function findAsking({ world }: Stage): Promise<LedgerEntry> {
   return asking
 }
 
-async function untilApproved({ world }: Stage, { id, order }: LedgerEntry): Promise<void> {
+async function untilApproved({ world }: TestEnv, { id, order }: LedgerEntry): Promise<void> {
   const isApproved = (it: LedgerEntry) => it.id === id && it.outcome === 'approved'
   for (const until = performance.now() + APPROVED_WITHIN_MS; performance.now() < until; ) {
     if ((await world.ledger.readLedger({ order })).some(isApproved)) return
@@ -224,7 +224,7 @@ async function untilApproved({ world }: Stage, { id, order }: LedgerEntry): Prom
 
 /** Answers as by the bank's own app: Florin's page is gone, but the shop still hears the answer. */
 async function answerElsewhere(
-  { world: { shops } }: Stage,
+  { world: { shops } }: TestEnv,
   { id, order, amount_cents, currency }: LedgerEntry,
 ): Promise<void> {
   const { url, scriptedSecret } = shops.processor
@@ -238,8 +238,8 @@ async function answerElsewhere(
   await shopClient(url, scriptedSecret).confirm(id, { result, order, amount_cents, currency })
 }
 
-async function endAndLeave(stage: Stage, id: string, person: Person): Promise<string> {
-  const end = await endOf(stage, id, LONGEST_MS)
+async function endAndLeave(testEnv: TestEnv, id: string, person: Person): Promise<string> {
+  const end = await endOf(testEnv, id, LONGEST_MS)
   await person.leave()
   return end
 }

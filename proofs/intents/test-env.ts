@@ -55,12 +55,12 @@ const AT_ONCE = { prefer: 'wait=0' }
 // The local bank books at once, so there is no need to wait 15 minutes.
 const HASTE = { DOUBT_QUIET_SECONDS: '60' }
 
-export type Stage = Awaited<ReturnType<typeof prepare>>
+export type TestEnv = Awaited<ReturnType<typeof prepare>>
 
-export async function withStage<Result>(
+export async function withTestEnv<Result>(
   here: ProofShop,
   directory: string | undefined,
-  play: (stage: Stage) => Promise<Result>,
+  play: (testEnv: TestEnv) => Promise<Result>,
 ): Promise<Result> {
   const source = directory === undefined ? {} : { directory }
   return await withCheckout(

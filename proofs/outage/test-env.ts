@@ -21,7 +21,7 @@ const DRAIN_SECONDS = 2
 /**
  * PostgreSQL, one API and one ingestion process that reach it through a forwarder, and an API key.
  */
-export type Stage = {
+export type TestEnv = {
   readonly api: LocalApi
   readonly key: string
   readonly forwarder: Forwarder
@@ -34,9 +34,9 @@ export type Stage = {
   startPostgres(): Promise<void>
 }
 
-export async function withStage<Result>(
+export async function withTestEnv<Result>(
   directory: string | undefined,
-  run: (stage: Stage) => Promise<Result>,
+  run: (testEnv: TestEnv) => Promise<Result>,
 ): Promise<Result> {
   await using stack = new AsyncDisposableStack()
   const port = await findPort()
@@ -122,7 +122,7 @@ type Asked = { readonly atMs: number; readonly what: string }
  * `pick`.
  */
 export function load(
-  { key }: Pick<Stage, 'key'>,
+  { key }: Pick<TestEnv, 'key'>,
   clients: number,
   pick: () => string | undefined,
 ): { readonly failures: Asked[]; count(): number; stop(): Promise<void> } {

@@ -32,7 +32,7 @@ type Commands = {
 }
 
 /** An egress and a browser driver side by side, as in production. */
-export type Scene = {
+export type Setup = {
   readonly pid: number
   readonly kind: () => string
   /** Hosts that the egress refused, with the reason, from its log. */
@@ -40,12 +40,12 @@ export type Scene = {
   ask<Name extends keyof Commands>(name: Name, command: Commands[Name]): Promise<Answers[Name]>
 }
 
-export async function withScene<Result>(
+export async function withSetup<Result>(
   network: Network,
   directory: string | undefined,
-  play: (scene: Scene) => Promise<Result>,
+  play: (setup: Setup) => Promise<Result>,
 ): Promise<Result> {
-  const refused: Scene['refused'] = []
+  const refused: Setup['refused'] = []
   const egress = await startEgress({
     ...(directory === undefined ? {} : { directory }),
     environment: { EGRESS_DNS_SERVERS: network.dnsServer },
@@ -79,7 +79,7 @@ export async function withScene<Result>(
       if (message.id !== undefined) waiting.get(message.id)?.(message)
     },
   )
-  const ask: Scene['ask'] = (name, command) => {
+  const ask: Setup['ask'] = (name, command) => {
     const id = ++last
     const { promise, resolve, reject } = Promise.withResolvers<never>()
     waiting.set(id, ({ result, error }) =>

@@ -28,7 +28,7 @@ export type PaymentRequest = {
 /**
  * The environment of the lifecycles, and the decisions of owners, which the chain does not show.
  */
-export type Stage = {
+export type TestEnv = {
   readonly field: Field
   readonly url: string
   readonly keys: readonly string[]
@@ -47,7 +47,7 @@ export type Stage = {
   readonly nextCents: () => number
 }
 
-export type Plan = (stage: Stage) => Promise<void>
+export type Plan = (testEnv: TestEnv) => Promise<void>
 
 export const PURSE_BASE_UNITS = 100_000_000_000n
 const TRIES = 8
@@ -67,7 +67,7 @@ const FINAL_CODES: ReadonlySet<string> = new Set([
 
 /** Retries until the API accepts; null when it never does. */
 export async function callUntil(
-  stage: Stage,
+  testEnv: TestEnv,
   method: string,
   path: string,
   key: string,
@@ -77,14 +77,14 @@ export async function callUntil(
   const headers = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
   const end = Date.now() + PATIENCE_MS
   while (Date.now() < end) {
-    const asked = call(stage.url, method, path, { key, headers, ...(body && { body }) })
+    const asked = call(testEnv.url, method, path, { key, headers, ...(body && { body }) })
     // A connection may break on a busy machine; retried under the same key.
     const answer = await asked.catch(() => null)
     const status = answer?.status ?? UNANSWERED
-    stage.answers.set(status, (stage.answers.get(status) ?? 0) + 1)
+    testEnv.answers.set(status, (testEnv.answers.get(status) ?? 0) + 1)
     if (answer !== null && isEnough(answer)) return answer
     if (FINAL_CODES.has(answer?.body.error?.code)) return null
-    await delay(150, undefined, { signal: stage.field.closed })
+    await delay(150, undefined, { signal: testEnv.field.closed })
   }
   return null
 }
@@ -107,15 +107,15 @@ export async function land(field: Field, make: () => Promise<Sent | null>): Prom
 
 /** Runs this many lifecycles in parallel, each by the next plan in turn. */
 export async function runLifecycles(
-  stage: Stage,
+  testEnv: TestEnv,
   plans: readonly Plan[],
   count: number,
   isOver: () => boolean,
 ): Promise<void> {
   await Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      await delay(stage.field.random() * SPREAD_MS) // not all in one block
-      if (!isOver()) await (plans[index % plans.length] as Plan)(stage)
+      await delay(testEnv.field.random() * SPREAD_MS) // not all in one block
+      if (!isOver()) await (plans[index % plans.length] as Plan)(testEnv)
     }),
   )
 }
