@@ -29,7 +29,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'a worker that stays with who came first': {
     edit: {
-      file: `${AUTHENTICATION}/challenges/hold.ts`,
+      file: `${WORKER}/challenge.ts`,
       sound: 'seat.viewerId !== seen.viewerId',
       faulty: 'seen.viewerId === null',
     },

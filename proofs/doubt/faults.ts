@@ -140,7 +140,7 @@ export const FAULTS: readonly Fault[] = [
     fault: 'what contradicts itself is not shown to the operator',
     edits: [
       {
-        file: `${WORKER}/repository.ts`,
+        file: 'server/src/purchases/intents/submissions/repository.ts',
         sound: '{DOUBTED} ORDER BY',
         faulty: "{DOUBTED} AND phase = 'paying' ORDER BY",
       },
