@@ -46,8 +46,8 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${INTENTS}/repository.ts`,
-        sound: `"phase IN ('resolving', 'quoting', 'claimed', 'paying', 'awaiting_authentication', 'reconciling')"`,
-        faulty: `"phase = 'nowhere'"`,
+        sound: 'WORKED_ON.map(',
+        faulty: "['nowhere'].map(",
       },
       {
         file: `${INTENTS}/repository.ts`,

@@ -1,19 +1,15 @@
 // A worker that can be killed. Says by message what it begins; HANGS=1: it never ends what it began.
 import { openEndpoint } from '../src/purchases/jobs/endpoint.ts'
-import type { Errand, Handler } from '../src/purchases/jobs/work.ts'
+import type { Errand, JobName } from '../src/purchases/jobs/jobs.ts'
+import { forEachJob } from '../src/purchases/jobs/jobs.ts'
 
-const step = (handler: Handler) => async (errand: Errand) => {
+const step = (handler: JobName) => async (errand: Errand) => {
   process.send?.({ handler, ...errand })
   if (process.env.HANGS === '1') await new Promise(() => {})
   return null
 }
 await openEndpoint({
-  work: {
-    quote: step('quote'),
-    charge: step('charge'),
-    reconcile: step('reconcile'),
-    expire: step('expire'),
-  },
+  work: forEachJob(step),
   clock: Date.now,
   onFailure: () => {},
   onTrouble: () => {},

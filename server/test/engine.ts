@@ -9,6 +9,8 @@ import { registerDeployment } from '../src/purchases/jobs/admin.ts'
 import { openEndpoint } from '../src/purchases/jobs/endpoint.ts'
 import type { Failure } from '../src/purchases/jobs/failure.ts'
 import { openIngress } from '../src/purchases/jobs/ingress.ts'
+import type { Errand, Follow, JobName, Work } from '../src/purchases/jobs/jobs.ts'
+import { forEachJob } from '../src/purchases/jobs/jobs.ts'
 import type { RelayOptions } from '../src/purchases/jobs/relay.ts'
 import { startRelay } from '../src/purchases/jobs/relay.ts'
 import {
@@ -18,7 +20,6 @@ import {
   returnOutbox,
   takeOutbox,
 } from '../src/purchases/jobs/repository.ts'
-import type { Errand, Follow, Handler, Work } from '../src/purchases/jobs/work.ts'
 import type { TestDatabase } from './database.ts'
 
 /** A real Restate for a test file. */
@@ -31,24 +32,19 @@ export function useRestate(): () => LocalRestate {
   return () => restate as LocalRestate
 }
 
-export type Call = Errand & { readonly handler: Handler; readonly atMs: number }
+export type Call = Errand & { readonly handler: JobName; readonly atMs: number }
 
 /** Work that remembers each call, and does what the test says. */
 export function recordWork(act: (call: Call) => Promise<Follow | null>) {
   const calls: Call[] = []
   const events = new EventEmitter()
-  const step = (handler: Handler) => async (errand: Errand) => {
+  const step = (handler: JobName) => async (errand: Errand) => {
     const call = { ...errand, handler, atMs: Date.now() }
     calls.push(call)
     events.emit('call')
     return await act(call)
   }
-  const work: Work = {
-    quote: step('quote'),
-    charge: step('charge'),
-    reconcile: step('reconcile'),
-    expire: step('expire'),
-  }
+  const work: Work = forEachJob(step)
   /** Resolves when there are that many calls for the intent. */
   const heard = async (intentId: string, count: number) => {
     const of = () => calls.filter((call) => call.intentId === intentId)
@@ -64,7 +60,7 @@ export function useWorkers(restate: () => LocalRestate, database: () => TestData
     for (const stop of stops.splice(0).reverse()) await stop()
   })
 
-  async function openWorker(work: Work, onFailure = (_: Handler, __: Errand, ___: Failure) => {}) {
+  async function openWorker(work: Work, onFailure = (_: JobName, __: Errand, ___: Failure) => {}) {
     const endpoint = await openEndpoint({
       work,
       clock: Date.now,
@@ -122,7 +118,7 @@ export async function newErrand({ query }: TestDatabase): Promise<Errand> {
 }
 
 /** As a transition does it: row and doorbell in one commit. */
-export async function give({ db }: TestDatabase, errand: Errand, handler: Handler, times = 1) {
+export async function give({ db }: TestDatabase, errand: Errand, handler: JobName, times = 1) {
   await db.transaction(async (tx) => {
     for (let i = 0; i < times; i++) await tx.insert([outboxRow({ ...errand, handler })])
     await announceChanges(tx, [errand.intentId, OUTBOX])

@@ -12,9 +12,9 @@ import { createScriptedDriver } from '../purchases/browser/scripted.ts'
 import { openLocalIssuer } from '../purchases/cards/issuer/local.ts'
 import { openStripeIssuer } from '../purchases/cards/issuer/stripe.ts'
 import { openOpener } from '../purchases/cards/vault/open.ts'
-import type { Work } from '../purchases/jobs/work.ts'
+import type { Work } from '../purchases/jobs/jobs.ts'
 import { openPressBook } from '../purchases/worker/press-book.ts'
-import { buildWork, sweep } from '../purchases/worker/quote.ts'
+import { buildWork, sweep } from '../purchases/worker/work.ts'
 import type { CheckoutConfig } from './checkout-config.ts'
 
 const DAY_MS = 24 * 3_600_000

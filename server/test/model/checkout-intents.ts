@@ -1,5 +1,5 @@
 import { resolve, stop } from '../../src/purchases/intents/operate.ts'
-import type { Handler } from '../../src/purchases/jobs/work.ts'
+import type { JobName } from '../../src/purchases/jobs/jobs.ts'
 import type { Flow } from '../../src/purchases/shops/flow.ts'
 import type { Worker } from '../../src/purchases/worker/worker.ts'
 import type { FakeIssuer } from '../issuer.ts'
@@ -224,7 +224,7 @@ class CheckoutIntentRun implements Run<Step> {
     return await call('POST', target, { ...ask, headers: { ...AT_ONCE, ...ask.headers } })
   }
 
-  async #deliverAgain(intent: ModelIntent, { id }: Real, handler: Handler): Promise<void> {
+  async #deliverAgain(intent: ModelIntent, { id }: Real, handler: JobName): Promise<void> {
     const { account, world } = this.#means
     const [row] = await world.query<{ version: string }>(
       'SELECT version FROM checkout_intents WHERE id = $1',

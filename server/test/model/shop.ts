@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Cents } from '../../src/lib/money.ts'
 import type { Driver, Order } from '../../src/purchases/browser/driver.ts'
+import type { Errand, JobName } from '../../src/purchases/jobs/jobs.ts'
 import { forgetOutbox, takeOutbox } from '../../src/purchases/jobs/repository.ts'
-import type { Errand, Handler } from '../../src/purchases/jobs/work.ts'
 import type { Flow } from '../../src/purchases/shops/flow.ts'
 import { flowSchema } from '../../src/purchases/shops/flow.ts'
 import type { Quote, ShopRefusal } from '../../src/purchases/shops/purchase.ts'
-import { buildWork } from '../../src/purchases/worker/quote.ts'
+import { buildWork } from '../../src/purchases/worker/work.ts'
 import type { Worker } from '../../src/purchases/worker/worker.ts'
 import type { FakeIssuer } from '../issuer.ts'
 import type { ModelIntent } from './checkout-intents-model.ts'
@@ -134,12 +134,12 @@ export type Engine = {
   /** What is due by now, once each. */
   ring(): Promise<void>
   /** An errand that is delivered again, though it was done. */
-  deliver(handler: Handler, errand: Errand): Promise<void>
+  deliver(handler: JobName, errand: Errand): Promise<void>
 }
 
 export function openEngine(worker: Worker): Engine {
   const work = buildWork(worker)
-  let later: { dueMs: number; handler: Handler; errand: Errand }[] = []
+  let later: { dueMs: number; handler: JobName; errand: Errand }[] = []
   const deliver: Engine['deliver'] = async (handler, errand) => {
     let next = await work[handler](errand)
     while (next !== null && next.delayMs === 0) {

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/queryable.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { AccountId } from '../../lib/ids.ts'
-import type { Handler } from '../jobs/work.ts'
+import type { JobName } from '../jobs/jobs.ts'
 import { listEvents } from './events/repository.ts'
 import { recordEvent } from './events/service.ts'
 import { findIntentById, resendAll } from './repository.ts'
@@ -125,7 +125,7 @@ async function go(
   change: Parameters<typeof transit>[4],
   /** What they found of a press; null: there was none. */
   evidence: string | null,
-  errand: Handler | null = null,
+  errand: JobName | null = null,
 ): Promise<CheckoutIntent> {
   const intent = await getIntent(tx, id)
   // Not while its owner is at their bank: a worker is with them, and will tell.

@@ -7,8 +7,8 @@ import type { Queryable } from '../../db/queryable.ts'
 import { statement } from '../../db/statement.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Cents } from '../../lib/money.ts'
+import type { JobName } from '../jobs/jobs.ts'
 import { OUTBOX, outboxRow } from '../jobs/repository.ts'
-import type { Handler } from '../jobs/work.ts'
 import type { Quote } from '../shops/purchase.ts'
 import type {
   CardId,
@@ -18,6 +18,7 @@ import type {
   StatusDetail,
   StatusReason,
 } from './state.ts'
+import { JOB_OF, PHASES } from './state.ts'
 
 /** A new intent, and what the engine is to do first. */
 export async function insertIntent(tx: Queryable, intent: CheckoutIntent): Promise<void> {
@@ -83,7 +84,7 @@ export async function swapIntent(
   tx: Queryable,
   before: CheckoutIntent,
   after: CheckoutIntent,
-  next: Handler | null,
+  next: JobName | null,
 ): Promise<boolean> {
   const { accountId, id, version } = after
   const rows = await tx.run(swap, [
@@ -153,7 +154,7 @@ export type Stalled = {
   readonly accountId: AccountId
   readonly id: IntentId
   readonly version: number
-  readonly handler: Handler
+  readonly handler: JobName
 }
 
 /** What the engine should have done by now, given to it once more. */
@@ -336,25 +337,26 @@ const resend = statement<Stalled>({
   acrossAccounts: 'the engine works for all accounts',
 })
 
+// The other jobs wait for a time, which the sweeper sees by itself.
+const WORKED_ON = PHASES.filter((phase) => JOB_OF[phase] !== null && JOB_OF[phase] !== 'expire')
+
 const resendWhole = statement<Stalled>({
   name: 'checkout_intents.resend_all',
-  text: buildResend(
-    "phase IN ('resolving', 'quoting', 'claimed', 'paying', 'awaiting_authentication', 'reconciling')",
-  ),
+  text: buildResend(`phase IN (${WORKED_ON.map((phase) => `'${phase}'`).join(', ')})`),
   acrossAccounts: 'the engine works for all accounts',
 })
 
 function buildResend(which: string): string {
+  const jobs = Object.entries(JOB_OF)
+    .filter(([, job]) => job !== null)
+    .map(([phase, job]) => `WHEN '${phase}' THEN '${job}'`)
   return `WITH stalled AS (
       SELECT account_id, id FROM checkout_intents WHERE ${which} FOR UPDATE SKIP LOCKED
     ), touched AS (
       UPDATE checkout_intents SET changed_at = now() FROM stalled
       WHERE checkout_intents.account_id = stalled.account_id AND checkout_intents.id = stalled.id
-      RETURNING checkout_intents.account_id, checkout_intents.id, version, CASE
-        WHEN phase IN ('resolving', 'quoting') THEN 'quote'
-        WHEN phase = 'claimed' THEN 'charge'
-        WHEN phase IN ('paying', 'awaiting_authentication', 'reconciling') THEN 'reconcile'
-        ELSE 'expire' END AS handler
+      RETURNING checkout_intents.account_id, checkout_intents.id, version,
+        CASE phase ${jobs.join(' ')} END AS handler
     ), sent AS (
       INSERT INTO outbox (account_id, intent_id, handler, version)
       SELECT account_id, id, handler, version FROM touched

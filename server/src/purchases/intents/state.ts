@@ -1,5 +1,6 @@
 import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Cents } from '../../lib/money.ts'
+import type { JobName } from '../jobs/jobs.ts'
 import type { Options, Quote, ShopRefusal } from '../shops/purchase.ts'
 
 export type IntentId = Id<'ci'>
@@ -45,6 +46,22 @@ export const STATUS_OF: Readonly<Record<Phase, IntentStatus>> = {
   succeeded: 'succeeded',
   failed: 'failed',
   canceled: 'canceled',
+}
+
+/** The job that takes an intent on from each phase; null: it has ended. */
+export const JOB_OF: Readonly<Record<Phase, JobName | null>> = {
+  resolving: 'quote',
+  quoting: 'quote',
+  awaiting_options: 'expire',
+  awaiting_confirmation: 'expire',
+  claimed: 'charge',
+  awaiting_security_code: 'expire',
+  paying: 'reconcile',
+  awaiting_authentication: 'reconcile',
+  reconciling: 'reconcile',
+  succeeded: null,
+  failed: null,
+  canceled: null,
 }
 
 export const STATUS_REASONS = [

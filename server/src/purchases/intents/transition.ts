@@ -2,7 +2,7 @@ import { releaseBudget } from '../../accounts/api-keys/service.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { forgetCode } from '../cards/service.ts'
-import type { Handler } from '../jobs/work.ts'
+import type { JobName } from '../jobs/jobs.ts'
 import { observePurchase, saveFit } from '../shops/flows/service.ts'
 import { observeQuote, observeRefusal } from '../shops/merchants/service.ts'
 import { formatMoney } from '../shops/money.ts'
@@ -55,7 +55,7 @@ export async function transit(
   before: CheckoutIntent,
   move: Move,
   change: Parameters<typeof moved>[2] = {},
-  next: Handler | null = null,
+  next: JobName | null = null,
 ): Promise<CheckoutIntent | null> {
   const after = moved(before, move, change)
   if (after === null || !(await swapIntent(tx, before, after, next))) return null

@@ -1,14 +1,14 @@
+import type { Errand, JobName } from './jobs.ts'
 import type { Urls } from './nodes.ts'
 import { atAnyNode } from './nodes.ts'
 import { SERVICE } from './service.ts'
-import type { Errand, Handler } from './work.ts'
 
 // For all nodes together; shorter than a relay's lease on what it sends.
 const TIMEOUT_MS = 12_000
 const LONGEST_TIMEOUT_MS = 5_000
 
 export type Sending = Errand & {
-  readonly handler: Handler
+  readonly handler: JobName
   /** Of the outbox row: a row that is sent again is the same errand. */
   readonly id: number
   /** Of the row: a database that was restored from a backup gives out the same ids again. */

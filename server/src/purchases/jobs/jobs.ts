@@ -1,23 +1,27 @@
 import type { AccountId, Id } from '../../lib/ids.ts'
 
-/** What the engine remembers to do for an intent. One short handler each. */
-export const HANDLERS = ['quote', 'charge', 'reconcile', 'expire'] as const
-export type Handler = (typeof HANDLERS)[number]
+/** Every job. Restate's handlers, the outbox, the sweeper and the worker derive from this list. */
+export const JOBS = ['quote', 'charge', 'reconcile', 'expire'] as const
+export type JobName = (typeof JOBS)[number]
 
-/** All that an engine's journal holds of an intent. */
+export function forEachJob<Value>(make: (name: JobName) => Value): Record<JobName, Value> {
+  return Object.fromEntries(JOBS.map((name) => [name, make(name)])) as Record<JobName, Value>
+}
+
+/** All that Restate's journal holds of an intent. */
 export type Errand = {
   readonly accountId: AccountId
   readonly intentId: Id<'ci'>
-  /** Of the intent when the errand was given: if it has moved on, there is nothing to do. */
+  /** The intent's version when the job was sent: once it has moved on, there is nothing to do. */
   readonly version: number
 }
 
-/** What is to be done next, and how much later. */
+/** The job that comes next, after a delay. */
 export type Follow = {
-  readonly handler: Handler
+  readonly handler: JobName
   readonly version: number
   readonly delayMs: number
 }
 
-/** Each may run twice, also at once: PostgreSQL decides what comes of it. */
-export type Work = Readonly<Record<Handler, (errand: Errand) => Promise<Follow | null>>>
+/** Each may run twice, also at once: PostgreSQL decides which run takes effect. */
+export type Work = Readonly<Record<JobName, (errand: Errand) => Promise<Follow | null>>>

@@ -2,20 +2,15 @@ import type { NewRow } from '../../db/insertion.ts'
 import { insertion, rowOf } from '../../db/insertion.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { statement } from '../../db/statement.ts'
-import type { AccountId, Id } from '../../lib/ids.ts'
+import type { Errand, JobName } from './jobs.ts'
 
 /**
- * What the engine is to be told. A row is written in the transaction that makes it true and deleted
- * when the engine has it, so a crash in between tells it twice, never not at all.
+ * A job for Restate. Its row is written in the transaction that needs it and deleted when Restate has
+ * it, so a crash in between sends it twice, and never loses it.
  */
-type Errand = {
-  readonly accountId: AccountId
-  readonly intentId: Id<'ci'>
-  readonly handler: 'quote' | 'charge' | 'reconcile' | 'expire'
-  readonly version: number
-}
+type NewErrand = Errand & { readonly handler: JobName }
 
-export type OutboxErrand = Errand & { readonly id: number; readonly createdAtMs: number }
+export type OutboxErrand = NewErrand & { readonly id: number; readonly createdAtMs: number }
 
 /** Announce it with the transition, and relays look at once. */
 export const OUTBOX = 'outbox'
@@ -23,7 +18,7 @@ export const OUTBOX = 'outbox'
 // Longer than any send takes. A relay that dies holds up what it took for so long.
 const LEASE_MS = 15_000
 
-export function outboxRow({ accountId, intentId, handler, version }: Errand): NewRow {
+export function outboxRow({ accountId, intentId, handler, version }: NewErrand): NewRow {
   return rowOf(outbox, { account_id: accountId, intent_id: intentId, handler, version })
 }
 

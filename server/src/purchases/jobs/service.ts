@@ -5,7 +5,8 @@ import type { AccountId, Id } from '../../lib/ids.ts'
 import { ID_BODY_PATTERN } from '../../lib/ids.ts'
 import type { Failure } from './failure.ts'
 import { describeFailure, namelessError } from './failure.ts'
-import type { Errand, Follow, Handler, Work } from './work.ts'
+import type { Errand, Follow, JobName, Work } from './jobs.ts'
+import { forEachJob } from './jobs.ts'
 
 /** The name of the virtual object; its key is the intent. */
 export const SERVICE = 'CheckoutIntent'
@@ -47,14 +48,14 @@ export type ServiceOptions = {
   readonly work: Work
   readonly clock: () => number
   /** A step failed and will be tried again. */
-  readonly onFailure: (handler: Handler, errand: Errand, failure: Failure) => void
+  readonly onFailure: (handler: JobName, errand: Errand, failure: Failure) => void
 }
 
 type Step = (context: ObjectContext, input: unknown) => Promise<void>
 
 export function buildService(options: ServiceOptions) {
   const step =
-    (handler: Handler): Step =>
+    (handler: JobName): Step =>
     async (context, input) => {
       const errand = readErrand(context.key, input)
       const next = await context.run(handler, () => act(options, handler, errand))
@@ -68,19 +69,14 @@ export function buildService(options: ServiceOptions) {
     }
   return object({
     name: SERVICE,
-    handlers: {
-      quote: handlers.object.exclusive(step('quote')),
-      charge: handlers.object.exclusive(step('charge')),
-      reconcile: handlers.object.exclusive(step('reconcile')),
-      expire: handlers.object.exclusive(step('expire')),
-    },
+    handlers: forEachJob((handler) => handlers.object.exclusive(step(handler))),
     options: OPTIONS,
   })
 }
 
-type Steps = Record<Handler, Step>
+type Steps = Record<JobName, Step>
 
-async function act({ work, clock, onFailure }: ServiceOptions, handler: Handler, errand: Errand) {
+async function act({ work, clock, onFailure }: ServiceOptions, handler: JobName, errand: Errand) {
   try {
     const follow = await work[handler](errand)
     return follow && { ...follow, key: followKey(errand, follow, clock()) }

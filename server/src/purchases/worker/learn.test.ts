@@ -5,7 +5,7 @@ import { createFakeIssuer } from '../../../test/issuer.ts'
 import type { Buyer } from '../../../test/purchases.ts'
 import { newBuyer } from '../../../test/purchases.ts'
 import type { LearntFlow, Order, Unlearnt } from '../browser/driver.ts'
-import type { Handler } from '../jobs/work.ts'
+import type { JobName } from '../jobs/jobs.ts'
 import type { ShopRefusal } from '../shops/purchase.ts'
 
 const PATH = '/v1/checkout_intents'
@@ -66,10 +66,10 @@ const versions = async () => {
   )
   return rows
 }
-const work = async (handler: Handler, id: string) =>
+const work = async (handler: JobName, id: string) =>
   await checkout().work[handler]({ accountId: buyer.accountId, intentId: id, version: 1 } as never)
 /** What the engine would do at once. */
-const workOn = async (handler: Handler, id: string) => {
+const workOn = async (handler: JobName, id: string) => {
   let next = await work(handler, id)
   while (next?.delayMs === 0) next = await work(next.handler, id)
   return next

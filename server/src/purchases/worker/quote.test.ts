@@ -4,7 +4,7 @@ import { QUOTE, SHOP_URL, useCheckout } from '../../../test/checkout.ts'
 import type { Buyer } from '../../../test/purchases.ts'
 import { newBuyer } from '../../../test/purchases.ts'
 import type { IntentId } from '../intents/state.ts'
-import { buildWork, sweep } from './quote.ts'
+import { buildWork, sweep } from './work.ts'
 
 const PATH = '/v1/checkout_intents'
 const api = useApi()

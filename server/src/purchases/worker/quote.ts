@@ -1,38 +1,25 @@
-import { openSlots } from '../../lib/slots.ts'
-import { CODE_NOT_GIVEN } from '../authentication/state.ts'
-import { findIntent, resendStalled } from '../intents/repository.ts'
+import { findIntent } from '../intents/repository.ts'
 import type { CheckoutIntent, Move, Phase, StatusDetail } from '../intents/state.ts'
 import { refusedBy, SHOP_CHANGED } from '../intents/state.ts'
-import { transit } from '../intents/transition.ts'
-import type { Errand, Follow, Work } from '../jobs/work.ts'
+import type { transit } from '../intents/transition.ts'
+import type { Errand, Follow } from '../jobs/jobs.ts'
 import { getFlow, observeMisfit, readMisfit } from '../shops/flows/service.ts'
 import type { Outcome } from '../shops/prompt/leftovers.ts'
 import { askToLeaveOut } from '../shops/prompt/leftovers.ts'
-import { charge } from './charge.ts'
 import { BROKE_OFF, findWay, learn, refOf, tellMisfit } from './learn.ts'
-import { recall } from './recall.ts'
-import { reconcile } from './reconcile.ts'
 import { doubtUnapproved } from './unapproved.ts'
 import type { Worker } from './worker.ts'
-import { watcher } from './worker.ts'
+import { commit, watcher } from './worker.ts'
 
 const QUOTE_LIMIT_MS = 120_000
 
-/** All that the engine can be asked to do. Each decides by the intent as it is, not as it was. */
-export function buildWork(worker: Worker): Work {
-  // Browsers are the real cost: what comes in a flood waits its turn.
-  const slot = openSlots(worker.browsersAtOnce)
-  return {
-    quote: (errand) => slot(() => quote(worker, errand)),
-    charge: (errand) => slot(() => charge(worker, errand)),
-    reconcile: (errand) => slot(() => reconcile(worker, errand)),
-    expire: (errand) => expire(worker, errand),
-  }
-}
-
 const QUOTABLE: readonly Phase[] = ['resolving', 'quoting']
 
-async function quote(worker: Worker, { accountId, intentId }: Errand): Promise<Follow | null> {
+/** Finds the shop's exact total, or asks for what is missing. */
+export async function quote(
+  worker: Worker,
+  { accountId, intentId }: Errand,
+): Promise<Follow | null> {
   const intent = await findIntent(worker.db, accountId, intentId)
   if (intent === null || !QUOTABLE.includes(intent.phase)) return null
   const unusable = askToLeaveOut(intent.prompt, beforeVisit(intent))
@@ -148,41 +135,4 @@ async function wait(
   const next = await commit(worker, intent, move, { ...change, expiresAtMs })
   if (next === null) return null
   return { handler: 'expire', version: next.version, delayMs: worker.quoteLifetimeMs }
-}
-
-async function expire(
-  worker: Worker,
-  { accountId, intentId, version }: Errand,
-): Promise<Follow | null> {
-  const intent = await findIntent(worker.db, accountId, intentId)
-  if (intent === null || intent.version !== version || intent.expiresAtMs === null) return null
-  // The timer is the engine's, the time PostgreSQL's: what woke too early is swept up later.
-  if (intent.expiresAtMs > worker.clock()) return null
-  const recalled = await recall(worker, { accountId, intentId })
-  if (recalled !== null) return { handler: 'reconcile', version: recalled.version, delayMs: 0 }
-  if (intent.phase === 'awaiting_security_code') {
-    const end = { statusReason: 'authentication_required', statusDetail: CODE_NOT_GIVEN } as const
-    await commit(worker, intent, 'fail', end)
-  } else {
-    await commit(worker, intent, 'expire', { statusReason: 'expired' })
-  }
-  return null
-}
-
-async function commit(
-  { db, clock }: Worker,
-  intent: CheckoutIntent,
-  move: Move,
-  change: Parameters<typeof transit>[4],
-): Promise<CheckoutIntent | null> {
-  return await db.transaction((tx) => transit(tx, clock, intent, move, change))
-}
-
-const SWEEP_AT_ONCE = 100
-
-/** What the engine has lost, or was never told, is given to it again. */
-export async function sweep({ db, log }: Pick<Worker, 'db' | 'log'>): Promise<void> {
-  for (const { id, handler } of await resendStalled(db, SWEEP_AT_ONCE)) {
-    log.warn({ intent: id, handler }, 'the engine is told once more')
-  }
 }

@@ -7,7 +7,7 @@ import { newBuyer } from '../../../test/purchases.ts'
 import { doubtful, resolve } from '../intents/operate.ts'
 import type { IntentId } from '../intents/state.ts'
 import { measureDoubt } from '../intents/submissions/repository.ts'
-import { buildWork } from './quote.ts'
+import { buildWork } from './work.ts'
 
 const PATH = '/v1/checkout_intents'
 const api = useApi({ isIssuing: true })

@@ -2,7 +2,7 @@ import type { UnapprovedOrder } from '../browser/driver.ts'
 import { updateDoubt } from '../intents/repository.ts'
 import type { CheckoutIntent } from '../intents/state.ts'
 import { transit } from '../intents/transition.ts'
-import type { Follow } from '../jobs/work.ts'
+import type { Follow } from '../jobs/jobs.ts'
 import { delayAfter, unapprovedDetail } from './doubt.ts'
 import type { Worker } from './worker.ts'
 

@@ -9,7 +9,8 @@ import type { Driver, Watch } from '../browser/driver.ts'
 import type { Issuer, StatementSource } from '../cards/issuer/issuer.ts'
 import type { Opener, Sealer } from '../cards/vault/vault.ts'
 import { recordEvent } from '../intents/events/service.ts'
-import type { CheckoutIntent } from '../intents/state.ts'
+import type { CheckoutIntent, Move } from '../intents/state.ts'
+import { transit } from '../intents/transition.ts'
 import type { Patience } from './doubt.ts'
 import type { PressBook } from './press-book.ts'
 
@@ -48,4 +49,14 @@ export function watcher({ db, clock, blobs }: Worker, intent: CheckoutIntent): W
     const screenshotHash = screenshot && (await blobs.put(screenshot))
     await db.transaction((tx) => recordEvent(tx, clock, intent, { ...step, screenshotHash }))
   }
+}
+
+/** Moves an intent in a transaction of its own. Null: it has moved on. */
+export async function commit(
+  { db, clock }: Worker,
+  intent: CheckoutIntent,
+  move: Move,
+  change: Parameters<typeof transit>[4],
+): Promise<CheckoutIntent | null> {
+  return await db.transaction((tx) => transit(tx, clock, intent, move, change))
 }

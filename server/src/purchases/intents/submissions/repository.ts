@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../db/queryable.ts'
 import { statement } from '../../../db/statement.ts'
 import type { AccountId } from '../../../lib/ids.ts'
+import type { JobName } from '../../jobs/jobs.ts'
 import type { CheckoutIntent, IntentId, Phase, StatusDetail } from '../state.ts'
 
 export type Press = {
@@ -171,6 +172,8 @@ const revive = statement({
     VALUES ($1, $2, 'claimed', $3, $4, $5, $6, $7, $8, $9)`,
 })
 
+const RECONCILE: JobName = 'reconcile'
+
 // Only who is not known to have been pressed: of the others the engine is told anyway.
 const sendPressed = statement<{ accountId: AccountId; id: IntentId; isKnown: boolean }>({
   name: 'outbox.send_pressed',
@@ -187,7 +190,7 @@ const sendPressed = statement<{ accountId: AccountId; id: IntentId; isKnown: boo
           'claimed', 'awaiting_security_code')
     ), sent AS (
       INSERT INTO outbox (account_id, intent_id, handler, version)
-      SELECT account_id, id, 'reconcile', version FROM forgotten WHERE is_known
+      SELECT account_id, id, '${RECONCILE}', version FROM forgotten WHERE is_known
     )
     SELECT account_id AS "accountId", id, is_known AS "isKnown" FROM forgotten`,
   acrossAccounts: 'a restored database is everybody’s',
