@@ -61,8 +61,8 @@ const FAULTS: readonly { fault: string; shownBy: Case; edit: Parameters<typeof p
     fault: 'a budget that is not given back',
     shownBy: BUDGET,
     edit: [
-      'server/src/purchases/intents/transition.ts',
-      'await releaseBudget(tx, after.accountId, after.id)',
+      'server/src/purchases/intents/subscribers.ts',
+      'if (endedUnpaid(after)) await releaseBudget(tx, after.accountId, after.id)',
       'void releaseBudget',
     ],
   },

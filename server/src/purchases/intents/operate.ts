@@ -3,14 +3,13 @@ import type { Clock } from '../../lib/clock.ts'
 import type { AccountId } from '../../lib/ids.ts'
 import type { JobName } from '../jobs/jobs.ts'
 import { listEvents } from './events/repository.ts'
-import { recordEvent } from './events/service.ts'
 import { findIntentById, resendAll } from './repository.ts'
 import { renderEvent, renderIntent } from './schema.ts'
 import type { CheckoutIntent, Move } from './state.ts'
 import { refusedBy } from './state.ts'
 import type { Doubted } from './submissions/repository.ts'
 import { findPress, listDoubted, sendForgotten } from './submissions/repository.ts'
-import { transit } from './transition.ts'
+import { record, transit } from './transition.ts'
 
 /** What a person decides when evidence does not. */
 export type Resolution = { readonly charged: string } | 'not_charged'
@@ -131,7 +130,7 @@ async function go(
   // Not while its owner is at their bank: a worker is with them, and will tell.
   const isInDoubt = intent.phase === 'paying' || intent.phase === 'reconciling'
   if (evidence !== null && isInDoubt) {
-    await recordEvent(tx, clock, intent, { type: 'evidence', message: evidence })
+    await record(tx, clock, intent, { type: 'evidence', message: evidence })
   }
   const isThere = evidence === null || isInDoubt
   const next = isThere ? await transit(tx, clock, intent, move, change, errand) : null

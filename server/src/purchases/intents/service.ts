@@ -12,7 +12,6 @@ import type { Caller, Principal } from '../../lib/principal.ts'
 import { resolveCard } from '../cards/service.ts'
 import type { Options } from '../shops/purchase.ts'
 import { findEvent, listAllEvents, listEvents as listEventRows } from './events/repository.ts'
-import { recordEvent } from './events/service.ts'
 import { furnish } from './provide-options.ts'
 import {
   findIntent,
@@ -24,7 +23,7 @@ import {
 import type { Context } from './settings.ts'
 import type { CardId, CheckoutIntent, IntentId, IntentStatus, Phase } from './state.ts'
 import { mergeOptions, PHASES, STATUS_OF } from './state.ts'
-import { transit } from './transition.ts'
+import { recordCreation, transit } from './transition.ts'
 
 export type IntentRequest = {
   readonly url: string
@@ -71,8 +70,7 @@ export async function create(
   await db.once(caller.claim, intent.id, async (tx) => {
     await insertIntent(tx, intent)
     await tx.insert([auditRow(clock, caller, 'checkout_intent.created', intent.id)])
-    const message = `Asked to buy at ${new URL(intent.url).host}.`
-    await recordEvent(tx, clock, intent, { type: 'intent.resolving', message })
+    await recordCreation(tx, clock, intent)
   })
   return intent
 }

@@ -1,7 +1,7 @@
 import type { LearnOutcome, LearntFlow } from '../browser/driver.ts'
-import { recordEvent } from '../intents/events/service.ts'
 import type { CheckoutIntent } from '../intents/state.ts'
 import { outdatedVersion } from '../intents/state.ts'
+import { record } from '../intents/transition.ts'
 import type { Flow } from '../shops/flow.ts'
 import { flowSchema } from '../shops/flow.ts'
 import { findFlowForHost, findLastVersion, keepFlow, readMisfit } from '../shops/flows/service.ts'
@@ -91,7 +91,7 @@ async function keep(
   return await db.transaction(async (tx) => {
     const flow = await keepFlow(tx, host, checked.data, intent.id)
     const message = `The shop was learnt: it is bought at by the flow ${flow.slug} ${flow.version} from now on.`
-    await recordEvent(tx, clock, intent, { type: 'shop.learnt', message })
+    await record(tx, clock, intent, { type: 'shop.learnt', message })
     const { name = null, platform = null } = flow
     await describeShop(tx, shop.id, { name, platform })
     return { outcome: 'learnt', flow }
@@ -105,7 +105,7 @@ export async function tellMisfit(
   type: 'shop.misfit' | 'shop.unlearnt',
   message: string,
 ): Promise<void> {
-  await db.transaction((tx) => recordEvent(tx, clock, intent, { type, message }))
+  await db.transaction((tx) => record(tx, clock, intent, { type, message }))
 }
 
 export function refOf({ slug, version }: Flow): NonNullable<CheckoutIntent['flow']> {

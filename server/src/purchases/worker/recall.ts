@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { AccountId } from '../../lib/ids.ts'
-import { recordEvent } from '../intents/events/service.ts'
 import { lockIntent } from '../intents/repository.ts'
 import type { CheckoutIntent, IntentId, Phase } from '../intents/state.ts'
 import { isPressed } from '../intents/state.ts'
 import type { Press } from '../intents/submissions/repository.ts'
-import { insertPress, reviveIntent } from '../intents/submissions/repository.ts'
-import { tellClaim, transit } from '../intents/transition.ts'
+import { insertPress } from '../intents/submissions/repository.ts'
+import { reinstate, transit } from '../intents/transition.ts'
 import type { Worker } from './worker.ts'
 
 const bytes = z.base64().transform((text) => Buffer.from(text, 'base64'))
@@ -74,22 +73,14 @@ export async function recall(
   return await db.transaction(async (tx) => {
     const found = await lockIntent(tx, accountId, intentId)
     if (found !== null && PRESSED.includes(found.phase)) return onlyPressed(found)
-    if (found === null) {
-      await reviveIntent(tx, pressed)
-      await recordEvent(tx, clock, pressed, { type: 'intent.resolving', message: REVIVED })
-      await recordEvent(tx, clock, pressed, { type: 'intent.claimed', message: tellClaim(pressed) })
-    }
     const { id: _, accountId: __, phase: ___, version: ____, ...rest } = pressed
-    const before = found ?? { ...pressed, phase: 'claimed' as const, version: pressed.version - 1 }
+    const before = found ?? (await reinstate(tx, clock, pressed))
     const paying = await transit(tx, clock, before, 'recall', rest)
     if (paying === null) throw new Error('an intent that is locked has moved')
     await insertPress(tx, { ...page, intentId })
     return paying
   })
 }
-
-const REVIVED =
-  'Written down again from the press book: the database had been restored from a backup.'
 
 function onlyPressed(intent: CheckoutIntent): CheckoutIntent | null {
   return isPressed(intent) ? intent : null

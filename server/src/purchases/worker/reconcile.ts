@@ -3,13 +3,12 @@ import { findChallenge } from '../authentication/challenges/repository.ts'
 import type { Unanswered } from '../authentication/challenges/state.ts'
 import { isHeld, unansweredOf } from '../authentication/challenges/state.ts'
 import type { PayOutcome, ShopSession } from '../browser/driver.ts'
-import { recordEvent } from '../intents/events/service.ts'
 import { findIntent, lockIntent, updateDoubt } from '../intents/repository.ts'
 import type { CheckoutIntent, StatusDetail } from '../intents/state.ts'
 import { isPressed, refusedBy } from '../intents/state.ts'
 import type { Press } from '../intents/submissions/repository.ts'
 import { findPress } from '../intents/submissions/repository.ts'
-import { transit } from '../intents/transition.ts'
+import { record, transit } from '../intents/transition.ts'
 import type { Errand, Follow } from '../jobs/jobs.ts'
 import { getFlow } from '../shops/flows/service.ts'
 import { formatMoney } from '../shops/money.ts'
@@ -170,7 +169,7 @@ async function settle(
     const intent = await lockIntent(tx, accountId, id)
     if (intent === null || !isPressed(intent)) return null
     if (verdict.verdict === 'doubt') return await doubt(worker, tx, intent, verdict.code, found)
-    await recordEvent(tx, clock, intent, { type: 'evidence', message: found.known })
+    await record(tx, clock, intent, { type: 'evidence', message: found.known })
     if (verdict.verdict === 'not_charged') {
       await transit(tx, clock, intent, 'fail', refusedBy(verdict.refusal))
       return null
@@ -204,7 +203,7 @@ async function doubt(
     const doubted = await transit(tx, clock, intent, 'doubt', { statusDetail: detail })
     return doubted && { handler: 'reconcile', version: doubted.version, delayMs }
   }
-  if (isNew) await recordEvent(tx, clock, intent, { type: 'doubt', message: `${code}. ${known}` })
+  if (isNew) await record(tx, clock, intent, { type: 'doubt', message: `${code}. ${known}` })
   await updateDoubt(tx, intent, detail)
   return { handler: 'reconcile', version: intent.version, delayMs }
 }

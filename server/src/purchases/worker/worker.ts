@@ -8,9 +8,8 @@ import type { Show, Viewer } from '../authentication/live-view/show.ts'
 import type { Driver, Watch } from '../browser/driver.ts'
 import type { Issuer, StatementSource } from '../cards/issuer/issuer.ts'
 import type { Opener, Sealer } from '../cards/vault/vault.ts'
-import { recordEvent } from '../intents/events/service.ts'
 import type { CheckoutIntent, Move } from '../intents/state.ts'
-import { transit } from '../intents/transition.ts'
+import { record, transit } from '../intents/transition.ts'
 import type { Patience } from './doubt.ts'
 import type { PressBook } from './press-book.ts'
 
@@ -47,7 +46,7 @@ export function watcher({ db, clock, blobs }: Worker, intent: CheckoutIntent): W
   return async ({ screenshot, ...step }) => {
     // First the picture, then the line that names it.
     const screenshotHash = screenshot && (await blobs.put(screenshot))
-    await db.transaction((tx) => recordEvent(tx, clock, intent, { ...step, screenshotHash }))
+    await db.transaction((tx) => record(tx, clock, intent, { ...step, screenshotHash }))
   }
 }
 
