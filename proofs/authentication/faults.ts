@@ -37,7 +37,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'a bank that was not answered is taken for one that let nothing through': {
     edit: {
-      file: `${WORKER}/reconcile.ts`,
+      file: `${WORKER}/verdict.ts`,
       sound: 'const isQuiet = quietInMs !== null && quietInMs < 0',
       faulty: 'const isQuiet = quietInMs !== null',
     },

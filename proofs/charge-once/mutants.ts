@@ -10,9 +10,10 @@ export function mutants(): Record<string, Promise<string>> {
       plantAll([
         {
           file: CHARGE,
-          sound: `if (intent !== null && isPressed(intent)) return lookAfter(intent)
-  if (intent?.phase !== 'claimed') return null`,
-          faulty: `if (intent?.phase !== 'claimed' && intent?.phase !== 'paying') return null`,
+          sound: `const intent = await findIntent(worker.db, errand.accountId, errand.intentId)
+  if (!isClaimed(intent)) return lookAfter(intent)`,
+          faulty: `const intent = await findIntent(worker.db, errand.accountId, errand.intentId)
+  if (intent?.phase !== 'claimed' && intent?.phase !== 'paying') return lookAfter(null)`,
         },
         {
           file: CHARGE,
@@ -32,8 +33,8 @@ export function mutants(): Record<string, Promise<string>> {
         {
           file: CHARGE,
           sound:
-            'return pressed !== null && (await writePage(worker, pressed, press)) ? pressed : null',
-          faulty: 'return pressed',
+            'const isLogged = submitted !== null && (await writePage(worker, submitted, press))',
+          faulty: 'const isLogged = submitted !== null',
         },
       ]),
     'a yes that reads first and writes later': plantAll([

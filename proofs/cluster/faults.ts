@@ -23,9 +23,8 @@ export const FAULTS: readonly Fault[] = [
       },
       {
         file: CHARGE,
-        sound:
-          'return pressed !== null && (await writePage(worker, pressed, press)) ? pressed : null',
-        faulty: 'return pressed',
+        sound: 'const isLogged = submitted !== null && (await writePage(worker, submitted, press))',
+        faulty: 'const isLogged = submitted !== null',
       },
     ],
     shownBy: 'PostgreSQL is restored to before their presses',

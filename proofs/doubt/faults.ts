@@ -80,9 +80,10 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       {
         file: CHARGE,
-        sound: `if (intent !== null && isPressed(intent)) return lookAfter(intent)
-  if (intent?.phase !== 'claimed') return null`,
-        faulty: `if (intent?.phase !== 'claimed' && intent?.phase !== 'paying') return null`,
+        sound: `const intent = await findIntent(worker.db, errand.accountId, errand.intentId)
+  if (!isClaimed(intent)) return lookAfter(intent)`,
+        faulty: `const intent = await findIntent(worker.db, errand.accountId, errand.intentId)
+  if (intent?.phase !== 'claimed' && intent?.phase !== 'paying') return lookAfter(null)`,
       },
       {
         file: CHARGE,
@@ -105,9 +106,8 @@ export const FAULTS: readonly Fault[] = [
       },
       {
         file: CHARGE,
-        sound:
-          'return pressed !== null && (await writePage(worker, pressed, press)) ? pressed : null',
-        faulty: 'return pressed',
+        sound: 'const isLogged = submitted !== null && (await writePage(worker, submitted, press))',
+        faulty: 'const isLogged = submitted !== null',
       },
     ],
     shownBy: ['the worker is killed after the charge'],
@@ -129,7 +129,7 @@ export const FAULTS: readonly Fault[] = [
     fault: 'the sum that was taken is not looked at',
     edits: [
       {
-        file: `${WORKER}/reconcile.ts`,
+        file: `${WORKER}/verdict.ts`,
         sound: 'if (quote === null || amountCents === null || amountCents === quote.amountCents) {',
         faulty: 'if (quote === null || amountCents !== 0) {',
       },

@@ -1,4 +1,4 @@
-import type { PressBook } from '../src/purchases/worker/press-book.ts'
+import type { PressBook } from '../src/purchases/worker/submission-log.ts'
 
 /** A press book in memory: a page is written once. */
 export function openMemoryBook(): Pick<PressBook, 'find' | 'put'> {

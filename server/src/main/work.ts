@@ -13,7 +13,7 @@ import { openLocalIssuer } from '../purchases/cards/issuer/local.ts'
 import { openStripeIssuer } from '../purchases/cards/issuer/stripe.ts'
 import { openOpener } from '../purchases/cards/vault/open.ts'
 import type { Work } from '../purchases/jobs/jobs.ts'
-import { openPressBook } from '../purchases/worker/press-book.ts'
+import { openPressBook } from '../purchases/worker/submission-log.ts'
 import { buildWork, sweep } from '../purchases/worker/work.ts'
 import type { CheckoutConfig } from './checkout-config.ts'
 

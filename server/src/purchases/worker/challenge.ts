@@ -1,23 +1,27 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Queryable } from '../../db/queryable.ts'
 import type { Challenge } from '../../lib/challenges.ts'
 import {
   endChallenge,
+  findChallenge,
   holdUntil,
   insertChallenge,
 } from '../authentication/challenges/repository.ts'
 import type { Seat } from '../authentication/challenges/state.ts'
-import { seatOf } from '../authentication/challenges/state.ts'
+import { isHeld, seatOf } from '../authentication/challenges/state.ts'
 import type { Show } from '../authentication/live-view/show.ts'
 import { openAuthentication } from '../authentication/service.ts'
 import { lockIntent } from '../intents/repository.ts'
 import type { CheckoutIntent } from '../intents/state.ts'
 import { transit } from '../intents/transition.ts'
+import type { Follow } from '../jobs/jobs.ts'
 import type { Worker } from './worker.ts'
 
 const BEAT_MS = 4_000
 /** A worker that was not heard of for so long has died. */
 const LOST_AFTER_MS = 15_000
+const HELD_AGAIN_MS = 15_000
 
 /**
  * Has the card's owner answer their bank: the purchase waits for them, and whoever came last is shown the
@@ -118,4 +122,17 @@ async function keepShowing(
 /** Until when nobody thinks us dead. */
 function soon({ clock }: Pick<Worker, 'clock'>): Date {
   return new Date(clock() + LOST_AFTER_MS)
+}
+
+/** A worker holds the bank's page for the card's owner: there is no evidence to look for yet. */
+export async function findHeld(
+  { clock }: Worker,
+  db: Queryable,
+  intent: CheckoutIntent,
+): Promise<Follow | null> {
+  const isAsked = intent.phase === 'awaiting_authentication'
+  const isWatched = isAsked && isHeld(await findChallenge(db, intent), clock())
+  return isWatched
+    ? { handler: 'reconcile', version: intent.version, delayMs: HELD_AGAIN_MS }
+    : null
 }

@@ -3,9 +3,9 @@ import type { IntentId } from '../intents/state.ts'
 import type { Rival } from '../intents/submissions/repository.ts'
 import type { ShopRefusal } from '../shops/purchase.ts'
 import { attribute } from './card-evidence.ts'
-import { ageOf, doubtDetail } from './doubt.ts'
 import type { Age, CardEvidence, ShopEvidence, Verdict } from './evidence.ts'
 import { DOUBTS, judge, RULINGS, refusedWith, tellEvidence } from './evidence.ts'
+import { ageOf, doubtDetail } from './unknown-outcome.ts'
 
 const no = (reason: ShopRefusal['reason'], code: string): ShopRefusal => ({
   reason,

@@ -1,7 +1,7 @@
 import { CODE_NOT_GIVEN } from '../authentication/state.ts'
 import { findIntent } from '../intents/repository.ts'
 import type { Errand, Follow } from '../jobs/jobs.ts'
-import { recall } from './recall.ts'
+import { recall } from './recover.ts'
 import type { Worker } from './worker.ts'
 import { commit } from './worker.ts'
 

@@ -7,7 +7,7 @@ import { getFlow, observeMisfit, readMisfit } from '../shops/flows/service.ts'
 import type { Outcome } from '../shops/prompt/leftovers.ts'
 import { askToLeaveOut } from '../shops/prompt/leftovers.ts'
 import { BROKE_OFF, findWay, learn, refOf, tellMisfit } from './learn.ts'
-import { doubtUnapproved } from './unapproved.ts'
+import { doubtUnapproved } from './unknown-outcome.ts'
 import type { Worker } from './worker.ts'
 import { commit, watcher } from './worker.ts'
 

@@ -10,8 +10,7 @@ import type { Issuer, StatementSource } from '../cards/issuer/issuer.ts'
 import type { Opener, Sealer } from '../cards/vault/vault.ts'
 import type { CheckoutIntent, Move } from '../intents/state.ts'
 import { record, transit } from '../intents/transition.ts'
-import type { Patience } from './doubt.ts'
-import type { PressBook } from './press-book.ts'
+import type { PressBook } from './submission-log.ts'
 
 /** What a checkout worker works with. Only it can open cards. */
 export type Worker = {
@@ -32,6 +31,16 @@ export type Worker = {
   /** Aborted when this worker stops soon, and must let go of banks' pages that are still open. */
   readonly lettingGo: AbortSignal
   readonly log: Pick<Logger, 'error' | 'warn'>
+}
+
+/** How long to wait for evidence. */
+export type Patience = {
+  /** The run that submitted has its answer by then; canceling the card earlier could break a good purchase. */
+  readonly cancelAfterMs: number
+  /** A charge that the submission started is booked by then. */
+  readonly quietAfterMs: number
+  /** The same after a challenge that nobody answered: its bank approves nothing. */
+  readonly unansweredAfterMs: number
 }
 
 /** Shows a bank's page, which a browser of ours holds, to the card's owner. */

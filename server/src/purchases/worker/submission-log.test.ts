@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDiskBlobs } from '../../blobs/disk.ts'
-import type { PressBook } from './press-book.ts'
-import { openPressBook } from './press-book.ts'
+import type { PressBook } from './submission-log.ts'
+import { openPressBook } from './submission-log.ts'
 
 const ID = 'ci_00000000000000000000000000'
 

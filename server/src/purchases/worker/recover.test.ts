@@ -6,7 +6,7 @@ import type { Buyer } from '../../../test/purchases.ts'
 import { newBuyer } from '../../../test/purchases.ts'
 import { restored } from '../intents/operate.ts'
 import type { IntentId } from '../intents/state.ts'
-import { readPage } from './recall.ts'
+import { readPage } from './recover.ts'
 
 const PATH = '/v1/checkout_intents'
 const api = useApi({ isIssuing: true })
