@@ -62,19 +62,19 @@ const NOT_LEARNABLE: ShopRefusal = {
   isRetryable: false,
 }
 
-/** Who looks at a bank's page, in tests that have none. */
+/** A viewer for tests without a bank's page. */
 const nobody = { ended: Promise.resolve(), close: () => {} }
 
-/** A shop that says what a test tells it to, and counts its presses. */
+/** A shop that answers as the test says, and counts submissions. */
 type TestShop = {
   learn: LearnOutcome | ((order: Unlearnt) => Promise<LearnOutcome>)
   quote: QuoteOutcome | ((order: Order) => Promise<QuoteOutcome>)
-  /** What comes of a press. A function may act in the middle of it. */
+  /** The answer to a submission. A function may act in the middle of it. */
   pay: PayOutcome | ((hold: Hold) => Promise<PayOutcome>)
   lookUp: LookUpOutcome
-  /** Said before the press: nothing is pressed then. */
+  /** Given before the submission: nothing is submitted then. */
   refusal: ShopRefusal | null | ((order: Order) => ShopRefusal | null)
-  /** Called when the driver stands before the button. */
+  /** Called right before the submission lock is taken. */
   beforePress: () => Promise<void>
   presses: number
 }
@@ -83,9 +83,9 @@ export type TestCheckout = {
   readonly shop: TestShop
   readonly work: Work
   readonly worker: Worker
-  /** Does what the engine would: every errand of the outbox, and what follows at once. */
+  /** Runs every job of the outbox and every next job without a delay, as Restate would. */
   run(): Promise<void>
-  /** What is to be done later. */
+  /** Next jobs with a delay. */
   readonly later: Follow[]
 }
 
@@ -96,7 +96,7 @@ type Means = {
   lettingGo?: AbortSignal
 }
 
-/** The checkout worker's real work, without an engine and with a shop that the test plays. */
+/** The checkout worker's real jobs, without Restate and with a shop that the test plays. */
 export function useCheckout(api: () => TestApi, means: Means = {}): () => TestCheckout {
   let checkout: TestCheckout | undefined
   beforeAll(async () => {
@@ -106,7 +106,7 @@ export function useCheckout(api: () => TestApi, means: Means = {}): () => TestCh
   return () => checkout as TestCheckout
 }
 
-/** A flow like any other: the shop that a test plays has no pages. */
+/** Any flow will do: the shop that a test plays has no pages. */
 export async function readScriptedFlow(): Promise<Flow> {
   const file = new URL('../../shops/scripted/flow.json', import.meta.url)
   return flowSchema.parse(JSON.parse(await readFile(file, 'utf8')))

@@ -1,4 +1,4 @@
-// A worker that can be killed. Says by message what it begins; HANGS=1: it never ends what it began.
+// A worker that can be killed. It reports each job that it begins; with HANGS=1 it never ends one.
 import { openEndpoint } from '../src/purchases/jobs/endpoint.ts'
 import type { Errand, JobName } from '../src/purchases/jobs/jobs.ts'
 import { forEachJob } from '../src/purchases/jobs/jobs.ts'

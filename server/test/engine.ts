@@ -34,7 +34,7 @@ export function useRestate(): () => LocalRestate {
 
 export type Call = Errand & { readonly handler: JobName; readonly atMs: number }
 
-/** Work that remembers each call, and does what the test says. */
+/** Jobs that record each call and do what the test says. */
 export function recordWork(act: (call: Call) => Promise<Follow | null>) {
   const calls: Call[] = []
   const events = new EventEmitter()
@@ -45,7 +45,7 @@ export function recordWork(act: (call: Call) => Promise<Follow | null>) {
     return await act(call)
   }
   const work: Work = forEachJob(step)
-  /** Resolves when there are that many calls for the intent. */
+  /** Resolves when the intent has that many calls. */
   const heard = async (intentId: string, count: number) => {
     const of = () => calls.filter((call) => call.intentId === intentId)
     while (of().length < count) await once(events, 'call')
@@ -108,7 +108,7 @@ export function useWorkers(restate: () => LocalRestate, database: () => TestData
   return { openWorker, openRelay, register }
 }
 
-/** An intent's id, of an account that exists. */
+/** A job for a new intent of an account that exists. */
 export async function newErrand({ query }: TestDatabase): Promise<Errand> {
   const accountId = newId('acct', 0, Date.now()) as AccountId
   await query("INSERT INTO accounts (id, wallet_address, business_name) VALUES ($1, $1, 'Shop')", [
@@ -117,7 +117,7 @@ export async function newErrand({ query }: TestDatabase): Promise<Errand> {
   return { accountId, intentId: newId('ci', 0, Date.now()) as Id<'ci'>, version: 1 }
 }
 
-/** As a transition does it: row and doorbell in one commit. */
+/** Sends a job as a transition does: row and notification in one commit. */
 export async function give({ db }: TestDatabase, errand: Errand, handler: JobName, times = 1) {
   await db.transaction(async (tx) => {
     for (let i = 0; i < times; i++) await tx.insert([outboxRow({ ...errand, handler })])

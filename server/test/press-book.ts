@@ -1,6 +1,6 @@
 import type { PressBook } from '../src/purchases/worker/submission-log.ts'
 
-/** A press book in memory: a page is written once. */
+/** A submission log in memory: a page is written once. */
 export function openMemoryBook(): Pick<PressBook, 'find' | 'put'> {
   const pages = new Map<string, Buffer>()
   return {

@@ -4,10 +4,10 @@ import type { TestCheckout } from './checkout.ts'
 import { SHOP_URL } from './checkout.ts'
 
 const PATH = '/v1/checkout_intents'
-/** Answers at once: the test plays the engine itself. */
+/** Answers at once: the test runs the jobs itself. */
 const AT_ONCE = { prefer: 'wait=0' }
 
-/** The card of the published test numbers that every shop takes. */
+/** The published test card that every shop accepts. */
 const GOOD_CARD = {
   number: '4242424242424242',
   exp_month: 12,

@@ -1,5 +1,5 @@
-// npm run operator -- <command>: what a person does when the service cannot help itself. Every command
-// leaves a line in operator_events, also one that only looks.
+// npm run operator -- <command>: what a person does when the service cannot help itself. Every
+// command leaves a line in operator_events, also one that only looks.
 import { userInfo } from 'node:os'
 import { setFeePlan } from '../accounts/accounts/service.ts'
 import type { Operator } from '../accounts/operator-events/service.ts'

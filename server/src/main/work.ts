@@ -22,7 +22,7 @@ const PICTURES_KEPT_MS = 180 * DAY_MS
 // Longer than any backup that could be restored.
 const PRESSES_KEPT_MS = 400 * DAY_MS
 
-/** What a checkout worker does, with all that it needs for it. */
+/** The jobs of a checkout worker, wired to its browser, issuer, vault and files. */
 export function openWork(
   config: CheckoutConfig,
   means: {

@@ -15,7 +15,9 @@ import type { World } from './world.ts'
 
 export const SHOP_HOST = 'shop.test'
 
-/** The shop that the worker's browser would see: it does what the model has planned for each buyer. */
+/**
+ * The shop that the worker's browser would see: it does what the model has planned for each buyer.
+ */
 export type Shop = {
   readonly driver: Driver
   /** How often the pay button was pressed, by buyer. */
@@ -101,7 +103,10 @@ function refusal(reason: ShopRefusal['reason'], code: string): ShopRefusal {
   return { reason, code, message: 'The shop said no.', isRetryable: false }
 }
 
-/** Two buyers of one thing get the same quote: that is what makes them look like one who lost a reply. */
+/**
+ * Two buyers of one thing get the same quote: that is what makes them look like one who lost a
+ * reply.
+ */
 function quoteOf(item: string, { options }: Order): Quote {
   const size = options.size as string | undefined
   const title = item

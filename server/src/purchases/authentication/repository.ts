@@ -5,8 +5,8 @@ import type { AccountId } from '../../lib/ids.ts'
 import type { CheckoutIntent, IntentId } from '../intents/state.ts'
 
 /**
- * Makes somebody the one who may answer, and nobody else any more. False: somebody came by this link
- * before, or it is long over.
+ * Admits a viewer, who replaces all earlier ones. False: this link was used before, or the intent
+ * ended too long ago.
  */
 export async function admitViewer(
   tx: Queryable,
@@ -16,11 +16,11 @@ export async function admitViewer(
 ): Promise<boolean> {
   const admitted = await tx.run(admit, [accountId, id, viewers, viewerHash, until])
   if (admitted.length === 0) return false
-  await announceChanges(tx, [id]) // who came before is shown that it is not theirs any more
+  await announceChanges(tx, [id]) // the earlier viewer's page shows that it was taken over
   return true
 }
 
-/** Whose the intent is, and who came to it last; null: nobody has, or there is none. */
+/** The intent's account and its latest viewer; null: no viewer, or no such intent. */
 export async function findViewer(
   db: Queryable,
   id: IntentId,

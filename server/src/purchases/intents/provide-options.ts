@@ -7,8 +7,8 @@ export type Furnished =
   | { readonly param: string; readonly problem: string }
 
 /**
- * Checks what was furnished against what was asked for. A part of it may be furnished, so nothing is
- * required here; text of a form is turned into what the schema wants.
+ * Checks provided options against the schema that asked for them. Options may come in parts, so
+ * nothing is required here; text from a form is converted to the type that the schema wants.
  */
 export function furnish(optionsSchema: object, furnished: Options): Furnished {
   const { value, misfits } = coerceInPart(optionsSchema, furnished)

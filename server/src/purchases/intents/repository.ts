@@ -20,7 +20,7 @@ import type {
 } from './state.ts'
 import { JOB_OF, PHASES } from './state.ts'
 
-/** A new intent, and what the engine is to do first. */
+/** A new intent, and its first job. */
 export async function insertIntent(tx: Queryable, intent: CheckoutIntent): Promise<void> {
   const { accountId, id, version } = intent
   await tx.insert([
@@ -50,7 +50,7 @@ export async function findIntent(
   return row === undefined ? null : toIntent(row)
 }
 
-/** Holds the row until the transaction ends, so that what is decided on it stays true. */
+/** Locks the row until the transaction ends, so that decisions about it stay true. */
 export async function lockIntent(
   tx: Queryable,
   accountId: AccountId,
@@ -60,7 +60,7 @@ export async function lockIntent(
   return row === undefined ? null : toIntent(row)
 }
 
-/** `phases` of the status that is asked for; null: all. */
+/** `phases`: those of the requested status; null: all. */
 export async function listIntents(
   db: Queryable,
   accountId: AccountId,
@@ -77,8 +77,8 @@ export async function listIntents(
 }
 
 /**
- * The compare-and-swap that every change is: writes `after` if the intent is still at `before`, tells
- * the engine what to do next, and rings for who waits. False: somebody else was first.
+ * The compare-and-swap of every change: writes `after` if the intent is still at `before`, adds the
+ * next job to the outbox and notifies waiting requests. False: another change was first.
  */
 export async function swapIntent(
   tx: Queryable,
@@ -118,7 +118,7 @@ export async function swapIntent(
   return true
 }
 
-/** Confirmations of the same purchase go one after the other, so that each sees the one before. */
+/** Serialises confirmations of the same purchase, so that each sees the one before. */
 export async function lockPurchase(
   tx: Queryable,
   accountId: AccountId,
@@ -127,7 +127,7 @@ export async function lockPurchase(
   await tx.run(lockHash, [`${accountId} ${hash.toString('hex')}`])
 }
 
-/** Another intent for the same purchase that was confirmed since then and has not failed. */
+/** Another intent for the same purchase, confirmed since then, that has not failed. */
 export async function findTwin(
   tx: Queryable,
   { accountId, id }: Pick<CheckoutIntent, 'accountId' | 'id'>,
@@ -139,8 +139,8 @@ export async function findTwin(
 }
 
 /**
- * What is known of a press so far. The intent has not moved, so its version stays; that it was looked at
- * also says that somebody is at it, so that the sweeper need not.
+ * Saves the evidence so far. The intent has not moved, so its version stays; the new `changed_at`
+ * keeps the sweeper away.
  */
 export async function updateDoubt(
   tx: Queryable,
@@ -157,25 +157,25 @@ export type Stalled = {
   readonly handler: JobName
 }
 
-/** What the engine should have done by now, given to it once more. */
+/** Sends overdue jobs again. */
 export async function resendStalled(db: Queryable, limit: number): Promise<Stalled[]> {
   return await db.run(resend, [limit])
 }
 
-/** All that the engine could be at: after a restore nobody knows what it has forgotten. */
+/** Sends every job that could be due: after a restore nobody knows which ones Restate has lost. */
 export async function resendAll(tx: Queryable): Promise<Stalled[]> {
   const resent = await tx.run(resendWhole, [])
   await announceChanges(tx, [OUTBOX])
   return resent
 }
 
-/** For operators, who know the intent and not its account. */
+/** For operators, who know the intent's id and not its account. */
 export async function findIntentById(db: Queryable, id: string): Promise<CheckoutIntent | null> {
   const [row] = await db.run(findById, [id])
   return row === undefined ? null : toIntent(row)
 }
 
-/** Whether money of the account may be on its way. */
+/** Whether the account has purchases in flight. */
 export async function hasLivePurchases(db: Queryable, accountId: AccountId): Promise<boolean> {
   return (await db.run(live, [accountId])).length > 0
 }
@@ -319,8 +319,8 @@ const saveDoubt = statement({
     WHERE account_id = $1 AND id = $2 AND version = $3 AND phase = 'reconciling'`,
 })
 
-// A browser works for three minutes at most; a press is looked after within seconds; doubt that has
-// lasted is asked again by the engine in its own time.
+// A browser works for three minutes at most. A submission is looked at within seconds, and an old
+// unknown outcome at the times that Restate keeps.
 const STALLED = `(phase IN ('resolving', 'quoting', 'claimed') AND changed_at < now() - interval '200 s')
         OR (phase = 'paying' AND changed_at < now() - interval '30 s')
         OR (phase = 'reconciling' AND changed_at < now() - interval '10 min')
@@ -337,7 +337,7 @@ const resend = statement<Stalled>({
   acrossAccounts: 'the engine works for all accounts',
 })
 
-// The other jobs wait for a time, which the sweeper sees by itself.
+// The sweeper finds intents that are past their time, so `expire` needs no resend.
 const WORKED_ON = PHASES.filter((phase) => JOB_OF[phase] !== null && JOB_OF[phase] !== 'expire')
 
 const resendWhole = statement<Stalled>({

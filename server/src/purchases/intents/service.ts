@@ -96,7 +96,7 @@ function phasesOf(status: IntentStatus | undefined): Phase[] | null {
   return status === undefined ? null : PHASES.filter((phase) => STATUS_OF[phase] === status)
 }
 
-/** Adds to the options and has the shop asked again. */
+/** Adds to the options, and quotes again. */
 export async function respond(
   { db, clock }: Context,
   caller: Claimant,
@@ -130,7 +130,7 @@ export async function cancel(
   })
 }
 
-/** The intent, held until the transaction ends. */
+/** Locks the intent until the transaction ends. */
 export async function getLocked(
   tx: Queryable,
   { accountId }: Principal,
@@ -153,7 +153,7 @@ export async function listEventsForExport({ db }: Context, principal: Principal,
   return await listAllEvents(db, principal.accountId, page)
 }
 
-/** The picture that was taken at the nth event. */
+/** The screenshot of the nth event. */
 export async function getScreenshot(
   { db, blobs }: Context,
   principal: Principal,
@@ -166,7 +166,7 @@ export async function getScreenshot(
   return Readable.from([picture])
 }
 
-/** An account whose money may be on its way cannot go. */
+/** Accounts with purchases in flight cannot be deleted. */
 export async function assertNoLivePurchases(db: Queryable, accountId: AccountId): Promise<void> {
   if (await hasLivePurchases(db, accountId)) throw new ApiError('account_has_purchases', {})
 }

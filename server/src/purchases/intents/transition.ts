@@ -21,34 +21,37 @@ function tellClaim({ confirmedBy, quote }: CheckoutIntent): string {
 
 /** Event text for each move. */
 const TELLS: Readonly<Record<Move, (after: CheckoutIntent) => string>> = {
-  learn: () => 'Florin does not know this shop yet, and learns how to buy there.',
+  learn: () => 'Florin does not know this shop yet and is learning how to buy there.',
   relearn: () => SHOP_CHANGED.message,
   refit: ({ flow, statusDetail }) =>
-    statusDetail?.message ?? `The quote is paid by the flow ${flow?.slug} ${flow?.version}.`,
-  resolve: ({ flow }) => `The shop is bought at by the flow ${flow?.slug} ${flow?.version}.`,
-  ask: () => 'The shop needs more to be told.',
-  quote: ({ quote }) => `The shop asks ${quote && formatMoney(quote.amountCents, quote.currency)}.`,
-  respond: () => 'Options were furnished.',
+    statusDetail?.message ??
+    `Paying with the saved checkout ${flow?.slug}, version ${flow?.version}.`,
+  resolve: ({ flow }) => `Using the saved checkout ${flow?.slug}, version ${flow?.version}.`,
+  ask: () => 'The shop needs more details.',
+  quote: ({ quote }) =>
+    `The shop’s total is ${quote && formatMoney(quote.amountCents, quote.currency)}.`,
+  respond: () => 'Details sent.',
   claim: tellClaim,
-  askCode: ({ statusDetail }) => statusDetail?.message ?? 'The security code is asked for.',
-  takeCode: () => 'The card’s security code was given, for this purchase alone.',
-  challenge: () => 'The buyer’s bank asks whether it is them.',
-  answer: () => 'The buyer has answered their bank.',
-  press: () => 'The right to press the shop’s pay button was taken. It is given once.',
+  askCode: ({ statusDetail }) => statusDetail?.message ?? 'The card’s security code is needed.',
+  takeCode: () => 'The card’s owner entered the security code, for this purchase only.',
+  challenge: () => 'The card’s bank asks its owner to authenticate.',
+  answer: () => 'The card’s owner has answered the bank.',
+  press: () => 'The submission lock was taken. It is given once, so the order is submitted once.',
   recall: () =>
-    'The press book shows that the pay button was pressed before the database was restored. It is not pressed again.',
-  doubt: () => 'Nobody has told what became of the payment. Evidence is looked for.',
+    'The submission log shows that the order was submitted before the database was restored. It is not submitted again.',
+  doubt: () => 'The outcome of the payment is unknown. Florin is looking for evidence.',
   findOrder: () => 'The shop shows an order that nobody approved. A person has to look.',
-  succeed: ({ chargeId }) => `Bought. The shop’s order, or the charge: ${chargeId}.`,
-  fail: ({ statusDetail }) => statusDetail?.message ?? 'It failed.',
+  succeed: ({ chargeId }) => `Bought. Order or charge: ${chargeId}.`,
+  fail: ({ statusDetail }) => statusDetail?.message ?? 'The purchase failed.',
   cancel: () => 'Canceled by the caller.',
   expire: () => 'Nobody answered in time.',
   stop: () => 'Canceled by an operator.',
 }
 
 /**
- * Moves an intent in one transaction with everything that depends on it: the next job, the budget that
- * it releases, its event and the shop's statistics. Null: it has moved on, or cannot move this way.
+ * Moves an intent in one transaction with everything that depends on it: the next job, the budget
+ * that it releases, its event and the shop's statistics. Null: it has moved on, or cannot move this
+ * way.
  */
 export async function transit(
   tx: Queryable,
@@ -97,11 +100,11 @@ export async function reinstate(
 }
 
 const REINSTATED =
-  'Written down again from the press book: the database had been restored from a backup.'
+  'Restored from the submission log, because the database was restored from a backup.'
 
 /**
- * Adds to an intent's chain of events, in the transaction that makes the event true. Exported for what
- * happens without a move: a step of the browser, new evidence.
+ * Adds to an intent's chain of events, in the transaction that makes the event true. Exported for
+ * what happens without a move: a step of the browser, new evidence.
  */
 export async function record(
   tx: Queryable,

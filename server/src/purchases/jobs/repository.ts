@@ -5,39 +5,39 @@ import { statement } from '../../db/statement.ts'
 import type { Errand, JobName } from './jobs.ts'
 
 /**
- * A job for Restate. Its row is written in the transaction that needs it and deleted when Restate has
- * it, so a crash in between sends it twice, and never loses it.
+ * A job for Restate. Its row is written in the transaction that needs it and deleted when Restate
+ * has it, so a crash in between sends it twice, and never loses it.
  */
 type NewErrand = Errand & { readonly handler: JobName }
 
 export type OutboxErrand = NewErrand & { readonly id: number; readonly createdAtMs: number }
 
-/** Announce it with the transition, and relays look at once. */
+/** The channel that wakes the relays, notified with each transition that sends a job. */
 export const OUTBOX = 'outbox'
 
-// Longer than any send takes. A relay that dies holds up what it took for so long.
+// Longer than any send. A relay that dies delays the rows it took by this much.
 const LEASE_MS = 15_000
 
 export function outboxRow({ accountId, intentId, handler, version }: NewErrand): NewRow {
   return rowOf(outbox, { account_id: accountId, intent_id: intentId, handler, version })
 }
 
-/** The oldest that nobody has; they are the caller's for a while. */
+/** Leases the oldest free rows to the caller. */
 export async function takeOutbox(db: Queryable, limit: number): Promise<OutboxErrand[]> {
   return await db.run(takeErrands, [limit, LEASE_MS])
 }
 
-/** The engine has them. */
+/** Deletes rows that Restate has. */
 export async function forgetOutbox(db: Queryable, ids: readonly number[]): Promise<void> {
   await db.run(deleteErrands, [ids])
 }
 
-/** They could not be handed over: the next to look may have them. */
+/** Ends the lease of rows that could not be sent. */
 export async function returnOutbox(db: Queryable, ids: readonly number[]): Promise<void> {
   await db.run(returnErrands, [ids])
 }
 
-/** How many wait, and how long the oldest has. */
+/** The number of waiting rows, and the age of the oldest. */
 export async function measureOutbox(
   db: Queryable,
 ): Promise<{ waiting: number; oldestSeconds: number }> {
@@ -45,7 +45,7 @@ export async function measureOutbox(
   return row as NonNullable<typeof row>
 }
 
-const RELAYED = 'a relay hands over the errands of all accounts'
+const RELAYED = 'a relay sends the jobs of all accounts'
 
 const outbox = insertion({
   table: 'outbox',

@@ -7,10 +7,10 @@ import { listRivals } from '../intents/submissions/repository.ts'
 import type { CardEvidence, ShopEvidence } from './evidence.ts'
 import type { Worker } from './worker.ts'
 
-// Clocks differ, and a bank's more than ours.
+// Clocks differ, a bank's more than ours.
 const CLOCK_SKEW_MS = 60_000
 
-/** What the issuer, or the owner's bank, says of a press. */
+/** Asks the issuer, or the owner's bank, about a submission. */
 export async function askCard(
   worker: Worker,
   intent: CheckoutIntent,
@@ -18,14 +18,14 @@ export async function askCard(
   { shop, ageMs }: { shop: ShopEvidence; ageMs: number },
 ): Promise<CardEvidence> {
   if (press.issuedCard === null) return await askBank(worker, intent, press, shop)
-  // A shop that has said no will not be spoilt a purchase; one that shows an order may charge later.
+  // Canceling is safe once the shop has refused; a shop that shows an order may charge later.
   const isTold = shop.says === 'declined' || shop.says === 'refused'
   const isLate = ageMs >= worker.patience.cancelAfterMs
   const mayCancel = shop.says !== 'ordered' && (isTold || isLate)
   return await askIssuer(worker, press.issuedCard, mayCancel)
 }
 
-/** Cancel, then look: after that nothing more can come, and what is there is all there is. */
+/** Cancels the card, then reads its authorizations: after that no charge can be added. */
 async function askIssuer(
   { issuer, log }: Worker,
   card: string,
@@ -51,7 +51,7 @@ function approved(authorizations: readonly Authorization[]): CardEvidence | null
   return { says: 'approved', id: found.id, amountCents: found.amountCents }
 }
 
-/** Of a canceled card that no charge stands on. */
+/** Evidence of a canceled card without an approved charge. */
 function ended(authorizations: readonly Authorization[]): CardEvidence {
   const reversed = authorizations.findLast(({ status }) => status === 'reversed')
   if (reversed !== undefined) return { says: 'reversed', id: reversed.id }
@@ -94,9 +94,10 @@ async function askBank(
 }
 
 /**
- * A statement knows no intents. Each rival that was bought has one of the charges, by its name or by count; each
- * that is in doubt may have one, and so may one that was pressed before the statement begins: its bank may have been
- * answered minutes later. What is left over after all of them is ours, and what is not proves nothing.
+ * A statement names no intents. Each rival that succeeded has one of the charges, by its name or by
+ * count. Each undecided rival may have one, and so may one that was submitted before the statement
+ * begins, since its bank may have been answered minutes later. A charge left over after all of them
+ * is ours; fewer charges prove nothing.
  */
 export function attribute(
   press: Pick<Press, 'intentId' | 'pressedAtMs'>,
@@ -117,8 +118,8 @@ export function attribute(
   const left = free.length - paid.length
   if (left <= 0) return { says: 'nothing_yet' }
   if (left <= doubted.length) return { says: 'unclear' }
-  // Whoever pressed first was charged first, and of two in one millisecond the one with the lower id: so that two in
-  // doubt never name the same charge.
+  // The first submission takes the first charge, and the lower id within one millisecond, so that
+  // two undecided intents never name the same charge.
   const isBefore = ({ intentId, pressedAtMs }: Rival) =>
     pressedAtMs === press.pressedAtMs ? intentId < press.intentId : pressedAtMs < press.pressedAtMs
   const turn = [...doubted, ...paid].filter(isBefore).length
@@ -127,7 +128,7 @@ export function attribute(
   return { says: 'approved', id: ours.id, amountCents: ours.amountCents }
 }
 
-/** Known by the charge, or by an order that the statement names. */
+/** By the charge's id, or by an order number that the statement names. */
 function isOf({ chargeId }: Rival, { id, descriptor }: StatementCharge): boolean {
   return chargeId !== null && (id === chargeId || descriptor.includes(chargeId))
 }

@@ -30,7 +30,9 @@ type Claimed = CheckoutIntent & {
   readonly cardId: CardId
 }
 
-/** `issuedCard`: undefined where this run opened no card; an earlier run may have had one issued. */
+/**
+ * `issuedCard`: undefined where this run opened no card; an earlier run may have had one issued.
+ */
 type Unsubmitted = { readonly intent: Claimed; readonly issuedCard?: string | null }
 
 type Ready = {
@@ -50,8 +52,8 @@ type Ended =
   | (Submitted & { readonly outcome: 'submitted'; readonly answer: PayOutcome })
 
 /**
- * Buys what was confirmed: check, lock, pay, verdict. The job may run twice, also at once. One run at
- * most gets the submission lock; a run that finds it taken looks for evidence and never submits.
+ * Buys what was confirmed: check, lock, pay, verdict. The job may run twice, also at once. One run
+ * at most gets the submission lock; a run that finds it taken looks for evidence and never submits.
  */
 export async function charge(worker: Worker, errand: Errand): Promise<Follow | null> {
   const checked = await check(worker, errand)
@@ -127,7 +129,8 @@ async function openCard(worker: Worker, intent: Claimed): Promise<Material> {
   )
 }
 
-// Lock and pay. The browser walks to the payment step, takes the lock there, and then gives the card.
+// Lock and pay. The browser walks to the payment step, takes the lock there, and then gives the
+// card.
 
 async function pay(worker: Worker, ready: Ready): Promise<Ended> {
   const { intent, card } = ready
@@ -157,9 +160,10 @@ async function pay(worker: Worker, ready: Ready): Promise<Ended> {
 }
 
 /**
- * The submission lock: one row for each intent, for ever. Its transaction makes the intent `paying`,
- * finds the card still there and destroys its security code. If it is unknown whether that committed,
- * this throws and nobody submits. Null: another run has the lock, or the intent or its card has gone.
+ * The submission lock: one row for each intent, for ever. Its transaction makes the intent
+ * `paying`, finds the card still there and destroys its security code. If it is unknown whether
+ * that committed, this throws and nobody submits. Null: another run has the lock, or the intent or
+ * its card has gone.
  */
 async function takeLock(
   worker: Worker,
@@ -203,7 +207,9 @@ async function explain(worker: Worker, ready: Ready, answer: PayOutcome): Promis
   return { ...refusal, outcome: 'refused', intent: current, issuedCard }
 }
 
-/** Null: the flow describes the shop's pages, learning would not help, or the intent has moved on. */
+/**
+ * Null: the flow describes the shop's pages, learning would not help, or the intent has moved on.
+ */
 async function markOutdated(
   worker: Worker,
   intent: Claimed,

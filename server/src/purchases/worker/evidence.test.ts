@@ -55,7 +55,8 @@ const [ASKS, WAITS, NO_ORDER, NO_CHARGE, PERSON] = [
   '? evidence_contradicts',
 ]
 
-// What comes of it, written out once more by hand: an order or charge, a reason and code, or a doubt.
+// What comes of it, written out once more by hand: an order or charge, a reason and code, or a
+// doubt.
 type Told = string | undefined
 type Row = [CardEvidence['says'], ShopEvidence['says'], soon: Told, later: Told, quiet: Told]
 const TABLE: Row[] = [
@@ -166,7 +167,7 @@ test('every witness is told in words of its own, with the order and the charge b
     'What is known: the card’s books show the charge auth_1; the shop shows the order 100001.',
   )
   expect(tellEvidence(null, SHOPS.refused)).toBe(
-    'What is known: the shop took its word back (out_of_stock).',
+    'What is known: the shop refused after the order was placed (out_of_stock).',
   )
 })
 

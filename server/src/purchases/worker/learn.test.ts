@@ -88,7 +88,7 @@ describe('a shop that nobody knows', () => {
     expect(await eventsOf(first.id)).toEqual([
       expect.stringMatching(/^intent.resolving: Asked/),
       expect.stringMatching(/^intent.resolving: Florin does not know this shop yet/),
-      expect.stringMatching(new RegExp(`^shop.learnt: .*${slug} 1`)),
+      expect.stringMatching(new RegExp(`^shop.learnt: .*${slug}, version 1`)),
       expect.stringMatching(/^intent.quoting/),
       expect.stringMatching(/^intent.awaiting_confirmation/),
     ])
@@ -210,7 +210,7 @@ describe('a shop that has changed', () => {
     expect(lessons).toHaveLength(1)
     expect(await versions()).toMatchObject([{ retired: false }, { learnt_by: intent.id }])
     expect((await eventsOf(intent.id)).join('\n')).toMatch(
-      /shop.misfit: .*not understood.*\n.*has changed.*\n.*shop.learnt: .* 2 /,
+      /shop.misfit: .*not understood.*\n.*has changed.*\n.*shop.learnt: .*version 2/,
     )
     await buyer.quoted({ url })
     expect(lessons).toHaveLength(1)

@@ -75,12 +75,12 @@ async function quoteByFlow(worker: Worker, intent: CheckoutIntent): Promise<Foll
   }
 }
 
-/** The facts to hold a prompt's words against before the shop is visited. */
+/** The facts to check a prompt against before visiting the shop. */
 function beforeVisit({ url, options, maxAmountCents }: CheckoutIntent): Outcome {
   return { url, options, hasCeiling: maxAmountCents !== null, quote: null, shopName: null }
 }
 
-/** Finds out how to buy there: by the newest flow for the host, which is learnt now if there is none. */
+/** Finds the newest flow for the host, or learns one. */
 async function resolve(worker: Worker, intent: CheckoutIntent): Promise<Follow | null> {
   const known = await findWay(worker, intent)
   if (known !== null) {
@@ -103,7 +103,7 @@ async function resolve(worker: Worker, intent: CheckoutIntent): Promise<Follow |
       return await wait(worker, learner, 'ask', { optionsSchema, options, statusDetail: null })
     }
     case 'learnt': {
-      // A step of its own: a browser works for minutes in each.
+      // Quoting is a job of its own, since a browser works for minutes in each.
       const change = { flow: refOf(lesson.flow), statusDetail: null }
       return goOn(await commit(worker, learner, 'resolve', change))
     }
@@ -116,7 +116,7 @@ async function startLesson(worker: Worker, intent: CheckoutIntent): Promise<Chec
 
 const SHOP_UNLEARNT: StatusDetail = {
   code: 'shop_unlearnt',
-  message: 'Florin does not know this shop yet, and is learning how to buy there.',
+  message: 'Florin does not know this shop yet and is learning how to buy there.',
   isRetryable: false,
 }
 
@@ -124,7 +124,7 @@ function goOn(intent: CheckoutIntent | null): Follow | null {
   return intent && { handler: 'quote', version: intent.version, delayMs: 0 }
 }
 
-/** The caller's turn, for as long as a quote lives. */
+/** Waits for the caller, for as long as a quote is valid. */
 async function wait(
   worker: Worker,
   intent: CheckoutIntent,

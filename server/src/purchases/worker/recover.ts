@@ -10,7 +10,7 @@ import type { Worker } from './worker.ts'
 
 const bytes = z.base64().transform((text) => Buffer.from(text, 'base64'))
 
-/** A page of the press book: all that it takes to go on with a purchase that the database has forgotten. */
+/** A page of the submission log: enough to go on with a purchase that the database has lost. */
 const pageSchema = z.object({
   accountId: z.string().transform((id) => id as AccountId),
   pressedAtMs: z.number(),
@@ -19,7 +19,7 @@ const pageSchema = z.object({
   sealedIntent: bytes,
 })
 
-/** Writes the page, before the click. False: there is one, and nobody may click. */
+/** Writes the page before the card is given. False: a page exists, and nobody may submit. */
 export async function writePage(
   { vault, pressBook }: Worker,
   intent: CheckoutIntent,
@@ -39,7 +39,7 @@ export async function writePage(
   return await pressBook.put(intent.id, Buffer.from(JSON.stringify(page)))
 }
 
-/** Null: it was not pressed. Whoever died while writing the page had not clicked. */
+/** Null: not submitted. A run that died while writing the page had not given the card yet. */
 export function readPage(page: Buffer | null): z.output<typeof pageSchema> | null {
   if (page === null) return null
   try {
@@ -59,8 +59,8 @@ const PRESSED: readonly Phase[] = [
 ]
 
 /**
- * An intent whose press the database has lost with a restore, pressed again in the database alone: so it is
- * reconciled, and never clicked for. Null: it was not pressed, or is past that.
+ * Restores a submission that the database has lost, so that it is reconciled and never submitted
+ * again. Null: it was not submitted, or has ended.
  */
 export async function recall(
   worker: Worker,
@@ -76,7 +76,7 @@ export async function recall(
     const { id: _, accountId: __, phase: ___, version: ____, ...rest } = pressed
     const before = found ?? (await reinstate(tx, clock, pressed))
     const paying = await transit(tx, clock, before, 'recall', rest)
-    if (paying === null) throw new Error('an intent that is locked has moved')
+    if (paying === null) throw new Error('a locked intent has moved')
     await insertPress(tx, { ...page, intentId })
     return paying
   })

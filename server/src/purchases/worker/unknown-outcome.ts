@@ -46,9 +46,9 @@ export async function stayUnknown(
 }
 
 /**
- * The shop shows an order that nobody approved. No evidence can decide it: there was no submission and
- * no card, and the quote, if there is one, did not place the order. It waits for an operator, and is
- * never `failed` before one has looked.
+ * The shop shows an order that nobody approved. No evidence can decide it: there was no submission
+ * and no card, and the quote, if there is one, did not place the order. It waits for an operator,
+ * and is never `failed` before one has looked.
  */
 export async function doubtUnapproved(
   worker: Worker,
@@ -117,7 +117,7 @@ export function doubtDetail(
     readonly known: string
     readonly nowMs: number
     readonly delayMs: number
-    /** What the shop said to whoever pressed; null: nothing was heard. */
+    /** The shop's refusal of the submission; null: none was seen. */
     readonly told: ShopRefusal | null
   },
 ): StatusDetail {
@@ -138,26 +138,25 @@ export function doubtDetail(
   }
 }
 
-const UNTIL_THEN = 'Nothing is paid again meanwhile. Do not repeat the purchase.'
+const UNTIL_THEN = 'Florin will not pay again. Do not repeat the purchase.'
 
 const TEXTS: Readonly<Record<DoubtCode, { readonly message: string; readonly advice: string }>> = {
   outcome_unknown: {
-    message:
-      'The shop was asked to charge and has not told what came of it. Evidence is being looked for.',
+    message: 'The order was submitted, and its outcome is unknown. Florin is looking for evidence.',
     advice:
-      'Wait. Who cannot: look for an order email, or for the amount on the card’s statement, and tell the operator.',
+      'Wait. If you cannot wait, look for an order email or for the amount on the card’s statement, and tell the operator.',
   },
   charge_unconfirmed: {
     message: 'The shop shows an order, but the card’s books do not show its charge yet.',
-    advice: 'Wait for the charge to be booked; the order may be charged when it is shipped.',
+    advice: 'Wait for the charge. The shop may charge when it ships the order.',
   },
   order_unconfirmed: {
-    message: 'The card was charged, but the shop shows no order. It may let go of the charge.',
+    message: 'The card was charged, but the shop shows no order. It may reverse the charge.',
     advice: 'Wait. If the charge stays, ask the shop for the order and name the charge.',
   },
   refusal_unconfirmed: {
     message: 'The shop refused, but it is not certain yet that the card was not charged.',
-    advice: 'Wait until the card’s books have told; an order email would say that it was bought.',
+    advice: 'Wait for the card’s books. An order email would mean that it was bought.',
   },
   order_unapproved: {
     message:

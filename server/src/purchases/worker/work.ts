@@ -7,7 +7,9 @@ import { quote } from './quote.ts'
 import { reconcile } from './reconcile.ts'
 import type { Worker } from './worker.ts'
 
-/** The jobs of a worker. Each decides by the intent as it is now, not as it was when it was sent. */
+/**
+ * The jobs of a worker. Each decides by the intent as it is now, not as it was when it was sent.
+ */
 export function buildWork(worker: Worker): Work {
   // Browsers are the scarce resource: jobs that open one wait for a slot.
   const slot = openSlots(worker.browsersAtOnce)

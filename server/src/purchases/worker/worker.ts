@@ -12,7 +12,7 @@ import type { CheckoutIntent, Move } from '../intents/state.ts'
 import { record, transit } from '../intents/transition.ts'
 import type { PressBook } from './submission-log.ts'
 
-/** What a checkout worker works with. Only it can open cards. */
+/** The dependencies of a checkout worker. Only a worker can open cards. */
 export type Worker = {
   readonly db: Db
   readonly clock: Clock
@@ -23,19 +23,19 @@ export type Worker = {
   readonly blobs: Pick<Blobs, 'put'>
   readonly pressBook: Pick<PressBook, 'find' | 'put'>
   readonly quoteLifetimeMs: number
-  /** How long a purchase that was confirmed waits for what only the card's owner can give. */
+  /** How long a confirmed purchase waits for its card's owner. */
   readonly answerMs: number
   readonly browsersAtOnce: number
   readonly patience: Patience
   readonly liveView: LiveView
-  /** Aborted when this worker stops soon, and must let go of banks' pages that are still open. */
+  /** Aborts shortly before this worker stops: it must release the banks' pages that it holds. */
   readonly lettingGo: AbortSignal
   readonly log: Pick<Logger, 'error' | 'warn'>
 }
 
 /** How long to wait for evidence. */
 export type Patience = {
-  /** The run that submitted has its answer by then; canceling the card earlier could break a good purchase. */
+  /** The run that submitted has its answer by then; canceling the card earlier could break it. */
   readonly cancelAfterMs: number
   /** A charge that the submission started is booked by then. */
   readonly quietAfterMs: number
@@ -43,17 +43,17 @@ export type Patience = {
   readonly unansweredAfterMs: number
 }
 
-/** Shows a bank's page, which a browser of ours holds, to the card's owner. */
+/** Shows a bank's page, held by our browser, to the card's owner. */
 export type LiveView = {
-  /** Rings when somebody comes to look. */
+  /** Fires when a viewer connects. */
   readonly changes: Pick<Changes, 'subscribe'>
   show(viewer: Viewer, challenge: Challenge, endsAtMs: number): Show
 }
 
-/** Writes down each step of the browser, with its picture. */
+/** Records each step of the browser with its screenshot. */
 export function watcher({ db, clock, blobs }: Worker, intent: CheckoutIntent): Watch {
   return async ({ screenshot, ...step }) => {
-    // First the picture, then the line that names it.
+    // The screenshot is stored before the event that names it.
     const screenshotHash = screenshot && (await blobs.put(screenshot))
     await db.transaction((tx) => record(tx, clock, intent, { ...step, screenshotHash }))
   }

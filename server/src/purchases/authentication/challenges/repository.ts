@@ -8,7 +8,7 @@ import { seatOf } from './state.ts'
 
 type Key = Pick<CheckoutIntent, 'accountId' | 'id'>
 
-/** Begins it; one that a purchase had before is forgotten. */
+/** Begins a challenge; it replaces an earlier one of the purchase. */
 export async function insertChallenge(
   tx: Queryable,
   { accountId, id }: Key,
@@ -17,7 +17,7 @@ export async function insertChallenge(
   await tx.run(insert, [accountId, id, heldUntil])
 }
 
-/** Says until when it is held for certain, and learns who looks at it. */
+/** Extends the worker's hold, and returns the viewer. */
 export async function holdUntil(
   db: Queryable,
   { accountId, id }: Key,
@@ -50,7 +50,7 @@ export async function findChallenge(
   }
 }
 
-/** Seats who came last, and rings for the worker. False: nobody holds it. */
+/** Records the latest viewer's connection and notifies the worker. False: no worker holds it. */
 export async function seatViewer(
   tx: Queryable,
   accountId: AccountId,

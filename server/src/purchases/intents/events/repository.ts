@@ -8,7 +8,7 @@ import type { AccountId, Id } from '../../../lib/ids.ts'
 import type { IntentId } from '../state.ts'
 import type { IntentEvent } from './state.ts'
 
-/** The end of the chain, held until the transaction ends: one event is added at a time. */
+/** The last event. The intent's row stays locked, so that events are added one at a time. */
 export async function lockLastEvent(
   tx: Queryable,
   accountId: AccountId,
@@ -47,7 +47,7 @@ export async function listEvents(
   return { events: rows.map(toEvent), hasMore }
 }
 
-/** In the order in which they happened. */
+/** Oldest first. */
 export async function listEventsAfter(
   db: Queryable,
   accountId: AccountId,
@@ -58,7 +58,7 @@ export async function listEventsAfter(
   return (await db.run(listAfter, [accountId, intentId, sequence, limit])).map(toEvent)
 }
 
-/** Of all intents of the account, for an export. */
+/** Events of all intents of an account, for an export. */
 export async function listAllEvents(
   db: Queryable,
   accountId: AccountId,

@@ -12,7 +12,7 @@ export type Press = {
   readonly issuedCard: string | null
 }
 
-/** The right to press. False: it was given before, and is never given again. */
+/** Takes the submission lock. False: it was taken before. It is never released. */
 export async function insertPress(tx: Queryable, press: Press): Promise<boolean> {
   const { intentId, accountId, pressedAtMs, sealedSession, issuedCard } = press
   const values = [intentId, accountId, new Date(pressedAtMs), sealedSession, issuedCard]
@@ -35,7 +35,7 @@ export async function findPress(
   }
 }
 
-/** Another press that a charge on the same card's statement could belong to. */
+/** Another submission that a charge on the same card's statement could belong to. */
 export type Rival = {
   readonly intentId: IntentId
   readonly phase: Phase
@@ -60,28 +60,28 @@ export type Doubted = {
   readonly accountId: AccountId
   readonly phase: Phase
   readonly url: string
-  /** Null where nothing was quoted. */
+  /** Null: nothing was quoted. */
   readonly amountCents: number | null
   readonly currency: string | null
-  /** Null where no card was given: an order that nobody approved. */
+  /** Null: no card was given, as with an order that nobody approved. */
   readonly card: 'issued' | 'stored' | null
   readonly pressedAt: Date | null
   readonly detail: StatusDetail | null
 }
 
-/** Pressed, or ordered without a press, and nobody has told what came of it: oldest first. */
+/** Submitted, or ordered without a submission, with an unknown outcome: oldest first. */
 export async function listDoubted(db: Queryable): Promise<Doubted[]> {
   return await db.run(doubted, [])
 }
 
-/** How many are in doubt for each reason, and since when the oldest is. */
+/** The number of unknown outcomes for each code, and the age of the oldest. */
 export async function measureDoubt(
   db: Queryable,
 ): Promise<{ code: string; count: number; oldestSeconds: number }[]> {
   return await db.run(measure, [])
 }
 
-/** Those of the press book's whose press is not in the database, sent to be looked for. */
+/** Sends a job for each logged submission that the database does not have. */
 export async function sendForgotten(
   tx: Queryable,
   pages: readonly { readonly accountId: AccountId; readonly id: string }[],
@@ -90,7 +90,9 @@ export async function sendForgotten(
   return await tx.run(sendPressed, columns)
 }
 
-/** One that the database has forgotten, as it was confirmed; the rest is written as it moves on. */
+/**
+ * Inserts an intent that the database has lost, as it was confirmed; its next move writes the rest.
+ */
 export async function reviveIntent(tx: Queryable, intent: CheckoutIntent): Promise<void> {
   await tx.run(revive, [
     intent.accountId,
@@ -122,7 +124,8 @@ const findPressRow = statement<{
     WHERE account_id = $1 AND intent_id = $2`,
 })
 
-// One that is in doubt may be booked late, however long ago it was pressed; one that was bought, until that was known.
+// An undecided submission may be booked late, whenever it was made; a purchase, until it was known
+// to be one.
 const rivals = statement<Omit<Rival, 'pressedAtMs'> & { pressedAt: Date }>({
   name: 'charge_presses.list_rivals',
   text: `SELECT intent_id AS "intentId", phase, charge_id AS "chargeId", pressed_at AS "pressedAt"
@@ -141,7 +144,7 @@ const DOUBTED = `FROM checkout_intents
     LEFT JOIN charge_presses ON charge_presses.intent_id = checkout_intents.id
     WHERE phase IN ('paying', 'reconciling')`
 
-// An order that nobody approved has no press: it is in doubt since it was seen.
+// An order that nobody approved has no submission: its age counts from when it was seen.
 const SINCE = `coalesce(pressed_at,
       to_timestamp((status_detail->'doubt'->>'sinceMs')::float8 / 1000))`
 
@@ -155,7 +158,8 @@ const doubted = statement<Doubted>({
   acrossAccounts: 'operators see what is in doubt, whose ever it is',
 })
 
-// Whoever pressed is given three minutes to hear the answer: until then nobody doubts.
+// The run that submitted has three minutes to get the shop's answer before the outcome counts as
+// unknown.
 const measure = statement<{ code: string; count: number; oldestSeconds: number }>({
   name: 'checkout_intents.measure_doubt',
   text: `SELECT coalesce(status_detail->>'code', 'outcome_unknown') AS code, count(*) AS count,
@@ -174,7 +178,7 @@ const revive = statement({
 
 const RECONCILE: JobName = 'reconcile'
 
-// Only who is not known to have been pressed: of the others the engine is told anyway.
+// Only intents that the database does not show as submitted: the others get their jobs anyway.
 const sendPressed = statement<{ accountId: AccountId; id: IntentId; isKnown: boolean }>({
   name: 'outbox.send_pressed',
   text: `WITH pressed AS (

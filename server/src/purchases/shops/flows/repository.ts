@@ -3,28 +3,28 @@ import { statement } from '../../../db/statement.ts'
 import type { Flow } from '../flow.ts'
 import { flowSchema } from '../flow.ts'
 
-/** Which flow: a version of a shop's. */
+/** One version of a shop's flow. */
 export type FlowRef = Pick<Flow, 'slug' | 'version'>
 
-/** The newest flow in use for this host and port; null when nobody has learnt it. */
+/** The newest flow in use for this host and port; null: none was learned. */
 export async function findFlowForHost(db: Queryable, host: string): Promise<Flow | null> {
   const [row] = await db.run(findByHost, [host])
   return row === undefined ? null : flowSchema.parse(row.flow)
 }
 
-/** One version, in use or not: a purchase ends by the flow that it began with. */
+/** One version, in use or retired: a purchase ends with the flow it began with. */
 export async function findFlow(db: Queryable, slug: string, version: number): Promise<Flow | null> {
   const [row] = await db.run(find, [slug, version])
   return row === undefined ? null : flowSchema.parse(row.flow)
 }
 
-/** The number of the last version, in use or not; 0 before there is any. */
+/** The last version, in use or retired; 0: none. */
 export async function findLastVersion(db: Queryable, slug: string): Promise<number> {
   const [row] = await db.run(lastVersion, [slug])
   return row?.version ?? 0
 }
 
-/** False: there is such a version already, and it stays as it is. */
+/** False: this version exists, and is left as it is. */
 export async function insertFlow(
   tx: Queryable,
   host: string,
@@ -36,12 +36,12 @@ export async function insertFlow(
   return (await tx.run(insert, values)).length === 1
 }
 
-/** Out of use; kept, since purchases name it. */
+/** Takes a flow out of use. It is kept, since purchases name it. */
 export async function retireFlow(db: Queryable, { slug, version }: FlowRef): Promise<void> {
   await db.run(retire, [slug, version])
 }
 
-/** Whether this intent has taught it, and nobody has been given a quote by it yet. */
+/** Whether this intent learned the flow and it has not led to a quote yet. */
 export async function isUntested(
   db: Queryable,
   { slug, version }: FlowRef,
@@ -50,12 +50,12 @@ export async function isUntested(
   return (await db.run(untested, [slug, version, intentId])).length === 1
 }
 
-/** It has led to a quote. Nothing is written where today's is known already. */
+/** Records that the flow led to a quote, once a day. */
 export async function saveFit(db: Queryable, { slug, version }: FlowRef): Promise<void> {
   await db.run(fit, [slug, version])
 }
 
-/** How often in a row it has not fitted, with this time. */
+/** Adds a mismatch. Returns the number of mismatches in a row. */
 export async function addMisfit(db: Queryable, { slug, version }: FlowRef): Promise<number> {
   const [row] = await db.run(misfit, [slug, version])
   return row?.misfits ?? 0
@@ -71,7 +71,7 @@ export async function addPurchase(
 
 type Row = { flow: unknown }
 
-const ACROSS = 'a flow belongs to the shop, not to who buys there'
+const ACROSS = 'a flow belongs to the shop, not to an account'
 
 const findByHost = statement<Row>({
   name: 'flows.find_by_host',
@@ -113,7 +113,7 @@ const untested = statement<object>({
   acrossAccounts: ACROSS,
 })
 
-// The condition stands before the conflict: an update that changes nothing would still lock the row.
+// The condition precedes the conflict: an update that changes nothing would still lock the row.
 const fit = statement({
   name: 'flow_tallies.fit',
   text: `INSERT INTO flow_tallies (slug, version, last_quoted_on)

@@ -15,14 +15,14 @@ import { isShopFault, MOST_MISFITS } from './state.ts'
 export { findFlowForHost, findLastVersion, saveFit } from './repository.ts'
 export { readMisfit } from './state.ts'
 
-/** Versions are never deleted: one that an intent names is there. */
+/** Versions are never deleted, so a version that an intent names exists. */
 export async function getFlow(db: Queryable, slug: string, version: number): Promise<Flow> {
   const flow = await findFlow(db, slug, version)
   if (flow === null) throw new Error(`there is no flow ${slug} version ${version}`)
   return flow
 }
 
-/** The flow that is in use from now on: the one given, or what somebody else kept in the meantime. */
+/** Saves a flow. Returns the flow to use: this one, or one that another intent saved meanwhile. */
 export async function keepFlow(
   tx: Queryable,
   host: string,
@@ -34,8 +34,8 @@ export async function keepFlow(
 }
 
 /**
- * It did not fit the shop's pages. True: learning may help. What the same intent has just learnt would
- * only be learnt once more as it is: it is out of use.
+ * Counts a flow mismatch. True: learning the shop again may help. A flow that this same intent has
+ * just learned would come out the same again, so it is retired instead.
  */
 export async function observeMisfit(
   db: Queryable,
@@ -48,7 +48,7 @@ export async function observeMisfit(
   return !isJustLearnt
 }
 
-/** What came of a purchase by it. `refusal`: why it failed; null: it did not. */
+/** Counts a purchase by this flow. `refusal`: the code of its failure; null: it succeeded. */
 export async function observePurchase(
   tx: Queryable,
   flow: FlowRef,

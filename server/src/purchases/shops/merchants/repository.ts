@@ -9,7 +9,7 @@ import { FEWEST_VISITORS } from './state.ts'
 
 export type Shop = { readonly id: MerchantId; readonly slug: string }
 
-/** The shop at a host, and whether this account has been there before. */
+/** The shop at a host, and whether this account has visited it before. */
 export async function findShop(
   db: Queryable,
   accountId: AccountId,
@@ -24,7 +24,7 @@ export async function insertShop(db: Queryable, { id, slug }: Shop, host: string
   await db.run(insert, [id, slug, host])
 }
 
-/** Counts an account once. */
+/** Counts each account once. */
 export async function insertVisitor(
   db: Queryable,
   accountId: AccountId,
@@ -33,7 +33,7 @@ export async function insertVisitor(
   await db.run(visit, [accountId, id])
 }
 
-/** The right to learn the shop, for so long. False: somebody else has it. */
+/** A lease on learning the shop. False: another intent has it. */
 export async function takeLesson(
   db: Queryable,
   id: MerchantId,
@@ -59,7 +59,7 @@ export async function saveCurrency(db: Queryable, host: string, currency: string
   await db.run(addCurrency, [host, currency])
 }
 
-/** Once an hour for each is enough. */
+/** Written at most once an hour for each code. */
 export async function saveBlocker(db: Queryable, host: string, code: string): Promise<void> {
   await db.run(block, [host, code])
 }
@@ -125,7 +125,7 @@ function toMerchant(row: Row): Merchant {
   }
 }
 
-// Everything but the visitors is about the shop; those decide who may see it, and are not shown.
+// `visitors` decides who may see a shop, and is not shown.
 const SELECT = `SELECT id, merchants.slug, merchants.host, name, platform, currencies, visitors,
     coalesce(lesson_until > now(), false) AS is_learning, flow_hosts, succeeded, failed, verified_at,
     blockers
@@ -175,7 +175,7 @@ const visit = statement({
     UPDATE merchants SET visitors = visitors + 1 FROM visit WHERE merchants.id = visit.merchant_id`,
 })
 
-// Its own intent takes it again: the worker that had it may have died.
+// The same intent may take the lease again: its worker may have died.
 const take = statement<{ id: string }>({
   name: 'merchants.take_lesson',
   text: `UPDATE merchants SET lesson_by = $2, lesson_until = now() + $3 * interval '1 ms'
