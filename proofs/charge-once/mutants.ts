@@ -10,9 +10,9 @@ export function mutants(): Record<string, Promise<string>> {
       plantAll([
         {
           file: CHARGE,
-          sound: `const intent = await findIntent(worker.db, errand.accountId, errand.intentId)
+          sound: `const intent = await findIntent(worker.db, job.accountId, job.intentId)
   if (!isClaimed(intent)) return lookAfter(intent)`,
-          faulty: `const intent = await findIntent(worker.db, errand.accountId, errand.intentId)
+          faulty: `const intent = await findIntent(worker.db, job.accountId, job.intentId)
   if (intent?.phase !== 'claimed' && intent?.phase !== 'paying') return lookAfter(null)`,
         },
         {
@@ -26,7 +26,7 @@ export function mutants(): Record<string, Promise<string>> {
         },
         {
           file: CHARGE,
-          sound: `const recalled = await recall(worker, errand)
+          sound: `const recalled = await recall(worker, job)
   if (recalled !== null) return lookAfter(recalled)`,
           faulty: '',
         },

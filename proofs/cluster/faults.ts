@@ -17,7 +17,7 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       {
         file: CHARGE,
-        sound: `const recalled = await recall(worker, errand)
+        sound: `const recalled = await recall(worker, job)
   if (recalled !== null) return lookAfter(recalled)`,
         faulty: '',
       },

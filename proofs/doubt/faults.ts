@@ -80,9 +80,9 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       {
         file: CHARGE,
-        sound: `const intent = await findIntent(worker.db, errand.accountId, errand.intentId)
+        sound: `const intent = await findIntent(worker.db, job.accountId, job.intentId)
   if (!isClaimed(intent)) return lookAfter(intent)`,
-        faulty: `const intent = await findIntent(worker.db, errand.accountId, errand.intentId)
+        faulty: `const intent = await findIntent(worker.db, job.accountId, job.intentId)
   if (intent?.phase !== 'claimed' && intent?.phase !== 'paying') return lookAfter(null)`,
       },
       {
@@ -100,7 +100,7 @@ export const FAULTS: readonly Fault[] = [
       },
       {
         file: CHARGE,
-        sound: `const recalled = await recall(worker, errand)
+        sound: `const recalled = await recall(worker, job)
   if (recalled !== null) return lookAfter(recalled)`,
         faulty: '',
       },

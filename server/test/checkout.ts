@@ -14,7 +14,7 @@ import type {
 } from '../src/purchases/browser/driver.ts'
 import type { Issuer, StatementSource } from '../src/purchases/cards/issuer/issuer.ts'
 import { openOpener } from '../src/purchases/cards/vault/open.ts'
-import type { Follow, Work } from '../src/purchases/jobs/jobs.ts'
+import type { NextJob, Work } from '../src/purchases/jobs/jobs.ts'
 import { forgetOutbox, takeOutbox } from '../src/purchases/jobs/repository.ts'
 import type { Flow } from '../src/purchases/shops/flow.ts'
 import { flowSchema } from '../src/purchases/shops/flow.ts'
@@ -86,7 +86,7 @@ export type TestCheckout = {
   /** Runs every job of the outbox and every next job without a delay, as Restate would. */
   run(): Promise<void>
   /** Next jobs with a delay. */
-  readonly later: Follow[]
+  readonly later: NextJob[]
 }
 
 type Means = {
@@ -151,16 +151,16 @@ function openCheckout(
     log: { error: () => {}, warn: () => {} },
   }
   const work = buildWork(worker)
-  const later: Follow[] = []
+  const later: NextJob[] = []
   const run = async () => {
     for (;;) {
-      const errands = await takeOutbox(worker.db, 100)
-      if (errands.length === 0) return
-      for (const { id, handler, ...errand } of errands) {
+      const jobs = await takeOutbox(worker.db, 100)
+      if (jobs.length === 0) return
+      for (const { id, handler, ...job } of jobs) {
         await forgetOutbox(worker.db, [id])
-        let next = await work[handler](errand)
+        let next = await work[handler](job)
         while (next !== null && next.delayMs === 0) {
-          next = await work[next.handler]({ ...errand, version: next.version })
+          next = await work[next.handler]({ ...job, version: next.version })
         }
         if (next !== null) later.push(next)
       }

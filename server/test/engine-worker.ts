@@ -1,10 +1,10 @@
 // A worker that can be killed. It reports each job that it begins; with HANGS=1 it never ends one.
 import { openEndpoint } from '../src/purchases/jobs/endpoint.ts'
-import type { Errand, JobName } from '../src/purchases/jobs/jobs.ts'
+import type { Job, JobName } from '../src/purchases/jobs/jobs.ts'
 import { forEachJob } from '../src/purchases/jobs/jobs.ts'
 
-const step = (handler: JobName) => async (errand: Errand) => {
-  process.send?.({ handler, ...errand })
+const step = (handler: JobName) => async (job: Job) => {
+  process.send?.({ handler, ...job })
   if (process.env.HANGS === '1') await new Promise(() => {})
   return null
 }

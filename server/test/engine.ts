@@ -9,7 +9,7 @@ import { registerDeployment } from '../src/purchases/jobs/admin.ts'
 import { openEndpoint } from '../src/purchases/jobs/endpoint.ts'
 import type { Failure } from '../src/purchases/jobs/failure.ts'
 import { openIngress } from '../src/purchases/jobs/ingress.ts'
-import type { Errand, Follow, JobName, Work } from '../src/purchases/jobs/jobs.ts'
+import type { Job, JobName, NextJob, Work } from '../src/purchases/jobs/jobs.ts'
 import { forEachJob } from '../src/purchases/jobs/jobs.ts'
 import type { RelayOptions } from '../src/purchases/jobs/relay.ts'
 import { startRelay } from '../src/purchases/jobs/relay.ts'
@@ -32,14 +32,14 @@ export function useRestate(): () => LocalRestate {
   return () => restate as LocalRestate
 }
 
-export type Call = Errand & { readonly handler: JobName; readonly atMs: number }
+export type Call = Job & { readonly handler: JobName; readonly atMs: number }
 
 /** Jobs that record each call and do what the test says. */
-export function recordWork(act: (call: Call) => Promise<Follow | null>) {
+export function recordWork(act: (call: Call) => Promise<NextJob | null>) {
   const calls: Call[] = []
   const events = new EventEmitter()
-  const step = (handler: JobName) => async (errand: Errand) => {
-    const call = { ...errand, handler, atMs: Date.now() }
+  const step = (handler: JobName) => async (job: Job) => {
+    const call = { ...job, handler, atMs: Date.now() }
     calls.push(call)
     events.emit('call')
     return await act(call)
@@ -60,7 +60,7 @@ export function useWorkers(restate: () => LocalRestate, database: () => TestData
     for (const stop of stops.splice(0).reverse()) await stop()
   })
 
-  async function openWorker(work: Work, onFailure = (_: JobName, __: Errand, ___: Failure) => {}) {
+  async function openWorker(work: Work, onFailure = (_: JobName, __: Job, ___: Failure) => {}) {
     const endpoint = await openEndpoint({
       work,
       clock: Date.now,
@@ -109,7 +109,7 @@ export function useWorkers(restate: () => LocalRestate, database: () => TestData
 }
 
 /** A job for a new intent of an account that exists. */
-export async function newErrand({ query }: TestDatabase): Promise<Errand> {
+export async function newJob({ query }: TestDatabase): Promise<Job> {
   const accountId = newId('acct', 0, Date.now()) as AccountId
   await query("INSERT INTO accounts (id, wallet_address, business_name) VALUES ($1, $1, 'Shop')", [
     accountId,
@@ -118,9 +118,9 @@ export async function newErrand({ query }: TestDatabase): Promise<Errand> {
 }
 
 /** Sends a job as a transition does: row and notification in one commit. */
-export async function give({ db }: TestDatabase, errand: Errand, handler: JobName, times = 1) {
+export async function give({ db }: TestDatabase, job: Job, handler: JobName, times = 1) {
   await db.transaction(async (tx) => {
-    for (let i = 0; i < times; i++) await tx.insert([outboxRow({ ...errand, handler })])
-    await announceChanges(tx, [errand.intentId, OUTBOX])
+    for (let i = 0; i < times; i++) await tx.insert([outboxRow({ ...job, handler })])
+    await announceChanges(tx, [job.intentId, OUTBOX])
   })
 }

@@ -25,7 +25,7 @@ const nodes = z
 /** What only a checkout worker reads; with it, it alone can open cards and have new ones made. */
 export const checkoutEnvironment = z.object({
   RESTATE_INGRESS_URL: nodes.describe(
-    `${WORKER} Restate, where errands are handed in: its nodes, separated by commas, tried in turn.`,
+    `${WORKER} Restate, where jobs are handed in: its nodes, separated by commas, tried in turn.`,
   ),
   RESTATE_ADMIN_URL: nodes.describe(`${WORKER} Restate, where workers register: likewise.`),
   RESTATE_IDENTITY_KEY: z
@@ -197,7 +197,9 @@ type IssuerEnvironment = Pick<
   | 'STRIPE_API_URL'
 >
 
-/** Settings of two issuers, or half of one, are a mistake, and with cards none is to be guessed at. */
+/**
+ * Settings of two issuers, or half of one, are a mistake, and with cards none is to be guessed at.
+ */
 function refuseIssuer(
   env: IssuerEnvironment,
 ): [path: keyof IssuerEnvironment, message: string] | null {

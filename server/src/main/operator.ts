@@ -121,7 +121,7 @@ const COMMANDS: Record<string, Command> = {
   },
   restored: {
     usage: 'restored <time of the backup, as 2026-11-16T09:30:00Z>',
-    does: 'after a restore, or when Restate lost its data: gives it all errands anew, recalls presses',
+    does: 'after a restore, or when Restate lost its data: gives it all jobs anew, recalls presses',
     run: async (operator, _config, subject) => {
       const since = Date.parse(required('restored', subject)) - BACKUP_SKEW_MS
       if (Number.isNaN(since)) throw new Error(usageOf('restored'))

@@ -1,11 +1,12 @@
 /**
- * What must become of purchases, in plain words: a shop with five things, a card that is made for each
- * purchase, one that is kept without its security code, and a worker who may be asked twice. Knows nothing of how the service decides.
+ * What must become of purchases, in plain words: a shop with five things, a card that is made for
+ * each purchase, one that is kept without its security code, and a worker who may be asked twice.
+ * Knows nothing of how the service decides.
  */
 
 /**
- * A thing in the shop. `novelty` is a mug at a shop that nobody knew before; at `elsewhere` nobody can
- * find out how to buy; a `poster` is paid with the card that is kept.
+ * A thing in the shop. `novelty` is a mug at a shop that nobody knew before; at `elsewhere` nobody
+ * can find out how to buy; a `poster` is paid with the card that is kept.
  */
 export type Item = 'mug' | 'shirt' | 'gone' | 'novelty' | 'elsewhere' | 'poster'
 
@@ -69,7 +70,7 @@ export type ModelIntent = {
   /** Typed in for it, where its card has none. */
   hasCode: boolean
   /** The worker was asked to charge it and has not come to that yet. */
-  hasErrand: boolean
+  hasJob: boolean
   plan: PayPlan
   shopWord: ShopWord
   /** Of the card that was made for it. */
@@ -100,7 +101,7 @@ export class CheckoutIntentsModel {
       isConfirmedByKey: false,
       pressedAtMs: 0,
       hasCode: false,
-      hasErrand: false,
+      hasJob: false,
       plan: 'charged',
       shopWord: 'unknown',
       card: { isCanceled: false, isCharged: false, isDeclined: false },
@@ -127,14 +128,14 @@ export class CheckoutIntentsModel {
     // Of a card that is kept there are no books here to look a lost outcome up in.
     const isTold = intent.item !== 'poster' || plan === 'price_changed'
     intent.plan = isTold ? plan : 'charged'
-    intent.hasErrand = true
+    intent.hasJob = true
     return null
   }
 
   /** The card's owner types it in; false: it is not asked for. */
   giveCode(intent: ModelIntent): boolean {
     if (intent.phase !== 'awaiting_security_code') return false
-    Object.assign(intent, { phase: 'claimed', detail: null, hasCode: true, hasErrand: true })
+    Object.assign(intent, { phase: 'claimed', detail: null, hasCode: true, hasJob: true })
     return true
   }
 
@@ -157,10 +158,13 @@ export class CheckoutIntentsModel {
     return null
   }
 
-  /** The worker comes to what waits for it: what was charged meanwhile, and is in doubt, it looks after. */
-  runErrand(intent: ModelIntent): void {
-    const isDoubted = intent.phase === 'reconciling' && intent.hasErrand
-    intent.hasErrand = false
+  /**
+   * The worker comes to what waits for it: what was charged meanwhile, and is in doubt, it looks
+   * after.
+   */
+  runJob(intent: ModelIntent): void {
+    const isDoubted = intent.phase === 'reconciling' && intent.hasJob
+    intent.hasJob = false
     if (isDoubted) this.look(intent)
     else this.work(intent)
   }

@@ -114,7 +114,7 @@ class CheckoutIntentRun implements Run<Step> {
       case 'work':
         // First the worker: the shop it meets does what the model has planned, not what came of it.
         await this.#engine.run()
-        for (const intent of this.#model.intents) this.#model.runErrand(intent)
+        for (const intent of this.#model.intents) this.#model.runJob(intent)
         return
       case 'issuer':
         this.#model.isIssuerDown = step.isDown
@@ -230,8 +230,8 @@ class CheckoutIntentRun implements Run<Step> {
       'SELECT version FROM checkout_intents WHERE id = $1',
       [id],
     )
-    const errand = { accountId: account.id, intentId: id, version: Number(row?.version) }
-    await this.#engine.deliver(handler, errand as Parameters<Engine['deliver']>[1])
+    const job = { accountId: account.id, intentId: id, version: Number(row?.version) }
+    await this.#engine.deliver(handler, job as Parameters<Engine['deliver']>[1])
     const { phase } = intent
     const isLooking = phase === 'reconciling' && (handler === 'charge' || handler === 'reconcile')
     if (isLooking) this.#model.look(intent)

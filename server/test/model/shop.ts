@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Cents } from '../../src/lib/money.ts'
 import type { Driver, Order } from '../../src/purchases/browser/driver.ts'
-import type { Errand, JobName } from '../../src/purchases/jobs/jobs.ts'
+import type { Job, JobName } from '../../src/purchases/jobs/jobs.ts'
 import { forgetOutbox, takeOutbox } from '../../src/purchases/jobs/repository.ts'
 import type { Flow } from '../../src/purchases/shops/flow.ts'
 import { flowSchema } from '../../src/purchases/shops/flow.ts'
@@ -134,41 +134,41 @@ function quoteOf(item: string, { options }: Order): Quote {
 
 /** The engine, as far as it remembers: what is to be done now, and what later. */
 export type Engine = {
-  /** All errands of the outbox, and what follows at once. */
+  /** All jobs of the outbox, and what follows at once. */
   run(): Promise<void>
   /** What is due by now, once each. */
   ring(): Promise<void>
-  /** An errand that is delivered again, though it was done. */
-  deliver(handler: JobName, errand: Errand): Promise<void>
+  /** A job that is delivered again, though it was done. */
+  deliver(handler: JobName, job: Job): Promise<void>
 }
 
 export function openEngine(worker: Worker): Engine {
   const work = buildWork(worker)
-  let later: { dueMs: number; handler: JobName; errand: Errand }[] = []
-  const deliver: Engine['deliver'] = async (handler, errand) => {
-    let next = await work[handler](errand)
+  let later: { dueMs: number; handler: JobName; job: Job }[] = []
+  const deliver: Engine['deliver'] = async (handler, job) => {
+    let next = await work[handler](job)
     while (next !== null && next.delayMs === 0) {
-      next = await work[next.handler]({ ...errand, version: next.version })
+      next = await work[next.handler]({ ...job, version: next.version })
     }
     if (next === null) return
     const { version, delayMs } = next
     const dueMs = worker.clock() + delayMs
-    later.push({ dueMs, handler: next.handler, errand: { ...errand, version } })
+    later.push({ dueMs, handler: next.handler, job: { ...job, version } })
   }
   return {
     deliver,
     async run() {
-      const errands = await takeOutbox(worker.db, 100)
-      for (const { id, handler, ...errand } of errands) {
+      const jobs = await takeOutbox(worker.db, 100)
+      for (const { id, handler, ...job } of jobs) {
         await forgetOutbox(worker.db, [id])
-        await deliver(handler, errand)
+        await deliver(handler, job)
       }
     },
     async ring() {
       const nowMs = worker.clock()
       const due = later.filter(({ dueMs }) => dueMs <= nowMs)
       later = later.filter(({ dueMs }) => dueMs > nowMs)
-      for (const { handler, errand } of due) await deliver(handler, errand)
+      for (const { handler, job } of due) await deliver(handler, job)
     },
   }
 }

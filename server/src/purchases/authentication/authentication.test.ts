@@ -104,14 +104,14 @@ describe('a stored card without its code', () => {
     const { id } = intent
     const timer = checkout().later.at(-1)
     expect(timer).toMatchObject({ handler: 'expire', delayMs: ANSWER_MS })
-    const errand = { accountId: buyer.accountId, intentId: id, version: timer?.version } as never
-    await checkout().work.expire(errand) // too early
+    const job = { accountId: buyer.accountId, intentId: id, version: timer?.version } as never
+    await checkout().work.expire(job) // too early
     expect((await get(id)).status).toBe('requires_action')
     const { cookie } = await come(id, tokenOf(intent))
     const frame = await frameFor(id, cookie)
     api().advance(ANSWER_MS)
     expect((await give(id, frame, '737')).status).toBe(409) // too late
-    await checkout().work.expire(errand)
+    await checkout().work.expire(job)
     expect(await get(id)).toMatchObject({
       status: 'failed',
       status_reason: 'authentication_required',
@@ -229,8 +229,8 @@ describe('a link', () => {
     const intent = await waiting()
     api().advance(ANSWER_MS)
     const timer = checkout().later.at(-1)
-    const errand = { accountId: buyer.accountId, intentId: intent.id, version: timer?.version }
-    await checkout().work.expire(errand as never)
+    const job = { accountId: buyer.accountId, intentId: intent.id, version: timer?.version }
+    await checkout().work.expire(job as never)
     const token = tokenOf(intent)
     const changed = (ago: string) =>
       api().database.query(

@@ -122,9 +122,9 @@ async function go(
   id: string,
   move: Move,
   change: Parameters<typeof transit>[4],
-  /** What the operator found out about a submission; null: there was none. */
+  /** The operator's finding about a submission; null: there was none. */
   evidence: string | null,
-  errand: JobName | null = null,
+  job: JobName | null = null,
 ): Promise<CheckoutIntent> {
   const intent = await getIntent(tx, id)
   // Not while the owner is answering their bank: the worker that holds the page will report.
@@ -133,7 +133,7 @@ async function go(
     await record(tx, clock, intent, { type: 'evidence', message: evidence })
   }
   const isThere = evidence === null || isInDoubt
-  const next = isThere ? await transit(tx, clock, intent, move, change, errand) : null
+  const next = isThere ? await transit(tx, clock, intent, move, change, job) : null
   if (next === null) throw new Error(`${id} is ${intent.phase}: this cannot be done to it.`)
   return next
 }

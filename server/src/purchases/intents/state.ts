@@ -300,7 +300,7 @@ export function isPressed({ phase }: Pick<CheckoutIntent, 'phase'>): boolean {
   return phase === 'paying' || phase === 'awaiting_authentication' || phase === 'reconciling'
 }
 
-/** What only the card's owner can provide, on a page of ours. */
+/** Only the card's owner can provide these, on a page of ours. */
 export const AUTHENTICATION_KINDS = ['security_code', 'challenge'] as const
 export type AuthenticationKind = (typeof AUTHENTICATION_KINDS)[number]
 

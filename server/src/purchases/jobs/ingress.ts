@@ -1,4 +1,4 @@
-import type { Errand, JobName } from './jobs.ts'
+import type { Job, JobName } from './jobs.ts'
 import type { Urls } from './nodes.ts'
 import { atAnyNode } from './nodes.ts'
 import { SERVICE } from './service.ts'
@@ -7,7 +7,7 @@ import { SERVICE } from './service.ts'
 const TIMEOUT_MS = 12_000
 const LONGEST_TIMEOUT_MS = 5_000
 
-export type Sending = Errand & {
+export type Sending = Job & {
   readonly handler: JobName
   /** The outbox row's id: a row that is sent again is the same job. */
   readonly id: number

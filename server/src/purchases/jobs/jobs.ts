@@ -9,7 +9,7 @@ export function forEachJob<Value>(make: (name: JobName) => Value): Record<JobNam
 }
 
 /** All that Restate's journal holds of an intent. */
-export type Errand = {
+export type Job = {
   readonly accountId: AccountId
   readonly intentId: Id<'ci'>
   /** The intent's version when the job was sent: once it has moved on, there is nothing to do. */
@@ -17,11 +17,11 @@ export type Errand = {
 }
 
 /** The job that comes next, after a delay. */
-export type Follow = {
+export type NextJob = {
   readonly handler: JobName
   readonly version: number
   readonly delayMs: number
 }
 
 /** Each may run twice, also at once: PostgreSQL decides which run takes effect. */
-export type Work = Readonly<Record<JobName, (errand: Errand) => Promise<Follow | null>>>
+export type Work = Readonly<Record<JobName, (job: Job) => Promise<NextJob | null>>>

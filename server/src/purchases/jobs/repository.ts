@@ -2,15 +2,15 @@ import type { NewRow } from '../../db/insertion.ts'
 import { insertion, rowOf } from '../../db/insertion.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { statement } from '../../db/statement.ts'
-import type { Errand, JobName } from './jobs.ts'
+import type { Job, JobName } from './jobs.ts'
 
 /**
  * A job for Restate. Its row is written in the transaction that needs it and deleted when Restate
  * has it, so a crash in between sends it twice, and never loses it.
  */
-type NewErrand = Errand & { readonly handler: JobName }
+type NewJob = Job & { readonly handler: JobName }
 
-export type OutboxErrand = NewErrand & { readonly id: number; readonly createdAtMs: number }
+export type OutboxJob = NewJob & { readonly id: number; readonly createdAtMs: number }
 
 /** The channel that wakes the relays, notified with each transition that sends a job. */
 export const OUTBOX = 'outbox'
@@ -18,30 +18,30 @@ export const OUTBOX = 'outbox'
 // Longer than any send. A relay that dies delays the rows it took by this much.
 const LEASE_MS = 15_000
 
-export function outboxRow({ accountId, intentId, handler, version }: NewErrand): NewRow {
+export function outboxRow({ accountId, intentId, handler, version }: NewJob): NewRow {
   return rowOf(outbox, { account_id: accountId, intent_id: intentId, handler, version })
 }
 
 /** Leases the oldest free rows to the caller. */
-export async function takeOutbox(db: Queryable, limit: number): Promise<OutboxErrand[]> {
-  return await db.run(takeErrands, [limit, LEASE_MS])
+export async function takeOutbox(db: Queryable, limit: number): Promise<OutboxJob[]> {
+  return await db.run(takeJobs, [limit, LEASE_MS])
 }
 
 /** Deletes rows that Restate has. */
 export async function forgetOutbox(db: Queryable, ids: readonly number[]): Promise<void> {
-  await db.run(deleteErrands, [ids])
+  await db.run(deleteJobs, [ids])
 }
 
 /** Ends the lease of rows that could not be sent. */
 export async function returnOutbox(db: Queryable, ids: readonly number[]): Promise<void> {
-  await db.run(returnErrands, [ids])
+  await db.run(returnJobs, [ids])
 }
 
 /** The number of waiting rows, and the age of the oldest. */
 export async function measureOutbox(
   db: Queryable,
 ): Promise<{ waiting: number; oldestSeconds: number }> {
-  const [row] = await db.run(measureErrands, [])
+  const [row] = await db.run(measureJobs, [])
   return row as NonNullable<typeof row>
 }
 
@@ -52,7 +52,7 @@ const outbox = insertion({
   columns: { account_id: 'text', intent_id: 'text', handler: 'text', version: 'bigint' },
 })
 
-const takeErrands = statement<OutboxErrand>({
+const takeJobs = statement<OutboxJob>({
   name: 'outbox.take',
   text: `UPDATE outbox SET taken_until = now() + $2 * interval '1 millisecond'
     WHERE id IN (
@@ -63,19 +63,19 @@ const takeErrands = statement<OutboxErrand>({
   acrossAccounts: RELAYED,
 })
 
-const deleteErrands = statement({
+const deleteJobs = statement({
   name: 'outbox.forget',
   text: 'DELETE FROM outbox WHERE id = ANY($1::bigint[])',
   acrossAccounts: RELAYED,
 })
 
-const returnErrands = statement({
+const returnJobs = statement({
   name: 'outbox.return',
   text: 'UPDATE outbox SET taken_until = NULL WHERE id = ANY($1::bigint[])',
   acrossAccounts: RELAYED,
 })
 
-const measureErrands = statement<{ waiting: number; oldestSeconds: number }>({
+const measureJobs = statement<{ waiting: number; oldestSeconds: number }>({
   name: 'outbox.measure',
   text: `SELECT count(*) AS waiting,
       coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS "oldestSeconds"

@@ -5,7 +5,7 @@ import type { AccountId, Id } from '../../lib/ids.ts'
 import { ID_BODY_PATTERN } from '../../lib/ids.ts'
 import type { Failure } from './failure.ts'
 import { describeFailure, namelessError } from './failure.ts'
-import type { Errand, Follow, JobName, Work } from './jobs.ts'
+import type { Job, JobName, NextJob, Work } from './jobs.ts'
 import { forEachJob } from './jobs.ts'
 
 /** The name of the virtual object; its key is the intent's id. */
@@ -47,7 +47,7 @@ export type ServiceOptions = {
   readonly work: Work
   readonly clock: () => number
   /** A job failed, and Restate will retry it. */
-  readonly onFailure: (handler: JobName, errand: Errand, failure: Failure) => void
+  readonly onFailure: (handler: JobName, job: Job, failure: Failure) => void
 }
 
 type Step = (context: ObjectContext, input: unknown) => Promise<void>
@@ -56,13 +56,13 @@ export function buildService(options: ServiceOptions) {
   const step =
     (handler: JobName): Step =>
     async (context, input) => {
-      const errand = readErrand(context.key, input)
-      const next = await context.run(handler, () => act(options, handler, errand))
+      const job = readJob(context.key, input)
+      const next = await context.run(handler, () => act(options, handler, job))
       if (next === null) return
       context
-        .objectSendClient<Steps>({ name: SERVICE }, errand.intentId)
+        .objectSendClient<Steps>({ name: SERVICE }, job.intentId)
         [next.handler](
-          { accountId: errand.accountId, version: next.version },
+          { accountId: job.accountId, version: next.version },
           rpc.sendOpts({ delay: next.delayMs, idempotencyKey: next.key }),
         )
     }
@@ -75,12 +75,12 @@ export function buildService(options: ServiceOptions) {
 
 type Steps = Record<JobName, Step>
 
-async function act({ work, clock, onFailure }: ServiceOptions, handler: JobName, errand: Errand) {
+async function act({ work, clock, onFailure }: ServiceOptions, handler: JobName, job: Job) {
   try {
-    const follow = await work[handler](errand)
-    return follow && { ...follow, key: followKey(errand, follow, clock()) }
+    const next = await work[handler](job)
+    return next && { ...next, key: nextJobKey(job, next, clock()) }
   } catch (error) {
-    onFailure(handler, errand, describeFailure(error))
+    onFailure(handler, job, describeFailure(error))
     throw namelessError(error)
   }
 }
@@ -90,13 +90,13 @@ async function act({ work, clock, onFailure }: ServiceOptions, handler: JobName,
  * version identifies the next job. Without a change the time does: one key for each delay that
  * passes, so that duplicate runs never double the rounds.
  */
-export function followKey(errand: Errand, follow: Follow, nowMs: number): string {
-  const name = `${follow.handler}/${errand.intentId}/${follow.version}`
-  if (follow.version !== errand.version || follow.delayMs === 0) return name
-  return `${name}/${follow.delayMs}/${Math.floor(nowMs / follow.delayMs)}`
+export function nextJobKey(job: Job, next: NextJob, nowMs: number): string {
+  const name = `${next.handler}/${job.intentId}/${next.version}`
+  if (next.version !== job.version || next.delayMs === 0) return name
+  return `${name}/${next.delayMs}/${Math.floor(nowMs / next.delayMs)}`
 }
 
-function readErrand(key: string, input: unknown): Errand {
+function readJob(key: string, input: unknown): Job {
   const parsed = inputSchema.safeParse(input)
   // Terminal: a retry would be invalid, too. The message repeats nothing of the input.
   if (!parsed.success || !keyPattern.test(key)) {

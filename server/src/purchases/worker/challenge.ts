@@ -15,7 +15,7 @@ import { openAuthentication } from '../authentication/service.ts'
 import { lockIntent } from '../intents/repository.ts'
 import type { CheckoutIntent } from '../intents/state.ts'
 import { transit } from '../intents/transition.ts'
-import type { Follow } from '../jobs/jobs.ts'
+import type { NextJob } from '../jobs/jobs.ts'
 import type { Worker } from './worker.ts'
 
 const BEAT_MS = 4_000
@@ -130,7 +130,7 @@ export async function findHeld(
   { clock }: Worker,
   db: Queryable,
   intent: CheckoutIntent,
-): Promise<Follow | null> {
+): Promise<NextJob | null> {
   const isAsked = intent.phase === 'awaiting_authentication'
   const isWatched = isAsked && isHeld(await findChallenge(db, intent), clock())
   return isWatched

@@ -36,13 +36,13 @@ const chargeCard = async (id: string, amountCents = 1500) => {
   return issuer.charge({ number, amountCents, currency: 'usd' })
 }
 
-const errandOf = (id: string, version = 1) =>
+const jobOf = (id: string, version = 1) =>
   ({ accountId: buyer.accountId, intentId: id as IntentId, version }) as never
 
 /** The engine's timer goes off. */
 const reconcile = async (id: string, afterMs: number) => {
   api().advance(afterMs)
-  return await checkout().work.reconcile(errandOf(id))
+  return await checkout().work.reconcile(jobOf(id))
 }
 
 const get = async (id: string) => (await buyer.get(`${PATH}/${id}`)).body
@@ -57,7 +57,7 @@ describe('only one presses', () => {
       await Promise.all(gates.map(({ promise }) => promise)) // both stand before the button
     }
     await buyer.post(`${PATH}/${id}/confirm`)
-    await Promise.all([checkout().run(), checkout().work.charge(errandOf(id))])
+    await Promise.all([checkout().run(), checkout().work.charge(jobOf(id))])
     expect(checkout().shop.presses).toBe(1)
     expect(await get(id)).toMatchObject({ status: 'succeeded', charge_id: '100001' })
   })
@@ -68,7 +68,7 @@ describe('only one presses', () => {
     shop.pay = () => Promise.reject(new Error('the worker was killed'))
     await buyer.buy(id)
     shop.pay = { outcome: 'charged', orderId: 'again', amountCents: null }
-    for (let n = 0; n < 3; n++) await work.charge(errandOf(id))
+    for (let n = 0; n < 3; n++) await work.charge(jobOf(id))
     expect(shop.presses).toBe(1)
     expect(await get(id)).toMatchObject({
       status: 'processing',
@@ -83,8 +83,8 @@ describe('only one presses', () => {
     await buyer.buy(id)
     const { status_detail } = await get(id)
     expect(status_detail.code).toBe('outcome_unknown')
-    // The worker died before the engine knew what was to follow.
-    expect(await work.charge(errandOf(id))).toMatchObject({ handler: 'reconcile', delayMs: 0 })
+    // The worker died before Restate knew the next job.
+    expect(await work.charge(jobOf(id))).toMatchObject({ handler: 'reconcile', delayMs: 0 })
     expect(shop.presses).toBe(1)
   })
 
@@ -225,7 +225,7 @@ describe('an outcome that nobody told', () => {
       [id],
     )
     issuer.setDown(false)
-    expect(await checkout().work.reconcile(errandOf(id, Number(rows[0].version)))).toBeNull()
+    expect(await checkout().work.reconcile(jobOf(id, Number(rows[0].version)))).toBeNull()
     expect(await chargeCard(id)).toBe('declined')
     expect((await get(id)).status).toBe('failed')
   })

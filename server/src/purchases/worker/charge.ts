@@ -7,7 +7,7 @@ import type { CardId, CheckoutIntent } from '../intents/state.ts'
 import { isPressed, outdatedVersion, refusedBy, SHOP_CHANGED } from '../intents/state.ts'
 import { insertPress } from '../intents/submissions/repository.ts'
 import { transit } from '../intents/transition.ts'
-import type { Errand, Follow } from '../jobs/jobs.ts'
+import type { Job, NextJob } from '../jobs/jobs.ts'
 import type { Flow } from '../shops/flow.ts'
 import { getFlow, observeMisfit, readMisfit } from '../shops/flows/service.ts'
 import type { ShopRefusal } from '../shops/purchase.ts'
@@ -44,7 +44,7 @@ type Ready = {
 
 type Ended =
   /** There is nothing to do here, or only for another job. */
-  | { readonly outcome: 'passed_on'; readonly next: Follow | null }
+  | { readonly outcome: 'passed_on'; readonly next: NextJob | null }
   | { readonly outcome: 'code_missing'; readonly intent: Claimed }
   /** From learning the shop again; `refused` and `ordered_unapproved` also from paying. */
   | (Unsubmitted & Lesson)
@@ -55,8 +55,8 @@ type Ended =
  * Buys what was confirmed: check, lock, pay, verdict. The job may run twice, also at once. One run
  * at most gets the submission lock; a run that finds it taken looks for evidence and never submits.
  */
-export async function charge(worker: Worker, errand: Errand): Promise<Follow | null> {
-  const checked = await check(worker, errand)
+export async function charge(worker: Worker, job: Job): Promise<NextJob | null> {
+  const checked = await check(worker, job)
   const ended = checked.outcome === 'ready' ? await pay(worker, checked) : checked
   switch (ended.outcome) {
     case 'submitted':
@@ -81,11 +81,11 @@ export async function charge(worker: Worker, errand: Errand): Promise<Follow | n
 
 // Check. Nothing has been given to the shop.
 
-async function check(worker: Worker, errand: Errand): Promise<Ready | Ended> {
-  const intent = await findIntent(worker.db, errand.accountId, errand.intentId)
+async function check(worker: Worker, job: Job): Promise<Ready | Ended> {
+  const intent = await findIntent(worker.db, job.accountId, job.intentId)
   if (!isClaimed(intent)) return lookAfter(intent)
   // A database that was restored from a backup may have lost the lock; the submission log has not.
-  const recalled = await recall(worker, errand)
+  const recalled = await recall(worker, job)
   if (recalled !== null) return lookAfter(recalled)
   // By whatever flow it is paid, the gate lets only the confirmed quote through.
   if (outdatedVersion(intent) > 0) return { intent, ...(await learn(worker, intent)) }
@@ -99,11 +99,11 @@ function isClaimed(intent: CheckoutIntent | null): intent is Claimed {
 /** Another run has submitted, or the intent has ended. */
 function lookAfter(intent: CheckoutIntent | null): Ended {
   const isLocked = intent !== null && isPressed(intent)
-  const next = isLocked ? follow('reconcile', intent) : null
+  const next = isLocked ? nextJob('reconcile', intent) : null
   return { outcome: 'passed_on', next }
 }
 
-function follow(handler: Follow['handler'], { version }: CheckoutIntent): Follow {
+function nextJob(handler: NextJob['handler'], { version }: CheckoutIntent): NextJob {
   return { handler, version, delayMs: 0 }
 }
 
@@ -200,7 +200,7 @@ async function explain(worker: Worker, ready: Ready, answer: PayOutcome): Promis
   const { intent, issuedCard } = ready
   if (answer.outcome === 'ordered_unapproved') return { intent, issuedCard, ...answer }
   const outdated = await markOutdated(worker, intent, answer)
-  if (outdated !== null) return { outcome: 'passed_on', next: follow('charge', outdated) }
+  if (outdated !== null) return { outcome: 'passed_on', next: nextJob('charge', outdated) }
   const current = await findIntent(worker.db, intent.accountId, intent.id)
   if (!isClaimed(current)) return lookAfter(current)
   const refusal = answer.outcome === 'refused' ? answer : await findRefusal(worker, intent)
@@ -232,20 +232,20 @@ async function findRefusal({ db }: Worker, { accountId, cardId }: Claimed): Prom
 async function askForCode(
   { db, clock, answerMs }: Worker,
   intent: Claimed,
-): Promise<Follow | null> {
+): Promise<NextJob | null> {
   const asked = { kind: 'security_code', expiresAtMs: clock() + answerMs } as const
   const next = await db.transaction((tx) => openAuthentication(tx, clock, intent, asked))
   return next && { handler: 'expire', version: next.version, delayMs: answerMs }
 }
 
 /** The owner approved a shop that takes cards at the hosts known then, and at no others. */
-async function useFlow(worker: Worker, intent: Claimed, learned: Flow): Promise<Follow | null> {
+async function useFlow(worker: Worker, intent: Claimed, learned: Flow): Promise<NextJob | null> {
   const approved = await getFlow(worker.db, intent.flow.slug, intent.flow.version)
   const isElsewhere = learned.payment_hosts.some((host) => !approved.payment_hosts.includes(host))
   if (isElsewhere) return await refuse(worker, { intent }, REFUSALS.host_changed)
   const change = { flow: refOf(learned), statusDetail: null }
   const next = await commit(worker, intent, 'refit', change)
-  return next && follow('charge', next)
+  return next && nextJob('charge', next)
 }
 
 async function refuse(worker: Worker, ended: Unsubmitted, refusal: ShopRefusal): Promise<null> {

@@ -55,7 +55,7 @@ const [ASKS, WAITS, NO_ORDER, NO_CHARGE, PERSON] = [
   '? evidence_contradicts',
 ]
 
-// What comes of it, written out once more by hand: an order or charge, a reason and code, or a
+// The verdicts, written out once more by hand: an order or charge, a reason and code, or a
 // doubt.
 type Told = string | undefined
 type Row = [CardEvidence['says'], ShopEvidence['says'], soon: Told, later: Told, quiet: Told]

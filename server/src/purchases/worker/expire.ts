@@ -1,6 +1,6 @@
 import { CODE_NOT_GIVEN } from '../authentication/state.ts'
 import { findIntent } from '../intents/repository.ts'
-import type { Errand, Follow } from '../jobs/jobs.ts'
+import type { Job, NextJob } from '../jobs/jobs.ts'
 import { recall } from './recover.ts'
 import type { Worker } from './worker.ts'
 import { commit } from './worker.ts'
@@ -8,8 +8,8 @@ import { commit } from './worker.ts'
 /** Ends an intent that waited for its buyer until its time was up. */
 export async function expire(
   worker: Worker,
-  { accountId, intentId, version }: Errand,
-): Promise<Follow | null> {
+  { accountId, intentId, version }: Job,
+): Promise<NextJob | null> {
   const intent = await findIntent(worker.db, accountId, intentId)
   if (intent === null || intent.version !== version || intent.expiresAtMs === null) return null
   // Restate's timer may fire before our clock says so: the sweeper sends the job again.

@@ -68,7 +68,7 @@ const versions = async () => {
 }
 const work = async (handler: JobName, id: string) =>
   await checkout().work[handler]({ accountId: buyer.accountId, intentId: id, version: 1 } as never)
-/** What the engine would do at once. */
+/** Runs every next job without a delay. */
 const workOn = async (handler: JobName, id: string) => {
   let next = await work(handler, id)
   while (next?.delayMs === 0) next = await work(next.handler, id)

@@ -2,7 +2,7 @@ import { findIntent } from '../intents/repository.ts'
 import type { CheckoutIntent, Move, Phase, StatusDetail } from '../intents/state.ts'
 import { refusedBy, SHOP_CHANGED } from '../intents/state.ts'
 import type { transit } from '../intents/transition.ts'
-import type { Errand, Follow } from '../jobs/jobs.ts'
+import type { Job, NextJob } from '../jobs/jobs.ts'
 import { getFlow, observeMisfit, readMisfit } from '../shops/flows/service.ts'
 import type { Outcome } from '../shops/prompt/leftovers.ts'
 import { askToLeaveOut } from '../shops/prompt/leftovers.ts'
@@ -16,10 +16,7 @@ const QUOTE_LIMIT_MS = 120_000
 const QUOTABLE: readonly Phase[] = ['resolving', 'quoting']
 
 /** Finds the shop's exact total, or asks for what is missing. */
-export async function quote(
-  worker: Worker,
-  { accountId, intentId }: Errand,
-): Promise<Follow | null> {
+export async function quote(worker: Worker, { accountId, intentId }: Job): Promise<NextJob | null> {
   const intent = await findIntent(worker.db, accountId, intentId)
   if (intent === null || !QUOTABLE.includes(intent.phase)) return null
   const unusable = askToLeaveOut(intent.prompt, beforeVisit(intent))
@@ -29,7 +26,7 @@ export async function quote(
     : await quoteByFlow(worker, intent)
 }
 
-async function quoteByFlow(worker: Worker, intent: CheckoutIntent): Promise<Follow | null> {
+async function quoteByFlow(worker: Worker, intent: CheckoutIntent): Promise<NextJob | null> {
   if (intent.flow === null) return null
   const flow = await getFlow(worker.db, intent.flow.slug, intent.flow.version)
   const order = {
@@ -81,7 +78,7 @@ function beforeVisit({ url, options, maxAmountCents }: CheckoutIntent): Outcome 
 }
 
 /** Finds the newest flow for the host, or learns one. */
-async function resolve(worker: Worker, intent: CheckoutIntent): Promise<Follow | null> {
+async function resolve(worker: Worker, intent: CheckoutIntent): Promise<NextJob | null> {
   const known = await findWay(worker, intent)
   if (known !== null) {
     const next = await commit(worker, intent, 'resolve', { flow: refOf(known), statusDetail: null })
@@ -120,7 +117,7 @@ const SHOP_UNLEARNT: StatusDetail = {
   isRetryable: false,
 }
 
-function goOn(intent: CheckoutIntent | null): Follow | null {
+function goOn(intent: CheckoutIntent | null): NextJob | null {
   return intent && { handler: 'quote', version: intent.version, delayMs: 0 }
 }
 
@@ -130,7 +127,7 @@ async function wait(
   intent: CheckoutIntent,
   move: Move,
   change: Parameters<typeof transit>[4],
-): Promise<Follow | null> {
+): Promise<NextJob | null> {
   const expiresAtMs = worker.clock() + worker.quoteLifetimeMs
   const next = await commit(worker, intent, move, { ...change, expiresAtMs })
   if (next === null) return null

@@ -2,7 +2,7 @@ import { findIntent } from '../intents/repository.ts'
 import type { CheckoutIntent } from '../intents/state.ts'
 import { isPressed } from '../intents/state.ts'
 import { findPress } from '../intents/submissions/repository.ts'
-import type { Errand, Follow } from '../jobs/jobs.ts'
+import type { Job, NextJob } from '../jobs/jobs.ts'
 import { askCard } from './card-evidence.ts'
 import { findHeld } from './challenge.ts'
 import { recall } from './recover.ts'
@@ -13,17 +13,17 @@ import type { Worker } from './worker.ts'
 const CLOSE_AGAIN_MS = 30_000
 
 /** Looks for evidence of a submission whose outcome is unknown. Never submits. */
-export async function reconcile(worker: Worker, errand: Errand): Promise<Follow | null> {
-  const intent = await findIntent(worker.db, errand.accountId, errand.intentId)
-  if (intent?.phase === 'failed' && intent.version === errand.version) {
+export async function reconcile(worker: Worker, job: Job): Promise<NextJob | null> {
+  const intent = await findIntent(worker.db, job.accountId, job.intentId)
+  if (intent?.phase === 'failed' && intent.version === job.version) {
     return await closeCard(worker, intent)
   }
-  const submitted = intent !== null && isPressed(intent) ? intent : await recall(worker, errand)
+  const submitted = intent !== null && isPressed(intent) ? intent : await recall(worker, job)
   if (submitted === null) return null
   return (await findHeld(worker, worker.db, submitted)) ?? (await lookAt(worker, submitted))
 }
 
-async function lookAt(worker: Worker, intent: CheckoutIntent): Promise<Follow | null> {
+async function lookAt(worker: Worker, intent: CheckoutIntent): Promise<NextJob | null> {
   const press = await findPress(worker.db, intent.accountId, intent.id)
   if (press !== null) return await seekVerdict(worker, { intent, press }, null)
   if (intent.phase === 'reconciling') return await stayUnapproved(worker, intent)
@@ -31,7 +31,7 @@ async function lookAt(worker: Worker, intent: CheckoutIntent): Promise<Follow | 
 }
 
 /** An operator found that nothing was charged: the card issued for it must not be charged later. */
-async function closeCard(worker: Worker, intent: CheckoutIntent): Promise<Follow | null> {
+async function closeCard(worker: Worker, intent: CheckoutIntent): Promise<NextJob | null> {
   const press = await findPress(worker.db, intent.accountId, intent.id)
   if (press?.issuedCard == null) return null
   const card = await askCard(worker, intent, press, { shop: NOT_ORDERED, ageMs: Infinity })

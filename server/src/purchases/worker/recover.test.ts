@@ -23,7 +23,7 @@ beforeEach(async () => {
   await buyer.post('/v1/cards', { body: { source: 'issued' } })
 })
 
-const errandOf = (id: string, version = 1) =>
+const jobOf = (id: string, version = 1) =>
   ({ accountId: buyer.accountId, intentId: id as IntentId, version }) as never
 const get = async (id: string) => (await buyer.get(`${PATH}/${id}`)).body
 const query = (sql: string, id: string) => api().database.query(sql, [id])
@@ -61,10 +61,10 @@ async function forgetAll(id: string): Promise<void> {
 test('claimed in the backup, and pressed since: looked for, and not pressed again', async () => {
   const id = await buy()
   await setBack(id, 'claimed')
-  const follow = await checkout().work.charge(errandOf(id))
-  expect(follow).toMatchObject({ handler: 'reconcile', delayMs: 0 })
+  const next = await checkout().work.charge(jobOf(id))
+  expect(next).toMatchObject({ handler: 'reconcile', delayMs: 0 })
   expect((await get(id)).status).toBe('processing')
-  await checkout().work.reconcile(errandOf(id, follow?.version))
+  await checkout().work.reconcile(jobOf(id, next?.version))
   expect(await get(id)).toMatchObject({ status: 'succeeded', charge_id: '100001' })
   expect(checkout().shop.presses).toBe(1)
 })
@@ -84,7 +84,7 @@ test('forgotten altogether: written down again as it was confirmed, and looked f
   const before = await get(id)
   await forgetAll(id)
   expect((await buyer.get(`${PATH}/${id}`)).status).toBe(404)
-  await checkout().work.reconcile(errandOf(id))
+  await checkout().work.reconcile(jobOf(id))
   expect(await get(id)).toEqual(before)
   expect(checkout().shop.presses).toBe(1)
   const { body } = await buyer.get(`${PATH}/${id}/events`)
@@ -100,7 +100,7 @@ test('forgotten altogether: written down again as it was confirmed, and looked f
 
 test('who was not pressed is not in the book, and is bought as ever', async () => {
   const { id } = await buyer.quoted()
-  expect(await checkout().work.reconcile(errandOf(id))).toBeNull()
+  expect(await checkout().work.reconcile(jobOf(id))).toBeNull()
   expect((await get(id)).status).toBe('requires_confirmation')
 })
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await buyer.post('/v1/cards', { body: { source: 'issued' } })
 })
 
-const errandOf = (id: string) =>
+const jobOf = (id: string) =>
   ({ accountId: buyer.accountId, intentId: id as IntentId, version: 1 }) as never
 const get = async (id: string) => (await buyer.get(`${PATH}/${id}`)).body
 const create = async (url = SHOP_URL) => {
@@ -69,7 +69,7 @@ describe('an order that nobody approved is an unknown outcome, never a failure',
     const { worker } = checkout()
     const driver = { ...worker.driver, pay: async () => SEEN }
     await buyer.post(`${PATH}/${id}/confirm`, { headers: { prefer: 'wait=0' } })
-    await buildWork({ ...worker, driver }).charge(errandOf(id))
+    await buildWork({ ...worker, driver }).charge(jobOf(id))
     expect(await get(id)).toMatchObject(UNKNOWN)
     expect(checkout().shop.presses).toBe(0)
     const card = await issuer.createCard({
@@ -100,9 +100,9 @@ describe('it waits for an operator', () => {
     const id = await create()
     for (let look = 0; look < 3; look += 1) {
       api().advance(30 * 60_000)
-      expect(await checkout().work.reconcile(errandOf(id))).toMatchObject({ handler: 'reconcile' })
+      expect(await checkout().work.reconcile(jobOf(id))).toMatchObject({ handler: 'reconcile' })
     }
-    for (const work of ['charge', 'quote'] as const) await checkout().work[work](errandOf(id))
+    for (const work of ['charge', 'quote'] as const) await checkout().work[work](jobOf(id))
     expect(await get(id)).toMatchObject(UNKNOWN)
     expect(checkout().shop.presses).toBe(0)
     const canceled = await buyer.post(`${PATH}/${id}/cancel`)

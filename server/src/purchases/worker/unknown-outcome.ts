@@ -3,7 +3,7 @@ import type { UnapprovedOrder } from '../browser/driver.ts'
 import { updateDoubt } from '../intents/repository.ts'
 import type { CheckoutIntent, StatusDetail } from '../intents/state.ts'
 import { record, transit } from '../intents/transition.ts'
-import type { Follow } from '../jobs/jobs.ts'
+import type { NextJob } from '../jobs/jobs.ts'
 import type { ShopRefusal } from '../shops/purchase.ts'
 import { findHeld } from './challenge.ts'
 import type { Age, DoubtCode } from './evidence.ts'
@@ -25,7 +25,7 @@ export async function stayUnknown(
   intent: CheckoutIntent,
   code: DoubtCode,
   { known, ageMs, delayMs, refusal }: Found,
-): Promise<Follow | null> {
+): Promise<NextJob | null> {
   const held = await findHeld(worker, tx, intent)
   if (held !== null) return held
   const { clock, log } = worker
@@ -54,7 +54,7 @@ export async function doubtUnapproved(
   worker: Worker,
   intent: CheckoutIntent,
   { orderId }: Pick<UnapprovedOrder, 'orderId'>,
-): Promise<Follow | null> {
+): Promise<NextJob | null> {
   const { clock, log } = worker
   log.error({ intent: intent.id, orderId }, 'the shop shows an order that nobody approved')
   const change = { statusDetail: unapprovedDetail(orderId, clock()) }
@@ -66,7 +66,7 @@ export async function doubtUnapproved(
 export async function stayUnapproved(
   { db, clock }: Worker,
   intent: CheckoutIntent,
-): Promise<Follow | null> {
+): Promise<NextJob | null> {
   const { statusDetail } = intent
   if (intent.phase !== 'reconciling' || statusDetail?.doubt === undefined) return null
   const nowMs = clock()
@@ -76,7 +76,7 @@ export async function stayUnapproved(
   return lookAgain(intent, LAST_DELAY_MS)
 }
 
-function lookAgain({ version }: CheckoutIntent, delayMs: number): Follow {
+function lookAgain({ version }: CheckoutIntent, delayMs: number): NextJob {
   return { handler: 'reconcile', version, delayMs }
 }
 

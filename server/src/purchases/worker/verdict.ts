@@ -7,7 +7,7 @@ import type { CheckoutIntent, StatusDetail } from '../intents/state.ts'
 import { isPressed, refusedBy } from '../intents/state.ts'
 import type { Press } from '../intents/submissions/repository.ts'
 import { record, transit } from '../intents/transition.ts'
-import type { Follow } from '../jobs/jobs.ts'
+import type { NextJob } from '../jobs/jobs.ts'
 import { getFlow } from '../shops/flows/service.ts'
 import { formatMoney } from '../shops/money.ts'
 import type { ShopRefusal } from '../shops/purchase.ts'
@@ -29,7 +29,7 @@ export async function seekVerdict(
   worker: Worker,
   { intent, press }: Submitted,
   answer: PayOutcome | null,
-): Promise<Follow | null> {
+): Promise<NextJob | null> {
   if (answer?.outcome === 'charged') {
     const known = tellEvidence(null, { ...answer, says: 'ordered' })
     return await store(worker, intent, chargedFor(answer), { ...NO_WAIT, known })
@@ -110,7 +110,7 @@ async function store(
   { accountId, id }: CheckoutIntent,
   verdict: Verdict,
   found: Found,
-): Promise<Follow | null> {
+): Promise<NextJob | null> {
   const { db, clock } = worker
   return await db.transaction(async (tx) => {
     const intent = await lockIntent(tx, accountId, id)

@@ -14,10 +14,10 @@ export function buildWork(worker: Worker): Work {
   // Browsers are the scarce resource: jobs that open one wait for a slot.
   const slot = openSlots(worker.browsersAtOnce)
   return {
-    quote: (errand) => slot(() => quote(worker, errand)),
-    charge: (errand) => slot(() => charge(worker, errand)),
-    reconcile: (errand) => slot(() => reconcile(worker, errand)),
-    expire: (errand) => expire(worker, errand),
+    quote: (job) => slot(() => quote(worker, job)),
+    charge: (job) => slot(() => charge(worker, job)),
+    reconcile: (job) => slot(() => reconcile(worker, job)),
+    expire: (job) => expire(worker, job),
   }
 }
 

@@ -72,11 +72,11 @@ function newBank() {
 const until = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo, { timeout: 60_000 })
 
 const get = async (id: string) => (await buyer.get(`${PATH}/${id}`)).body
-const errandOf = (id: string) =>
+const jobOf = (id: string) =>
   ({ accountId: buyer.accountId, intentId: id as IntentId, version: 1 }) as never
 const reconcile = async (id: string, afterMs: number) => {
   api().advance(afterMs)
-  return await checkout().work.reconcile(errandOf(id))
+  return await checkout().work.reconcile(jobOf(id))
 }
 const seat = async (id: string, viewerId: string) => {
   await api().database.query(
@@ -141,7 +141,7 @@ describe('a bank that asks', () => {
 
   test('is not disturbed by who looks for evidence while a worker is with it', async () => {
     const { id, bank, running } = await challenged()
-    expect(await checkout().work.charge(errandOf(id))).toMatchObject({ handler: 'reconcile' })
+    expect(await checkout().work.charge(jobOf(id))).toMatchObject({ handler: 'reconcile' })
     expect(await reconcile(id, 0)).toMatchObject({ handler: 'reconcile', delayMs: 15_000 })
     expect((await get(id)).status).toBe('requires_action')
     bank.answer()
@@ -151,7 +151,7 @@ describe('a bank that asks', () => {
 })
 
 describe('a bank that nobody answered', () => {
-  /** Whoever held it is dead: nothing beats any more. */
+  /** The worker that held it is dead: heartbeats have stopped. */
   const lose = async () => {
     const { id, running } = await challenged()
     await api().database.query(

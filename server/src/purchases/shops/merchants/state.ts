@@ -3,7 +3,7 @@ import type { Id } from '../../../lib/ids.ts'
 
 export type MerchantId = Id<'mer'>
 
-/** What Florin knows of a shop. It is the same for every account that may see it. */
+/** A shop, the same for every account that may see it. */
 export type Merchant = {
   readonly id: MerchantId
   readonly slug: string
