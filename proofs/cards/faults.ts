@@ -47,9 +47,9 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       {
         file: CHARGE,
-        sound: '.pay(order, press, watcher(worker, intent), ',
+        sound: '.pay(order, submit, watcher(worker, intent), ',
         faulty:
-          '.pay(order, press, (step) => watcher(worker, intent)({ ...step, message: btoa(card.number) }), ',
+          '.pay(order, submit, (step) => watcher(worker, intent)({ ...step, message: btoa(card.number) }), ',
       },
     ],
   },

@@ -19,7 +19,7 @@ export function mutants(): Record<string, Promise<string>> {
           file: CHARGE,
           sound: `if (paying === null || !(await useCard(tx, { accountId, cardId, intentId })))
         throw new NotOurs()
-      if (!(await insertPress(tx, press))) throw new NotOurs()
+      if (!(await insertSubmission(tx, submission))) throw new NotOurs()
       return paying`,
           faulty: `await useCard(tx, { accountId, cardId, intentId })
       return paying ?? intent`,
@@ -33,7 +33,7 @@ export function mutants(): Record<string, Promise<string>> {
         {
           file: CHARGE,
           sound:
-            'const isLogged = submitted !== null && (await writePage(worker, submitted, press))',
+            'const isLogged = submitted !== null && (await writePage(worker, submitted, submission))',
           faulty: 'const isLogged = submitted !== null',
         },
       ]),

@@ -23,7 +23,7 @@ export const FAULTS: readonly Fault[] = [
       },
       {
         file: CHARGE,
-        sound: 'const isLogged = submitted !== null && (await writePage(worker, submitted, press))',
+        sound: 'const isLogged = submitted !== null && (await writePage(worker, submitted, submission))',
         faulty: 'const isLogged = submitted !== null',
       },
     ],

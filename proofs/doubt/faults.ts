@@ -93,9 +93,9 @@ export const FAULTS: readonly Fault[] = [
       },
       {
         file: CHARGE,
-        sound: `if (!(await insertPress(tx, press))) throw new NotOurs()
+        sound: `if (!(await insertSubmission(tx, submission))) throw new NotOurs()
       return paying`,
-        faulty: `await insertPress(tx, press)
+        faulty: `await insertSubmission(tx, submission)
       return paying ?? intent`,
       },
       {
@@ -106,7 +106,7 @@ export const FAULTS: readonly Fault[] = [
       },
       {
         file: CHARGE,
-        sound: 'const isLogged = submitted !== null && (await writePage(worker, submitted, press))',
+        sound: 'const isLogged = submitted !== null && (await writePage(worker, submitted, submission))',
         faulty: 'const isLogged = submitted !== null',
       },
     ],

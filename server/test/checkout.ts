@@ -22,7 +22,7 @@ import type { Quote, ShopRefusal } from '../src/purchases/shops/purchase.ts'
 import { buildWork } from '../src/purchases/worker/work.ts'
 import type { LiveView, Worker } from '../src/purchases/worker/worker.ts'
 import type { TestApi } from './api.ts'
-import { openMemoryBook } from './press-book.ts'
+import { openMemoryLog } from './submission-log.ts'
 
 export const SHOP_URL = 'http://shop.test/mug'
 
@@ -75,8 +75,8 @@ type TestShop = {
   /** Given before the submission: nothing is submitted then. */
   refusal: ShopRefusal | null | ((order: Order) => ShopRefusal | null)
   /** Called right before the submission lock is taken. */
-  beforePress: () => Promise<void>
-  presses: number
+  beforeSubmit: () => Promise<void>
+  submissions: number
 }
 
 export type TestCheckout = {
@@ -130,8 +130,8 @@ function openCheckout(
     pay: { outcome: 'charged', orderId: '100001', amountCents: null },
     lookUp: { outcome: 'unknown', message: 'not asked' },
     refusal: null,
-    beforePress: async () => {},
-    presses: 0,
+    beforeSubmit: async () => {},
+    submissions: 0,
   }
   const worker: Worker = {
     db: api.database.db,
@@ -141,7 +141,7 @@ function openCheckout(
     issuer: issuer ?? null,
     statements: statements ?? null,
     blobs: { put: async () => randomBytes(32) },
-    pressBook: openMemoryBook(),
+    submissionLog: openMemoryLog(),
     quoteLifetimeMs: 45 * 60_000,
     answerMs: 270_000,
     liveView: liveView ?? { changes: { subscribe: () => () => {} }, show: () => nobody },
@@ -176,11 +176,11 @@ function playedBy(shop: TestShop): Driver {
     quote: async (order) =>
       typeof shop.quote === 'function' ? await shop.quote(order) : shop.quote,
     async pay(order, press, _watch, hold) {
-      await shop.beforePress()
+      await shop.beforeSubmit()
       const refusal = typeof shop.refusal === 'function' ? shop.refusal(order) : shop.refusal
       if (refusal !== null) return { outcome: 'refused', ...refusal }
       if (!(await press({ url: SHOP_URL, cookies: [] }))) return { outcome: 'not_pressed' }
-      shop.presses += 1
+      shop.submissions += 1
       return typeof shop.pay === 'function' ? await shop.pay(hold) : shop.pay
     },
     lookUp: async () => shop.lookUp,

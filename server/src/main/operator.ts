@@ -20,7 +20,7 @@ import type { AccountId } from '../lib/ids.ts'
 import type { Resolution } from '../purchases/intents/operate.ts'
 import { doubtful, resolve, restored, show, stop } from '../purchases/intents/operate.ts'
 import { readPage } from '../purchases/worker/recover.ts'
-import { openPressBook } from '../purchases/worker/submission-log.ts'
+import { openSubmissionLog } from '../purchases/worker/submission-log.ts'
 import type { BaseConfig } from './config.ts'
 import { readBaseConfig, readBlobsDirectory } from './config.ts'
 
@@ -144,7 +144,7 @@ const BACKUP_SKEW_MS = 10 * 60_000
 
 /** What was pressed since the backup was made, by the press book. */
 async function readPages(since: Date) {
-  const book = openPressBook(readBlobsDirectory())
+  const book = openSubmissionLog(readBlobsDirectory())
   const pages: { id: string; accountId: AccountId }[] = []
   for (const id of await book.list(since)) {
     const page = readPage(await book.find(id))

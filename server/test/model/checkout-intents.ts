@@ -4,7 +4,7 @@ import type { Flow } from '../../src/purchases/shops/flow.ts'
 import type { Worker } from '../../src/purchases/worker/worker.ts'
 import type { FakeIssuer } from '../issuer.ts'
 import { createFakeIssuer } from '../issuer.ts'
-import { openMemoryBook } from '../press-book.ts'
+import { openMemoryLog } from '../submission-log.ts'
 import type { Item, ModelIntent } from './checkout-intents-model.ts'
 import { CheckoutIntentsModel, PRICE_CENTS, viewOf } from './checkout-intents-model.ts'
 import type { Intent, Step } from './checkout-intents-steps.ts'
@@ -83,7 +83,7 @@ class CheckoutIntentRun implements Run<Step> {
       issuer: this.#issuer,
       statements: this.#issuer,
       blobs: { put: async () => Buffer.alloc(32) },
-      pressBook: openMemoryBook(),
+      submissionLog: openMemoryLog(),
       quoteLifetimeMs: 45 * 60_000,
       answerMs: 270_000,
       liveView: { changes: { subscribe: () => () => {} }, show: unseen },

@@ -31,7 +31,7 @@ beforeEach(() => {
   checkout().shop.quote = { outcome: 'quoted', quote: QUOTE }
   checkout().shop.refusal = null
   checkout().shop.pay = { outcome: 'charged', orderId: '100001', amountCents: null }
-  checkout().shop.presses = 0
+  checkout().shop.submissions = 0
   checkout().later.length = 0
 })
 
@@ -78,7 +78,7 @@ describe('a stored card without its code', () => {
     expect(return_url).toBe(`${APP_URL}/authenticate/${intent.id}/done`)
     expect(expires_at - api().clock() / 1000).toBeGreaterThan(260)
     expect(intent.quote.expires_at).toBeNull()
-    expect(checkout().shop.presses).toBe(0)
+    expect(checkout().shop.submissions).toBe(0)
   })
 
   test('is charged once the code was given, and the code is gone with it', async () => {
@@ -94,7 +94,7 @@ describe('a stored card without its code', () => {
     expect(await codesKept()).toBe(1)
     await checkout().run()
     expect(await get(intent.id)).toMatchObject({ status: 'succeeded', charge_id: '100001' })
-    expect(checkout().shop.presses).toBe(1)
+    expect(checkout().shop.submissions).toBe(1)
     expect(await codesKept()).toBe(0)
     expect((await see(intent.id, cookie)).body).toMatchObject({ status: 'succeeded', kind: null })
   })
@@ -118,7 +118,7 @@ describe('a stored card without its code', () => {
       status_detail: { code: 'security_code_missing', retryable: true },
       next_action: null,
     })
-    expect(checkout().shop.presses).toBe(0)
+    expect(checkout().shop.submissions).toBe(0)
     expect((await see(id, cookie)).body).toMatchObject({
       status: 'failed',
       status_reason: 'authentication_required',

@@ -8,7 +8,7 @@ import { renderEvent, renderIntent } from './schema.ts'
 import type { CheckoutIntent, Move } from './state.ts'
 import { refusedBy } from './state.ts'
 import type { Doubted } from './submissions/repository.ts'
-import { findPress, listDoubted, sendForgotten } from './submissions/repository.ts'
+import { findSubmission, listDoubted, sendForgotten } from './submissions/repository.ts'
 import { record, transit } from './transition.ts'
 
 /** An operator's decision, where evidence does not decide. */
@@ -44,15 +44,15 @@ const NO_WAY_IN = () => ({ url: '', returnUrl: '' })
 export async function show(tx: Queryable, id: string) {
   const intent = await getIntent(tx, id)
   const { accountId, phase, statusDetail } = intent
-  const press = await findPress(tx, accountId, intent.id)
+  const submission = await findSubmission(tx, accountId, intent.id)
   const { events } = await listEvents(tx, accountId, intent.id, NEWEST)
   const { next_action, ...shown } = renderIntent(intent, NO_WAY_IN)
   return {
     phase,
     intent: { ...shown, next_action: next_action?.type ?? null },
-    press: press && {
-      pressed_at: new Date(press.pressedAtMs).toISOString(),
-      issued_card: press.issuedCard,
+    press: submission && {
+      pressed_at: new Date(submission.submittedAtMs).toISOString(),
+      issued_card: submission.issuedCard,
     },
     /** The shop's refusal of the submission, while the outcome is unknown. */
     told: statusDetail?.doubt?.told ?? null,

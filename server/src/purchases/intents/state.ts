@@ -145,7 +145,7 @@ export const MOVES = {
   // Before the submission, the buyer is asked for the security code, which may not be stored.
   askCode: { from: ['claimed'], to: 'awaiting_security_code' },
   takeCode: { from: ['awaiting_security_code'], to: 'claimed' },
-  press: { from: ['claimed'], to: 'paying' },
+  submit: { from: ['claimed'], to: 'paying' },
   // Submitted before the database was restored from a backup, as the submission log shows.
   recall: {
     from: [
@@ -296,7 +296,7 @@ function plain(value: unknown): string {
 }
 
 /** Submitted to the shop and not decided; the run that submitted may have died. */
-export function isPressed({ phase }: Pick<CheckoutIntent, 'phase'>): boolean {
+export function isSubmitted({ phase }: Pick<CheckoutIntent, 'phase'>): boolean {
   return phase === 'paying' || phase === 'awaiting_authentication' || phase === 'reconciling'
 }
 

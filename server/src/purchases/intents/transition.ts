@@ -36,7 +36,7 @@ const TELLS: Readonly<Record<Move, (after: CheckoutIntent) => string>> = {
   takeCode: () => 'The card’s owner entered the security code, for this purchase only.',
   challenge: () => 'The card’s bank asks its owner to authenticate.',
   answer: () => 'The card’s owner has answered the bank.',
-  press: () => 'The submission lock was taken. It is given once, so the order is submitted once.',
+  submit: () => 'The submission lock was taken. It is given once, so the order is submitted once.',
   recall: () =>
     'The submission log shows that the order was submitted before the database was restored. It is not submitted again.',
   doubt: () => 'The outcome of the payment is unknown. Florin is looking for evidence.',

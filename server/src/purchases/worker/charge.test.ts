@@ -18,8 +18,8 @@ beforeEach(async () => {
   shop.pay = { outcome: 'charged', orderId: '100001', amountCents: null }
   shop.lookUp = { outcome: 'unknown', message: 'not asked' }
   shop.refusal = null
-  shop.beforePress = async () => {}
-  shop.presses = 0
+  shop.beforeSubmit = async () => {}
+  shop.submissions = 0
   issuer.setDown(false)
   buyer = await newBuyer(api(), checkout())
   await buyer.post('/v1/cards', { body: { source: 'issued' } })
@@ -52,13 +52,13 @@ describe('only one presses', () => {
     const { id } = await buyer.quoted()
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let arrived = 0
-    checkout().shop.beforePress = async () => {
+    checkout().shop.beforeSubmit = async () => {
       gates[arrived++]?.resolve()
       await Promise.all(gates.map(({ promise }) => promise)) // both stand before the button
     }
     await buyer.post(`${PATH}/${id}/confirm`)
     await Promise.all([checkout().run(), checkout().work.charge(jobOf(id))])
-    expect(checkout().shop.presses).toBe(1)
+    expect(checkout().shop.submissions).toBe(1)
     expect(await get(id)).toMatchObject({ status: 'succeeded', charge_id: '100001' })
   })
 
@@ -69,7 +69,7 @@ describe('only one presses', () => {
     await buyer.buy(id)
     shop.pay = { outcome: 'charged', orderId: 'again', amountCents: null }
     for (let n = 0; n < 3; n++) await work.charge(jobOf(id))
-    expect(shop.presses).toBe(1)
+    expect(shop.submissions).toBe(1)
     expect(await get(id)).toMatchObject({
       status: 'processing',
       status_detail: { code: 'outcome_unknown' },
@@ -85,12 +85,12 @@ describe('only one presses', () => {
     expect(status_detail.code).toBe('outcome_unknown')
     // The worker died before Restate knew the next job.
     expect(await work.charge(jobOf(id))).toMatchObject({ handler: 'reconcile', delayMs: 0 })
-    expect(shop.presses).toBe(1)
+    expect(shop.submissions).toBe(1)
   })
 
   test('stopped by an operator in the moment before the press: nobody presses', async () => {
     const { id } = await buyer.quoted()
-    checkout().shop.beforePress = async () => {
+    checkout().shop.beforeSubmit = async () => {
       await api().database.query(
         `UPDATE checkout_intents SET phase = 'canceled', version = version + 1,
           status_reason = 'sithril_canceled' WHERE id = $1`,
@@ -101,7 +101,7 @@ describe('only one presses', () => {
       status: 'canceled',
       status_reason: 'sithril_canceled',
     })
-    expect(checkout().shop.presses).toBe(0)
+    expect(checkout().shop.submissions).toBe(0)
   })
 })
 
@@ -311,7 +311,7 @@ describe('a shop that says no', () => {
     checkout().shop.refusal = { ...no, reason: 'merchant_error', code: 'price_changed' }
     expect(await buyer.buy(id)).toMatchObject({ status_detail: { code: 'price_changed' } })
     expect(await chargeCard(id)).toBe('declined')
-    expect(checkout().shop.presses).toBe(0)
+    expect(checkout().shop.submissions).toBe(0)
   })
 })
 
@@ -322,5 +322,5 @@ test('without an issuer nothing is pressed, and it can be tried again', async ()
     status: 'failed',
     status_detail: { code: 'issuer_unavailable', retryable: true },
   })
-  expect(checkout().shop.presses).toBe(0)
+  expect(checkout().shop.submissions).toBe(0)
 })

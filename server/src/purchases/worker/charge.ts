@@ -4,8 +4,8 @@ import type { Material } from '../cards/service.ts'
 import { getMaterial, resolveCard, useCard } from '../cards/service.ts'
 import { findIntent } from '../intents/repository.ts'
 import type { CardId, CheckoutIntent } from '../intents/state.ts'
-import { isPressed, outdatedVersion, refusedBy, SHOP_CHANGED } from '../intents/state.ts'
-import { insertPress } from '../intents/submissions/repository.ts'
+import { isSubmitted, outdatedVersion, refusedBy, SHOP_CHANGED } from '../intents/state.ts'
+import { insertSubmission } from '../intents/submissions/repository.ts'
 import { transit } from '../intents/transition.ts'
 import type { Job, NextJob } from '../jobs/jobs.ts'
 import type { Flow } from '../shops/flow.ts'
@@ -98,7 +98,7 @@ function isClaimed(intent: CheckoutIntent | null): intent is Claimed {
 
 /** Another run has submitted, or the intent has ended. */
 function lookAfter(intent: CheckoutIntent | null): Ended {
-  const isLocked = intent !== null && isPressed(intent)
+  const isLocked = intent !== null && isSubmitted(intent)
   const next = isLocked ? nextJob('reconcile', intent) : null
   return { outcome: 'passed_on', next }
 }
@@ -135,7 +135,7 @@ async function openCard(worker: Worker, intent: Claimed): Promise<Material> {
 async function pay(worker: Worker, ready: Ready): Promise<Ended> {
   const { intent, card } = ready
   let lock: Submitted | null = null
-  const press = async (session: ShopSession) => {
+  const submit = async (session: ShopSession) => {
     lock = await takeLock(worker, ready, session)
     return lock !== null
   }
@@ -148,7 +148,7 @@ async function pay(worker: Worker, ready: Ready): Promise<Ended> {
     signal: AbortSignal.timeout(CHARGE_LIMIT_MS + worker.answerMs),
   }
   const answer = await worker.driver
-    .pay(order, press, watcher(worker, intent), (it) => holdChallenge(worker, intent, it))
+    .pay(order, submit, watcher(worker, intent), (it) => holdChallenge(worker, intent, it))
     .catch((err): PayOutcome => {
       worker.log.warn({ err, intent: intent.id }, 'the payment broke off')
       return { outcome: 'unknown', message: 'the browser broke off' }
@@ -174,13 +174,19 @@ async function takeLock(
   const { accountId, id: intentId, cardId } = intent
   const context = { accountId, subjectId: intentId, purpose: 'shop_session' } as const
   const { sealed } = await vault.seal(Buffer.from(JSON.stringify(session)), context)
-  const press = { accountId, intentId, pressedAtMs: clock(), sealedSession: sealed, issuedCard }
+  const submission = {
+    accountId,
+    intentId,
+    submittedAtMs: clock(),
+    sealedSession: sealed,
+    issuedCard,
+  }
   const submitted = await db
     .transaction(async (tx) => {
-      const paying = await transit(tx, clock, intent, 'press', {}, null)
+      const paying = await transit(tx, clock, intent, 'submit', {}, null)
       if (paying === null || !(await useCard(tx, { accountId, cardId, intentId })))
         throw new NotOurs()
-      if (!(await insertPress(tx, press))) throw new NotOurs()
+      if (!(await insertSubmission(tx, submission))) throw new NotOurs()
       return paying
     })
     .catch((error: unknown) => {
@@ -188,8 +194,8 @@ async function takeLock(
       throw error
     })
   // Outside the database as well: one that is restored from a backup has lost the row.
-  const isLogged = submitted !== null && (await writePage(worker, submitted, press))
-  return isLogged ? { intent: submitted, press } : null
+  const isLogged = submitted !== null && (await writePage(worker, submitted, submission))
+  return isLogged ? { intent: submitted, submission } : null
 }
 
 /** Rolls the transaction back. */

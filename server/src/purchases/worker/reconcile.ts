@@ -1,7 +1,7 @@
 import { findIntent } from '../intents/repository.ts'
 import type { CheckoutIntent } from '../intents/state.ts'
-import { isPressed } from '../intents/state.ts'
-import { findPress } from '../intents/submissions/repository.ts'
+import { isSubmitted } from '../intents/state.ts'
+import { findSubmission } from '../intents/submissions/repository.ts'
 import type { Job, NextJob } from '../jobs/jobs.ts'
 import { askCard } from './card-evidence.ts'
 import { findHeld } from './challenge.ts'
@@ -18,23 +18,23 @@ export async function reconcile(worker: Worker, job: Job): Promise<NextJob | nul
   if (intent?.phase === 'failed' && intent.version === job.version) {
     return await closeCard(worker, intent)
   }
-  const submitted = intent !== null && isPressed(intent) ? intent : await recall(worker, job)
+  const submitted = intent !== null && isSubmitted(intent) ? intent : await recall(worker, job)
   if (submitted === null) return null
   return (await findHeld(worker, worker.db, submitted)) ?? (await lookAt(worker, submitted))
 }
 
 async function lookAt(worker: Worker, intent: CheckoutIntent): Promise<NextJob | null> {
-  const press = await findPress(worker.db, intent.accountId, intent.id)
-  if (press !== null) return await seekVerdict(worker, { intent, press }, null)
+  const submission = await findSubmission(worker.db, intent.accountId, intent.id)
+  if (submission !== null) return await seekVerdict(worker, { intent, submission }, null)
   if (intent.phase === 'reconciling') return await stayUnapproved(worker, intent)
   throw new Error(`${intent.id} is ${intent.phase} without a submission lock`)
 }
 
 /** An operator found that nothing was charged: the card issued for it must not be charged later. */
 async function closeCard(worker: Worker, intent: CheckoutIntent): Promise<NextJob | null> {
-  const press = await findPress(worker.db, intent.accountId, intent.id)
-  if (press?.issuedCard == null) return null
-  const card = await askCard(worker, intent, press, { shop: NOT_ORDERED, ageMs: Infinity })
+  const submission = await findSubmission(worker.db, intent.accountId, intent.id)
+  if (submission?.issuedCard == null) return null
+  const card = await askCard(worker, intent, submission, { shop: NOT_ORDERED, ageMs: Infinity })
   if (card.says === 'approved') {
     worker.log.error({ intent: intent.id }, 'decided as not charged, and the card was charged')
   }

@@ -17,8 +17,8 @@ let buyer: Buyer
 beforeEach(async () => {
   const { shop } = checkout()
   shop.lookUp = { outcome: 'ordered', orderId: '100001', amountCents: 1500 }
-  shop.beforePress = async () => {}
-  shop.presses = 0
+  shop.beforeSubmit = async () => {}
+  shop.submissions = 0
   buyer = await newBuyer(api(), checkout())
   await buyer.post('/v1/cards', { body: { source: 'issued' } })
 })
@@ -66,7 +66,7 @@ test('claimed in the backup, and pressed since: looked for, and not pressed agai
   expect((await get(id)).status).toBe('processing')
   await checkout().work.reconcile(jobOf(id, next?.version))
   expect(await get(id)).toMatchObject({ status: 'succeeded', charge_id: '100001' })
-  expect(checkout().shop.presses).toBe(1)
+  expect(checkout().shop.submissions).toBe(1)
 })
 
 test('not confirmed yet in the backup: it does not expire, and a second yes presses nothing', async () => {
@@ -75,7 +75,7 @@ test('not confirmed yet in the backup: it does not expire, and a second yes pres
   await query("UPDATE checkout_intents SET expires_at = now() + '1 h' WHERE id = $1", id)
   await buyer.buy(id)
   await checkout().run()
-  expect(checkout().shop.presses).toBe(1)
+  expect(checkout().shop.submissions).toBe(1)
   expect(await get(id)).toMatchObject({ status: 'succeeded', charge_id: '100001' })
 })
 
@@ -86,7 +86,7 @@ test('forgotten altogether: written down again as it was confirmed, and looked f
   expect((await buyer.get(`${PATH}/${id}`)).status).toBe(404)
   await checkout().work.reconcile(jobOf(id))
   expect(await get(id)).toEqual(before)
-  expect(checkout().shop.presses).toBe(1)
+  expect(checkout().shop.submissions).toBe(1)
   const { body } = await buyer.get(`${PATH}/${id}/events`)
   const types = body.data.map(({ type }: { type: string }) => type).toReversed()
   expect(types).toEqual([

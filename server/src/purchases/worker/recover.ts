@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { AccountId } from '../../lib/ids.ts'
 import { lockIntent } from '../intents/repository.ts'
 import type { CheckoutIntent, IntentId, Phase } from '../intents/state.ts'
-import { isPressed } from '../intents/state.ts'
-import type { Press } from '../intents/submissions/repository.ts'
-import { insertPress } from '../intents/submissions/repository.ts'
+import { isSubmitted } from '../intents/state.ts'
+import type { Submission } from '../intents/submissions/repository.ts'
+import { insertSubmission } from '../intents/submissions/repository.ts'
 import { reinstate, transit } from '../intents/transition.ts'
 import type { Worker } from './worker.ts'
 
@@ -21,22 +21,22 @@ const pageSchema = z.object({
 
 /** Writes the page before the card is given. False: a page exists, and nobody may submit. */
 export async function writePage(
-  { vault, pressBook }: Worker,
+  { vault, submissionLog }: Worker,
   intent: CheckoutIntent,
-  press: Press,
+  submission: Submission,
 ): Promise<boolean> {
-  const { accountId, pressedAtMs, issuedCard, sealedSession } = press
+  const { accountId, submittedAtMs, issuedCard, sealedSession } = submission
   const purchaseHash = intent.purchaseHash?.toString('base64') ?? null
   const text = Buffer.from(JSON.stringify({ ...intent, purchaseHash }))
   const { sealed } = await vault.seal(text, contextOf(intent))
   const page = {
     accountId,
-    pressedAtMs,
+    pressedAtMs: submittedAtMs,
     issuedCard,
     sealedSession: sealedSession.toString('base64'),
     sealedIntent: sealed.toString('base64'),
   }
-  return await pressBook.put(intent.id, Buffer.from(JSON.stringify(page)))
+  return await submissionLog.put(intent.id, Buffer.from(JSON.stringify(page)))
 }
 
 /** Null: not submitted. A run that died while writing the page had not given the card yet. */
@@ -49,7 +49,7 @@ export function readPage(page: Buffer | null): z.output<typeof pageSchema> | nul
   }
 }
 
-const PRESSED: readonly Phase[] = [
+const SUBMITTED_OR_ENDED: readonly Phase[] = [
   'paying',
   'awaiting_authentication',
   'reconciling',
@@ -66,24 +66,24 @@ export async function recall(
   worker: Worker,
   { accountId, intentId }: { accountId: AccountId; intentId: IntentId },
 ): Promise<CheckoutIntent | null> {
-  const page = readPage(await worker.pressBook.find(intentId))
+  const page = readPage(await worker.submissionLog.find(intentId))
   if (page?.accountId !== accountId) return null
-  const pressed = await openIntent(worker, { accountId, id: intentId }, page.sealedIntent)
+  const submitted = await openIntent(worker, { accountId, id: intentId }, page.sealedIntent)
   const { db, clock } = worker
   return await db.transaction(async (tx) => {
     const found = await lockIntent(tx, accountId, intentId)
-    if (found !== null && PRESSED.includes(found.phase)) return onlyPressed(found)
-    const { id: _, accountId: __, phase: ___, version: ____, ...rest } = pressed
-    const before = found ?? (await reinstate(tx, clock, pressed))
+    if (found !== null && SUBMITTED_OR_ENDED.includes(found.phase)) return onlySubmitted(found)
+    const { id: _, accountId: __, phase: ___, version: ____, ...rest } = submitted
+    const before = found ?? (await reinstate(tx, clock, submitted))
     const paying = await transit(tx, clock, before, 'recall', rest)
     if (paying === null) throw new Error('a locked intent has moved')
-    await insertPress(tx, { ...page, intentId })
+    await insertSubmission(tx, { ...page, intentId, submittedAtMs: page.pressedAtMs })
     return paying
   })
 }
 
-function onlyPressed(intent: CheckoutIntent): CheckoutIntent | null {
-  return isPressed(intent) ? intent : null
+function onlySubmitted(intent: CheckoutIntent): CheckoutIntent | null {
+  return isSubmitted(intent) ? intent : null
 }
 
 async function openIntent(

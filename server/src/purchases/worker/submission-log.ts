@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
  * backup has lost the latest submission locks, and nothing may be submitted twice. A page is
  * written once and never changed.
  */
-export type PressBook = {
+export type SubmissionLog = {
   /** False: a page exists, so the intent was submitted. The page is on disk when this returns. */
   put(intentId: string, page: Buffer): Promise<boolean>
   find(intentId: string): Promise<Buffer | null>
@@ -19,7 +19,7 @@ export type PressBook = {
 const FOLDER = 'presses'
 
 /** `presses/ab/ci_…ab` beside the screenshots, in a directory that workers share. */
-export function openPressBook(directory: string): PressBook {
+export function openSubmissionLog(directory: string): SubmissionLog {
   const root = join(directory, FOLDER)
   const pathOf = (intentId: string) => join(root, intentId.slice(-2), intentId)
   return {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   const { shop } = checkout()
   shop.quote = { outcome: 'quoted', quote: QUOTE }
   shop.pay = { outcome: 'charged', orderId: '100001', amountCents: null }
-  shop.presses = 0
+  shop.submissions = 0
   buyer = await newBuyer(api(), checkout())
   await buyer.post('/v1/cards', { body: { source: 'issued' } })
 })
@@ -71,7 +71,7 @@ describe('an order that nobody approved is an unknown outcome, never a failure',
     await buyer.post(`${PATH}/${id}/confirm`, { headers: { prefer: 'wait=0' } })
     await buildWork({ ...worker, driver }).charge(jobOf(id))
     expect(await get(id)).toMatchObject(UNKNOWN)
-    expect(checkout().shop.presses).toBe(0)
+    expect(checkout().shop.submissions).toBe(0)
     const card = await issuer.createCard({
       reference: id,
       capCents: QUOTE.amountCents,
@@ -104,7 +104,7 @@ describe('it waits for an operator', () => {
     }
     for (const work of ['charge', 'quote'] as const) await checkout().work[work](jobOf(id))
     expect(await get(id)).toMatchObject(UNKNOWN)
-    expect(checkout().shop.presses).toBe(0)
+    expect(checkout().shop.submissions).toBe(0)
     const canceled = await buyer.post(`${PATH}/${id}/cancel`)
     expect(canceled.status).toBe(409)
   })

@@ -31,7 +31,7 @@ export async function stayUnknown(
   const { clock, log } = worker
   const nowMs = clock()
   const told = refusal ?? intent.statusDetail?.doubt?.told ?? null // another run may have heard it
-  const detail = doubtDetail(code, { pressedAtMs: nowMs - ageMs, known, nowMs, delayMs, told })
+  const detail = doubtDetail(code, { submittedAtMs: nowMs - ageMs, known, nowMs, delayMs, told })
   const isNew = intent.statusDetail?.code !== code
   if (isNew && code === 'evidence_contradicts') {
     log.error({ intent: intent.id, known }, 'evidence contradicts itself: a person has to look')
@@ -105,7 +105,7 @@ export function delayAfter(ageMs: number): number {
 function unapprovedDetail(orderId: string | null, nowMs: number): StatusDetail {
   const shown = orderId === null ? 'an order without a number' : `the order ${orderId}`
   const known = `What is known: the shop shows ${shown}; no card was given to it.`
-  const looked = { pressedAtMs: nowMs, nowMs, delayMs: LAST_DELAY_MS }
+  const looked = { submittedAtMs: nowMs, nowMs, delayMs: LAST_DELAY_MS }
   return doubtDetail('order_unapproved', { ...looked, known, told: null })
 }
 
@@ -113,7 +113,7 @@ function unapprovedDetail(orderId: string | null, nowMs: number): StatusDetail {
 export function doubtDetail(
   code: DoubtCode,
   found: {
-    readonly pressedAtMs: number
+    readonly submittedAtMs: number
     readonly known: string
     readonly nowMs: number
     readonly delayMs: number
@@ -121,14 +121,14 @@ export function doubtDetail(
     readonly told: ShopRefusal | null
   },
 ): StatusDetail {
-  const { pressedAtMs, known, nowMs, delayMs, told } = found
+  const { submittedAtMs, known, nowMs, delayMs, told } = found
   const { message, advice } = TEXTS[code]
   return {
     code,
     message: `${message} ${UNTIL_THEN}`,
     isRetryable: false,
     doubt: {
-      sinceMs: pressedAtMs,
+      sinceMs: submittedAtMs,
       known,
       lookedAtMs: nowMs,
       nextLookAtMs: nowMs + delayMs,

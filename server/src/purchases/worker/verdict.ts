@@ -4,8 +4,8 @@ import { unansweredOf } from '../authentication/challenges/state.ts'
 import type { PayOutcome, ShopSession } from '../browser/driver.ts'
 import { lockIntent } from '../intents/repository.ts'
 import type { CheckoutIntent, StatusDetail } from '../intents/state.ts'
-import { isPressed, refusedBy } from '../intents/state.ts'
-import type { Press } from '../intents/submissions/repository.ts'
+import { isSubmitted, refusedBy } from '../intents/state.ts'
+import type { Submission } from '../intents/submissions/repository.ts'
 import { record, transit } from '../intents/transition.ts'
 import type { NextJob } from '../jobs/jobs.ts'
 import { getFlow } from '../shops/flows/service.ts'
@@ -22,12 +22,12 @@ import { watcher } from './worker.ts'
 const LOOK_UP_LIMIT_MS = 60_000
 
 /** An intent that was submitted to its shop, and its submission lock. */
-export type Submitted = { readonly intent: CheckoutIntent; readonly press: Press }
+export type Submitted = { readonly intent: CheckoutIntent; readonly submission: Submission }
 
 /** `answer`: the shop's answer to the run that submitted; null for every other run. */
 export async function seekVerdict(
   worker: Worker,
-  { intent, press }: Submitted,
+  { intent, submission }: Submitted,
   answer: PayOutcome | null,
 ): Promise<NextJob | null> {
   if (answer?.outcome === 'charged') {
@@ -35,14 +35,14 @@ export async function seekVerdict(
     return await store(worker, intent, chargedFor(answer), { ...NO_WAIT, known })
   }
   const nowMs = worker.clock()
-  const ageMs = nowMs - press.pressedAtMs
+  const ageMs = nowMs - submission.submittedAtMs
   const refusal = refusalTo(intent, answer)
   const unanswered = unansweredOf(await findChallenge(worker.db, intent), worker.patience)
   const shop =
     answer?.outcome === 'refused'
       ? refusedWith(answer)
-      : latest(await askShop(worker, intent, press), refusal, unanswered)
-  const card = await askCard(worker, intent, press, { shop, ageMs })
+      : latest(await askShop(worker, intent, submission), refusal, unanswered)
+  const card = await askCard(worker, intent, submission, { shop, ageMs })
   // A bank that got no answer approves nothing: a late charge is ruled out sooner.
   const quietInMs = shop.says === 'unanswered' && unanswered ? unanswered.quietAtMs - nowMs : null
   const isQuiet = quietInMs !== null && quietInMs < 0
@@ -79,9 +79,9 @@ function latest(
 async function askShop(
   worker: Worker,
   intent: CheckoutIntent,
-  press: Press,
+  submission: Submission,
 ): Promise<ShopEvidence> {
-  const found = await lookUp(worker, intent, press).catch((err) => {
+  const found = await lookUp(worker, intent, submission).catch((err) => {
     worker.log.warn({ err, intent: intent.id }, 'the look-up broke off')
     return { outcome: 'unknown' } as const
   })
@@ -90,7 +90,7 @@ async function askShop(
     : { says: found.outcome }
 }
 
-async function lookUp(worker: Worker, intent: CheckoutIntent, { sealedSession }: Press) {
+async function lookUp(worker: Worker, intent: CheckoutIntent, { sealedSession }: Submission) {
   const { accountId, id, flow, url, options } = intent
   const context = { accountId, subjectId: id, purpose: 'shop_session' } as const
   const opened = await worker.vault.open(sealedSession, context)
@@ -114,7 +114,7 @@ async function store(
   const { db, clock } = worker
   return await db.transaction(async (tx) => {
     const intent = await lockIntent(tx, accountId, id)
-    if (intent === null || !isPressed(intent)) return null
+    if (intent === null || !isSubmitted(intent)) return null
     if (verdict.verdict === 'doubt') {
       return await stayUnknown(worker, tx, intent, verdict.code, found)
     }

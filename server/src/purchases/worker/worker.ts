@@ -10,7 +10,7 @@ import type { Issuer, StatementSource } from '../cards/issuer/issuer.ts'
 import type { Opener, Sealer } from '../cards/vault/vault.ts'
 import type { CheckoutIntent, Move } from '../intents/state.ts'
 import { record, transit } from '../intents/transition.ts'
-import type { PressBook } from './submission-log.ts'
+import type { SubmissionLog } from './submission-log.ts'
 
 /** The dependencies of a checkout worker. Only a worker can open cards. */
 export type Worker = {
@@ -21,7 +21,7 @@ export type Worker = {
   readonly issuer: Issuer | null
   readonly statements: StatementSource | null
   readonly blobs: Pick<Blobs, 'put'>
-  readonly pressBook: Pick<PressBook, 'find' | 'put'>
+  readonly submissionLog: Pick<SubmissionLog, 'find' | 'put'>
   readonly quoteLifetimeMs: number
   /** How long a confirmed purchase waits for its card's owner. */
   readonly answerMs: number

@@ -42,7 +42,7 @@ beforeEach(async () => {
   shown.length = 0
   issuer.setDown(false)
   checkout().shop.lookUp = { outcome: 'unknown', message: 'not asked' }
-  checkout().shop.presses = 0
+  checkout().shop.submissions = 0
   buyer = await newBuyer(api(), checkout())
   const wanted = { reference: buyer.accountId, capCents: 9_000 as Cents, currency: 'usd' } as const
   ;({ number } = await issuer.getDetails((await issuer.createCard(wanted)).id))
@@ -123,7 +123,7 @@ describe('a bank that asks', () => {
     bank.answer()
     await running
     expect(await get(id)).toMatchObject({ status: 'succeeded', next_action: null })
-    expect(checkout().shop.presses).toBe(1)
+    expect(checkout().shop.submissions).toBe(1)
   })
 
   test('is shown to who came last, and to nobody else', async () => {
@@ -172,7 +172,7 @@ describe('a bank that nobody answered', () => {
       status_reason: 'authentication_required',
       status_detail: { code: 'challenge_lost', retryable: true },
     })
-    expect(checkout().shop.presses).toBe(1)
+    expect(checkout().shop.submissions).toBe(1)
   })
 
   test('but which let the charge through all the same: bought', async () => {

@@ -13,14 +13,14 @@ const BEFORE_ALL = '0'.repeat(64)
 
 export type Snapshot = {
   readonly intent: CheckoutIntent
-  readonly pressedAtMs: number | null
+  readonly submittedAtMs: number | null
   readonly lastEvent: Pick<IntentEvent, 'sequence' | 'hash'> | null
   readonly auditEvents: number
 }
 
 /** The first line: the subject, the number of lines, and the last hash of the event chain. */
 export function renderHead(
-  { intent, pressedAtMs, lastEvent, auditEvents }: Snapshot,
+  { intent, submittedAtMs, lastEvent, auditEvents }: Snapshot,
   { publicKey, nowMs, linkTo }: { publicKey: string; nowMs: number; linkTo: LinkTo },
 ) {
   return {
@@ -30,7 +30,7 @@ export function renderHead(
     public_key: publicKey,
     checkout_intent: renderIntent(intent, linkTo),
     confirmation: renderConfirmation(intent),
-    press: pressedAtMs === null ? null : { pressed_at: seconds(pressedAtMs) },
+    press: submittedAtMs === null ? null : { pressed_at: seconds(submittedAtMs) },
     audit_events: auditEvents,
     events: lastEvent?.sequence ?? 0,
     last_event_hash: lastEvent?.hash.toString('hex') ?? BEFORE_ALL,

@@ -10,7 +10,7 @@ import { renderEvent } from '../schema.ts'
 import { get } from '../service.ts'
 import type { Context } from '../settings.ts'
 import type { IntentId } from '../state.ts'
-import { findPress } from '../submissions/repository.ts'
+import { findSubmission } from '../submissions/repository.ts'
 import { renderHead, renderSignature, signedText } from './schema.ts'
 
 const PAGE_SIZE = 100
@@ -29,10 +29,10 @@ export async function exportEvidence(
   const { audits, ...snapshot } = await context.db.transaction(async (tx) => {
     const lastEvent = await lockLastEvent(tx, accountId, id)
     const intent = await get({ db: tx }, principal, id)
-    const press = await findPress(tx, accountId, id)
+    const submission = await findSubmission(tx, accountId, id)
     const audits = await listAbout(tx, principal, id)
-    const pressedAtMs = press?.pressedAtMs ?? null
-    return { intent, lastEvent, pressedAtMs, audits, auditEvents: audits.length }
+    const submittedAtMs = submission?.submittedAtMs ?? null
+    return { intent, lastEvent, submittedAtMs, audits, auditEvents: audits.length }
   })
   const { publicKey } = context.evidence
   const linkTo = linkerOf(context, null) // an export must not let its reader in

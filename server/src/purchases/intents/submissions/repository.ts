@@ -4,34 +4,34 @@ import type { AccountId } from '../../../lib/ids.ts'
 import type { JobName } from '../../jobs/jobs.ts'
 import type { CheckoutIntent, IntentId, Phase, StatusDetail } from '../state.ts'
 
-export type Press = {
+export type Submission = {
   readonly intentId: IntentId
   readonly accountId: AccountId
-  readonly pressedAtMs: number
+  readonly submittedAtMs: number
   readonly sealedSession: Buffer
   readonly issuedCard: string | null
 }
 
 /** Takes the submission lock. False: it was taken before. It is never released. */
-export async function insertPress(tx: Queryable, press: Press): Promise<boolean> {
-  const { intentId, accountId, pressedAtMs, sealedSession, issuedCard } = press
-  const values = [intentId, accountId, new Date(pressedAtMs), sealedSession, issuedCard]
-  return (await tx.run(insertPressRow, values)).length === 1
+export async function insertSubmission(tx: Queryable, submission: Submission): Promise<boolean> {
+  const { intentId, accountId, submittedAtMs, sealedSession, issuedCard } = submission
+  const values = [intentId, accountId, new Date(submittedAtMs), sealedSession, issuedCard]
+  return (await tx.run(insertSubmissionRow, values)).length === 1
 }
 
-export async function findPress(
+export async function findSubmission(
   db: Queryable,
   accountId: AccountId,
   intentId: IntentId,
-): Promise<Press | null> {
-  const [row] = await db.run(findPressRow, [accountId, intentId])
+): Promise<Submission | null> {
+  const [row] = await db.run(findSubmissionRow, [accountId, intentId])
   if (row === undefined) return null
   return {
     accountId,
     intentId,
     sealedSession: row.sealed_session,
     issuedCard: row.issued_card,
-    pressedAtMs: row.pressed_at.getTime(),
+    submittedAtMs: row.pressed_at.getTime(),
   }
 }
 
@@ -40,19 +40,19 @@ export type Rival = {
   readonly intentId: IntentId
   readonly phase: Phase
   readonly chargeId: string | null
-  readonly pressedAtMs: number
+  readonly submittedAtMs: number
 }
 
 export async function listRivals(
   db: Queryable,
-  { accountId, intentId }: Press,
+  { accountId, intentId }: Submission,
   sum: { readonly last4: string; readonly amountCents: number; readonly currency: string },
   since: Date,
 ): Promise<Rival[]> {
   const { last4, amountCents, currency } = sum
   const values = [accountId, intentId, last4, amountCents, currency, since]
   const rows = await db.run(rivals, values)
-  return rows.map(({ pressedAt, ...row }) => ({ ...row, pressedAtMs: pressedAt.getTime() }))
+  return rows.map(({ pressedAt, ...row }) => ({ ...row, submittedAtMs: pressedAt.getTime() }))
 }
 
 export type Doubted = {
@@ -107,14 +107,14 @@ export async function reviveIntent(tx: Queryable, intent: CheckoutIntent): Promi
   ])
 }
 
-const insertPressRow = statement<{ intent_id: string }>({
+const insertSubmissionRow = statement<{ intent_id: string }>({
   name: 'charge_presses.insert',
   text: `INSERT INTO charge_presses
       (intent_id, account_id, pressed_at, sealed_session, issued_card)
     VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING intent_id`,
 })
 
-const findPressRow = statement<{
+const findSubmissionRow = statement<{
   sealed_session: Buffer
   issued_card: string | null
   pressed_at: Date
@@ -126,7 +126,7 @@ const findPressRow = statement<{
 
 // An undecided submission may be booked late, whenever it was made; a purchase, until it was known
 // to be one.
-const rivals = statement<Omit<Rival, 'pressedAtMs'> & { pressedAt: Date }>({
+const rivals = statement<Omit<Rival, 'submittedAtMs'> & { pressedAt: Date }>({
   name: 'charge_presses.list_rivals',
   text: `SELECT intent_id AS "intentId", phase, charge_id AS "chargeId", pressed_at AS "pressedAt"
     FROM charge_presses
