@@ -26,8 +26,8 @@ export function mutants(): Record<string, Promise<string>> {
         },
         {
           file: CHARGE,
-          sound: `const recalled = await recall(worker, job)
-  if (recalled !== null) return lookAfter(recalled)`,
+          sound: `const recovered = await recover(worker, job)
+  if (recovered !== null) return lookAfter(recovered)`,
           faulty: '',
         },
         {

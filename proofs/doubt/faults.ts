@@ -100,13 +100,14 @@ export const FAULTS: readonly Fault[] = [
       },
       {
         file: CHARGE,
-        sound: `const recalled = await recall(worker, job)
-  if (recalled !== null) return lookAfter(recalled)`,
+        sound: `const recovered = await recover(worker, job)
+  if (recovered !== null) return lookAfter(recovered)`,
         faulty: '',
       },
       {
         file: CHARGE,
-        sound: 'const isLogged = submitted !== null && (await writePage(worker, submitted, submission))',
+        sound:
+          'const isLogged = submitted !== null && (await writePage(worker, submitted, submission))',
         faulty: 'const isLogged = submitted !== null',
       },
     ],

@@ -2,7 +2,7 @@ import { metrics } from '@opentelemetry/api'
 import { listenToChanges } from '../db/changes.ts'
 import { openDatabase } from '../db/database.ts'
 import { DatabaseUnavailable } from '../db/errors.ts'
-import { measureDoubt } from '../purchases/intents/submissions/repository.ts'
+import { measureUnknown } from '../purchases/intents/submissions/repository.ts'
 import {
   findServing,
   isListening,
@@ -21,7 +21,7 @@ import {
   returnOutbox,
   takeOutbox,
 } from '../purchases/jobs/repository.ts'
-import { DOUBTS } from '../purchases/worker/evidence.ts'
+import { UNKNOWN_CODES } from '../purchases/worker/evidence.ts'
 import { readCheckoutConfig } from './checkout-config.ts'
 import { createLog, logOutages } from './log.ts'
 import { repeat } from './repeat.ts'
@@ -79,9 +79,9 @@ const doubtedFor = meter.createObservableGauge('florin_intents_in_doubt_oldest_s
 })
 meter.addBatchObservableCallback(
   async (observer) => {
-    const found = new Map((await measureDoubt(db)).map((each) => [each.code, each]))
+    const found = new Map((await measureUnknown(db)).map((each) => [each.code, each]))
     // Zero is reported as zero: an alert on a missing series would never end.
-    for (const code of DOUBTS) {
+    for (const code of UNKNOWN_CODES) {
       observer.observe(doubted, found.get(code)?.count ?? 0, { code })
       observer.observe(doubtedFor, found.get(code)?.oldestSeconds ?? 0, { code })
     }

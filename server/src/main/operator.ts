@@ -18,7 +18,7 @@ import { openWallet } from '../chain/wallet.ts'
 import { openDatabase } from '../db/database.ts'
 import type { AccountId } from '../lib/ids.ts'
 import type { Resolution } from '../purchases/intents/operate.ts'
-import { doubtful, resolve, restored, show, stop } from '../purchases/intents/operate.ts'
+import { listUnknown, resolve, restored, show, stop } from '../purchases/intents/operate.ts'
 import { readPage } from '../purchases/worker/recover.ts'
 import { openSubmissionLog } from '../purchases/worker/submission-log.ts'
 import type { BaseConfig } from './config.ts'
@@ -116,12 +116,12 @@ const COMMANDS: Record<string, Command> = {
   intents: {
     usage:
       'intents doubtful | show <id> | resolve <id> --charged <order or charge> | resolve <id> --not-charged | cancel <id>',
-    does: 'purchases in doubt: shows them, decides them by what you found out, stops unpaid ones',
+    does: 'purchases with an unknown outcome: shows them, decides them by what you found out, stops unpaid ones',
     run: (operator, _config, verb, more) => operateIntents(operator, verb, more),
   },
   restored: {
     usage: 'restored <time of the backup, as 2026-11-16T09:30:00Z>',
-    does: 'after a restore, or when Restate lost its data: gives it all jobs anew, recalls presses',
+    does: 'after a restore, or when Restate lost its data: sends all jobs again, recovers submissions',
     run: async (operator, _config, subject) => {
       const since = Date.parse(required('restored', subject)) - BACKUP_SKEW_MS
       if (Number.isNaN(since)) throw new Error(usageOf('restored'))
@@ -142,7 +142,7 @@ const COMMANDS: Record<string, Command> = {
 // A backup's time is when it ended, and clocks differ.
 const BACKUP_SKEW_MS = 10 * 60_000
 
-/** What was pressed since the backup was made, by the press book. */
+/** Submissions since the backup was made, from the submission log. */
 async function readPages(since: Date) {
   const book = openSubmissionLog(readBlobsDirectory())
   const pages: { id: string; accountId: AccountId }[] = []
@@ -161,7 +161,7 @@ async function operateIntents(
   const { clock } = operator
   const [id, flag, order] = more
   if (verb === 'doubtful') {
-    return await act(operator, 'intents doubtful', '', (tx) => doubtful(tx, clock))
+    return await act(operator, 'intents doubtful', '', (tx) => listUnknown(tx, clock))
   }
   if (verb === 'show' && id !== undefined) {
     return await act(operator, 'intents show', id, (tx) => show(tx, id))

@@ -7,20 +7,20 @@ import { findIntentById, resendAll } from './repository.ts'
 import { renderEvent, renderIntent } from './schema.ts'
 import type { CheckoutIntent, Move } from './state.ts'
 import { refusedBy } from './state.ts'
-import type { Doubted } from './submissions/repository.ts'
-import { findSubmission, listDoubted, sendForgotten } from './submissions/repository.ts'
+import type { Undecided } from './submissions/repository.ts'
+import { findSubmission, listUndecided, sendForgotten } from './submissions/repository.ts'
 import { record, transit } from './transition.ts'
 
 /** An operator's decision, where evidence does not decide. */
 export type Resolution = { readonly charged: string } | 'not_charged'
 
 /** Purchases with an unknown outcome and the evidence so far, oldest first. */
-export async function doubtful(tx: Queryable, clock: Clock) {
+export async function listUnknown(tx: Queryable, clock: Clock) {
   const nowMs = clock()
-  return (await listDoubted(tx)).map((doubted) => tellDoubted(doubted, nowMs))
+  return (await listUndecided(tx)).map((doubted) => describeUndecided(doubted, nowMs))
 }
 
-function tellDoubted({ pressedAt, detail, ...intent }: Doubted, nowMs: number) {
+function describeUndecided({ pressedAt, detail, ...intent }: Undecided, nowMs: number) {
   const doubt = detail?.doubt
   const sinceMs = pressedAt?.getTime() ?? doubt?.sinceMs ?? nowMs
   return {

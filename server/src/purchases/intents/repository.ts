@@ -142,7 +142,7 @@ export async function findTwin(
  * Saves the evidence so far. The intent has not moved, so its version stays; the new `changed_at`
  * keeps the sweeper away.
  */
-export async function updateDoubt(
+export async function updateUnknown(
   tx: Queryable,
   { accountId, id, version }: CheckoutIntent,
   detail: StatusDetail,

@@ -4,7 +4,7 @@ import { createdSeconds } from '../../lib/ids.ts'
 import { id, metadata, text, unixSeconds } from '../../lib/wire.ts'
 import type { ShipTo } from '../shops/purchase.ts'
 import type { IntentEvent } from './events/state.ts'
-import type { CheckoutIntent, Doubt, StatusDetail } from './state.ts'
+import type { CheckoutIntent, StatusDetail, UnknownOutcome } from './state.ts'
 import { exceedsCeiling, INTENT_STATUSES, kindOf, STATUS_OF, STATUS_REASONS } from './state.ts'
 
 export { STATUS_OF } from './state.ts'
@@ -247,10 +247,10 @@ const toSeconds = (ms: number) => Math.floor(ms / 1000)
 
 function renderDetail({ code, message, isRetryable, doubt }: StatusDetail) {
   const told = { code, message, retryable: isRetryable }
-  return doubt === undefined ? told : { ...told, doubt: renderDoubt(doubt) }
+  return doubt === undefined ? told : { ...told, doubt: renderUnknown(doubt) }
 }
 
-function renderDoubt({ sinceMs, known, lookedAtMs, nextLookAtMs, advice }: Doubt) {
+function renderUnknown({ sinceMs, known, lookedAtMs, nextLookAtMs, advice }: UnknownOutcome) {
   const [since = 0, looked_at = 0, next_look_at = 0] = [sinceMs, lookedAtMs, nextLookAtMs].map(
     (ms) => Math.floor(ms / 1000),
   )

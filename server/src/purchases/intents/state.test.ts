@@ -33,11 +33,11 @@ const ALLOWED: Record<Move, readonly Phase[]> = {
   quote: ['quoting'],
   respond: ['awaiting_options'],
   claim: ['awaiting_confirmation'],
-  refit: ['claimed'],
+  relearnClaimed: ['claimed'],
   askCode: ['claimed'],
   takeCode: ['awaiting_security_code'],
   submit: ['claimed'],
-  recall: [
+  recover: [
     'resolving',
     'quoting',
     'awaiting_options',
@@ -47,7 +47,7 @@ const ALLOWED: Record<Move, readonly Phase[]> = {
   ],
   challenge: ['paying', 'reconciling'],
   answer: ['awaiting_authentication'],
-  doubt: ['paying', 'awaiting_authentication'],
+  leaveUnknown: ['paying', 'awaiting_authentication'],
   findOrder: ['resolving', 'quoting', 'claimed'],
   succeed: ['paying', 'awaiting_authentication', 'reconciling'],
   fail: [

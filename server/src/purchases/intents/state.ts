@@ -82,10 +82,10 @@ export type StatusDetail = {
   readonly message: string
   readonly isRetryable: boolean
   /** Present while the outcome of a submission is unknown. */
-  readonly doubt?: Doubt
+  readonly doubt?: UnknownOutcome
 }
 
-export type Doubt = {
+export type UnknownOutcome = {
   /** When it was submitted. */
   readonly sinceMs: number
   /** The evidence of the card and the shop so far. */
@@ -141,13 +141,13 @@ export const MOVES = {
   respond: { from: ['awaiting_options'], to: 'resolving' },
   claim: { from: ['awaiting_confirmation'], to: 'claimed' },
   // The same after confirmation: first the mismatch, then the flow to pay by.
-  refit: { from: ['claimed'], to: 'claimed' },
+  relearnClaimed: { from: ['claimed'], to: 'claimed' },
   // Before the submission, the buyer is asked for the security code, which may not be stored.
   askCode: { from: ['claimed'], to: 'awaiting_security_code' },
   takeCode: { from: ['awaiting_security_code'], to: 'claimed' },
   submit: { from: ['claimed'], to: 'paying' },
   // Submitted before the database was restored from a backup, as the submission log shows.
-  recall: {
+  recover: {
     from: [
       'resolving',
       'quoting',
@@ -161,7 +161,7 @@ export const MOVES = {
   // After the submission, the bank asks the buyer and gets an answer. Nothing is submitted again.
   challenge: { from: ['paying', 'reconciling'], to: 'awaiting_authentication' },
   answer: { from: ['awaiting_authentication'], to: 'paying' },
-  doubt: { from: ['paying', 'awaiting_authentication'], to: 'reconciling' },
+  leaveUnknown: { from: ['paying', 'awaiting_authentication'], to: 'reconciling' },
   // The shop shows an order before a submission: the intent must not fail, and nothing is
   // submitted.
   findOrder: { from: ['resolving', 'quoting', 'claimed'], to: 'reconciling' },

@@ -23,7 +23,7 @@ function tellClaim({ confirmedBy, quote }: CheckoutIntent): string {
 const TELLS: Readonly<Record<Move, (after: CheckoutIntent) => string>> = {
   learn: () => 'Florin does not know this shop yet and is learning how to buy there.',
   relearn: () => SHOP_CHANGED.message,
-  refit: ({ flow, statusDetail }) =>
+  relearnClaimed: ({ flow, statusDetail }) =>
     statusDetail?.message ??
     `Paying with the saved checkout ${flow?.slug}, version ${flow?.version}.`,
   resolve: ({ flow }) => `Using the saved checkout ${flow?.slug}, version ${flow?.version}.`,
@@ -37,9 +37,9 @@ const TELLS: Readonly<Record<Move, (after: CheckoutIntent) => string>> = {
   challenge: () => 'The card’s bank asks its owner to authenticate.',
   answer: () => 'The card’s owner has answered the bank.',
   submit: () => 'The submission lock was taken. It is given once, so the order is submitted once.',
-  recall: () =>
+  recover: () =>
     'The submission log shows that the order was submitted before the database was restored. It is not submitted again.',
-  doubt: () => 'The outcome of the payment is unknown. Florin is looking for evidence.',
+  leaveUnknown: () => 'The outcome of the payment is unknown. Florin is looking for evidence.',
   findOrder: () => 'The shop shows an order that nobody approved. A person has to look.',
   succeed: ({ chargeId }) => `Bought. Order or charge: ${chargeId}.`,
   fail: ({ statusDetail }) => statusDetail?.message ?? 'The purchase failed.',

@@ -14,8 +14,8 @@ import type { ShopRefusal } from '../shops/purchase.ts'
 import { holdChallenge } from './challenge.ts'
 import type { Lesson } from './learn.ts'
 import { learn, refOf, tellMisfit } from './learn.ts'
-import { recall, writePage } from './recover.ts'
-import { doubtUnapproved } from './unknown-outcome.ts'
+import { recover, writePage } from './recover.ts'
+import { holdUnapproved } from './unknown-outcome.ts'
 import type { Submitted } from './verdict.ts'
 import { seekVerdict } from './verdict.ts'
 import type { Worker } from './worker.ts'
@@ -75,7 +75,7 @@ export async function charge(worker: Worker, job: Job): Promise<NextJob | null> 
       return await refuse(worker, ended, ended)
     case 'ordered_unapproved':
       await cancelIssuedCard(worker, ended)
-      return await doubtUnapproved(worker, ended.intent, ended)
+      return await holdUnapproved(worker, ended.intent, ended)
   }
 }
 
@@ -85,8 +85,8 @@ async function check(worker: Worker, job: Job): Promise<Ready | Ended> {
   const intent = await findIntent(worker.db, job.accountId, job.intentId)
   if (!isClaimed(intent)) return lookAfter(intent)
   // A database that was restored from a backup may have lost the lock; the submission log has not.
-  const recalled = await recall(worker, job)
-  if (recalled !== null) return lookAfter(recalled)
+  const recovered = await recover(worker, job)
+  if (recovered !== null) return lookAfter(recovered)
   // By whatever flow it is paid, the gate lets only the confirmed quote through.
   if (outdatedVersion(intent) > 0) return { intent, ...(await learn(worker, intent)) }
   return readyOrRefused(intent, await openCard(worker, intent))
@@ -224,7 +224,7 @@ async function markOutdated(
   const misfit = readMisfit(answer)
   if (misfit === null || !(await observeMisfit(worker.db, intent.flow, intent.id))) return null
   await tellMisfit(worker, intent, 'shop.misfit', misfit)
-  return await commit(worker, intent, 'refit', { statusDetail: SHOP_CHANGED })
+  return await commit(worker, intent, 'relearnClaimed', { statusDetail: SHOP_CHANGED })
 }
 
 async function findRefusal({ db }: Worker, { accountId, cardId }: Claimed): Promise<ShopRefusal> {
@@ -250,7 +250,7 @@ async function useFlow(worker: Worker, intent: Claimed, learned: Flow): Promise<
   const isElsewhere = learned.payment_hosts.some((host) => !approved.payment_hosts.includes(host))
   if (isElsewhere) return await refuse(worker, { intent }, REFUSALS.host_changed)
   const change = { flow: refOf(learned), statusDetail: null }
-  const next = await commit(worker, intent, 'refit', change)
+  const next = await commit(worker, intent, 'relearnClaimed', change)
   return next && nextJob('charge', next)
 }
 

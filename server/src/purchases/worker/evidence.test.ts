@@ -4,8 +4,8 @@ import type { Rival } from '../intents/submissions/repository.ts'
 import type { ShopRefusal } from '../shops/purchase.ts'
 import { attribute } from './card-evidence.ts'
 import type { Age, CardEvidence, ShopEvidence, Verdict } from './evidence.ts'
-import { DOUBTS, judge, RULINGS, refusedWith, tellEvidence } from './evidence.ts'
-import { ageOf, doubtDetail } from './unknown-outcome.ts'
+import { judge, RULINGS, refusedWith, tellEvidence, UNKNOWN_CODES } from './evidence.ts'
+import { ageOf, unknownDetail } from './unknown-outcome.ts'
 
 const no = (reason: ShopRefusal['reason'], code: string): ShopRefusal => ({
   reason,
@@ -112,7 +112,7 @@ const TABLE: Row[] = [
 
 function told(verdict: Verdict): string {
   switch (verdict.verdict) {
-    case 'doubt':
+    case 'unknown':
       return `? ${verdict.code}`
     case 'charged':
       return verdict.chargeId
@@ -173,8 +173,8 @@ test('every witness is told in words of its own, with the order and the charge b
 
 test('whoever is in doubt reads what is known, since when, when it is looked at, what to do', () => {
   const found = { submittedAtMs: 1_000, known: 'Little.', nowMs: 3_000, delayMs: 2_000, told: null }
-  const details = DOUBTS.map((code) => doubtDetail(code, found))
-  expect(new Set(details.map(({ message }) => message)).size).toBe(DOUBTS.length)
+  const details = UNKNOWN_CODES.map((code) => unknownDetail(code, found))
+  expect(new Set(details.map(({ message }) => message)).size).toBe(UNKNOWN_CODES.length)
   for (const { message, isRetryable, doubt } of details) {
     expect(message).toContain('Do not repeat the purchase.')
     expect(isRetryable).toBe(false)

@@ -37,7 +37,7 @@ export type ShopEvidence =
 export type Age = 'soon' | 'later' | 'quiet'
 
 /** Why an outcome is unknown. */
-export const DOUBTS = [
+export const UNKNOWN_CODES = [
   'outcome_unknown',
   'charge_unconfirmed',
   'order_unconfirmed',
@@ -46,7 +46,7 @@ export const DOUBTS = [
   // In no ruling: without a submission there is neither a charge nor an approval to judge.
   'order_unapproved',
 ] as const
-export type DoubtCode = (typeof DOUBTS)[number]
+export type UnknownCode = (typeof UNKNOWN_CODES)[number]
 
 export type Verdict =
   | {
@@ -57,15 +57,15 @@ export type Verdict =
       readonly amountCents: number | null
     }
   | { readonly verdict: 'not_charged'; readonly refusal: ShopRefusal }
-  | { readonly verdict: 'doubt'; readonly code: DoubtCode }
+  | { readonly verdict: 'unknown'; readonly code: UnknownCode }
 
-type Ruling = 'charged' | 'not_charged' | DoubtCode
+type Ruling = 'charged' | 'not_charged' | UnknownCode
 type Row = Readonly<
   Record<ShopEvidence['says'], readonly [soon: Ruling, later: Ruling, quiet: Ruling]>
 >
 
 const always = (ruling: Ruling) => [ruling, ruling, ruling] as const
-const inTheEnd = (until: DoubtCode, ruling: Ruling) => [until, until, ruling] as const
+const inTheEnd = (until: UnknownCode, ruling: Ruling) => [until, until, ruling] as const
 
 /**
  * Whether the card was charged. The card's books outweigh the shop's pages: a page that says "no
@@ -159,7 +159,7 @@ export function judge(card: CardEvidence, shop: ShopEvidence, age: Age): Verdict
     case 'not_charged':
       return { verdict: 'not_charged', refusal: refusalOf(card, shop) }
     default:
-      return { verdict: 'doubt', code: ruling }
+      return { verdict: 'unknown', code: ruling }
   }
 }
 

@@ -1,7 +1,7 @@
 import { CODE_NOT_GIVEN } from '../authentication/state.ts'
 import { findIntent } from '../intents/repository.ts'
 import type { Job, NextJob } from '../jobs/jobs.ts'
-import { recall } from './recover.ts'
+import { recover } from './recover.ts'
 import type { Worker } from './worker.ts'
 import { commit } from './worker.ts'
 
@@ -14,8 +14,8 @@ export async function expire(
   if (intent === null || intent.version !== version || intent.expiresAtMs === null) return null
   // Restate's timer may fire before our clock says so: the sweeper sends the job again.
   if (intent.expiresAtMs > worker.clock()) return null
-  const recalled = await recall(worker, { accountId, intentId })
-  if (recalled !== null) return { handler: 'reconcile', version: recalled.version, delayMs: 0 }
+  const recovered = await recover(worker, { accountId, intentId })
+  if (recovered !== null) return { handler: 'reconcile', version: recovered.version, delayMs: 0 }
   if (intent.phase === 'awaiting_security_code') {
     const end = { statusReason: 'authentication_required', statusDetail: CODE_NOT_GIVEN } as const
     await commit(worker, intent, 'fail', end)

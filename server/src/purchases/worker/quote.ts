@@ -7,7 +7,7 @@ import { getFlow, observeMisfit, readMisfit } from '../shops/flows/service.ts'
 import type { Outcome } from '../shops/prompt/leftovers.ts'
 import { askToLeaveOut } from '../shops/prompt/leftovers.ts'
 import { BROKE_OFF, findWay, learn, refOf, tellMisfit } from './learn.ts'
-import { doubtUnapproved } from './unknown-outcome.ts'
+import { holdUnapproved } from './unknown-outcome.ts'
 import type { Worker } from './worker.ts'
 import { commit, watcher } from './worker.ts'
 
@@ -50,7 +50,7 @@ async function quoteByFlow(worker: Worker, intent: CheckoutIntent): Promise<Next
       await commit(worker, intent, 'fail', refusedBy(outcome))
       return null
     case 'ordered_unapproved':
-      return await doubtUnapproved(worker, intent, outcome)
+      return await holdUnapproved(worker, intent, outcome)
     case 'options_missing':
       return await wait(worker, intent, 'ask', {
         optionsSchema: outcome.optionsSchema,
@@ -94,7 +94,7 @@ async function resolve(worker: Worker, intent: CheckoutIntent): Promise<NextJob 
       await commit(worker, learner, 'fail', refusedBy(lesson))
       return null
     case 'ordered_unapproved':
-      return await doubtUnapproved(worker, learner, lesson)
+      return await holdUnapproved(worker, learner, lesson)
     case 'options_missing': {
       const { optionsSchema, options = learner.options } = lesson
       return await wait(worker, learner, 'ask', { optionsSchema, options, statusDetail: null })

@@ -5,7 +5,7 @@ import { findSubmission } from '../intents/submissions/repository.ts'
 import type { Job, NextJob } from '../jobs/jobs.ts'
 import { askCard } from './card-evidence.ts'
 import { findHeld } from './challenge.ts'
-import { recall } from './recover.ts'
+import { recover } from './recover.ts'
 import { stayUnapproved } from './unknown-outcome.ts'
 import { seekVerdict } from './verdict.ts'
 import type { Worker } from './worker.ts'
@@ -18,7 +18,7 @@ export async function reconcile(worker: Worker, job: Job): Promise<NextJob | nul
   if (intent?.phase === 'failed' && intent.version === job.version) {
     return await closeCard(worker, intent)
   }
-  const submitted = intent !== null && isSubmitted(intent) ? intent : await recall(worker, job)
+  const submitted = intent !== null && isSubmitted(intent) ? intent : await recover(worker, job)
   if (submitted === null) return null
   return (await findHeld(worker, worker.db, submitted)) ?? (await lookAt(worker, submitted))
 }

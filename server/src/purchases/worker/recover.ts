@@ -62,7 +62,7 @@ const SUBMITTED_OR_ENDED: readonly Phase[] = [
  * Restores a submission that the database has lost, so that it is reconciled and never submitted
  * again. Null: it was not submitted, or has ended.
  */
-export async function recall(
+export async function recover(
   worker: Worker,
   { accountId, intentId }: { accountId: AccountId; intentId: IntentId },
 ): Promise<CheckoutIntent | null> {
@@ -75,7 +75,7 @@ export async function recall(
     if (found !== null && SUBMITTED_OR_ENDED.includes(found.phase)) return onlySubmitted(found)
     const { id: _, accountId: __, phase: ___, version: ____, ...rest } = submitted
     const before = found ?? (await reinstate(tx, clock, submitted))
-    const paying = await transit(tx, clock, before, 'recall', rest)
+    const paying = await transit(tx, clock, before, 'recover', rest)
     if (paying === null) throw new Error('a locked intent has moved')
     await insertSubmission(tx, { ...page, intentId, submittedAtMs: page.pressedAtMs })
     return paying

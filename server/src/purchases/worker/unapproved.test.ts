@@ -4,9 +4,9 @@ import { QUOTE, SHOP_URL, useCheckout } from '../../../test/checkout.ts'
 import { createFakeIssuer } from '../../../test/issuer.ts'
 import type { Buyer } from '../../../test/purchases.ts'
 import { newBuyer } from '../../../test/purchases.ts'
-import { doubtful, resolve } from '../intents/operate.ts'
+import { listUnknown, resolve } from '../intents/operate.ts'
 import type { IntentId } from '../intents/state.ts'
-import { measureDoubt } from '../intents/submissions/repository.ts'
+import { measureUnknown } from '../intents/submissions/repository.ts'
 import { buildWork } from './work.ts'
 
 const PATH = '/v1/checkout_intents'
@@ -34,7 +34,7 @@ const create = async (url = SHOP_URL) => {
   return id as string
 }
 const listed = async (id: string) =>
-  (await doubtful(api().database.db, api().clock)).find((it) => it.id === id)
+  (await listUnknown(api().database.db, api().clock)).find((it) => it.id === id)
 
 const UNKNOWN = {
   status: 'processing',
@@ -91,7 +91,7 @@ describe('it waits for an operator', () => {
       ...{ code: 'order_unapproved', pressedAt: null, amountCents: null, currency: null },
       ...{ card: null, ageSeconds: 60, known: expect.stringContaining('the order 100001') },
     })
-    const codes = (await measureDoubt(api().database.db)).map(({ code }) => code)
+    const codes = (await measureUnknown(api().database.db)).map(({ code }) => code)
     expect(codes).toContain('order_unapproved')
   })
 

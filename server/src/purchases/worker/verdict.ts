@@ -115,7 +115,7 @@ async function store(
   return await db.transaction(async (tx) => {
     const intent = await lockIntent(tx, accountId, id)
     if (intent === null || !isSubmitted(intent)) return null
-    if (verdict.verdict === 'doubt') {
+    if (verdict.verdict === 'unknown') {
       return await stayUnknown(worker, tx, intent, verdict.code, found)
     }
     await record(tx, clock, intent, { type: 'evidence', message: found.known })
@@ -125,7 +125,7 @@ async function store(
 }
 
 function endBy(
-  verdict: Exclude<Verdict, { verdict: 'doubt' }>,
+  verdict: Exclude<Verdict, { verdict: 'unknown' }>,
   intent: CheckoutIntent,
 ): ['succeed' | 'fail', Parameters<typeof transit>[4]] {
   if (verdict.verdict === 'not_charged') return ['fail', refusedBy(verdict.refusal)]

@@ -55,7 +55,7 @@ export async function listRivals(
   return rows.map(({ pressedAt, ...row }) => ({ ...row, submittedAtMs: pressedAt.getTime() }))
 }
 
-export type Doubted = {
+export type Undecided = {
   readonly id: IntentId
   readonly accountId: AccountId
   readonly phase: Phase
@@ -70,12 +70,12 @@ export type Doubted = {
 }
 
 /** Submitted, or ordered without a submission, with an unknown outcome: oldest first. */
-export async function listDoubted(db: Queryable): Promise<Doubted[]> {
+export async function listUndecided(db: Queryable): Promise<Undecided[]> {
   return await db.run(doubted, [])
 }
 
 /** The number of unknown outcomes for each code, and the age of the oldest. */
-export async function measureDoubt(
+export async function measureUnknown(
   db: Queryable,
 ): Promise<{ code: string; count: number; oldestSeconds: number }[]> {
   return await db.run(measure, [])
@@ -148,7 +148,7 @@ const DOUBTED = `FROM checkout_intents
 const SINCE = `coalesce(pressed_at,
       to_timestamp((status_detail->'doubt'->>'sinceMs')::float8 / 1000))`
 
-const doubted = statement<Doubted>({
+const doubted = statement<Undecided>({
   name: 'checkout_intents.doubted',
   text: `SELECT checkout_intents.id, checkout_intents.account_id AS "accountId", phase, url,
       amount_cents AS "amountCents", currency, pressed_at AS "pressedAt", status_detail AS detail,
