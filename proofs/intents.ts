@@ -53,8 +53,8 @@ const FAULTS: readonly { fault: string; shownBy: Case; edit: Parameters<typeof p
     shownBy: DUPLICATE,
     edit: [
       'server/src/purchases/intents/confirm.ts',
-      "if (twin !== null) throw new ApiError('possible_duplicate', { id: twin })",
-      'void twin',
+      "if (duplicate !== null) throw new ApiError('possible_duplicate', { id: duplicate })",
+      'void duplicate',
     ],
   },
   {

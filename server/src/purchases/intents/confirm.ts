@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/queryable.ts'
 import { ApiError } from '../../lib/error-codes.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { resolveCard } from '../cards/service.ts'
-import { findTwin, lockPurchase } from './repository.ts'
+import { findDuplicate, lockPurchase } from './repository.ts'
 import type { Claimant } from './service.ts'
 import { getLocked, unexpected } from './service.ts'
 import type { Context } from './settings.ts'
@@ -76,8 +76,13 @@ async function guardDuplicate(
   const purchaseHash = hash('sha256', purchase, 'buffer')
   if (principal.actor.type === 'session' || allowsDuplicate) return purchaseHash
   await lockPurchase(tx, accountId, purchaseHash)
-  const twin = await findTwin(tx, { accountId, id }, purchaseHash, nowMs - DUPLICATE_WINDOW_MS)
-  if (twin !== null) throw new ApiError('possible_duplicate', { id: twin })
+  const duplicate = await findDuplicate(
+    tx,
+    { accountId, id },
+    purchaseHash,
+    nowMs - DUPLICATE_WINDOW_MS,
+  )
+  if (duplicate !== null) throw new ApiError('possible_duplicate', { id: duplicate })
   return purchaseHash
 }
 

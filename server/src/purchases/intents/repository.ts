@@ -128,7 +128,7 @@ export async function lockPurchase(
 }
 
 /** Another intent for the same purchase, confirmed since then, that has not failed. */
-export async function findTwin(
+export async function findDuplicate(
   tx: Queryable,
   { accountId, id }: Pick<CheckoutIntent, 'accountId' | 'id'>,
   hash: Buffer,

@@ -12,7 +12,7 @@ import type { Caller, Principal } from '../../lib/principal.ts'
 import { resolveCard } from '../cards/service.ts'
 import type { Options } from '../shops/purchase.ts'
 import { findEvent, listAllEvents, listEvents as listEventRows } from './events/repository.ts'
-import { furnish } from './provide-options.ts'
+import { provideOptions } from './provide-options.ts'
 import {
   findIntent,
   hasLivePurchases,
@@ -101,12 +101,12 @@ export async function respond(
   { db, clock }: Context,
   caller: Claimant,
   id: IntentId,
-  furnished: Options,
+  provided: Options,
 ): Promise<CheckoutIntent> {
   return await db.once(caller.claim, id, async (tx) => {
     const intent = await getLocked(tx, caller.principal, id)
     if (intent.optionsSchema === null) throw unexpected(intent, 'responded to')
-    const checked = furnish(intent.optionsSchema, furnished)
+    const checked = provideOptions(intent.optionsSchema, provided)
     if ('problem' in checked) throw new ApiError('parameter_invalid', checked)
     const options = mergeOptions(intent.options, checked.options)
     const next = await transit(tx, clock, intent, 'respond', { options }, 'quote')

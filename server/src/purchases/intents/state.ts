@@ -249,9 +249,9 @@ export function isSettled(status: IntentStatus): boolean {
 }
 
 /** Keeps earlier options, and merges nested objects the same way. */
-export function mergeOptions(current: Options, furnished: Options): Options {
+export function mergeOptions(current: Options, provided: Options): Options {
   const merged = new Map(Object.entries(current))
-  for (const [name, value] of Object.entries(furnished)) {
+  for (const [name, value] of Object.entries(provided)) {
     const earlier = merged.get(name)
     const isDeeper = isPlainObject(earlier) && isPlainObject(value)
     merged.set(name, isDeeper ? mergeOptions(earlier, value) : value)

@@ -9,11 +9,11 @@ import { insertSubmission } from '../intents/submissions/repository.ts'
 import { transit } from '../intents/transition.ts'
 import type { Job, NextJob } from '../jobs/jobs.ts'
 import type { Flow } from '../shops/flow.ts'
-import { getFlow, observeMisfit, readMisfit } from '../shops/flows/service.ts'
+import { getFlow, observeMismatch, readMismatch } from '../shops/flows/service.ts'
 import type { ShopRefusal } from '../shops/purchase.ts'
 import { holdChallenge } from './challenge.ts'
 import type { Lesson } from './learn.ts'
-import { learn, refOf, tellMisfit } from './learn.ts'
+import { learn, recordMismatch, refOf } from './learn.ts'
 import { recover, writePage } from './recover.ts'
 import { holdUnapproved } from './unknown-outcome.ts'
 import type { Submitted } from './verdict.ts'
@@ -221,9 +221,9 @@ async function markOutdated(
   intent: Claimed,
   answer: PayOutcome,
 ): Promise<CheckoutIntent | null> {
-  const misfit = readMisfit(answer)
-  if (misfit === null || !(await observeMisfit(worker.db, intent.flow, intent.id))) return null
-  await tellMisfit(worker, intent, 'shop.misfit', misfit)
+  const mismatch = readMismatch(answer)
+  if (mismatch === null || !(await observeMismatch(worker.db, intent.flow, intent.id))) return null
+  await recordMismatch(worker, intent, 'shop.misfit', mismatch)
   return await commit(worker, intent, 'relearnClaimed', { statusDetail: SHOP_CHANGED })
 }
 

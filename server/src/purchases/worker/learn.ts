@@ -4,7 +4,7 @@ import { outdatedVersion } from '../intents/state.ts'
 import { record } from '../intents/transition.ts'
 import type { Flow } from '../shops/flow.ts'
 import { flowSchema } from '../shops/flow.ts'
-import { findFlowForHost, findLastVersion, keepFlow, readMisfit } from '../shops/flows/service.ts'
+import { findFlowForHost, findLastVersion, keepFlow, readMismatch } from '../shops/flows/service.ts'
 import type { Shop } from '../shops/merchants/service.ts'
 import { describeShop, endLesson, takeLesson, visitShop } from '../shops/merchants/service.ts'
 import type { ShopRefusal } from '../shops/purchase.ts'
@@ -55,9 +55,9 @@ export async function learn(worker: Worker, intent: CheckoutIntent): Promise<Les
     if (outcome.outcome === 'learnt') {
       return await keep(worker, intent, shop, outcome.flow, lastVersion + 1)
     }
-    const misfit = readMisfit(outcome)
-    if (misfit === null) return outcome
-    await tellMisfit(worker, intent, 'shop.unlearnt', misfit)
+    const mismatch = readMismatch(outcome)
+    if (mismatch === null) return outcome
+    await recordMismatch(worker, intent, 'shop.unlearnt', mismatch)
     return outcome.outcome === 'refused' && outcome.code === 'form_incomplete'
       ? outcome
       : unlearnable(intent)
@@ -99,7 +99,7 @@ async function keep(
 }
 
 /** Records what the flow could not read: only this visit has seen it. */
-export async function tellMisfit(
+export async function recordMismatch(
   { db, clock }: Worker,
   intent: CheckoutIntent,
   type: 'shop.misfit' | 'shop.unlearnt',

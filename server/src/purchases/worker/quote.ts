@@ -3,10 +3,10 @@ import type { CheckoutIntent, Move, Phase, StatusDetail } from '../intents/state
 import { refusedBy, SHOP_CHANGED } from '../intents/state.ts'
 import type { transit } from '../intents/transition.ts'
 import type { Job, NextJob } from '../jobs/jobs.ts'
-import { getFlow, observeMisfit, readMisfit } from '../shops/flows/service.ts'
+import { getFlow, observeMismatch, readMismatch } from '../shops/flows/service.ts'
 import type { Outcome } from '../shops/prompt/leftovers.ts'
 import { askToLeaveOut } from '../shops/prompt/leftovers.ts'
-import { BROKE_OFF, findWay, learn, refOf, tellMisfit } from './learn.ts'
+import { BROKE_OFF, findWay, learn, recordMismatch, refOf } from './learn.ts'
 import { holdUnapproved } from './unknown-outcome.ts'
 import type { Worker } from './worker.ts'
 import { commit, watcher } from './worker.ts'
@@ -40,9 +40,9 @@ async function quoteByFlow(worker: Worker, intent: CheckoutIntent): Promise<Next
     worker.log.warn({ err, intent: intent.id }, 'the quote broke off')
     return { outcome: 'refused', ...BROKE_OFF } as const
   })
-  const misfit = readMisfit(outcome)
-  if (misfit !== null && (await observeMisfit(worker.db, flow, intent.id))) {
-    await tellMisfit(worker, intent, 'shop.misfit', misfit)
+  const mismatch = readMismatch(outcome)
+  if (mismatch !== null && (await observeMismatch(worker.db, flow, intent.id))) {
+    await recordMismatch(worker, intent, 'shop.misfit', mismatch)
     return goOn(await commit(worker, intent, 'relearn', { statusDetail: SHOP_CHANGED }))
   }
   switch (outcome.outcome) {

@@ -56,7 +56,7 @@ export async function saveFit(db: Queryable, { slug, version }: FlowRef): Promis
 }
 
 /** Adds a mismatch. Returns the number of mismatches in a row. */
-export async function addMisfit(db: Queryable, { slug, version }: FlowRef): Promise<number> {
+export async function addMismatch(db: Queryable, { slug, version }: FlowRef): Promise<number> {
   const [row] = await db.run(misfit, [slug, version])
   return row?.misfits ?? 0
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../db/queryable.ts'
 import type { Flow } from '../flow.ts'
 import type { FlowRef } from './repository.ts'
 import {
-  addMisfit,
+  addMismatch,
   addPurchase,
   findFlow,
   findFlowForHost,
@@ -10,10 +10,10 @@ import {
   isUntested,
   retireFlow,
 } from './repository.ts'
-import { isShopFault, MOST_MISFITS } from './state.ts'
+import { isShopFault, MOST_MISMATCHES } from './state.ts'
 
 export { findFlowForHost, findLastVersion, saveFit } from './repository.ts'
-export { readMisfit } from './state.ts'
+export { readMismatch } from './state.ts'
 
 /** Versions are never deleted, so a version that an intent names exists. */
 export async function getFlow(db: Queryable, slug: string, version: number): Promise<Flow> {
@@ -37,15 +37,15 @@ export async function keepFlow(
  * Counts a flow mismatch. True: learning the shop again may help. A flow that this same intent has
  * just learned would come out the same again, so it is retired instead.
  */
-export async function observeMisfit(
+export async function observeMismatch(
   db: Queryable,
   flow: FlowRef,
   intentId: string,
 ): Promise<boolean> {
-  const isJustLearnt = await isUntested(db, flow, intentId)
-  const misfits = await addMisfit(db, flow)
-  if (isJustLearnt || misfits >= MOST_MISFITS) await retireFlow(db, flow)
-  return !isJustLearnt
+  const isJustLearned = await isUntested(db, flow, intentId)
+  const mismatches = await addMismatch(db, flow)
+  if (isJustLearned || mismatches >= MOST_MISMATCHES) await retireFlow(db, flow)
+  return !isJustLearned
 }
 
 /** Counts a purchase by this flow. `refusal`: the code of its failure; null: it succeeded. */

@@ -1,21 +1,21 @@
 /** `form_incomplete`: the shop requires a field that it did not require when it was learned. */
-const MISFITS: readonly string[] = ['page_unreadable', 'form_incomplete']
+const MISMATCHES: readonly string[] = ['page_unreadable', 'form_incomplete']
 
 /** The message, if the shop's pages no longer match the flow; otherwise null. */
-export function readMisfit(outcome: {
+export function readMismatch(outcome: {
   readonly outcome: string
   readonly code?: string
   readonly message?: string
 }): string | null {
-  const isMisfit = outcome.outcome === 'refused' && MISFITS.includes(outcome.code ?? '')
-  return isMisfit ? (outcome.message ?? '') : null
+  const isMismatch = outcome.outcome === 'refused' && MISMATCHES.includes(outcome.code ?? '')
+  return isMismatch ? (outcome.message ?? '') : null
 }
 
 /**
  * One odd page must not retire a shop's flow, and a rebuilt shop must not be visited in vain for
  * ever. A flow is retired after this many mismatches in a row without a quote between them.
  */
-export const MOST_MISFITS = 3
+export const MOST_MISMATCHES = 3
 
 /** Failures of the shop or its flow. A declined card says nothing about either. */
 const SHOP_FAULTS: readonly string[] = [
