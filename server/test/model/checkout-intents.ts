@@ -11,8 +11,8 @@ import type { Intent, Step } from './checkout-intents-steps.ts'
 import { ROWS, rowOf, step } from './checkout-intents-steps.ts'
 import type { Machine, Run } from './machine.ts'
 import { pick, same } from './machine.ts'
-import type { Engine, Shop } from './shop.ts'
-import { openEngine, openShop, SHOP_HOST, seedFlow } from './shop.ts'
+import type { Shop, Workflow } from './shop.ts'
+import { openShop, openWorkflow, SHOP_HOST, seedFlow } from './shop.ts'
 import type { Account, Answer, Ask, World } from './world.ts'
 
 const PATH = '/v1/checkout_intents'
@@ -67,7 +67,7 @@ class CheckoutIntentRun implements Run<Step> {
   readonly #reals = new Map<ModelIntent, Real>()
   readonly #issuer: FakeIssuer
   readonly #shop: Shop
-  readonly #engine: Engine
+  readonly #workflow: Workflow
 
   constructor(means: Means) {
     const { world, vault, flow } = means
@@ -75,7 +75,7 @@ class CheckoutIntentRun implements Run<Step> {
     this.#model.nowMs = world.clock()
     this.#issuer = createFakeIssuer(world.clock)
     this.#shop = openShop((buyer) => this.#byBuyer(buyer), this.#issuer, flow)
-    this.#engine = openEngine({
+    this.#workflow = openWorkflow({
       db: world.db,
       clock: world.clock,
       driver: this.#shop.driver,
@@ -113,7 +113,7 @@ class CheckoutIntentRun implements Run<Step> {
         return await this.#create(step.item, step.maxCents)
       case 'work':
         // First the worker: the shop it meets does what the model has planned, not what came of it.
-        await this.#engine.run()
+        await this.#workflow.run()
         for (const intent of this.#model.intents) this.#model.runJob(intent)
         return
       case 'issuer':
@@ -121,7 +121,7 @@ class CheckoutIntentRun implements Run<Step> {
         return this.#issuer.setDown(step.isDown)
       case 'pass':
         this.#means.world.advance(step.ms)
-        await this.#engine.ring()
+        await this.#workflow.ring()
         return this.#model.pass(step.ms)
     }
     const doubted = this.#model.intents.filter(({ phase }) => phase === 'reconciling')
@@ -231,7 +231,7 @@ class CheckoutIntentRun implements Run<Step> {
       [id],
     )
     const job = { accountId: account.id, intentId: id, version: Number(row?.version) }
-    await this.#engine.deliver(handler, job as Parameters<Engine['deliver']>[1])
+    await this.#workflow.deliver(handler, job as Parameters<Workflow['deliver']>[1])
     const { phase } = intent
     const isLooking = phase === 'reconciling' && (handler === 'charge' || handler === 'reconcile')
     if (isLooking) this.#model.look(intent)

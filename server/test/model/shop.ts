@@ -132,8 +132,8 @@ function quoteOf(item: string, { options }: Order): Quote {
   }
 }
 
-/** The engine, as far as it remembers: what is to be done now, and what later. */
-export type Engine = {
+/** Restate as the model plays it: jobs that are due now, and later ones. */
+export type Workflow = {
   /** All jobs of the outbox, and what follows at once. */
   run(): Promise<void>
   /** What is due by now, once each. */
@@ -142,10 +142,10 @@ export type Engine = {
   deliver(handler: JobName, job: Job): Promise<void>
 }
 
-export function openEngine(worker: Worker): Engine {
+export function openWorkflow(worker: Worker): Workflow {
   const work = buildWork(worker)
   let later: { dueMs: number; handler: JobName; job: Job }[] = []
-  const deliver: Engine['deliver'] = async (handler, job) => {
+  const deliver: Workflow['deliver'] = async (handler, job) => {
     let next = await work[handler](job)
     while (next !== null && next.delayMs === 0) {
       next = await work[next.handler]({ ...job, version: next.version })

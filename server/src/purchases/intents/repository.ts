@@ -334,7 +334,7 @@ const STALLED = `(phase IN ('resolving', 'quoting', 'claimed') AND changed_at < 
 const resend = statement<Stalled>({
   name: 'checkout_intents.resend',
   text: buildResend(`${STALLED} LIMIT $1`),
-  acrossAccounts: 'the engine works for all accounts',
+  acrossAccounts: 'the jobs of all accounts',
 })
 
 // The sweeper finds intents that are past their time, so `expire` needs no resend.
@@ -343,7 +343,7 @@ const WORKED_ON = PHASES.filter((phase) => JOB_OF[phase] !== null && JOB_OF[phas
 const resendWhole = statement<Stalled>({
   name: 'checkout_intents.resend_all',
   text: buildResend(`phase IN (${WORKED_ON.map((phase) => `'${phase}'`).join(', ')})`),
-  acrossAccounts: 'the engine works for all accounts',
+  acrossAccounts: 'the jobs of all accounts',
 })
 
 function buildResend(which: string): string {

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { findPort } from '../../../../scripts/local/ports.ts'
 import { useDatabase } from '../../../test/database.ts'
-import { give, newJob, recordWork, useRestate, useWorkers } from '../../../test/engine.ts'
+import { give, newJob, recordWork, useRestate, useWorkers } from '../../../test/workflow.ts'
 import { takeOutbox } from './repository.ts'
 
-const WORKER = fileURLToPath(new URL('../../../test/engine-worker.ts', import.meta.url))
+const WORKER = fileURLToPath(new URL('../../../test/workflow-worker.ts', import.meta.url))
 
 const SOON = { timeout: 60_000 }
 

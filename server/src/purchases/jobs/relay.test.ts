@@ -32,7 +32,7 @@ test('of a batch, what was sent is forgotten and only the rest goes back', async
   expect({ forgotten, returned }).toEqual({ forgotten: [1, 3], returned: [2] })
 })
 
-test('while the engine is away it rests longer and longer, however much it is rung', async () => {
+test('while Restate is down it waits longer and longer, whatever the notifications', async () => {
   let nowMs = 0
   let takes = 0
   const rests: number[] = []

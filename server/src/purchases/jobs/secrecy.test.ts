@@ -7,7 +7,7 @@ import type { ObjectContext } from '@restatedev/restate-sdk'
 import { createEndpointHandler, object } from '@restatedev/restate-sdk'
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../../test/database.ts'
-import { give, newJob, recordWork, useRestate, useWorkers } from '../../../test/engine.ts'
+import { give, newJob, recordWork, useRestate, useWorkers } from '../../../test/workflow.ts'
 import type { Failure } from './failure.ts'
 import { describeFailure, namelessError } from './failure.ts'
 

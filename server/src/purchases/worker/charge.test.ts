@@ -39,7 +39,7 @@ const chargeCard = async (id: string, amountCents = 1500) => {
 const jobOf = (id: string, version = 1) =>
   ({ accountId: buyer.accountId, intentId: id as IntentId, version }) as never
 
-/** The engine's timer goes off. */
+/** Restate's timer fires. */
 const reconcile = async (id: string, afterMs: number) => {
   api().advance(afterMs)
   return await checkout().work.reconcile(jobOf(id))

@@ -90,7 +90,7 @@ describe('the sweeper', () => {
     ['awaiting_options', '11 s', 'expire'],
     ['awaiting_security_code', '11 s', 'expire'],
     ['awaiting_authentication', '21 s', 'reconcile'], // and nobody holds what the bank asks
-  ])('tells the engine again of what is %s for %s', async (phase, since, handler) => {
+  ])('sends the job again for an intent that is %s for %s', async (phase, since, handler) => {
     const id = await create()
     await age(id, phase, since)
     expect(await swept()).toEqual([[id, handler]])

@@ -155,7 +155,7 @@ const doubted = statement<Undecided>({
       CASE WHEN pressed_at IS NULL THEN NULL WHEN issued_card IS NULL THEN 'stored'
         ELSE 'issued' END AS card
     ${DOUBTED} ORDER BY ${SINCE} LIMIT 1000`,
-  acrossAccounts: 'operators see what is in doubt, whose ever it is',
+  acrossAccounts: 'operators see the unknown outcomes of all accounts',
 })
 
 // The run that submitted has three minutes to get the shop's answer before the outcome counts as
@@ -197,5 +197,5 @@ const sendPressed = statement<{ accountId: AccountId; id: IntentId; isKnown: boo
       SELECT account_id, id, '${RECONCILE}', version FROM forgotten WHERE is_known
     )
     SELECT account_id AS "accountId", id, is_known AS "isKnown" FROM forgotten`,
-  acrossAccounts: 'a restored database is everybody’s',
+  acrossAccounts: 'a restored database holds all accounts',
 })

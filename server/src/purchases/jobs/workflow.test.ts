@@ -1,7 +1,7 @@
 import { connect } from 'node:http2'
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../../test/database.ts'
-import { give, newJob, recordWork, useRestate, useWorkers } from '../../../test/engine.ts'
+import { give, newJob, recordWork, useRestate, useWorkers } from '../../../test/workflow.ts'
 import { findServing, isListening, retireDeployments } from './admin.ts'
 import { openIngress } from './ingress.ts'
 
