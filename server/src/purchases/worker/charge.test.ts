@@ -160,7 +160,7 @@ describe('an outcome that nobody told', () => {
   test('nothing came: the card is canceled first, so that nothing can come any more', async () => {
     const id = await lose()
     const soon = await reconcile(id, 2_000)
-    expect(soon).toMatchObject({ handler: 'reconcile' }) // whoever pressed may still get an answer
+    expect(soon).toMatchObject({ handler: 'reconcile' }) // the run that submitted may still get an answer
     expect(await reconcile(id, 30_000)).toBeNull()
     expect(await get(id)).toMatchObject({
       status: 'failed',

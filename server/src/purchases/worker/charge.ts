@@ -30,9 +30,7 @@ type Claimed = CheckoutIntent & {
   readonly cardId: CardId
 }
 
-/**
- * `issuedCard`: undefined where this run opened no card; an earlier run may have had one issued.
- */
+/** `issuedCard`: undefined if this run opened no card; an earlier run may have issued one. */
 type Unsubmitted = { readonly intent: Claimed; readonly issuedCard?: string | null }
 
 type Ready = {
@@ -43,7 +41,7 @@ type Ready = {
 }
 
 type Ended =
-  /** There is nothing to do here, or only for another job. */
+  /** Nothing to do, or another job's turn. */
   | { readonly outcome: 'passed_on'; readonly next: NextJob | null }
   | { readonly outcome: 'code_missing'; readonly intent: Claimed }
   /** From learning the shop again; `refused` and `ordered_unapproved` also from paying. */
@@ -87,7 +85,7 @@ async function check(worker: Worker, job: Job): Promise<Ready | Ended> {
   // A database that was restored from a backup may have lost the lock; the submission log has not.
   const recovered = await recover(worker, job)
   if (recovered !== null) return lookAfter(recovered)
-  // By whatever flow it is paid, the gate lets only the confirmed quote through.
+  // A payment by the new flow passes the same gate, which lets only the confirmed quote through.
   if (outdatedVersion(intent) > 0) return { intent, ...(await learn(worker, intent)) }
   return readyOrRefused(intent, await openCard(worker, intent))
 }
@@ -129,8 +127,7 @@ async function openCard(worker: Worker, intent: Claimed): Promise<Material> {
   )
 }
 
-// Lock and pay. The browser walks to the payment step, takes the lock there, and then gives the
-// card.
+// Lock and pay. At the payment step the browser takes the lock, and only then gives the card.
 
 async function pay(worker: Worker, ready: Ready): Promise<Ended> {
   const { intent, card } = ready

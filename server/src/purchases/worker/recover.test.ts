@@ -41,7 +41,7 @@ async function buy(): Promise<string> {
   return id
 }
 
-/** As a backup has it that was made when nobody had pressed. */
+/** As in a backup from before the submission. */
 async function setBack(id: string, phase: 'claimed' | 'awaiting_confirmation'): Promise<void> {
   await query('DELETE FROM charge_presses WHERE intent_id = $1', id)
   await api().database.query(

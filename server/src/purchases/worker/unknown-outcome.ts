@@ -18,7 +18,7 @@ export type Found = {
   readonly refusal: ShopRefusal | null
 }
 
-/** Undecided: keeps what is known for whoever asks, and looks again later. */
+/** Undecided: stores the evidence so far, and looks again later. */
 export async function stayUnknown(
   worker: Worker,
   tx: Queryable,

@@ -49,7 +49,7 @@ beforeEach(async () => {
   await addCard()
 })
 
-/** Each purchase needs its code anew. */
+/** Each purchase needs its own security code. */
 async function addCard(): Promise<void> {
   const card = { number, exp_month: 12, exp_year: 2040, security_code: '123' }
   await buyer.post('/v1/cards', { body: card })
