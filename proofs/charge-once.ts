@@ -57,7 +57,7 @@ async function provePurchases(directory?: string): Promise<Verdict> {
     shop: 'scripted',
     environment: { NODE_COMPILE_CACHE: compiled },
     onLine(line: string) {
-      if (line.includes('the engine is told once more')) swept.push(line)
+      if (line.includes('sent a stalled job again')) swept.push(line)
     },
     ...(directory && { directory }),
   } as const

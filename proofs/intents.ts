@@ -54,16 +54,16 @@ const FAULTS: readonly { fault: string; shownBy: Case; edit: Parameters<typeof p
     shownBy: DUPLICATE,
     edit: [
       'server/src/purchases/intents/confirm.ts',
-      "if (twin !== null) throw new ApiError('possible_duplicate', { id: twin })",
-      'void twin',
+      "if (duplicate !== null) throw new ApiError('possible_duplicate', { id: duplicate })",
+      'void duplicate',
     ],
   },
   {
     fault: 'the budget is not released',
     shownBy: BUDGET,
     edit: [
-      'server/src/purchases/intents/transition.ts',
-      'await releaseBudget(tx, after.accountId, after.id)',
+      'server/src/purchases/intents/subscribers.ts',
+      'if (endedUnpaid(after)) await releaseBudget(tx, after.accountId, after.id)',
       'void releaseBudget',
     ],
   },

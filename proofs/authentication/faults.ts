@@ -29,7 +29,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'the worker keeps the first viewer': {
     edit: {
-      file: `${AUTHENTICATION}/challenges/hold.ts`,
+      file: `${WORKER}/challenge.ts`,
       sound: 'seat.viewerId !== seen.viewerId',
       faulty: 'seen.viewerId === null',
     },
@@ -37,7 +37,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'an unanswered challenge counts as not charged': {
     edit: {
-      file: `${WORKER}/reconcile.ts`,
+      file: `${WORKER}/verdict.ts`,
       sound: 'const isQuiet = quietInMs !== null && quietInMs < 0',
       faulty: 'const isQuiet = quietInMs !== null',
     },

@@ -24,9 +24,9 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       {
         file: CHARGE,
-        sound: 'const { outcome, pressed } = await pay(worker, claimed, material)',
+        sound: 'const { intent, card } = ready\n',
         faulty:
-          "worker.log.warn({ with: JSON.stringify(material) }, 'paying')\n  const { outcome, pressed } = await pay(worker, claimed, material)",
+          "const { intent, card } = ready\n  worker.log.warn({ with: JSON.stringify(card) }, 'paying')\n",
       },
     ],
   },
@@ -47,9 +47,9 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       {
         file: CHARGE,
-        sound: '.pay(order, press, watcher(worker, intent), ',
+        sound: '.pay(order, submit, watcher(worker, intent), ',
         faulty:
-          '.pay(order, press, (step) => watcher(worker, intent)({ ...step, message: btoa(card.number) }), ',
+          '.pay(order, submit, (step) => watcher(worker, intent)({ ...step, message: btoa(card.number) }), ',
       },
     ],
   },
@@ -59,11 +59,11 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       {
         file: CHARGE,
-        sound: 'if (pressed !== null) return await seekVerdict(worker, pressed, outcome)',
-        faulty: `if (pressed !== null) {
-    const follow = await seekVerdict(worker, pressed, outcome)
-    return follow ?? { handler: 'expire', version: 1, delayMs: 60_000, card: material.card.number }
-  }`,
+        sound: 'return await seekVerdict(worker, ended, ended.answer)',
+        faulty: `return (
+        (await seekVerdict(worker, ended, ended.answer)) ??
+        { handler: 'expire', version: 1, delayMs: 60_000, card: checked.card.number }
+      )`,
       },
     ],
   },
@@ -78,12 +78,12 @@ export const FAULTS: readonly Fault[] = [
       },
       {
         file: CHARGE,
-        sound: "if ('refused' in material) {",
+        sound: "if (!('refused' in material)) return { outcome: 'ready', intent, ...material }",
         faulty: `globalThis.thrown ??= 0
   if ('card' in material && globalThis.thrown++ < 3) {
     throw new Error('fill(' + material.card.number${SPELLED} + ')')
   }
-  if ('refused' in material) {`,
+  if (!('refused' in material)) return { outcome: 'ready', intent, ...material }`,
       },
     ],
   },

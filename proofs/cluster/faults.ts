@@ -17,15 +17,15 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       {
         file: CHARGE,
-        sound: `const recalled = await recall(worker, errand)
-  if (recalled !== null) return lookAfter(recalled)`,
+        sound: `const recovered = await recover(worker, job)
+  if (recovered !== null) return lookAfter(recovered)`,
         faulty: '',
       },
       {
         file: CHARGE,
         sound:
-          'return pressed !== null && (await writePage(worker, pressed, press)) ? pressed : null',
-        faulty: 'return pressed',
+          'const isLogged = submitted !== null && (await writePage(worker, submitted, submission))',
+        faulty: 'const isLogged = submitted !== null',
       },
     ],
     shownBy: 'PostgreSQL is restored to before the submissions',
@@ -46,8 +46,8 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${INTENTS}/repository.ts`,
-        sound: `"phase IN ('resolving', 'quoting', 'claimed', 'paying', 'awaiting_authentication', 'reconciling')"`,
-        faulty: `"phase = 'nowhere'"`,
+        sound: 'WORKED_ON.map(',
+        faulty: "['nowhere'].map(",
       },
       {
         file: `${INTENTS}/repository.ts`,

@@ -66,20 +66,20 @@ const FAULTS: Record<string, readonly [Edit, ...Edit[]]> = {
   'the exporter includes the whole submission record': [
     {
       file: `${INTENTS}/evidence/service.ts`,
-      sound: 'return { intent, lastEvent, pressedAtMs, audits, auditEvents: audits.length }',
+      sound: 'return { intent, lastEvent, submittedAtMs, audits, auditEvents: audits.length }',
       faulty:
-        'return { intent, lastEvent, pressedAtMs, audits, auditEvents: audits.length, press }',
+        'return { intent, lastEvent, submittedAtMs, audits, auditEvents: audits.length, press }',
     },
     {
       file: `${INTENTS}/evidence/schema.ts`,
-      sound: '{ intent, pressedAtMs, lastEvent, auditEvents }: Snapshot,',
-      faulty: '{ intent, pressedAtMs, lastEvent, auditEvents, ...more }: Snapshot,',
+      sound: '{ intent, submittedAtMs, lastEvent, auditEvents }: Snapshot,',
+      faulty: '{ intent, submittedAtMs, lastEvent, auditEvents, ...more }: Snapshot,',
     },
     {
       file: `${INTENTS}/evidence/schema.ts`,
-      sound: 'press: pressedAtMs === null ? null : { pressed_at: seconds(pressedAtMs) },',
+      sound: 'press: submittedAtMs === null ? null : { pressed_at: seconds(submittedAtMs) },',
       faulty:
-        'press: pressedAtMs === null ? null : { pressed_at: seconds(pressedAtMs), ...(more as any).press },',
+        'press: submittedAtMs === null ? null : { pressed_at: seconds(submittedAtMs), ...(more as any).press },',
     },
   ],
   'the confirmation does not record the hash of the quote': [

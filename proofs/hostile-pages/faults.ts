@@ -98,9 +98,9 @@ export const FAULTS: readonly Fault[] = [
   fault(
     'a shop may name another card host after confirmation',
     'card fields of somebody else',
-    'resources/checkout-intents/charge/charge.ts',
-    'return learnt.payment_hosts.some((host) => !known.payment_hosts.includes(host))',
-    'return known === null',
+    'worker/charge.ts',
+    'learned.payment_hosts.some((host) => !approved.payment_hosts.includes(host))',
+    'approved === null',
   ),
   fault(
     'boxes stay ticked',

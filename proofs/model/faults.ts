@@ -46,7 +46,7 @@ const FAULTS: readonly { readonly name: string; readonly noun: Noun; readonly ed
     name: 'a purchase waits for a security code forever',
     noun: 'checkout_intents',
     edit: {
-      file: 'purchases/worker/quote.ts',
+      file: 'purchases/worker/expire.ts',
       sound: "if (intent.phase === 'awaiting_security_code') {",
       faulty: "if (intent.phase === 'canceled') {",
     },

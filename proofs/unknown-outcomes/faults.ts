@@ -80,9 +80,10 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       {
         file: CHARGE,
-        sound: `if (intent !== null && isPressed(intent)) return lookAfter(intent)
-  if (intent?.phase !== 'claimed') return null`,
-        faulty: `if (intent?.phase !== 'claimed' && intent?.phase !== 'paying') return null`,
+        sound: `const intent = await findIntent(worker.db, job.accountId, job.intentId)
+  if (!isClaimed(intent)) return lookAfter(intent)`,
+        faulty: `const intent = await findIntent(worker.db, job.accountId, job.intentId)
+  if (intent?.phase !== 'claimed' && intent?.phase !== 'paying') return lookAfter(null)`,
       },
       {
         file: CHARGE,
@@ -92,22 +93,22 @@ export const FAULTS: readonly Fault[] = [
       },
       {
         file: CHARGE,
-        sound: `if (!(await insertPress(tx, press))) throw new NotOurs()
+        sound: `if (!(await insertSubmission(tx, submission))) throw new NotOurs()
       return paying`,
-        faulty: `await insertPress(tx, press)
+        faulty: `await insertSubmission(tx, submission)
       return paying ?? intent`,
       },
       {
         file: CHARGE,
-        sound: `const recalled = await recall(worker, errand)
-  if (recalled !== null) return lookAfter(recalled)`,
+        sound: `const recovered = await recover(worker, job)
+  if (recovered !== null) return lookAfter(recovered)`,
         faulty: '',
       },
       {
         file: CHARGE,
         sound:
-          'return pressed !== null && (await writePage(worker, pressed, press)) ? pressed : null',
-        faulty: 'return pressed',
+          'const isLogged = submitted !== null && (await writePage(worker, submitted, submission))',
+        faulty: 'const isLogged = submitted !== null',
       },
     ],
     shownBy: ['the worker is killed after the charge'],
@@ -129,7 +130,7 @@ export const FAULTS: readonly Fault[] = [
     fault: 'the charged amount is not checked',
     edits: [
       {
-        file: `${WORKER}/reconcile.ts`,
+        file: `${WORKER}/verdict.ts`,
         sound: 'if (quote === null || amountCents === null || amountCents === quote.amountCents) {',
         faulty: 'if (quote === null || amountCents !== 0) {',
       },
@@ -140,7 +141,7 @@ export const FAULTS: readonly Fault[] = [
     fault: 'contradictory evidence is not shown to the operator',
     edits: [
       {
-        file: `${WORKER}/repository.ts`,
+        file: 'server/src/purchases/intents/submissions/repository.ts',
         sound: '{DOUBTED} ORDER BY',
         faulty: "{DOUBTED} AND phase = 'paying' ORDER BY",
       },

@@ -14,15 +14,15 @@ import type {
 } from '../src/purchases/browser/driver.ts'
 import type { Issuer, StatementSource } from '../src/purchases/cards/issuer/issuer.ts'
 import { openOpener } from '../src/purchases/cards/vault/open.ts'
+import type { NextJob, Work } from '../src/purchases/jobs/jobs.ts'
 import { forgetOutbox, takeOutbox } from '../src/purchases/jobs/repository.ts'
-import type { Follow, Work } from '../src/purchases/jobs/work.ts'
 import type { Flow } from '../src/purchases/shops/flow.ts'
 import { flowSchema } from '../src/purchases/shops/flow.ts'
 import type { Quote, ShopRefusal } from '../src/purchases/shops/purchase.ts'
-import { buildWork } from '../src/purchases/worker/quote.ts'
+import { buildWork } from '../src/purchases/worker/work.ts'
 import type { LiveView, Worker } from '../src/purchases/worker/worker.ts'
 import type { TestApi } from './api.ts'
-import { openMemoryBook } from './press-book.ts'
+import { openMemoryLog } from './submission-log.ts'
 
 export const SHOP_URL = 'http://shop.test/mug'
 
@@ -75,8 +75,8 @@ type TestShop = {
   /** A refusal before submission: nothing is submitted then. */
   refusal: ShopRefusal | null | ((order: Order) => ShopRefusal | null)
   /** Called when the driver is about to click the button. */
-  beforePress: () => Promise<void>
-  presses: number
+  beforeSubmit: () => Promise<void>
+  submissions: number
 }
 
 export type TestCheckout = {
@@ -86,7 +86,7 @@ export type TestCheckout = {
   /** Plays the workflow: runs every job of the outbox, and the jobs that follow at once. */
   run(): Promise<void>
   /** Jobs scheduled for later. */
-  readonly later: Follow[]
+  readonly later: NextJob[]
 }
 
 type Means = {
@@ -130,8 +130,8 @@ function openCheckout(
     pay: { outcome: 'charged', orderId: '100001', amountCents: null },
     lookUp: { outcome: 'unknown', message: 'not asked' },
     refusal: null,
-    beforePress: async () => {},
-    presses: 0,
+    beforeSubmit: async () => {},
+    submissions: 0,
   }
   const worker: Worker = {
     db: api.database.db,
@@ -141,7 +141,7 @@ function openCheckout(
     issuer: issuer ?? null,
     statements: statements ?? null,
     blobs: { put: async () => randomBytes(32) },
-    pressBook: openMemoryBook(),
+    submissionLog: openMemoryLog(),
     quoteLifetimeMs: 45 * 60_000,
     answerMs: 270_000,
     liveView: liveView ?? { changes: { subscribe: () => () => {} }, show: () => nobody },
@@ -151,16 +151,16 @@ function openCheckout(
     log: { error: () => {}, warn: () => {} },
   }
   const work = buildWork(worker)
-  const later: Follow[] = []
+  const later: NextJob[] = []
   const run = async () => {
     for (;;) {
-      const errands = await takeOutbox(worker.db, 100)
-      if (errands.length === 0) return
-      for (const { id, handler, ...errand } of errands) {
+      const jobs = await takeOutbox(worker.db, 100)
+      if (jobs.length === 0) return
+      for (const { id, handler, ...job } of jobs) {
         await forgetOutbox(worker.db, [id])
-        let next = await work[handler](errand)
+        let next = await work[handler](job)
         while (next !== null && next.delayMs === 0) {
-          next = await work[next.handler]({ ...errand, version: next.version })
+          next = await work[next.handler]({ ...job, version: next.version })
         }
         if (next !== null) later.push(next)
       }
@@ -176,11 +176,11 @@ function playedBy(shop: TestShop): Driver {
     quote: async (order) =>
       typeof shop.quote === 'function' ? await shop.quote(order) : shop.quote,
     async pay(order, press, _watch, hold) {
-      await shop.beforePress()
+      await shop.beforeSubmit()
       const refusal = typeof shop.refusal === 'function' ? shop.refusal(order) : shop.refusal
       if (refusal !== null) return { outcome: 'refused', ...refusal }
       if (!(await press({ url: SHOP_URL, cookies: [] }))) return { outcome: 'not_pressed' }
-      shop.presses += 1
+      shop.submissions += 1
       return typeof shop.pay === 'function' ? await shop.pay(hold) : shop.pay
     },
     lookUp: async () => shop.lookUp,

@@ -10,7 +10,7 @@ import { PRODUCT_TYPES } from '../payments/products/state.ts'
 import { REFUND_STATES } from '../payments/refunds/state.ts'
 import { CARD_SOURCES } from '../purchases/cards/state.ts'
 import { PHASES, STATUS_REASONS } from '../purchases/intents/state.ts'
-import { HANDLERS } from '../purchases/jobs/work.ts'
+import { JOBS } from '../purchases/jobs/jobs.ts'
 
 const database = useDatabase()
 
@@ -26,7 +26,7 @@ const LISTS: Record<string, readonly string[]> = {
   detections_commitment: DETECTION_COMMITMENTS,
   gift_release_attempts_status: RELEASE_ATTEMPT_STATUSES,
   gifts_status: GIFT_STATUSES,
-  outbox_handler: HANDLERS,
+  outbox_handler: JOBS,
   payables_canceled_tells_when: ['canceled'], // only this state has a cancellation time
   payables_state: PAYMENT_STATES,
   products_type: PRODUCT_TYPES,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LocalCheckout } from '../../../scripts/local/checkout.ts'
 import { startCheckout } from '../../../scripts/local/checkout.ts'
 import { useDatabase } from '../../test/database.ts'
-import { useRestate } from '../../test/engine.ts'
+import { useRestate } from '../../test/workflow.ts'
 import { findServing } from '../purchases/jobs/admin.ts'
 
 const database = useDatabase()

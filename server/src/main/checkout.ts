@@ -2,7 +2,7 @@ import { metrics } from '@opentelemetry/api'
 import { listenToChanges } from '../db/changes.ts'
 import { openDatabase } from '../db/database.ts'
 import { DatabaseUnavailable } from '../db/errors.ts'
-import { measureDoubt } from '../purchases/intents/submissions/repository.ts'
+import { measureUnknown } from '../purchases/intents/submissions/repository.ts'
 import {
   findServing,
   isListening,
@@ -21,7 +21,7 @@ import {
   returnOutbox,
   takeOutbox,
 } from '../purchases/jobs/repository.ts'
-import { DOUBTS } from '../purchases/worker/evidence.ts'
+import { UNKNOWN_CODES } from '../purchases/worker/evidence.ts'
 import { readCheckoutConfig } from './checkout-config.ts'
 import { createLog, logOutages } from './log.ts'
 import { repeat } from './repeat.ts'
@@ -32,14 +32,14 @@ const LOCK_TIMEOUT_MS = 5_000
 const SWEEP_MS = 10_000
 const CHECK_MS = 10_000
 const FORGET_MS = 3_600_000
-// Time to record the outcome of a purchase after its bank page was closed.
+// Time to store a purchase's outcome after its bank's page was released.
 const LAST_MS = 20_000
 // A restarted worker is back by then.
 const SILENCES = 3
 
 const config = readCheckoutConfig()
 const { restate, worker } = config
-const log = createLog(config.logLevel, describeFailure) // a browser's errors may quote typed text
+const log = createLog(config.logLevel, describeFailure) // a browser's errors quote typed text
 const stopTelemetry = await startTelemetry('florin-checkout', config)
 const clock = Date.now
 const db = openDatabase({
@@ -54,13 +54,13 @@ const { work, sweep, forget, close: closeWork } = openWork(config, means)
 
 const meter = metrics.getMeter('florin.checkout')
 const failures = meter.createCounter('florin_checkout_failures', {
-  description: 'Steps that failed by a fault of ours and are tried again',
+  description: 'Jobs that failed through a fault of ours and are retried',
 })
 const waiting = meter.createObservableGauge('florin_outbox_waiting', {
   description: 'Jobs that Restate does not have yet',
 })
 const oldest = meter.createObservableGauge('florin_outbox_oldest_seconds', {
-  description: 'How long the oldest of them has waited',
+  description: 'Age of the oldest of them',
 })
 meter.addBatchObservableCallback(
   async (observer) => {
@@ -72,17 +72,16 @@ meter.addBatchObservableCallback(
 )
 
 const doubted = meter.createObservableGauge('florin_intents_in_doubt', {
-  description:
-    'Purchases that were pressed and of which nobody knows the outcome, by what is known',
+  description: 'Purchases that were submitted and whose outcome is unknown, by code',
 })
 const doubtedFor = meter.createObservableGauge('florin_intents_in_doubt_oldest_seconds', {
-  description: 'How long ago the oldest of them was pressed',
+  description: 'Time since the oldest of them was submitted',
 })
 meter.addBatchObservableCallback(
   async (observer) => {
-    const found = new Map((await measureDoubt(db)).map((each) => [each.code, each]))
-    // Report zero as zero: an alert on a missing series would never end.
-    for (const code of DOUBTS) {
+    const found = new Map((await measureUnknown(db)).map((each) => [each.code, each]))
+    // Zero is reported as zero: an alert on a missing series would never end.
+    for (const code of UNKNOWN_CODES) {
       observer.observe(doubted, found.get(code)?.count ?? 0, { code })
       observer.observe(doubtedFor, found.get(code)?.oldestSeconds ?? 0, { code })
     }
@@ -97,10 +96,10 @@ const endpoint = await openEndpoint({
   clock,
   onFailure(handler, { intentId }, failure) {
     failures.add(1, { handler })
-    if (failure.name === DatabaseUnavailable.name) return // outages have their own log line
+    if (failure.name === DatabaseUnavailable.name) return // logged by itself
     log.error({ handler, intent: intentId, failure }, 'a job failed and will be retried')
   },
-  onTrouble: (trouble) => log.warn({ trouble }, 'Restate reports a problem'),
+  onTrouble: (trouble) => log.warn({ trouble }, 'Restate reported a problem'),
 })
 const relay = startRelay({
   clock,
@@ -108,7 +107,7 @@ const relay = startRelay({
   send: openIngress(restate.ingressUrls),
   forget: (ids) => forgetOutbox(db, ids),
   giveBack: (ids) => returnOutbox(db, ids),
-  onFailure: (err, restMs) => log.warn({ err, restMs }, 'jobs were not handed to Restate'),
+  onFailure: (err, restMs) => log.warn({ err, restMs }, 'jobs were not sent'),
 })
 changes.subscribe(OUTBOX, relay.ring)
 
@@ -128,20 +127,20 @@ const chores = [
 ]
 
 /**
- * A Restate that lost its data has forgotten this deployment. The newest worker removes those it
- * replaced; if it is gone for good, a replaced one takes over.
+ * Registers again after Restate has lost its data. The newest worker removes those that it
+ * replaced; if the newest is gone for good, an older one takes its place.
  */
 async function attend(): Promise<void> {
   const serving = await findServing(restate.adminUrls)
   if (serving === null) return await register()
   if (isSame(serving, worker.url)) {
-    const onRetired = (uri: string) => log.info({ uri }, 'removed a replaced worker')
+    const onRetired = (uri: string) => log.info({ uri }, 'removed a worker that was replaced')
     return await retireDeployments(restate.adminUrls, worker.url, onRetired)
   }
   silences = (await isListening(serving)) ? 0 : silences + 1
   if (silences < SILENCES) return
   silences = 0
-  log.warn({ serving }, 'the newest worker is gone; this one takes over')
+  log.warn({ serving }, 'the newest worker is gone, and this one takes its place')
   await register()
 }
 
@@ -153,17 +152,17 @@ async function stop(signal: string): Promise<void> {
   setTimeout(() => lettingGo.abort(), Math.max(0, worker.stopWithinMs - LAST_MS)).unref()
   await relay.stop()
   await endpoint.close(worker.stopWithinMs)
-  await changes.close() // until then somebody may open a bank's page
+  await changes.close() // until then a viewer may connect to a bank's page
   await closeWork()
   await Promise.all([db.close(), stopTelemetry()])
   log.info('stopped')
-  process.exit() // an interrupted step would keep the process alive
+  process.exit() // a job that was cut off would keep the process alive
 }
 process.once('SIGTERM', (signal) => void stop(signal))
 process.once('SIGINT', (signal) => void stop(signal))
 
 await register()
 if (!stopping.signal.aborted) {
-  log.info({ port: endpoint.port }, 'ready')
+  log.info({ port: endpoint.port }, 'at work')
   process.send?.('listening') // for a parent that waits for it
 }

@@ -1,5 +1,5 @@
-// npm run operator -- <command>: manual operations. Every command is recorded in operator_events,
-// also one that only reads.
+// npm run operator -- <command>: what a person does when the service cannot help itself. Every
+// command leaves a line in operator_events, also one that only looks.
 import { userInfo } from 'node:os'
 import { setFeePlan } from '../accounts/accounts/service.ts'
 import type { Operator } from '../accounts/operator-events/service.ts'
@@ -18,9 +18,9 @@ import { openWallet } from '../chain/wallet.ts'
 import { openDatabase } from '../db/database.ts'
 import type { AccountId } from '../lib/ids.ts'
 import type { Resolution } from '../purchases/intents/operate.ts'
-import { doubtful, resolve, restored, show, stop } from '../purchases/intents/operate.ts'
-import { openPressBook } from '../purchases/worker/press-book.ts'
-import { readPage } from '../purchases/worker/recall.ts'
+import { listUnknown, resolve, restored, show, stop } from '../purchases/intents/operate.ts'
+import { readPage } from '../purchases/worker/recover.ts'
+import { openSubmissionLog } from '../purchases/worker/submission-log.ts'
 import type { BaseConfig } from './config.ts'
 import { readBaseConfig, readBlobsDirectory } from './config.ts'
 
@@ -116,12 +116,12 @@ const COMMANDS: Record<string, Command> = {
   intents: {
     usage:
       'intents doubtful | show <id> | resolve <id> --charged <order or charge> | resolve <id> --not-charged | cancel <id>',
-    does: 'purchases in doubt: shows them, decides them by what you found out, stops unpaid ones',
+    does: 'purchases with an unknown outcome: shows them, decides them by what you found out, stops unpaid ones',
     run: (operator, _config, verb, more) => operateIntents(operator, verb, more),
   },
   restored: {
     usage: 'restored <time of the backup, as 2026-11-16T09:30:00Z>',
-    does: 'after a restore, or when Restate lost its data: gives it all errands anew, recalls presses',
+    does: 'after a restore, or when Restate lost its data: sends all jobs again, recovers submissions',
     run: async (operator, _config, subject) => {
       const since = Date.parse(required('restored', subject)) - BACKUP_SKEW_MS
       if (Number.isNaN(since)) throw new Error(usageOf('restored'))
@@ -142,9 +142,9 @@ const COMMANDS: Record<string, Command> = {
 // A backup's time is when it ended, and clocks differ.
 const BACKUP_SKEW_MS = 10 * 60_000
 
-/** Submissions since the backup, from the submission log. */
+/** Submissions since the backup was made, from the submission log. */
 async function readPages(since: Date) {
-  const book = openPressBook(readBlobsDirectory())
+  const book = openSubmissionLog(readBlobsDirectory())
   const pages: { id: string; accountId: AccountId }[] = []
   for (const id of await book.list(since)) {
     const page = readPage(await book.find(id))
@@ -161,7 +161,7 @@ async function operateIntents(
   const { clock } = operator
   const [id, flag, order] = more
   if (verb === 'doubtful') {
-    return await act(operator, 'intents doubtful', '', (tx) => doubtful(tx, clock))
+    return await act(operator, 'intents doubtful', '', (tx) => listUnknown(tx, clock))
   }
   if (verb === 'show' && id !== undefined) {
     return await act(operator, 'intents show', id, (tx) => show(tx, id))

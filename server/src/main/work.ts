@@ -12,17 +12,17 @@ import { createScriptedDriver } from '../purchases/browser/scripted.ts'
 import { openLocalIssuer } from '../purchases/cards/issuer/local.ts'
 import { openStripeIssuer } from '../purchases/cards/issuer/stripe.ts'
 import { openOpener } from '../purchases/cards/vault/open.ts'
-import type { Work } from '../purchases/jobs/work.ts'
-import { openPressBook } from '../purchases/worker/press-book.ts'
-import { buildWork, sweep } from '../purchases/worker/quote.ts'
+import type { Work } from '../purchases/jobs/jobs.ts'
+import { openSubmissionLog } from '../purchases/worker/submission-log.ts'
+import { buildWork, sweep } from '../purchases/worker/work.ts'
 import type { CheckoutConfig } from './checkout-config.ts'
 
 const DAY_MS = 24 * 3_600_000
 const PICTURES_KEPT_MS = 180 * DAY_MS
 // Longer than any backup that could be restored.
-const PRESSES_KEPT_MS = 400 * DAY_MS
+const SUBMISSIONS_KEPT_MS = 400 * DAY_MS
 
-/** Opens a checkout worker with all its dependencies. */
+/** The jobs of a checkout worker, wired to its browser, issuer, vault and files. */
 export function openWork(
   config: CheckoutConfig,
   means: {
@@ -41,7 +41,7 @@ export function openWork(
   const bank = openIssuer(config)
   const { driver, close } = openDriver(config, means.log)
   const blobs = createDiskBlobs(config.blobsDirectory)
-  const pressBook = openPressBook(config.blobsDirectory)
+  const submissionLog = openSubmissionLog(config.blobsDirectory)
   const worker = {
     ...means,
     driver,
@@ -49,7 +49,7 @@ export function openWork(
     issuer: bank,
     statements: bank,
     blobs,
-    pressBook,
+    submissionLog,
     quoteLifetimeMs: config.quoteLifetimeMs,
     answerMs: config.answerMs,
     browsersAtOnce: config.browsersAtOnce,
@@ -62,7 +62,7 @@ export function openWork(
   }
   const forget = async () => {
     await blobs.forget(new Date(means.clock() - PICTURES_KEPT_MS))
-    await pressBook.forget(new Date(means.clock() - PRESSES_KEPT_MS))
+    await submissionLog.forget(new Date(means.clock() - SUBMISSIONS_KEPT_MS))
   }
   return { work: buildWork(worker), sweep: () => sweep(worker), forget, close }
 }

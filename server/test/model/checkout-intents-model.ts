@@ -75,7 +75,7 @@ export type ModelIntent = {
   /** Entered for this purchase, as its card has none. */
   hasCode: boolean
   /** The worker was asked to charge it and has not done so yet. */
-  hasErrand: boolean
+  hasJob: boolean
   plan: PayPlan
   shopWord: ShopWord
   /** The card issued for it. */
@@ -106,7 +106,7 @@ export class CheckoutIntentsModel {
       isConfirmedByKey: false,
       pressedAtMs: 0,
       hasCode: false,
-      hasErrand: false,
+      hasJob: false,
       plan: 'charged',
       shopWord: 'unknown',
       card: { isCanceled: false, isCharged: false, isDeclined: false },
@@ -138,14 +138,14 @@ export class CheckoutIntentsModel {
     // For a stored card there is no issuer to look up a lost outcome.
     const isReported = intent.item !== 'poster' || plan === 'price_changed'
     intent.plan = isReported ? plan : 'charged'
-    intent.hasErrand = true
+    intent.hasJob = true
     return null
   }
 
   /** The cardholder enters the security code; false: it is not requested. */
   giveCode(intent: ModelIntent): boolean {
     if (intent.phase !== 'awaiting_security_code') return false
-    Object.assign(intent, { phase: 'claimed', detail: null, hasCode: true, hasErrand: true })
+    Object.assign(intent, { phase: 'claimed', detail: null, hasCode: true, hasJob: true })
     return true
   }
 
@@ -171,10 +171,10 @@ export class CheckoutIntentsModel {
   /**
    * The worker runs its pending job: a purchase that was submitted in the meantime is reconciled.
    */
-  runErrand(intent: ModelIntent): void {
-    const isDoubted = intent.phase === 'reconciling' && intent.hasErrand
-    intent.hasErrand = false
-    if (isDoubted) this.look(intent)
+  runJob(intent: ModelIntent): void {
+    const isUnknown = intent.phase === 'reconciling' && intent.hasJob
+    intent.hasJob = false
+    if (isUnknown) this.look(intent)
     else this.work(intent)
   }
 

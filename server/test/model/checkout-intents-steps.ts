@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { Handler } from '../../src/purchases/jobs/work.ts'
+import type { JobName } from '../../src/purchases/jobs/jobs.ts'
+import { JOBS } from '../../src/purchases/jobs/jobs.ts'
 import type { Item, PayPlan, ShopWord } from './checkout-intents-model.ts'
 import { PRICE_CENTS } from './checkout-intents-model.ts'
 
@@ -16,7 +17,7 @@ export type Step =
     })
   | (Intent & { readonly do: 'confirm_with_its_key'; readonly plan: PayPlan })
   | (Intent & { readonly do: 'cancel' | 'charge_late' | 'give_code' | 'stop' })
-  | (Intent & { readonly do: 'deliver_again'; readonly handler: Handler })
+  | (Intent & { readonly do: 'deliver_again'; readonly handler: JobName })
   | (Intent & { readonly do: 'shop_says'; readonly word: ShopWord })
   | (Intent & { readonly do: 'resolve'; readonly isCharged: boolean })
   | { readonly do: 'issuer'; readonly isDown: boolean }
@@ -96,7 +97,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: of('deliver_again'),
       intent,
-      handler: fc.constantFrom<Handler[]>('quote', 'charge', 'reconcile', 'expire'),
+      handler: fc.constantFrom(...JOBS),
     }),
   },
   {

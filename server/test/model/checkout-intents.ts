@@ -1,18 +1,18 @@
 import { resolve, stop } from '../../src/purchases/intents/operate.ts'
-import type { Handler } from '../../src/purchases/jobs/work.ts'
+import type { JobName } from '../../src/purchases/jobs/jobs.ts'
 import type { Flow } from '../../src/purchases/shops/flow.ts'
 import type { Worker } from '../../src/purchases/worker/worker.ts'
 import type { FakeIssuer } from '../issuer.ts'
 import { createFakeIssuer } from '../issuer.ts'
-import { openMemoryBook } from '../press-book.ts'
+import { openMemoryLog } from '../submission-log.ts'
 import type { Item, ModelIntent } from './checkout-intents-model.ts'
 import { CheckoutIntentsModel, PRICE_CENTS, viewOf } from './checkout-intents-model.ts'
 import type { Intent, Step } from './checkout-intents-steps.ts'
 import { ROWS, rowOf, step } from './checkout-intents-steps.ts'
 import type { Machine, Run } from './machine.ts'
 import { pick, same } from './machine.ts'
-import type { Engine, Shop } from './shop.ts'
-import { openEngine, openShop, SHOP_HOST, seedFlow } from './shop.ts'
+import type { Shop, Workflow } from './shop.ts'
+import { openShop, openWorkflow, SHOP_HOST, seedFlow } from './shop.ts'
 import type { Account, Answer, Ask, World } from './world.ts'
 
 const PATH = '/v1/checkout_intents'
@@ -67,7 +67,7 @@ class CheckoutIntentRun implements Run<Step> {
   readonly #reals = new Map<ModelIntent, Real>()
   readonly #issuer: FakeIssuer
   readonly #shop: Shop
-  readonly #engine: Engine
+  readonly #workflow: Workflow
 
   constructor(means: Means) {
     const { world, vault, flow } = means
@@ -75,7 +75,7 @@ class CheckoutIntentRun implements Run<Step> {
     this.#model.nowMs = world.clock()
     this.#issuer = createFakeIssuer(world.clock)
     this.#shop = openShop((buyer) => this.#byBuyer(buyer), this.#issuer, flow)
-    this.#engine = openEngine({
+    this.#workflow = openWorkflow({
       db: world.db,
       clock: world.clock,
       driver: this.#shop.driver,
@@ -83,7 +83,7 @@ class CheckoutIntentRun implements Run<Step> {
       issuer: this.#issuer,
       statements: this.#issuer,
       blobs: { put: async () => Buffer.alloc(32) },
-      pressBook: openMemoryBook(),
+      submissionLog: openMemoryLog(),
       quoteLifetimeMs: 45 * 60_000,
       answerMs: 270_000,
       liveView: { changes: { subscribe: () => () => {} }, show: unseen },
@@ -113,15 +113,15 @@ class CheckoutIntentRun implements Run<Step> {
         return await this.#create(step.item, step.maxCents)
       case 'work':
         // The worker first: the shop must follow the model's plan, not its outcome.
-        await this.#engine.run()
-        for (const intent of this.#model.intents) this.#model.runErrand(intent)
+        await this.#workflow.run()
+        for (const intent of this.#model.intents) this.#model.runJob(intent)
         return
       case 'issuer':
         this.#model.isIssuerDown = step.isDown
         return this.#issuer.setDown(step.isDown)
       case 'pass':
         this.#means.world.advance(step.ms)
-        await this.#engine.ring()
+        await this.#workflow.ring()
         return this.#model.pass(step.ms)
     }
     const doubted = this.#model.intents.filter(({ phase }) => phase === 'reconciling')
@@ -224,14 +224,14 @@ class CheckoutIntentRun implements Run<Step> {
     return await call('POST', target, { ...ask, headers: { ...AT_ONCE, ...ask.headers } })
   }
 
-  async #deliverAgain(intent: ModelIntent, { id }: Real, handler: Handler): Promise<void> {
+  async #deliverAgain(intent: ModelIntent, { id }: Real, handler: JobName): Promise<void> {
     const { account, world } = this.#means
     const [row] = await world.query<{ version: string }>(
       'SELECT version FROM checkout_intents WHERE id = $1',
       [id],
     )
-    const errand = { accountId: account.id, intentId: id, version: Number(row?.version) }
-    await this.#engine.deliver(handler, errand as Parameters<Engine['deliver']>[1])
+    const job = { accountId: account.id, intentId: id, version: Number(row?.version) }
+    await this.#workflow.deliver(handler, job as Parameters<Workflow['deliver']>[1])
     const { phase } = intent
     const isLooking = phase === 'reconciling' && (handler === 'charge' || handler === 'reconcile')
     if (isLooking) this.#model.look(intent)

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Cents } from '../../src/lib/money.ts'
 import type { Driver, Order } from '../../src/purchases/browser/driver.ts'
+import type { Job, JobName } from '../../src/purchases/jobs/jobs.ts'
 import { forgetOutbox, takeOutbox } from '../../src/purchases/jobs/repository.ts'
-import type { Errand, Handler } from '../../src/purchases/jobs/work.ts'
 import type { Flow } from '../../src/purchases/shops/flow.ts'
 import { flowSchema } from '../../src/purchases/shops/flow.ts'
 import type { Quote, ShopRefusal } from '../../src/purchases/shops/purchase.ts'
-import { buildWork } from '../../src/purchases/worker/quote.ts'
+import { buildWork } from '../../src/purchases/worker/work.ts'
 import type { Worker } from '../../src/purchases/worker/worker.ts'
 import type { FakeIssuer } from '../issuer.ts'
 import type { ModelIntent } from './checkout-intents-model.ts'
@@ -129,42 +129,42 @@ function quoteOf(item: string, { options }: Order): Quote {
 }
 
 /** A minimal workflow engine: jobs for now, and jobs for later. */
-export type Engine = {
+export type Workflow = {
   /** Runs all jobs of the outbox, and the jobs that follow at once. */
   run(): Promise<void>
   /** Runs each job that is due, once. */
   ring(): Promise<void>
   /** Delivers a job again, though it was done. */
-  deliver(handler: Handler, errand: Errand): Promise<void>
+  deliver(handler: JobName, job: Job): Promise<void>
 }
 
-export function openEngine(worker: Worker): Engine {
+export function openWorkflow(worker: Worker): Workflow {
   const work = buildWork(worker)
-  let later: { dueMs: number; handler: Handler; errand: Errand }[] = []
-  const deliver: Engine['deliver'] = async (handler, errand) => {
-    let next = await work[handler](errand)
+  let later: { dueMs: number; handler: JobName; job: Job }[] = []
+  const deliver: Workflow['deliver'] = async (handler, job) => {
+    let next = await work[handler](job)
     while (next !== null && next.delayMs === 0) {
-      next = await work[next.handler]({ ...errand, version: next.version })
+      next = await work[next.handler]({ ...job, version: next.version })
     }
     if (next === null) return
     const { version, delayMs } = next
     const dueMs = worker.clock() + delayMs
-    later.push({ dueMs, handler: next.handler, errand: { ...errand, version } })
+    later.push({ dueMs, handler: next.handler, job: { ...job, version } })
   }
   return {
     deliver,
     async run() {
-      const errands = await takeOutbox(worker.db, 100)
-      for (const { id, handler, ...errand } of errands) {
+      const jobs = await takeOutbox(worker.db, 100)
+      for (const { id, handler, ...job } of jobs) {
         await forgetOutbox(worker.db, [id])
-        await deliver(handler, errand)
+        await deliver(handler, job)
       }
     },
     async ring() {
       const nowMs = worker.clock()
       const due = later.filter(({ dueMs }) => dueMs <= nowMs)
       later = later.filter(({ dueMs }) => dueMs > nowMs)
-      for (const { handler, errand } of due) await deliver(handler, errand)
+      for (const { handler, job } of due) await deliver(handler, job)
     },
   }
 }

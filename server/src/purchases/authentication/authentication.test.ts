@@ -31,7 +31,7 @@ beforeEach(() => {
   checkout().shop.quote = { outcome: 'quoted', quote: QUOTE }
   checkout().shop.refusal = null
   checkout().shop.pay = { outcome: 'charged', orderId: '100001', amountCents: null }
-  checkout().shop.presses = 0
+  checkout().shop.submissions = 0
   checkout().later.length = 0
 })
 
@@ -78,7 +78,7 @@ describe('a stored card without its code', () => {
     expect(return_url).toBe(`${APP_URL}/authenticate/${intent.id}/done`)
     expect(expires_at - api().clock() / 1000).toBeGreaterThan(260)
     expect(intent.quote.expires_at).toBeNull()
-    expect(checkout().shop.presses).toBe(0)
+    expect(checkout().shop.submissions).toBe(0)
   })
 
   test('is charged once the code was given, and the code is gone with it', async () => {
@@ -94,7 +94,7 @@ describe('a stored card without its code', () => {
     expect(await codesKept()).toBe(1)
     await checkout().run()
     expect(await get(intent.id)).toMatchObject({ status: 'succeeded', charge_id: '100001' })
-    expect(checkout().shop.presses).toBe(1)
+    expect(checkout().shop.submissions).toBe(1)
     expect(await codesKept()).toBe(0)
     expect((await see(intent.id, cookie)).body).toMatchObject({ status: 'succeeded', kind: null })
   })
@@ -104,21 +104,21 @@ describe('a stored card without its code', () => {
     const { id } = intent
     const timer = checkout().later.at(-1)
     expect(timer).toMatchObject({ handler: 'expire', delayMs: ANSWER_MS })
-    const errand = { accountId: buyer.accountId, intentId: id, version: timer?.version } as never
-    await checkout().work.expire(errand) // too early
+    const job = { accountId: buyer.accountId, intentId: id, version: timer?.version } as never
+    await checkout().work.expire(job) // too early
     expect((await get(id)).status).toBe('requires_action')
     const { cookie } = await come(id, tokenOf(intent))
     const frame = await frameFor(id, cookie)
     api().advance(ANSWER_MS)
     expect((await give(id, frame, '737')).status).toBe(409) // too late
-    await checkout().work.expire(errand)
+    await checkout().work.expire(job)
     expect(await get(id)).toMatchObject({
       status: 'failed',
       status_reason: 'authentication_required',
       status_detail: { code: 'security_code_missing', retryable: true },
       next_action: null,
     })
-    expect(checkout().shop.presses).toBe(0)
+    expect(checkout().shop.submissions).toBe(0)
     expect((await see(id, cookie)).body).toMatchObject({
       status: 'failed',
       status_reason: 'authentication_required',
@@ -229,8 +229,8 @@ describe('a link', () => {
     const intent = await waiting()
     api().advance(ANSWER_MS)
     const timer = checkout().later.at(-1)
-    const errand = { accountId: buyer.accountId, intentId: intent.id, version: timer?.version }
-    await checkout().work.expire(errand as never)
+    const job = { accountId: buyer.accountId, intentId: intent.id, version: timer?.version }
+    await checkout().work.expire(job as never)
     const token = tokenOf(intent)
     const changed = (ago: string) =>
       api().database.query(

@@ -55,7 +55,7 @@ export function authenticationRoutes(context: Context): Route[] {
         answerHeaders.set('set-cookie', viewerCookie(params.id, cookie, expiresAtMs))
         return renderAuthentication(viewed, appUrl)
       },
-      // Told once more only to who has the cookie: a link admits once.
+      // A replay needs the cookie, since a link admits once.
       replay: async ({ params, cookies }) => await viewed(params.id, cookies[VIEWER_COOKIE]),
       idempotencyScope: ({ params }) => params.id,
     }),

@@ -22,7 +22,7 @@ export const securityCodeBody = z.strictObject({
     .describe('Kept for this purchase’s first attempt to pay. Never shown again.'),
 })
 
-/** What a repeated request may have otherwise: it is kept nowhere, not even as a hash. */
+/** A repeated request may differ in these: they are stored nowhere, not even as a hash. */
 export const SECRET_FIELDS = ['security_code'] as const
 
 export const securityCodeTaken = z
@@ -33,7 +33,10 @@ export const securityCodeTaken = z
   })
   .meta({ id: 'CheckoutIntentSecurityCode' })
 
-/** For the person at the page: what is bought where for how much, by which card. Not who they are. */
+/**
+ * For the viewer of the page: the shop, the items, the amount and the card. Nothing about the
+ * account.
+ */
 export const authentication = z
   .object({
     id: id('ci'),

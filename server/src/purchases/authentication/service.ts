@@ -16,12 +16,13 @@ import { transit } from '../intents/transition.ts'
 import { admitViewer, findViewer } from './repository.ts'
 import { hashViewer, isSameToken, OPENING } from './state.ts'
 
-/** How long who came by a link can look at what becomes of it. */
+/** How long a viewer who opened a link can watch the purchase. */
 const VIEWER_LIFE_MS = 3_600_000
 
 /**
- * In the worker: the purchase waits for its buyer until then, at a page of ours, and `next_action` shows
- * its address. `security_code` before the press, `challenge` after it. Null: it has moved on meanwhile.
+ * Called by the worker. The purchase waits for its buyer, on a page of ours whose address is in
+ * `next_action`: for the `security_code` before the submission, for a `challenge` after it. Null:
+ * it has moved on.
  */
 export async function openAuthentication(
   tx: Queryable,
@@ -33,13 +34,13 @@ export async function openAuthentication(
   return await transit(tx, clock, intent, move, { expiresAtMs, statusDetail: detail })
 }
 
-/** Who came, as the page is told of their purchase. */
+/** A purchase as its page shows it. */
 export type Viewed = {
   readonly intent: CheckoutIntent
   readonly card: { readonly brand: string | null; readonly last4: string | null } | null
 }
 
-/** Takes a link's token, once, and gives a cookie for it. Whoever had one before has it in vain. */
+/** Exchanges a link's token for a cookie, once. Earlier cookies stop working. */
 export async function admit(
   { db, clock, linkKey }: Context,
   claim: Claim | null,
@@ -48,7 +49,7 @@ export async function admit(
 ): Promise<{ viewed: Viewed; cookie: string; expiresAtMs: number }> {
   return await db.once(claim, id, async (tx) => {
     const intent = await findIntentById(tx, id)
-    // Whether there is such an intent must not show, also not by the time that it takes.
+    // Neither the answer nor its timing may reveal whether the intent exists.
     const isRight = isSameToken(token, linkToken(linkKey, intent ?? { id, viewers: 0 }))
     if (intent === null || !isRight) throw invalidLink()
     const cookie = randomBytes(32).toString('base64url')
@@ -59,7 +60,7 @@ export async function admit(
   })
 }
 
-/** The purchase, for who came to it last. Foreign, unknown and taken over look alike. */
+/** The purchase, for its latest viewer. Foreign, unknown and taken over get the same error. */
 export async function getViewed(
   context: Pick<Context, 'clock'> & { readonly db: Queryable },
   id: IntentId,
@@ -80,7 +81,7 @@ async function withCard(db: Queryable, intent: CheckoutIntent): Promise<Viewed> 
   return { intent, card: card && { brand: card.brand, last4: card.last4 } }
 }
 
-/** For the card frame on the page, so that it can send the code. */
+/** Issues the token with which the card frame on the page sends the code. */
 export async function issueForCode(
   context: Context,
   claim: Claim | null,
@@ -102,7 +103,10 @@ export async function getIssuedForCode(
   return await getIssued(context, intent.accountId, tokenId)
 }
 
-/** The code, from the card frame: sealed for this purchase alone, which goes on with it. */
+/**
+ * Takes the code from the card frame, seals it for this purchase alone, and goes on with the
+ * charge.
+ */
 export async function giveCode(
   context: Context,
   claim: Claim | null,

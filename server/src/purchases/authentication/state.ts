@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { AuthenticationKind, Move, StatusDetail } from '../intents/state.ts'
 
-/** How each is begun, and what is said of it meanwhile. */
+/** The move that begins each kind, and the status detail while it waits. */
 export const OPENING: Readonly<
   Record<AuthenticationKind, { readonly move: Move; readonly detail: StatusDetail }>
 > = {
@@ -10,7 +10,7 @@ export const OPENING: Readonly<
     detail: {
       code: 'security_code_missing',
       message:
-        'The shop asks for the card’s security code, which may not be kept. Its owner can give it at the address in next_action.',
+        'The shop asks for the card’s security code, which Florin may not store. The card’s owner can enter it at the address in next_action.',
       isRetryable: false,
     },
   },
@@ -19,16 +19,16 @@ export const OPENING: Readonly<
     detail: {
       code: 'challenge_open',
       message:
-        'The card’s bank asks its owner whether it is them. They can answer at the address in next_action.',
+        'The card’s bank asks its owner to authenticate. They can answer at the address in next_action.',
       isRetryable: false,
     },
   },
 }
 
-/** Nobody came, and nobody has pressed. */
+/** The buyer did not give the code in time; nothing was submitted. */
 export const CODE_NOT_GIVEN: StatusDetail = {
   code: 'security_code_missing',
-  message: 'Nobody gave the card’s security code in time. Nothing was paid.',
+  message: 'Nobody entered the card’s security code in time. Nothing was paid.',
   isRetryable: true,
 }
 
@@ -36,7 +36,7 @@ export function isSameToken(a: string, b: string): boolean {
   return timingSafeEqual(hashViewer(a), hashViewer(b))
 }
 
-/** Of the cookie by which the last who came is known. */
+/** The stored hash of the latest viewer's cookie. */
 export function hashViewer(cookie: string): Buffer {
   return hash('sha256', cookie, 'buffer')
 }

@@ -18,8 +18,8 @@ beforeEach(async () => {
   shop.quote = { outcome: 'quoted', quote: QUOTE }
   shop.pay = { outcome: 'charged', orderId: '100001', amountCents: null }
   shop.refusal = null
-  shop.beforePress = async () => {}
-  shop.presses = 0
+  shop.beforeSubmit = async () => {}
+  shop.submissions = 0
   await buyer.addCard()
 })
 
@@ -41,7 +41,7 @@ test('buys once, whoever asks how often', async () => {
   const won = answers.filter(({ status }) => status === 200)
   expect(won.length - replayed.length).toBe(1)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
-  expect(checkout().shop.presses).toBe(1)
+  expect(checkout().shop.submissions).toBe(1)
   expect((await buyer.get(`${PATH}/${id}`)).body).toMatchObject({
     status: 'succeeded',
     charge_id: '100001',
@@ -201,7 +201,7 @@ describe('the card', () => {
   test('removed after confirm, in the moment before the press: never charged', async () => {
     const card = await buyer.addCard()
     const { id } = await buyer.quoted({ card })
-    checkout().shop.beforePress = async () => {
+    checkout().shop.beforeSubmit = async () => {
       await api().call('DELETE', `/v1/cards/${card}`, { key: buyer.key })
     }
     expect(await buyer.buy(id, ALLOW)).toMatchObject({
@@ -209,7 +209,7 @@ describe('the card', () => {
       status_reason: 'card_declined',
       status_detail: { code: 'card_removed' },
     })
-    expect(checkout().shop.presses).toBe(0)
+    expect(checkout().shop.submissions).toBe(0)
   })
 
   test('its security code is good for one purchase', async () => {
@@ -223,7 +223,7 @@ describe('the card', () => {
       status_detail: { code: 'security_code_missing' },
       next_action: { type: 'payment_authentication' },
     })
-    expect(checkout().shop.presses).toBe(1)
+    expect(checkout().shop.submissions).toBe(1)
   })
 })
 

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/queryable.ts'
 import { ApiError } from '../../lib/error-codes.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { resolveCard } from '../cards/service.ts'
-import { findTwin, lockPurchase } from './repository.ts'
+import { findDuplicate, lockPurchase } from './repository.ts'
 import type { Claimant } from './service.ts'
 import { getLocked, unexpected } from './service.ts'
 import type { Context } from './settings.ts'
@@ -17,8 +17,8 @@ import { transit } from './transition.ts'
 type Quoted = CheckoutIntent & { readonly quote: NonNullable<CheckoutIntent['quote']> }
 
 /**
- * The yes. Everything that can forbid it is decided in one transaction under the intent's lock, and
- * the engine is told in the same one: of any number of confirmations, one is the first.
+ * Confirms the quote. All checks run under the intent's row lock, in the transaction that sends the
+ * charge job, so only one of any number of confirmations wins.
  */
 export async function confirm(
   { db, clock }: Context,
@@ -65,7 +65,7 @@ async function getCard(tx: Queryable, intent: CheckoutIntent): Promise<CardId> {
   return card.id
 }
 
-/** An agent that lost a reply makes a new intent: that is how double charges happen. */
+/** An agent that lost a reply creates a new intent: that is how double charges happen. */
 async function guardDuplicate(
   tx: Queryable,
   { principal, allowsDuplicate }: { principal: Principal; allowsDuplicate: boolean },
@@ -76,8 +76,13 @@ async function guardDuplicate(
   const purchaseHash = hash('sha256', purchase, 'buffer')
   if (principal.actor.type === 'session' || allowsDuplicate) return purchaseHash
   await lockPurchase(tx, accountId, purchaseHash)
-  const twin = await findTwin(tx, { accountId, id }, purchaseHash, nowMs - DUPLICATE_WINDOW_MS)
-  if (twin !== null) throw new ApiError('possible_duplicate', { id: twin })
+  const duplicate = await findDuplicate(
+    tx,
+    { accountId, id },
+    purchaseHash,
+    nowMs - DUPLICATE_WINDOW_MS,
+  )
+  if (duplicate !== null) throw new ApiError('possible_duplicate', { id: duplicate })
   return purchaseHash
 }
 

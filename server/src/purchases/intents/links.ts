@@ -7,8 +7,8 @@ import type { Context } from './settings.ts'
 import type { CheckoutIntent, IntentId } from './state.ts'
 
 /**
- * Who may act on an intent is shown the link with its token, by which its buyer comes to answer. Whoever
- * only reads, and a file that is passed on (null), has the address of the page alone.
+ * A caller who may act on an intent sees the buyer's link with its token. A caller who may only
+ * read it, and an export (null), sees the page's address without the token.
  */
 export function linkerOf(
   { appUrl, linkKey }: Pick<Context, 'appUrl' | 'linkKey'>,
@@ -23,8 +23,8 @@ export function linkerOf(
 }
 
 /**
- * The token of a link, which admits the next who comes: whoever came makes it worthless, and the intent
- * then shows another. It follows from the intent and a key that the API alone has, so none is kept.
+ * The token of a link. It admits one viewer; after that the intent shows a link with another token.
+ * It is derived from the intent and a key that only the API has, so no token is stored.
  */
 export function linkToken(
   key: KeyObject,
@@ -33,7 +33,7 @@ export function linkToken(
   return createHmac('sha256', key).update(`${id} ${viewers}`).digest('base64url')
 }
 
-/** The page where it is answered, and where the person is sent when all is over. */
+/** The page where the buyer answers, and the page they are sent to afterwards. */
 export function pagesOf(appUrl: URL, id: IntentId): { page: URL; done: URL } {
   return {
     page: new URL(`/authenticate/${id}`, appUrl),

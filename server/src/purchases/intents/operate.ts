@@ -1,27 +1,26 @@
 import type { Queryable } from '../../db/queryable.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { AccountId } from '../../lib/ids.ts'
-import type { Handler } from '../jobs/work.ts'
+import type { JobName } from '../jobs/jobs.ts'
 import { listEvents } from './events/repository.ts'
-import { recordEvent } from './events/service.ts'
 import { findIntentById, resendAll } from './repository.ts'
 import { renderEvent, renderIntent } from './schema.ts'
 import type { CheckoutIntent, Move } from './state.ts'
 import { refusedBy } from './state.ts'
-import type { Doubted } from './submissions/repository.ts'
-import { findPress, listDoubted, sendForgotten } from './submissions/repository.ts'
-import { transit } from './transition.ts'
+import type { Undecided } from './submissions/repository.ts'
+import { findSubmission, listUndecided, sendForgotten } from './submissions/repository.ts'
+import { record, transit } from './transition.ts'
 
-/** What a person decides when evidence does not. */
+/** An operator's decision, where evidence does not decide. */
 export type Resolution = { readonly charged: string } | 'not_charged'
 
-/** What is in doubt, with what is known of it: oldest first. */
-export async function doubtful(tx: Queryable, clock: Clock) {
+/** Purchases with an unknown outcome and the evidence so far, oldest first. */
+export async function listUnknown(tx: Queryable, clock: Clock) {
   const nowMs = clock()
-  return (await listDoubted(tx)).map((doubted) => tellDoubted(doubted, nowMs))
+  return (await listUndecided(tx)).map((doubted) => describeUndecided(doubted, nowMs))
 }
 
-function tellDoubted({ pressedAt, detail, ...intent }: Doubted, nowMs: number) {
+function describeUndecided({ pressedAt, detail, ...intent }: Undecided, nowMs: number) {
   const doubt = detail?.doubt
   const sinceMs = pressedAt?.getTime() ?? doubt?.sinceMs ?? nowMs
   return {
@@ -29,33 +28,33 @@ function tellDoubted({ pressedAt, detail, ...intent }: Doubted, nowMs: number) {
     pressedAt: pressedAt?.toISOString() ?? null,
     ageSeconds: Math.round((nowMs - sinceMs) / 1000),
     code: detail?.code ?? 'outcome_unknown',
-    known: doubt?.known ?? 'Nobody has looked yet: whoever pressed may still hear the answer.',
+    known: doubt?.known ?? 'Nobody has looked yet: the shop may still answer the submission.',
     nextLookAt: doubt === undefined ? null : new Date(doubt.nextLookAtMs).toISOString(),
     advice: doubt?.advice ?? 'Wait.',
   }
 }
 
-// Ids sort by age: all of them are between these.
+// Ids sort by age: every id is between these.
 const NEWEST = { afterId: '', beforeId: '~', limit: 50, from: 'newest' } as const
 
-// Operators see that a buyer is waited for, and are not given the buyer's link.
+// Operators see that an intent waits for its buyer, without the buyer's link.
 const NO_WAY_IN = () => ({ url: '', returnUrl: '' })
 
-/** All that is known of one intent, its newest events first. */
+/** Everything about one intent, newest events first. */
 export async function show(tx: Queryable, id: string) {
   const intent = await getIntent(tx, id)
   const { accountId, phase, statusDetail } = intent
-  const press = await findPress(tx, accountId, intent.id)
+  const submission = await findSubmission(tx, accountId, intent.id)
   const { events } = await listEvents(tx, accountId, intent.id, NEWEST)
   const { next_action, ...shown } = renderIntent(intent, NO_WAY_IN)
   return {
     phase,
     intent: { ...shown, next_action: next_action?.type ?? null },
-    press: press && {
-      pressed_at: new Date(press.pressedAtMs).toISOString(),
-      issued_card: press.issuedCard,
+    press: submission && {
+      pressed_at: new Date(submission.submittedAtMs).toISOString(),
+      issued_card: submission.issuedCard,
     },
-    /** What the shop said to whoever pressed, while it is in doubt. */
+    /** The shop's refusal of the submission, while the outcome is unknown. */
     told: statusDetail?.doubt?.told ?? null,
     events: events.map(renderEvent),
   }
@@ -68,8 +67,9 @@ async function getIntent(tx: Queryable, id: string): Promise<CheckoutIntent> {
 }
 
 /**
- * After PostgreSQL was restored from a backup, or Restate has lost its data: everything that the engine could
- * be at is given to it anew, and what the press book knows and the database has forgotten is looked for.
+ * After PostgreSQL was restored from a backup or Restate has lost its data: sends every job again
+ * that could be due, and looks for submissions that the submission log has and the database has
+ * lost.
  */
 export async function restored(
   tx: Queryable,
@@ -81,12 +81,12 @@ export async function restored(
     resent: resent.length,
     pressed: pages.length,
     forgotten: forgotten.filter(({ isKnown }) => isKnown).map(({ id }) => id),
-    // Pressed by an account that the backup does not know: tell its owner.
+    // Submitted by an account that the backup does not have: inform its owner.
     strangers: forgotten.filter(({ isKnown }) => !isKnown),
   }
 }
 
-/** Decided by what a person found out. If evidence decides first, this changes nothing and says so. */
+/** Applies an operator's decision. If evidence decided first, it throws and changes nothing. */
 export async function resolve(
   tx: Queryable,
   clock: Clock,
@@ -100,7 +100,7 @@ export async function resolve(
       message: FOUND_NONE,
       isRetryable: true,
     })
-    // A card that was made for it is closed by a worker, so that nobody is charged after that.
+    // A worker cancels the card issued for it, so that it cannot be charged later.
     return await go(tx, clock, id, 'fail', refusal, FOUND_NONE, 'reconcile')
   }
   const change = { chargeId: resolution.charged, statusReason: null, statusDetail: null }
@@ -110,9 +110,8 @@ export async function resolve(
 
 const FOUND_NONE = 'An operator found that the card was not charged.'
 
-/** Ends what nobody has pressed. */
+/** Ends an intent that was not submitted. */
 export async function stop(tx: Queryable, clock: Clock, id: string): Promise<CheckoutIntent> {
-  // What it waited for, it waits for no more.
   const change = { statusReason: 'sithril_canceled', statusDetail: null } as const
   return await go(tx, clock, id, 'stop', change, null)
 }
@@ -123,18 +122,18 @@ async function go(
   id: string,
   move: Move,
   change: Parameters<typeof transit>[4],
-  /** What they found of a press; null: there was none. */
+  /** The operator's finding about a submission; null: there was none. */
   evidence: string | null,
-  errand: Handler | null = null,
+  job: JobName | null = null,
 ): Promise<CheckoutIntent> {
   const intent = await getIntent(tx, id)
-  // Not while its owner is at their bank: a worker is with them, and will tell.
+  // Not while the owner is answering their bank: the worker that holds the page will report.
   const isInDoubt = intent.phase === 'paying' || intent.phase === 'reconciling'
   if (evidence !== null && isInDoubt) {
-    await recordEvent(tx, clock, intent, { type: 'evidence', message: evidence })
+    await record(tx, clock, intent, { type: 'evidence', message: evidence })
   }
   const isThere = evidence === null || isInDoubt
-  const next = isThere ? await transit(tx, clock, intent, move, change, errand) : null
+  const next = isThere ? await transit(tx, clock, intent, move, change, job) : null
   if (next === null) throw new Error(`${id} is ${intent.phase}: this cannot be done to it.`)
   return next
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { askVariant } from '../shops/options.ts'
-import { furnish } from './provide-options.ts'
+import { provideOptions } from './provide-options.ts'
 
 const schema = {
   type: 'object',
@@ -28,8 +28,8 @@ describe('takes', () => {
     [{ variant: { Size: 'M', required: 'x' } }, { variant: { Size: 'M', required: 'x' } }],
     [{ engraving: 'Ada' }, { engraving: 'Ada' }],
     [{}, {}],
-  ])('%j', (furnished, options) => {
-    expect(furnish(schema, furnished)).toEqual({ options })
+  ])('%j', (provided, options) => {
+    expect(provideOptions(schema, provided)).toEqual({ options })
   })
 })
 
@@ -40,8 +40,8 @@ describe('refuses, and says which and why', () => {
     [{ variant: { Size: 'XL' } }, 'options[variant][Size]', '["S","M"]'],
     [{ variant: 'M' }, 'options[variant]', 'object'],
     [{ shipping_address: { country: 'x' } }, 'options[shipping_address][country]', '2'],
-  ])('%j', (furnished, param, word) => {
-    expect(furnish(schema, furnished)).toMatchObject({
+  ])('%j', (provided, param, word) => {
+    expect(provideOptions(schema, provided)).toMatchObject({
       param,
       problem: expect.stringContaining(word),
     })
@@ -56,13 +56,13 @@ describe('where only some combinations can be had', () => {
   const asked = { type: 'object', properties: { variant: askVariant(variants) } }
 
   test('a part of one is taken', () => {
-    expect(furnish(asked, { variant: { Colour: 'Rust' } })).toEqual({
+    expect(provideOptions(asked, { variant: { Colour: 'Rust' } })).toEqual({
       options: { variant: { Colour: 'Rust' } },
     })
   })
 
   test('one that cannot be had is refused, and so is what the shop does not know', () => {
-    const refused = (variant: object) => furnish(asked, { variant })
+    const refused = (variant: object) => provideOptions(asked, { variant })
     expect(refused({ Colour: 'Rust', Size: 'S' })).toMatchObject({ param: 'options[variant]' })
     expect(refused({ Colour: 'Blue' })).toEqual({
       param: 'options[variant][Colour]',
@@ -86,16 +86,18 @@ test('a postal code that came as a number is text, and a wrong one is named', ()
       },
     },
   }
-  expect(furnish(asks, { shipping_address: { postal_code: 78701 } })).toEqual({
+  expect(provideOptions(asks, { shipping_address: { postal_code: 78701 } })).toEqual({
     options: { shipping_address: { postal_code: '78701' } },
   })
-  expect(furnish(asks, { shipping_address: { postal_code: '7'.repeat(11) } })).toMatchObject({
-    param: 'options[shipping_address][postal_code]',
-  })
+  expect(provideOptions(asks, { shipping_address: { postal_code: '7'.repeat(11) } })).toMatchObject(
+    {
+      param: 'options[shipping_address][postal_code]',
+    },
+  )
 })
 
-test('what was furnished is not changed', () => {
-  const furnished = { quantity: '2' }
-  furnish(schema, furnished)
-  expect(furnished).toEqual({ quantity: '2' })
+test('what was provided is not changed', () => {
+  const provided = { quantity: '2' }
+  provideOptions(schema, provided)
+  expect(provided).toEqual({ quantity: '2' })
 })

@@ -2,16 +2,16 @@ import type { Misfit } from '../shops/json-schemas.ts'
 import { coerceInPart } from '../shops/json-schemas.ts'
 import type { Options } from '../shops/purchase.ts'
 
-export type Furnished =
+export type ProvidedOptions =
   | { readonly options: Options }
   | { readonly param: string; readonly problem: string }
 
 /**
- * Checks what was furnished against what was asked for. A part of it may be furnished, so nothing is
- * required here; text of a form is turned into what the schema wants.
+ * Checks provided options against the schema that asked for them. Options may come in parts, so
+ * nothing is required here; text from a form is converted to the type that the schema wants.
  */
-export function furnish(optionsSchema: object, furnished: Options): Furnished {
-  const { value, misfits } = coerceInPart(optionsSchema, furnished)
+export function provideOptions(optionsSchema: object, provided: Options): ProvidedOptions {
+  const { value, misfits } = coerceInPart(optionsSchema, provided)
   const misfit = misfits.find(({ keyword }) => keyword === 'enum') ?? misfits[0]
   if (misfit === undefined) return { options: value as Options }
   const param = `options${misfit.path.map((part) => `[${part}]`).join('')}`

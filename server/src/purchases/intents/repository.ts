@@ -17,9 +17,10 @@ import { mergePages, pagedStatement } from '../../db/page.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { statement } from '../../db/statement.ts'
 import type { AccountId } from '../../lib/ids.ts'
+import type { JobName } from '../jobs/jobs.ts'
 import { OUTBOX, outboxRow } from '../jobs/repository.ts'
-import type { Handler } from '../jobs/work.ts'
 import type { CheckoutIntent, IntentId, Phase, StatusDetail } from './state.ts'
+import { JOB_OF, PHASES } from './state.ts'
 
 /** Inserts a new intent and its first job. */
 export async function insertIntent(tx: Queryable, intent: CheckoutIntent): Promise<void> {
@@ -72,7 +73,7 @@ export async function swapIntent(
   tx: Queryable,
   before: CheckoutIntent,
   after: CheckoutIntent,
-  next: Handler | null,
+  next: JobName | null,
 ): Promise<boolean> {
   const { accountId, id, version } = after
   const { amountCents = null, currency = null } = after.quote ?? {}
@@ -96,13 +97,13 @@ export async function lockPurchase(
 }
 
 /** Finds another intent for the same purchase that was confirmed since then and has not failed. */
-export async function findTwin(
+export async function findDuplicate(
   tx: Queryable,
   { accountId, id }: Pick<CheckoutIntent, 'accountId' | 'id'>,
   hash: Buffer,
   sinceMs: number,
 ): Promise<IntentId | null> {
-  const [row] = await tx.run(twin, [accountId, hash, new Date(sinceMs), id])
+  const [row] = await tx.run(duplicate, [accountId, hash, new Date(sinceMs), id])
   return row?.id ?? null
 }
 
@@ -110,19 +111,19 @@ export async function findTwin(
  * Saves what is known about a submission so far. The phase and the version stay; `changed_at`
  * moves, so the sweeper leaves the intent to the job that is checking it.
  */
-export async function updateDoubt(
+export async function updateUnknown(
   tx: Queryable,
   { accountId, id, version }: CheckoutIntent,
   detail: StatusDetail,
 ): Promise<void> {
-  await tx.run(saveDoubt, [accountId, id, version, JSON.stringify(detail)])
+  await tx.run(saveUnknown, [accountId, id, version, JSON.stringify(detail)])
 }
 
 export type Stalled = {
   readonly accountId: AccountId
   readonly id: IntentId
   readonly version: number
-  readonly handler: Handler
+  readonly handler: JobName
 }
 
 /** Queues jobs again that should have finished by now. */
@@ -243,7 +244,7 @@ const lockHash = statement<object>({
   acrossAccounts: 'locks a name that begins with the account, reads nothing',
 })
 
-const twin = statement<{ id: IntentId }>({
+const duplicate = statement<{ id: IntentId }>({
   name: 'checkout_intents.find_twin',
   text: `SELECT id FROM checkout_intents
     WHERE account_id = $1 AND purchase_hash = $2 AND confirmed_at > $3 AND id <> $4
@@ -251,7 +252,7 @@ const twin = statement<{ id: IntentId }>({
     ORDER BY confirmed_at LIMIT 1`,
 })
 
-const saveDoubt = statement({
+const saveUnknown = statement({
   name: 'checkout_intents.save_doubt',
   text: `UPDATE checkout_intents SET status_detail = $4, changed_at = now()
     WHERE account_id = $1 AND id = $2 AND version = $3 AND phase = 'reconciling'`,
@@ -272,28 +273,29 @@ const STALLED = `(phase IN ('resolving', 'quoting', 'claimed') AND changed_at < 
 const resend = statement<Stalled>({
   name: 'checkout_intents.resend',
   text: buildResend(`${STALLED} LIMIT $1`),
-  acrossAccounts: 'the workflow works for all accounts',
+  acrossAccounts: 'the jobs of all accounts',
 })
+
+// The sweeper finds intents that are past their time, so `expire` needs no resend.
+const WORKED_ON = PHASES.filter((phase) => JOB_OF[phase] !== null && JOB_OF[phase] !== 'expire')
 
 const resendWhole = statement<Stalled>({
   name: 'checkout_intents.resend_all',
-  text: buildResend(
-    "phase IN ('resolving', 'quoting', 'claimed', 'paying', 'awaiting_authentication', 'reconciling')",
-  ),
-  acrossAccounts: 'the workflow works for all accounts',
+  text: buildResend(`phase IN (${WORKED_ON.map((phase) => `'${phase}'`).join(', ')})`),
+  acrossAccounts: 'the jobs of all accounts',
 })
 
 function buildResend(which: string): string {
+  const jobs = Object.entries(JOB_OF)
+    .filter(([, job]) => job !== null)
+    .map(([phase, job]) => `WHEN '${phase}' THEN '${job}'`)
   return `WITH stalled AS (
       SELECT account_id, id FROM checkout_intents WHERE ${which} FOR UPDATE SKIP LOCKED
     ), touched AS (
       UPDATE checkout_intents SET changed_at = now() FROM stalled
       WHERE checkout_intents.account_id = stalled.account_id AND checkout_intents.id = stalled.id
-      RETURNING checkout_intents.account_id, checkout_intents.id, version, CASE
-        WHEN phase IN ('resolving', 'quoting') THEN 'quote'
-        WHEN phase = 'claimed' THEN 'charge'
-        WHEN phase IN ('paying', 'awaiting_authentication', 'reconciling') THEN 'reconcile'
-        ELSE 'expire' END AS handler
+      RETURNING checkout_intents.account_id, checkout_intents.id, version,
+        CASE phase ${jobs.join(' ')} END AS handler
     ), sent AS (
       INSERT INTO outbox (account_id, intent_id, handler, version)
       SELECT account_id, id, handler, version FROM touched

@@ -210,17 +210,17 @@ test('a quote that nobody confirms in 45 minutes expires', async () => {
   await buyer.addCard()
   const { id, quote } = await buyer.quoted()
   expect(quote.expires_at * 1000 - api().clock()).toBeGreaterThan(44 * 60_000)
-  const follow = checkout().later.at(-1)
-  expect(follow).toMatchObject({ handler: 'expire', delayMs: 45 * 60_000 })
-  const errand = { accountId: buyer.accountId, intentId: id, version: follow?.version }
-  await checkout().work.expire(errand as never)
+  const next = checkout().later.at(-1)
+  expect(next).toMatchObject({ handler: 'expire', delayMs: 45 * 60_000 })
+  const job = { accountId: buyer.accountId, intentId: id, version: next?.version }
+  await checkout().work.expire(job as never)
   expect((await buyer.get(`${PATH}/${id}`)).body.status).toBe('requires_confirmation') // too early
   api().advance(46 * 60_000)
   const late = await buyer.post(`${PATH}/${id}/confirm`)
   expect(late.body.error?.code).toBe('checkout_intent_unexpected_state')
-  await checkout().work.expire({ ...errand, version: (follow?.version ?? 0) - 1 } as never) // stale
+  await checkout().work.expire({ ...job, version: (next?.version ?? 0) - 1 } as never) // stale
   expect((await buyer.get(`${PATH}/${id}`)).body.status).toBe('requires_confirmation')
-  await checkout().work.expire(errand as never)
+  await checkout().work.expire(job as never)
   expect((await buyer.get(`${PATH}/${id}`)).body).toMatchObject({
     status: 'canceled',
     status_reason: 'expired',

@@ -35,7 +35,7 @@ const resource = {
 const isOver = ({ status }: RenderedIntent) =>
   status === 'succeeded' || status === 'failed' || status === 'canceled'
 
-/** What can be waited for; once it is over nothing more comes. */
+/** Statuses to wait for; a wait also ends when the intent has ended. */
 const waits = {
   statuses: INTENT_STATUSES,
   isReached: (intent: RenderedIntent, wanted: string) => intent.status === wanted || isOver(intent),

@@ -4,7 +4,7 @@ import { createdSeconds } from '../../lib/ids.ts'
 import { id, metadata, text, unixSeconds } from '../../lib/wire.ts'
 import type { ShipTo } from '../shops/purchase.ts'
 import type { IntentEvent } from './events/state.ts'
-import type { CheckoutIntent, Doubt, StatusDetail } from './state.ts'
+import type { CheckoutIntent, StatusDetail, UnknownOutcome } from './state.ts'
 import { exceedsCeiling, INTENT_STATUSES, kindOf, STATUS_OF, STATUS_REASONS } from './state.ts'
 
 export { STATUS_OF } from './state.ts'
@@ -14,13 +14,13 @@ const OPTIONS_LIMIT_DEPTH = 6
 
 const NO_CARD_NUMBER = {
   error: 'it holds a card number; add the card by POST /v1/cards and name it by its id',
-  // The search takes time by the length of the text: one that is too long is refused without it.
+  // The search takes longer for longer texts, so a text that is too long is refused without it.
   when: ({ issues }: z.core.ParsePayload) => issues.length === 0,
 }
 const isFreeOfCards = (value: unknown) => !holdsCardNumber(JSON.stringify(value))
 
 const options = z
-  // The one that is no text: a form's is made a number by this.
+  // The only option that is not text: this converts a form's value to a number.
   .looseObject({ quantity: z.int().min(1).max(10_000).optional() })
   .refine((value) => JSON.stringify(value).length <= OPTIONS_LIMIT_CHARACTERS, {
     error: `it must be at most ${OPTIONS_LIMIT_CHARACTERS} characters of JSON`,
@@ -51,7 +51,7 @@ function isShopUrl(value: string): boolean {
   return /^https?:$/.test(protocol) && hostname !== '' && username === '' && password === ''
 }
 
-// Shops number their variants with 14 digits, and some of those could be a card of an old kind.
+// Shops number variants with 14 digits, and some of those look like old card numbers.
 function isUrlFreeOfCards(value: string): boolean {
   return isFreeOfCards(decoded(value).replaceAll(/(?<!\d)\d{14}(?!\d)/g, ''))
 }
@@ -194,7 +194,7 @@ export const checkoutIntent = z
 
 export type RenderedIntent = z.output<typeof checkoutIntent>
 
-/** Where the buyer can answer what the intent waits for. */
+/** The buyer's page for an intent that waits for them. */
 export type LinkTo = (intent: CheckoutIntent) => {
   readonly url: string
   readonly returnUrl: string
@@ -247,10 +247,10 @@ const toSeconds = (ms: number) => Math.floor(ms / 1000)
 
 function renderDetail({ code, message, isRetryable, doubt }: StatusDetail) {
   const told = { code, message, retryable: isRetryable }
-  return doubt === undefined ? told : { ...told, doubt: renderDoubt(doubt) }
+  return doubt === undefined ? told : { ...told, doubt: renderUnknown(doubt) }
 }
 
-function renderDoubt({ sinceMs, known, lookedAtMs, nextLookAtMs, advice }: Doubt) {
+function renderUnknown({ sinceMs, known, lookedAtMs, nextLookAtMs, advice }: UnknownOutcome) {
   const [since = 0, looked_at = 0, next_look_at = 0] = [sinceMs, lookedAtMs, nextLookAtMs].map(
     (ms) => Math.floor(ms / 1000),
   )

@@ -12,8 +12,7 @@ import type { Caller, Principal } from '../../lib/principal.ts'
 import { resolveCard } from '../cards/service.ts'
 import type { Options } from '../shops/purchase.ts'
 import { findEvent, listAllEvents, listEvents as listEventRows } from './events/repository.ts'
-import { recordEvent } from './events/service.ts'
-import { furnish } from './provide-options.ts'
+import { provideOptions } from './provide-options.ts'
 import {
   findIntent,
   hasLivePurchases,
@@ -24,7 +23,7 @@ import {
 import type { Context } from './settings.ts'
 import type { CardId, CheckoutIntent, IntentId, IntentStatus, Phase } from './state.ts'
 import { mergeOptions, PHASES, STATUS_OF } from './state.ts'
-import { transit } from './transition.ts'
+import { recordCreation, transit } from './transition.ts'
 
 export type IntentRequest = {
   readonly url: string
@@ -71,8 +70,7 @@ export async function create(
   await db.once(caller.claim, intent.id, async (tx) => {
     await insertIntent(tx, intent)
     await tx.insert([auditRow(clock, caller, 'checkout_intent.created', intent.id)])
-    const message = `Asked to buy at ${new URL(intent.url).host}.`
-    await recordEvent(tx, clock, intent, { type: 'intent.resolving', message })
+    await recordCreation(tx, clock, intent)
   })
   return intent
 }
@@ -98,17 +96,17 @@ function phasesOf(status: IntentStatus | undefined): Phase[] | null {
   return status === undefined ? null : PHASES.filter((phase) => STATUS_OF[phase] === status)
 }
 
-/** Adds to the options and has the shop asked again. */
+/** Adds to the options, and quotes again. */
 export async function respond(
   { db, clock }: Context,
   caller: Claimant,
   id: IntentId,
-  furnished: Options,
+  provided: Options,
 ): Promise<CheckoutIntent> {
   return await db.once(caller.claim, id, async (tx) => {
     const intent = await getLocked(tx, caller.principal, id)
     if (intent.optionsSchema === null) throw unexpected(intent, 'responded to')
-    const checked = furnish(intent.optionsSchema, furnished)
+    const checked = provideOptions(intent.optionsSchema, provided)
     if ('problem' in checked) throw new ApiError('parameter_invalid', checked)
     const options = mergeOptions(intent.options, checked.options)
     const next = await transit(tx, clock, intent, 'respond', { options }, 'quote')
@@ -132,7 +130,7 @@ export async function cancel(
   })
 }
 
-/** The intent, held until the transaction ends. */
+/** Locks the intent until the transaction ends. */
 export async function getLocked(
   tx: Queryable,
   { accountId }: Principal,
@@ -155,7 +153,7 @@ export async function listEventsForExport({ db }: Context, principal: Principal,
   return await listAllEvents(db, principal.accountId, page)
 }
 
-/** The picture that was taken at the nth event. */
+/** The screenshot of the nth event. */
 export async function getScreenshot(
   { db, blobs }: Context,
   principal: Principal,
@@ -168,7 +166,7 @@ export async function getScreenshot(
   return Readable.from([picture])
 }
 
-/** An account whose money may be on its way cannot go. */
+/** Accounts with purchases in flight cannot be deleted. */
 export async function assertNoLivePurchases(db: Queryable, accountId: AccountId): Promise<void> {
   if (await hasLivePurchases(db, accountId)) throw new ApiError('account_has_purchases', {})
 }

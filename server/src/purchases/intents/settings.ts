@@ -12,9 +12,9 @@ export type Context = {
   readonly evidence: EvidenceSigner
   readonly sealer: Sealer
   readonly appUrl: URL
-  /** Makes the links by which buyers come. The API's alone: nobody else can make or guess one. */
+  /** Makes the links for buyers. Only the API has it, so nobody else can make or guess a link. */
   readonly linkKey: KeyObject
 }
 
-/** Within which a second confirmation of the same purchase is taken for a lost reply. */
+/** A second confirmation of the same purchase within this time is taken for a lost reply. */
 export const DUPLICATE_WINDOW_MS = 10 * 60_000

@@ -33,11 +33,11 @@ const ALLOWED: Record<Move, readonly Phase[]> = {
   quote: ['quoting'],
   respond: ['awaiting_options'],
   claim: ['awaiting_confirmation'],
-  refit: ['claimed'],
+  relearnClaimed: ['claimed'],
   askCode: ['claimed'],
   takeCode: ['awaiting_security_code'],
-  press: ['claimed'],
-  recall: [
+  submit: ['claimed'],
+  recover: [
     'resolving',
     'quoting',
     'awaiting_options',
@@ -47,7 +47,7 @@ const ALLOWED: Record<Move, readonly Phase[]> = {
   ],
   challenge: ['paying', 'reconciling'],
   answer: ['awaiting_authentication'],
-  doubt: ['paying', 'awaiting_authentication'],
+  leaveUnknown: ['paying', 'awaiting_authentication'],
   findOrder: ['resolving', 'quoting', 'claimed'],
   succeed: ['paying', 'awaiting_authentication', 'reconciling'],
   fail: [
@@ -82,15 +82,15 @@ describe.each(Object.entries(ALLOWED))('%s', (move, from) => {
   })
 })
 
-test('nothing leads out of an end, and only a press leads to a charge', () => {
+test('nothing leads out of an end, and only a submission leads to a charge', () => {
   for (const from of Object.values(ALLOWED)) {
     expect(from).not.toContain('succeeded')
     expect(from).not.toContain('failed')
     expect(from).not.toContain('canceled')
   }
   expect(ALLOWED.succeed).toEqual(['paying', 'awaiting_authentication', 'reconciling'])
-  expect(moved(at('claimed'), 'press', {})?.phase).toBe('paying')
-  // Before the press a code is asked for, after it a bank asks: no way leads from one to the other.
+  expect(moved(at('claimed'), 'submit', {})?.phase).toBe('paying')
+  // A code is asked for before the submission, a bank asks after it: no move leads from one to the other.
   expect(moved(at('awaiting_security_code'), 'takeCode', {})?.phase).toBe('claimed')
   expect(moved(at('awaiting_authentication'), 'answer', {})?.phase).toBe('paying')
 })

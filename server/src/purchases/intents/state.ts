@@ -1,5 +1,6 @@
 import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Cents } from '../../lib/money.ts'
+import type { JobName } from '../jobs/jobs.ts'
 import type { Options, Quote, ShopRefusal } from '../shops/purchase.ts'
 
 export type IntentId = Id<'ci'>
@@ -31,7 +32,7 @@ export const INTENT_STATUSES = [
 ] as const
 export type IntentStatus = (typeof INTENT_STATUSES)[number]
 
-/** What the world sees of a phase. */
+/** The public status of each phase. */
 export const STATUS_OF: Readonly<Record<Phase, IntentStatus>> = {
   resolving: 'processing',
   quoting: 'processing',
@@ -45,6 +46,22 @@ export const STATUS_OF: Readonly<Record<Phase, IntentStatus>> = {
   succeeded: 'succeeded',
   failed: 'failed',
   canceled: 'canceled',
+}
+
+/** The job that takes an intent on from each phase; null: it has ended. */
+export const JOB_OF: Readonly<Record<Phase, JobName | null>> = {
+  resolving: 'quote',
+  quoting: 'quote',
+  awaiting_options: 'expire',
+  awaiting_confirmation: 'expire',
+  claimed: 'charge',
+  awaiting_security_code: 'expire',
+  paying: 'reconcile',
+  awaiting_authentication: 'reconcile',
+  reconciling: 'reconcile',
+  succeeded: null,
+  failed: null,
+  canceled: null,
 }
 
 export const STATUS_REASONS = [
@@ -64,20 +81,20 @@ export type StatusDetail = {
   readonly code: string
   readonly message: string
   readonly isRetryable: boolean
-  /** Only while nobody knows what came of a press. */
-  readonly doubt?: Doubt
+  /** Present while the outcome of a submission is unknown. */
+  readonly doubt?: UnknownOutcome
 }
 
-export type Doubt = {
-  /** When it was pressed. */
+export type UnknownOutcome = {
+  /** When it was submitted. */
   readonly sinceMs: number
-  /** What the card and the shop have told so far. */
+  /** The evidence of the card and the shop so far. */
   readonly known: string
   readonly lookedAtMs: number
   readonly nextLookAtMs: number
-  /** What a person could do. */
+  /** For a person: what to do. */
   readonly advice: string
-  /** What the shop said to whoever pressed: a later look may not hear it again. */
+  /** The shop's refusal of the submission: a later look may not see it again. */
   readonly told: ShopRefusal | null
 }
 
@@ -91,46 +108,46 @@ export type CheckoutIntent = {
   readonly options: Options
   readonly metadata: Readonly<Record<string, string>>
   readonly maxAmountCents: Cents | null
-  /** As the caller named it; null: the most recent, whenever one is needed. */
+  /** As the caller named it; null: the account's newest card at the time of confirmation. */
   readonly requestedCardId: CardId | null
   readonly cardId: CardId | null
   readonly flow: { readonly slug: string; readonly version: number } | null
-  /** What is still to be furnished, while it waits for that. */
+  /** A JSON Schema of the options that are missing, while it waits for them. */
   readonly optionsSchema: object | null
   readonly quote: Quote | null
-  /** The same shop, things and receiver have the same. */
+  /** Equal for the same shop, items and recipient. */
   readonly purchaseHash: Buffer | null
-  /** When waiting for the caller ends. */
+  /** When it stops waiting for the caller. */
   readonly expiresAtMs: number | null
   readonly confirmedAtMs: number | null
-  /** The key that confirmed; null: the owner did. */
+  /** The key that confirmed; null: the owner. */
   readonly confirmedBy: Id<'ak'> | null
   readonly statusReason: StatusReason | null
   readonly statusDetail: StatusDetail | null
   readonly chargeId: string | null
-  /** How many have come by a link to answer what it waits for; the next link is for the next of them. */
+  /** How many viewers have opened a link; each link admits the next one. */
   readonly viewers: number
 }
 
-/** Every way an intent can go. Whatever is not here does not happen. docs/states.md draws it. */
+/** Every transition of an intent; there are no others. docs/states.md draws them. */
 export const MOVES = {
-  // Nobody knows the shop: it is learnt with what the buyer has furnished.
+  // The shop is unknown: it is learned with the options provided so far.
   learn: { from: ['resolving'], to: 'resolving' },
   resolve: { from: ['resolving'], to: 'quoting' },
-  // The flow does not fit any more.
+  // The flow no longer matches the shop.
   relearn: { from: ['quoting'], to: 'resolving' },
   ask: { from: ['resolving', 'quoting'], to: 'awaiting_options' },
   quote: { from: ['quoting'], to: 'awaiting_confirmation' },
   respond: { from: ['awaiting_options'], to: 'resolving' },
   claim: { from: ['awaiting_confirmation'], to: 'claimed' },
-  // Likewise after it was confirmed: first that it does not fit, then the flow to pay by.
-  refit: { from: ['claimed'], to: 'claimed' },
-  // The buyer is asked for what may not be kept, and gives it: before the press.
+  // The same after confirmation: first the mismatch, then the flow to pay by.
+  relearnClaimed: { from: ['claimed'], to: 'claimed' },
+  // Before the submission, the buyer is asked for the security code, which may not be stored.
   askCode: { from: ['claimed'], to: 'awaiting_security_code' },
   takeCode: { from: ['awaiting_security_code'], to: 'claimed' },
-  press: { from: ['claimed'], to: 'paying' },
-  // Pressed before the database was restored from a backup, as the press book knows.
-  recall: {
+  submit: { from: ['claimed'], to: 'paying' },
+  // Submitted before the database was restored from a backup, as the submission log shows.
+  recover: {
     from: [
       'resolving',
       'quoting',
@@ -141,11 +158,12 @@ export const MOVES = {
     ],
     to: 'paying',
   },
-  // Their bank asks them, and they have answered: after it. Nothing is pressed again.
+  // After the submission, the bank asks the buyer and gets an answer. Nothing is submitted again.
   challenge: { from: ['paying', 'reconciling'], to: 'awaiting_authentication' },
   answer: { from: ['awaiting_authentication'], to: 'paying' },
-  doubt: { from: ['paying', 'awaiting_authentication'], to: 'reconciling' },
-  // The shop shows an order before anybody pressed: it is never called failed, and nothing is pressed any more.
+  leaveUnknown: { from: ['paying', 'awaiting_authentication'], to: 'reconciling' },
+  // The shop shows an order before a submission: the intent must not fail, and nothing is
+  // submitted.
   findOrder: { from: ['resolving', 'quoting', 'claimed'], to: 'reconciling' },
   succeed: { from: ['paying', 'awaiting_authentication', 'reconciling'], to: 'succeeded' },
   fail: {
@@ -165,7 +183,7 @@ export const MOVES = {
     to: 'canceled',
   },
   expire: { from: ['awaiting_options', 'awaiting_confirmation'], to: 'canceled' },
-  // The operator may also stop what was confirmed, as long as nobody has pressed.
+  // An operator may also stop an intent that was confirmed, until it is submitted.
   stop: {
     from: [
       'resolving',
@@ -183,7 +201,7 @@ export type Move = keyof typeof MOVES
 
 type Change = Partial<Omit<CheckoutIntent, 'id' | 'accountId' | 'phase' | 'version' | 'viewers'>>
 
-/** The intent after a move, or null when it cannot go that way from where it is. */
+/** The intent after a move; null: its phase does not allow the move. */
 export function moved(intent: CheckoutIntent, move: Move, change: Change): CheckoutIntent | null {
   const { from, to } = MOVES[move]
   if (!(from as readonly Phase[]).includes(intent.phase)) return null
@@ -191,26 +209,26 @@ export function moved(intent: CheckoutIntent, move: Move, change: Change): Check
   return { ...intent, ...waits, ...change, phase: to, version: intent.version + 1 }
 }
 
-/** The shop is not as it was when its flow was learnt: a newer one has to be found, or learnt. */
+/** The flow no longer matches the shop: a newer one has to be found or learned. */
 export const SHOP_CHANGED: StatusDetail = {
   code: 'shop_changed',
-  message: 'The shop has changed since Florin learnt it, and is being learnt anew.',
+  message: 'The shop has changed since Florin learned it. Florin is learning it again.',
   isRetryable: false,
 }
 
-/** The version that does not fit; 0: there is none. */
+/** The version of the flow that no longer matches; 0: none. */
 export function outdatedVersion({ flow, statusDetail }: CheckoutIntent): number {
   return statusDetail?.code === SHOP_CHANGED.code ? (flow?.version ?? 0) : 0
 }
 
-/** A shop's refusal, as an end. */
+/** The end of an intent that the shop refused. */
 export function refusedBy({ reason, code, message, isRetryable }: ShopRefusal): Change {
   return { statusReason: reason, statusDetail: { code, message, isRetryable } }
 }
 
 export type ConfirmRefusal = 'checkout_intent_unexpected_state' | 'amount_exceeds_ceiling'
 
-/** The ceiling is the agent's: the owner may go past it. */
+/** The ceiling binds API keys; the owner may confirm above it. */
 export function refuseConfirm(
   intent: CheckoutIntent,
   isOwner: boolean,
@@ -225,15 +243,15 @@ export function exceedsCeiling({ quote, maxAmountCents }: CheckoutIntent): boole
   return quote !== null && maxAmountCents !== null && quote.amountCents > maxAmountCents
 }
 
-/** Nothing more comes by itself: the caller must act, or it is over. */
+/** Florin will not change the status by itself: the caller must act, or the intent has ended. */
 export function isDone(status: IntentStatus): boolean {
   return status !== 'processing'
 }
 
-/** What was furnished before stays; an object within is merged likewise. */
-export function mergeOptions(current: Options, furnished: Options): Options {
+/** Keeps earlier options, and merges nested objects the same way. */
+export function mergeOptions(current: Options, provided: Options): Options {
   const merged = new Map(Object.entries(current))
-  for (const [name, value] of Object.entries(furnished)) {
+  for (const [name, value] of Object.entries(provided)) {
     const earlier = merged.get(name)
     const isDeeper = isPlainObject(earlier) && isPlainObject(value)
     merged.set(name, isDeeper ? mergeOptions(earlier, value) : value)
@@ -245,7 +263,9 @@ function isPlainObject(value: unknown): value is Options {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What makes two purchases the same: shop, things, receiver. Not the price. */
+/**
+ * Two purchases are duplicates if shop, items and recipient are equal. The price does not count.
+ */
 export function purchaseOf(
   flowSlug: string,
   { items, shipTo }: Quote,
@@ -257,7 +277,7 @@ export function purchaseOf(
     Object.entries(variant ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)),
     quantity,
   ])
-  // What is not shipped is sent by email.
+  // Items that are not shipped go to the email address.
   const email = isPlainObject(contact) ? contact.email : null
   const receiver = shipTo === null ? [email] : Object.values(sorted(shipTo))
   return [flowSlug, things.map((thing) => JSON.stringify(thing)).sort(), receiver.map(plain)]
@@ -267,7 +287,7 @@ function sorted(object: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** `12 Main St ` and `12 main st` are one place. */
+/** `12 Main St ` and `12 main st` are the same place. */
 function plain(value: unknown): string {
   return String(value ?? '')
     .trim()
@@ -275,16 +295,16 @@ function plain(value: unknown): string {
     .toLowerCase()
 }
 
-/** The shop was asked to charge, and it is not over; whoever was at it may have died. */
-export function isPressed({ phase }: Pick<CheckoutIntent, 'phase'>): boolean {
+/** Submitted to the shop and not decided; the run that submitted may have died. */
+export function isSubmitted({ phase }: Pick<CheckoutIntent, 'phase'>): boolean {
   return phase === 'paying' || phase === 'awaiting_authentication' || phase === 'reconciling'
 }
 
-/** What a purchase can wait for that only its buyer can give, at a page of ours. */
+/** Only the card's owner can provide these, on a page of ours. */
 export const AUTHENTICATION_KINDS = ['security_code', 'challenge'] as const
 export type AuthenticationKind = (typeof AUTHENTICATION_KINDS)[number]
 
-/** Before the press it is a code, after it a bank: never the one for the other. */
+/** The security code comes before the submission, a bank's challenge after it. */
 const KIND_OF: Partial<Record<Phase, AuthenticationKind>> = {
   awaiting_security_code: 'security_code',
   awaiting_authentication: 'challenge',

@@ -1,53 +1,57 @@
-import { releaseBudget } from '../../accounts/api-keys/service.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { forgetCode } from '../cards/service.ts'
-import type { Handler } from '../jobs/work.ts'
-import { observePurchase, saveFit } from '../shops/flows/service.ts'
-import { observeQuote, observeRefusal } from '../shops/merchants/service.ts'
+import { createdMs, newId, shardOf } from '../../lib/ids.ts'
+import type { JobName } from '../jobs/jobs.ts'
 import { formatMoney } from '../shops/money.ts'
 import { tellUnderstood } from '../shops/prompt/understand.ts'
-import { recordEvent } from './events/service.ts'
+import { insertEvent, lockLastEvent } from './events/repository.ts'
+import type { Happening } from './events/state.ts'
+import { chain } from './events/state.ts'
 import { hashQuote } from './evidence/schema.ts'
 import { swapIntent } from './repository.ts'
 import type { CheckoutIntent, Move } from './state.ts'
 import { moved, SHOP_CHANGED } from './state.ts'
+import { reviveIntent } from './submissions/repository.ts'
+import { AFTER_EVENT, BEFORE_EVENT } from './subscribers.ts'
 
-/** The sentence of the yes. */
-export function tellClaim({ confirmedBy, quote }: CheckoutIntent): string {
+/** Event text for a confirmation. `docs/evidence.md` fixes its wording: verifiers parse it. */
+function tellClaim({ confirmedBy, quote }: CheckoutIntent): string {
   return `The quote was confirmed by ${confirmedBy ?? 'the owner'}. Its hash: ${quote && hashQuote(quote)}.`
 }
 
-/** What is written down of a move, for people. */
+/** Event text for each move. */
 const TELLS: Readonly<Record<Move, (after: CheckoutIntent) => string>> = {
-  learn: () => 'Florin does not know this shop yet, and learns how to buy there.',
+  learn: () => 'Florin does not know this shop yet and is learning how to buy there.',
   relearn: () => SHOP_CHANGED.message,
-  refit: ({ flow, statusDetail }) =>
-    statusDetail?.message ?? `The quote is paid by the flow ${flow?.slug} ${flow?.version}.`,
-  resolve: ({ flow }) => `The shop is bought at by the flow ${flow?.slug} ${flow?.version}.`,
-  ask: () => 'The shop needs more to be told.',
-  quote: ({ quote }) => `The shop asks ${quote && formatMoney(quote.amountCents, quote.currency)}.`,
-  respond: () => 'Options were furnished.',
+  relearnClaimed: ({ flow, statusDetail }) =>
+    statusDetail?.message ??
+    `Paying with the saved checkout ${flow?.slug}, version ${flow?.version}.`,
+  resolve: ({ flow }) => `Using the saved checkout ${flow?.slug}, version ${flow?.version}.`,
+  ask: () => 'The shop needs more details.',
+  quote: ({ quote }) =>
+    `The shop’s total is ${quote && formatMoney(quote.amountCents, quote.currency)}.`,
+  respond: () => 'Details sent.',
   claim: tellClaim,
-  askCode: ({ statusDetail }) => statusDetail?.message ?? 'The security code is asked for.',
-  takeCode: () => 'The card’s security code was given, for this purchase alone.',
-  challenge: () => 'The buyer’s bank asks whether it is them.',
-  answer: () => 'The buyer has answered their bank.',
-  press: () => 'The right to press the shop’s pay button was taken. It is given once.',
-  recall: () =>
-    'The press book shows that the pay button was pressed before the database was restored. It is not pressed again.',
-  doubt: () => 'Nobody has told what became of the payment. Evidence is looked for.',
+  askCode: ({ statusDetail }) => statusDetail?.message ?? 'The card’s security code is needed.',
+  takeCode: () => 'The card’s owner entered the security code, for this purchase only.',
+  challenge: () => 'The card’s bank asks its owner to authenticate.',
+  answer: () => 'The card’s owner has answered the bank.',
+  submit: () => 'The submission lock was taken. It is given once, so the order is submitted once.',
+  recover: () =>
+    'The submission log shows that the order was submitted before the database was restored. It is not submitted again.',
+  leaveUnknown: () => 'The outcome of the payment is unknown. Florin is looking for evidence.',
   findOrder: () => 'The shop shows an order that nobody approved. A person has to look.',
-  succeed: ({ chargeId }) => `Bought. The shop’s order, or the charge: ${chargeId}.`,
-  fail: ({ statusDetail }) => statusDetail?.message ?? 'It failed.',
+  succeed: ({ chargeId }) => `Bought. Order or charge: ${chargeId}.`,
+  fail: ({ statusDetail }) => statusDetail?.message ?? 'The purchase failed.',
   cancel: () => 'Canceled by the caller.',
   expire: () => 'Nobody answered in time.',
   stop: () => 'Canceled by an operator.',
 }
 
 /**
- * Moves an intent, in one transaction with all that goes with it: the event, the errand for the engine,
- * and the budget that comes free. Null: it is not where it was any more, or cannot go that way.
+ * Moves an intent in one transaction with everything that depends on it: the next job, the budget
+ * that it releases, its event and the shop's statistics. Null: it has moved on, or cannot move this
+ * way.
  */
 export async function transit(
   tx: Queryable,
@@ -55,38 +59,62 @@ export async function transit(
   before: CheckoutIntent,
   move: Move,
   change: Parameters<typeof moved>[2] = {},
-  next: Handler | null = null,
+  next: JobName | null = null,
 ): Promise<CheckoutIntent | null> {
   const after = moved(before, move, change)
   if (after === null || !(await swapIntent(tx, before, after, next))) return null
-  if (after.phase === 'failed' || after.phase === 'canceled') {
-    await releaseBudget(tx, after.accountId, after.id)
-    await forgetCode(tx, after.accountId, after.id)
-  }
+  for (const subscriber of BEFORE_EVENT) await subscriber(tx, { clock, before, after, move })
   const understood = move === 'respond' ? null : tellUnderstood(before.options, after.options)
   if (understood !== null) {
-    await recordEvent(tx, clock, after, { type: 'prompt_understood', message: understood })
+    await record(tx, clock, after, { type: 'prompt_understood', message: understood })
   }
   const type = `intent.${after.phase}`
-  await recordEvent(tx, clock, after, { type, message: TELLS[move](after) })
-  await teach(tx, after)
+  await record(tx, clock, after, { type, message: TELLS[move](after) })
+  for (const subscriber of AFTER_EVENT) await subscriber(tx, { clock, before, after, move })
   return after
 }
 
-/** What an intent has shown of its shop and of the flow that it followed. */
-async function teach(tx: Queryable, intent: CheckoutIntent): Promise<void> {
-  const { phase, url, flow, quote, statusDetail, confirmedAtMs } = intent
-  const { host } = new URL(url)
-  if (phase === 'failed' && statusDetail !== null) {
-    await observeRefusal(tx, host, statusDetail.code)
-  }
-  if (flow === null) return
-  if (phase === 'awaiting_confirmation' && quote !== null) {
-    await saveFit(tx, flow)
-    await observeQuote(tx, host, quote.currency)
-  }
-  if (phase === 'succeeded') await observePurchase(tx, flow, null)
-  if (phase === 'failed' && confirmedAtMs !== null) {
-    await observePurchase(tx, flow, statusDetail?.code ?? '')
-  }
+/** Records an intent's first event. */
+export async function recordCreation(
+  tx: Queryable,
+  clock: Clock,
+  intent: CheckoutIntent,
+): Promise<void> {
+  const message = `Asked to buy at ${new URL(intent.url).host}.`
+  await record(tx, clock, intent, { type: 'intent.resolving', message })
+}
+
+/**
+ * Writes down again an intent that a backup did not have, as it was before it was submitted.
+ * Returns it as it is then.
+ */
+export async function reinstate(
+  tx: Queryable,
+  clock: Clock,
+  submitted: CheckoutIntent,
+): Promise<CheckoutIntent> {
+  await reviveIntent(tx, submitted)
+  await record(tx, clock, submitted, { type: 'intent.resolving', message: REINSTATED })
+  await record(tx, clock, submitted, { type: 'intent.claimed', message: tellClaim(submitted) })
+  return { ...submitted, phase: 'claimed', version: submitted.version - 1 }
+}
+
+const REINSTATED =
+  'Restored from the submission log, because the database was restored from a backup.'
+
+/**
+ * Adds to an intent's chain of events, in the transaction that makes the event true. Exported for
+ * what happens without a move: a step of the browser, new evidence.
+ */
+export async function record(
+  tx: Queryable,
+  clock: Clock,
+  { accountId, id: intentId }: Pick<CheckoutIntent, 'accountId' | 'id'>,
+  happening: Happening,
+): Promise<void> {
+  const previous = await lockLastEvent(tx, accountId, intentId)
+  // Ids sort by the millisecond, so each event gets one of its own, and lists keep the order.
+  const atMs = Math.max(clock(), previous === null ? 0 : createdMs(previous.id) + 1)
+  const id = newId('cie', shardOf(accountId), atMs)
+  await insertEvent(tx, chain(previous, { id, accountId, intentId, ...happening }))
 }

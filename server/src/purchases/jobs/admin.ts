@@ -5,12 +5,12 @@ import type { Urls } from './nodes.ts'
 import { atAnyNode } from './nodes.ts'
 import { SERVICE } from './service.ts'
 
-// Restate calls the worker back while it registers it.
+// Restate calls the worker back during registration.
 const TIMEOUT_MS = 10_000
 const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 5_000
 
-/** Tells Restate where the steps are served; again and again until it has heard, or we stop. */
+/** Registers this worker with Restate, and retries until that succeeds or the worker stops. */
 export async function registerDeployment(options: {
   readonly adminUrls: Urls
   readonly workerUrl: string
@@ -29,7 +29,7 @@ export async function registerDeployment(options: {
   }
 }
 
-/** Where new steps go: null when Restate knows none, as after the loss of its data. */
+/** The worker that gets new jobs; null: Restate knows none, as after losing its data. */
 export async function findServing(adminUrls: Urls): Promise<string | null> {
   return await atAnyNode(adminUrls)(async (adminUrl) => {
     const service = await get(adminUrl, `/services/${SERVICE}`, serviceSchema)
@@ -43,8 +43,8 @@ async function findUri(adminUrl: string, deployment: string): Promise<string | n
 }
 
 /**
- * Lets go of workers that have been replaced: of each address that gets no new steps and has none left. The
- * newest does it, so that nobody removes who is about to become that.
+ * Removes replaced workers: each address that gets no new jobs and has none running. Only the
+ * newest worker does this, so that no worker removes one that is about to become the newest.
  */
 export async function retireDeployments(
   adminUrls: Urls,
@@ -64,12 +64,12 @@ export async function retireDeployments(
   })
 }
 
-/** Restate writes an address with a slash at its end. */
+/** Restate adds a slash to addresses. */
 export function isSame(uri: string, workerUrl: string): boolean {
   return new URL(uri).href === new URL(workerUrl).href
 }
 
-/** Whether anybody is at a worker's address. */
+/** Whether a worker accepts connections at its address. */
 export async function isListening(uri: string): Promise<boolean> {
   const { hostname, port, protocol } = new URL(uri)
   const socket = connect({
@@ -83,7 +83,7 @@ export async function isListening(uri: string): Promise<boolean> {
   }).finally(() => socket.destroy())
 }
 
-/** Steps that began at a deployment are ended by it and by no other. */
+/** A job that began at a deployment can only be finished there. */
 async function countRunning(adminUrl: string, deployment: string): Promise<number> {
   const query = `SELECT count(1) AS running FROM sys_invocation
     WHERE pinned_deployment_id = '${deployment}' AND status <> 'completed'`
@@ -111,7 +111,7 @@ async function get<Answer>(
   return answer === null ? null : schema.parse(answer)
 }
 
-/** Null: there is no such thing. */
+/** Null: not found. */
 async function call(adminUrl: string, path: string, request: RequestInit): Promise<unknown> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const response = await fetch(new URL(path, adminUrl), { ...request, signal })
@@ -125,8 +125,8 @@ async function register(adminUrl: string, workerUrl: string): Promise<void> {
   const request = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    // The same address serves the newest code: a step is one action, so that whatever was begun by
-    // the old code can be finished by it.
+    // The same address serves the newest code. A job is one action in the journal, so new code can
+    // finish what old code began.
     body: JSON.stringify({ uri: workerUrl, force: true }),
   }
   if ((await call(adminUrl, '/deployments', request)) === null) {

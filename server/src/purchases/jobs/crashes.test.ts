@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { findPort } from '../../../../scripts/local/ports.ts'
 import { useDatabase } from '../../../test/database.ts'
-import { give, newErrand, recordWork, useRestate, useWorkers } from '../../../test/engine.ts'
+import { give, newJob, recordWork, useRestate, useWorkers } from '../../../test/workflow.ts'
 import { takeOutbox } from './repository.ts'
 
-const WORKER = fileURLToPath(new URL('../../../test/engine-worker.ts', import.meta.url))
+const WORKER = fileURLToPath(new URL('../../../test/workflow-worker.ts', import.meta.url))
 
 const SOON = { timeout: 60_000 }
 
@@ -35,7 +35,7 @@ async function forkWorker(port: number, hangs: boolean) {
   return { child, next }
 }
 
-test('Restate killed between take and send: the errand arrives when it is back', async () => {
+test('Restate killed between take and send: the job arrives when it is back', async () => {
   const { work, heard } = recordWork(async () => null)
   await openWorker(work)
   const killed = Promise.withResolvers<void>()
@@ -53,41 +53,41 @@ test('Restate killed between take and send: the errand arrives when it is back',
     },
     onFailure: () => failed.resolve(),
   })
-  const errand = await newErrand(database())
-  await give(database(), errand, 'quote')
+  const job = await newJob(database())
+  await give(database(), job, 'quote')
   await killed.promise
   await failed.promise
   await restate().restart()
-  expect(await heard(errand.intentId, 1)).toMatchObject([{ ...errand, handler: 'quote' }])
+  expect(await heard(job.intentId, 1)).toMatchObject([{ ...job, handler: 'quote' }])
 })
 
-test('a relay killed after take: another hands the errand over when the lease has ended', async () => {
+test('a relay killed after take: another hands the job over when the lease has ended', async () => {
   const { work, heard } = recordWork(async () => null)
   await openWorker(work)
-  const errand = await newErrand(database())
-  await give(database(), errand, 'quote')
-  expect(await takeOutbox(database().db, 10)).toMatchObject([{ ...errand, handler: 'quote' }])
+  const job = await newJob(database())
+  await give(database(), job, 'quote')
+  expect(await takeOutbox(database().db, 10)).toMatchObject([{ ...job, handler: 'quote' }])
   expect(await takeOutbox(database().db, 10)).toEqual([])
   // As if the lease of the dead one had passed.
   await database().query("UPDATE outbox SET taken_until = now() - interval '1 millisecond'")
   openRelay()
-  expect(await heard(errand.intentId, 1)).toMatchObject([{ ...errand, handler: 'quote' }])
+  expect(await heard(job.intentId, 1)).toMatchObject([{ ...job, handler: 'quote' }])
 })
 
-test('Restate killed while an errand waits for its time: it comes all the same', async () => {
+test('Restate killed while a job waits for its time: it comes all the same', async () => {
   const { work, heard } = recordWork(async ({ handler }) =>
     handler === 'quote' ? { handler: 'expire', version: 2, delayMs: 2_000 } : null,
   )
   await openWorker(work)
   openRelay()
-  const errand = await newErrand(database())
-  await give(database(), errand, 'quote')
-  await heard(errand.intentId, 1)
-  await expect.poll(() => count(errand.intentId, "status = 'scheduled'"), SOON).toBe(1)
+  const job = await newJob(database())
+  await give(database(), job, 'quote')
+  await heard(job.intentId, 1)
+  await expect.poll(() => count(job.intentId, "status = 'scheduled'"), SOON).toBe(1)
   await restate().kill()
   await restate().restart()
-  const calls = await heard(errand.intentId, 2)
-  expect(calls.at(-1)).toMatchObject({ ...errand, handler: 'expire', version: 2 })
+  const calls = await heard(job.intentId, 2)
+  expect(calls.at(-1)).toMatchObject({ ...job, handler: 'expire', version: 2 })
 })
 
 test('a worker killed in a step: the step runs again', async () => {
@@ -95,13 +95,13 @@ test('a worker killed in a step: the step runs again', async () => {
   const first = await forkWorker(port, true)
   await register(`http://127.0.0.1:${port}`)
   openRelay()
-  const errand = await newErrand(database())
-  await give(database(), errand, 'charge')
-  expect(await first.next()).toEqual({ ...errand, handler: 'charge' })
+  const job = await newJob(database())
+  await give(database(), job, 'charge')
+  expect(await first.next()).toEqual({ ...job, handler: 'charge' })
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   const second = await forkWorker(port, false)
-  expect(await second.next()).toEqual({ ...errand, handler: 'charge' })
+  expect(await second.next()).toEqual({ ...job, handler: 'charge' })
 })
 
 test('a worker that is told to stop ends the step it is in, and begins no other', async () => {
@@ -109,7 +109,7 @@ test('a worker that is told to stop ends the step it is in, and begins no other'
   const { work, heard, calls } = recordWork(() => gate.promise)
   const endpoint = await openWorker(work)
   openRelay()
-  const [running, late] = [await newErrand(database()), await newErrand(database())]
+  const [running, late] = [await newJob(database()), await newJob(database())]
   await give(database(), running, 'charge')
   await heard(running.intentId, 1)
   const closed = endpoint.close(10_000)
@@ -125,11 +125,11 @@ test('a step that does not end is cut off when the time is up', async () => {
   const { work, heard } = recordWork(() => new Promise(() => {}))
   const endpoint = await openWorker(work)
   openRelay()
-  const errand = await newErrand(database())
-  await give(database(), errand, 'charge')
-  await heard(errand.intentId, 1)
+  const job = await newJob(database())
+  await give(database(), job, 'charge')
+  await heard(job.intentId, 1)
   await endpoint.close(100)
-  await expect.poll(() => count(errand.intentId, "status = 'backing-off'"), SOON).toBe(1)
+  await expect.poll(() => count(job.intentId, "status = 'backing-off'"), SOON).toBe(1)
 })
 
 /** How many invocations of the intent are such. */

@@ -9,19 +9,19 @@ import { buildService } from './service.ts'
 export type EndpointOptions = ServiceOptions & {
   readonly host: string
   readonly port: number
-  /** The public half of what Restate signs its requests with; any other caller is refused. */
+  /** The public key for Restate's request signatures; any other caller is refused. */
   readonly identityKey: string
-  /** What the engine's library has to say; never more than a class of an error. */
+  /** Warnings of Restate's library; at most the class of an error. */
   readonly onTrouble: (message: string) => void
 }
 
 export type Endpoint = {
   readonly port: number
-  /** Takes no new step, lets the running ones end, and cuts them off after that long. */
+  /** Takes no new jobs, waits for the running ones, and cuts them off after `withinMs`. */
   close(withinMs: number): Promise<void>
 }
 
-/** Serves the steps to Restate, on that address alone: the library's own `listen` binds them all. */
+/** Serves the jobs to Restate on one address; the library's own `listen` would bind them all. */
 export async function openEndpoint(options: EndpointOptions): Promise<Endpoint> {
   const handle = createEndpointHandler({
     services: [buildService(options)],
@@ -37,7 +37,7 @@ export async function openEndpoint(options: EndpointOptions): Promise<Endpoint> 
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  server.on('sessionError', () => {}) // a line that Restate drops is Restate's to open again
+  server.on('sessionError', () => {}) // Restate reconnects by itself
   server.listen(options.port, options.host)
   await once(server, 'listening')
   return {
@@ -55,8 +55,8 @@ export async function openEndpoint(options: EndpointOptions): Promise<Endpoint> 
 type Handle = (request: Http2ServerRequest, response: Http2ServerResponse) => void
 
 /**
- * Until the last step has ended its line stays as it is, and who comes anew is sent away. Asking the
- * line to close (GOAWAY) reads better, but now and then Restate gave up the running step with it.
+ * While jobs run, open connections are kept and new requests get 503. Closing the session (GOAWAY)
+ * would be the standard way, but Restate sometimes aborted the running job with it.
  */
 function drainable(handle: Handle): { handle: Handle; end(withinMs: number): Promise<void> } {
   const events = new EventEmitter()

@@ -1,6 +1,6 @@
 /**
- * What may be told of an error whose message could hold anything, a card number too: a browser's
- * error quotes what was typed. Its class, its code and where it was thrown are our own words.
+ * The safe part of an error. Its message may contain a card number, since a browser's error quotes
+ * what was typed; its class, its code and its stack frames come from our code.
  */
 export type Failure = {
   readonly name: string
@@ -9,7 +9,7 @@ export type Failure = {
 }
 
 const NAME = /^[A-Za-z]{1,40}$/
-// A system's name for it, or PostgreSQL's SQLSTATE.
+// An errno name, or PostgreSQL's SQLSTATE.
 const CODE = /^(E[A-Z]{2,20}|[0-9A-Z]{5})$/
 const FRAME = /^ {4}at (?<frame>.{1,200})$/
 const FRAMES = 8
@@ -17,7 +17,7 @@ const FRAMES = 8
 export function describeFailure(error: unknown): Failure {
   if (!(error instanceof Error)) return { name: 'Thrown', code: null, frames: [] }
   const { code } = error as { code?: unknown }
-  // The message stands in the stack as well: only what follows it counts.
+  // The stack repeats the message: only the part after it is safe.
   const afterMessage = error.stack?.split(error.message || '\n').at(-1) ?? ''
   const frames = afterMessage.split('\n').flatMap((line) => FRAME.exec(line)?.groups?.frame ?? [])
   return {
@@ -27,7 +27,7 @@ export function describeFailure(error: unknown): Failure {
   }
 }
 
-/** All that the engine hears of an error, and so all that its journal keeps. */
+/** The error that Restate sees, and so all that its journal keeps. */
 export function namelessError(error: unknown): Error {
   const { name, code } = describeFailure(error)
   const nameless = new Error(code === null ? name : `${name} ${code}`)

@@ -1,26 +1,26 @@
+import type { Job, JobName } from './jobs.ts'
 import type { Urls } from './nodes.ts'
 import { atAnyNode } from './nodes.ts'
 import { SERVICE } from './service.ts'
-import type { Errand, Handler } from './work.ts'
 
-// For all nodes together; shorter than a relay's lease on what it sends.
+// For all nodes together; shorter than the relay's lease on its rows.
 const TIMEOUT_MS = 12_000
 const LONGEST_TIMEOUT_MS = 5_000
 
-export type Sending = Errand & {
-  readonly handler: Handler
-  /** Of the outbox row: a row that is sent again is the same errand. */
+export type Sending = Job & {
+  readonly handler: JobName
+  /** The outbox row's id: a row that is sent again is the same job. */
   readonly id: number
-  /** Of the row: a database that was restored from a backup gives out the same ids again. */
+  /** The row's creation: a database restored from a backup gives out the same ids again. */
   readonly createdAtMs: number
 }
 
-/** Hands errands to Restate. It has one when this returns; it may have it when this throws. */
+/** Sends jobs to Restate. Restate has a job when this returns, and may have it when this throws. */
 export function openIngress(urls: Urls): (sending: Sending) => Promise<void> {
   const timeoutMs = Math.min(LONGEST_TIMEOUT_MS, TIMEOUT_MS / urls.length)
   const anywhere = atAnyNode(urls)
   return async ({ id, createdAtMs, handler, intentId, accountId, version }) => {
-    // A node that has died may have taken it: the same key makes it the same errand at any other.
+    // A node that died may have accepted it: the key makes it the same job at any other node.
     const key = `${handler}/${intentId}/${version}/${id}/${createdAtMs}`
     await anywhere(async (url) => {
       const response = await fetch(new URL(`/${SERVICE}/${intentId}/${handler}/send`, url), {
@@ -30,7 +30,7 @@ export function openIngress(urls: Urls): (sending: Sending) => Promise<void> {
         signal: AbortSignal.timeout(timeoutMs),
       })
       await response.body?.cancel()
-      if (!response.ok) throw new Error(`Restate answered ${response.status} to an errand`)
+      if (!response.ok) throw new Error(`Restate answered ${response.status} to a job`)
     })
   }
 }

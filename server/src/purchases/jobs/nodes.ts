@@ -1,9 +1,9 @@
-/** The nodes of one Restate cluster: each can do what any other can. */
+/** The nodes of one Restate cluster; all are equal. */
 export type Urls = readonly [string, ...string[]]
 
 /**
- * Asks one node, and when that fails the others in turn. It stays with the one that answered, so that a dead
- * node costs one failure and not one for each call.
+ * Asks one node, and on failure the others in turn. It stays with the node that answered, so that a
+ * dead node costs one failure instead of one for each call.
  */
 export function atAnyNode(urls: Urls) {
   let preferred = 0

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Sending } from './ingress.ts'
 import { startRelay } from './relay.ts'
-import { followKey } from './service.ts'
+import { nextJobKey } from './service.ts'
 
-const errand = {
+const job = {
   accountId: 'acct_00000000000000000000000000' as AccountId,
   intentId: 'ci_00000000000000000000000000' as Id<'ci'>,
   version: 3,
 }
-const rowOf = (id: number): Sending => ({ ...errand, handler: 'quote', id, createdAtMs: 0 })
+const rowOf = (id: number): Sending => ({ ...job, handler: 'quote', id, createdAtMs: 0 })
 
 test('of a batch, what was sent is forgotten and only the rest goes back', async () => {
   const forgotten: number[] = []
@@ -32,7 +32,7 @@ test('of a batch, what was sent is forgotten and only the rest goes back', async
   expect({ forgotten, returned }).toEqual({ forgotten: [1, 3], returned: [2] })
 })
 
-test('while the engine is away it rests longer and longer, however much it is rung', async () => {
+test('while Restate is down it waits longer and longer, whatever the notifications', async () => {
   let nowMs = 0
   let takes = 0
   const rests: number[] = []
@@ -67,17 +67,17 @@ test('while the engine is away it rests longer and longer, however much it is ru
   expect(rests).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000])
 })
 
-test('what follows a change has one key, whenever it is wanted', () => {
-  const follow = { handler: 'expire', version: 4, delayMs: 60_000 } as const
-  expect(followKey(errand, follow, 0)).toBe(followKey(errand, follow, 1_000_000))
-  expect(followKey(errand, { ...follow, version: 5 }, 0)).not.toBe(followKey(errand, follow, 0))
+test('what nexts a change has one key, whenever it is wanted', () => {
+  const next = { handler: 'expire', version: 4, delayMs: 60_000 } as const
+  expect(nextJobKey(job, next, 0)).toBe(nextJobKey(job, next, 1_000_000))
+  expect(nextJobKey(job, { ...next, version: 5 }, 0)).not.toBe(nextJobKey(job, next, 0))
 })
 
 test('what is looked at again has one key for each delay that passes', () => {
-  const again = { handler: 'reconcile', version: errand.version, delayMs: 5_000 } as const
-  const keys = [0, 1, 4_999, 5_000, 9_999, 10_000].map((nowMs) => followKey(errand, again, nowMs))
+  const again = { handler: 'reconcile', version: job.version, delayMs: 5_000 } as const
+  const keys = [0, 1, 4_999, 5_000, 9_999, 10_000].map((nowMs) => nextJobKey(job, again, nowMs))
   expect(new Set(keys).size).toBe(3)
   expect(keys[2]).toBe(keys[0])
   // The one that comes next, at the earliest, can itself be followed.
-  expect(followKey(errand, again, 4_999 + 5_000)).not.toBe(keys[2])
+  expect(nextJobKey(job, again, 4_999 + 5_000)).not.toBe(keys[2])
 })

@@ -7,11 +7,11 @@ export type RelayOptions = {
   readonly clock: Clock
   readonly take: (limit: number) => Promise<readonly Sending[]>
   readonly send: (sending: Sending) => Promise<void>
-  /** They are handed over. */
+  /** Deletes rows that Restate has. */
   readonly forget: (ids: readonly number[]) => Promise<void>
-  /** They are not: whoever looks next may have them. */
+  /** Releases rows that could not be sent. */
   readonly giveBack: (ids: readonly number[]) => Promise<void>
-  /** A turn failed, wholly or in part; it rests for `restMs`. */
+  /** A round failed, at least in part; the next one waits for `restMs`. */
   readonly onFailure: (error: unknown, restMs: number) => void
 }
 
@@ -21,9 +21,9 @@ const SHORTEST_REST_MS = 250
 const LONGEST_REST_MS = 5_000
 
 /**
- * Hands what is in the outbox to the engine, at least once: when the doorbell rings, and every second
- * anyway. While the engine is away it asks less often, however much it is rung. Any number of
- * processes may run it.
+ * Sends the outbox to Restate, at least once: on each notification, and every second anyway. While
+ * Restate is down it retries less often, whatever the notifications. Any number of processes may
+ * run it.
  */
 export function startRelay(options: RelayOptions): Loop {
   let restMs = 0
@@ -40,7 +40,9 @@ export function startRelay(options: RelayOptions): Loop {
   })
 }
 
-/** Returns how many it found. Throws the first failure, when those that were sent are forgotten. */
+/**
+ * Returns how many rows it found. Throws the first failure after deleting the rows that were sent.
+ */
 async function handOver({ take, send, forget, giveBack }: RelayOptions): Promise<number> {
   const taken = await take(AT_ONCE)
   const outcomes = await Promise.allSettled(taken.map(send))

@@ -3,20 +3,15 @@ import type { NewRow } from '../../db/insertion.ts'
 import { insertion } from '../../db/insertion.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { statement } from '../../db/statement.ts'
-import type { AccountId, Id } from '../../lib/ids.ts'
+import type { Job, JobName } from './jobs.ts'
 
 /**
- * A job for the workflow. Its row is written in the transaction that causes it and deleted once the
+ * A job for Restate. Its row is written in the transaction that causes it and deleted once the
  * workflow has the job, so a crash in between delivers it twice, never not at all.
  */
-type Errand = {
-  readonly accountId: AccountId
-  readonly intentId: Id<'ci'>
-  readonly handler: 'quote' | 'charge' | 'reconcile' | 'expire'
-  readonly version: number
-}
+type NewJob = Job & { readonly handler: JobName }
 
-export type OutboxErrand = Errand & { readonly id: number; readonly createdAtMs: number }
+export type OutboxJob = NewJob & { readonly id: number; readonly createdAtMs: number }
 
 /** Announce this with the transition to wake the relays. */
 export const OUTBOX = 'outbox'
@@ -24,36 +19,36 @@ export const OUTBOX = 'outbox'
 // Longer than any send takes. When a relay dies, its jobs wait this long.
 const LEASE_MS = 15_000
 
-export function outboxRow(job: Errand): NewRow {
+export function outboxRow(job: NewJob): NewRow {
   return outbox.row(job)
 }
 
 /** Leases the oldest free jobs to the caller. */
-export async function takeOutbox(db: Queryable, limit: number): Promise<OutboxErrand[]> {
-  return await db.run(takeErrands, [limit, LEASE_MS])
+export async function takeOutbox(db: Queryable, limit: number): Promise<OutboxJob[]> {
+  return await db.run(takeJobs, [limit, LEASE_MS])
 }
 
-/** Deletes jobs that the workflow has accepted. */
+/** Deletes jobs that Restate has accepted. */
 export async function forgetOutbox(db: Queryable, ids: readonly number[]): Promise<void> {
-  await db.run(deleteErrands, [ids])
+  await db.run(deleteJobs, [ids])
 }
 
 /** Frees jobs that could not be delivered, for the next relay. */
 export async function returnOutbox(db: Queryable, ids: readonly number[]): Promise<void> {
-  await db.run(returnErrands, [ids])
+  await db.run(returnJobs, [ids])
 }
 
 /** How many jobs wait, and for how long the oldest has. */
 export async function measureOutbox(
   db: Queryable,
 ): Promise<{ waiting: number; oldestSeconds: number }> {
-  const [row] = await db.run(measureErrands, [])
+  const [row] = await db.run(measureJobs, [])
   return row as NonNullable<typeof row>
 }
 
 const RELAYED = 'a relay delivers the jobs of all accounts'
 
-const outbox = insertion<Errand>({
+const outbox = insertion<NewJob>({
   table: 'outbox',
   columns: {
     accountId: text('account_id'),
@@ -63,7 +58,7 @@ const outbox = insertion<Errand>({
   },
 })
 
-const takeErrands = statement<OutboxErrand>({
+const takeJobs = statement<OutboxJob>({
   name: 'outbox.take',
   text: `UPDATE outbox SET taken_until = now() + $2 * interval '1 millisecond'
     WHERE id IN (
@@ -74,19 +69,19 @@ const takeErrands = statement<OutboxErrand>({
   acrossAccounts: RELAYED,
 })
 
-const deleteErrands = statement({
+const deleteJobs = statement({
   name: 'outbox.forget',
   text: 'DELETE FROM outbox WHERE id = ANY($1::bigint[])',
   acrossAccounts: RELAYED,
 })
 
-const returnErrands = statement({
+const returnJobs = statement({
   name: 'outbox.return',
   text: 'UPDATE outbox SET taken_until = NULL WHERE id = ANY($1::bigint[])',
   acrossAccounts: RELAYED,
 })
 
-const measureErrands = statement<{ waiting: number; oldestSeconds: number }>({
+const measureJobs = statement<{ waiting: number; oldestSeconds: number }>({
   name: 'outbox.measure',
   text: `SELECT count(*) AS waiting,
       coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS "oldestSeconds"

@@ -7,7 +7,7 @@ import type { ObjectContext } from '@restatedev/restate-sdk'
 import { createEndpointHandler, object } from '@restatedev/restate-sdk'
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../../test/database.ts'
-import { give, newErrand, recordWork, useRestate, useWorkers } from '../../../test/engine.ts'
+import { give, newJob, recordWork, useRestate, useWorkers } from '../../../test/workflow.ts'
 import type { Failure } from './failure.ts'
 import { describeFailure, namelessError } from './failure.ts'
 
@@ -34,14 +34,14 @@ test('a step that fails is tried again until it works, and Restate hears only it
   })
   await openWorker(work, (_, __, failure) => failures.push(failure))
   openRelay()
-  const errand = await newErrand(database())
-  await give(database(), errand, 'charge')
-  expect(await heard(errand.intentId, 4)).toHaveLength(4)
+  const job = await newJob(database())
+  await give(database(), job, 'charge')
+  expect(await heard(job.intentId, 4)).toHaveLength(4)
   expect(failures.map(({ name }) => name)).toEqual(['PageGone', 'PageGone', 'PageGone'])
   expect(JSON.stringify(failures)).not.toContain(CANARY)
   await expect.poll(() => ask(COMPLETED), SOON).toHaveLength(1)
   for (const told of [JSON.stringify(await everythingTold()), await everythingKept()]) {
-    expect(told).toContain(errand.intentId)
+    expect(told).toContain(job.intentId)
     expect(told).toContain('PageGone') // the failures are there, without their words
     expect(told).not.toContain(CANARY)
   }

@@ -5,12 +5,13 @@ import type { AccountId, Id } from '../../lib/ids.ts'
 import { ID_BODY_PATTERN } from '../../lib/ids.ts'
 import type { Failure } from './failure.ts'
 import { describeFailure, namelessError } from './failure.ts'
-import type { Errand, Follow, Handler, Work } from './work.ts'
+import type { Job, JobName, NextJob, Work } from './jobs.ts'
+import { forEachJob } from './jobs.ts'
 
-/** The name of the virtual object; its key is the intent. */
+/** The name of the virtual object; its key is the intent's id. */
 export const SERVICE = 'CheckoutIntent'
 
-/** Journals hold this, the key and what is to follow: ids and decisions, nothing else. */
+/** Journals hold this, the key and the next job: ids and decisions, nothing else. */
 const inputSchema = z.strictObject({
   accountId: z.string().regex(new RegExp(`^acct_${ID_BODY_PATTERN}$`)),
   version: z.int().positive(),
@@ -22,12 +23,11 @@ type Input = { readonly accountId: AccountId; readonly version: number }
 const MINUTE_MS = 60_000
 
 /**
- * A browser works for up to three minutes inside one step, and waits for a person at their bank for five
- * more, during which the engine hears nothing.
- * What fails is our own infrastructure, so it is tried again; after a quarter of an hour the
- * invocation is given up rather than paused: the sweeper gives the errand anew, and neither an
- * operator nor a deploy has to know of the old one. Keys need to live only while a relay may repeat
- * itself; journals go with them.
+ * A browser works for up to three minutes inside one job and waits up to five more for a person at
+ * their bank; Restate hears nothing meanwhile. Failures are our own infrastructure's, so Restate
+ * retries. After a quarter of an hour it kills the invocation instead of pausing it: the sweeper
+ * sends the job again, and neither an operator nor a deploy has to deal with the old one. Keys and
+ * journals are needed only while a relay may repeat itself.
  */
 const OPTIONS = {
   inactivityTimeout: 9 * MINUTE_MS,
@@ -46,66 +46,61 @@ const OPTIONS = {
 export type ServiceOptions = {
   readonly work: Work
   readonly clock: () => number
-  /** A step failed and will be tried again. */
-  readonly onFailure: (handler: Handler, errand: Errand, failure: Failure) => void
+  /** A job failed, and Restate will retry it. */
+  readonly onFailure: (handler: JobName, job: Job, failure: Failure) => void
 }
 
 type Step = (context: ObjectContext, input: unknown) => Promise<void>
 
 export function buildService(options: ServiceOptions) {
   const step =
-    (handler: Handler): Step =>
+    (handler: JobName): Step =>
     async (context, input) => {
-      const errand = readErrand(context.key, input)
-      const next = await context.run(handler, () => act(options, handler, errand))
+      const job = readJob(context.key, input)
+      const next = await context.run(handler, () => act(options, handler, job))
       if (next === null) return
       context
-        .objectSendClient<Steps>({ name: SERVICE }, errand.intentId)
+        .objectSendClient<Steps>({ name: SERVICE }, job.intentId)
         [next.handler](
-          { accountId: errand.accountId, version: next.version },
+          { accountId: job.accountId, version: next.version },
           rpc.sendOpts({ delay: next.delayMs, idempotencyKey: next.key }),
         )
     }
   return object({
     name: SERVICE,
-    handlers: {
-      quote: handlers.object.exclusive(step('quote')),
-      charge: handlers.object.exclusive(step('charge')),
-      reconcile: handlers.object.exclusive(step('reconcile')),
-      expire: handlers.object.exclusive(step('expire')),
-    },
+    handlers: forEachJob((handler) => handlers.object.exclusive(step(handler))),
     options: OPTIONS,
   })
 }
 
-type Steps = Record<Handler, Step>
+type Steps = Record<JobName, Step>
 
-async function act({ work, clock, onFailure }: ServiceOptions, handler: Handler, errand: Errand) {
+async function act({ work, clock, onFailure }: ServiceOptions, handler: JobName, job: Job) {
   try {
-    const follow = await work[handler](errand)
-    return follow && { ...follow, key: followKey(errand, follow, clock()) }
+    const next = await work[handler](job)
+    return next && { ...next, key: nextJobKey(job, next, clock()) }
   } catch (error) {
-    onFailure(handler, errand, describeFailure(error))
+    onFailure(handler, job, describeFailure(error))
     throw namelessError(error)
   }
 }
 
 /**
- * Steps that were doubled want the same thing next, and it is sent once. What follows a change is
- * known by its version. What is to be looked at again, with nothing changed, is known by its time:
- * one for each delay that passes, so that no number of doubled steps makes two rounds out of one.
+ * A job that ran twice asks for the same next job twice; this key sends it once. After a change the
+ * version identifies the next job. Without a change the time does: one key for each delay that
+ * passes, so that duplicate runs never double the rounds.
  */
-export function followKey(errand: Errand, follow: Follow, nowMs: number): string {
-  const name = `${follow.handler}/${errand.intentId}/${follow.version}`
-  if (follow.version !== errand.version || follow.delayMs === 0) return name
-  return `${name}/${follow.delayMs}/${Math.floor(nowMs / follow.delayMs)}`
+export function nextJobKey(job: Job, next: NextJob, nowMs: number): string {
+  const name = `${next.handler}/${job.intentId}/${next.version}`
+  if (next.version !== job.version || next.delayMs === 0) return name
+  return `${name}/${next.delayMs}/${Math.floor(nowMs / next.delayMs)}`
 }
 
-function readErrand(key: string, input: unknown): Errand {
+function readJob(key: string, input: unknown): Job {
   const parsed = inputSchema.safeParse(input)
-  // Terminal: it will not be valid the next time either. It says nothing of what was sent.
+  // Terminal: a retry would be invalid, too. The message repeats nothing of the input.
   if (!parsed.success || !keyPattern.test(key)) {
-    throw new TerminalError('this is no errand', { errorCode: 400 })
+    throw new TerminalError('this is not a job', { errorCode: 400 })
   }
   return { ...(parsed.data as Input), intentId: key as Id<'ci'> }
 }

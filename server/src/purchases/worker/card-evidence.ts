@@ -1,31 +1,31 @@
 import type { Authorization, CardRefusal, StatementCharge } from '../cards/issuer/issuer.ts'
 import { describeCard } from '../cards/service.ts'
 import type { CheckoutIntent } from '../intents/state.ts'
-import { isPressed } from '../intents/state.ts'
-import type { Press, Rival } from '../intents/submissions/repository.ts'
+import { isSubmitted } from '../intents/state.ts'
+import type { Rival, Submission } from '../intents/submissions/repository.ts'
 import { listRivals } from '../intents/submissions/repository.ts'
 import type { CardEvidence, ShopEvidence } from './evidence.ts'
 import type { Worker } from './worker.ts'
 
-// Clocks differ, and a bank's more than ours.
+// Clocks differ, a bank's more than ours.
 const CLOCK_SKEW_MS = 60_000
 
-/** What the issuer, or the owner's bank, says of a press. */
+/** Asks the issuer, or the owner's bank, about a submission. */
 export async function askCard(
   worker: Worker,
   intent: CheckoutIntent,
-  press: Press,
+  submission: Submission,
   { shop, ageMs }: { shop: ShopEvidence; ageMs: number },
 ): Promise<CardEvidence> {
-  if (press.issuedCard === null) return await askBank(worker, intent, press, shop)
-  // A shop that has said no will not be spoilt a purchase; one that shows an order may charge later.
+  if (submission.issuedCard === null) return await askBank(worker, intent, submission, shop)
+  // Canceling is safe once the shop has refused; a shop that shows an order may charge later.
   const isTold = shop.says === 'declined' || shop.says === 'refused'
   const isLate = ageMs >= worker.patience.cancelAfterMs
   const mayCancel = shop.says !== 'ordered' && (isTold || isLate)
-  return await askIssuer(worker, press.issuedCard, mayCancel)
+  return await askIssuer(worker, submission.issuedCard, mayCancel)
 }
 
-/** Cancel, then look: after that nothing more can come, and what is there is all there is. */
+/** Cancels the card, then reads its authorizations: after that no charge can be added. */
 async function askIssuer(
   { issuer, log }: Worker,
   card: string,
@@ -51,7 +51,7 @@ function approved(authorizations: readonly Authorization[]): CardEvidence | null
   return { says: 'approved', id: found.id, amountCents: found.amountCents }
 }
 
-/** Of a canceled card that no charge stands on. */
+/** Evidence of a canceled card without an approved charge. */
 function ended(authorizations: readonly Authorization[]): CardEvidence {
   const reversed = authorizations.findLast(({ status }) => status === 'reversed')
   if (reversed !== undefined) return { says: 'reversed', id: reversed.id }
@@ -63,7 +63,7 @@ function ended(authorizations: readonly Authorization[]): CardEvidence {
 async function askBank(
   { db, statements, log }: Worker,
   intent: CheckoutIntent,
-  press: Press,
+  submission: Submission,
   shop: ShopEvidence,
 ): Promise<CardEvidence> {
   const { accountId, cardId, quote } = intent
@@ -71,7 +71,7 @@ async function askBank(
   const card = await describeCard(db, accountId, cardId)
   if (card?.last4 == null) return { says: 'unknown' }
   try {
-    const since = new Date(press.pressedAtMs - CLOCK_SKEW_MS)
+    const since = new Date(submission.submittedAtMs - CLOCK_SKEW_MS)
     const query = { last4: card.last4, sinceMs: since.getTime() }
     const booked = (await statements.listCharges(query)).filter(
       ({ currency }) => currency === quote.currency,
@@ -84,8 +84,8 @@ async function askBank(
     const [first] = charges
     if (first === undefined) return { says: 'nothing_yet' }
     const sum = { last4: card.last4, amountCents: first.amountCents, currency: first.currency }
-    const rivals = await listRivals(db, press, sum, since)
-    return attribute(press, charges, rivals, since.getTime())
+    const rivals = await listRivals(db, submission, sum, since)
+    return attribute(submission, charges, rivals, since.getTime())
   } catch (err) {
     log.warn({ err }, 'the bank could not be asked')
     const isForeign = (err as Partial<CardRefusal>).refusal === 'card'
@@ -94,22 +94,23 @@ async function askBank(
 }
 
 /**
- * A statement knows no intents. Each rival that was bought has one of the charges, by its name or by count; each
- * that is in doubt may have one, and so may one that was pressed before the statement begins: its bank may have been
- * answered minutes later. What is left over after all of them is ours, and what is not proves nothing.
+ * A statement names no intents. Each rival that succeeded has one of the charges, by its name or by
+ * count. Each undecided rival may have one, and so may one that was submitted before the statement
+ * begins, since its bank may have been answered minutes later. A charge left over after all of them
+ * is ours; fewer charges prove nothing.
  */
 export function attribute(
-  press: Pick<Press, 'intentId' | 'pressedAtMs'>,
+  submission: Pick<Submission, 'intentId' | 'submittedAtMs'>,
   charges: readonly StatementCharge[],
   rivals: readonly Rival[],
   sinceMs: number,
 ): CardEvidence {
   const bought = rivals.filter(({ phase }) => phase === 'succeeded')
   const unnamed = bought.filter((rival) => !charges.some((charge) => isOf(rival, charge)))
-  const paid = unnamed.filter(({ pressedAtMs }) => pressedAtMs >= sinceMs)
+  const paid = unnamed.filter(({ submittedAtMs }) => submittedAtMs >= sinceMs)
   const doubted = [
-    ...rivals.filter(isPressed),
-    ...unnamed.filter(({ pressedAtMs }) => pressedAtMs < sinceMs),
+    ...rivals.filter(isSubmitted),
+    ...unnamed.filter(({ submittedAtMs }) => submittedAtMs < sinceMs),
   ]
   const free = charges
     .filter((charge) => !bought.some((rival) => isOf(rival, charge)))
@@ -117,17 +118,19 @@ export function attribute(
   const left = free.length - paid.length
   if (left <= 0) return { says: 'nothing_yet' }
   if (left <= doubted.length) return { says: 'unclear' }
-  // Whoever pressed first was charged first, and of two in one millisecond the one with the lower id: so that two in
-  // doubt never name the same charge.
-  const isBefore = ({ intentId, pressedAtMs }: Rival) =>
-    pressedAtMs === press.pressedAtMs ? intentId < press.intentId : pressedAtMs < press.pressedAtMs
+  // The first submission takes the first charge, and the lower id within one millisecond, so that
+  // two undecided intents never name the same charge.
+  const isBefore = ({ intentId, submittedAtMs }: Rival) =>
+    submittedAtMs === submission.submittedAtMs
+      ? intentId < submission.intentId
+      : submittedAtMs < submission.submittedAtMs
   const turn = [...doubted, ...paid].filter(isBefore).length
   const ours = free[Math.min(turn, free.length - 1)]
   if (ours === undefined) return { says: 'unclear' }
   return { says: 'approved', id: ours.id, amountCents: ours.amountCents }
 }
 
-/** Known by the charge, or by an order that the statement names. */
+/** By the charge's id, or by an order number that the statement names. */
 function isOf({ chargeId }: Rival, { id, descriptor }: StatementCharge): boolean {
   return chargeId !== null && (id === chargeId || descriptor.includes(chargeId))
 }

@@ -1,27 +1,31 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Queryable } from '../../db/queryable.ts'
 import type { Challenge } from '../../lib/challenges.ts'
 import {
   endChallenge,
+  findChallenge,
   holdUntil,
   insertChallenge,
 } from '../authentication/challenges/repository.ts'
 import type { Seat } from '../authentication/challenges/state.ts'
-import { seatOf } from '../authentication/challenges/state.ts'
+import { isHeld, seatOf } from '../authentication/challenges/state.ts'
 import type { Show } from '../authentication/live-view/show.ts'
 import { openAuthentication } from '../authentication/service.ts'
 import { lockIntent } from '../intents/repository.ts'
 import type { CheckoutIntent } from '../intents/state.ts'
 import { transit } from '../intents/transition.ts'
+import type { NextJob } from '../jobs/jobs.ts'
 import type { Worker } from './worker.ts'
 
 const BEAT_MS = 4_000
-/** A worker that was not heard of for so long has died. */
+/** A worker without a heartbeat for this long has died. */
 const LOST_AFTER_MS = 15_000
+const HELD_AGAIN_MS = 15_000
 
 /**
- * Has the card's owner answer their bank: the purchase waits for them, and whoever came last is shown the
- * page that the browser holds. False: nobody did, in their time.
+ * Waits for the card's owner to answer their bank, and shows the latest viewer the page that the
+ * browser holds. False: nobody answered in time.
  */
 export async function holdChallenge(
   worker: Worker,
@@ -42,19 +46,20 @@ export async function holdChallenge(
   await db.transaction(async (tx) => {
     const intent = await lockIntent(tx, accountId, id)
     const now = new Date(clock())
-    // Whoever reads it then sees what a dead worker leaves, and sees it at once.
+    // Ends the hold at once, as if this worker had died.
     if (end === 'gone') return await holdUntil(tx, { accountId, id }, now)
     await endChallenge(tx, { accountId, id }, now, end === 'over')
-    // Not possible when somebody thought us dead, and has moved it on. Unanswered, it is in doubt.
+    // This fails if another run took this worker for dead and moved the intent on. Without an
+    // answer the outcome stays unknown.
     if (intent && end === 'over') await transit(tx, clock, intent, 'answer', { statusDetail: null })
   })
   return end === 'over'
 }
 
-/** `gone`: the page is lost, with its browser or because this worker has to stop. */
+/** `gone`: the page is lost, with its browser or because this worker stops. */
 type End = 'gone' | 'over' | 'time_is_up'
 
-/** To who came last, until it is answered or its time is up. */
+/** Shows the page to the latest viewer until it is answered or its time is up. */
 async function show(
   worker: Worker,
   intent: Key,
@@ -77,7 +82,7 @@ async function show(
   return end
 }
 
-/** Whether it was aborted; it is not waited for longer than `signal` says. */
+/** Waits until `it` aborts, or until `signal` does. */
 async function aborted(it: AbortSignal, signal: AbortSignal): Promise<void> {
   if (!it.aborted) await once(it, 'abort', { signal }).catch(() => {})
 }
@@ -89,7 +94,7 @@ async function rest(forMs: number, signal: AbortSignal): Promise<void> {
 type Key = Pick<CheckoutIntent, 'accountId' | 'id'>
 type Shown = { viewerId: string | null; show: Show | null }
 
-/** Says again and again that it is held, and shows it to whoever sits there then. */
+/** Sends heartbeats, and shows the page to each new viewer. */
 async function keepShowing(
   { db, liveView, log, clock }: Worker,
   intent: Key,
@@ -101,9 +106,9 @@ async function keepShowing(
   const unsubscribe = liveView.changes.subscribe(seatOf(intent.id), () => ring.resolve())
   while (!signal.aborted) {
     ring = Promise.withResolvers()
-    // A database that is away for a moment does not end what a person is at.
+    // A short database outage must not interrupt the person at the page.
     const seat = await holdUntil(db, intent, soon({ clock })).catch((err: unknown) => {
-      log.warn({ err, intent: intent.id }, 'a challenge is held, and could not be said to be')
+      log.warn({ err, intent: intent.id }, 'the heartbeat of a challenge failed')
       return null
     })
     if (seat !== null && seat.viewerId !== seen.viewerId && !signal.aborted) {
@@ -115,7 +120,20 @@ async function keepShowing(
   unsubscribe()
 }
 
-/** Until when nobody thinks us dead. */
+/** The next heartbeat's deadline. */
 function soon({ clock }: Pick<Worker, 'clock'>): Date {
   return new Date(clock() + LOST_AFTER_MS)
+}
+
+/** A worker holds the bank's page for the card's owner: there is no evidence to look for yet. */
+export async function findHeld(
+  { clock }: Worker,
+  db: Queryable,
+  intent: CheckoutIntent,
+): Promise<NextJob | null> {
+  const isAsked = intent.phase === 'awaiting_authentication'
+  const isWatched = isAsked && isHeld(await findChallenge(db, intent), clock())
+  return isWatched
+    ? { handler: 'reconcile', version: intent.version, delayMs: HELD_AGAIN_MS }
+    : null
 }

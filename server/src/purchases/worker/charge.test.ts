@@ -18,8 +18,8 @@ beforeEach(async () => {
   shop.pay = { outcome: 'charged', orderId: '100001', amountCents: null }
   shop.lookUp = { outcome: 'unknown', message: 'not asked' }
   shop.refusal = null
-  shop.beforePress = async () => {}
-  shop.presses = 0
+  shop.beforeSubmit = async () => {}
+  shop.submissions = 0
   issuer.setDown(false)
   buyer = await newBuyer(api(), checkout())
   await buyer.post('/v1/cards', { body: { source: 'issued' } })
@@ -36,13 +36,13 @@ const chargeCard = async (id: string, amountCents = 1500) => {
   return issuer.charge({ number, amountCents, currency: 'usd' })
 }
 
-const errandOf = (id: string, version = 1) =>
+const jobOf = (id: string, version = 1) =>
   ({ accountId: buyer.accountId, intentId: id as IntentId, version }) as never
 
-/** The engine's timer goes off. */
+/** Restate's timer fires. */
 const reconcile = async (id: string, afterMs: number) => {
   api().advance(afterMs)
-  return await checkout().work.reconcile(errandOf(id))
+  return await checkout().work.reconcile(jobOf(id))
 }
 
 const get = async (id: string) => (await buyer.get(`${PATH}/${id}`)).body
@@ -52,13 +52,13 @@ describe('only one presses', () => {
     const { id } = await buyer.quoted()
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let arrived = 0
-    checkout().shop.beforePress = async () => {
+    checkout().shop.beforeSubmit = async () => {
       gates[arrived++]?.resolve()
       await Promise.all(gates.map(({ promise }) => promise)) // both stand before the button
     }
     await buyer.post(`${PATH}/${id}/confirm`)
-    await Promise.all([checkout().run(), checkout().work.charge(errandOf(id))])
-    expect(checkout().shop.presses).toBe(1)
+    await Promise.all([checkout().run(), checkout().work.charge(jobOf(id))])
+    expect(checkout().shop.submissions).toBe(1)
     expect(await get(id)).toMatchObject({ status: 'succeeded', charge_id: '100001' })
   })
 
@@ -68,8 +68,8 @@ describe('only one presses', () => {
     shop.pay = () => Promise.reject(new Error('the worker was killed'))
     await buyer.buy(id)
     shop.pay = { outcome: 'charged', orderId: 'again', amountCents: null }
-    for (let n = 0; n < 3; n++) await work.charge(errandOf(id))
-    expect(shop.presses).toBe(1)
+    for (let n = 0; n < 3; n++) await work.charge(jobOf(id))
+    expect(shop.submissions).toBe(1)
     expect(await get(id)).toMatchObject({
       status: 'processing',
       status_detail: { code: 'outcome_unknown' },
@@ -83,14 +83,14 @@ describe('only one presses', () => {
     await buyer.buy(id)
     const { status_detail } = await get(id)
     expect(status_detail.code).toBe('outcome_unknown')
-    // The worker died before the engine knew what was to follow.
-    expect(await work.charge(errandOf(id))).toMatchObject({ handler: 'reconcile', delayMs: 0 })
-    expect(shop.presses).toBe(1)
+    // The worker died before Restate knew the next job.
+    expect(await work.charge(jobOf(id))).toMatchObject({ handler: 'reconcile', delayMs: 0 })
+    expect(shop.submissions).toBe(1)
   })
 
   test('stopped by an operator in the moment before the press: nobody presses', async () => {
     const { id } = await buyer.quoted()
-    checkout().shop.beforePress = async () => {
+    checkout().shop.beforeSubmit = async () => {
       await api().database.query(
         `UPDATE checkout_intents SET phase = 'canceled', version = version + 1,
           status_reason = 'sithril_canceled' WHERE id = $1`,
@@ -101,7 +101,7 @@ describe('only one presses', () => {
       status: 'canceled',
       status_reason: 'sithril_canceled',
     })
-    expect(checkout().shop.presses).toBe(0)
+    expect(checkout().shop.submissions).toBe(0)
   })
 })
 
@@ -160,7 +160,7 @@ describe('an outcome that nobody told', () => {
   test('nothing came: the card is canceled first, so that nothing can come any more', async () => {
     const id = await lose()
     const soon = await reconcile(id, 2_000)
-    expect(soon).toMatchObject({ handler: 'reconcile' }) // whoever pressed may still get an answer
+    expect(soon).toMatchObject({ handler: 'reconcile' }) // the run that submitted may still get an answer
     expect(await reconcile(id, 30_000)).toBeNull()
     expect(await get(id)).toMatchObject({
       status: 'failed',
@@ -225,7 +225,7 @@ describe('an outcome that nobody told', () => {
       [id],
     )
     issuer.setDown(false)
-    expect(await checkout().work.reconcile(errandOf(id, Number(rows[0].version)))).toBeNull()
+    expect(await checkout().work.reconcile(jobOf(id, Number(rows[0].version)))).toBeNull()
     expect(await chargeCard(id)).toBe('declined')
     expect((await get(id)).status).toBe('failed')
   })
@@ -311,7 +311,7 @@ describe('a shop that says no', () => {
     checkout().shop.refusal = { ...no, reason: 'merchant_error', code: 'price_changed' }
     expect(await buyer.buy(id)).toMatchObject({ status_detail: { code: 'price_changed' } })
     expect(await chargeCard(id)).toBe('declined')
-    expect(checkout().shop.presses).toBe(0)
+    expect(checkout().shop.submissions).toBe(0)
   })
 })
 
@@ -322,5 +322,5 @@ test('without an issuer nothing is pressed, and it can be tried again', async ()
     status: 'failed',
     status_detail: { code: 'issuer_unavailable', retryable: true },
   })
-  expect(checkout().shop.presses).toBe(0)
+  expect(checkout().shop.submissions).toBe(0)
 })

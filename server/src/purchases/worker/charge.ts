@@ -1,78 +1,119 @@
 import { openAuthentication } from '../authentication/service.ts'
-import type { PayOutcome, ShopSession, UnapprovedOrder } from '../browser/driver.ts'
+import type { CardDetails, PayOutcome, ShopSession } from '../browser/driver.ts'
 import type { Material } from '../cards/service.ts'
 import { getMaterial, resolveCard, useCard } from '../cards/service.ts'
 import { findIntent } from '../intents/repository.ts'
 import type { CardId, CheckoutIntent } from '../intents/state.ts'
-import { isPressed, outdatedVersion, refusedBy, SHOP_CHANGED } from '../intents/state.ts'
-import { insertPress } from '../intents/submissions/repository.ts'
+import { isSubmitted, outdatedVersion, refusedBy, SHOP_CHANGED } from '../intents/state.ts'
+import { insertSubmission } from '../intents/submissions/repository.ts'
 import { transit } from '../intents/transition.ts'
-import type { Errand, Follow } from '../jobs/work.ts'
+import type { Job, NextJob } from '../jobs/jobs.ts'
 import type { Flow } from '../shops/flow.ts'
-import { getFlow, observeMisfit, readMisfit } from '../shops/flows/service.ts'
+import { getFlow, observeMismatch, readMismatch } from '../shops/flows/service.ts'
 import type { ShopRefusal } from '../shops/purchase.ts'
 import { holdChallenge } from './challenge.ts'
-import { learn, refOf, tellMisfit } from './learn.ts'
-import { recall, writePage } from './recall.ts'
-import { seekVerdict } from './reconcile.ts'
-import { doubtUnapproved } from './unapproved.ts'
+import type { Lesson } from './learn.ts'
+import { learn, recordMismatch, refOf } from './learn.ts'
+import { recover, writePage } from './recover.ts'
+import { holdUnapproved } from './unknown-outcome.ts'
+import type { Submitted } from './verdict.ts'
+import { seekVerdict } from './verdict.ts'
 import type { Worker } from './worker.ts'
-import { watcher } from './worker.ts'
+import { commit, watcher } from './worker.ts'
 
 const CHARGE_LIMIT_MS = 180_000
 
+/** The database holds a flow, a quote and a card for every intent that was confirmed. */
 type Claimed = CheckoutIntent & {
   readonly flow: NonNullable<CheckoutIntent['flow']>
   readonly quote: NonNullable<CheckoutIntent['quote']>
   readonly cardId: CardId
 }
 
-type Refused = Extract<Material, { refused: string }>
-type Opened = Exclude<Material, Refused>
+/** `issuedCard`: undefined if this run opened no card; an earlier run may have issued one. */
+type Unsubmitted = { readonly intent: Claimed; readonly issuedCard?: string | null }
+
+type Ready = {
+  readonly outcome: 'ready'
+  readonly intent: Claimed
+  readonly card: CardDetails
+  readonly issuedCard: string | null
+}
+
+type Ended =
+  /** Nothing to do, or another job's turn. */
+  | { readonly outcome: 'passed_on'; readonly next: NextJob | null }
+  | { readonly outcome: 'code_missing'; readonly intent: Claimed }
+  /** From learning the shop again; `refused` and `ordered_unapproved` also from paying. */
+  | (Unsubmitted & Lesson)
+  /** This run has the submission lock, and gave the card to the shop. */
+  | (Submitted & { readonly outcome: 'submitted'; readonly answer: PayOutcome })
 
 /**
- * Buys what was confirmed. May run twice, and at once: only one of them is given the right to press,
- * and whoever finds that it was given looks for evidence and never presses.
+ * Buys what was confirmed: check, lock, pay, verdict. The job may run twice, also at once. One run
+ * at most gets the submission lock; a run that finds it taken looks for evidence and never submits.
  */
-export async function charge(worker: Worker, errand: Errand): Promise<Follow | null> {
-  const intent = await findIntent(worker.db, errand.accountId, errand.intentId)
-  if (intent !== null && isPressed(intent)) return lookAfter(intent)
-  if (intent?.phase !== 'claimed') return null
-  const recalled = await recall(worker, errand)
-  if (recalled !== null) return lookAfter(recalled)
-  const claimed = intent as Claimed // the database holds what was confirmed to be quoted
-  if (outdatedVersion(claimed) > 0) return await refit(worker, claimed)
-  const material = await openCard(worker, claimed)
-  if ('refused' in material) {
-    if (material.refused === 'security_code_missing') return await askForCode(worker, claimed)
-    await refuse(worker, claimed, CARD_REFUSALS[material.refused], null)
-    return null
+export async function charge(worker: Worker, job: Job): Promise<NextJob | null> {
+  const checked = await check(worker, job)
+  const ended = checked.outcome === 'ready' ? await pay(worker, checked) : checked
+  switch (ended.outcome) {
+    case 'submitted':
+      return await seekVerdict(worker, ended, ended.answer)
+    case 'passed_on':
+      return ended.next
+    case 'code_missing':
+      return await askForCode(worker, ended.intent)
+    case 'busy':
+      return { handler: 'charge', version: ended.intent.version, delayMs: ended.againMs }
+    case 'learnt':
+      return await useFlow(worker, ended.intent, ended.flow)
+    case 'options_missing':
+      return await refuse(worker, ended, REFUSALS.options_missing)
+    case 'refused':
+      return await refuse(worker, ended, ended)
+    case 'ordered_unapproved':
+      await cancelIssuedCard(worker, ended)
+      return await holdUnapproved(worker, ended.intent, ended)
   }
-  const { outcome, pressed } = await pay(worker, claimed, material)
-  if (pressed !== null) return await seekVerdict(worker, pressed, outcome)
-  if (outcome.outcome === 'ordered_unapproved') {
-    return await endUnapproved(worker, claimed, outcome, material.issuedCard)
-  }
-  const misfit = readMisfit(outcome)
-  if (misfit !== null && (await observeMisfit(worker.db, claimed.flow, claimed.id))) {
-    await tellMisfit(worker, claimed, 'shop.misfit', misfit)
-    const outdated = await move(worker, claimed, { statusDetail: SHOP_CHANGED })
-    if (outdated !== null) return outdated
-  }
-  return await endUnpressed(worker, claimed, outcome, material.issuedCard)
 }
 
-/** Only the card's owner can give it, at a page of ours: never an agent, through options. */
-async function askForCode(
-  { db, clock, answerMs }: Worker,
-  intent: Claimed,
-): Promise<Follow | null> {
-  const asked = { kind: 'security_code', expiresAtMs: clock() + answerMs } as const
-  const next = await db.transaction((tx) => openAuthentication(tx, clock, intent, asked))
-  return next && { handler: 'expire', version: next.version, delayMs: answerMs }
+// Check. Nothing has been given to the shop.
+
+async function check(worker: Worker, job: Job): Promise<Ready | Ended> {
+  const intent = await findIntent(worker.db, job.accountId, job.intentId)
+  if (!isClaimed(intent)) return lookAfter(intent)
+  // A database that was restored from a backup may have lost the lock; the submission log has not.
+  const recovered = await recover(worker, job)
+  if (recovered !== null) return lookAfter(recovered)
+  // A payment by the new flow passes the same gate, which lets only the confirmed quote through.
+  if (outdatedVersion(intent) > 0) return { intent, ...(await learn(worker, intent)) }
+  return readyOrRefused(intent, await openCard(worker, intent))
 }
 
-async function openCard(worker: Worker, { accountId, id, cardId, quote }: Claimed) {
+function isClaimed(intent: CheckoutIntent | null): intent is Claimed {
+  return intent?.phase === 'claimed'
+}
+
+/** Another run has submitted, or the intent has ended. */
+function lookAfter(intent: CheckoutIntent | null): Ended {
+  const isLocked = intent !== null && isSubmitted(intent)
+  const next = isLocked ? nextJob('reconcile', intent) : null
+  return { outcome: 'passed_on', next }
+}
+
+function nextJob(handler: NextJob['handler'], { version }: CheckoutIntent): NextJob {
+  return { handler, version, delayMs: 0 }
+}
+
+function readyOrRefused(intent: Claimed, material: Material): Ready | Ended {
+  if (!('refused' in material)) return { outcome: 'ready', intent, ...material }
+  return material.refused === 'security_code_missing'
+    ? { outcome: 'code_missing', intent }
+    : { outcome: 'refused', intent, issuedCard: null, ...REFUSALS[material.refused] }
+}
+
+async function openCard(worker: Worker, intent: Claimed): Promise<Material> {
+  const { accountId, id, cardId, quote } = intent
   return await getMaterial(
     { ...worker, opener: worker.vault },
     {
@@ -86,88 +127,14 @@ async function openCard(worker: Worker, { accountId, id, cardId, quote }: Claime
   )
 }
 
-/**
- * Finds a newer flow for what was confirmed, or learns it: before the press, and without a card. What is
- * paid by it passes the same gate, so it leads to the confirmed quote or to nothing.
- */
-async function refit(worker: Worker, intent: Claimed): Promise<Follow | null> {
-  const lesson = await learn(worker, intent)
-  switch (lesson.outcome) {
-    case 'busy':
-      return { handler: 'charge', version: intent.version, delayMs: lesson.againMs }
-    case 'learnt':
-      if (await takesCardsElsewhere(worker, intent, lesson.flow)) {
-        return await giveUp(worker, intent, CARD_ELSEWHERE)
-      }
-      return await move(worker, intent, { flow: refOf(lesson.flow), statusDetail: null })
-    case 'options_missing':
-      return await giveUp(worker, intent, ASKS_MORE)
-    case 'ordered_unapproved': {
-      const card = await openCard(worker, intent)
-      const issuedCard = 'refused' in card ? null : card.issuedCard
-      return await endUnapproved(worker, intent, lesson, issuedCard)
-    }
-    case 'refused':
-      return await giveUp(worker, intent, lesson)
-  }
-}
+// Lock and pay. At the payment step the browser takes the lock, and only then gives the card.
 
-/** Who said yes said it to a shop whose cards were taken at the hosts that were known then. */
-async function takesCardsElsewhere(
-  { db }: Worker,
-  { flow: { slug, version } }: Claimed,
-  learnt: Flow,
-): Promise<boolean> {
-  const known = await getFlow(db, slug, version)
-  return learnt.payment_hosts.some((host) => !known.payment_hosts.includes(host))
-}
-
-/** The card made for it was never given, and must not be charged later. */
-async function endUnapproved(
-  worker: Worker,
-  intent: Claimed,
-  order: UnapprovedOrder,
-  issuedCard: string | null,
-): Promise<Follow | null> {
-  if (issuedCard !== null) await worker.issuer?.cancelCard(issuedCard)
-  return await doubtUnapproved(worker, intent, order)
-}
-
-async function giveUp(worker: Worker, intent: Claimed, refusal: ShopRefusal): Promise<null> {
-  const card = await openCard(worker, intent) // there may be one to cancel
-  await refuse(worker, intent, refusal, 'refused' in card ? null : card.issuedCard)
-  return null
-}
-
-const CARD_ELSEWHERE: ShopRefusal = {
-  reason: 'merchant_error',
-  code: 'host_changed',
-  message: 'The shop wants the card at another host than when it was quoted. Nothing was paid.',
-  isRetryable: true,
-}
-
-const ASKS_MORE: ShopRefusal = {
-  reason: 'merchant_error',
-  code: 'item_changed',
-  message: 'The shop asks for something that it did not ask for before. Nothing was paid.',
-  isRetryable: true,
-}
-
-/** Still claimed; the engine comes back at once. Null: it is claimed no more. */
-async function move(
-  { db, clock }: Worker,
-  intent: Claimed,
-  change: Parameters<typeof transit>[4],
-): Promise<Follow | null> {
-  const next = await db.transaction((tx) => transit(tx, clock, intent, 'refit', change))
-  return next && { handler: 'charge', version: next.version, delayMs: 0 }
-}
-
-async function pay(worker: Worker, intent: Claimed, { card, issuedCard }: Opened) {
-  let pressed: CheckoutIntent | null = null
-  const press = async (session: ShopSession) => {
-    pressed = await takePress(worker, intent, session, issuedCard)
-    return pressed !== null
+async function pay(worker: Worker, ready: Ready): Promise<Ended> {
+  const { intent, card } = ready
+  let lock: Submitted | null = null
+  const submit = async (session: ShopSession) => {
+    lock = await takeLock(worker, ready, session)
+    return lock !== null
   }
   const order = {
     flow: await getFlow(worker.db, intent.flow.slug, intent.flow.version),
@@ -177,80 +144,153 @@ async function pay(worker: Worker, intent: Claimed, { card, issuedCard }: Opened
     card,
     signal: AbortSignal.timeout(CHARGE_LIMIT_MS + worker.answerMs),
   }
-  const outcome = await worker.driver
-    .pay(order, press, watcher(worker, intent), (it) => holdChallenge(worker, intent, it))
+  const answer = await worker.driver
+    .pay(order, submit, watcher(worker, intent), (it) => holdChallenge(worker, intent, it))
     .catch((err): PayOutcome => {
       worker.log.warn({ err, intent: intent.id }, 'the payment broke off')
       return { outcome: 'unknown', message: 'the browser broke off' }
     })
-  return { outcome, pressed: pressed as CheckoutIntent | null }
+  const submitted = lock as Submitted | null
+  return submitted === null
+    ? await explain(worker, ready, answer)
+    : { outcome: 'submitted', ...submitted, answer }
 }
 
 /**
- * The right to press: one row, once and for ever, in the transaction that makes the intent `paying`,
- * finds the card still there and destroys its security code. If the commit is in doubt, so is the
- * right, and nobody presses.
+ * The submission lock: one row for each intent, for ever. Its transaction makes the intent
+ * `paying`, finds the card still there and destroys its security code. If it is unknown whether
+ * that committed, this throws and nobody submits. Null: another run has the lock, or the intent or
+ * its card has gone.
  */
-async function takePress(
+async function takeLock(
   worker: Worker,
-  intent: Claimed,
+  { intent, issuedCard }: Ready,
   session: ShopSession,
-  issuedCard: string | null,
-): Promise<CheckoutIntent | null> {
+): Promise<Submitted | null> {
   const { db, clock, vault } = worker
   const { accountId, id: intentId, cardId } = intent
   const context = { accountId, subjectId: intentId, purpose: 'shop_session' } as const
   const { sealed } = await vault.seal(Buffer.from(JSON.stringify(session)), context)
-  const press = { accountId, intentId, pressedAtMs: clock(), sealedSession: sealed, issuedCard }
-  const pressed = await db
+  const submission = {
+    accountId,
+    intentId,
+    submittedAtMs: clock(),
+    sealedSession: sealed,
+    issuedCard,
+  }
+  const submitted = await db
     .transaction(async (tx) => {
-      const paying = await transit(tx, clock, intent, 'press', {}, null)
+      const paying = await transit(tx, clock, intent, 'submit', {}, null)
       if (paying === null || !(await useCard(tx, { accountId, cardId, intentId })))
         throw new NotOurs()
-      if (!(await insertPress(tx, press))) throw new NotOurs()
+      if (!(await insertSubmission(tx, submission))) throw new NotOurs()
       return paying
     })
     .catch((error: unknown) => {
       if (error instanceof NotOurs) return null
       throw error
     })
-  // Outside of the database as well: one that is restored from a backup would have forgotten the row.
-  return pressed !== null && (await writePage(worker, pressed, press)) ? pressed : null
+  // Outside the database as well: one that is restored from a backup has lost the row.
+  const isLogged = submitted !== null && (await writePage(worker, submitted, submission))
+  return isLogged ? { intent: submitted, submission } : null
 }
 
 /** Rolls the transaction back. */
 class NotOurs extends Error {}
 
-/** Nobody pressed through us: it ends here, unless somebody else is at it. */
-async function endUnpressed(
+/** Why this run did not submit. */
+async function explain(worker: Worker, ready: Ready, answer: PayOutcome): Promise<Ended> {
+  const { intent, issuedCard } = ready
+  if (answer.outcome === 'ordered_unapproved') return { intent, issuedCard, ...answer }
+  const outdated = await markOutdated(worker, intent, answer)
+  if (outdated !== null) return { outcome: 'passed_on', next: nextJob('charge', outdated) }
+  const current = await findIntent(worker.db, intent.accountId, intent.id)
+  if (!isClaimed(current)) return lookAfter(current)
+  const refusal = answer.outcome === 'refused' ? answer : await findRefusal(worker, intent)
+  return { ...refusal, outcome: 'refused', intent: current, issuedCard }
+}
+
+/**
+ * Null: the flow describes the shop's pages, learning would not help, or the intent has moved on.
+ */
+async function markOutdated(
   worker: Worker,
   intent: Claimed,
-  outcome: PayOutcome,
-  issuedCard: string | null,
-): Promise<Follow | null> {
-  const current = await findIntent(worker.db, intent.accountId, intent.id)
-  if (current !== null && isPressed(current)) return lookAfter(current)
-  if (current?.phase !== 'claimed') return null
-  if (outcome.outcome === 'refused') await refuse(worker, current, outcome, issuedCard)
-  else await refuse(worker, current, await whyUnpressed(worker, intent), issuedCard)
+  answer: PayOutcome,
+): Promise<CheckoutIntent | null> {
+  const mismatch = readMismatch(answer)
+  if (mismatch === null || !(await observeMismatch(worker.db, intent.flow, intent.id))) return null
+  await recordMismatch(worker, intent, 'shop.misfit', mismatch)
+  return await commit(worker, intent, 'relearnClaimed', { statusDetail: SHOP_CHANGED })
+}
+
+async function findRefusal({ db }: Worker, { accountId, cardId }: Claimed): Promise<ShopRefusal> {
+  const card = await resolveCard(db, accountId, cardId)
+  return card === null ? REFUSALS.card_removed : REFUSALS.broke_off
+}
+
+// Ends without a submission.
+
+/** The card's owner alone can give the code, on a page of ours; an agent never can, in options. */
+async function askForCode(
+  { db, clock, answerMs }: Worker,
+  intent: Claimed,
+): Promise<NextJob | null> {
+  const asked = { kind: 'security_code', expiresAtMs: clock() + answerMs } as const
+  const next = await db.transaction((tx) => openAuthentication(tx, clock, intent, asked))
+  return next && { handler: 'expire', version: next.version, delayMs: answerMs }
+}
+
+/** The owner approved a shop that takes cards at the hosts known then, and at no others. */
+async function useFlow(worker: Worker, intent: Claimed, learned: Flow): Promise<NextJob | null> {
+  const approved = await getFlow(worker.db, intent.flow.slug, intent.flow.version)
+  const isElsewhere = learned.payment_hosts.some((host) => !approved.payment_hosts.includes(host))
+  if (isElsewhere) return await refuse(worker, { intent }, REFUSALS.host_changed)
+  const change = { flow: refOf(learned), statusDetail: null }
+  const next = await commit(worker, intent, 'relearnClaimed', change)
+  return next && nextJob('charge', next)
+}
+
+async function refuse(worker: Worker, ended: Unsubmitted, refusal: ShopRefusal): Promise<null> {
+  await cancelIssuedCard(worker, ended)
+  await commit(worker, ended.intent, 'fail', refusedBy(refusal))
   return null
 }
 
-async function whyUnpressed({ db }: Worker, { accountId, cardId }: Claimed): Promise<ShopRefusal> {
-  const card = await resolveCard(db, accountId, cardId)
-  return card === null ? CARD_REFUSALS.card_removed : BROKE_OFF
+/** A card that was issued for a purchase must not be charged after the purchase has ended. */
+async function cancelIssuedCard(
+  worker: Worker,
+  { intent, issuedCard }: Unsubmitted,
+): Promise<void> {
+  const issued = issuedCard === undefined ? await findIssuedCard(worker, intent) : issuedCard
+  if (issued !== null) await worker.issuer?.cancelCard(issued)
 }
 
-const BROKE_OFF: ShopRefusal = {
-  reason: 'merchant_error',
-  code: 'not_charged',
-  message: 'The purchase broke off before the shop was asked to charge. Nothing was paid.',
-  isRetryable: true,
+async function findIssuedCard(worker: Worker, intent: Claimed): Promise<string | null> {
+  const material = await openCard(worker, intent)
+  return 'refused' in material ? null : material.issuedCard
 }
 
-const CARD_REFUSALS: Readonly<
-  Record<Exclude<Refused['refused'], 'security_code_missing'>, ShopRefusal>
-> = {
+/** Why a charge ends before the submission. */
+const REFUSALS = {
+  host_changed: {
+    reason: 'merchant_error',
+    code: 'host_changed',
+    message: 'The shop wants the card at another host than when it was quoted. Nothing was paid.',
+    isRetryable: true,
+  },
+  options_missing: {
+    reason: 'merchant_error',
+    code: 'item_changed',
+    message: 'The shop asks for something that it did not ask for before. Nothing was paid.',
+    isRetryable: true,
+  },
+  broke_off: {
+    reason: 'merchant_error',
+    code: 'not_charged',
+    message: 'The purchase broke off before the shop was asked to charge. Nothing was paid.',
+    isRetryable: true,
+  },
   card_removed: {
     reason: 'card_declined',
     code: 'card_removed',
@@ -270,19 +310,4 @@ const CARD_REFUSALS: Readonly<
       'No cards are issued in the currency of this shop. Nothing was paid. Pay with a card of your own.',
     isRetryable: false,
   },
-}
-
-/** Ends it without a charge. A card that was made for it can be charged by nobody from here on. */
-async function refuse(
-  { db, clock, issuer }: Worker,
-  intent: CheckoutIntent,
-  refusal: ShopRefusal,
-  issuedCard: string | null,
-): Promise<void> {
-  if (issuedCard !== null) await issuer?.cancelCard(issuedCard)
-  await db.transaction((tx) => transit(tx, clock, intent, 'fail', refusedBy(refusal)))
-}
-
-function lookAfter({ version }: CheckoutIntent): Follow {
-  return { handler: 'reconcile', version, delayMs: 0 }
-}
+} as const satisfies Record<string, ShopRefusal>

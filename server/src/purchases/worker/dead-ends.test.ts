@@ -3,7 +3,7 @@ import { useApi } from '../../../test/api.ts'
 import { useCheckout } from '../../../test/checkout.ts'
 import { newBuyer } from '../../../test/purchases.ts'
 import { createScriptedDriver } from '../browser/scripted.ts'
-import { buildWork } from './quote.ts'
+import { buildWork } from './work.ts'
 
 const PATH = '/v1/checkout_intents'
 const api = useApi()

@@ -3,9 +3,9 @@ import type { IntentId } from '../intents/state.ts'
 import type { Rival } from '../intents/submissions/repository.ts'
 import type { ShopRefusal } from '../shops/purchase.ts'
 import { attribute } from './card-evidence.ts'
-import { ageOf, doubtDetail } from './doubt.ts'
 import type { Age, CardEvidence, ShopEvidence, Verdict } from './evidence.ts'
-import { DOUBTS, judge, RULINGS, refusedWith, tellEvidence } from './evidence.ts'
+import { judge, RULINGS, refusedWith, tellEvidence, UNKNOWN_CODES } from './evidence.ts'
+import { ageOf, unknownDetail } from './unknown-outcome.ts'
 
 const no = (reason: ShopRefusal['reason'], code: string): ShopRefusal => ({
   reason,
@@ -55,7 +55,8 @@ const [ASKS, WAITS, NO_ORDER, NO_CHARGE, PERSON] = [
   '? evidence_contradicts',
 ]
 
-// What comes of it, written out once more by hand: an order or charge, a reason and code, or a doubt.
+// The verdicts, written out once more by hand: an order or charge, a reason and code, or a
+// doubt.
 type Told = string | undefined
 type Row = [CardEvidence['says'], ShopEvidence['says'], soon: Told, later: Told, quiet: Told]
 const TABLE: Row[] = [
@@ -111,7 +112,7 @@ const TABLE: Row[] = [
 
 function told(verdict: Verdict): string {
   switch (verdict.verdict) {
-    case 'doubt':
+    case 'unknown':
       return `? ${verdict.code}`
     case 'charged':
       return verdict.chargeId
@@ -166,14 +167,14 @@ test('every witness is told in words of its own, with the order and the charge b
     'What is known: the card’s books show the charge auth_1; the shop shows the order 100001.',
   )
   expect(tellEvidence(null, SHOPS.refused)).toBe(
-    'What is known: the shop took its word back (out_of_stock).',
+    'What is known: the shop refused after the order was placed (out_of_stock).',
   )
 })
 
 test('whoever is in doubt reads what is known, since when, when it is looked at, what to do', () => {
-  const found = { pressedAtMs: 1_000, known: 'Little.', nowMs: 3_000, delayMs: 2_000, told: null }
-  const details = DOUBTS.map((code) => doubtDetail(code, found))
-  expect(new Set(details.map(({ message }) => message)).size).toBe(DOUBTS.length)
+  const found = { submittedAtMs: 1_000, known: 'Little.', nowMs: 3_000, delayMs: 2_000, told: null }
+  const details = UNKNOWN_CODES.map((code) => unknownDetail(code, found))
+  expect(new Set(details.map(({ message }) => message)).size).toBe(UNKNOWN_CODES.length)
   for (const { message, isRetryable, doubt } of details) {
     expect(message).toContain('Do not repeat the purchase.')
     expect(isRetryable).toBe(false)
@@ -202,54 +203,56 @@ describe('a charge on a statement', () => {
   })
   const rival = (
     phase: 'succeeded' | 'failed' | 'reconciling',
-    pressedAtMs: number,
+    submittedAtMs: number,
     chargeId?: string,
-  ) => ({ intentId: OTHER, phase, pressedAtMs, chargeId: chargeId ?? null }) as const
+  ) => ({ intentId: OTHER, phase, submittedAtMs, chargeId: chargeId ?? null }) as const
   const [OWN, OTHER] = ['ci_2' as IntentId, 'ci_1' as IntentId]
-  const press = { intentId: OWN, pressedAtMs: 100 }
-  const of = (own: typeof press, charges: ReturnType<typeof line>[], rivals: Rival[]) =>
+  const submission = { intentId: OWN, submittedAtMs: 100 }
+  const of = (own: typeof submission, charges: ReturnType<typeof line>[], rivals: Rival[]) =>
     attribute(own, charges, rivals, 0)
   const two = [line('ch_1', 50), line('ch_2', 150)]
 
   test('is ours when nobody else can have it', () => {
-    expect(of(press, [line('ch_1', 150)], [])).toMatchObject({ id: 'ch_1' })
-    expect(of(press, [line('ch_1', 150)], [rival('failed', 50)])).toMatchObject({
+    expect(of(submission, [line('ch_1', 150)], [])).toMatchObject({ id: 'ch_1' })
+    expect(of(submission, [line('ch_1', 150)], [rival('failed', 50)])).toMatchObject({
       says: 'approved',
     })
   })
 
   test('is nobody’s for certain while another is in doubt of the same sum', () => {
-    expect(of(press, [line('ch_1', 150)], [rival('reconciling', 50)])).toEqual({
+    expect(of(submission, [line('ch_1', 150)], [rival('reconciling', 50)])).toEqual({
       says: 'unclear',
     })
   })
 
   test('is the other’s when that one was bought', () => {
     const bought = rival('succeeded', 50, 'an order that no statement names')
-    expect(of(press, [line('ch_1', 50)], [bought])).toEqual({ says: 'nothing_yet' })
-    expect(of(press, two, [rival('succeeded', 50, 'ch_1')])).toMatchObject({ id: 'ch_2' })
+    expect(of(submission, [line('ch_1', 50)], [bought])).toEqual({ says: 'nothing_yet' })
+    expect(of(submission, two, [rival('succeeded', 50, 'ch_1')])).toMatchObject({ id: 'ch_2' })
     const named = [line('ch_1', 50, 'SHOP 4711'), line('ch_2', 150)]
-    expect(of(press, named, [rival('succeeded', 50, '4711')])).toMatchObject({ id: 'ch_2' })
+    expect(of(submission, named, [rival('succeeded', 50, '4711')])).toMatchObject({ id: 'ch_2' })
   })
 
   test('is not ours when one that was pressed long before has it: its bank was answered late', () => {
     const named = [line('ch_1', 150, 'SHOP 4711')]
-    expect(of(press, named, [rival('succeeded', -300, '4711')])).toEqual({ says: 'nothing_yet' })
+    expect(of(submission, named, [rival('succeeded', -300, '4711')])).toEqual({
+      says: 'nothing_yet',
+    })
     const nameless = rival('succeeded', -300, 'an order that no statement names')
-    expect(of(press, [line('ch_1', 150)], [nameless])).toEqual({ says: 'unclear' })
-    expect(of(press, two, [nameless])).toMatchObject({ says: 'approved', id: 'ch_2' })
+    expect(of(submission, [line('ch_1', 150)], [nameless])).toEqual({ says: 'unclear' })
+    expect(of(submission, two, [nameless])).toMatchObject({ says: 'approved', id: 'ch_2' })
   })
 
   test('two for two in doubt: each has its own', () => {
-    const first = { ...press, pressedAtMs: 40 }
+    const first = { ...submission, submittedAtMs: 40 }
     expect(of(first, two, [rival('reconciling', 100)])).toMatchObject({ id: 'ch_1' })
-    expect(of(press, two, [rival('reconciling', 40)])).toMatchObject({ id: 'ch_2' })
+    expect(of(submission, two, [rival('reconciling', 40)])).toMatchObject({ id: 'ch_2' })
   })
 
   test('two for two in doubt, pressed and charged in one millisecond: each has its own', () => {
     const [same, other] = [[line('ch_2', 150), line('ch_1', 150)], rival('reconciling', 100)]
-    expect(of(press, same, [other])).toMatchObject({ id: 'ch_2' })
-    const theirs = { ...press, intentId: OTHER }
+    expect(of(submission, same, [other])).toMatchObject({ id: 'ch_2' })
+    const theirs = { ...submission, intentId: OTHER }
     const ours = { ...other, intentId: OWN }
     expect(of(theirs, same.toReversed(), [ours])).toMatchObject({ id: 'ch_1' })
   })

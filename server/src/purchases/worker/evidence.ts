@@ -1,88 +1,89 @@
 import type { ShopRefusal } from '../shops/purchase.ts'
 
-/** What the card's own books say of a press. */
+/** Evidence of a submission from the card's books: the issuer's records or the bank's statement. */
 export type CardEvidence =
   | { readonly says: 'approved'; readonly id: string; readonly amountCents: number }
-  /** Approved, let go of by the shop, and nothing more can come. */
+  /** Approved, then reversed by the shop; no further charge is possible. */
   | { readonly says: 'reversed'; readonly id: string }
-  /** Declined, and nothing more can come. */
+  /** Declined; no further charge is possible. */
   | { readonly says: 'declined'; readonly reason: 'card_declined' | 'insufficient_balance' }
-  /** Nothing was tried, and nothing can come any more: the card is canceled. */
+  /** Nothing was tried, and the card is canceled: no charge is possible. */
   | { readonly says: 'never' }
-  /** Nothing was booked so far. */
+  /** No charge so far. */
   | { readonly says: 'nothing_yet' }
-  /** There is a charge that could be this one, or another purchase's. */
+  /** There is a charge that may belong to this or to another purchase. */
   | { readonly says: 'unclear' }
-  /** Its books can be read, but not now. */
+  /** The books exist but cannot be read now. */
   | { readonly says: 'unreachable' }
-  /** There is nobody to ask. */
+  /** There are no books to read. */
   | { readonly says: 'unknown' }
 
-/** What the shop says of it. */
+/** Evidence of a submission from the shop. */
 export type ShopEvidence =
   | { readonly says: 'ordered'; readonly orderId: string; readonly amountCents: number | null }
-  /** A plain no: the bank's, in the shop's words, or ours before the order was placed. */
+  /** A plain refusal: the bank's, as the shop reports it, or ours before the order was placed. */
   | { readonly says: 'declined'; readonly refusal: ShopRefusal }
-  /** The shop's own no after the order was placed: it may not know how far it had come. */
+  /** The shop's own refusal after the order was placed: it may have charged by then. */
   | { readonly says: 'refused'; readonly refusal: ShopRefusal }
-  /** It shows no order, or nothing; but the card's bank has asked, and was not answered through us. */
+  /** The shop shows no order, and the card's bank asked and was not answered through us. */
   | { readonly says: 'unanswered'; readonly refusal: ShopRefusal }
   | { readonly says: 'not_ordered' }
   | { readonly says: 'unknown' }
 
 /**
- * `soon`: whoever pressed may still hear the answer, and the shop may still let go of a charge.
- * `quiet`: so long after the press that a charge under way would be booked.
+ * `soon`: the run that submitted may still get an answer, and the shop may still reverse a charge.
+ * `quiet`: long enough after the submission that a charge would be booked.
  */
 export type Age = 'soon' | 'later' | 'quiet'
 
-/** Why it is not decided. */
-export const DOUBTS = [
+/** Why an outcome is unknown. */
+export const UNKNOWN_CODES = [
   'outcome_unknown',
   'charge_unconfirmed',
   'order_unconfirmed',
   'refusal_unconfirmed',
   'evidence_contradicts',
-  // No press: of no ruling, since there is neither a charge nor an approval to judge.
+  // In no ruling: without a submission there is neither a charge nor an approval to judge.
   'order_unapproved',
 ] as const
-export type DoubtCode = (typeof DOUBTS)[number]
+export type UnknownCode = (typeof UNKNOWN_CODES)[number]
 
 export type Verdict =
   | {
       readonly verdict: 'charged'
       readonly chargeId: string
       readonly hasOrder: boolean
-      /** As the card's books say, else the order; null where nothing does. */
+      /** From the card's books, else from the order; null: neither shows it. */
       readonly amountCents: number | null
     }
   | { readonly verdict: 'not_charged'; readonly refusal: ShopRefusal }
-  | { readonly verdict: 'doubt'; readonly code: DoubtCode }
+  | { readonly verdict: 'unknown'; readonly code: UnknownCode }
 
-type Ruling = 'charged' | 'not_charged' | DoubtCode
+type Ruling = 'charged' | 'not_charged' | UnknownCode
 type Row = Readonly<
   Record<ShopEvidence['says'], readonly [soon: Ruling, later: Ruling, quiet: Ruling]>
 >
 
 const always = (ruling: Ruling) => [ruling, ruling, ruling] as const
-const inTheEnd = (until: DoubtCode, ruling: Ruling) => [until, until, ruling] as const
+const inTheEnd = (until: UnknownCode, ruling: Ruling) => [until, until, ruling] as const
 
 /**
- * Whether the card was charged. Money tells before pages do: a page that says "no payment was taken" may
- * not know. What two witnesses who both know tell differently is for a person.
+ * Whether the card was charged. The card's books outweigh the shop's pages: a page that says "no
+ * payment was taken" may be wrong. Where two reliable sources contradict each other, a person
+ * decides.
  */
 export const RULINGS: Readonly<Record<CardEvidence['says'], Row>> = {
   approved: {
     ordered: always('charged'),
-    // A shop that says no and has the money often lets go of it in the next seconds.
+    // A shop that refuses after charging often reverses the charge within seconds.
     declined: ['order_unconfirmed', 'charged', 'charged'],
     refused: ['order_unconfirmed', 'charged', 'charged'],
-    // Some are answered elsewhere, as in the bank's app.
+    // The owner may have answered elsewhere, as in the bank's app.
     unanswered: always('charged'),
     not_ordered: ['order_unconfirmed', 'charged', 'charged'],
     unknown: always('charged'),
   },
-  // These three are final: whatever the shop tries now, the card says no.
+  // These three are final: the card declines any further charge.
   reversed: {
     ordered: always('evidence_contradicts'),
     declined: always('not_charged'),
@@ -108,19 +109,19 @@ export const RULINGS: Readonly<Record<CardEvidence['says'], Row>> = {
     unknown: always('not_charged'),
   },
   nothing_yet: {
-    // Some shops order first and charge then; one that never does is no purchase as confirmed.
+    // Some shops charge after the order; a shop that never charges did not sell as confirmed.
     ordered: inTheEnd('charge_unconfirmed', 'evidence_contradicts'),
-    // A plain no, and the books agree: whoever was declined is told at once.
+    // A plain refusal, and the books agree: the buyer learns it at once.
     declined: always('not_charged'),
     refused: inTheEnd('refusal_unconfirmed', 'not_charged'),
-    // A bank that was not answered lets nothing through.
+    // A bank that got no answer approves nothing.
     unanswered: inTheEnd('outcome_unknown', 'not_charged'),
     not_ordered: inTheEnd('outcome_unknown', 'not_charged'),
-    // Books that are late and a shop that is away: only time or a person tells.
+    // The books may be late and the shop is down: only time or a person can decide.
     unknown: always('outcome_unknown'),
   },
   unclear: {
-    ordered: always('charged'), // the shop knows whose it is
+    ordered: always('charged'), // the shop knows which purchase it belongs to
     declined: always('refusal_unconfirmed'),
     refused: always('refusal_unconfirmed'),
     unanswered: always('outcome_unknown'),
@@ -128,7 +129,7 @@ export const RULINGS: Readonly<Record<CardEvidence['says'], Row>> = {
     unknown: always('outcome_unknown'),
   },
   unreachable: {
-    // Who is away contradicts nobody; but nobody's no is taken for the end before they are asked.
+    // Books that cannot be read contradict no order, but a refusal waits until they were read.
     ordered: always('charged'),
     declined: always('refusal_unconfirmed'),
     refused: always('refusal_unconfirmed'),
@@ -137,12 +138,12 @@ export const RULINGS: Readonly<Record<CardEvidence['says'], Row>> = {
     unknown: always('outcome_unknown'),
   },
   unknown: {
-    // The shop's word is all there will ever be.
+    // The shop's word is the only evidence there will be.
     ordered: always('charged'),
     declined: always('not_charged'),
     refused: inTheEnd('refusal_unconfirmed', 'not_charged'),
     unanswered: always('outcome_unknown'),
-    // A charge without an order shows nowhere.
+    // A charge without an order would show nowhere.
     not_ordered: always('outcome_unknown'),
     unknown: always('outcome_unknown'),
   },
@@ -158,7 +159,7 @@ export function judge(card: CardEvidence, shop: ShopEvidence, age: Age): Verdict
     case 'not_charged':
       return { verdict: 'not_charged', refusal: refusalOf(card, shop) }
     default:
-      return { verdict: 'doubt', code: ruling }
+      return { verdict: 'unknown', code: ruling }
   }
 }
 
@@ -167,12 +168,12 @@ function chargedBy(card: CardEvidence, shop: ShopEvidence): Verdict {
   if (shop.says === 'ordered') {
     return chargedFor({ ...shop, amountCents: taken?.amountCents ?? shop.amountCents })
   }
-  if (taken === null) throw new Error('nobody has told of a charge')
+  if (taken === null) throw new Error('a charge without evidence')
   const { id: chargeId, amountCents } = taken
   return { verdict: 'charged', chargeId, hasOrder: false, amountCents }
 }
 
-/** An order, as the shop tells of it. */
+/** The verdict for an order that the shop shows. */
 export function chargedFor({
   orderId: chargeId,
   amountCents,
@@ -193,8 +194,8 @@ function refusalOf(card: CardEvidence, shop: ShopEvidence): ShopRefusal {
 }
 
 /**
- * What was said to whoever pressed, as evidence. A shop that was told to place the order may find out that it has
- * sold out after it charged.
+ * The shop's refusal of the submission, as evidence. A shop may find out that it has sold out after
+ * it placed the order and charged.
  */
 export function refusedWith({
   isPlaced = true,
@@ -214,7 +215,7 @@ const NOT_CHARGED: ShopRefusal = {
 const REVERSED: ShopRefusal = {
   reason: 'merchant_error',
   code: 'charge_reversed',
-  message: 'The shop charged the card and let go of the charge. Nothing was paid.',
+  message: 'The shop charged the card and reversed the charge. Nothing was paid.',
   isRetryable: true,
 }
 
@@ -225,7 +226,7 @@ const DECLINED: ShopRefusal = {
   isRetryable: true,
 }
 
-/** What a verdict rests on, for people. `card` is null when the shop's own word was enough. */
+/** The evidence of a verdict, for people. `card` is null if the shop's answer was enough. */
 export function tellEvidence(card: CardEvidence | null, shop: ShopEvidence): string {
   const told = card === null ? [tellShop(shop)] : [tellCard(card), tellShop(shop)]
   return `What is known: ${told.join('; ')}.`
@@ -236,7 +237,7 @@ function tellCard(card: CardEvidence): string {
     case 'approved':
       return `the card’s books show the charge ${card.id}`
     case 'reversed':
-      return `the card’s books show that the charge ${card.id} was let go of`
+      return `the card’s books show that the charge ${card.id} was reversed`
     case 'declined':
       return 'the card’s books show that it was declined'
     case 'never':
@@ -248,7 +249,7 @@ function tellCard(card: CardEvidence): string {
     case 'unreachable':
       return 'the card’s books cannot be read now'
     case 'unknown':
-      return 'the card’s books tell nothing'
+      return 'the card has no books to read'
   }
 }
 
@@ -259,12 +260,12 @@ function tellShop(shop: ShopEvidence): string {
     case 'declined':
       return `the shop refused (${shop.refusal.code})`
     case 'refused':
-      return `the shop took its word back (${shop.refusal.code})`
+      return `the shop refused after the order was placed (${shop.refusal.code})`
     case 'unanswered':
       return `the card’s bank has asked and was not answered (${shop.refusal.code})`
     case 'not_ordered':
       return 'the shop shows no order'
     case 'unknown':
-      return 'the shop tells nothing'
+      return 'the shop shows nothing'
   }
 }

@@ -5,7 +5,7 @@ import { createFakeIssuer } from '../../../test/issuer.ts'
 import type { Buyer } from '../../../test/purchases.ts'
 import { newBuyer } from '../../../test/purchases.ts'
 import type { LearntFlow, Order, Unlearnt } from '../browser/driver.ts'
-import type { Handler } from '../jobs/work.ts'
+import type { JobName } from '../jobs/jobs.ts'
 import type { ShopRefusal } from '../shops/purchase.ts'
 
 const PATH = '/v1/checkout_intents'
@@ -45,7 +45,7 @@ beforeEach(async () => {
   shop.quote = { outcome: 'quoted', quote: QUOTE }
   shop.pay = { outcome: 'charged', orderId: '100001', amountCents: null }
   shop.refusal = null
-  shop.presses = 0
+  shop.submissions = 0
   later.length = 0
   buyer = await newBuyer(api(), checkout())
   await buyer.post('/v1/cards', { body: { source: 'issued' } })
@@ -66,10 +66,10 @@ const versions = async () => {
   )
   return rows
 }
-const work = async (handler: Handler, id: string) =>
+const work = async (handler: JobName, id: string) =>
   await checkout().work[handler]({ accountId: buyer.accountId, intentId: id, version: 1 } as never)
-/** What the engine would do at once. */
-const workOn = async (handler: Handler, id: string) => {
+/** Runs every next job without a delay. */
+const workOn = async (handler: JobName, id: string) => {
   let next = await work(handler, id)
   while (next?.delayMs === 0) next = await work(next.handler, id)
   return next
@@ -88,7 +88,7 @@ describe('a shop that nobody knows', () => {
     expect(await eventsOf(first.id)).toEqual([
       expect.stringMatching(/^intent.resolving: Asked/),
       expect.stringMatching(/^intent.resolving: Florin does not know this shop yet/),
-      expect.stringMatching(new RegExp(`^shop.learnt: .*${slug} 1`)),
+      expect.stringMatching(new RegExp(`^shop.learnt: .*${slug}, version 1`)),
       expect.stringMatching(/^intent.quoting/),
       expect.stringMatching(/^intent.awaiting_confirmation/),
     ])
@@ -210,7 +210,7 @@ describe('a shop that has changed', () => {
     expect(lessons).toHaveLength(1)
     expect(await versions()).toMatchObject([{ retired: false }, { learnt_by: intent.id }])
     expect((await eventsOf(intent.id)).join('\n')).toMatch(
-      /shop.misfit: .*not understood.*\n.*has changed.*\n.*shop.learnt: .* 2 /,
+      /shop.misfit: .*not understood.*\n.*has changed.*\n.*shop.learnt: .*version 2/,
     )
     await buyer.quoted({ url })
     expect(lessons).toHaveLength(1)
@@ -273,7 +273,7 @@ describe('a shop that has changed since it was quoted', () => {
     expect(await buyer.buy(id)).toMatchObject({ status: 'succeeded', status_detail: null })
     expect(lessons).toHaveLength(1)
     expect(JSON.stringify(lessons)).not.toMatch(/\d{16}/)
-    expect(checkout().shop.presses).toBe(1)
+    expect(checkout().shop.submissions).toBe(1)
     const { rows } = await api().database.query(
       'SELECT flow_version FROM checkout_intents WHERE id = $1',
       [id],
@@ -288,7 +288,7 @@ describe('a shop that has changed since it was quoted', () => {
       status: 'failed',
       status_detail: { code: 'price_changed' },
     })
-    expect(checkout().shop.presses).toBe(0)
+    expect(checkout().shop.submissions).toBe(0)
   })
 
   test('and takes cards at another host now: no card goes there', async () => {
@@ -297,7 +297,7 @@ describe('a shop that has changed since it was quoted', () => {
       status: 'failed',
       status_detail: { code: 'host_changed' },
     })
-    expect(checkout().shop.presses).toBe(0)
+    expect(checkout().shop.submissions).toBe(0)
   })
 
   test('and does not fit the newer flow either: nothing is pressed, that flow goes', async () => {
@@ -306,7 +306,7 @@ describe('a shop that has changed since it was quoted', () => {
       status: 'failed',
       status_detail: { code: 'page_unreadable' },
     })
-    expect(checkout().shop.presses).toBe(0)
+    expect(checkout().shop.submissions).toBe(0)
     expect(lessons).toHaveLength(1)
     expect(await versions()).toMatchObject([{ retired: false }, { retired: true }])
   })
@@ -326,7 +326,7 @@ describe('a shop that has changed since it was quoted', () => {
       })
       const { number } = await issuer.getDetails(card.id)
       expect(issuer.charge({ number, amountCents: 1500, currency: 'usd' })).toBe('declined')
-      expect(checkout().shop.presses).toBe(0)
+      expect(checkout().shop.submissions).toBe(0)
     },
   )
 
@@ -334,9 +334,9 @@ describe('a shop that has changed since it was quoted', () => {
     checkout().shop.refusal = null
     checkout().shop.pay = { outcome: 'refused', ...MISFIT }
     await buyer.buy(id)
-    expect(checkout().shop.presses).toBe(1)
+    expect(checkout().shop.submissions).toBe(1)
     expect(lessons).toEqual([])
     expect(await work('charge', id)).toBeNull()
-    expect(checkout().shop.presses).toBe(1)
+    expect(checkout().shop.submissions).toBe(1)
   })
 })

@@ -1,10 +1,10 @@
 import type { LearnOutcome, LearntFlow } from '../browser/driver.ts'
-import { recordEvent } from '../intents/events/service.ts'
 import type { CheckoutIntent } from '../intents/state.ts'
 import { outdatedVersion } from '../intents/state.ts'
+import { record } from '../intents/transition.ts'
 import type { Flow } from '../shops/flow.ts'
 import { flowSchema } from '../shops/flow.ts'
-import { findFlowForHost, findLastVersion, keepFlow, readMisfit } from '../shops/flows/service.ts'
+import { findFlowForHost, findLastVersion, keepFlow, readMismatch } from '../shops/flows/service.ts'
 import type { Shop } from '../shops/merchants/service.ts'
 import { describeShop, endLesson, takeLesson, visitShop } from '../shops/merchants/service.ts'
 import type { ShopRefusal } from '../shops/purchase.ts'
@@ -14,15 +14,15 @@ import { watcher } from './worker.ts'
 export type Lesson =
   | { readonly outcome: 'learnt'; readonly flow: Flow }
   | Exclude<LearnOutcome, { outcome: 'learnt' }>
-  /** Somebody else is at it. */
+  /** Another intent is learning the shop. */
   | { readonly outcome: 'busy'; readonly againMs: number }
 
 const LESSON_LIMIT_MS = 120_000
-// Longer than a lesson: only a worker that died leaves it to run out.
+// Longer than a lesson, so that the lease runs out only if its worker died.
 const LESSON_HELD_MS = LESSON_LIMIT_MS + 30_000
 const AGAIN_MS = 2_000
 
-/** The newest flow for the intent's shop, if there is one that it has not found to be outdated. */
+/** The newest flow for the intent's shop, unless the intent has found it outdated. */
 export async function findWay(worker: Worker, intent: CheckoutIntent): Promise<Flow | null> {
   const { host } = new URL(intent.url)
   const flow = await findFlowForHost(worker.db, host)
@@ -35,9 +35,9 @@ function isUsable(flow: Flow | null, intent: CheckoutIntent): flow is Flow {
 }
 
 /**
- * Learns the shop, by walking it as the intent's buyer. One intent does at a time, and the flow is kept
- * as the version after the one that was there before: whoever comes too late finds it taken, and goes
- * by what the other has learnt.
+ * Learns the shop by visiting it as the intent's buyer. One intent learns a shop at a time, and
+ * saves the flow as the next version; an intent that comes too late uses the flow that the other
+ * has learned.
  */
 export async function learn(worker: Worker, intent: CheckoutIntent): Promise<Lesson> {
   const { db } = worker
@@ -48,16 +48,16 @@ export async function learn(worker: Worker, intent: CheckoutIntent): Promise<Les
   }
   try {
     const lastVersion = await findLastVersion(db, shop.slug)
-    // Whoever had the lesson before may have ended it just now.
+    // The intent that had the lease before may have just finished.
     const flow = await findFlowForHost(db, host)
     if (isUsable(flow, intent)) return { outcome: 'learnt', flow }
     const outcome = await walk(worker, intent)
     if (outcome.outcome === 'learnt') {
       return await keep(worker, intent, shop, outcome.flow, lastVersion + 1)
     }
-    const misfit = readMisfit(outcome)
-    if (misfit === null) return outcome
-    await tellMisfit(worker, intent, 'shop.unlearnt', misfit)
+    const mismatch = readMismatch(outcome)
+    if (mismatch === null) return outcome
+    await recordMismatch(worker, intent, 'shop.unlearnt', mismatch)
     return outcome.outcome === 'refused' && outcome.code === 'form_incomplete'
       ? outcome
       : unlearnable(intent)
@@ -70,7 +70,7 @@ async function walk(worker: Worker, intent: CheckoutIntent): Promise<LearnOutcom
   const { url, prompt, options } = intent
   const order = { url, prompt, options, signal: AbortSignal.timeout(LESSON_LIMIT_MS) }
   return await worker.driver.learn(order, watcher(worker, intent)).catch((err): LearnOutcome => {
-    worker.log.warn({ err, intent: intent.id }, 'the lesson broke off')
+    worker.log.warn({ err, intent: intent.id }, 'learning the shop broke off')
     return { outcome: 'refused', ...BROKE_OFF }
   })
 }
@@ -85,34 +85,34 @@ async function keep(
   const { host } = new URL(intent.url)
   const checked = flowSchema.safeParse({ ...learnt, slug: shop.slug, version })
   if (!checked.success) {
-    log.warn({ err: checked.error, intent: intent.id }, 'what was learnt is no flow')
+    log.warn({ err: checked.error, intent: intent.id }, 'the learned flow is invalid')
     return unlearnable(intent)
   }
   return await db.transaction(async (tx) => {
     const flow = await keepFlow(tx, host, checked.data, intent.id)
-    const message = `The shop was learnt: it is bought at by the flow ${flow.slug} ${flow.version} from now on.`
-    await recordEvent(tx, clock, intent, { type: 'shop.learnt', message })
+    const message = `The shop was learned. Its checkout is saved as ${flow.slug}, version ${flow.version}.`
+    await record(tx, clock, intent, { type: 'shop.learnt', message })
     const { name = null, platform = null } = flow
     await describeShop(tx, shop.id, { name, platform })
     return { outcome: 'learnt', flow }
   })
 }
 
-/** What was not understood of a shop, in the intent's events: nobody else can tell it later. */
-export async function tellMisfit(
+/** Records what the flow could not read: only this visit has seen it. */
+export async function recordMismatch(
   { db, clock }: Worker,
   intent: CheckoutIntent,
   type: 'shop.misfit' | 'shop.unlearnt',
   message: string,
 ): Promise<void> {
-  await db.transaction((tx) => recordEvent(tx, clock, intent, { type, message }))
+  await db.transaction((tx) => record(tx, clock, intent, { type, message }))
 }
 
 export function refOf({ slug, version }: Flow): NonNullable<CheckoutIntent['flow']> {
   return { slug, version }
 }
 
-/** A shop that was known before is still a shop that can be bought at: only not today. */
+/** A shop that was known before stays supported, and can be tried again. */
 function unlearnable(intent: CheckoutIntent): Lesson {
   return { outcome: 'refused', ...(outdatedVersion(intent) === 0 ? UNKNOWN : UNREADABLE) }
 }
@@ -127,7 +127,7 @@ const UNKNOWN: ShopRefusal = {
 const UNREADABLE: ShopRefusal = {
   reason: 'merchant_error',
   code: 'page_unreadable',
-  message: 'The shop has changed since Florin learnt it, and could not be learnt anew.',
+  message: 'The shop has changed since Florin learned it, and Florin could not learn it again.',
   isRetryable: true,
 }
 

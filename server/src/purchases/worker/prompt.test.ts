@@ -8,8 +8,8 @@ import { useCheckout } from '../../../test/checkout.ts'
 import type { Buyer } from '../../../test/purchases.ts'
 import { newBuyer } from '../../../test/purchases.ts'
 import { createScriptedDriver } from '../browser/scripted.ts'
-import type { Work } from '../jobs/work.ts'
-import { buildWork } from './quote.ts'
+import type { Work } from '../jobs/jobs.ts'
+import { buildWork } from './work.ts'
 
 const PATH = '/v1/checkout_intents'
 const URL_OF_TEE = 'http://scripted.test/tee?price_cents=1295&variant=Size:S,M,L&stock=12'
@@ -49,11 +49,11 @@ beforeAll(async () => {
 })
 afterAll(() => processor.stop())
 
-const errandOf = (id: string) => ({ accountId: buyer.accountId, intentId: id, version: 1 }) as never
+const jobOf = (id: string) => ({ accountId: buyer.accountId, intentId: id, version: 1 }) as never
 const get = async (id: string) => (await buyer.get(`${PATH}/${id}`)).body
 const quoted = async (body: object) => {
   const { body: intent } = await buyer.post(PATH, { body: { url: URL_OF_TEE, ...body } })
-  await work.quote(errandOf(intent.id))
+  await work.quote(jobOf(intent.id))
   return await get(intent.id)
 }
 const messagesOf = async (id: string) => {
@@ -81,7 +81,7 @@ describe('a prompt', () => {
       'Understood from the prompt: quantity 2, Size M, contact, shipping address, shipping method Standard.',
     )
     await buyer.post(`${PATH}/${intent.id}/confirm`)
-    await work.charge(errandOf(intent.id))
+    await work.charge(jobOf(intent.id))
     expect(await get(intent.id)).toMatchObject({ status: 'succeeded' })
     const booked = await operatorClient(processor.url, 'operator').readLedger()
     expect(booked.map(({ amount_cents }) => amount_cents)).toEqual([intent.amount])
@@ -97,7 +97,7 @@ describe('a prompt', () => {
     await buyer.post(`${PATH}/${intent.id}/confirm`, {
       headers: { 'allow-duplicate-purchase': 'true' },
     })
-    await work.charge(errandOf(intent.id))
+    await work.charge(jobOf(intent.id))
     const paid = await get(intent.id)
     expect(paid).toMatchObject({ status: 'succeeded', amount: intent.amount })
     expect(paid.options).toEqual(intent.options)
@@ -123,7 +123,7 @@ describe('a prompt', () => {
       },
     }
     await buyer.post(`${PATH}/${intent.id}/respond`, { body: { options } })
-    await work.quote(errandOf(intent.id))
+    await work.quote(jobOf(intent.id))
     expect(await get(intent.id)).toMatchObject({
       status: 'requires_confirmation',
       options: { ...options, variant: { Size: 'M' } },
@@ -177,7 +177,7 @@ describe('a prompt', () => {
     const { leave_out } = intent.next_action.options_schema.properties
     const options = { leave_out: leave_out.enum[0] }
     await buyer.post(`${PATH}/${intent.id}/respond`, { body: { options } })
-    await work.quote(errandOf(intent.id))
+    await work.quote(jobOf(intent.id))
     expect(await get(intent.id)).toMatchObject({
       status: 'requires_confirmation',
       options: { ...options, quantity: 2 },
@@ -196,7 +196,7 @@ describe('a prompt', () => {
     await buyer.post(`${PATH}/${id}/respond`, {
       body: { options: { leave_out: leave_out.enum[0] } },
     })
-    await work.quote(errandOf(id))
+    await work.quote(jobOf(id))
     expect((await get(id)).status).toBe('requires_confirmation')
   })
 })

@@ -4,7 +4,7 @@ import { QUOTE, SHOP_URL, useCheckout } from '../../../test/checkout.ts'
 import type { Buyer } from '../../../test/purchases.ts'
 import { newBuyer } from '../../../test/purchases.ts'
 import type { IntentId } from '../intents/state.ts'
-import { buildWork, sweep } from './quote.ts'
+import { buildWork, sweep } from './work.ts'
 
 const PATH = '/v1/checkout_intents'
 const api = useApi()
@@ -22,15 +22,15 @@ beforeEach(async () => {
 
 const create = async () => (await buyer.post(PATH, { body: { url: SHOP_URL } })).body.id as string
 const get = async (id: string) => (await buyer.get(`${PATH}/${id}`)).body
-const errandOf = (id: string) =>
+const jobOf = (id: string) =>
   ({ accountId: buyer.accountId, intentId: id as IntentId, version: 1 }) as never
 
 describe('a quote', () => {
   test('done twice at once is one quote', async () => {
     const id = await create()
     const { work } = checkout()
-    const follows = await Promise.all([work.quote(errandOf(id)), work.quote(errandOf(id))])
-    expect(follows.filter((follow) => follow !== null).length).toBeGreaterThanOrEqual(1)
+    const nexts = await Promise.all([work.quote(jobOf(id)), work.quote(jobOf(id))])
+    expect(nexts.filter((next) => next !== null).length).toBeGreaterThanOrEqual(1)
     expect((await get(id)).status).toBe('requires_confirmation')
     const { data } = (await buyer.get(`${PATH}/${id}/events`)).body
     const types = data.map(({ type }: { type: string }) => type)
@@ -44,7 +44,7 @@ describe('a quote', () => {
         flow_version = flows.version FROM flows WHERE id = $1`,
       [id],
     )
-    await checkout().work.quote(errandOf(id))
+    await checkout().work.quote(jobOf(id))
     expect((await get(id)).status).toBe('requires_confirmation')
   })
 
@@ -52,7 +52,7 @@ describe('a quote', () => {
     const id = await create()
     const { worker } = checkout()
     const broken = { ...worker.driver, quote: () => Promise.reject(new Error('no browser')) }
-    await buildWork({ ...worker, driver: broken }).quote(errandOf(id))
+    await buildWork({ ...worker, driver: broken }).quote(jobOf(id))
     expect(await get(id)).toMatchObject({
       status: 'failed',
       status_reason: 'merchant_error',
@@ -61,7 +61,7 @@ describe('a quote', () => {
   })
 
   test('of an intent that is gone, or was never there, is nothing', async () => {
-    expect(await checkout().work.quote(errandOf(`ci_${'a'.repeat(26)}`))).toBeNull()
+    expect(await checkout().work.quote(jobOf(`ci_${'a'.repeat(26)}`))).toBeNull()
   })
 })
 
@@ -90,7 +90,7 @@ describe('the sweeper', () => {
     ['awaiting_options', '11 s', 'expire'],
     ['awaiting_security_code', '11 s', 'expire'],
     ['awaiting_authentication', '21 s', 'reconcile'], // and nobody holds what the bank asks
-  ])('tells the engine again of what is %s for %s', async (phase, since, handler) => {
+  ])('sends the job again for an intent that is %s for %s', async (phase, since, handler) => {
     const id = await create()
     await age(id, phase, since)
     expect(await swept()).toEqual([[id, handler]])

@@ -1,38 +1,22 @@
-import { openSlots } from '../../lib/slots.ts'
-import { CODE_NOT_GIVEN } from '../authentication/state.ts'
-import { findIntent, resendStalled } from '../intents/repository.ts'
+import { findIntent } from '../intents/repository.ts'
 import type { CheckoutIntent, Move, Phase, StatusDetail } from '../intents/state.ts'
 import { refusedBy, SHOP_CHANGED } from '../intents/state.ts'
-import { transit } from '../intents/transition.ts'
-import type { Errand, Follow, Work } from '../jobs/work.ts'
-import { getFlow, observeMisfit, readMisfit } from '../shops/flows/service.ts'
+import type { transit } from '../intents/transition.ts'
+import type { Job, NextJob } from '../jobs/jobs.ts'
+import { getFlow, observeMismatch, readMismatch } from '../shops/flows/service.ts'
 import type { Outcome } from '../shops/prompt/leftovers.ts'
 import { askToLeaveOut } from '../shops/prompt/leftovers.ts'
-import { charge } from './charge.ts'
-import { BROKE_OFF, findWay, learn, refOf, tellMisfit } from './learn.ts'
-import { recall } from './recall.ts'
-import { reconcile } from './reconcile.ts'
-import { doubtUnapproved } from './unapproved.ts'
+import { BROKE_OFF, findWay, learn, recordMismatch, refOf } from './learn.ts'
+import { holdUnapproved } from './unknown-outcome.ts'
 import type { Worker } from './worker.ts'
-import { watcher } from './worker.ts'
+import { commit, watcher } from './worker.ts'
 
 const QUOTE_LIMIT_MS = 120_000
 
-/** All that the engine can be asked to do. Each decides by the intent as it is, not as it was. */
-export function buildWork(worker: Worker): Work {
-  // Browsers are the real cost: what comes in a flood waits its turn.
-  const slot = openSlots(worker.browsersAtOnce)
-  return {
-    quote: (errand) => slot(() => quote(worker, errand)),
-    charge: (errand) => slot(() => charge(worker, errand)),
-    reconcile: (errand) => slot(() => reconcile(worker, errand)),
-    expire: (errand) => expire(worker, errand),
-  }
-}
-
 const QUOTABLE: readonly Phase[] = ['resolving', 'quoting']
 
-async function quote(worker: Worker, { accountId, intentId }: Errand): Promise<Follow | null> {
+/** Finds the shop's exact total, or asks for what is missing. */
+export async function quote(worker: Worker, { accountId, intentId }: Job): Promise<NextJob | null> {
   const intent = await findIntent(worker.db, accountId, intentId)
   if (intent === null || !QUOTABLE.includes(intent.phase)) return null
   const unusable = askToLeaveOut(intent.prompt, beforeVisit(intent))
@@ -42,7 +26,7 @@ async function quote(worker: Worker, { accountId, intentId }: Errand): Promise<F
     : await quoteByFlow(worker, intent)
 }
 
-async function quoteByFlow(worker: Worker, intent: CheckoutIntent): Promise<Follow | null> {
+async function quoteByFlow(worker: Worker, intent: CheckoutIntent): Promise<NextJob | null> {
   if (intent.flow === null) return null
   const flow = await getFlow(worker.db, intent.flow.slug, intent.flow.version)
   const order = {
@@ -56,9 +40,9 @@ async function quoteByFlow(worker: Worker, intent: CheckoutIntent): Promise<Foll
     worker.log.warn({ err, intent: intent.id }, 'the quote broke off')
     return { outcome: 'refused', ...BROKE_OFF } as const
   })
-  const misfit = readMisfit(outcome)
-  if (misfit !== null && (await observeMisfit(worker.db, flow, intent.id))) {
-    await tellMisfit(worker, intent, 'shop.misfit', misfit)
+  const mismatch = readMismatch(outcome)
+  if (mismatch !== null && (await observeMismatch(worker.db, flow, intent.id))) {
+    await recordMismatch(worker, intent, 'shop.misfit', mismatch)
     return goOn(await commit(worker, intent, 'relearn', { statusDetail: SHOP_CHANGED }))
   }
   switch (outcome.outcome) {
@@ -66,7 +50,7 @@ async function quoteByFlow(worker: Worker, intent: CheckoutIntent): Promise<Foll
       await commit(worker, intent, 'fail', refusedBy(outcome))
       return null
     case 'ordered_unapproved':
-      return await doubtUnapproved(worker, intent, outcome)
+      return await holdUnapproved(worker, intent, outcome)
     case 'options_missing':
       return await wait(worker, intent, 'ask', {
         optionsSchema: outcome.optionsSchema,
@@ -88,13 +72,13 @@ async function quoteByFlow(worker: Worker, intent: CheckoutIntent): Promise<Foll
   }
 }
 
-/** The facts to hold a prompt's words against before the shop is visited. */
+/** The facts to check a prompt against before visiting the shop. */
 function beforeVisit({ url, options, maxAmountCents }: CheckoutIntent): Outcome {
   return { url, options, hasCeiling: maxAmountCents !== null, quote: null, shopName: null }
 }
 
-/** Finds out how to buy there: by the newest flow for the host, which is learnt now if there is none. */
-async function resolve(worker: Worker, intent: CheckoutIntent): Promise<Follow | null> {
+/** Finds the newest flow for the host, or learns one. */
+async function resolve(worker: Worker, intent: CheckoutIntent): Promise<NextJob | null> {
   const known = await findWay(worker, intent)
   if (known !== null) {
     const next = await commit(worker, intent, 'resolve', { flow: refOf(known), statusDetail: null })
@@ -110,13 +94,13 @@ async function resolve(worker: Worker, intent: CheckoutIntent): Promise<Follow |
       await commit(worker, learner, 'fail', refusedBy(lesson))
       return null
     case 'ordered_unapproved':
-      return await doubtUnapproved(worker, learner, lesson)
+      return await holdUnapproved(worker, learner, lesson)
     case 'options_missing': {
       const { optionsSchema, options = learner.options } = lesson
       return await wait(worker, learner, 'ask', { optionsSchema, options, statusDetail: null })
     }
     case 'learnt': {
-      // A step of its own: a browser works for minutes in each.
+      // Quoting is a job of its own, since a browser works for minutes in each.
       const change = { flow: refOf(lesson.flow), statusDetail: null }
       return goOn(await commit(worker, learner, 'resolve', change))
     }
@@ -129,60 +113,23 @@ async function startLesson(worker: Worker, intent: CheckoutIntent): Promise<Chec
 
 const SHOP_UNLEARNT: StatusDetail = {
   code: 'shop_unlearnt',
-  message: 'Florin does not know this shop yet, and is learning how to buy there.',
+  message: 'Florin does not know this shop yet and is learning how to buy there.',
   isRetryable: false,
 }
 
-function goOn(intent: CheckoutIntent | null): Follow | null {
+function goOn(intent: CheckoutIntent | null): NextJob | null {
   return intent && { handler: 'quote', version: intent.version, delayMs: 0 }
 }
 
-/** The caller's turn, for as long as a quote lives. */
+/** Waits for the caller, for as long as a quote is valid. */
 async function wait(
   worker: Worker,
   intent: CheckoutIntent,
   move: Move,
   change: Parameters<typeof transit>[4],
-): Promise<Follow | null> {
+): Promise<NextJob | null> {
   const expiresAtMs = worker.clock() + worker.quoteLifetimeMs
   const next = await commit(worker, intent, move, { ...change, expiresAtMs })
   if (next === null) return null
   return { handler: 'expire', version: next.version, delayMs: worker.quoteLifetimeMs }
-}
-
-async function expire(
-  worker: Worker,
-  { accountId, intentId, version }: Errand,
-): Promise<Follow | null> {
-  const intent = await findIntent(worker.db, accountId, intentId)
-  if (intent === null || intent.version !== version || intent.expiresAtMs === null) return null
-  // The timer is the engine's, the time PostgreSQL's: what woke too early is swept up later.
-  if (intent.expiresAtMs > worker.clock()) return null
-  const recalled = await recall(worker, { accountId, intentId })
-  if (recalled !== null) return { handler: 'reconcile', version: recalled.version, delayMs: 0 }
-  if (intent.phase === 'awaiting_security_code') {
-    const end = { statusReason: 'authentication_required', statusDetail: CODE_NOT_GIVEN } as const
-    await commit(worker, intent, 'fail', end)
-  } else {
-    await commit(worker, intent, 'expire', { statusReason: 'expired' })
-  }
-  return null
-}
-
-async function commit(
-  { db, clock }: Worker,
-  intent: CheckoutIntent,
-  move: Move,
-  change: Parameters<typeof transit>[4],
-): Promise<CheckoutIntent | null> {
-  return await db.transaction((tx) => transit(tx, clock, intent, move, change))
-}
-
-const SWEEP_AT_ONCE = 100
-
-/** What the engine has lost, or was never told, is given to it again. */
-export async function sweep({ db, log }: Pick<Worker, 'db' | 'log'>): Promise<void> {
-  for (const { id, handler } of await resendStalled(db, SWEEP_AT_ONCE)) {
-    log.warn({ intent: id, handler }, 'the engine is told once more')
-  }
 }

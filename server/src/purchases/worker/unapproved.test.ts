@@ -4,10 +4,10 @@ import { QUOTE, SHOP_URL, useCheckout } from '../../../test/checkout.ts'
 import { createFakeIssuer } from '../../../test/issuer.ts'
 import type { Buyer } from '../../../test/purchases.ts'
 import { newBuyer } from '../../../test/purchases.ts'
-import { doubtful, resolve } from '../intents/operate.ts'
+import { listUnknown, resolve } from '../intents/operate.ts'
 import type { IntentId } from '../intents/state.ts'
-import { measureDoubt } from '../intents/submissions/repository.ts'
-import { buildWork } from './quote.ts'
+import { measureUnknown } from '../intents/submissions/repository.ts'
+import { buildWork } from './work.ts'
 
 const PATH = '/v1/checkout_intents'
 const api = useApi({ isIssuing: true })
@@ -20,12 +20,12 @@ beforeEach(async () => {
   const { shop } = checkout()
   shop.quote = { outcome: 'quoted', quote: QUOTE }
   shop.pay = { outcome: 'charged', orderId: '100001', amountCents: null }
-  shop.presses = 0
+  shop.submissions = 0
   buyer = await newBuyer(api(), checkout())
   await buyer.post('/v1/cards', { body: { source: 'issued' } })
 })
 
-const errandOf = (id: string) =>
+const jobOf = (id: string) =>
   ({ accountId: buyer.accountId, intentId: id as IntentId, version: 1 }) as never
 const get = async (id: string) => (await buyer.get(`${PATH}/${id}`)).body
 const create = async (url = SHOP_URL) => {
@@ -34,7 +34,7 @@ const create = async (url = SHOP_URL) => {
   return id as string
 }
 const listed = async (id: string) =>
-  (await doubtful(api().database.db, api().clock)).find((it) => it.id === id)
+  (await listUnknown(api().database.db, api().clock)).find((it) => it.id === id)
 
 const UNKNOWN = {
   status: 'processing',
@@ -69,9 +69,9 @@ describe('an order that nobody approved is an unknown outcome, never a failure',
     const { worker } = checkout()
     const driver = { ...worker.driver, pay: async () => SEEN }
     await buyer.post(`${PATH}/${id}/confirm`, { headers: { prefer: 'wait=0' } })
-    await buildWork({ ...worker, driver }).charge(errandOf(id))
+    await buildWork({ ...worker, driver }).charge(jobOf(id))
     expect(await get(id)).toMatchObject(UNKNOWN)
-    expect(checkout().shop.presses).toBe(0)
+    expect(checkout().shop.submissions).toBe(0)
     const card = await issuer.createCard({
       reference: id,
       capCents: QUOTE.amountCents,
@@ -91,7 +91,7 @@ describe('it waits for an operator', () => {
       ...{ code: 'order_unapproved', pressedAt: null, amountCents: null, currency: null },
       ...{ card: null, ageSeconds: 60, known: expect.stringContaining('the order 100001') },
     })
-    const codes = (await measureDoubt(api().database.db)).map(({ code }) => code)
+    const codes = (await measureUnknown(api().database.db)).map(({ code }) => code)
     expect(codes).toContain('order_unapproved')
   })
 
@@ -100,11 +100,11 @@ describe('it waits for an operator', () => {
     const id = await create()
     for (let look = 0; look < 3; look += 1) {
       api().advance(30 * 60_000)
-      expect(await checkout().work.reconcile(errandOf(id))).toMatchObject({ handler: 'reconcile' })
+      expect(await checkout().work.reconcile(jobOf(id))).toMatchObject({ handler: 'reconcile' })
     }
-    for (const work of ['charge', 'quote'] as const) await checkout().work[work](errandOf(id))
+    for (const work of ['charge', 'quote'] as const) await checkout().work[work](jobOf(id))
     expect(await get(id)).toMatchObject(UNKNOWN)
-    expect(checkout().shop.presses).toBe(0)
+    expect(checkout().shop.submissions).toBe(0)
     const canceled = await buyer.post(`${PATH}/${id}/cancel`)
     expect(canceled.status).toBe(409)
   })

@@ -8,12 +8,11 @@ import type { Show, Viewer } from '../authentication/live-view/show.ts'
 import type { Driver, Watch } from '../browser/driver.ts'
 import type { Issuer, StatementSource } from '../cards/issuer/issuer.ts'
 import type { Opener, Sealer } from '../cards/vault/vault.ts'
-import { recordEvent } from '../intents/events/service.ts'
-import type { CheckoutIntent } from '../intents/state.ts'
-import type { Patience } from './doubt.ts'
-import type { PressBook } from './press-book.ts'
+import type { CheckoutIntent, Move } from '../intents/state.ts'
+import { record, transit } from '../intents/transition.ts'
+import type { SubmissionLog } from './submission-log.ts'
 
-/** What a checkout worker works with. Only it can open cards. */
+/** The dependencies of a checkout worker. Only a worker can open cards. */
 export type Worker = {
   readonly db: Db
   readonly clock: Clock
@@ -22,30 +21,50 @@ export type Worker = {
   readonly issuer: Issuer | null
   readonly statements: StatementSource | null
   readonly blobs: Pick<Blobs, 'put'>
-  readonly pressBook: Pick<PressBook, 'find' | 'put'>
+  readonly submissionLog: Pick<SubmissionLog, 'find' | 'put'>
   readonly quoteLifetimeMs: number
-  /** How long a purchase that was confirmed waits for what only the card's owner can give. */
+  /** How long a confirmed purchase waits for its card's owner. */
   readonly answerMs: number
   readonly browsersAtOnce: number
   readonly patience: Patience
   readonly liveView: LiveView
-  /** Aborted when this worker stops soon, and must let go of banks' pages that are still open. */
+  /** Aborts shortly before this worker stops: it must release the banks' pages that it holds. */
   readonly lettingGo: AbortSignal
   readonly log: Pick<Logger, 'error' | 'warn'>
 }
 
-/** Shows a bank's page, which a browser of ours holds, to the card's owner. */
+/** How long to wait for evidence. */
+export type Patience = {
+  /** The run that submitted has its answer by then; canceling the card earlier could break it. */
+  readonly cancelAfterMs: number
+  /** A charge that the submission started is booked by then. */
+  readonly quietAfterMs: number
+  /** The same after a challenge that nobody answered: its bank approves nothing. */
+  readonly unansweredAfterMs: number
+}
+
+/** Shows a bank's page, held by our browser, to the card's owner. */
 export type LiveView = {
-  /** Rings when somebody comes to look. */
+  /** Fires when a viewer connects. */
   readonly changes: Pick<Changes, 'subscribe'>
   show(viewer: Viewer, challenge: Challenge, endsAtMs: number): Show
 }
 
-/** Writes down each step of the browser, with its picture. */
+/** Records each step of the browser with its screenshot. */
 export function watcher({ db, clock, blobs }: Worker, intent: CheckoutIntent): Watch {
   return async ({ screenshot, ...step }) => {
-    // First the picture, then the line that names it.
+    // The screenshot is stored before the event that names it.
     const screenshotHash = screenshot && (await blobs.put(screenshot))
-    await db.transaction((tx) => recordEvent(tx, clock, intent, { ...step, screenshotHash }))
+    await db.transaction((tx) => record(tx, clock, intent, { ...step, screenshotHash }))
   }
+}
+
+/** Moves an intent in a transaction of its own. Null: it has moved on. */
+export async function commit(
+  { db, clock }: Worker,
+  intent: CheckoutIntent,
+  move: Move,
+  change: Parameters<typeof transit>[4],
+): Promise<CheckoutIntent | null> {
+  return await db.transaction((tx) => transit(tx, clock, intent, move, change))
 }

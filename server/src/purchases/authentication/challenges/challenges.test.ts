@@ -42,14 +42,14 @@ beforeEach(async () => {
   shown.length = 0
   issuer.setDown(false)
   checkout().shop.lookUp = { outcome: 'unknown', message: 'not asked' }
-  checkout().shop.presses = 0
+  checkout().shop.submissions = 0
   buyer = await newBuyer(api(), checkout())
   const wanted = { reference: buyer.accountId, capCents: 9_000 as Cents, currency: 'usd' } as const
   ;({ number } = await issuer.getDetails((await issuer.createCard(wanted)).id))
   await addCard()
 })
 
-/** Each purchase needs its code anew. */
+/** Each purchase needs its own security code. */
 async function addCard(): Promise<void> {
   const card = { number, exp_month: 12, exp_year: 2040, security_code: '123' }
   await buyer.post('/v1/cards', { body: card })
@@ -72,11 +72,11 @@ function newBank() {
 const until = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo, { timeout: 60_000 })
 
 const get = async (id: string) => (await buyer.get(`${PATH}/${id}`)).body
-const errandOf = (id: string) =>
+const jobOf = (id: string) =>
   ({ accountId: buyer.accountId, intentId: id as IntentId, version: 1 }) as never
 const reconcile = async (id: string, afterMs: number) => {
   api().advance(afterMs)
-  return await checkout().work.reconcile(errandOf(id))
+  return await checkout().work.reconcile(jobOf(id))
 }
 const seat = async (id: string, viewerId: string) => {
   await api().database.query(
@@ -123,7 +123,7 @@ describe('a bank that asks', () => {
     bank.answer()
     await running
     expect(await get(id)).toMatchObject({ status: 'succeeded', next_action: null })
-    expect(checkout().shop.presses).toBe(1)
+    expect(checkout().shop.submissions).toBe(1)
   })
 
   test('is shown to who came last, and to nobody else', async () => {
@@ -141,7 +141,7 @@ describe('a bank that asks', () => {
 
   test('is not disturbed by who looks for evidence while a worker is with it', async () => {
     const { id, bank, running } = await challenged()
-    expect(await checkout().work.charge(errandOf(id))).toMatchObject({ handler: 'reconcile' })
+    expect(await checkout().work.charge(jobOf(id))).toMatchObject({ handler: 'reconcile' })
     expect(await reconcile(id, 0)).toMatchObject({ handler: 'reconcile', delayMs: 15_000 })
     expect((await get(id)).status).toBe('requires_action')
     bank.answer()
@@ -151,7 +151,7 @@ describe('a bank that asks', () => {
 })
 
 describe('a bank that nobody answered', () => {
-  /** Whoever held it is dead: nothing beats any more. */
+  /** The worker that held it is dead: heartbeats have stopped. */
   const lose = async () => {
     const { id, running } = await challenged()
     await api().database.query(
@@ -172,7 +172,7 @@ describe('a bank that nobody answered', () => {
       status_reason: 'authentication_required',
       status_detail: { code: 'challenge_lost', retryable: true },
     })
-    expect(checkout().shop.presses).toBe(1)
+    expect(checkout().shop.submissions).toBe(1)
   })
 
   test('but which let the charge through all the same: bought', async () => {

@@ -9,7 +9,9 @@ import type { Seat } from './state.ts'
 
 type Context = { readonly db: Db; readonly clock: Clock }
 
-/** Whether who has this cookie may look at the bank's page now: they came last, and it asks. Null: they may not. */
+/**
+ * The account, if this cookie is the latest viewer's and the bank is asking now; otherwise null.
+ */
 export async function findLooker(
   context: Context,
   id: IntentId,
@@ -22,7 +24,9 @@ export async function findLooker(
   return viewed?.intent.phase === 'awaiting_authentication' ? viewed.intent.accountId : null
 }
 
-/** The worker that holds the page dials who sits here. False: nobody holds it any more. */
+/**
+ * Records where the viewer is connected: the worker that holds the page dials it. False: none does.
+ */
 export async function takeSeat(
   { db, clock }: Context,
   accountId: AccountId,

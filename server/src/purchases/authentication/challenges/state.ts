@@ -2,23 +2,23 @@ import type { IntentId } from '../../intents/state.ts'
 import type { ShopRefusal } from '../../shops/purchase.ts'
 
 export type HeldChallenge = {
-  /** When the worker last said that it is there, and a while. */
+  /** The worker's last heartbeat plus a margin. */
   readonly heldUntilMs: number
   readonly endedAtMs: number | null
   readonly isAnswered: boolean
 }
 
-/** Who looks at a challenge, and where the API is that has them on the line. */
+/** The viewer of a challenge, and the API process that they are connected to. */
 export type Seat = { readonly viewerId: string; readonly relayUrl: string }
 
-/** What is rung when somebody comes to look. */
+/** The channel that fires when a viewer connects. */
 export function seatOf(id: IntentId): string {
   return `seat:${id}`
 }
 
-/** How a challenge that nobody answered through us bears on what became of the press. */
+/** A challenge that was not answered through us, as evidence about the submission. */
 export type Unanswered = {
-  /** When a charge that came of it all the same would be booked. */
+  /** A charge that came of it after all would be booked by then. */
   readonly quietAtMs: number
   readonly refusal: ShopRefusal
 }
@@ -27,7 +27,7 @@ export function isHeld(challenge: HeldChallenge | null, nowMs: number): boolean 
   return challenge !== null && challenge.endedAtMs === null && challenge.heldUntilMs > nowMs
 }
 
-/** Null: there was none, or it was answered. */
+/** Null: there was no challenge, or it was answered. */
 export function unansweredOf(
   challenge: HeldChallenge | null,
   { unansweredAfterMs }: { readonly unansweredAfterMs: number },

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import type { Input, Part, Picture, View } from '../../../lib/challenges.ts'
 import { KEYS } from '../../../lib/challenges.ts'
 
-// What goes between who looks at a challenge and the worker that holds it. The API only passes it on.
+// Messages between a challenge's viewer and the worker that holds its page. The API only relays
+// them.
 
 export const MOST_MESSAGE_BYTES = 4_096
 const MOST_TEXT = 500
@@ -13,14 +14,14 @@ const WIDEST_PX = 1_280
 const HIGHEST_PX = 1_600
 const MOST_SCALE = 3
 
-/** Why a line was closed, to who looks. */
+/** Close codes for the viewer's connection. */
 export const CLOSES = {
   over: 4000,
   taken_over: 4001,
   time_is_up: 4002,
-  /** Nobody holds the challenge any more. */
+  /** No worker holds the challenge any more. */
   gone: 4003,
-  /** Too much, or nothing that we know. */
+  /** Too many messages, or an unknown one. */
   refused: 4004,
 } as const
 
@@ -36,10 +37,10 @@ const saidSchema = z.discriminatedUnion('type', [
     width: size(NARROWEST_PX, WIDEST_PX),
     height: size(LOWEST_PX, HIGHEST_PX),
     scale: z.number().transform((it) => Math.min(Math.max(it, 1), MOST_SCALE)),
-    /** Whether the plain form is wanted as well. */
+    /** Whether to send the plain form instead of pictures. */
     form: z.boolean(),
   }),
-  /** The next picture is drawn when this one has arrived. */
+  /** Acknowledges a picture; the next one is drawn after that. */
   z.strictObject({ type: z.literal('seen'), picture: z.int().min(0) }),
   z.strictObject({
     type: z.literal('pointer'),
@@ -65,11 +66,11 @@ const saidSchema = z.discriminatedUnion('type', [
 export type Said =
   | ({ readonly type: 'look'; readonly form: boolean } & View)
   | { readonly type: 'seen'; readonly picture: number }
-  /** Of a reading of the form that may be outdated. */
+  /** `form`: the version of the form that the viewer saw; it may be outdated. */
   | (Extract<Input, { readonly part: number }> & { readonly form: number })
   | Exclude<Input, { readonly part: number }>
 
-/** Null for what we do not know: it says nothing of what was sent. */
+/** Null: an unknown message. Its content is never repeated. */
 export function readSaid(text: string): Said | null {
   if (text.length > MOST_MESSAGE_BYTES) return null
   try {
@@ -81,7 +82,7 @@ export function readSaid(text: string): Said | null {
 
 const HEADER_BYTES = 8
 
-/** Number, width and height, then the picture. */
+/** A header with number, width and height, then the JPEG. */
 export function writePicture(number: number, { width, height, jpeg }: Picture): Buffer {
   const header = Buffer.alloc(HEADER_BYTES)
   header.writeUInt32BE(number, 0)
@@ -90,7 +91,7 @@ export function writePicture(number: number, { width, height, jpeg }: Picture): 
   return Buffer.concat([header, jpeg])
 }
 
-/** First of all: whose page it is, and how long it waits. */
+/** The first message: the bank's host, and when its page closes. */
 export function writeHost(host: string, endsAtMs: number): string {
   return JSON.stringify({ type: 'host', host, ends_at: Math.floor(endsAtMs / 1_000) })
 }

@@ -4,36 +4,39 @@ import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import { CLOSES, MOST_MESSAGE_BYTES } from './messages.ts'
 
-/** How long a viewer is kept whom no worker dials. */
+/** How long a viewer waits for a worker to dial. */
 const DIALED_WITHIN_MS = 10_000
 const MOST_WAITING = 1_000
 const MOST_PICTURE_BYTES = 8_000_000
-/** What a viewer with a slow line has not taken by then is not piled up. */
+/** A viewer whose connection is too slow for this backlog is disconnected. */
 const MOST_WAITING_BYTES = 16_000_000
 
 const VIEWERS = /^\/v1\/checkout_intents\/([^/?]+)\/live_view$/
 const WORKERS = /^\/live_view\/([\w-]{36})$/
 
 export type RelayOptions = {
-  /** What workers dial with. */
+  /** The workers' bearer token. */
   readonly secret: string
-  /** Whether they may look, and how the worker that holds the challenge is told where they sit; null: they may not. */
+  /**
+   * Null: the viewer is not allowed. `seat` reports their connection to the worker that holds the
+   * page.
+   */
   admit(
     intentId: string,
     request: IncomingMessage,
   ): Promise<{ seat(viewerId: string): Promise<boolean> } | null>
-  /** Calls when the purchase, or who may look, has changed. Returns how to stop. */
+  /** Calls back when the purchase or its viewer changes. Returns a function that stops it. */
   watch(intentId: string, onChange: () => void): () => void
 }
 
 export type Relay = {
-  /** Whether it is for us; anything else that wants to upgrade is answered like any request. */
+  /** Whether the request is for the relay; other upgrade requests are answered like any request. */
   isOurs(request: IncomingMessage): boolean
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   close(): void
 }
 
-/** Brings who looks and who holds together, and passes on what they say. Keeps nothing of it. */
+/** Connects a viewer with the worker that holds the page and passes messages on. Stores nothing. */
 export function openRelay({ secret, admit, watch }: RelayOptions): Relay {
   const options = { noServer: true, perMessageDeflate: false, clientTracking: false }
   const viewers = new WebSocketServer({ ...options, maxPayload: MOST_MESSAGE_BYTES })
@@ -57,11 +60,11 @@ export function openRelay({ secret, admit, watch }: RelayOptions): Relay {
     waiting.set(id, viewer)
     const timer = setTimeout(() => viewer.close(CLOSES.gone), DIALED_WITHIN_MS)
     viewer.once('paired', () => clearTimeout(timer))
-    // Who came later has taken their place, also before they look.
+    // A later viewer takes over, even before they connect.
     const unwatch = watch(intentId, () => {
       void admit(intentId, request)
         .then((still) => still ?? viewer.close(CLOSES.taken_over))
-        .catch(() => {}) // it is asked again with the next change
+        .catch(() => {}) // the next change checks again
     })
     viewer.once('close', () => {
       clearTimeout(timer)

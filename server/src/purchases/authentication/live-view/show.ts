@@ -11,24 +11,26 @@ import {
   writePicture,
 } from './messages.ts'
 
-/** Who looks, and where the API is that has them on the line. */
+/** A viewer, and the API process that they are connected to. */
 export type Viewer = { readonly id: string; readonly relayUrl: string }
 
 export type Show = {
-  /** When nobody looks any more. */
+  /** Resolves when the viewer has disconnected. */
   readonly ended: Promise<void>
   close(why: keyof typeof CLOSES): void
 }
 
 const DIAL_MS = 5_000
-/** Right after something was done there is most to see; a caret blinks, a page may change by itself. */
+/** Most changes come right after an action; later a caret blinks, or the page changes by itself. */
 const RESTS_MS = [15, 30, 60, 120] as const
 const LONGEST_REST_MS = 250
 const FORM_MS = 400
 const MOST_PER_SECOND = 120
 const WORDS: ReadonlySet<Part['kind']> = new Set(['alert', 'heading', 'text'])
 
-/** Shows a challenge to one viewer: dials the API that has them, draws, and does what they do. */
+/**
+ * Shows a challenge to one viewer: dials their API process, sends pictures and applies their input.
+ */
 export function showChallenge(
   viewer: Viewer,
   secret: string,
@@ -40,7 +42,7 @@ export function showChallenge(
     headers: { authorization: `Bearer ${secret}` },
     handshakeTimeout: DIAL_MS,
     maxPayload: MOST_MESSAGE_BYTES,
-    perMessageDeflate: false, // pictures are packed already
+    perMessageDeflate: false, // pictures are compressed already
   })
   const { promise: ended, resolve } = Promise.withResolvers<void>()
   const performer = perform(socket, challenge)
@@ -94,7 +96,7 @@ function perform(socket: WebSocket, challenge: Challenge) {
       const text = parts === null ? formText : JSON.stringify(parts)
       if (parts !== null && isOpen() && text !== formText) {
         const uses = parts.flatMap(({ kind, id }) => (WORDS.has(kind) ? [] : [id])).join()
-        // Words may come and go under who types; what can be used is another form.
+        // Texts may change while the viewer types; other controls make it another form.
         if (uses !== formUses || formNumber === 0) formNumber += 1
         ;[formText, formUses] = [text, uses]
         socket.send(writeForm(formNumber, parts))
@@ -106,7 +108,7 @@ function perform(socket: WebSocket, challenge: Challenge) {
     if (said.type === 'look') {
       view = said
       wantsForm = said.form
-      last = Buffer.alloc(0) // a window that was empty gets the same picture again
+      last = Buffer.alloc(0) // a window that was cleared gets the same picture again
     } else if (said.type === 'seen') seen = said.picture
     else if (!('form' in said) || said.form === formNumber) {
       await challenge.act(said).catch(() => {}) // the page has changed under it
@@ -120,7 +122,7 @@ function perform(socket: WebSocket, challenge: Challenge) {
       const said = readSaid(text)
       if (said === null || !isAllowed()) return socket.close(CLOSES.refused)
       if (said.type === 'seen' || said.type === 'look') void take(said)
-      else acting = acting.then(() => take(said)) // one after the other, as they were done
+      else acting = acting.then(() => take(said)) // in the order of the input
     },
     stop() {
       isStopped = true
@@ -129,7 +131,7 @@ function perform(socket: WebSocket, challenge: Challenge) {
   }
 }
 
-/** Sleeps, unless it is woken before; who is woken while awake does not sleep at all. */
+/** A sleep that `wake` ends; a wake before the sleep makes it return at once. */
 function newSleeper() {
   let woken = Promise.withResolvers<void>()
   return {
@@ -141,7 +143,7 @@ function newSleeper() {
   }
 }
 
-/** So many in a second, counted anew each. */
+/** Allows `most` calls in each second. */
 function limitRate(most: number): () => boolean {
   let [since, count] = [0, 0]
   return () => {

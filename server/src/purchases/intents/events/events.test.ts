@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 type Told = Record<string, string | number | null>
 
-/** As the contract describes it, written anew. */
+/** A second implementation, from the contract's description. */
 function rehash(intentId: string, event: Told, previous: string): string {
   const parts = [
     intentId,

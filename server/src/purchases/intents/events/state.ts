@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import type { AccountId, Id } from '../../../lib/ids.ts'
 import type { IntentId } from '../state.ts'
 
-/** Something that happened to an intent, bound to all that happened before it. */
+/** An event of an intent, hash-chained to all events before it. */
 export type IntentEvent = {
   readonly id: Id<'cie'>
   readonly accountId: AccountId
   readonly intentId: IntentId
-  /** From 1, without a gap. Also the number of its screenshot. */
+  /** From 1, without gaps. Also the number of its screenshot. */
   readonly sequence: number
   readonly type: string
   readonly message: string
@@ -18,7 +18,7 @@ export type IntentEvent = {
   readonly hash: Buffer
 }
 
-/** What the first event is bound to. */
+/** The previous hash of the first event. */
 const GENESIS = Buffer.alloc(32)
 
 export type Happening = {
@@ -29,7 +29,7 @@ export type Happening = {
   readonly screenshotHash?: Buffer | undefined
 }
 
-/** Changing, leaving out or adding an event later changes the hash of every one after it. */
+/** Changing, removing or inserting an event changes the hash of every event after it. */
 export function chain(
   previous: Pick<IntentEvent, 'sequence' | 'hash'> | null,
   event: Pick<IntentEvent, 'id' | 'accountId' | 'intentId'> & Happening,
@@ -49,7 +49,7 @@ export function chain(
   return { ...linked, hash: hashEvent(linked) }
 }
 
-/** SHA-256 over a JSON array of its parts, in this order, hashes in lower-case hex. */
+/** SHA-256 of a JSON array of its fields in this order, hashes in lower-case hex. */
 function hashEvent(event: Omit<IntentEvent, 'hash'>): Buffer {
   const hex = (bytes: Buffer | null) => bytes?.toString('hex') ?? null
   const parts = [

@@ -171,7 +171,7 @@ const QUOTE: Quote = {
   breakdownCents: { subtotal: 2000, shipping: 500 },
 } as unknown as Quote
 
-// Whoever changes this breaks the verification of every purchase that was made before.
+// A change here breaks the verification of every earlier purchase.
 test('a quote has the hash that it has always had, in whatever order it is stored', () => {
   const [item] = QUOTE.items
   const other = {

@@ -5,22 +5,22 @@ import type { LinkTo } from '../schema.ts'
 import { renderIntent } from '../schema.ts'
 import type { CheckoutIntent } from '../state.ts'
 
-/** Of the format. A verifier refuses what it does not know. */
+/** Version of the format. A verifier refuses versions that it does not know. */
 const VERSION = 1
 
-/** What the first event is bound to. */
+/** The previous hash of the first event. */
 const BEFORE_ALL = '0'.repeat(64)
 
 export type Snapshot = {
   readonly intent: CheckoutIntent
-  readonly pressedAtMs: number | null
+  readonly submittedAtMs: number | null
   readonly lastEvent: Pick<IntentEvent, 'sequence' | 'hash'> | null
   readonly auditEvents: number
 }
 
-/** The first line: what all others are about, how many there are, and where the chain of events ends. */
+/** The first line: the subject, the number of lines, and the last hash of the event chain. */
 export function renderHead(
-  { intent, pressedAtMs, lastEvent, auditEvents }: Snapshot,
+  { intent, submittedAtMs, lastEvent, auditEvents }: Snapshot,
   { publicKey, nowMs, linkTo }: { publicKey: string; nowMs: number; linkTo: LinkTo },
 ) {
   return {
@@ -30,7 +30,7 @@ export function renderHead(
     public_key: publicKey,
     checkout_intent: renderIntent(intent, linkTo),
     confirmation: renderConfirmation(intent),
-    press: pressedAtMs === null ? null : { pressed_at: seconds(pressedAtMs) },
+    press: submittedAtMs === null ? null : { pressed_at: seconds(submittedAtMs) },
     audit_events: auditEvents,
     events: lastEvent?.sequence ?? 0,
     last_event_hash: lastEvent?.hash.toString('hex') ?? BEFORE_ALL,
@@ -47,24 +47,24 @@ function renderConfirmation({ quote, confirmedAtMs, confirmedBy }: CheckoutInten
   }
 }
 
-/** The last line; nothing but its own two texts is not covered by what it says. */
+/** The last line. It signs every byte before it. */
 export function renderSignature(sha256: string, signature: string) {
   return { object: 'evidence.signature', sha256, signature }
 }
 
-/** What is signed of all lines before the last, whose hash this is: no other text of ours is like it. */
+/** The signed text, from the hash of all earlier lines. No other text of ours has this form. */
 export function signedText(sha256: string): string {
   return `florin evidence ${VERSION}\n${sha256}\n`
 }
 
-/** Stands in the event of the yes, so that the chain holds what was confirmed. */
+/** Part of the confirmation's event, so that the chain binds the quote that was confirmed. */
 export function hashQuote(quote: Quote): string {
   return hash('sha256', JSON.stringify(renderConfirmedQuote(quote)))
 }
 
 /**
- * The quote as it is hashed: keys in the order of the alphabet, so that other tools write the same text.
- * Never changed: what was hashed at a yes is hashed again at each export.
+ * The quote as it is hashed: keys in alphabetical order, so that other tools produce the same text.
+ * The format never changes: every export hashes the confirmed quote again.
  */
 function renderConfirmedQuote(quote: Quote) {
   const { shipTo } = quote

@@ -10,14 +10,14 @@ import { renderEvent } from '../schema.ts'
 import { get } from '../service.ts'
 import type { Context } from '../settings.ts'
 import type { IntentId } from '../state.ts'
-import { findPress } from '../submissions/repository.ts'
+import { findSubmission } from '../submissions/repository.ts'
 import { renderHead, renderSignature, signedText } from './schema.ts'
 
 const PAGE_SIZE = 100
 
 /**
- * All that is known of a purchase, as JSON Lines: head, audit events, events, signature. Streamed: an
- * intent that was long in doubt has more events than should be in memory at once.
+ * Exports a purchase as JSON Lines: head, audit events, events, signature. It is streamed, because
+ * an intent whose outcome was unknown for long has more events than fit in memory.
  */
 export async function exportEvidence(
   context: Context,
@@ -25,17 +25,17 @@ export async function exportEvidence(
   id: IntentId,
 ): Promise<Readable> {
   const { accountId } = principal
-  // Of one moment: nobody moves the intent or adds an event meanwhile. What is read later only grows.
+  // One consistent snapshot under the intent's lock. Events that are read later are only appended.
   const { audits, ...snapshot } = await context.db.transaction(async (tx) => {
     const lastEvent = await lockLastEvent(tx, accountId, id)
     const intent = await get({ db: tx }, principal, id)
-    const press = await findPress(tx, accountId, id)
+    const submission = await findSubmission(tx, accountId, id)
     const audits = await listAbout(tx, principal, id)
-    const pressedAtMs = press?.pressedAtMs ?? null
-    return { intent, lastEvent, pressedAtMs, audits, auditEvents: audits.length }
+    const submittedAtMs = submission?.submittedAtMs ?? null
+    return { intent, lastEvent, submittedAtMs, audits, auditEvents: audits.length }
   })
   const { publicKey } = context.evidence
-  const linkTo = linkerOf(context, null) // whoever is shown the evidence is not let in by it
+  const linkTo = linkerOf(context, null) // an export must not let its reader in
   const head = renderHead(snapshot, { publicKey, nowMs: context.clock(), linkTo })
   return Readable.from(signed(context, body(context, accountId, id, head, audits)))
 }
@@ -52,14 +52,14 @@ async function* body(
   for (let sequence = 0; sequence < head.events; ) {
     const limit = Math.min(PAGE_SIZE, head.events - sequence)
     const events = await listEventsAfter(db, accountId, id, sequence, limit)
-    // Its account was deleted meanwhile: nothing is signed that is not whole.
+    // The account was deleted meanwhile: an incomplete export is not signed.
     if (events.length < limit) throw new Error('the events of an intent are gone')
     yield* events.map(renderEvent)
     sequence += limit
   }
 }
 
-/** The lines, and a last one that vouches for every byte of them. */
+/** The lines, and a last one that signs every byte of them. */
 async function* signed(
   { evidence }: Pick<Context, 'evidence'>,
   objects: AsyncIterable<object>,

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 
-/** Signs what the API vouches for. Its public half is in every export, and published by the API. */
+/** Signs exports. Every export contains the public key, and the API publishes it. */
 export type EvidenceSigner = {
   /** SPKI, DER, base64: the middle line of its PEM. */
   readonly publicKey: string
@@ -8,7 +8,7 @@ export type EvidenceSigner = {
   sign(text: string): string
 }
 
-// What stands before the 32 bytes of an Ed25519 seed in PKCS #8 (RFC 8410).
+// The PKCS #8 prefix of a 32-byte Ed25519 seed (RFC 8410).
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export function openEvidenceSigner(seed: Buffer): EvidenceSigner {

@@ -3,28 +3,29 @@ import { bytes, millis, parameters, selection, text } from '../../../db/columns.
 import type { Queryable } from '../../../db/queryable.ts'
 import { statement } from '../../../db/statement.ts'
 import type { AccountId } from '../../../lib/ids.ts'
+import type { JobName } from '../../jobs/jobs.ts'
 import { PROGRESS, TERMS } from '../repository.ts'
 import type { CheckoutIntent, IntentId, Phase, StatusDetail } from '../state.ts'
 
-export type Press = {
+export type Submission = {
   readonly intentId: IntentId
   readonly accountId: AccountId
-  readonly pressedAtMs: number
+  readonly submittedAtMs: number
   readonly sealedSession: Buffer
   readonly issuedCard: string | null
 }
 
 /** Takes the submission lock. Returns false if it was taken before; it is never released. */
-export async function insertPress(tx: Queryable, press: Press): Promise<boolean> {
-  return (await tx.run(insertPressRow, NEW_PRESS.values(press))).length === 1
+export async function insertSubmission(tx: Queryable, submission: Submission): Promise<boolean> {
+  return (await tx.run(insertSubmissionRow, NEW_SUBMISSION.values(submission))).length === 1
 }
 
-export async function findPress(
+export async function findSubmission(
   db: Queryable,
   accountId: AccountId,
   intentId: IntentId,
-): Promise<Press | null> {
-  return (await db.run(findPressRow, [accountId, intentId]))[0] ?? null
+): Promise<Submission | null> {
+  return (await db.run(findSubmissionRow, [accountId, intentId]))[0] ?? null
 }
 
 /** Another submission that a charge on the same card's statement could belong to. */
@@ -32,12 +33,12 @@ export type Rival = {
   readonly intentId: IntentId
   readonly phase: Phase
   readonly chargeId: string | null
-  readonly pressedAtMs: number
+  readonly submittedAtMs: number
 }
 
 export async function listRivals(
   db: Queryable,
-  { accountId, intentId }: Press,
+  { accountId, intentId }: Submission,
   sum: { readonly last4: string; readonly amountCents: number; readonly currency: string },
   since: Date,
 ): Promise<Rival[]> {
@@ -45,7 +46,7 @@ export async function listRivals(
   return await db.run(rivals, [accountId, intentId, last4, amountCents, currency, since])
 }
 
-export type Doubted = {
+export type Undecided = {
   readonly id: IntentId
   readonly accountId: AccountId
   readonly phase: Phase
@@ -60,12 +61,12 @@ export type Doubted = {
 }
 
 /** Lists purchases with an unknown outcome, oldest first, also those ordered without approval. */
-export async function listDoubted(db: Queryable): Promise<Doubted[]> {
+export async function listUndecided(db: Queryable): Promise<Undecided[]> {
   return await db.run(doubted, [])
 }
 
 /** Counts the unknown outcomes by reason, with the age of the oldest. */
-export async function measureDoubt(
+export async function measureUnknown(
   db: Queryable,
 ): Promise<{ code: string; count: number; oldestSeconds: number }[]> {
   return await db.run(measure, [])
@@ -85,35 +86,35 @@ export async function reviveIntent(tx: Queryable, intent: CheckoutIntent): Promi
   await tx.run(revive, REVIVED.values({ ...intent, version: intent.version - 1 }))
 }
 
-const PRESS: Columns<Press> = {
+const SUBMISSION: Columns<Submission> = {
   intentId: text('intent_id'),
   accountId: text('account_id'),
-  pressedAtMs: millis('pressed_at'),
+  submittedAtMs: millis('pressed_at'),
   sealedSession: bytes('sealed_session'),
   issuedCard: text('issued_card'),
 }
 
-const NEW_PRESS = parameters(PRESS)
-const FOUND_PRESS = selection(PRESS)
+const NEW_SUBMISSION = parameters(SUBMISSION)
+const FOUND_SUBMISSION = selection(SUBMISSION)
 const RIVAL = selection<Rival>({
   intentId: text('intent_id'),
   phase: text('phase'),
   chargeId: text('charge_id'),
-  pressedAtMs: millis('pressed_at'),
+  submittedAtMs: millis('pressed_at'),
 })
 const REVIVED = parameters({ ...TERMS, version: PROGRESS.version, options: PROGRESS.options })
 
-const insertPressRow = statement<{ intent_id: string }>({
+const insertSubmissionRow = statement<{ intent_id: string }>({
   name: 'charge_presses.insert',
-  text: `INSERT INTO charge_presses (${NEW_PRESS.names}) VALUES (${NEW_PRESS.placeholders})
+  text: `INSERT INTO charge_presses (${NEW_SUBMISSION.names}) VALUES (${NEW_SUBMISSION.placeholders})
     ON CONFLICT DO NOTHING RETURNING intent_id`,
 })
 
-const findPressRow = statement({
+const findSubmissionRow = statement({
   name: 'charge_presses.find',
-  text: `SELECT ${FOUND_PRESS.columns} FROM charge_presses
+  text: `SELECT ${FOUND_SUBMISSION.columns} FROM charge_presses
     WHERE account_id = $1 AND intent_id = $2`,
-  read: FOUND_PRESS.read,
+  read: FOUND_SUBMISSION.read,
 })
 
 // The charge of an unknown outcome may appear at any time, that of a success until it was known.
@@ -140,7 +141,7 @@ const DOUBTED = `FROM checkout_intents
 const SINCE = `coalesce(pressed_at,
       to_timestamp((status_detail->'doubt'->>'sinceMs')::float8 / 1000))`
 
-const doubted = statement<Doubted>({
+const doubted = statement<Undecided>({
   name: 'checkout_intents.doubted',
   text: `SELECT checkout_intents.id, checkout_intents.account_id AS "accountId", phase, url,
       amount_cents AS "amountCents", currency, pressed_at AS "pressedAt", status_detail AS detail,
@@ -166,6 +167,8 @@ const revive = statement({
     VALUES (${REVIVED.placeholders}, 'claimed')`,
 })
 
+const RECONCILE: JobName = 'reconcile'
+
 // Only intents whose phase shows no submission: the others are queued anyway.
 const sendPressed = statement<{ accountId: AccountId; id: IntentId; isKnown: boolean }>({
   name: 'outbox.send_pressed',
@@ -182,7 +185,7 @@ const sendPressed = statement<{ accountId: AccountId; id: IntentId; isKnown: boo
           'claimed', 'awaiting_security_code')
     ), sent AS (
       INSERT INTO outbox (account_id, intent_id, handler, version)
-      SELECT account_id, id, 'reconcile', version FROM forgotten WHERE is_known
+      SELECT account_id, id, '${RECONCILE}', version FROM forgotten WHERE is_known
     )
     SELECT account_id AS "accountId", id, is_known AS "isKnown" FROM forgotten`,
   acrossAccounts: 'a restore concerns all accounts',

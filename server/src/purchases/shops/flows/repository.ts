@@ -56,8 +56,8 @@ export async function saveFit(db: Queryable, { slug, version }: FlowRef): Promis
 }
 
 /** Counts a flow mismatch. Returns how many there were in a row. */
-export async function addMisfit(db: Queryable, { slug, version }: FlowRef): Promise<number> {
-  const [row] = await db.run(misfit, [slug, version])
+export async function addMismatch(db: Queryable, { slug, version }: FlowRef): Promise<number> {
+  const [row] = await db.run(mismatch, [slug, version])
   return row?.misfits ?? 0
 }
 
@@ -123,7 +123,7 @@ const fit = statement({
   acrossAccounts: ACROSS,
 })
 
-const misfit = statement<{ misfits: number }>({
+const mismatch = statement<{ misfits: number }>({
   name: 'flow_tallies.misfit',
   text: `INSERT INTO flow_tallies AS tally (slug, version, misfits) VALUES ($1, $2, 1)
     ON CONFLICT (slug, version) DO UPDATE SET misfits = tally.misfits + 1 RETURNING misfits`,

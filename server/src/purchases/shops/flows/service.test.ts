@@ -8,7 +8,7 @@ import {
   findLastVersion,
   getFlow,
   keepFlow,
-  observeMisfit,
+  observeMismatch,
   observePurchase,
   saveFit,
 } from './service.ts'
@@ -65,13 +65,13 @@ describe('a flow that does not fit', () => {
   test('is learnt anew by others, and out of use after three times in a row', async () => {
     const { db } = database()
     await keepFlow(db, HOST, flow, 'ci_teacher')
-    expect(await observeMisfit(db, flow, 'ci_1')).toBe(true)
-    expect(await observeMisfit(db, flow, 'ci_2')).toBe(true)
+    expect(await observeMismatch(db, flow, 'ci_1')).toBe(true)
+    expect(await observeMismatch(db, flow, 'ci_2')).toBe(true)
     await saveFit(db, flow) // the shop is as it was: those were odd pages
-    expect(await observeMisfit(db, flow, 'ci_3')).toBe(true)
-    expect(await observeMisfit(db, flow, 'ci_4')).toBe(true)
+    expect(await observeMismatch(db, flow, 'ci_3')).toBe(true)
+    expect(await observeMismatch(db, flow, 'ci_4')).toBe(true)
     expect(await findFlowForHost(db, HOST)).not.toBeNull()
-    expect(await observeMisfit(db, flow, 'ci_5')).toBe(true)
+    expect(await observeMismatch(db, flow, 'ci_5')).toBe(true)
     expect(await findFlowForHost(db, HOST)).toBeNull()
   })
 
@@ -79,7 +79,7 @@ describe('a flow that does not fit', () => {
     const { db } = database()
     await keepFlow(db, HOST, flow, 'ci_1')
     await keepFlow(db, HOST, { ...flow, version: 2 }, 'ci_2')
-    expect(await observeMisfit(db, { ...flow, version: 2 }, 'ci_2')).toBe(false)
+    expect(await observeMismatch(db, { ...flow, version: 2 }, 'ci_2')).toBe(false)
     expect(await findFlowForHost(db, HOST)).toMatchObject({ version: 1 })
   })
 })

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../db/queryable.ts'
 import type { Flow } from '../flow.ts'
 import type { FlowRef } from './repository.ts'
 import {
-  addMisfit,
+  addMismatch,
   addPurchase,
   findFlow,
   findFlowForHost,
@@ -10,19 +10,19 @@ import {
   isUntested,
   retireFlow,
 } from './repository.ts'
-import { isShopFault, MOST_MISFITS } from './state.ts'
+import { isShopFault, MOST_MISMATCHES } from './state.ts'
 
 export { findFlowForHost, findLastVersion, saveFit } from './repository.ts'
-export { readMisfit } from './state.ts'
+export { readMismatch } from './state.ts'
 
-/** Versions are never deleted: one that an intent names is there. */
+/** Versions are never deleted, so a version that an intent names exists. */
 export async function getFlow(db: Queryable, slug: string, version: number): Promise<Flow> {
   const flow = await findFlow(db, slug, version)
   if (flow === null) throw new Error(`there is no flow ${slug} version ${version}`)
   return flow
 }
 
-/** The flow that is in use from now on: the one given, or what somebody else kept in the meantime. */
+/** Saves a flow. Returns the flow to use: this one, or one that another intent saved meanwhile. */
 export async function keepFlow(
   tx: Queryable,
   host: string,
@@ -34,21 +34,21 @@ export async function keepFlow(
 }
 
 /**
- * It did not fit the shop's pages. True: learning may help. What the same intent has just learnt would
- * only be learnt once more as it is: it is out of use.
+ * Counts a flow mismatch. True: learning the shop again may help. A flow that this same intent has
+ * just learned would come out the same again, so it is retired instead.
  */
-export async function observeMisfit(
+export async function observeMismatch(
   db: Queryable,
   flow: FlowRef,
   intentId: string,
 ): Promise<boolean> {
-  const isJustLearnt = await isUntested(db, flow, intentId)
-  const misfits = await addMisfit(db, flow)
-  if (isJustLearnt || misfits >= MOST_MISFITS) await retireFlow(db, flow)
-  return !isJustLearnt
+  const isJustLearned = await isUntested(db, flow, intentId)
+  const mismatches = await addMismatch(db, flow)
+  if (isJustLearned || mismatches >= MOST_MISMATCHES) await retireFlow(db, flow)
+  return !isJustLearned
 }
 
-/** What came of a purchase by it. `refusal`: why it failed; null: it did not. */
+/** Counts a purchase by this flow. `refusal`: the code of its failure; null: it succeeded. */
 export async function observePurchase(
   tx: Queryable,
   flow: FlowRef,

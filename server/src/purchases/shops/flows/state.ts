@@ -1,23 +1,23 @@
-/** The second: a field is required that was not when the shop was learnt. */
-const MISFITS: readonly string[] = ['page_unreadable', 'form_incomplete']
+/** `form_incomplete`: the shop requires a field that it did not require when it was learned. */
+const MISMATCHES: readonly string[] = ['page_unreadable', 'form_incomplete']
 
-/** Said of a page that the flow does not describe: the shop is another than was learnt. */
-export function readMisfit(outcome: {
+/** The message, if the shop's pages no longer match the flow; otherwise null. */
+export function readMismatch(outcome: {
   readonly outcome: string
   readonly code?: string
   readonly message?: string
 }): string | null {
-  const isMisfit = outcome.outcome === 'refused' && MISFITS.includes(outcome.code ?? '')
-  return isMisfit ? (outcome.message ?? '') : null
+  const isMismatch = outcome.outcome === 'refused' && MISMATCHES.includes(outcome.code ?? '')
+  return isMismatch ? (outcome.message ?? '') : null
 }
 
 /**
- * One odd page must not cost a shop its flow, and a shop that was rebuilt must not be walked in vain for
- * ever: after so many in a row, with not one quote between them, the flow is out of use.
+ * One odd page must not retire a shop's flow, and a rebuilt shop must not be visited in vain for
+ * ever. A flow is retired after this many mismatches in a row without a quote between them.
  */
-export const MOST_MISFITS = 3
+export const MOST_MISMATCHES = 3
 
-/** How a purchase can fail by the shop or its flow; a declined card says nothing about either. */
+/** Failures of the shop or its flow. A declined card says nothing about either. */
 const SHOP_FAULTS: readonly string[] = [
   'captcha',
   'form_incomplete',

@@ -23,7 +23,7 @@ import { dayOf, isBlocker, slugsFor } from './state.ts'
 export type { Shop } from './repository.ts'
 export { describeShop, endLesson, takeLesson } from './repository.ts'
 
-/** What is known of a shop, to who has been there, and to all once a few have. */
+/** A merchant, if this account has visited it or enough accounts have. */
 export async function get(
   { db }: { readonly db: Db },
   { accountId }: Principal,
@@ -40,13 +40,13 @@ export async function list(
   page: Page,
   filters: { readonly host?: string | undefined } = {},
 ) {
-  const host = filters.host?.toLowerCase() // as urls have it
+  const host = filters.host?.toLowerCase() // as in a URL
   return await listMerchants(db, accountId, { host }, page)
 }
 
 const NO_SHARD = 0
 
-/** The shop at this host; this account has been there from now on. */
+/** The shop at this host. Records that this account has visited it. */
 export async function visitShop(
   { db, clock }: { readonly db: Queryable; readonly clock: Clock },
   accountId: AccountId,
@@ -67,7 +67,7 @@ async function meetShop(
   flowSlug: string | null,
 ): Promise<Shop> {
   for (const slug of [...(flowSlug === null ? [] : [flowSlug]), ...slugsFor(host)]) {
-    // Its id tells the day, since all may see it.
+    // The id reveals its creation time to everybody, so it is rounded to the day.
     await insertShop(db, { id: newId('mer', NO_SHARD, dayOf(clock())), slug }, host)
     const shop = await findShop(db, accountId, host)
     if (shop !== null) return shop
@@ -75,13 +75,13 @@ async function meetShop(
   throw new Error(`there is no slug left for ${host}`)
 }
 
-/** It has quoted: whatever kept us out does so no more. */
+/** A quote clears the shop's blockers. */
 export async function observeQuote(tx: Queryable, host: string, currency: string): Promise<void> {
   await deleteBlockers(tx, host)
   await saveCurrency(tx, host, currency)
 }
 
-/** An intent ended there without a purchase. */
+/** Records why an intent failed at this shop. */
 export async function observeRefusal(tx: Queryable, host: string, code: string): Promise<void> {
   if (isBlocker(code)) await saveBlocker(tx, host, code)
 }

@@ -3,22 +3,22 @@ import type { Id } from '../../../lib/ids.ts'
 
 export type MerchantId = Id<'mer'>
 
-/** A shop, as far as it is known: the same to all who may know of it. */
+/** A shop, the same for every account that may see it. */
 export type Merchant = {
   readonly id: MerchantId
   readonly slug: string
   readonly host: string
-  /** All hosts of the flow in use; null: there is none. */
+  /** All hosts of the flow in use; null: no flow. */
   readonly flowHosts: readonly string[] | null
   readonly name: string | null
   readonly platform: string | null
   readonly currencies: readonly string[]
-  /** How many accounts have been there. */
+  /** The number of accounts that have visited. */
   readonly visitors: number
   readonly isLearning: boolean
   readonly succeeded: number
   readonly failed: number
-  /** The last quote, or the last purchase. */
+  /** The last quote or purchase. */
   readonly verifiedAtMs: number | null
   readonly blockers: readonly Blocker[]
 }
@@ -26,8 +26,8 @@ export type Merchant = {
 type Blocker = { readonly code: string; readonly seenAtMs: number }
 
 /**
- * What keeps us from buying somewhere. A wall stands until somebody was behind it; the rest may be gone
- * the next time, and is told without calling the shop blocked.
+ * Reasons why Florin cannot buy at a shop. A wall blocks it until a quote succeeds; trouble may be
+ * gone the next time, so it is listed without calling the shop blocked.
  */
 const BLOCKERS: Readonly<Record<string, 'wall' | 'trouble'>> = {
   captcha: 'wall',
@@ -52,7 +52,7 @@ export function isBlocker(code: string): boolean {
 const DAY_MS = 24 * 3_600_000
 const LATELY_MS = 30 * DAY_MS
 
-/** Those of the last weeks; a quote takes them all away. */
+/** Blockers of the last 30 days; a quote clears them all. */
 export function blockersOf({ blockers }: Merchant, nowMs: number): Blocker[] {
   return blockers.filter(({ seenAtMs }) => seenAtMs > nowMs - LATELY_MS)
 }
@@ -66,11 +66,11 @@ export function readinessOf(merchant: Merchant, nowMs: number): (typeof READINES
   return merchant.flowHosts === null ? 'unknown' : 'ready'
 }
 
-/** From so many accounts on, that somebody was there says of nobody that it was them. */
+/** With this many visitors, a visit can no longer be traced to one account. */
 export const FEWEST_VISITORS = 3
 const FEWEST_PURCHASES = 10
 
-/** How purchases ended; null while they could be told apart. */
+/** Purchase counts; null while they could be traced to one account. */
 export function purchasesOf({ visitors, succeeded, failed }: Merchant): {
   readonly tried: number
   readonly succeeded: number
@@ -80,7 +80,7 @@ export function purchasesOf({ visitors, succeeded, failed }: Merchant): {
   return { tried, succeeded }
 }
 
-/** The hour at which somebody bought is theirs: others are told the day. */
+/** Others see the day of a purchase; its hour is private. */
 export function dayOf(atMs: number): number {
   return atMs - (atMs % DAY_MS)
 }
@@ -89,8 +89,8 @@ const SLUG_LENGTH = 63
 const MARK_LENGTH = 8
 
 /**
- * `shop.example.com` is `shop-example-com`. Two hosts can come to the same: the later one has a mark that
- * is its own.
+ * `shop.example.com` becomes `shop-example-com`. Where two hosts give the same slug, the later one gets a
+ * hash at its end.
  */
 export function slugsFor(host: string): readonly [string, string] {
   const plain = host

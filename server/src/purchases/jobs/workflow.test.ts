@@ -1,7 +1,7 @@
 import { connect } from 'node:http2'
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../../test/database.ts'
-import { give, newErrand, recordWork, useRestate, useWorkers } from '../../../test/engine.ts'
+import { give, newJob, recordWork, useRestate, useWorkers } from '../../../test/workflow.ts'
 import { findServing, isListening, retireDeployments } from './admin.ts'
 import { openIngress } from './ingress.ts'
 
@@ -17,44 +17,44 @@ test('what is written with a transition is acted on, soon, and then forgotten', 
   openRelay()
   const delaysMs: number[] = []
   for (let i = 0; i < 5; i++) {
-    const errand = await newErrand(database())
+    const job = await newJob(database())
     const givenAtMs = Date.now()
-    await give(database(), errand, 'quote')
-    const [call] = await heard(errand.intentId, 1)
-    expect(call).toMatchObject({ ...errand, handler: 'quote' })
+    await give(database(), job, 'quote')
+    const [call] = await heard(job.intentId, 1)
+    expect(call).toMatchObject({ ...job, handler: 'quote' })
     delaysMs.push(Date.now() - givenAtMs)
   }
   expect(delaysMs.sort((a, b) => a - b)[2]).toBeLessThan(500) // the doorbell, not the clock
   await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
 })
 
-test('what is to follow comes after its delay, with its version', async () => {
+test('the next job comes after its delay, with its version', async () => {
   const { work, heard } = recordWork(async ({ handler }) =>
     handler === 'quote' ? { handler: 'expire', version: 2, delayMs: 700 } : null,
   )
   await openWorker(work)
   openRelay()
-  const errand = await newErrand(database())
-  await give(database(), errand, 'quote')
-  const [quote, expire] = await heard(errand.intentId, 2)
-  expect(expire).toMatchObject({ ...errand, handler: 'expire', version: 2 })
+  const job = await newJob(database())
+  await give(database(), job, 'quote')
+  const [quote, expire] = await heard(job.intentId, 2)
+  expect(expire).toMatchObject({ ...job, handler: 'expire', version: 2 })
   const passedMs = (expire?.atMs ?? 0) - (quote?.atMs ?? 0)
   expect(passedMs).toBeGreaterThanOrEqual(695)
 })
 
-test('an errand that was given three times is followed once', async () => {
+test('a job that was given three times is followed once', async () => {
   const { work, heard, calls } = recordWork(async ({ handler, version }) => {
     if (handler === 'quote') return { handler: 'charge', version: 2, delayMs: 0 }
     return version === 2 ? { handler: 'reconcile', version: 3, delayMs: 0 } : null
   })
   await openWorker(work)
   openRelay()
-  const errand = await newErrand(database())
-  await give(database(), errand, 'quote', 3)
-  await heard(errand.intentId, 5)
+  const job = await newJob(database())
+  await give(database(), job, 'quote', 3)
+  await heard(job.intentId, 5)
   // Whatever was sent to the object before this is done before it.
-  await give(database(), { ...errand, version: 9 }, 'expire')
-  await heard(errand.intentId, 6)
+  await give(database(), { ...job, version: 9 }, 'expire')
+  await heard(job.intentId, 6)
   expect(calls.map(({ handler }) => handler).sort()).toEqual(
     ['charge', 'expire', 'quote', 'quote', 'quote', 'reconcile'].sort(),
   )
@@ -69,30 +69,30 @@ test('what is looked at again and again is looked at once a time, however often 
   }))
   await openWorker(work)
   openRelay()
-  const errand = await newErrand(database())
-  await give(database(), errand, 'reconcile', 5)
-  const calls = await heard(errand.intentId, 10)
+  const job = await newJob(database())
+  await give(database(), job, 'reconcile', 5)
+  const calls = await heard(job.intentId, 10)
   // Five at the start, then no more than one in each delay, though each of the five asked for one.
   const rounds = calls.slice(5).map(({ atMs }) => Math.floor(atMs / DELAY_MS))
   expect(new Set(rounds).size).toBeGreaterThanOrEqual(4)
 })
 
-test('a row that is sent twice is one errand', async () => {
+test('a row that is sent twice is one job', async () => {
   const { work, heard, calls } = recordWork(async () => null)
   await openWorker(work)
   const send = openIngress([restate().ingressUrl])
-  const errand = await newErrand(database())
-  await send({ ...errand, handler: 'quote', id: 7, createdAtMs: 1 })
-  await send({ ...errand, handler: 'quote', id: 7, createdAtMs: 1 })
-  await send({ ...errand, handler: 'expire', id: 8, createdAtMs: 1 })
-  await heard(errand.intentId, 2)
+  const job = await newJob(database())
+  await send({ ...job, handler: 'quote', id: 7, createdAtMs: 1 })
+  await send({ ...job, handler: 'quote', id: 7, createdAtMs: 1 })
+  await send({ ...job, handler: 'expire', id: 8, createdAtMs: 1 })
+  await heard(job.intentId, 2)
   expect(calls.map(({ handler }) => handler)).toEqual(['quote', 'expire'])
 })
 
 test('who is not Restate is refused, also when asking what there is', async () => {
   const { work, calls } = recordWork(async () => null)
   const { port } = await openWorker(work)
-  const { intentId } = await newErrand(database())
+  const { intentId } = await newJob(database())
   const client = connect(`http://127.0.0.1:${port}`)
   const status = (headers: Record<string, string>) =>
     new Promise((resolve, reject) => {
@@ -113,29 +113,29 @@ test('who is not Restate is refused, also when asking what there is', async () =
 
 test.each([
   ['another key', 'gift_1', { accountId: 'acct_00000000000000000000000000', version: 1 }],
-  ['more than an errand', null, { accountId: 'acct_00000000000000000000000000', version: 1, x: 1 }],
+  ['more than a job', null, { accountId: 'acct_00000000000000000000000000', version: 1, x: 1 }],
   ['no account', null, { version: 1 }],
   ['no version', null, { accountId: 'acct_00000000000000000000000000' }],
 ])('%s is refused for good', async (_, key, body) => {
   const { work, calls } = recordWork(async () => null)
   await openWorker(work)
-  const { intentId } = await newErrand(database())
+  const { intentId } = await newJob(database())
   const url = `${restate().ingressUrl}/CheckoutIntent/${key ?? intentId}/charge`
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
   expect(response.status).toBe(400)
-  // An errand of an earlier test may come again.
+  // A job of an earlier test may come again.
   expect(calls.filter((call) => call.intentId === intentId)).toEqual([])
 })
 
-test('a row of a restored database is another errand, though it has the id of one before', async () => {
+test('a row of a restored database is another job, though it has the id of one before', async () => {
   const { work, heard } = recordWork(async () => null)
   await openWorker(work)
   const send = openIngress(['http://127.0.0.1:1', restate().ingressUrl]) // and one node is dead
-  const errand = await newErrand(database())
-  await send({ ...errand, handler: 'quote', id: 7, createdAtMs: 1 })
-  await send({ ...errand, handler: 'quote', id: 7, createdAtMs: 2 })
-  expect(await heard(errand.intentId, 2)).toHaveLength(2)
+  const job = await newJob(database())
+  await send({ ...job, handler: 'quote', id: 7, createdAtMs: 1 })
+  await send({ ...job, handler: 'quote', id: 7, createdAtMs: 2 })
+  expect(await heard(job.intentId, 2)).toHaveLength(2)
 })
 
 test('a worker that was replaced ends its step, gets no other, and then is let go of', async () => {
@@ -147,7 +147,7 @@ test('a worker that was replaced ends its step, gets no other, and then is let g
   const urlOf = ({ port }: { port: number }) => `http://127.0.0.1:${port}`
   const first = urlOf(await openWorker(old.work))
   openRelay()
-  const begun = await newErrand(database())
+  const begun = await newJob(database())
   await give(database(), begun, 'quote')
   await old.heard(begun.intentId, 1)
   const next = recordWork(async () => null)
@@ -158,7 +158,7 @@ test('a worker that was replaced ends its step, gets no other, and then is let g
     return retired.some((uri) => uri.startsWith(first))
   }
   expect(await retire(second)).toBe(false) // it has a step to end
-  const later = await newErrand(database())
+  const later = await newJob(database())
   await give(database(), later, 'quote')
   await next.heard(later.intentId, 1)
   expect(await retire(first)).toBe(false) // it is not its to say
@@ -177,9 +177,9 @@ test('a release that is taken back: the one before registers again, and gets the
   await register(first)
   expect(await findServing([restate().adminUrl])).toContain(first)
   openRelay()
-  const errand = await newErrand(database())
-  await give(database(), errand, 'quote')
-  await old.heard(errand.intentId, 1)
+  const job = await newJob(database())
+  await give(database(), job, 'quote')
+  await old.heard(job.intentId, 1)
 })
 
 test('registering again is no error', async () => {

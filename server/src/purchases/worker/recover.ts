@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import type { AccountId } from '../../lib/ids.ts'
-import { recordEvent } from '../intents/events/service.ts'
 import { lockIntent } from '../intents/repository.ts'
 import type { CheckoutIntent, IntentId, Phase } from '../intents/state.ts'
-import { isPressed } from '../intents/state.ts'
-import type { Press } from '../intents/submissions/repository.ts'
-import { insertPress, reviveIntent } from '../intents/submissions/repository.ts'
-import { tellClaim, transit } from '../intents/transition.ts'
+import { isSubmitted } from '../intents/state.ts'
+import type { Submission } from '../intents/submissions/repository.ts'
+import { insertSubmission } from '../intents/submissions/repository.ts'
+import { reinstate, transit } from '../intents/transition.ts'
 import type { Worker } from './worker.ts'
 
 const bytes = z.base64().transform((text) => Buffer.from(text, 'base64'))
 
-/** A page of the press book: all that it takes to go on with a purchase that the database has forgotten. */
+/** A page of the submission log: enough to go on with a purchase that the database has lost. */
 const pageSchema = z.object({
   accountId: z.string().transform((id) => id as AccountId),
   pressedAtMs: z.number(),
@@ -20,27 +19,27 @@ const pageSchema = z.object({
   sealedIntent: bytes,
 })
 
-/** Writes the page, before the click. False: there is one, and nobody may click. */
+/** Writes the page before the card is given. False: a page exists, and nobody may submit. */
 export async function writePage(
-  { vault, pressBook }: Worker,
+  { vault, submissionLog }: Worker,
   intent: CheckoutIntent,
-  press: Press,
+  submission: Submission,
 ): Promise<boolean> {
-  const { accountId, pressedAtMs, issuedCard, sealedSession } = press
+  const { accountId, submittedAtMs, issuedCard, sealedSession } = submission
   const purchaseHash = intent.purchaseHash?.toString('base64') ?? null
   const text = Buffer.from(JSON.stringify({ ...intent, purchaseHash }))
   const { sealed } = await vault.seal(text, contextOf(intent))
   const page = {
     accountId,
-    pressedAtMs,
+    pressedAtMs: submittedAtMs,
     issuedCard,
     sealedSession: sealedSession.toString('base64'),
     sealedIntent: sealed.toString('base64'),
   }
-  return await pressBook.put(intent.id, Buffer.from(JSON.stringify(page)))
+  return await submissionLog.put(intent.id, Buffer.from(JSON.stringify(page)))
 }
 
-/** Null: it was not pressed. Whoever died while writing the page had not clicked. */
+/** Null: not submitted. A run that died while writing the page had not given the card yet. */
 export function readPage(page: Buffer | null): z.output<typeof pageSchema> | null {
   if (page === null) return null
   try {
@@ -50,7 +49,7 @@ export function readPage(page: Buffer | null): z.output<typeof pageSchema> | nul
   }
 }
 
-const PRESSED: readonly Phase[] = [
+const SUBMITTED_OR_ENDED: readonly Phase[] = [
   'paying',
   'awaiting_authentication',
   'reconciling',
@@ -60,39 +59,31 @@ const PRESSED: readonly Phase[] = [
 ]
 
 /**
- * An intent whose press the database has lost with a restore, pressed again in the database alone: so it is
- * reconciled, and never clicked for. Null: it was not pressed, or is past that.
+ * Restores a submission that the database has lost, so that it is reconciled and never submitted
+ * again. Null: it was not submitted, or has ended.
  */
-export async function recall(
+export async function recover(
   worker: Worker,
   { accountId, intentId }: { accountId: AccountId; intentId: IntentId },
 ): Promise<CheckoutIntent | null> {
-  const page = readPage(await worker.pressBook.find(intentId))
+  const page = readPage(await worker.submissionLog.find(intentId))
   if (page?.accountId !== accountId) return null
-  const pressed = await openIntent(worker, { accountId, id: intentId }, page.sealedIntent)
+  const submitted = await openIntent(worker, { accountId, id: intentId }, page.sealedIntent)
   const { db, clock } = worker
   return await db.transaction(async (tx) => {
     const found = await lockIntent(tx, accountId, intentId)
-    if (found !== null && PRESSED.includes(found.phase)) return onlyPressed(found)
-    if (found === null) {
-      await reviveIntent(tx, pressed)
-      await recordEvent(tx, clock, pressed, { type: 'intent.resolving', message: REVIVED })
-      await recordEvent(tx, clock, pressed, { type: 'intent.claimed', message: tellClaim(pressed) })
-    }
-    const { id: _, accountId: __, phase: ___, version: ____, ...rest } = pressed
-    const before = found ?? { ...pressed, phase: 'claimed' as const, version: pressed.version - 1 }
-    const paying = await transit(tx, clock, before, 'recall', rest)
-    if (paying === null) throw new Error('an intent that is locked has moved')
-    await insertPress(tx, { ...page, intentId })
+    if (found !== null && SUBMITTED_OR_ENDED.includes(found.phase)) return onlySubmitted(found)
+    const { id: _, accountId: __, phase: ___, version: ____, ...rest } = submitted
+    const before = found ?? (await reinstate(tx, clock, submitted))
+    const paying = await transit(tx, clock, before, 'recover', rest)
+    if (paying === null) throw new Error('a locked intent has moved')
+    await insertSubmission(tx, { ...page, intentId, submittedAtMs: page.pressedAtMs })
     return paying
   })
 }
 
-const REVIVED =
-  'Written down again from the press book: the database had been restored from a backup.'
-
-function onlyPressed(intent: CheckoutIntent): CheckoutIntent | null {
-  return isPressed(intent) ? intent : null
+function onlySubmitted(intent: CheckoutIntent): CheckoutIntent | null {
+  return isSubmitted(intent) ? intent : null
 }
 
 async function openIntent(

@@ -9,6 +9,8 @@ import { registerDeployment } from '../src/purchases/jobs/admin.ts'
 import { openEndpoint } from '../src/purchases/jobs/endpoint.ts'
 import type { Failure } from '../src/purchases/jobs/failure.ts'
 import { openIngress } from '../src/purchases/jobs/ingress.ts'
+import type { Job, JobName, NextJob, Work } from '../src/purchases/jobs/jobs.ts'
+import { forEachJob } from '../src/purchases/jobs/jobs.ts'
 import type { RelayOptions } from '../src/purchases/jobs/relay.ts'
 import { startRelay } from '../src/purchases/jobs/relay.ts'
 import {
@@ -18,7 +20,6 @@ import {
   returnOutbox,
   takeOutbox,
 } from '../src/purchases/jobs/repository.ts'
-import type { Errand, Follow, Handler, Work } from '../src/purchases/jobs/work.ts'
 import type { TestDatabase } from './database.ts'
 
 /** A real Restate for a test file. */
@@ -31,25 +32,20 @@ export function useRestate(): () => LocalRestate {
   return () => restate as LocalRestate
 }
 
-export type Call = Errand & { readonly handler: Handler; readonly atMs: number }
+export type Call = Job & { readonly handler: JobName; readonly atMs: number }
 
-/** Work that records each call and does what the test says. */
-export function recordWork(act: (call: Call) => Promise<Follow | null>) {
+/** Jobs that record each call and do what the test says. */
+export function recordWork(act: (call: Call) => Promise<NextJob | null>) {
   const calls: Call[] = []
   const events = new EventEmitter()
-  const step = (handler: Handler) => async (errand: Errand) => {
-    const call = { ...errand, handler, atMs: Date.now() }
+  const step = (handler: JobName) => async (job: Job) => {
+    const call = { ...job, handler, atMs: Date.now() }
     calls.push(call)
     events.emit('call')
     return await act(call)
   }
-  const work: Work = {
-    quote: step('quote'),
-    charge: step('charge'),
-    reconcile: step('reconcile'),
-    expire: step('expire'),
-  }
-  /** Resolves when there are that many calls for the intent. */
+  const work: Work = forEachJob(step)
+  /** Resolves when the intent has that many calls. */
   const heard = async (intentId: string, count: number) => {
     const of = () => calls.filter((call) => call.intentId === intentId)
     while (of().length < count) await once(events, 'call')
@@ -64,7 +60,7 @@ export function useWorkers(restate: () => LocalRestate, database: () => TestData
     for (const stop of stops.splice(0).reverse()) await stop()
   })
 
-  async function openWorker(work: Work, onFailure = (_: Handler, __: Errand, ___: Failure) => {}) {
+  async function openWorker(work: Work, onFailure = (_: JobName, __: Job, ___: Failure) => {}) {
     const endpoint = await openEndpoint({
       work,
       clock: Date.now,
@@ -112,8 +108,8 @@ export function useWorkers(restate: () => LocalRestate, database: () => TestData
   return { openWorker, openRelay, register }
 }
 
-/** The id of an intent of an existing account. */
-export async function newErrand({ query }: TestDatabase): Promise<Errand> {
+/** A job for a new intent of an account that exists. */
+export async function newJob({ query }: TestDatabase): Promise<Job> {
   const accountId = newId('acct', 0, Date.now()) as AccountId
   await query("INSERT INTO accounts (id, wallet_address, business_name) VALUES ($1, $1, 'Shop')", [
     accountId,
@@ -121,10 +117,10 @@ export async function newErrand({ query }: TestDatabase): Promise<Errand> {
   return { accountId, intentId: newId('ci', 0, Date.now()) as Id<'ci'>, version: 1 }
 }
 
-/** Row and notification in one commit, as in a transition. */
-export async function give({ db }: TestDatabase, errand: Errand, handler: Handler, times = 1) {
+/** Sends a job as a transition does: row and notification in one commit. */
+export async function give({ db }: TestDatabase, job: Job, handler: JobName, times = 1) {
   await db.transaction(async (tx) => {
-    for (let i = 0; i < times; i++) await tx.insert([outboxRow({ ...errand, handler })])
-    await announceChanges(tx, [errand.intentId, OUTBOX])
+    for (let i = 0; i < times; i++) await tx.insert([outboxRow({ ...job, handler })])
+    await announceChanges(tx, [job.intentId, OUTBOX])
   })
 }

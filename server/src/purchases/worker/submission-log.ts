@@ -2,24 +2,24 @@ import { mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
- * Which intents were pressed, written down outside of PostgreSQL before each click: a database that was
- * restored from a backup has forgotten presses, and nobody may press again for that. A page is written once
- * and never changed.
+ * Logs each submission outside PostgreSQL before the card is given: a database restored from a
+ * backup has lost the latest submission locks, and nothing may be submitted twice. A page is
+ * written once and never changed.
  */
-export type PressBook = {
-  /** False: there is a page already, so somebody has pressed. It is on the disk when this returns. */
+export type SubmissionLog = {
+  /** False: a page exists, so the intent was submitted. The page is on disk when this returns. */
   put(intentId: string, page: Buffer): Promise<boolean>
   find(intentId: string): Promise<Buffer | null>
-  /** The intents whose page was written since then. */
+  /** Intents whose page was written since then. */
   list(since: Date): Promise<string[]>
-  /** Lets go of pages that were written before then, and tells how many. */
+  /** Deletes pages that were written before then, and returns their number. */
   forget(before: Date): Promise<number>
 }
 
 const FOLDER = 'presses'
 
-/** `presses/ab/ci_…ab` beside the pictures, in a directory that workers share. */
-export function openPressBook(directory: string): PressBook {
+/** `presses/ab/ci_…ab` beside the screenshots, in a directory that workers share. */
+export function openSubmissionLog(directory: string): SubmissionLog {
   const root = join(directory, FOLDER)
   const pathOf = (intentId: string) => join(root, intentId.slice(-2), intentId)
   return {
@@ -41,7 +41,7 @@ export function openPressBook(directory: string): PressBook {
       let forgotten = 0
       for await (const { path, writtenAt } of pages(root)) {
         if (writtenAt >= before) continue
-        await unlink(path).catch(isMissing) // another process may have been quicker
+        await unlink(path).catch(isMissing) // another process may have deleted it
         forgotten += 1
       }
       return forgotten
@@ -59,7 +59,7 @@ async function* pages(root: string) {
   }
 }
 
-/** Who creates the file has the page, also if it dies before the words are in it. */
+/** Creating the file decides, even if the process dies before it has written the content. */
 async function writeOnce(path: string, page: Buffer): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(path, 'wx', 0o600).catch(isThere)
@@ -71,7 +71,7 @@ async function writeOnce(path: string, page: Buffer): Promise<boolean> {
     await file.close()
   }
   const folder = await open(dirname(path))
-  await folder.sync().finally(() => folder.close()) // the name, too, outlives a power cut
+  await folder.sync().finally(() => folder.close()) // the directory entry survives a power cut, too
   return true
 }
 

@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDiskBlobs } from '../../blobs/disk.ts'
-import type { PressBook } from './press-book.ts'
-import { openPressBook } from './press-book.ts'
+import type { SubmissionLog } from './submission-log.ts'
+import { openSubmissionLog } from './submission-log.ts'
 
 const ID = 'ci_00000000000000000000000000'
 
 let directory: string
-let book: PressBook
+let book: SubmissionLog
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'florin-book-'))
-  book = openPressBook(directory)
+  book = openSubmissionLog(directory)
 })
 afterEach(() => rm(directory, { recursive: true }))
 
 test('of many that press at once one has the page, and it stays as it was', async () => {
   const pages = Array.from({ length: 20 }, (_, index) => Buffer.from(`page ${index}`))
-  const written = await Promise.all(pages.map((page) => openPressBook(directory).put(ID, page)))
+  const written = await Promise.all(pages.map((page) => openSubmissionLog(directory).put(ID, page)))
   expect(written.filter(Boolean)).toHaveLength(1)
   expect(await book.find(ID)).toEqual(pages[written.indexOf(true)])
   expect(await book.put(ID, Buffer.from('another'))).toBe(false)

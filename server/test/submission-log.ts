@@ -1,7 +1,7 @@
-import type { PressBook } from '../src/purchases/worker/press-book.ts'
+import type { SubmissionLog } from '../src/purchases/worker/submission-log.ts'
 
-/** An in-memory submission log: a page is written once. */
-export function openMemoryBook(): Pick<PressBook, 'find' | 'put'> {
+/** A submission log in memory: a page is written once. */
+export function openMemoryLog(): Pick<SubmissionLog, 'find' | 'put'> {
   const pages = new Map<string, Buffer>()
   return {
     async put(id, page) {

@@ -6,7 +6,7 @@ import type { Buyer } from '../../../test/purchases.ts'
 import { newBuyer } from '../../../test/purchases.ts'
 import { restored } from '../intents/operate.ts'
 import type { IntentId } from '../intents/state.ts'
-import { readPage } from './recall.ts'
+import { readPage } from './recover.ts'
 
 const PATH = '/v1/checkout_intents'
 const api = useApi({ isIssuing: true })
@@ -17,13 +17,13 @@ let buyer: Buyer
 beforeEach(async () => {
   const { shop } = checkout()
   shop.lookUp = { outcome: 'ordered', orderId: '100001', amountCents: 1500 }
-  shop.beforePress = async () => {}
-  shop.presses = 0
+  shop.beforeSubmit = async () => {}
+  shop.submissions = 0
   buyer = await newBuyer(api(), checkout())
   await buyer.post('/v1/cards', { body: { source: 'issued' } })
 })
 
-const errandOf = (id: string, version = 1) =>
+const jobOf = (id: string, version = 1) =>
   ({ accountId: buyer.accountId, intentId: id as IntentId, version }) as never
 const get = async (id: string) => (await buyer.get(`${PATH}/${id}`)).body
 const query = (sql: string, id: string) => api().database.query(sql, [id])
@@ -41,7 +41,7 @@ async function buy(): Promise<string> {
   return id
 }
 
-/** As a backup has it that was made when nobody had pressed. */
+/** As in a backup from before the submission. */
 async function setBack(id: string, phase: 'claimed' | 'awaiting_confirmation'): Promise<void> {
   await query('DELETE FROM charge_presses WHERE intent_id = $1', id)
   await api().database.query(
@@ -61,12 +61,12 @@ async function forgetAll(id: string): Promise<void> {
 test('claimed in the backup, and pressed since: looked for, and not pressed again', async () => {
   const id = await buy()
   await setBack(id, 'claimed')
-  const follow = await checkout().work.charge(errandOf(id))
-  expect(follow).toMatchObject({ handler: 'reconcile', delayMs: 0 })
+  const next = await checkout().work.charge(jobOf(id))
+  expect(next).toMatchObject({ handler: 'reconcile', delayMs: 0 })
   expect((await get(id)).status).toBe('processing')
-  await checkout().work.reconcile(errandOf(id, follow?.version))
+  await checkout().work.reconcile(jobOf(id, next?.version))
   expect(await get(id)).toMatchObject({ status: 'succeeded', charge_id: '100001' })
-  expect(checkout().shop.presses).toBe(1)
+  expect(checkout().shop.submissions).toBe(1)
 })
 
 test('not confirmed yet in the backup: it does not expire, and a second yes presses nothing', async () => {
@@ -75,7 +75,7 @@ test('not confirmed yet in the backup: it does not expire, and a second yes pres
   await query("UPDATE checkout_intents SET expires_at = now() + '1 h' WHERE id = $1", id)
   await buyer.buy(id)
   await checkout().run()
-  expect(checkout().shop.presses).toBe(1)
+  expect(checkout().shop.submissions).toBe(1)
   expect(await get(id)).toMatchObject({ status: 'succeeded', charge_id: '100001' })
 })
 
@@ -84,9 +84,9 @@ test('forgotten altogether: written down again as it was confirmed, and looked f
   const before = await get(id)
   await forgetAll(id)
   expect((await buyer.get(`${PATH}/${id}`)).status).toBe(404)
-  await checkout().work.reconcile(errandOf(id))
+  await checkout().work.reconcile(jobOf(id))
   expect(await get(id)).toEqual(before)
-  expect(checkout().shop.presses).toBe(1)
+  expect(checkout().shop.submissions).toBe(1)
   const { body } = await buyer.get(`${PATH}/${id}/events`)
   const types = body.data.map(({ type }: { type: string }) => type).toReversed()
   expect(types).toEqual([
@@ -100,7 +100,7 @@ test('forgotten altogether: written down again as it was confirmed, and looked f
 
 test('who was not pressed is not in the book, and is bought as ever', async () => {
   const { id } = await buyer.quoted()
-  expect(await checkout().work.reconcile(errandOf(id))).toBeNull()
+  expect(await checkout().work.reconcile(jobOf(id))).toBeNull()
   expect((await get(id)).status).toBe('requires_confirmation')
 })
 

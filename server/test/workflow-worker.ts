@@ -1,20 +1,15 @@
-// A worker that can be killed. It reports by message what it begins; with HANGS=1 it never
-// finishes.
+// A worker that can be killed. It reports each job that it begins; with HANGS=1 it never ends one.
 import { openEndpoint } from '../src/purchases/jobs/endpoint.ts'
-import type { Errand, Handler } from '../src/purchases/jobs/work.ts'
+import type { Job, JobName } from '../src/purchases/jobs/jobs.ts'
+import { forEachJob } from '../src/purchases/jobs/jobs.ts'
 
-const step = (handler: Handler) => async (errand: Errand) => {
-  process.send?.({ handler, ...errand })
+const step = (handler: JobName) => async (job: Job) => {
+  process.send?.({ handler, ...job })
   if (process.env.HANGS === '1') await new Promise(() => {})
   return null
 }
 await openEndpoint({
-  work: {
-    quote: step('quote'),
-    charge: step('charge'),
-    reconcile: step('reconcile'),
-    expire: step('expire'),
-  },
+  work: forEachJob(step),
   clock: Date.now,
   onFailure: () => {},
   onTrouble: () => {},

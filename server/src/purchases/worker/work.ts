@@ -1,0 +1,31 @@
+import { openSlots } from '../../lib/slots.ts'
+import { resendStalled } from '../intents/repository.ts'
+import type { Work } from '../jobs/jobs.ts'
+import { charge } from './charge.ts'
+import { expire } from './expire.ts'
+import { quote } from './quote.ts'
+import { reconcile } from './reconcile.ts'
+import type { Worker } from './worker.ts'
+
+/**
+ * The jobs of a worker. Each decides by the intent as it is now, not as it was when it was sent.
+ */
+export function buildWork(worker: Worker): Work {
+  // Browsers are the scarce resource: jobs that open one wait for a slot.
+  const slot = openSlots(worker.browsersAtOnce)
+  return {
+    quote: (job) => slot(() => quote(worker, job)),
+    charge: (job) => slot(() => charge(worker, job)),
+    reconcile: (job) => slot(() => reconcile(worker, job)),
+    expire: (job) => expire(worker, job),
+  }
+}
+
+const SWEEP_AT_ONCE = 100
+
+/** Sends jobs again that Restate has lost or never got. */
+export async function sweep({ db, log }: Pick<Worker, 'db' | 'log'>): Promise<void> {
+  for (const { id, handler } of await resendStalled(db, SWEEP_AT_ONCE)) {
+    log.warn({ intent: id, handler }, 'sent a stalled job again')
+  }
+}
