@@ -141,7 +141,7 @@ type Said = {
 /** The worker's side of the connection. */
 function show(page: Page, devtools: CDPSession, url: URL, secret: string): WebSocket {
   const line = new WebSocket(url, { headers: { authorization: `Bearer ${secret}` } })
-  let [isPlain, drawn, seen, last, told] = [false, 0, 0, '', '']
+  let [isPlain, drawn, seen, last, announced] = [false, 0, 0, '', '']
   let size = { width: 0, height: 0 }
   let hasBegun = false
   const tell = (message: object) => line.send(JSON.stringify(message))
@@ -160,8 +160,8 @@ function show(page: Page, devtools: CDPSession, url: URL, secret: string): WebSo
   const read = async () => {
     const isWrong = await page.getByRole('alert').isVisible()
     const form = { type: 'form', number: 1, parts: isWrong ? [...PARTS, WRONG] : PARTS }
-    if (JSON.stringify(form) === told) return
-    told = JSON.stringify(form)
+    if (JSON.stringify(form) === announced) return
+    announced = JSON.stringify(form)
     tell(form)
   }
   const take = async (said: Said) => {

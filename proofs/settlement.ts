@@ -84,7 +84,7 @@ function faults(): Record<string, Promise<string>> {
       {
         file: match,
         sound: gained,
-        faulty: `const own_ = (each) => transaction.usdcOwners.get(each) === payable.recipientAddress
+        faulty: `const own_ = (each) => transaction.usdcOwners.get(each) === payment.recipientAddress
     const delta = [...usdcDeltas].reduce((sum, [each, gain]) => (own_(each) ? sum + gain : sum), 0n)`,
       },
       {

@@ -47,7 +47,7 @@ await prove(
     'no limit on releases in flight': plant(
       SERVICE,
       "if (earlier?.status === 'submitted') throw new ApiError('release_in_progress', {})",
-      "if (earlier?.status === 'submitted') await settleAttempts(tx, [{ ...earlier, status: 'dropped' }], ['submitted'])",
+      "if (earlier?.status === 'submitted') await closeAttempts(tx, [{ ...earlier, status: 'dropped' }], ['submitted'])",
     ),
     'signatures are not verified': plant(
       SERVICE,

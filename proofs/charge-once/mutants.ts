@@ -6,38 +6,37 @@ const CHARGE = `${WORKER}/charge.ts`
 
 export function mutants(): Record<string, Promise<string>> {
   return {
-    'a press that leaves no row and no page, and a worker that takes up what another had begun':
-      plantAll([
-        {
-          file: CHARGE,
-          sound: `const intent = await findIntent(worker.db, job.accountId, job.intentId)
+    'no submission lock and no log page, and a worker resumes a purchase in flight': plantAll([
+      {
+        file: CHARGE,
+        sound: `const intent = await findIntent(worker.db, job.accountId, job.intentId)
   if (!isClaimed(intent)) return lookAfter(intent)`,
-          faulty: `const intent = await findIntent(worker.db, job.accountId, job.intentId)
+        faulty: `const intent = await findIntent(worker.db, job.accountId, job.intentId)
   if (intent?.phase !== 'claimed' && intent?.phase !== 'paying') return lookAfter(null)`,
-        },
-        {
-          file: CHARGE,
-          sound: `if (paying === null || !(await useCard(tx, { accountId, cardId, intentId })))
+      },
+      {
+        file: CHARGE,
+        sound: `if (paying === null || !(await useCard(tx, { accountId, cardId, intentId })))
         throw new NotOurs()
       if (!(await insertSubmission(tx, submission))) throw new NotOurs()
       return paying`,
-          faulty: `await useCard(tx, { accountId, cardId, intentId })
+        faulty: `await useCard(tx, { accountId, cardId, intentId })
       return paying ?? intent`,
-        },
-        {
-          file: CHARGE,
-          sound: `const recovered = await recover(worker, job)
+      },
+      {
+        file: CHARGE,
+        sound: `const recovered = await recover(worker, job)
   if (recovered !== null) return lookAfter(recovered)`,
-          faulty: '',
-        },
-        {
-          file: CHARGE,
-          sound:
-            'const isLogged = submitted !== null && (await writePage(worker, submitted, submission))',
-          faulty: 'const isLogged = submitted !== null',
-        },
-      ]),
-    'a yes that reads first and writes later': plantAll([
+        faulty: '',
+      },
+      {
+        file: CHARGE,
+        sound:
+          'const isLogged = submitted !== null && (await writePage(worker, submitted, submission))',
+        faulty: 'const isLogged = submitted !== null',
+      },
+    ]),
+    'a confirmation reads first and writes later': plantAll([
       {
         file: `${INTENTS}/repository.ts`,
         sound: 'WHERE account_id = $1 AND id = $2 AND phase = $3 AND version = $4 RETURNING id',

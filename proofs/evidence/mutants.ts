@@ -68,7 +68,7 @@ const FAULTS: Record<string, readonly [Edit, ...Edit[]]> = {
       file: `${INTENTS}/evidence/service.ts`,
       sound: 'return { intent, lastEvent, submittedAtMs, audits, auditEvents: audits.length }',
       faulty:
-        'return { intent, lastEvent, submittedAtMs, audits, auditEvents: audits.length, press }',
+        'return { intent, lastEvent, submittedAtMs, audits, auditEvents: audits.length, press: submission }',
     },
     {
       file: `${INTENTS}/evidence/schema.ts`,

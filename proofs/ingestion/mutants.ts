@@ -45,7 +45,7 @@ function coarseMutants(): Record<string, Promise<string>> {
     'a payment counts again each time it is seen': plant(
       'server/src/payments/payments/state.ts',
       'let [recipient, fee] = [0n, 0n]',
-      'let [recipient, fee] = [payable.receivedBaseUnits, payable.feeReceivedBaseUnits] as [bigint, bigint]',
+      'let [recipient, fee] = [payment.receivedBaseUnits, payment.feeReceivedBaseUnits] as [bigint, bigint]',
     ),
     'a vanished payment is kept': plant(
       'server/src/payments/payments/state.ts',

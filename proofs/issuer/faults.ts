@@ -279,7 +279,7 @@ const FAILING: readonly Fault[] = [
     'without its content',
     CALLS,
     'if (error.statusCode !== 400 ||',
-    'Object.assign(told, { cause: error })\n    if (error.statusCode !== 400 ||',
+    'Object.assign(failure, { cause: error })\n    if (error.statusCode !== 400 ||',
   ],
   ['codes passed on unchecked', 'without its content', CALLS, '/^[a-z_]{1,60}$/', '/^.*$/'],
   ['telemetry on', 'no telemetry', CALLS, 'telemetry: false', 'telemetry: true'],

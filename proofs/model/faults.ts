@@ -58,7 +58,7 @@ const FAULTS: readonly { readonly name: string; readonly noun: Noun; readonly ed
       file: 'payments/payments/state.ts',
       sound: 'receivedBaseUnits: all.recipientBaseUnits,',
       faulty:
-        'receivedBaseUnits: (payable.receivedBaseUnits + all.recipientBaseUnits) as BaseUnits,',
+        'receivedBaseUnits: (payment.receivedBaseUnits + all.recipientBaseUnits) as BaseUnits,',
     },
   },
   {

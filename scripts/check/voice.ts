@@ -9,8 +9,8 @@ import { commentsOf, wordsOf } from './comments.ts'
 import { dashboardTexts, localeTexts } from './page-texts.ts'
 
 // The aim is fewer than 20 of each; until then neither figure may grow.
-const MOST_OPENINGS = 792
-const MOST_FILES = 301
+const MOST_OPENINGS = 19
+const MOST_FILES = 19
 const DRAWN = 40
 
 const CODE = /\.(ts|tsx|js|mjs|rs)$/

@@ -124,11 +124,11 @@ test.each([
     await ask('GET', path, { ...CLAIMS, ...HOPS })
     // As set by a proxy in front of us.
     await ask('GET', path, { ...CLAIMS, 'x-forwarded-for': '203.0.113.7' })
-    const told = asked.map(({ headers }) => [
+    const forwarded = asked.map(({ headers }) => [
       headers['florin-client-address'],
       headers['florin-forward-secret'],
     ])
-    expect(told).toEqual([
+    expect(forwarded).toEqual([
       ['127.0.0.1', SECRET],
       ['127.0.0.1', SECRET],
       ['203.0.113.7', SECRET],

@@ -239,31 +239,31 @@ export type CheckoutIntent = {
      */
     status_reason: 'unsupported_checkout' | 'card_declined' | 'insufficient_balance' | 'merchant_error' | 'authentication_required' | 'out_of_stock' | 'user_canceled' | 'sithril_canceled' | 'expired' | null;
     /**
-     * What exactly happened, and whether trying again can help.
+     * What happened, and whether a retry can help.
      */
     status_detail: {
         code: string;
         message: string;
         retryable: boolean;
         /**
-         * While nobody knows whether the card was charged; left out otherwise.
+         * Present while the outcome is unknown.
          */
         doubt?: {
             /**
-             * When the shop’s pay button was pressed, or an order that nobody approved was seen.
+             * When the order was submitted, or when an unapproved order was seen.
              */
             since: number;
             /**
-             * What the card’s books and the shop have told so far.
+             * What the card’s statement and the shop show so far.
              */
             known: string;
             looked_at: number;
             /**
-             * When evidence is looked for again.
+             * When Florin checks again.
              */
             next_look_at: number;
             /**
-             * What a person could do.
+             * What a person can do.
              */
             advice: string;
         };
@@ -275,12 +275,12 @@ export type CheckoutIntent = {
         [key: string]: unknown;
     };
     /**
-     * The checkout flow that is followed.
+     * The shop’s checkout flow.
      */
     merchant: string | null;
     max_amount: number | null;
     /**
-     * What the shop will charge, in cents.
+     * The shop’s charge in cents.
      */
     amount: number | null;
     currency: 'usd' | 'sgd' | null;
@@ -312,7 +312,7 @@ export type CheckoutIntent = {
             country: string;
         } | null;
         /**
-         * Until when it can be confirmed.
+         * The quote can be confirmed until then.
          */
         expires_at: number | null;
     } | null;
@@ -322,7 +322,7 @@ export type CheckoutIntent = {
     exceeds_ceiling: boolean;
     card: string | null;
     /**
-     * The shop’s order, or the charge, once succeeded.
+     * The shop’s order number or the charge, once succeeded.
      */
     charge_id: string | null;
     created: number;
@@ -340,25 +340,25 @@ export type CheckoutIntentAuthentication = {
     status: 'requires_action' | 'requires_confirmation' | 'processing' | 'succeeded' | 'failed' | 'canceled';
     status_reason: 'unsupported_checkout' | 'card_declined' | 'insufficient_balance' | 'merchant_error' | 'authentication_required' | 'out_of_stock' | 'user_canceled' | 'sithril_canceled' | 'expired' | null;
     /**
-     * The same more closely, as on the intent; while it is in doubt, why.
+     * Details, as on the intent; while the outcome is unknown, why.
      */
     status_detail: {
         code: string;
     } | null;
     /**
-     * What is asked: the card’s security code, or what its bank wants; null: nothing.
+     * The request: the card’s security code, or the bank’s challenge; null: none.
      */
     kind: 'security_code' | 'challenge' | null;
     /**
-     * Until when it can be answered.
+     * It can be answered until then.
      */
     expires_at: number | null;
     /**
-     * The host of the shop.
+     * The shop’s host.
      */
     shop: string;
     /**
-     * What the shop will charge, in cents.
+     * The shop’s charge in cents.
      */
     amount: number | null;
     currency: 'usd' | 'sgd' | null;
@@ -367,14 +367,14 @@ export type CheckoutIntentAuthentication = {
         quantity: number;
     }>;
     /**
-     * The card that is charged.
+     * The card to be charged.
      */
     card: {
         brand: string | null;
         last4: string | null;
     } | null;
     /**
-     * Where the person is sent when all is over.
+     * Where the person is sent afterwards.
      */
     return_url: string;
 };
@@ -387,15 +387,15 @@ export type CheckoutIntentEvent = {
     message: string;
     page_url: string | null;
     /**
-     * The number of its picture: `GET /v1/checkout_intents/{id}/screenshots/{n}`.
+     * The number of its screenshot: `GET /v1/checkout_intents/{id}/screenshots/{n}`.
      */
     screenshot: number | null;
     /**
-     * SHA-256 of the page, with all that was typed left out.
+     * SHA-256 of the page without typed text.
      */
     page_hash: string | null;
     /**
-     * SHA-256 of the picture.
+     * SHA-256 of the screenshot.
      */
     screenshot_hash: string | null;
     /**
@@ -423,12 +423,12 @@ export type CheckoutIntentPaymentAuthentication = {
     type: 'payment_authentication';
     payment_authentication: {
         /**
-         * For the card’s owner, once: whoever opens it is the one who may answer.
+         * For the cardholder. It works once: the visitor who opens it may answer.
          */
         url: string;
         return_url: string;
         /**
-         * Until when it can be answered.
+         * It can be answered until then.
          */
         expires_at: number | null;
     };
@@ -443,7 +443,7 @@ export type CheckoutIntentSecurityCode = {
 export type CheckoutIntentSelectOptions = {
     type: 'select_options';
     /**
-     * A JSON Schema of what is still to be furnished.
+     * A JSON Schema of the missing options.
      */
     options_schema: {
         [key: string]: unknown;
@@ -480,7 +480,7 @@ export type CheckoutLink = {
     expires_at: number | null;
     account_id: string | null;
     /**
-     * How many of its sessions can still be paid; 1000 means that many or more. Not in lists.
+     * Sessions that can still be paid; 1000 means that many or more. Not in lists.
      */
     open_session_count?: number;
 };
@@ -2845,7 +2845,7 @@ export type ListCheckoutIntentsResponse = ListCheckoutIntentsResponses[keyof Lis
 export type CreateCheckoutIntentData = {
     body: {
         /**
-         * The product, cart or page to begin at.
+         * The product, cart or listing page to start from.
          */
         url: string;
         /**
@@ -2853,18 +2853,18 @@ export type CreateCheckoutIntentData = {
          */
         prompt?: string;
         /**
-         * What the shop asks for, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`, `leave_out` (parts of the prompt that cannot be used); anything else by the shop’s own label.
+         * Answers to the shop’s questions, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`, `leave_out` (parts of the prompt that cannot be used); anything else by the shop’s own label.
          */
         options?: {
             quantity?: number;
             [key: string]: unknown;
         };
         /**
-         * The most that an API key may confirm, in cents of the shop’s currency.
+         * The highest amount that an API key may confirm, in cents of the shop’s currency.
          */
         max_amount?: number;
         /**
-         * The card to pay with. Left out: the most recent one, when it is needed.
+         * The card to pay with; by default the newest one at the time of payment.
          */
         card?: string;
         /**
@@ -3034,7 +3034,7 @@ export type GetCheckoutIntentResponse = GetCheckoutIntentResponses[keyof GetChec
 export type RespondToCheckoutIntentData = {
     body: {
         /**
-         * What the shop asks for, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`, `leave_out` (parts of the prompt that cannot be used); anything else by the shop’s own label.
+         * Answers to the shop’s questions, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`, `leave_out` (parts of the prompt that cannot be used); anything else by the shop’s own label.
          */
         options: {
             quantity?: number;
@@ -3140,7 +3140,7 @@ export type ConfirmCheckoutIntentData = {
          */
         Prefer?: string;
         /**
-         * Buys although the same purchase was confirmed within the last ten minutes.
+         * Confirms even if the same purchase was confirmed within the last ten minutes.
          */
         'Allow-Duplicate-Purchase'?: 'true' | 'false';
     };
@@ -3606,7 +3606,7 @@ export type GetCheckoutIntentAuthenticationResponse = GetCheckoutIntentAuthentic
 export type OpenCheckoutIntentAuthenticationData = {
     body: {
         /**
-         * From the fragment of the address in `next_action`.
+         * From the fragment of the URL in `next_action`.
          */
         token: string;
     };
@@ -3759,11 +3759,11 @@ export type CreateCheckoutIntentCardFrameTokenResponse = CreateCheckoutIntentCar
 export type GiveCheckoutIntentSecurityCodeData = {
     body: {
         /**
-         * Of the card frame.
+         * The card frame’s token.
          */
         token: string;
         /**
-         * Kept for this purchase’s first attempt to pay. Never shown again.
+         * Kept until the first payment attempt of this purchase. Never shown again.
          */
         security_code: string;
     };

@@ -117,7 +117,7 @@ async function statusOf(gift: Gift) {
   return rows[0].status
 }
 
-describe('what the chain did to a gift', () => {
+describe('chain facts about a gift', () => {
   test('is put right when the first word about it was wrong', async () => {
     const gift = await newGift()
     const wrong = { slot: 10, commitment: 'confirmed', baseUnits: 26_000_000n } as const

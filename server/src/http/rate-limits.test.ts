@@ -100,7 +100,7 @@ describe('429', () => {
     expect(refused[0]?.headers['retry-after']).toBe('1')
     expect(refused[0]?.headers['request-id']).toMatch(/^req_/)
     const retryAfterMs = Number(refused[0]?.headers['retry-after']) * 1000
-    await new Promise((resolve) => setTimeout(resolve, retryAfterMs + 50)) // what it asks for
+    await new Promise((resolve) => setTimeout(resolve, retryAfterMs + 50)) // the requested amount
     expect((await byRoute().call('GET', '/v1/a', { key })).status).toBe(200)
   })
 

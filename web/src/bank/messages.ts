@@ -40,7 +40,7 @@ export type Said =
   | { readonly type: 'fill'; readonly form: number; readonly part: number; readonly value: string }
   | { readonly type: 'press'; readonly form: number; readonly part: number }
 
-export type Told =
+export type Incoming =
   | { readonly type: 'host'; readonly host: string }
   | ({ readonly type: 'form' } & Form)
 

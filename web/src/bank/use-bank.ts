@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { End, Form, Picture, Said, Told } from './messages.ts'
+import type { End, Form, Incoming, Picture, Said } from './messages.ts'
 import { endOf, readPicture } from './messages.ts'
 
 const FIRST_PAUSE_MS = 500
@@ -46,12 +46,12 @@ export function useBank(id: string, onPicture: (picture: Picture) => Promise<voi
       line.onmessage = ({ data }) => {
         if (line !== socket.current) return
         if (typeof data === 'string') {
-          const told = JSON.parse(data) as Told
-          if (told.type === 'form') {
-            setForm(told)
+          const forwarded = JSON.parse(data) as Incoming
+          if (forwarded.type === 'form') {
+            setForm(forwarded)
             return isThere()
           }
-          setHost(told.host)
+          setHost(forwarded.host)
           if (look.current !== null) send(look.current) // a worker has just joined
           return
         }

@@ -74,7 +74,7 @@ export async function lockBudgets(
   return await tx.run(lockLineage, [accountId, id])
 }
 
-/** What a key has spent or reserved in a currency: on that day and in total. */
+/** The amount that a key has spent or reserved in a currency: on that day and in total. */
 export async function sumReserved(
   tx: Queryable,
   accountId: AccountId,

@@ -25,7 +25,7 @@ export const checkoutLink = z
       .int()
       .optional()
       .describe(
-        `How many of its sessions can still be paid; ${MOST_OPEN_COUNTED} means that many or more. Not in lists.`,
+        `Sessions that can still be paid; ${MOST_OPEN_COUNTED} means that many or more. Not in lists.`,
       ),
   })
   .meta({ id: 'CheckoutLink' })

@@ -217,7 +217,7 @@ test('the payer is the owner of the account that the money came from', () => {
     matchTransaction(seen, [mine], surroundings)[0]?.payerAddress
   expect(payerOf(transaction([transfer()], paid))).toBe('payer')
   const unknown = transaction([transfer({ from: 'unknown account' })], paid)
-  expect(payerOf({ ...unknown, usdcOwners: new Map() })).toBe('payer') // who signed for it
+  expect(payerOf({ ...unknown, usdcOwners: new Map() })).toBe('payer') // its signer
   expect(payerOf(transaction([memo('reference a')], {}))).toBe('fee payer')
 })
 

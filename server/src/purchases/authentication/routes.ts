@@ -24,7 +24,7 @@ const resource = {
   name: 'checkout_intent_authentication',
   title: 'Authentication of a purchase',
   description:
-    'What the page behind `next_action.payment_authentication.url` calls: for the card’s owner, who has a link and no account.',
+    'The routes behind `next_action.payment_authentication.url`, for the cardholder, who has a link and no account.',
 }
 
 const isOver = ({ status }: RenderedAuthentication) => status === 'succeeded' || status === 'failed'
@@ -42,9 +42,9 @@ export function authenticationRoutes(context: Context): Route[] {
       method: 'POST',
       path: `${PATH}/authentication`,
       operationId: 'openCheckoutIntentAuthentication',
-      summary: 'Come by a link',
+      summary: 'Open an authentication link',
       description:
-        'Takes the token of the link, which is worth nothing afterwards, and sets a cookie. Who comes last is the one who may answer; the intent shows a new link for whoever comes next.',
+        'Exchanges the link’s token, which works once, for a cookie. The latest visitor may answer; the intent shows a new link for the next one.',
       sameOrigin: true,
       isGuessable: true,
       body: admitBody,
@@ -64,8 +64,8 @@ export function authenticationRoutes(context: Context): Route[] {
       method: 'GET',
       path: `${PATH}/authentication`,
       operationId: 'getCheckoutIntentAuthentication',
-      summary: 'See what is asked',
-      description: 'For who came last, by their cookie.',
+      summary: 'Get the authentication request',
+      description: 'For the latest visitor, identified by the cookie.',
       result: authentication,
       errors: ['authentication_link_invalid'],
       waits: {
@@ -80,8 +80,8 @@ export function authenticationRoutes(context: Context): Route[] {
       method: 'POST',
       path: `${PATH}/card_frame_tokens`,
       operationId: 'createCheckoutIntentCardFrameToken',
-      summary: 'Let the card frame send the code',
-      description: 'For who came last, by their cookie, while the code is asked for.',
+      summary: 'Let the card frame send the security code',
+      description: 'For the latest visitor, identified by the cookie, while the code is requested.',
       sameOrigin: true,
       result: cardFrameToken,
       errors: ['authentication_link_invalid', 'checkout_intent_unexpected_state'],
@@ -98,9 +98,9 @@ export function authenticationRoutes(context: Context): Route[] {
       method: 'POST',
       path: `${PATH}/security_code`,
       operationId: 'giveCheckoutIntentSecurityCode',
-      summary: 'Give the security code',
+      summary: 'Send the security code',
       description:
-        'From the card frame, by its token. The code is sealed for this purchase alone, which goes on with it.',
+        'Called by the card frame with its token. The code is sealed for this purchase, which then continues.',
       isGuessable: true,
       body: securityCodeBody,
       secretFields: SECRET_FIELDS,

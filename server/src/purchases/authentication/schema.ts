@@ -11,15 +11,15 @@ import {
 import type { Viewed } from './service.ts'
 
 export const admitBody = z.strictObject({
-  token: text(200).describe('From the fragment of the address in `next_action`.'),
+  token: text(200).describe('From the fragment of the URL in `next_action`.'),
 })
 
 export const securityCodeBody = z.strictObject({
-  token: text(200).describe('Of the card frame.'),
+  token: text(200).describe('The card frame’s token.'),
   security_code: z
     .string()
     .regex(/^[0-9]{3,4}$/, { error: 'it must be 3 or 4 digits' })
-    .describe('Kept for this purchase’s first attempt to pay. Never shown again.'),
+    .describe('Kept until the first payment attempt of this purchase. Never shown again.'),
 })
 
 /** A repeated request may differ in these: they are stored nowhere, not even as a hash. */
@@ -46,21 +46,21 @@ export const authentication = z
     status_detail: z
       .object({ code: z.string() })
       .nullable()
-      .describe('The same more closely, as on the intent; while it is in doubt, why.'),
+      .describe('Details, as on the intent; while the outcome is unknown, why.'),
     kind: z
       .enum(AUTHENTICATION_KINDS)
       .nullable()
-      .describe('What is asked: the card’s security code, or what its bank wants; null: nothing.'),
-    expires_at: unixSeconds.nullable().describe('Until when it can be answered.'),
-    shop: z.string().describe('The host of the shop.'),
-    amount: z.int().nullable().describe('What the shop will charge, in cents.'),
+      .describe('The request: the card’s security code, or the bank’s challenge; null: none.'),
+    expires_at: unixSeconds.nullable().describe('It can be answered until then.'),
+    shop: z.string().describe('The shop’s host.'),
+    amount: z.int().nullable().describe('The shop’s charge in cents.'),
     currency: z.enum(['usd', 'sgd']).nullable(),
     items: z.array(z.object({ title: z.string(), quantity: z.int().min(1) })),
     card: z
       .object({ brand: z.string().nullable(), last4: z.string().nullable() })
       .nullable()
-      .describe('The card that is charged.'),
-    return_url: z.string().describe('Where the person is sent when all is over.'),
+      .describe('The card to be charged.'),
+    return_url: z.string().describe('Where the person is sent afterwards.'),
   })
   .meta({ id: 'CheckoutIntentAuthentication' })
 

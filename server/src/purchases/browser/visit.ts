@@ -124,7 +124,7 @@ export class Visit {
       try {
         return await Promise.race([work(visit), aborted.promise])
       } catch (error) {
-        signal.throwIfAborted() // what failed then failed because of it
+        signal.throwIfAborted() // a consequence of the abort
         // An order outweighs any other ending: nobody may hear that nothing was bought.
         await visit.look().then(
           (seen) => seen.forget(),

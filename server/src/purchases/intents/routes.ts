@@ -61,7 +61,7 @@ export function checkoutIntentRoutes(context: Context): Route[] {
       operationId: 'createCheckoutIntent',
       summary: 'Create a checkout intent',
       description:
-        'Answers with the quote, or with what the shop still needs to be told, or with why it cannot be bought there. Nothing is charged before you confirm.',
+        'Returns the quote, the options that the shop still needs, or why the purchase is not possible. Nothing is charged before you confirm.',
       body: createIntentBody,
       acceptsForm: true,
       handle: async (request) => {
@@ -117,8 +117,8 @@ export function checkoutIntentRoutes(context: Context): Route[] {
       ...acting,
       path: `${PATH}/{id}/respond`,
       operationId: 'respondToCheckoutIntent',
-      summary: 'Furnish options',
-      description: 'Merges the options into those furnished before, and asks the shop again.',
+      summary: 'Provide options',
+      description: 'Merges the options into the earlier ones and quotes again.',
       body: respondBody,
       acceptsForm: true,
       errors: ['checkout_intent_unexpected_state'],
@@ -133,10 +133,10 @@ export function checkoutIntentRoutes(context: Context): Route[] {
       operationId: 'confirmCheckoutIntent',
       summary: 'Confirm the quote',
       description:
-        'Buys what was quoted, once, for exactly the quoted amount; if anything differs at the shop, nothing is charged. Safe to repeat.',
+        'Buys the quoted items once, for exactly the quoted amount. If anything differs at the shop, nothing is charged. Safe to repeat.',
       booleanHeaders: {
         [ALLOW_DUPLICATE]:
-          'Buys although the same purchase was confirmed within the last ten minutes.',
+          'Confirms even if the same purchase was confirmed within the last ten minutes.',
       },
       errors: [
         'checkout_intent_unexpected_state',
@@ -158,7 +158,7 @@ export function checkoutIntentRoutes(context: Context): Route[] {
       path: `${PATH}/{id}/cancel`,
       operationId: 'cancelCheckoutIntent',
       summary: 'Cancel a checkout intent',
-      description: 'Possible until it is confirmed.',
+      description: 'Possible until the quote is confirmed.',
       errors: ['checkout_intent_unexpected_state'],
       handle: async (request) => render(request, await cancel(context, request, request.params.id)),
       replay: async (request) =>
@@ -169,8 +169,8 @@ export function checkoutIntentRoutes(context: Context): Route[] {
       path: `${PATH}/{id}/events`,
       operationId: 'listCheckoutIntentEvents',
       resource,
-      summary: 'List what happened to a checkout intent',
-      description: 'Every step, newest first; each is bound to the one before it by its hash.',
+      summary: 'List the events of a checkout intent',
+      description: 'Every step, newest first; a hash binds each to the previous one.',
       access: { scope: 'checkout_intents:read' },
       params: intentParams,
       query: listQuery('cie'),
@@ -186,8 +186,8 @@ export function checkoutIntentRoutes(context: Context): Route[] {
       path: `${PATH}/{id}/screenshots/{n}`,
       operationId: 'getCheckoutIntentScreenshot',
       resource,
-      summary: 'Get a picture of the shop',
-      description: 'As it was at the nth event, with all that was typed painted over.',
+      summary: 'Get a screenshot',
+      description: 'The shop’s page at the nth event, with all typed text masked.',
       access: { scope: 'checkout_intents:read' },
       params: screenshotParams,
       result: binary,
@@ -202,7 +202,7 @@ export function checkoutIntentRoutes(context: Context): Route[] {
       resource,
       summary: 'Export the evidence of a purchase',
       description:
-        'The intent, the quote that was confirmed, who did what, and every event with its hash, as JSON Lines; the last line signs all bytes before it. Verified offline by `florin-verify`; the keys are `x-evidence-keys` of this document.',
+        'The intent, the confirmed quote, the audit events, and every event with its hash, as JSON Lines; the last line signs all bytes before it. Verify it offline with `florin-verify`; the keys are in `x-evidence-keys` of this document.',
       access: { scope: 'checkout_intents:read' },
       params: intentParams,
       result: binary,

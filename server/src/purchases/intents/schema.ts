@@ -30,7 +30,7 @@ const options = z
   })
   .refine(isFreeOfCards, NO_CARD_NUMBER)
   .describe(
-    'What the shop asks for, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`, `leave_out` (parts of the prompt that cannot be used); anything else by the shop’s own label.',
+    'Answers to the shop’s questions, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`, `leave_out` (parts of the prompt that cannot be used); anything else by the shop’s own label.',
   )
 
 function depthOf(value: unknown): number {
@@ -43,7 +43,7 @@ const url = z
   .max(2048)
   .refine(isShopUrl, { error: 'it must be an http or https address without a user name' })
   .refine(isUrlFreeOfCards, NO_CARD_NUMBER)
-  .meta({ format: 'uri', description: 'The product, cart or page to begin at.' })
+  .meta({ format: 'uri', description: 'The product, cart or listing page to start from.' })
 
 function isShopUrl(value: string): boolean {
   if (!URL.canParse(value)) return false
@@ -76,10 +76,10 @@ export const createIntentBody = z.strictObject({
     .min(1)
     .max(1_000_000_000)
     .optional()
-    .describe('The most that an API key may confirm, in cents of the shop’s currency.'),
+    .describe('The highest amount that an API key may confirm, in cents of the shop’s currency.'),
   card: id('card')
     .optional()
-    .describe('The card to pay with. Left out: the most recent one, when it is needed.'),
+    .describe('The card to pay with; by default the newest one at the time of payment.'),
   metadata: metadata.refine(isFreeOfCards, NO_CARD_NUMBER).optional(),
 })
 
@@ -101,7 +101,7 @@ const selectOptions = z
     type: z.literal('select_options'),
     options_schema: z
       .record(z.string(), z.unknown())
-      .describe('A JSON Schema of what is still to be furnished.'),
+      .describe('A JSON Schema of the missing options.'),
   })
   .meta({ id: 'CheckoutIntentSelectOptions' })
 
@@ -111,9 +111,9 @@ const paymentAuthentication = z
     payment_authentication: z.object({
       url: z
         .string()
-        .describe('For the card’s owner, once: whoever opens it is the one who may answer.'),
+        .describe('For the cardholder. It works once: the visitor who opens it may answer.'),
       return_url: z.string(),
-      expires_at: unixSeconds.nullable().describe('Until when it can be answered.'),
+      expires_at: unixSeconds.nullable().describe('It can be answered until then.'),
     }),
   })
   .meta({ id: 'CheckoutIntentPaymentAuthentication' })
@@ -141,20 +141,20 @@ const quote = z.object({
   ),
   shipping_method: z.string().nullable(),
   ship_to: shipTo.nullable(),
-  expires_at: unixSeconds.nullable().describe('Until when it can be confirmed.'),
+  expires_at: unixSeconds.nullable().describe('The quote can be confirmed until then.'),
 })
 
 const doubt = z
   .object({
     since: unixSeconds.describe(
-      'When the shop’s pay button was pressed, or an order that nobody approved was seen.',
+      'When the order was submitted, or when an unapproved order was seen.',
     ),
-    known: z.string().describe('What the card’s books and the shop have told so far.'),
+    known: z.string().describe('What the card’s statement and the shop show so far.'),
     looked_at: unixSeconds,
-    next_look_at: unixSeconds.describe('When evidence is looked for again.'),
-    advice: z.string().describe('What a person could do.'),
+    next_look_at: unixSeconds.describe('When Florin checks again.'),
+    advice: z.string().describe('What a person can do.'),
   })
-  .describe('While nobody knows whether the card was charged; left out otherwise.')
+  .describe('Present while the outcome is unknown.')
 
 export const checkoutIntent = z
   .object({
@@ -170,14 +170,14 @@ export const checkoutIntent = z
         doubt: doubt.optional(),
       })
       .nullable()
-      .describe('What exactly happened, and whether trying again can help.'),
+      .describe('What happened, and whether a retry can help.'),
     next_action: z.union([selectOptions, paymentAuthentication]).nullable(),
     url: z.string(),
     prompt: z.string().nullable(),
     options: z.record(z.string(), z.unknown()),
-    merchant: z.string().nullable().describe('The checkout flow that is followed.'),
+    merchant: z.string().nullable().describe('The shop’s checkout flow.'),
     max_amount: z.int().nullable(),
-    amount: cents.nullable().describe('What the shop will charge, in cents.'),
+    amount: cents.nullable().describe('The shop’s charge in cents.'),
     currency: z.enum(['usd', 'sgd']).nullable(),
     amount_breakdown: z
       .record(z.string(), cents)
@@ -186,7 +186,10 @@ export const checkoutIntent = z
     quote: quote.nullable(),
     exceeds_ceiling: z.boolean().describe('The quote is above `max_amount`.'),
     card: id('card').nullable(),
-    charge_id: z.string().nullable().describe('The shop’s order, or the charge, once succeeded.'),
+    charge_id: z
+      .string()
+      .nullable()
+      .describe('The shop’s order number or the charge, once succeeded.'),
     created: unixSeconds,
     metadata,
   })
@@ -246,8 +249,8 @@ function renderAction(intent: CheckoutIntent, linkTo: LinkTo): RenderedIntent['n
 const toSeconds = (ms: number) => Math.floor(ms / 1000)
 
 function renderDetail({ code, message, isRetryable, doubt }: StatusDetail) {
-  const told = { code, message, retryable: isRetryable }
-  return doubt === undefined ? told : { ...told, doubt: renderUnknown(doubt) }
+  const rendered = { code, message, retryable: isRetryable }
+  return doubt === undefined ? rendered : { ...rendered, doubt: renderUnknown(doubt) }
 }
 
 function renderUnknown({ sinceMs, known, lookedAtMs, nextLookAtMs, advice }: UnknownOutcome) {
@@ -294,9 +297,9 @@ export const intentEvent = z
     screenshot: z
       .int()
       .nullable()
-      .describe('The number of its picture: `GET /v1/checkout_intents/{id}/screenshots/{n}`.'),
-    page_hash: hex.nullable().describe('SHA-256 of the page, with all that was typed left out.'),
-    screenshot_hash: hex.nullable().describe('SHA-256 of the picture.'),
+      .describe('The number of its screenshot: `GET /v1/checkout_intents/{id}/screenshots/{n}`.'),
+    page_hash: hex.nullable().describe('SHA-256 of the page without typed text.'),
+    screenshot_hash: hex.nullable().describe('SHA-256 of the screenshot.'),
     hash: hex.describe(
       'SHA-256 over the JSON array of checkout intent, sequence, id, type, message, page_url, page_hash, screenshot_hash and the hash of the event before it (64 zeros before the first).',
     ),

@@ -156,7 +156,7 @@ describe('the same purchase', () => {
   const [mug] = QUOTE.items
   const shipTo = QUOTE.shipTo as NonNullable<typeof QUOTE.shipTo>
 
-  test('is told by shop, things and receiver, not by price or spelling', () => {
+  test('is identified by shop, items and recipient, not by price or spelling', () => {
     expect(same({ ...QUOTE, amountCents: 9 as Cents, shippingMethod: 'Express' })).toBe(true)
     expect(same({ ...QUOTE, shipTo: { ...shipTo, name: ' ADA  Lovelace' } })).toBe(true)
     expect(same(QUOTE, 'b')).toBe(false)

@@ -104,7 +104,7 @@ test('a worker killed in a step: the step runs again', async () => {
   expect(await second.next()).toEqual({ ...job, handler: 'charge' })
 })
 
-test('a worker that is told to stop ends the step it is in, and begins no other', async () => {
+test('a stopping worker finishes its step and begins no other', async () => {
   const gate = Promise.withResolvers<null>()
   const { work, heard, calls } = recordWork(() => gate.promise)
   const endpoint = await openWorker(work)

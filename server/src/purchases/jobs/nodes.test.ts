@@ -13,7 +13,7 @@ test('a node that fails is asked once; then whoever answered is asked first', as
   expect(asked).toEqual(['a', 'b', 'b'])
 })
 
-test('when none answers, all that was tried is told, and a single node’s failure as it is', async () => {
+test('when none answers, the error lists every attempt; a single node’s failure is passed on', async () => {
   const dead = () => Promise.reject(new Error('dead'))
   await expect(atAnyNode(['a', 'b'])(dead)).rejects.toMatchObject({
     errors: [new Error('dead'), new Error('dead')],

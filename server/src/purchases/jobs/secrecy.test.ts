@@ -40,10 +40,10 @@ test('a step that fails is tried again until it works, and Restate hears only it
   expect(failures.map(({ name }) => name)).toEqual(['PageGone', 'PageGone', 'PageGone'])
   expect(JSON.stringify(failures)).not.toContain(CANARY)
   await expect.poll(() => ask(COMPLETED), SOON).toHaveLength(1)
-  for (const told of [JSON.stringify(await everythingTold()), await everythingKept()]) {
-    expect(told).toContain(job.intentId)
-    expect(told).toContain('PageGone') // the failures are there, without their words
-    expect(told).not.toContain(CANARY)
+  for (const reported of [JSON.stringify(await everythingReported()), await everythingKept()]) {
+    expect(reported).toContain(job.intentId)
+    expect(reported).toContain('PageGone') // the failures are there, without their words
+    expect(reported).not.toContain(CANARY)
   }
 })
 
@@ -69,7 +69,7 @@ test('an error that is thrown as it is stays in Restate, and is found there', as
   await once(server, 'listening')
   await register(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   await fetch(`${ingressUrl}/Careless/a/step/send`, { method: 'POST' })
-  const isFound = async () => JSON.stringify(await everythingTold()).includes(OTHER_CANARY)
+  const isFound = async () => JSON.stringify(await everythingReported()).includes(OTHER_CANARY)
   await expect.poll(isFound, SOON).toBe(true)
   const isKept = async () => (await everythingKept()).includes(OTHER_CANARY)
   await expect.poll(isKept, SOON).toBe(true)
@@ -85,9 +85,9 @@ test.each<[unknown, string]>([
   [new Error(`a\n    at ${CANARY}`, { cause: CANARY }), 'Error'],
   [CANARY, 'Thrown'],
   [null, 'Thrown'],
-])('%# an error is told by its class and code alone', (error, told) => {
+])('%# an error is told by its class and code alone', (error, reported) => {
   const nameless = namelessError(error)
-  expect(nameless.message).toBe(told)
+  expect(nameless.message).toBe(reported)
   expect(`${nameless.stack} ${JSON.stringify(describeFailure(error))}`).not.toContain(CANARY)
 })
 
@@ -107,7 +107,7 @@ async function ask(query: string): Promise<unknown[]> {
 }
 
 /** All that Restate answers about its work. */
-async function everythingTold(): Promise<unknown[]> {
+async function everythingReported(): Promise<unknown[]> {
   const tables = ['sys_invocation', 'sys_journal', 'sys_journal_events', 'sys_inbox', 'state']
   return await Promise.all(tables.map((table) => ask(`SELECT * FROM ${table}`)))
 }

@@ -48,7 +48,7 @@ const reconcile = async (id: string, afterMs: number) => {
 const get = async (id: string) => (await buyer.get(`${PATH}/${id}`)).body
 
 describe('only one presses', () => {
-  test('two workers at once: the other finds it taken, and the charge is told once', async () => {
+  test('two workers at once: the second finds the lock taken, and the charge is recorded once', async () => {
     const { id } = await buyer.quoted()
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let arrived = 0

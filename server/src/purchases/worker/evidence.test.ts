@@ -57,8 +57,14 @@ const [ASKS, WAITS, NO_ORDER, NO_CHARGE, PERSON] = [
 
 // The verdicts, written out once more by hand: an order or charge, a reason and code, or a
 // doubt.
-type Told = string | undefined
-type Row = [CardEvidence['says'], ShopEvidence['says'], soon: Told, later: Told, quiet: Told]
+type Reported = string | undefined
+type Row = [
+  CardEvidence['says'],
+  ShopEvidence['says'],
+  soon: Reported,
+  later: Reported,
+  quiet: Reported,
+]
 const TABLE: Row[] = [
   ['approved', 'ordered', ORDER, ORDER, ORDER],
   ['approved', 'declined', NO_ORDER, CHARGE, CHARGE], // a page may not know
@@ -110,7 +116,7 @@ const TABLE: Row[] = [
   ['unknown', 'unknown', ASKS, ASKS, ASKS],
 ]
 
-function told(verdict: Verdict): string {
+function reported(verdict: Verdict): string {
   switch (verdict.verdict) {
     case 'unknown':
       return `? ${verdict.code}`
@@ -123,7 +129,7 @@ function told(verdict: Verdict): string {
 
 describe('whether the card was charged', () => {
   test.each(TABLE)('the card says %s, the shop says %s', (card, shop, ...expected) => {
-    expect(AGES.map((age) => told(judge(CARDS[card], SHOPS[shop], age)))).toEqual(expected)
+    expect(AGES.map((age) => reported(judge(CARDS[card], SHOPS[shop], age)))).toEqual(expected)
   })
 
   test('the table has every combination', () => {
@@ -172,7 +178,13 @@ test('every witness is told in words of its own, with the order and the charge b
 })
 
 test('whoever is in doubt reads what is known, since when, when it is looked at, what to do', () => {
-  const found = { submittedAtMs: 1_000, known: 'Little.', nowMs: 3_000, delayMs: 2_000, told: null }
+  const found = {
+    submittedAtMs: 1_000,
+    known: 'Little.',
+    nowMs: 3_000,
+    delayMs: 2_000,
+    told: null,
+  }
   const details = UNKNOWN_CODES.map((code) => unknownDetail(code, found))
   expect(new Set(details.map(({ message }) => message)).size).toBe(UNKNOWN_CODES.length)
   for (const { message, isRetryable, doubt } of details) {

@@ -185,12 +185,12 @@ export function chargedFor({
 }
 
 function refusalOf(card: CardEvidence, shop: ShopEvidence): ShopRefusal {
-  const told = 'refusal' in shop ? shop.refusal : null
+  const refusal = 'refusal' in shop ? shop.refusal : null
   if (card.says === 'declined') {
-    const why = shop.says === 'unanswered' ? DECLINED : (told ?? DECLINED)
+    const why = shop.says === 'unanswered' ? DECLINED : (refusal ?? DECLINED)
     return { ...why, reason: card.reason }
   }
-  return told ?? (card.says === 'reversed' ? REVERSED : NOT_CHARGED)
+  return refusal ?? (card.says === 'reversed' ? REVERSED : NOT_CHARGED)
 }
 
 /**
@@ -228,8 +228,8 @@ const DECLINED: ShopRefusal = {
 
 /** The evidence of a verdict, for people. `card` is null if the shop's answer was enough. */
 export function tellEvidence(card: CardEvidence | null, shop: ShopEvidence): string {
-  const told = card === null ? [tellShop(shop)] : [tellCard(card), tellShop(shop)]
-  return `What is known: ${told.join('; ')}.`
+  const known = card === null ? [tellShop(shop)] : [tellCard(card), tellShop(shop)]
+  return `What is known: ${known.join('; ')}.`
 }
 
 function tellCard(card: CardEvidence): string {

@@ -144,7 +144,7 @@ describe('a shop that nobody knows', () => {
     expect(await versions()).toMatchObject([{ version: '1', learnt_by: other }])
   })
 
-  test('that must be told more asks, and is learnt with the answer', async () => {
+  test('that needs more options asks, and is learned with the answer', async () => {
     const optionsSchema = { type: 'object', properties: { size: {} }, required: ['size'] }
     checkout().shop.learn = async (order) =>
       'size' in order.options
@@ -165,12 +165,12 @@ describe('a shop that nobody knows', () => {
   test.each([
     ['captcha', 'merchant_error', 'captcha', 'merchant_error'],
     ['page_unreadable', 'merchant_error', 'shop_unknown', 'unsupported_checkout'],
-  ] as const)('and refuses with %s ends so', async (code, reason, told, status_reason) => {
+  ] as const)('and refuses with %s ends so', async (code, reason, reported, status_reason) => {
     checkout().shop.learn = { outcome: 'refused', ...MISFIT, code, reason }
     expect(await buyer.quoted({ url })).toMatchObject({
       status: 'failed',
       status_reason,
-      status_detail: { code: told },
+      status_detail: { code: reported },
     })
     checkout().shop.learn = { outcome: 'learnt', flow: learnt } // nothing stands in the next one's way
     expect((await buyer.quoted({ url })).status).toBe('requires_confirmation')
@@ -278,7 +278,7 @@ describe('a shop that has changed since it was quoted', () => {
       'SELECT flow_version FROM checkout_intents WHERE id = $1',
       [id],
     )
-    expect(rows).toEqual([{ flow_version: '2' }]) // what looks for the order later goes by it, too
+    expect(rows).toEqual([{ flow_version: '2' }]) // a later look-up uses it too
   })
 
   test('is held to the confirmed quote by the newer flow as well', async () => {

@@ -62,11 +62,11 @@ const intents = (phases: string) => `SELECT id, NULL AS source, NULL AS signatur
 const undecided = (verdict: string) => `SELECT id, source, signature,
     amount_base_units / 10000 AS amount_cents, ${OURS}, id AS place
   FROM (SELECT * FROM detections WHERE account_id = $1 AND verdict = '${verdict}'
-      AND verdict IN ('proposed', 'multiple_objects') ORDER BY id DESC LIMIT ${MOST_COUNTED}) AS told
+      AND verdict IN ('proposed', 'multiple_objects') ORDER BY id DESC LIMIT ${MOST_COUNTED}) AS candidates
   WHERE action = 'pay' AND account_id = $1
     AND EXISTS (SELECT 1 FROM payables WHERE payables.account_id = $1
-      AND payables.id = told.source AND state = 'open')
-    AND NOT EXISTS (SELECT 1 FROM detections AS others WHERE others.signature = told.signature
+      AND payables.id = candidates.source AND state = 'open')
+    AND NOT EXISTS (SELECT 1 FROM detections AS others WHERE others.signature = candidates.signature
       AND others.outstanding_base_units IS NOT NULL)`
 
 const LOOKS: Record<

@@ -120,7 +120,7 @@ async function act(tx: Queryable, accountId: AccountId, does: Step['does']): Pro
 /** Tallies that are not what the rows come to. */
 async function differences(accountId: AccountId): Promise<unknown[]> {
   const { rows } = await sql(
-    `WITH told AS (SELECT kind, age, count, amount_base_units, fee_base_units FROM payment_tallies
+    `WITH tallied AS (SELECT kind, age, count, amount_base_units, fee_base_units FROM payment_tallies
         WHERE account_id = $1 AND count <> 0),
       found AS (
         SELECT type, substr(id, 5, 6), count(*), sum(amount_base_units)::bigint,
@@ -128,7 +128,7 @@ async function differences(accountId: AccountId): Promise<unknown[]> {
         UNION ALL
         SELECT state, substr(id, 4, 6), count(*), 0, 0 FROM payables
         WHERE account_id = $1 AND state IN ('settled', 'canceled') GROUP BY 1, 2)
-    (TABLE told EXCEPT TABLE found) UNION ALL (TABLE found EXCEPT TABLE told)
+    (TABLE tallied EXCEPT TABLE found) UNION ALL (TABLE found EXCEPT TABLE tallied)
     UNION ALL SELECT kind, age, count, amount_base_units, fee_base_units FROM payment_tallies
       WHERE account_id = $1 AND count = 0 AND (amount_base_units <> 0 OR fee_base_units <> 0)`,
     [accountId],

@@ -48,7 +48,7 @@ export function situationOf(
 
 type Choices = {
   readonly canFund: boolean
-  /** What the reclaim button does, or why it is disabled. */
+  /** The effect of the reclaim button, or why it is disabled. */
   readonly reclaim: 'take_back' | 'give_up' | { readonly whyNot: string }
   readonly title: string
   readonly text: string

@@ -70,18 +70,18 @@ function newPage() {
 
 async function look() {
   const line = new WebSocket(`${url.replace('http', 'ws')}${PATH}`)
-  const told: { type: string; number?: number }[] = []
+  const reported: { type: string; number?: number }[] = []
   const pictures: string[] = []
   line.on('message', (data: Buffer, isBinary) => {
     if (isBinary) pictures.push(data.subarray(8).toString())
-    else told.push(JSON.parse(data.toString()))
+    else reported.push(JSON.parse(data.toString()))
   })
   line.on('error', () => {})
   const closed = once(line, 'close').then(([code]) => code as number)
   await once(line, 'open')
   await until(() => seated.length > 0)
   const say = (message: object) => line.send(JSON.stringify(message))
-  return { line, told, pictures, say, closed }
+  return { line, reported, pictures, say, closed }
 }
 
 const show = (challenge: Challenge, secret = SECRET, id = seated.at(-1) ?? ''): Show =>
@@ -89,25 +89,25 @@ const show = (challenge: Challenge, secret = SECRET, id = seated.at(-1) ?? ''): 
 
 test('who looks is told whose page it is, sees it change, and is heard', async () => {
   const { challenge, done } = newPage()
-  const { told, pictures, say } = await look()
+  const { reported, pictures, say } = await look()
   show(challenge)
-  await until(() => told.some(({ type }) => type === 'host'))
+  await until(() => reported.some(({ type }) => type === 'host'))
   say(LOOK)
   await until(() => pictures.length === 1)
   say({ type: 'key', key: '7' })
   say({ type: 'seen', picture: 1 })
   await until(() => pictures.includes('drawn 1'))
   expect(done).toEqual([{ type: 'key', key: '7' }])
-  expect(told.map(({ type }) => type)).toEqual(['host'])
+  expect(reported.map(({ type }) => type)).toEqual(['host'])
 })
 
 test('who wants a plain form gets that, without pictures, and a picture again when they want one', async () => {
   const { challenge } = newPage()
-  const { told, pictures, say } = await look()
+  const { reported, pictures, say } = await look()
   show(challenge)
-  await until(() => told.length === 1)
+  await until(() => reported.length === 1)
   say(PLAIN)
-  await until(() => told.length === 2)
+  await until(() => reported.length === 2)
   expect(pictures).toEqual([])
   say(LOOK)
   await until(() => pictures.length === 1)
@@ -120,23 +120,23 @@ test('who wants a plain form gets that, without pictures, and a picture again wh
 
 test('words may change under who fills in a form, and what they press is pressed', async () => {
   const { challenge, done } = newPage()
-  const { told, say } = await look()
+  const { reported, say } = await look()
   show(challenge)
-  await until(() => told.length === 1)
+  await until(() => reported.length === 1)
   say(PLAIN)
-  await until(() => told.length === 2)
+  await until(() => reported.length === 2)
   say({ type: 'press', form: 1, part: 3 })
-  await until(() => told.length === 3)
+  await until(() => reported.length === 3)
   say({ type: 'press', form: 1, part: 3 })
   await until(() => done.length === 2)
-  expect(new Set(told.slice(1).map(({ number }) => number))).toEqual(new Set([1]))
+  expect(new Set(reported.slice(1).map(({ number }) => number))).toEqual(new Set([1]))
 })
 
 test('a picture waits until the last one has arrived', async () => {
   const { challenge, done } = newPage()
-  const { told, pictures, say } = await look()
+  const { reported, pictures, say } = await look()
   show(challenge)
-  await until(() => told.length === 1)
+  await until(() => reported.length === 1)
   say(LOOK)
   await until(() => pictures.length === 1)
   for (const key of ['1', '2', '3']) say({ type: 'key', key })
@@ -149,11 +149,11 @@ test('a picture waits until the last one has arrived', async () => {
 
 test('a button of a form that has changed meanwhile is not pressed', async () => {
   const { challenge, done } = newPage()
-  const { told, say } = await look()
+  const { reported, say } = await look()
   show(challenge)
-  await until(() => told.length === 1)
+  await until(() => reported.length === 1)
   say(PLAIN)
-  await until(() => told.some(({ number }) => number === 1))
+  await until(() => reported.some(({ number }) => number === 1))
   say({ type: 'press', form: 0, part: 3 })
   say({ type: 'press', form: 1, part: 3 })
   await until(() => done.length === 1)
@@ -162,9 +162,9 @@ test('a button of a form that has changed meanwhile is not pressed', async () =>
 
 test('why it ended is told', async () => {
   const { challenge } = newPage()
-  const { told, closed } = await look()
+  const { reported, closed } = await look()
   const shown = show(challenge)
-  await until(() => told.length > 0)
+  await until(() => reported.length > 0)
   shown.close('time_is_up')
   expect(await closed).toBe(4002)
   await shown.ended
@@ -172,9 +172,9 @@ test('why it ended is told', async () => {
 
 test('a worker that dies leaves a line that is dialed again', async () => {
   const { challenge } = newPage()
-  const { told, closed } = await look()
+  const { reported, closed } = await look()
   const shown = show(challenge)
-  await until(() => told.length > 0)
+  await until(() => reported.length > 0)
   shown.close('gone')
   expect(await closed).toBe(4003)
 })
@@ -198,17 +198,17 @@ test.each([
   ['to nobody', SECRET, '00000000-0000-4000-8000-000000000000'],
 ])('a worker that dials %s is refused', async (_, secret, id) => {
   const { challenge } = newPage()
-  const { told } = await look()
+  const { reported } = await look()
   await show(challenge, secret, id ?? seated.at(-1)).ended
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
 test('who says what nobody says, or too much, is hung up on', async () => {
   for (const message of ['{"type":"goto"}', 'x'.repeat(5_000)]) {
     const { challenge } = newPage()
-    const { line, told, closed } = await look()
+    const { line, reported, closed } = await look()
     show(challenge)
-    await until(() => told.length > 0)
+    await until(() => reported.length > 0)
     line.send(message)
     expect([4003, 4004, 1009]).toContain(await closed)
     seated.length = 0

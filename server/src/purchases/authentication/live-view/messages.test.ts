@@ -28,7 +28,7 @@ test('keys that write nothing are known by name', () => {
   for (const key of vectors.keys) expect(said({ type: 'key', key })).toEqual({ type: 'key', key })
 })
 
-test('why a line was closed is told by number', () => {
+test('the close code says why a connection ended', () => {
   expect(CLOSES).toEqual(vectors.closes)
 })
 

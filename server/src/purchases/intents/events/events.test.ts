@@ -17,10 +17,10 @@ beforeAll(async () => {
   await buyer.addCard()
 })
 
-type Told = Record<string, string | number | null>
+type Reported = Record<string, string | number | null>
 
 /** A second implementation, from the contract's description. */
-function rehash(intentId: string, event: Told, previous: string): string {
+function rehash(intentId: string, event: Reported, previous: string): string {
   const parts = [
     intentId,
     event.sequence,
@@ -38,7 +38,7 @@ function rehash(intentId: string, event: Told, previous: string): string {
 test('what happened is told in order, each event bound to the one before', async () => {
   const { id } = await buyer.quoted()
   await buyer.buy(id)
-  const events: Told[] = (await buyer.get(`${PATH}/${id}/events`)).body.data.toReversed()
+  const events: Reported[] = (await buyer.get(`${PATH}/${id}/events`)).body.data.toReversed()
   expect(events.map(({ type }) => type)).toEqual([
     'intent.resolving',
     'intent.quoting',
@@ -62,9 +62,9 @@ test('steps of many at once leave no gap and no fork', async () => {
   const steps = Array.from({ length: 20 }, (_, n) => watch({ type: 'step', message: `${n}` }))
   await Promise.all(steps)
   const { data } = (await buyer.get(`${PATH}/${id}/events?limit=100`)).body
-  const sequences = data.map(({ sequence }: Told) => sequence).toReversed()
+  const sequences = data.map(({ sequence }: Reported) => sequence).toReversed()
   expect(sequences).toEqual(Array.from({ length: data.length }, (_, n) => n + 1))
-  expect(new Set(data.map(({ hash }: Told) => hash)).size).toBe(data.length)
+  expect(new Set(data.map(({ hash }: Reported) => hash)).size).toBe(data.length)
 })
 
 test('the picture of an event is shown to its account, and there are no others', async () => {

@@ -46,7 +46,7 @@ async function bought(body?: object): Promise<string> {
   return id
 }
 
-test('a purchase is told whole: intent, confirmation, press, who did what, each event', async () => {
+test('an export is complete: intent, confirmation, submission, audit events, each event', async () => {
   const id = await bought({ metadata: { order: '7' } })
   const { lines } = await exportOf(id)
   const [head, ...rest] = lines
@@ -132,8 +132,8 @@ test('to other accounts it is as missing as one that never was; a key needs the 
   const never = `ci_${'z'.repeat(26)}`
   const missing = await stranger.get(`${PATH}/${never}/evidence`)
   expect([foreign.status, missing.status]).toEqual([404, 404])
-  const told = JSON.stringify(foreign.body).replaceAll(id, never)
-  expect(told).toBe(JSON.stringify(missing.body))
+  const reported = JSON.stringify(foreign.body).replaceAll(id, never)
+  expect(reported).toBe(JSON.stringify(missing.body))
   const { body } = await buyer.post('/v1/api_keys', { body: { scopes: ['cards:read'] } })
   const refused = await api().call('GET', `${PATH}/${id}/evidence`, { key: body.secret })
   expect([refused.status, refused.body.error.code]).toEqual([403, 'scope_missing'])
