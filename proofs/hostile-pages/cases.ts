@@ -65,7 +65,7 @@ const WORDS: readonly Case[] = [
   played('a name with marks and breaks', BOUGHT, { from: 'quote' }),
   played('a name that is an order', BOUGHT, { from: 'quote' }),
   played('a page that is too large', 'failed / merchant_error (page_too_large)'),
-  played('an order told before it is placed', BOUGHT, { layout: 'single' }),
+  played('an order shown before it is placed', BOUGHT, { layout: 'single' }),
 ]
 
 const SUMS: readonly Case[] = [

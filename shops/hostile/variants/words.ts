@@ -80,7 +80,7 @@ export const WORDS: Readonly<Record<string, Variant>> = {
     draw: (html, page) =>
       page === 'product' ? atEnd(html, `<!--${'x'.repeat(60_000_000)}-->`) : html,
   },
-  'an order told before it is placed': {
+  'an order shown before it is placed': {
     draw: (html, page) =>
       tells(page)
         ? atTop(html, '<p>Thank you! Your order number is G-77777. It has been placed.</p>')
