@@ -120,11 +120,11 @@ async function ofStand(
 function eventsOf(intentId: string) {
   const lines = [
     ['intent.resolving', 'A purchase was asked for.', false],
-    ['intent.quoting', 'The shop is bought at by the flow books-example 3.', false],
+    ['intent.quoting', 'Using the saved checkout books-example, version 3.', false],
     ['page_opened', 'Opened the product.', true],
     ['cart_filled', 'Put it into the cart.', true],
-    ['totals_read', 'The shop asks 52.95 USD.', true],
-    ['intent.awaiting_confirmation', 'The shop asks 52.95 USD.', false],
+    ['totals_read', 'The shop’s total is 52.95 USD.', true],
+    ['intent.awaiting_confirmation', 'The shop’s total is 52.95 USD.', false],
   ] as const
   const seconds = Math.floor(Date.now() / 1_000)
   const data = lines.map(([type, message, hasPicture], index) => ({
