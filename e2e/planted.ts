@@ -181,7 +181,7 @@ const APART: readonly Fault[] = [
   {
     what: 'a wallet that was not paid is asked to refund',
     edit: {
-      file: 'web/src/dashboard/payables/use-refund.ts',
+      file: 'web/src/dashboard/payment-requests/use-refund.ts',
       sound: 'if (merchant.address !== payee) throw new OtherAccountError(payee)',
       faulty: '',
     },

@@ -158,7 +158,7 @@ async function newAccount(world: World, name: string): Promise<Account> {
   const intents = await newIntents(world, url, key, name)
   const merchants = await newMerchants(world, account.body.id, name)
   const products = await newProducts(url, key, name)
-  const payables = await newPayables(url, key, name)
+  const payables = await newPayments(url, key, name)
   const ids = [
     account.body.id,
     ...cards,
@@ -190,7 +190,7 @@ async function newProducts(url: string, key: string, name: string): Promise<stri
  * Some links, sessions and transaction intents. Payers may see what they are for, but not their
  * labels.
  */
-async function newPayables(url: string, key: string, name: string): Promise<string[]> {
+async function newPayments(url: string, key: string, name: string): Promise<string[]> {
   const price_data = { unit_amount: 100 }
   const line_items = [{ quantity: 1, product_data: { name: 'Mug', price_data } }]
   const bodies = {

@@ -74,7 +74,7 @@ export function operationsOf(accountId: string, wallet: string): Operation[] {
     '/v1/checkout_sessions',
     '/v1/transaction_intents',
   ] as const
-  const findPayable = (prefix: string, count: number) => payableScript(accountId, prefix, count)
+  const findPayment = (prefix: string, count: number) => payableScript(accountId, prefix, count)
   return [
     { name: 'create', goal: GOALS.create, request: create(keys), script: createKey(accountId) },
     { name: 'get', goal: GOALS.get, request: get(keys, 'ak', SEEDED), script: findKey(accountId) },
@@ -88,7 +88,7 @@ export function operationsOf(accountId: string, wallet: string): Operation[] {
       name: 'session get',
       goal: GOALS.get,
       request: get(sessions, 'cs', SEEDED),
-      script: findPayable('cs', SEEDED),
+      script: findPayment('cs', SEEDED),
     },
     {
       name: 'intent create',
@@ -100,13 +100,13 @@ export function operationsOf(accountId: string, wallet: string): Operation[] {
       name: 'intent get again',
       goal: GOALS.get,
       request: get(intents, 'ti', POLLED),
-      script: findPayable('ti', POLLED),
+      script: findPayment('ti', POLLED),
     },
     {
       name: 'intent get once',
       goal: GOALS.get,
       request: get(intents, 'ti', SEEDED),
-      script: findPayable('ti', SEEDED),
+      script: findPayment('ti', SEEDED),
     },
   ]
 }
@@ -144,7 +144,7 @@ SELECT account_id, id, name, last4, scopes, budget, last_used_at, revoked_at FRO
 
 const ADDRESS = `md5(${UNIQUE}) || left(md5(${UNIQUE}), 12)`
 
-const payableRow = (accountId: string, wallet: string, prefix: string, lineItems: string) =>
+const paymentRow = (accountId: string, wallet: string, prefix: string, lineItems: string) =>
   `(INSERT INTO payables (account_id, id, state, amount_cents, fee_cents, recipient_address,
     recipient_token_account, reference, marker, metadata, line_items, checkout_link)
   SELECT '${accountId}', '${prefix}_' || ${UNIQUE}, 'open', 2500, 0, '${wallet}', '${wallet}',
@@ -169,14 +169,14 @@ row_1 AS (INSERT INTO prices (account_id, id, product_id, active, unit_amount_ce
     "id": "price_' || ${UNIQUE} || '", "product_id": "prod_' || ${UNIQUE} || '", "active": true,
     "unit_amount_cents": 2500}]')::jsonb) AS given (account_id text, id text, product_id text,
     active boolean, unit_amount_cents bigint)),
-row_2 AS ${payableRow(accountId, wallet, 'cs', `(${item})::jsonb`)}
+row_2 AS ${paymentRow(accountId, wallet, 'cs', `(${item})::jsonb`)}
 SELECT 1 AS done FROM condition;
 `
 }
 
 function createIntent(accountId: string, wallet: string): string {
   return `${RANDOM}WITH ${claimed(accountId, 'ti')},
-row_0 AS ${payableRow(accountId, wallet, 'ti', 'NULL::jsonb')}
+row_0 AS ${paymentRow(accountId, wallet, 'ti', 'NULL::jsonb')}
 SELECT 1 AS done FROM condition;
 `
 }

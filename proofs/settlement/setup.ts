@@ -104,7 +104,7 @@ export function openShop({
   type Kind = Pick<Payable, 'path' | 'account' | 'baseUnits' | 'feeBaseUnits' | 'recipient'> & {
     readonly references: readonly Address[]
   }
-  const toPayable = async (kind: Kind, { id, reference }: Made): Promise<Payable> => ({
+  const toPayment = async (kind: Kind, { id, reference }: Made): Promise<Payable> => ({
     ...kind,
     id,
     netBaseUnits: kind.baseUnits - kind.feeBaseUnits,
@@ -118,7 +118,7 @@ export function openShop({
     const baseUnits = BigInt(made.amount_total) * CENT
     const references = new URL(made.chain_pay_uri).searchParams.getAll('reference') as Address[]
     const path = '/v1/checkout_sessions'
-    return await toPayable({ ...who, path, baseUnits, feeBaseUnits: 0n, references }, made)
+    return await toPayment({ ...who, path, baseUnits, feeBaseUnits: 0n, references }, made)
   }
   return {
     async session(cents: number, { account = 'mine', ...terms }: Terms = {}): Promise<Payable> {
@@ -143,7 +143,7 @@ export function openShop({
       const { references } = made.next_action.chain_payment.payable
       const baseUnits = BigInt(amount) * CENT
       const feeBaseUnits = BigInt(made.fee_amount) * CENT
-      return await toPayable(
+      return await toPayment(
         { path, account, recipient, baseUnits, feeBaseUnits, references },
         made,
       )

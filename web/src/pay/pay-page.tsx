@@ -3,8 +3,8 @@ import { useWords } from '../i18n/i18n.ts'
 import { Page } from '../ui/page.tsx'
 import type { Drawing } from '../ui/qr-code.tsx'
 import { Canceled } from './canceled.tsx'
-import { Doors } from './doors.tsx'
 import { Messages } from './messages.tsx'
+import { PayOptions } from './pay-options.tsx'
 import styles from './pay-page.module.css'
 import { Progress } from './progress.tsx'
 import { Receipt } from './receipt.tsx'
@@ -12,23 +12,23 @@ import { Recipient } from './recipient.tsx'
 import { Summary } from './summary.tsx'
 import { useDrawing } from './use-drawing.ts'
 import { useLive } from './use-live.ts'
-import type { Payable, PayView } from './view.ts'
+import type { PayRequest, PayView } from './view.ts'
 import { viewOf } from './view.ts'
 
-export type PayPageProps = { readonly first: Payable; readonly code: Drawing }
+export type PayPageProps = { readonly first: PayRequest; readonly code: Drawing }
 
 /** One page for a payment in every state. */
 export function PayPage({ first, code }: PayPageProps) {
-  const { payable, isOffline } = useLive(first)
+  const { payment, isOffline } = useLive(first)
   const [isSent, setSent] = useState(false)
-  const view = viewOf(payable)
+  const view = viewOf(payment)
   const drawing = useDrawing(code, viewOf(first).payUri, view.payUri)
   return (
     <Page>
       <Head view={view} />
       <Messages view={view} isOffline={isOffline} isSent={isSent} />
       <Body
-        payable={payable}
+        payment={payment}
         view={view}
         code={drawing}
         onSent={() => setSent(true)}
@@ -39,14 +39,14 @@ export function PayPage({ first, code }: PayPageProps) {
 }
 
 type BodyProps = {
-  readonly payable: Payable
+  readonly payment: PayRequest
   readonly view: PayView
   readonly code: Drawing | null
   readonly isSent: boolean
   readonly onSent: () => void
 }
 
-function Body({ payable, view, code, isSent, onSent }: BodyProps) {
+function Body({ payment, view, code, isSent, onSent }: BodyProps) {
   if (view.state === 'complete' || view.state === 'free') return <Receipt view={view} />
   if (view.state === 'canceled') return <Canceled view={view} />
   return (
@@ -55,7 +55,7 @@ function Body({ payable, view, code, isSent, onSent }: BodyProps) {
       {view.state === 'confirming' || isSent ? (
         <Progress view={view} />
       ) : (
-        <Doors payable={payable} view={view} code={code} onSent={onSent} />
+        <PayOptions payment={payment} view={view} code={code} onSent={onSent} />
       )}
       <Recipient view={view} />
     </div>

@@ -1,6 +1,6 @@
 import type { PublicCheckoutSession, PublicTransactionIntent } from '@florin/sdk'
 import { expect, test } from 'vitest'
-import type { Payable } from './view.ts'
+import type { PayRequest } from './view.ts'
 import { awaited, viewOf } from './view.ts'
 
 const shared = {
@@ -17,7 +17,7 @@ const shared = {
   reference: '6zZvtRzP2vHn8wLqTrUQeWmXkBYdJcFgA5sNhE9gQtRT',
 } as const
 
-const session = (given: Partial<PublicCheckoutSession> = {}): Payable => ({
+const session = (given: Partial<PublicCheckoutSession> = {}): PayRequest => ({
   ...shared,
   payments: [],
   object: 'checkout.session.public',
@@ -32,7 +32,7 @@ const session = (given: Partial<PublicCheckoutSession> = {}): Payable => ({
   ...given,
 })
 
-const intent = (given: Partial<PublicTransactionIntent> = {}): Payable => ({
+const intent = (given: Partial<PublicTransactionIntent> = {}): PayRequest => ({
   ...shared,
   payments: [],
   object: 'transaction_intent.public',
@@ -47,7 +47,7 @@ const intent = (given: Partial<PublicTransactionIntent> = {}): Payable => ({
 
 const paid = { payment_status: 'paid' } as const
 
-test.each<[string, Payable, string, string | null]>([
+test.each<[string, PayRequest, string, string | null]>([
   ['a session that nobody paid', session(), 'waiting', 'paid'],
   ['a part of a session', session({ amount_received: 400 }), 'partial', 'paid'],
   ['a session, confirmed', session({ ...paid, amount_received: 1_000 }), 'confirming', 'complete'],
@@ -64,10 +64,10 @@ test.each<[string, Payable, string, string | null]>([
   ['an intent, confirmed', intent({ status: 'processing' }), 'confirming', 'succeeded'],
   ['an intent, final', intent({ status: 'succeeded' }), 'complete', null],
   ['a canceled intent', intent({ status: 'canceled' }), 'canceled', null],
-])('%s is %3$s', (_name, payable, state, next) => {
-  const view = viewOf(payable)
+])('%s is %3$s', (_name, payment, state, next) => {
+  const view = viewOf(payment)
   expect(view.state).toBe(state)
-  expect(awaited(view, payable.object === 'checkout.session.public')).toBe(next)
+  expect(awaited(view, payment.object === 'checkout.session.public')).toBe(next)
 })
 
 test('outstanding and surplus amounts are never negative', () => {

@@ -1,6 +1,6 @@
 import type { PublicCheckoutSession, PublicTransactionIntent } from '@florin/sdk'
 
-export type Payable = PublicCheckoutSession | PublicTransactionIntent
+export type PayRequest = PublicCheckoutSession | PublicTransactionIntent
 
 /**
  * `waiting`: nothing arrived. `partial`: the rest is due. `confirming`: confirmed, not final yet.
@@ -8,7 +8,7 @@ export type Payable = PublicCheckoutSession | PublicTransactionIntent
  */
 type PayState = 'waiting' | 'partial' | 'confirming' | 'complete' | 'free' | 'canceled'
 
-type Payment = Payable['payments'][number]
+type Payment = PayRequest['payments'][number]
 
 /** A session or transaction intent, as the pay page shows it. */
 export type PayView = {
@@ -43,10 +43,10 @@ export type Line = {
 const PROBLEMS = ['underpaid', 'wrong_asset', 'wrong_recipient', 'failed'] as const
 type Problem = (typeof PROBLEMS)[number]
 
-export function viewOf(payable: Payable): PayView {
-  return payable.object === 'checkout.session.public'
-    ? viewOfSession(payable)
-    : viewOfIntent(payable)
+export function viewOf(payment: PayRequest): PayView {
+  return payment.object === 'checkout.session.public'
+    ? viewOfSession(payment)
+    : viewOfIntent(payment)
 }
 
 function viewOfSession(session: PublicCheckoutSession): PayView {
@@ -88,21 +88,21 @@ function stateOfIntent({ status, amount_received }: PublicTransactionIntent): Pa
   ]
 }
 
-function shared(payable: Payable, amountCents: number) {
-  const { amount_received: receivedCents, last_payment_error } = payable
+function shared(payment: PayRequest, amountCents: number) {
+  const { amount_received: receivedCents, last_payment_error } = payment
   return {
-    id: payable.id,
-    businessName: payable.business_profile.name,
+    id: payment.id,
+    businessName: payment.business_profile.name,
     amountCents,
     receivedCents,
     outstandingCents: Math.max(amountCents - receivedCents, 0),
     surplusCents: Math.max(receivedCents - amountCents, 0),
-    refundedCents: payable.amount_refunded,
-    recipientAddress: payable.recipient_address,
-    reference: payable.reference,
-    payments: payable.payments,
+    refundedCents: payment.amount_refunded,
+    recipientAddress: payment.recipient_address,
+    reference: payment.reference,
+    payments: payment.payments,
     problem: PROBLEMS.find((known) => known === last_payment_error?.code) ?? null,
-    canceledAtSeconds: payable.canceled_at,
+    canceledAtSeconds: payment.canceled_at,
   }
 }
 

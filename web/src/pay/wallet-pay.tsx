@@ -10,13 +10,13 @@ import { useWallets } from '../wallets/use-wallets.ts'
 import type { Network } from '../wallets/wallet.ts'
 import { connectToPay } from '../wallets/wallet.ts'
 import { WalletButtons } from '../wallets/wallet-buttons.tsx'
-import type { Payable } from './view.ts'
+import type { PayRequest } from './view.ts'
 import styles from './wallet-pay.module.css'
 
-type Props = { readonly payable: Payable; readonly onSent: () => void }
+type Props = { readonly payment: PayRequest; readonly onSent: () => void }
 
 /** Pays with a browser wallet: fetches the transaction, checks it, has it signed and sent. */
-export function WalletPay({ payable, onSent }: Props) {
+export function WalletPay({ payment, onSent }: Props) {
   const { t } = useWords()
   const { network } = useSettings()
   const wallets = useWallets()
@@ -27,7 +27,7 @@ export function WalletPay({ payable, onSent }: Props) {
     setBusy(wallet.name)
     setTrouble(null)
     try {
-      await pay(payable, wallet, network)
+      await pay(payment, wallet, network)
       onSent()
     } catch (error) {
       setTrouble(troubleOf(error))
@@ -63,10 +63,10 @@ export function WalletPay({ payable, onSent }: Props) {
   )
 }
 
-async function pay(payable: Payable, wallet: Wallet, network: Network): Promise<void> {
+async function pay(payment: PayRequest, wallet: Wallet, network: Network): Promise<void> {
   const payer = await connectToPay(wallet, network)
   const { checkoutSessions, transactionIntents } = new Florin(null, { baseUrl: location.origin })
-  await (payable.object === 'checkout.session.public'
-    ? checkoutSessions.pay(payable, payer)
-    : transactionIntents.pay(payable, payer))
+  await (payment.object === 'checkout.session.public'
+    ? checkoutSessions.pay(payment, payer)
+    : transactionIntents.pay(payment, payer))
 }

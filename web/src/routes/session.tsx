@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { useLoaderData } from 'react-router'
 import { florinFor } from '../api.server.ts'
-import { loadPayable } from '../pay/load.server.ts'
+import { loadPayment } from '../pay/load.server.ts'
 import { PayPage } from '../pay/pay-page.tsx'
 
 export function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
-  return loadPayable(florinFor(request).checkoutSessions.getPublic(id))
+  return loadPayment(florinFor(request).checkoutSessions.getPublic(id))
 }
 
 export default function Session() {

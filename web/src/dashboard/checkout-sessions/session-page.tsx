@@ -7,12 +7,12 @@ import { Time } from '../../ui/time.tsx'
 import { florin } from '../data/client.ts'
 import { DetailSection, Related } from '../parts/detail-section.tsx'
 import { ShortIdent } from '../parts/ident.tsx'
-import { PayLink } from '../payables/pay-link.tsx'
-import { PayableDetail } from '../payables/payable-detail.tsx'
+import { PayLink } from '../payment-requests/pay-link.tsx'
+import { PaymentRequestDetail } from '../payment-requests/request-detail.tsx'
 
 export default function SessionPage() {
   return (
-    <PayableDetail<CheckoutSession>
+    <PaymentRequestDetail<CheckoutSession>
       noun="Session"
       list={{ path: '/dashboard/sessions', title: 'Sessions' }}
       read={(id, wait, options) => florin().checkoutSessions.get(id, wait as never, options)}
@@ -34,7 +34,7 @@ export default function SessionPage() {
           <OpenedBy session={session} />
         </>
       )}
-    </PayableDetail>
+    </PaymentRequestDetail>
   )
 }
 

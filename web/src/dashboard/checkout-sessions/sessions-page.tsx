@@ -7,7 +7,7 @@ import type { ListView } from '../parts/list-view.ts'
 import { Moment } from '../parts/moment.tsx'
 import { ShortText } from '../parts/short-text.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
-import { viewOf } from '../payables/view.ts'
+import { viewOf } from '../payment-requests/view.ts'
 
 const NEW = (
   <ActionLink to="/dashboard/sessions/new" look="filled">

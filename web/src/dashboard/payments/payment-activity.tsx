@@ -1,8 +1,8 @@
 import { Action } from '../parts/action.tsx'
-import { ActivitySection } from '../payables/activity-section.tsx'
-import { RefundButton } from '../payables/refund-button.tsx'
-import { useActivity } from '../payables/use-activity.ts'
-import type { RefundablePayment } from '../payables/use-refund.ts'
+import { ActivitySection } from '../payment-requests/activity-section.tsx'
+import { RefundButton } from '../payment-requests/refund-button.tsx'
+import { useActivity } from '../payment-requests/use-activity.ts'
+import type { RefundablePayment } from '../payment-requests/use-refund.ts'
 
 type Props = { readonly payment: RefundablePayment }
 

@@ -6,13 +6,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
 import { florin } from '../data/client.ts'
 import { DetailSection } from '../parts/detail-section.tsx'
-import { PayLink } from '../payables/pay-link.tsx'
-import { PayableDetail } from '../payables/payable-detail.tsx'
-import { viewOf } from '../payables/view.ts'
+import { PayLink } from '../payment-requests/pay-link.tsx'
+import { PaymentRequestDetail } from '../payment-requests/request-detail.tsx'
+import { viewOf } from '../payment-requests/view.ts'
 
 export default function IntentPage() {
   return (
-    <PayableDetail<TransactionIntent>
+    <PaymentRequestDetail<TransactionIntent>
       noun="Transaction intent"
       list={{ path: '/dashboard/transaction-intents', title: 'Transaction intents' }}
       read={(id, wait, options) => florin().transactionIntents.get(id, wait as never, options)}
@@ -27,7 +27,7 @@ export default function IntentPage() {
           <Details intent={intent} />
         </>
       )}
-    </PayableDetail>
+    </PaymentRequestDetail>
   )
 }
 

@@ -6,7 +6,7 @@ import { ListPage } from '../parts/list-page.tsx'
 import type { ListView } from '../parts/list-view.ts'
 import { Moment } from '../parts/moment.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
-import { viewOf } from '../payables/view.ts'
+import { viewOf } from '../payment-requests/view.ts'
 
 const NEW = (
   <ActionLink to="/dashboard/transaction-intents/new" look="filled">

@@ -5,10 +5,10 @@ import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { resourceOf } from './resource.ts'
 import { useRenewal } from './use-activity.ts'
-import type { PayableView } from './view.ts'
+import type { PaymentView } from './view.ts'
 import { mayCancel } from './view.ts'
 
-type Props = { readonly id: string; readonly view: PayableView }
+type Props = { readonly id: string; readonly view: PaymentView }
 
 /** Cancels an unpaid payment request. Hidden once it is paid. */
 export function CancelButton({ id, view }: Props) {

@@ -7,12 +7,12 @@ import type {
   TransactionIntent,
 } from '@florin/sdk'
 import { readable } from '../parts/statuses.ts'
-import type { Payable } from './resource.ts'
+import type { Payment } from './resource.ts'
 
 type Tone = 'good' | 'warn' | 'bad' | undefined
 
 /** Common view of sessions and transaction intents. */
-export type PayableView = {
+export type PaymentView = {
   readonly noun: 'session' | 'transaction intent'
   /** A key of `parts/statuses.ts`. */
   readonly status: string
@@ -25,11 +25,11 @@ export type PayableView = {
   readonly payUrl: string | null
 }
 
-export function viewOf(payable: Payable): PayableView {
-  return payable.object === 'checkout.session' ? viewOfSession(payable) : viewOfIntent(payable)
+export function viewOf(payment: Payment): PaymentView {
+  return payment.object === 'checkout.session' ? viewOfSession(payment) : viewOfIntent(payment)
 }
 
-function viewOfSession(session: CheckoutSession): PayableView {
+function viewOfSession(session: CheckoutSession): PaymentView {
   const { status, payment_status, amount_received, url } = session
   const isPayable = status === 'open' && payment_status === 'unpaid'
   const open =
@@ -50,7 +50,7 @@ const AWAITED: Readonly<Partial<Record<TransactionIntent['status'], string>>> = 
   processing: 'succeeded',
 }
 
-function viewOfIntent(intent: TransactionIntent): PayableView {
+function viewOfIntent(intent: TransactionIntent): PaymentView {
   const { status, amount, amount_received, amount_refunded, next_action } = intent
   const waiting = amount_received > 0 ? 'partly_paid' : 'requires_payment'
   return {
@@ -65,7 +65,7 @@ function viewOfIntent(intent: TransactionIntent): PayableView {
 }
 
 /** Only unpaid payment requests can be canceled. */
-export const mayCancel = ({ payUrl }: PayableView) => payUrl !== null
+export const mayCancel = ({ payUrl }: PaymentView) => payUrl !== null
 
 /** Titles of verdicts; the API's message has the details. */
 const VERDICTS: Readonly<Record<Detection['verdict'], readonly [title: string, tone: Tone]>> = {

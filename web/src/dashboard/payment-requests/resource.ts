@@ -2,12 +2,12 @@ import type { CheckoutSession, TransactionIntent } from '@florin/sdk'
 import { florin } from '../data/client.ts'
 
 /** A payment request. The prefix of its id gives the type. */
-export type Payable = CheckoutSession | TransactionIntent
+export type Payment = CheckoutSession | TransactionIntent
 
-type PayableKind = 'checkout_sessions' | 'transaction_intents'
+type PaymentKind = 'checkout_sessions' | 'transaction_intents'
 
 /** Null for ids that are not payment requests, such as gifts. */
-export function kindOf(id: string): PayableKind | null {
+export function kindOf(id: string): PaymentKind | null {
   if (id.startsWith('cs_')) return 'checkout_sessions'
   return id.startsWith('ti_') ? 'transaction_intents' : null
 }

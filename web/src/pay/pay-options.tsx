@@ -5,20 +5,20 @@ import { Sheet } from '../ui/page.tsx'
 import type { Drawing } from '../ui/qr-code.tsx'
 import { QrSymbol } from '../ui/qr-code.tsx'
 import { browseLinks } from '../wallets/links.ts'
-import styles from './doors.module.css'
+import styles from './pay-options.module.css'
 import { Scan } from './scan.tsx'
-import type { Payable, PayView } from './view.ts'
+import type { PayRequest, PayView } from './view.ts'
 import { WalletPay } from './wallet-pay.tsx'
 
 type Props = {
-  readonly payable: Payable
+  readonly payment: PayRequest
   readonly view: PayView
   readonly code: Drawing | null
   readonly onSent: () => void
 }
 
 /** Ways to pay, most likely first: a wallet link on phones, the QR code on desktops. */
-export function Doors({ payable, view, code, onSent }: Props) {
+export function PayOptions({ payment, view, code, onSent }: Props) {
   const { t } = useWords()
   const { payUri } = view
   if (payUri === null) return null
@@ -32,7 +32,7 @@ export function Doors({ payable, view, code, onSent }: Props) {
       <div className={styles.desk}>
         <Scan />
       </div>
-      <WalletPay payable={payable} onSent={onSent} />
+      <WalletPay payment={payment} onSent={onSent} />
       <details className={styles.fold}>
         <summary>{t('doors.fold')}</summary>
         <Scan />

@@ -5,7 +5,7 @@ import { DetailSection } from '../parts/detail-section.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { Trouble } from '../parts/trouble.tsx'
-import styles from './payables.module.css'
+import styles from './payment-requests.module.css'
 import type { Activity, Happening } from './view.ts'
 import { happeningsOf } from './view.ts'
 

@@ -10,15 +10,15 @@ import { Signature } from '../../ui/signature.tsx'
 import { Action } from '../parts/action.tsx'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { useToast } from '../shell/toasts.tsx'
-import styles from './payables.module.css'
+import styles from './payment-requests.module.css'
 import { resourceOf } from './resource.ts'
 import { useRenewal } from './use-activity.ts'
-import type { PayableView } from './view.ts'
+import type { PaymentView } from './view.ts'
 import { isProposal, whyNotYet } from './view.ts'
 
 type Props = {
   readonly id: string
-  readonly view: PayableView
+  readonly view: PaymentView
   readonly detections: readonly Detection[]
 }
 
@@ -31,7 +31,7 @@ export function Proposals({ id, view, detections }: Props) {
 
 type ProposalProps = {
   readonly id: string
-  readonly view: PayableView
+  readonly view: PaymentView
   readonly detection: Detection
 }
 

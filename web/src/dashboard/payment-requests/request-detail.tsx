@@ -10,14 +10,14 @@ import { ActivitySection } from './activity-section.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { PaymentsOf } from './payments-of.tsx'
 import { Proposals } from './proposals.tsx'
-import type { Payable } from './resource.ts'
+import type { Payment } from './resource.ts'
 import { apiPathOf, sdkOf } from './resource.ts'
 import { useActivity } from './use-activity.ts'
 import { viewOf } from './view.ts'
 
 type Wait = { readonly wait_for: string; readonly timeout: number }
 
-type Props<Item extends Payable> = {
+type Props<Item extends Payment> = {
   readonly noun: string
   readonly list: { readonly path: string; readonly title: string }
   readonly read: (
@@ -30,7 +30,12 @@ type Props<Item extends Payable> = {
 }
 
 /** Detail page of a session or transaction intent, polled until it ends. */
-export function PayableDetail<Item extends Payable>({ noun, list, read, children }: Props<Item>) {
+export function PaymentRequestDetail<Item extends Payment>({
+  noun,
+  list,
+  read,
+  children,
+}: Props<Item>) {
   const { id = '' } = useParams()
   const path = apiPathOf(id)
   const query = useFollowed<Item, string>({
@@ -69,7 +74,7 @@ export function PayableDetail<Item extends Payable>({ noun, list, read, children
   )
 }
 
-function head(id: string, item: Payable) {
+function head(id: string, item: Payment) {
   const view = viewOf(item)
   return {
     title: <Amount cents={view.amountCents} />,
@@ -85,7 +90,7 @@ function head(id: string, item: Payable) {
   }
 }
 
-function Activity({ item, children }: { readonly item: Payable; readonly children: ReactNode }) {
+function Activity({ item, children }: { readonly item: Payment; readonly children: ReactNode }) {
   const { id, created, metadata } = item
   const view = viewOf(item)
   const isMoving = view.awaited !== null
