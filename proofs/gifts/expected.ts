@@ -143,16 +143,16 @@ function detectionOf(it: Case, act: Act, verdict: keyof typeof SENTENCES): strin
 const SENTENCES = {
   funded: ({ sender }, amount) => `${sender} locked ${amount} for this gift. It is final.`,
   released: ({ recipient }, amount) =>
-    `${recipient} took the ${amount} with the release code. It is final.`,
-  reclaimed: ({ sender }, amount) => `${sender} took the ${amount} back. It is final.`,
+    `${recipient} claimed ${amount} with the release code. It is final.`,
+  reclaimed: ({ sender }, amount) => `${sender} reclaimed ${amount}. It is final.`,
   failed: ({ action }) =>
-    `A transaction that was to ${action} this gift failed on the network. No money moved. It can be tried again.`,
+    `A transaction to ${action} this gift failed on the network. No money moved. Try again.`,
   terms_mismatch: ({ sender }, amount) =>
-    `${sender} locked ${amount} under the release key of this gift, but on other terms than this gift has. It does not pay this gift. Only the sender, or the holder of the code, can move that money: the sender can take it back.`,
+    `${sender} locked ${amount} under this gift's release key, but on other terms. It does not fund this gift. The sender can reclaim it.`,
   after_end: ({ action }, amount) =>
     action === 'fund'
-      ? `${amount} were locked again for this gift, which had been paid before. They do not count for it: the sender can take them back.`
-      : `${amount} that had been locked a second time for this gift were moved again. The gift itself had ended before.`,
+      ? `${amount} was locked a second time for this gift. It does not count. The sender can reclaim it.`
+      : `${amount} that was locked a second time for this gift moved out again. The gift itself had ended before.`,
 } satisfies Record<string, (act: Act, amount: string) => string>
 
 /** At least two decimals, and as many as needed. */
