@@ -35,7 +35,7 @@ const SHAPES: Readonly<Record<string, () => Promise<void>>> = {
     const plain = await raw('cards/ic_1')
     assert.equal('number' in plain.body || 'cvc' in plain.body, false)
     // The mock's values are empty, which is not a card.
-    await assert.rejects(issuer.getDetails('ic_1'), /cannot be read/)
+    await assert.rejects(issuer.getDetails('ic_1'), /invalid response/)
   },
   'a card is canceled as specified': () => issuer.cancelCard('ic_1'),
   'cards and authorizations have the fields that are read': async () => {
