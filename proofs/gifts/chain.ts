@@ -51,7 +51,7 @@ export function openChain(rpcUrl: string) {
       return await sendWire(await signByHand(payer, instructions))
     },
     /** The current commitment on the network. */
-    async testEnvOf(signature: string): Promise<string> {
+    async commitmentOf(signature: string): Promise<string> {
       const config = { searchTransactionHistory: true }
       const { value } = await rpc.getSignatureStatuses([signature as Signature], config).send()
       return value[0]?.confirmationStatus ?? 'unknown'

@@ -174,8 +174,12 @@ export const SCENARIOS: Record<Kind, Scenario> = {
     const more = toBaseUnits(it.amountCents)
     await handOut(testEnv.bank, [{ to: it.sender, lamports: 0n, baseUnits: more }])
     it.given.senderBaseUnits += more
-    // Signed over the same blockhash it would equal the failed one, and do nothing.
-    while ((await keepFunding(testEnv, it)) === wire) await delay(POLL_MS)
+    // Signed over the same blockhash it would equal the failed one, and do nothing. The API processes
+    // cache the blockhash, each for itself, and answer in turn: all of them must have a new one.
+    for (let fresh = 0; fresh < 4; ) {
+      fresh = (await keepFunding(testEnv, it)) === wire ? 0 : fresh + 1
+      if (fresh === 0) await delay(POLL_MS)
+    }
     await fund(testEnv, it)
     return ['open']
   },

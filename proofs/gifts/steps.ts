@@ -43,7 +43,7 @@ export async function opened(testEnv: TestEnv, it: Case, signature: string): Pro
   const confirmed = testEnv.chain.landed(signature, 'confirmed')
   await reached(testEnv, it, 'open')
   const atMs = Date.now()
-  const sure = await testEnv.chain.testEnvOf(signature)
+  const sure = await testEnv.chain.commitmentOf(signature)
   if (sure !== 'confirmed' && sure !== 'finalized') testEnv.early.push(`${it.kind}: open, ${sure}`)
   testEnv.timings.opened.push(atMs - (await confirmed).atMs)
 }
@@ -88,7 +88,7 @@ async function ended(
   const finalized = testEnv.chain.landed(signature, 'finalized')
   await reached(testEnv, it, status)
   const atMs = Date.now()
-  const sure = await testEnv.chain.testEnvOf(signature)
+  const sure = await testEnv.chain.commitmentOf(signature)
   if (sure !== 'finalized') testEnv.early.push(`${it.kind}: ${status}, the network: ${sure}`)
   testEnv.timings.ended.push(atMs - (await finalized).atMs)
 }
