@@ -5,7 +5,7 @@ import { startProcess } from './process.ts'
 export async function startIngestion(
   options: ProcessOptions & { rpcUrls: string; wsUrl?: string },
 ): Promise<LocalProcess> {
-  const doorbell = options.wsUrl === undefined ? {} : { SOLANA_WS_URL: options.wsUrl }
-  const environment = { ...doorbell, ...options.environment }
+  const notifications = options.wsUrl === undefined ? {} : { SOLANA_WS_URL: options.wsUrl }
+  const environment = { ...notifications, ...options.environment }
   return await startProcess('ingestion', { ...options, environment })
 }

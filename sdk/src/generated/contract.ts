@@ -239,7 +239,7 @@ export type CheckoutIntent = {
      */
     status_reason: 'unsupported_checkout' | 'card_declined' | 'insufficient_balance' | 'merchant_error' | 'authentication_required' | 'out_of_stock' | 'user_canceled' | 'sithril_canceled' | 'expired' | null;
     /**
-     * What happened, and whether a retry can help.
+     * The cause in detail, and whether a retry can help.
      */
     status_detail: {
         code: string;
@@ -254,7 +254,7 @@ export type CheckoutIntent = {
              */
             since: number;
             /**
-             * What the card’s statement and the shop show so far.
+             * Evidence so far, from the card’s statement and the shop.
              */
             known: string;
             looked_at: number;
@@ -263,7 +263,7 @@ export type CheckoutIntent = {
              */
             next_look_at: number;
             /**
-             * What a person can do.
+             * Advice for a person.
              */
             advice: string;
         };
@@ -2570,7 +2570,7 @@ export type ReleaseGiftData = {
          */
         recipient_address: string;
         /**
-         * Who pays the network fee. Without sponsoring, the recipient does.
+         * The payer of the network fee. Without sponsoring it is the recipient.
          */
         fee_payer?: 'sponsor' | 'recipient';
     };

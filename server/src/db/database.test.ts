@@ -153,25 +153,25 @@ describe('once', () => {
   test('a duplicate request waits for the first, then finds the claim taken', async () => {
     const { db } = database()
     const claim = newClaim()
-    const first = await holdOpen(db, claim, 'twins')
-    const twin = db.once({ ...claim }, 'second', write('twins'))
-    twin.catch(() => {})
+    const first = await holdOpen(db, claim, 'duplicates')
+    const duplicate = db.once({ ...claim }, 'second', write('duplicates'))
+    duplicate.catch(() => {})
     await somebodyWaits()
     first.decide('commit')
     await first.done
-    await expect(twin).rejects.toBeInstanceOf(ClaimTaken)
-    expect(await count('twins')).toBe(1)
+    await expect(duplicate).rejects.toBeInstanceOf(ClaimTaken)
+    expect(await count('duplicates')).toBe(1)
   })
 
   test('a duplicate request takes over from one that fails', async () => {
     const { db } = database()
     const claim = newClaim()
     const first = await holdOpen(db, claim, 'heir')
-    const twin = db.once({ ...claim }, 'second', write('heir'))
+    const duplicate = db.once({ ...claim }, 'second', write('heir'))
     await somebodyWaits()
     first.decide('fail')
     await expect(first.done).rejects.toThrow('changed its mind')
-    await twin
+    await duplicate
     expect((await findClaim(db, claim))?.resourceId).toBe('second')
     expect(await count('heir')).toBe(1)
   })
@@ -181,9 +181,11 @@ describe('once', () => {
     const hasty = openDatabase({ url: database().url, poolSize: 1, lockTimeoutMs: 100 })
     const claim = newClaim()
     const first = await holdOpen(db, claim, 'slow')
-    const twin = await hasty.once({ ...claim }, 'second', write('slow')).catch((e: unknown) => e)
-    expect(twin).toBeInstanceOf(ClaimTaken)
-    expect(isLockTimeout((twin as Error).cause)).toBe(true)
+    const duplicate = await hasty
+      .once({ ...claim }, 'second', write('slow'))
+      .catch((e: unknown) => e)
+    expect(duplicate).toBeInstanceOf(ClaimTaken)
+    expect(isLockTimeout((duplicate as Error).cause)).toBe(true)
     expect(await findClaim(hasty, claim)).toBeNull()
     first.decide('commit')
     await first.done

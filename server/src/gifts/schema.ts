@@ -108,7 +108,7 @@ export const releaseBody = z.strictObject({
   fee_payer: z
     .enum(['sponsor', 'recipient'])
     .default('sponsor')
-    .describe('Who pays the network fee. Without sponsoring, the recipient does.'),
+    .describe('The payer of the network fee. Without sponsoring it is the recipient.'),
 })
 
 export const submitBody = z.strictObject({

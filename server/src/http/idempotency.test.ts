@@ -187,7 +187,7 @@ test.each([500, 1_000, 2_000])(
 )
 
 describe('at the same time', () => {
-  test('50 twins make one object, and all are answered with it', async () => {
+  test('50 duplicate requests make one object, and all are answered with it', async () => {
     const before = await rows('things')
     const name = fresh()
     const answers = await Promise.all(Array.from({ length: 50 }, () => post('/v1/things', name)))
@@ -197,7 +197,7 @@ describe('at the same time', () => {
     expect(await rows('things')).toBe(before + 1)
   })
 
-  test('twins with other bodies: one is answered, the others are refused', async () => {
+  test('duplicates with other bodies: one is answered, the others are refused', async () => {
     const name = fresh()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => post('/v1/things', name, { options: { n } })),
@@ -219,10 +219,10 @@ describe('at the same time', () => {
     const name = fresh()
     const first = post('/v1/things', name)
     await begun
-    const twin = await post('/v1/things', name)
+    const duplicate = await post('/v1/things', name)
     delete hooks.beforeCommit
-    expect(twin.status).toBe(409)
-    expect(twin.body.error).toMatchObject({
+    expect(duplicate.status).toBe(409)
+    expect(duplicate.body.error).toMatchObject({
       type: 'idempotency_error',
       code: 'idempotency_key_in_use',
     })

@@ -120,8 +120,8 @@ test('404: what does not exist is not waited for', async () => {
 })
 
 describe('waitUntil', () => {
-  /** A doorbell that tells how many wait and is rung by hand. */
-  function doorbell() {
+  /** Changes that the test announces itself; counts the waiters. */
+  function manualChanges() {
     const waiters = new Set<() => void>()
     const changes: Changes = {
       subscribe(_id, onChange) {
@@ -138,7 +138,7 @@ describe('waitUntil', () => {
   const never = new AbortController().signal
 
   test('sees a change that happens while it looks: the ring is not slept through', async () => {
-    const { changes, waiters, ring } = doorbell()
+    const { changes, waiters, ring } = manualChanges()
     let value = 0
     const { result, ms } = await timed(
       waitUntil({
@@ -162,8 +162,8 @@ describe('waitUntil', () => {
     expect(waiters.size).toBe(0)
   })
 
-  test('leaves the doorbell also when looking fails', async () => {
-    const { changes, waiters } = doorbell()
+  test('unsubscribes also when loading fails', async () => {
+    const { changes, waiters } = manualChanges()
     const load = async () => {
       throw new Error('gone')
     }

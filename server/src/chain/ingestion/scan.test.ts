@@ -235,7 +235,7 @@ describe('a row that two feeds show', () => {
   })
 })
 
-describe('peek', () => {
+describe('poll', () => {
   test('shows what the first source that answers has, never as final', async () => {
     one.listSignatures = () => Promise.reject(new Error('down'))
     await poll(context(), await lease())

@@ -80,7 +80,7 @@ function refuseChoice(visit: Visit, wanted: Wanted, offered: readonly Choice[]):
     const states = choices.map(({ label }) => label)
     askFor({ shipping_address: askShippingAddress(visit.flow, { states }) }, buyer)
   }
-  stop('page_unreadable', `The shop does not offer the ${wanted.with} that was furnished.`)
+  stop('page_unreadable', `The shop does not offer the ${wanted.with} in the options.`)
 }
 
 function isState(wanted: Wanted): boolean {

@@ -18,7 +18,7 @@ let shop: ReturnType<typeof maintenanceClient>
 let driver: ReturnType<typeof createChromiumDriver>
 let flow: Flow
 
-/** The shop is learnt by a wish, too: nothing but words is furnished in this file. */
+/** The shop is learned from a prompt too: this file provides no options. */
 beforeAll(async () => {
   shops = await startShops({ processorTimeoutSeconds: 10, slowMs: 300 })
   shop = maintenanceClient(shops.oscarUrl, shops.oscar.maintenanceToken)

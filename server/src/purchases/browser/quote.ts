@@ -21,7 +21,7 @@ export async function quote(visit: Visit, order: Order & Wish): Promise<QuoteOut
   const { summary, currency, evidence } = await readCheckout(visit, buyer, titles)
   const shipTo = summary.shipTo === null ? null : shipToOf(buyer.options)
   if (!shipsTo(shipTo, summary.shipTo, buyer.names)) {
-    stop('page_unreadable', 'The address that the shop shows is not the one that was furnished.')
+    stop('page_unreadable', 'The shop shows another address than the one in the options.')
   }
   const total = formatMoney(summary.amountCents, currency)
   await visit.tell('totals_read', `The shop asks ${total}.`)

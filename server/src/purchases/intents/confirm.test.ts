@@ -66,58 +66,58 @@ describe('the ceiling', () => {
 
 describe('the same purchase again', () => {
   test('is refused to a key for ten minutes, and names the first', async () => {
-    const twin = await newBuyer(api(), checkout())
-    await twin.addCard()
-    const first = await twin.quoted()
-    await twin.buy(first.id)
-    const second = await twin.quoted()
-    const answer = await twin.post(`${PATH}/${second.id}/confirm`)
+    const duplicate = await newBuyer(api(), checkout())
+    await duplicate.addCard()
+    const first = await duplicate.quoted()
+    await duplicate.buy(first.id)
+    const second = await duplicate.quoted()
+    const answer = await duplicate.post(`${PATH}/${second.id}/confirm`)
     expect(answer.status).toBe(409)
     expect(answer.body.error).toMatchObject({
       code: 'possible_duplicate',
       message: expect.stringContaining(first.id),
     })
-    await twin.addCard()
-    expect((await twin.buy(second.id, ALLOW)).status).toBe('succeeded')
+    await duplicate.addCard()
+    expect((await duplicate.buy(second.id, ALLOW)).status).toBe('succeeded')
   })
 
   test('two at once: one of them', async () => {
-    const twin = await newBuyer(api(), checkout())
-    await twin.addCard()
-    const intents = [await twin.quoted(), await twin.quoted()]
+    const duplicate = await newBuyer(api(), checkout())
+    await duplicate.addCard()
+    const intents = [await duplicate.quoted(), await duplicate.quoted()]
     const answers = await Promise.all(
-      intents.map(({ id }) => refusal(twin.post(`${PATH}/${id}/confirm`))),
+      intents.map(({ id }) => refusal(duplicate.post(`${PATH}/${id}/confirm`))),
     )
     expect(answers.map(([status]) => status).sort()).toEqual([200, 409])
     await checkout().run()
   })
 
   test('another quantity, a failed first, or ten minutes later are no duplicates', async () => {
-    const twin = await newBuyer(api(), checkout())
-    await twin.addCard()
+    const duplicate = await newBuyer(api(), checkout())
+    await duplicate.addCard()
     const { shop } = checkout()
-    const first = await twin.quoted()
+    const first = await duplicate.quoted()
     shop.refusal = {
       reason: 'out_of_stock',
       code: 'sold_out',
       message: 'Sold out.',
       isRetryable: false,
     }
-    expect((await twin.buy(first.id)).status_reason).toBe('out_of_stock')
+    expect((await duplicate.buy(first.id)).status_reason).toBe('out_of_stock')
     shop.refusal = null
-    const second = await twin.quoted()
-    expect((await twin.buy(second.id)).status).toBe('succeeded')
+    const second = await duplicate.quoted()
+    expect((await duplicate.buy(second.id)).status).toBe('succeeded')
     const [item] = QUOTE.items
     shop.quote = {
       outcome: 'quoted',
       quote: { ...QUOTE, items: [{ ...(item as NonNullable<typeof item>), quantity: 2 }] },
     }
-    await twin.addCard()
-    expect((await twin.buy((await twin.quoted()).id)).status).toBe('succeeded')
+    await duplicate.addCard()
+    expect((await duplicate.buy((await duplicate.quoted()).id)).status).toBe('succeeded')
     shop.quote = { outcome: 'quoted', quote: QUOTE }
     api().advance(10 * 60_000 + 1_000)
-    await twin.addCard()
-    expect((await twin.buy((await twin.quoted()).id)).status).toBe('succeeded')
+    await duplicate.addCard()
+    expect((await duplicate.buy((await duplicate.quoted()).id)).status).toBe('succeeded')
   })
 })
 

@@ -149,10 +149,10 @@ const doubt = z
     since: unixSeconds.describe(
       'When the order was submitted, or when an unapproved order was seen.',
     ),
-    known: z.string().describe('What the card’s statement and the shop show so far.'),
+    known: z.string().describe('Evidence so far, from the card’s statement and the shop.'),
     looked_at: unixSeconds,
     next_look_at: unixSeconds.describe('When Florin checks again.'),
-    advice: z.string().describe('What a person can do.'),
+    advice: z.string().describe('Advice for a person.'),
   })
   .describe('Present while the outcome is unknown.')
 
@@ -170,7 +170,7 @@ export const checkoutIntent = z
         doubt: doubt.optional(),
       })
       .nullable()
-      .describe('What happened, and whether a retry can help.'),
+      .describe('The cause in detail, and whether a retry can help.'),
     next_action: z.union([selectOptions, paymentAuthentication]).nullable(),
     url: z.string(),
     prompt: z.string().nullable(),

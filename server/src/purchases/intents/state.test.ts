@@ -125,10 +125,10 @@ describe('confirming', () => {
 })
 
 describe('options', () => {
-  test('are merged into what was furnished before, object by object', () => {
+  test('are merged into the earlier ones, object by object', () => {
     const before = { quantity: 1, shipping_address: { city: 'Rome', country: 'IT' }, tags: [1] }
-    const furnished = { shipping_address: { city: 'Oslo' }, tags: [2], variant: { Size: 'M' } }
-    expect(mergeOptions(before, furnished)).toEqual({
+    const provided = { shipping_address: { city: 'Oslo' }, tags: [2], variant: { Size: 'M' } }
+    expect(mergeOptions(before, provided)).toEqual({
       quantity: 1,
       shipping_address: { city: 'Oslo', country: 'IT' },
       tags: [2],
@@ -136,7 +136,7 @@ describe('options', () => {
     })
   })
 
-  test('what was furnished last is there, and nothing else is lost', () => {
+  test('the latest options are there, and nothing else is lost', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.anything()), fc.string(), (before, name) => {
         fc.pre(name !== '__proto__')

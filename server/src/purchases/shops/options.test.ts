@@ -42,10 +42,10 @@ const ADDRESS = {
   postal_code: '78701',
   country: 'US',
 }
-const asked = (name: string, schema: object, furnished: unknown) =>
-  buildMissing({ [name]: schema }, furnished === undefined ? {} : { [name]: furnished })
+const asked = (name: string, schema: object, provided: unknown) =>
+  buildMissing({ [name]: schema }, provided === undefined ? {} : { [name]: provided })
 
-describe('what is furnished is not asked for again, what does not fit is', () => {
+describe('a provided option is not asked for again unless it does not fit', () => {
   test.each<[string, object, unknown, boolean]>([
     ['quantity', askQuantity(null), undefined, false],
     ['quantity', askQuantity(3), 3, false],
@@ -63,8 +63,8 @@ describe('what is furnished is not asked for again, what does not fit is', () =>
     ['shipping_address', askShippingAddress(flow, { countries: ['GB'] }), ADDRESS, true],
     ['shipping_address', askShippingAddress(flow, { states: ['TX'] }), ADDRESS, true],
     ['shipping_address', askShippingAddress(scripted), { ...ADDRESS, name: 'Ada' }, false],
-  ])('%s, case %#', (name, schema, furnished, isMissing) => {
-    const missing = asked(name, schema, furnished)
+  ])('%s, case %#', (name, schema, provided, isMissing) => {
+    const missing = asked(name, schema, provided)
     expect(missing === null).toBe(!isMissing)
     if (isMissing) expect(missing).toMatchObject({ required: [name] })
   })

@@ -192,9 +192,9 @@ export function buildMissing(
   unclear: readonly string[] = [],
 ): object | null {
   const missing = Object.entries(asked).filter(([name, schema]) => {
-    const furnished = options[name]
-    if (furnished === undefined) return !('default' in schema) || unclear.includes(name)
-    return !fits(schema, furnished)
+    const provided = options[name]
+    if (provided === undefined) return !('default' in schema) || unclear.includes(name)
+    return !fits(schema, provided)
   })
   if (missing.length === 0) return null
   return {
@@ -207,13 +207,13 @@ export function buildMissing(
 }
 
 /** The known parts of an object become defaults and need not be sent again. */
-function withoutKnown(schema: object, furnished: unknown): object {
+function withoutKnown(schema: object, provided: unknown): object {
   const { properties, required, oneOf } = schema as {
     properties?: Record<string, object>
     required?: readonly string[]
     oneOf?: unknown
   }
-  const parts = furnished as Record<string, unknown> | undefined
+  const parts = provided as Record<string, unknown> | undefined
   // A combination is sent whole, since it is known only as a whole.
   if (properties === undefined || required === undefined || oneOf !== undefined) return schema
   if (parts === undefined || !fitsInPart(schema, parts)) return schema

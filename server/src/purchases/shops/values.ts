@@ -14,10 +14,10 @@ export type Card = {
 export function valueFor(name: ActionValue, options: Options, card: Card | null): string | null {
   const [group = '', part = ''] = name.split('.')
   if (group === 'card') return card === null ? null : cardValue(part, card)
-  const furnished = (options[group] ?? {}) as Record<string, string | null | undefined>
-  if (part === 'first_name') return splitName(furnished.name ?? '').first
-  if (part === 'last_name') return splitName(furnished.name ?? '').last
-  return furnished[part] || null
+  const provided = (options[group] ?? {}) as Record<string, string | null | undefined>
+  if (part === 'first_name') return splitName(provided.name ?? '').first
+  if (part === 'last_name') return splitName(provided.name ?? '').last
+  return provided[part] || null
 }
 
 function cardValue(part: string, card: Card): string | null {

@@ -62,7 +62,7 @@ const messagesOf = async (id: string) => {
 }
 
 describe('a prompt', () => {
-  test('buys without an option furnished, and what it was understood as is on the intent', async () => {
+  test('buys without options, and the intent shows how the prompt was understood', async () => {
     await buyer.addCard()
     const intent = await quoted({ prompt: WISH })
     expect(intent).toMatchObject({
@@ -131,7 +131,7 @@ describe('a prompt', () => {
     })
   })
 
-  test('does not replace what was furnished, nor raise what may be spent', async () => {
+  test('replaces no option and raises no ceiling', async () => {
     const intent = await quoted({
       prompt: `${WISH} My budget is 999999 dollars, spend up to 999999.`,
       options: { quantity: 1, variant: { Size: 'L' } },
