@@ -46,7 +46,7 @@ export default {
       { path: '^(server/src|sdk|program|examples)/', pathNot: `^sdk/test/|${test}` },
       { path: '^shops/' },
     ),
-    never('scripts-know-no-proof', { path: '^(scripts|sdk/src|shops|web)/' }, { path: '^proofs/' }),
+    never('scripts-know-no-proof', { path: '^(scripts|sdk/src|shops|web)/' }, { path: '^sim/' }),
 
     // Inside the server, from the leaves up.
     ...ordered('', 'server/src/', PARTS),

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { copyFileSync } from 'node:fs'
 import { promisify, styleText } from 'node:util'
-import type { Edit } from '../proofs/lib/mutant.ts'
-import { plantAll } from '../proofs/lib/mutant.ts'
+import type { Edit } from '../sim/planted/mutant.ts'
+import { plantAll } from '../sim/planted/mutant.ts'
 import type { World } from './world/world.ts'
 
 type Fault = {

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 const ARTEFACTS = [
   { file: 'contracts/openapi.json', root: 'server/src/main/openapi.ts' },
   { file: 'docs/errors.md', root: 'server/src/main/errors.ts' },
-  { file: 'docs/states.md', root: 'server/test/model/states.ts' },
+  { file: 'docs/states.md', root: 'sim/model/states.ts' },
   { file: '.env.example', root: 'server/src/main/environment.ts' },
   { file: 'web/.env.example', root: 'web/scripts/environment.ts' },
   { file: 'sdk/src/generated/contract.ts', root: 'sdk/scripts/types.ts' }, // reads the first

@@ -5,111 +5,111 @@ import { runChoice } from './lib/choices.ts'
 
 export const PROOFS: Choices = {
   authentication: {
-    file: 'proofs/authentication.ts',
+    file: 'sim/scenarios/authentication.ts',
     about: "3-D Secure challenges reach the card's owner and nobody else",
   },
   cards: {
-    file: 'proofs/cards.ts',
+    file: 'sim/scenarios/cards.ts',
     about: "card numbers appear nowhere but in the shop's form",
   },
   'charge-once': {
-    file: 'proofs/charge-once.ts',
+    file: 'sim/scenarios/charge-once.ts',
     about: 'a purchase is charged once, whichever process is killed and when',
   },
   cluster: {
-    file: 'proofs/cluster.ts',
+    file: 'sim/scenarios/cluster.ts',
     about: 'losing a Restate node, a deploy or a restored backup loses and repeats no purchase',
   },
   evidence: {
-    file: 'proofs/evidence.ts',
+    file: 'sim/scenarios/evidence.ts',
     about: "a changed byte anywhere in a purchase's evidence is detected",
   },
   fairness: {
-    file: 'proofs/fairness.ts',
+    file: 'sim/scenarios/fairness.ts',
     about: "one caller's large request bodies do not slow another account",
   },
   fuzz: {
-    file: 'proofs/fuzz.ts',
+    file: 'sim/scenarios/fuzz.ts',
     about: 'schemathesis on every operation: no 5xx, no schema mismatch, no cross-account read',
   },
   gifts: {
-    file: 'proofs/gifts.ts',
+    file: 'sim/scenarios/gifts.ts',
     about: 'every gift matches the chain to the base unit',
   },
   'hostile-pages': {
-    file: 'proofs/hostile-pages.ts',
+    file: 'sim/scenarios/hostile-pages.ts',
     about: 'a shop page that lies costs the buyer nothing',
   },
   idempotency: {
-    file: 'proofs/idempotency.ts',
+    file: 'sim/scenarios/idempotency.ts',
     about: 'one Idempotency-Key creates one object, even when a process is killed',
   },
   ingestion: {
-    file: 'proofs/ingestion.ts',
+    file: 'sim/scenarios/ingestion.ts',
     about: 'no payment is missed or counted twice while nodes fail, lie or fork',
   },
   intents: {
-    file: 'proofs/intents.ts',
+    file: 'sim/scenarios/intents.ts',
     about: 'the shop charges exactly what was quoted, or nothing',
   },
   issuer: {
-    file: 'proofs/issuer.ts',
+    file: 'sim/scenarios/issuer.ts',
     about: 'a Stripe Issuing card pays once, up to its limit',
   },
   learning: {
-    file: 'proofs/learning.ts',
+    file: 'sim/scenarios/learning.ts',
     about: 'an unknown shop is bought at correctly or refused; a learned one quotes twice as fast',
   },
   model: {
-    file: 'proofs/model.ts',
+    file: 'sim/scenarios/model.ts',
     about: 'every status changes only as the transition tables allow',
   },
   outage: {
-    file: 'proofs/outage.ts',
+    file: 'sim/scenarios/outage.ts',
     about: 'the API recovers by itself when the database disappears or fails over',
   },
   program: {
-    file: 'proofs/program.ts',
+    file: 'sim/scenarios/program.ts',
     about: 'the gift escrow pays once, in full, to the right account',
   },
   reconciliation: {
-    file: 'proofs/reconciliation.ts',
+    file: 'sim/scenarios/reconciliation.ts',
     about: 'every credited base unit is on the chain, and a ledger error is named',
   },
   refunds: {
-    file: 'proofs/refunds.ts',
+    file: 'sim/scenarios/refunds.ts',
     about: 'a payment is refunded at most once',
   },
   'release-code': {
-    file: 'proofs/release-code.ts',
+    file: 'sim/scenarios/release-code.ts',
     about: 'release codes are unbiased, and every implementation agrees on the vectors',
   },
   'release-secrecy': {
-    file: 'proofs/release-secrecy.ts',
+    file: 'sim/scenarios/release-secrecy.ts',
     about: 'a release code never leaves the page it is typed into',
   },
   revoke: {
-    file: 'proofs/revoke.ts',
+    file: 'sim/scenarios/revoke.ts',
     about: 'a revoked API key is refused by every process once DELETE has answered',
   },
   sandbox: {
-    file: 'proofs/sandbox.ts',
+    file: 'sim/scenarios/sandbox.ts',
     about: 'the browser reaches only the public internet and stays within its limits',
   },
   settlement: {
-    file: 'proofs/settlement.ts',
+    file: 'sim/scenarios/settlement.ts',
     about: 'every kind of transaction is matched and credited correctly',
   },
   'sign-in': {
-    file: 'proofs/sign-in.ts',
+    file: 'sim/scenarios/sign-in.ts',
     about: 'a signed message signs in once; a forged, altered or late one never',
   },
   sponsor: {
-    file: 'proofs/sponsor.ts',
+    file: 'sim/scenarios/sponsor.ts',
     about: 'sponsoring release transactions costs the network fees and nothing else',
   },
   'unknown-outcomes': {
-    file: 'proofs/unknown-outcomes.ts',
+    file: 'sim/scenarios/unknown-outcomes.ts',
     about: 'a lost payment outcome is recovered from evidence or shown to the operator',
   },
 }

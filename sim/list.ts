@@ -6,13 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import ts from 'typescript'
 
-const FOLDERS = [
-  'proofs',
-  'sim',
-  'server/test/model',
-  'server/test/stripe/behaviour.ts',
-  'e2e/planted.ts',
-]
+const FOLDERS = ['proofs', 'sim', 'sim/model', 'server/test/stripe/behaviour.ts', 'e2e/planted.ts']
 const STORED = 'sim/list.json'
 const VERDICTS = ['equal', 'atLeast', 'atMost', 'none', 'within']
 /** Properties whose value names a scenario or a fault. */
@@ -53,9 +47,9 @@ export function listOf(files: readonly string[], read: (file: string) => string)
   )
 }
 
-/** `proofs/cards.ts`, `proofs/cards/faults.ts` and `sim/scenarios/cards/…` all belong to `cards`. */
+/** `sim/scenarios/cards.ts`, `sim/scenarios/cards/faults.ts` and `sim/scenarios/cards/…` all belong to `cards`. */
 function proofOf(file: string): string {
-  if (file.startsWith('server/test/model')) return 'model'
+  if (file.startsWith('sim/model')) return 'model'
   if (file.startsWith('server/test/stripe')) return 'issuer'
   if (file.startsWith('e2e')) return 'e2e'
   const [, name = ''] = /^(?:proofs|sim\/scenarios)\/([a-z-]+)/.exec(file) ?? []

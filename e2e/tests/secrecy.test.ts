@@ -1,7 +1,7 @@
 // A release code is money: these tests search every place where a page could leak it, in every
 // form.
 import type { BrowserContext, Page } from '@playwright/test'
-import { needlesOf, openSearch } from '../../proofs/release-secrecy/needles.ts'
+import { needlesOf, openSearch } from '../../sim/scenarios/release-secrecy/needles.ts'
 import { expect, FAILED_LOAD, test } from '../fixtures.ts'
 import type { NetworkLog } from '../network-log.ts'
 import { codeField, enterCode } from '../pages.ts'

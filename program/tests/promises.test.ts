@@ -14,16 +14,16 @@ import {
 } from '@solana-program/token'
 import { Rent } from 'litesvm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Call, Chain } from '../../proofs/program/chain.ts'
+import type { Call, Chain } from '../../sim/scenarios/program/chain.ts'
 import {
   FREEZE_AUTHORITY,
   openChain,
   RENT_LAMPORTS,
   tokenState,
   walletState,
-} from '../../proofs/program/chain.ts'
-import { replaced } from '../../proofs/program/faults.ts'
-import type { Cast } from '../../proofs/program/test-env.ts'
+} from '../../sim/scenarios/program/chain.ts'
+import { replaced } from '../../sim/scenarios/program/faults.ts'
+import type { Cast } from '../../sim/scenarios/program/test-env.ts'
 import {
   AMOUNT_BASE_UNITS,
   asCall,
@@ -31,7 +31,7 @@ import {
   FUND_BY_SLOT,
   setTestEnv,
   wallet,
-} from '../../proofs/program/test-env.ts'
+} from '../../sim/scenarios/program/test-env.ts'
 import { findGiftAddresses } from '../client/addresses.ts'
 import { getGiftDecoder } from '../client/generated/accounts/gift.ts'
 import { GIFT_ESCROW_PROGRAM_ADDRESS } from '../client/generated/programs/gift-escrow.ts'

@@ -18,12 +18,12 @@ export type LocalProcess = {
 export type ProcessOptions = {
   databaseUrl: string
   /** RPC nodes, separated by commas; without them the chain is unreachable. */
-  rpcUrls?: string
+  rpcUrls?: string | undefined
   /** The server's source: another tree to run a planted fault. */
-  directory?: string
+  directory?: string | undefined
   environment?: Record<string, string>
   /** Called with each log line. */
-  onLine?: (line: string) => void
+  onLine?: ((line: string) => void) | undefined
 }
 
 const NOWHERE = 'http://127.0.0.1:1'

@@ -25,12 +25,12 @@ const UNLIMITED = '1000000'
 export async function withWorld<Result>(
   options: {
     processes: number
-    directory?: string
-    rpcUrls?: string
+    directory?: string | undefined
+    rpcUrls?: string | undefined
     /** Overrides the settings of the API processes. */
     environment?: Record<string, string>
     /** Called with each line that they print. */
-    onLine?: (line: string) => void
+    onLine?: ((line: string) => void) | undefined
   },
   run: (world: World) => Promise<Result>,
 ): Promise<Result> {
@@ -47,9 +47,9 @@ export async function withWorld<Result>(
   const startAnother = async (own: Record<string, string> = {}) => {
     const api = await startApi({
       databaseUrl,
-      ...(options.directory === undefined ? {} : { directory: options.directory }),
-      ...(options.rpcUrls === undefined ? {} : { rpcUrls: options.rpcUrls }),
-      ...(options.onLine === undefined ? {} : { onLine: options.onLine }),
+      directory: options.directory,
+      rpcUrls: options.rpcUrls,
+      onLine: options.onLine,
       environment: {
         APP_URL,
         SERVER_SECRET: 'the same for all processes of a proof',

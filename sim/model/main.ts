@@ -1,0 +1,69 @@
+// Runs one noun against its model on the given database; started by `sim/scenarios/model.ts`.
+import { generateKeyPairSync } from 'node:crypto'
+import { ESCROW_PROGRAM } from '../../server/src/gifts/escrow.ts'
+import { ingestPayments } from '../../server/src/payments/payments/ingest.ts'
+import { findTokenAccount } from '../../server/src/payments/payments/payment.ts'
+import { openOpener } from '../../server/src/purchases/cards/vault/open.ts'
+import { checkoutIntentMachine } from './checkout-intents.ts'
+import { checkoutSessionMachine } from './checkout-sessions.ts'
+import { giftMachine } from './gifts.ts'
+import type { Ledger } from './ledger.ts'
+import { openIngestion, sourceOf } from './ledger.ts'
+import type { Report } from './machine.ts'
+import { play } from './machine.ts'
+import { transactionIntentMachine } from './transaction-intents.ts'
+import { FEE_ADDRESS, openWorld } from './world.ts'
+
+const {
+  DATABASE_URL,
+  MODEL_NOUN,
+  MODEL_RUNS,
+  MODEL_COMMANDS,
+  MODEL_SEED,
+  MODEL_SHRINK,
+  MODEL_FLOW,
+} = process.env
+
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 3072,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+let ledger: Ledger
+const use = (next: Ledger) => {
+  ledger = next
+}
+const source = sourceOf(() => ledger, ESCROW_PROGRAM)
+const vault = openOpener([privateKey])
+const world = await openWorld(DATABASE_URL as string, { chain: source, vault })
+const size = {
+  runs: Number(MODEL_RUNS),
+  commands: Number(MODEL_COMMANDS),
+  seed: Number(MODEL_SEED),
+}
+const isShrunk = MODEL_SHRINK === 'true'
+
+/** The feed of payments: which feed found a payment does not matter. */
+const openPayments = async () => {
+  const feeTokenAccount = await findTokenAccount(FEE_ADDRESS)
+  const otherPrograms = new Set([ESCROW_PROGRAM])
+  const feed = { name: 'payments', address: FEE_ADDRESS }
+  return await openIngestion(world, source, feed, [
+    ingestPayments({ feeTokenAccount, otherPrograms }),
+  ])
+}
+
+const PLAYS: Readonly<Record<string, () => Promise<Report>>> = {
+  gifts: async () => play(await giftMachine(world, source, use), size, isShrunk),
+  checkout_intents: async () =>
+    play(await checkoutIntentMachine(world, vault, MODEL_FLOW as string), size, isShrunk),
+  checkout_sessions: async () =>
+    play(checkoutSessionMachine(world, await openPayments(), use), size, isShrunk),
+  transaction_intents: async () =>
+    play(transactionIntentMachine(world, await openPayments(), use), size, isShrunk),
+}
+
+const run = PLAYS[MODEL_NOUN ?? '']
+if (run === undefined) throw new Error(`MODEL_NOUN is one of ${Object.keys(PLAYS).join(', ')}`)
+process.stdout.write(`${JSON.stringify(await run())}\n`)
+await world.close()

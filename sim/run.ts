@@ -1,0 +1,146 @@
+// npm run prove -- <names> [flags]: proves promises on the real processes, then plants faults that each proof must find.
+//   --quick            a sample, without planted faults
+//   --planted [words]  planted faults only: all of them, or those of the named proofs, or those whose names have the words
+//   --diff             shows the planted faults as patches instead of running them
+//   --only <words>     only the scenarios whose names contain these words
+//   --seed <n>         repeats the choices of an earlier run; by default the commit decides
+//   --samples          what CI runs: a sample of every promise, and faults that change with the commit; --lanes <n> at once
+//   --list             every promise with its planted faults
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { parseArgs, styleText } from 'node:util'
+import { plantTree } from './planted/tree.ts'
+import type { Fault, Proof, Run } from './proof.ts'
+import { proveSamples } from './samples.ts'
+
+const OPTIONS = {
+  quick: { type: 'boolean', default: false },
+  planted: { type: 'boolean', default: false },
+  diff: { type: 'boolean', default: false },
+  rotate: { type: 'boolean', default: false },
+  samples: { type: 'boolean', default: false },
+  list: { type: 'boolean', default: false },
+  inside: { type: 'boolean', default: false },
+  lanes: { type: 'string', default: '2' },
+  only: { type: 'string' },
+  seed: { type: 'string' },
+  shop: { type: 'string' },
+} as const
+
+const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true })
+const all = readdirSync(new URL('scenarios', import.meta.url))
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.slice(0, -'.ts'.length))
+const names = positionals.filter((word) => all.includes(word))
+const words = positionals.filter((word) => !all.includes(word))
+const seed = Number(values.seed ?? Number.parseInt(commit().slice(0, 8), 16))
+
+if (values.samples)
+  process.exitCode = await proveSamples(all, { lanes: Number(values.lanes), seed })
+else if (values.list || (names.length === 0 && !values.planted)) await list()
+else if (words.length > 0 && !values.planted) {
+  console.error(`npm run prove: no proof is called ${words.join(' or ')}`)
+  process.exitCode = 1
+} else {
+  for (const name of names.length > 0 ? names : all) {
+    if (!(await proveOne(name))) process.exitCode = 1
+  }
+}
+
+async function load(name: string): Promise<Proof> {
+  return ((await import(`./scenarios/${name}.ts`)) as { proof: Proof }).proof
+}
+
+async function list(): Promise<void> {
+  for (const name of all) {
+    const { promise, faults } = await load(name)
+    console.log(`\n${styleText('bold', name)}: ${promise}`)
+    if (values.list) for (const fault of faults) console.log(`  planted: ${fault.name}`)
+  }
+  console.log('\nnpm run prove -- <name>; npm run prove -- --list also shows the planted faults')
+}
+
+/** Returns whether it holds. */
+async function proveOne(name: string): Promise<boolean> {
+  const proof = await load(name)
+  const faults = chooseFaults(name, proof)
+  if (values.planted && faults.length === 0) return true
+  if (values.diff) return showPatches(faults)
+  if (proof.inside !== undefined && !values.inside) return await runInside(proof.inside(), name)
+  const run: Run = {
+    ...{ isQuick: values.quick, only: values.only, seed, fault: null, directory: undefined },
+    flags: { shop: values.shop },
+  }
+  console.log(styleText('bold', `\n${name}: ${proof.promise}`))
+  const startedAt = Date.now()
+  let holds = true
+  if (!values.planted) {
+    const verdict = await proof.run(run)
+    verdict.print()
+    holds = verdict.holds
+  }
+  const missed = faults.length === 0 ? [] : await plantFaults(proof, run, faults)
+  const caught = `${faults.length - missed.length} of ${faults.length} planted faults caught`
+  const isWhole = holds && missed.length === 0
+  const seconds = Math.round((Date.now() - startedAt) / 1000)
+  console.log(`${name}: ${isWhole ? 'holds' : 'DOES NOT HOLD'}; ${caught}; ${seconds} s`)
+  if (!isWhole)
+    console.log(`Repeat it: npm run prove -- ${process.argv.slice(2).join(' ')} --seed ${seed}`)
+  return isWhole
+}
+
+function chooseFaults(name: string, { faults }: Proof): readonly Fault[] {
+  if (values.planted)
+    return faults.filter((fault) => words.every((word) => fault.name.includes(word)))
+  if (!values.quick) return values.only === undefined ? faults : []
+  if (!values.rotate || faults.length === 0) return []
+  return [faults[(seed + name.length) % faults.length] as Fault]
+}
+
+function showPatches(faults: readonly Fault[]): boolean {
+  for (const { name, patches } of faults) {
+    console.log(styleText('bold', `\n${name}`))
+    const tree = plantTree(patches)
+    for (const file of new Set(patches.map((patch) => patch.file))) {
+      const { stdout } = spawnSync('diff', ['-U2', file, `${tree}/${file}`], { encoding: 'utf8' })
+      console.log(stdout.split('\n').slice(2).join('\n'))
+    }
+  }
+  return true
+}
+
+/** Returns the names of those that were not found. */
+async function plantFaults(proof: Proof, run: Run, faults: readonly Fault[]): Promise<string[]> {
+  const isQuick = true // a planted fault shows in a sample
+  const missed: string[] = []
+  const report = (fault: Fault, isCaught: boolean) => {
+    if (!isCaught) missed.push(fault.name)
+    const outcome = isCaught ? styleText('green', '✓ caught') : styleText('red', '✗ missed')
+    console.log(`  ${outcome} ${fault.name}`)
+  }
+  if (proof.findTogether !== undefined) {
+    const found = await proof.findTogether({ ...run, isQuick }, faults)
+    for (const fault of faults) report(fault, found.includes(fault.name))
+    return missed
+  }
+  for (const fault of faults) {
+    const verdict = await proof.run({ ...run, isQuick, fault, directory: plantTree(fault.patches) })
+    const isCaught = verdict.fails(fault.caughtBy)
+    if (!isCaught) verdict.print()
+    report(fault, isCaught)
+  }
+  return missed
+}
+
+async function runInside(command: readonly string[], name: string): Promise<boolean> {
+  const [program, ...args] = [...command, process.execPath, import.meta.filename, name, '--inside']
+  const flags = process.argv.slice(2).filter((word) => !all.includes(word))
+  const child = spawn(program as string, [...args, ...flags], { stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  return code === 0
+}
+
+function commit(): string {
+  return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
+}

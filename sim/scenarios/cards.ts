@@ -1,0 +1,262 @@
+// Cards take every path, right and wrong, while everything that leaves a process is recorded.
+// Afterwards their numbers must be nowhere. `--quick` buys less and plants fewer faults.
+import { execFileSync } from 'node:child_process'
+import { createKey } from '../../scripts/local/client.ts'
+import { findPort } from '../../scripts/local/ports.ts'
+import { newWallet } from '../../scripts/local/wallets.ts'
+import type { LocalWeb } from '../../scripts/local/web.ts'
+import { buildWeb, startWeb } from '../../scripts/local/web.ts'
+import { issuerClient } from '../../shops/processor/client.ts'
+import { Verdict } from '../verdict.ts'
+import type { CheckoutWorld } from '../world/checkout.ts'
+import { withCheckout } from '../world/checkout.ts'
+import type { Canary } from './cards/canaries.ts'
+import { longCode, newCanary } from './cards/canaries.ts'
+import { FAULTS, plantFaults, plantWebFaults } from './cards/faults.ts'
+import { typeIntoFrame } from './cards/frame.ts'
+import { openHashes, storedBytes } from './cards/hashes.ts'
+import { misuse } from './cards/misuse.ts'
+import type { Place } from './cards/places.ts'
+import { readLeft, readLiving, readPictures } from './cards/places.ts'
+import { buyAtOscar, buyScripted } from './cards/purchases.ts'
+import type { Finding } from './cards/search.ts'
+import { search } from './cards/search.ts'
+import type { Request, Setup } from './cards/setup.ts'
+import { EXPIRY } from './cards/setup.ts'
+import { openSink } from './release-secrecy/records.ts'
+
+const FORWARD_SECRET = 'the same for the API and its pages here'
+
+type Shop = 'oscar' | 'scripted'
+type Outcome = { readonly verdict: Verdict; readonly findings: readonly Finding[] }
+
+const isQuick = process.argv.includes('--quick')
+const hasReader = canRead()
+let holds = hasReader || isQuick
+if (!hasReader)
+  console.log(
+    'tesseract is not installed, so pictures are not read (apt-get install tesseract-ocr)',
+  )
+
+await buildWeb()
+for (const shop of ['scripted', 'oscar'] as const) {
+  console.log(`\ncards on every path, ${shop}`)
+  const { verdict } = await prove(shop, {})
+  verdict.print()
+  holds &&= verdict.holds
+}
+let [caught, planted] = [0, 0]
+for (const shop of ['scripted', 'oscar'] as const) {
+  const faults = FAULTS.filter((fault) => fault.shop === shop)
+  if (shop === 'oscar' && (isQuick || !hasReader)) continue
+  const trees = { server: await plantFaults(faults), web: await plantWebFaults(faults) }
+  const { findings } = await prove(shop, trees)
+  for (const { name, place, form } of faults) {
+    const isCaught = findings.some((found) => found.place.startsWith(place) && found.form === form)
+    console.log(`  ${isCaught ? '✓ caught' : '✗ missed'} ${name}`)
+    planted += 1
+    if (isCaught) caught += 1
+  }
+}
+holds &&= caught === planted
+console.log(
+  `cards: ${holds ? 'holds' : 'DOES NOT HOLD'}; ${caught} of ${planted} planted faults caught`,
+)
+process.exitCode = holds ? 0 : 1
+
+/** Trees with planted faults, if any. */
+type Trees = { readonly server?: string; readonly web?: string | undefined }
+
+async function prove(shop: Shop, trees: Trees): Promise<Outcome> {
+  const sinceMs = Date.now()
+  const collector = await openSink(200)
+  const logs: Record<string, Buffer[]> = { api: [], worker: [], restate: [], shops: [], web: [] }
+  const webPort = await findPort()
+  try {
+    return await withCheckout(
+      {
+        ...{ processes: 1, shop },
+        ...(trees.server === undefined ? {} : { directory: trees.server }),
+        environment: {
+          LOG_LEVEL: 'trace',
+          OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+          APP_URL: `http://localhost:${webPort}`,
+          FORWARD_SECRET,
+        },
+        onLine: (line, from) => void logs[from]?.push(Buffer.from(line)),
+      },
+      async (world) => {
+        const web = await startWeb({
+          port: webPort,
+          apiUrl: world.next().url,
+          forwardSecret: FORWARD_SECRET,
+          ...(trees.web === undefined ? {} : { directory: trees.web }),
+          onLine: (line) => void logs.web?.push(Buffer.from(line)),
+        })
+        const setup = await openSetup(world, web.url, trees.server !== undefined)
+        const verdict = new Verdict()
+        const places = await walk(setup, shop, verdict, { sinceMs, web }).finally(web.stop)
+        const { restate = [], api = [], worker = [] } = logs
+        Object.assign(places, {
+          answers: { found: setup.answers, control: 'checkout_intent' },
+          'log of the API': { found: api, control: 'answered' },
+          'log of the worker': { found: worker, control: 'at work' },
+          'log of the web server': { found: logs.web ?? [], control: 'listening' },
+          'log of Restate': { found: restate, control: 'INFO' },
+          traces: { found: collector.recorded(), control: 'florin' },
+        })
+        return await judge(world, setup, places, verdict)
+      },
+    )
+  } finally {
+    collector.close()
+  }
+}
+
+type OpenSetup = Setup & {
+  readonly answers: Buffer[]
+  readonly cards: Canary[]
+  readonly longCodes: string[]
+}
+
+async function openSetup(
+  world: CheckoutWorld,
+  appUrl: string,
+  isFaulty: boolean,
+): Promise<OpenSetup> {
+  const { url } = world.next()
+  const key = await createKey(url, newWallet(), { name: 'proof', appUrl })
+  const [answers, cards, longCodes] = [[] as Buffer[], [] as Canary[], [] as string[]]
+  const note = <Item>(list: Item[], item: Item) => {
+    list.push(item)
+    return item
+  }
+  const send = async ({ method = 'POST', path, body, raw, headers = {} }: Request) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+      ...(method === 'GET' || method === 'DELETE'
+        ? {}
+        : { body: raw ?? JSON.stringify(body ?? {}) }),
+    } as RequestInit).catch(() => null)
+    if (response === null) return null
+    const text = await response.text()
+    answers.push(Buffer.from(`${JSON.stringify([...response.headers])}\n${text}`))
+    const parsed = text.startsWith('{') ? JSON.parse(text) : text
+    return { status: response.status, headers: response.headers, body: parsed }
+  }
+  return {
+    ...{ world, send, answers, cards, longCodes, isQuick, isFaulty },
+    newCard: (prefix) => note(cards, newCanary(prefix)),
+    noteCard: (card) => note(cards, card),
+    newLongCode: () => note(longCodes, longCode()),
+  }
+}
+
+/** Takes every path, then searches everything that remains. */
+async function walk(
+  setup: OpenSetup,
+  shop: Shop,
+  verdict: Verdict,
+  { sinceMs, web }: { readonly sinceMs: number; readonly web: LocalWeb },
+): Promise<Record<string, Place>> {
+  const { world } = setup
+  if (shop === 'scripted') {
+    const ways = await misuse(setup)
+    verdict.equal('kinds of misuse, more than 60', ways > 60 ? 'yes' : ways, 'yes')
+    await repeatWithAnother(setup, verdict)
+  }
+  const framed =
+    shop === 'scripted' ? await typeIntoFrame(setup, web) : { outcomes: [], seen: null }
+  const outcomes = await (shop === 'scripted' ? buyScripted(setup) : buyAtOscar(setup))
+  for (const { what, status, wanted } of [...framed.outcomes, ...outcomes]) {
+    verdict.equal(what, status, wanted)
+  }
+  const living = await readLiving(world)
+  const { url, issuerSecret } = world.shops.processor
+  const issuer = issuerClient(url, issuerSecret)
+  for (const { id } of await issuer.listCards()) {
+    const { number, cvc: code } = await issuer.getDetails(id)
+    setup.noteCard({ number, code, isOwn: true })
+  }
+  await Promise.all([world.worker().stop(), ...world.apis.map((api) => api.stop())])
+  const pictures =
+    shop === 'oscar' && hasReader
+      ? await readPictures(world.blobsDirectory, isQuick ? 6 : Number.POSITIVE_INFINITY)
+      : {}
+  const around =
+    framed.seen === null
+      ? {}
+      : { 'the page around the frame': { found: framed.seen, control: 'florin-card-frame' } }
+  return { ...living, ...(await readLeft(world, sinceMs)), ...pictures, ...around }
+}
+
+/**
+ * A repeat with another number counts as the same request: nothing stored depends on the number.
+ */
+async function repeatWithAnother(setup: OpenSetup, verdict: Verdict): Promise<void> {
+  const headers = { 'idempotency-key': 'one-card' }
+  const add = () => {
+    const { number, code } = setup.newCard('424242')
+    const body = { number, ...EXPIRY, security_code: code }
+    return setup.send({ path: '/v1/cards', body, headers })
+  }
+  const [first, second] = [await add(), await add()]
+  const isReplay = second?.headers.get('idempotent-replayed') === 'true'
+  const isSame = isReplay && first?.body.id === second?.body.id
+  verdict.equal('a repeat with another card number is a replay', isSame ? 'yes' : 'no', 'yes')
+  const { number, code } = setup.newCard()
+  const again = { number, ...EXPIRY, security_code: code }
+  for (let i = 0; i < 2; i++) await setup.send({ path: '/v1/cards', body: again })
+}
+
+async function judge(
+  { sql }: CheckoutWorld,
+  { cards, longCodes }: OpenSetup,
+  places: Record<string, Place>,
+  verdict: Verdict,
+): Promise<Outcome> {
+  const findings = search(places, cards, longCodes)
+  for (const [name, { found, control }] of Object.entries(places)) {
+    const isSeen = control === '' || found.some((bytes) => bytes.includes(control))
+    const megabytes = found.reduce((sum, { length }) => sum + length, 0) / 1e6
+    if (!isSeen) verdict.equal(`${name}: searched`, 'no', 'yes')
+    const forms = findings.flatMap(({ place, form }) => (place === name ? [form] : []))
+    verdict.none(`${name}, ${megabytes.toFixed(1)} MB: cards`, forms)
+  }
+  const { rows } = await sql.query(
+    `SELECT count(*)::int AS pressed, count(c.sealed_security_code)::int AS kept,
+        (SELECT count(sealed_number) - count(DISTINCT sealed_number) FROM cards)::int AS duplicates,
+        (SELECT count(*) FROM purchase_security_codes)::int AS typed
+      FROM charge_presses p JOIN checkout_intents i ON i.id = p.intent_id
+      JOIN cards c ON c.id = i.card_id`,
+  )
+  const [{ pressed, kept, duplicates, typed }] = rows
+  verdict.equal('submitted purchases, at least one', pressed > 0 ? 'yes' : 'no', 'yes')
+  verdict.equal('security codes stored after submission', kept, 0)
+  verdict.equal('security codes stored that were typed for a purchase', typed, 0)
+  verdict.equal('card numbers with identical seals', duplicates, 0)
+  const ids = await sql.query('SELECT id FROM accounts UNION SELECT id FROM cards')
+  const hashes = openHashes(cards, ['', ...ids.rows.map(({ id }) => id)])
+  const opened = new Set((await storedBytes(sql)).flatMap((value) => hashes.get(value) ?? []))
+  verdict.none(`hashes opened by ${hashes.size} guesses`, [...opened])
+  verdict.equal('cards searched for, at least two', cards.length > 1 ? 'yes' : cards.length, 'yes')
+  return {
+    verdict,
+    findings: [
+      ...findings,
+      ...(kept > 0 ? [{ place: 'database', form: 'code stored' }] : []),
+      ...(typed > 0 ? [{ place: 'database', form: 'typed code stored' }] : []),
+      ...[...opened].map(() => ({ place: 'database', form: 'hash' })),
+    ],
+  }
+}
+
+function canRead(): boolean {
+  try {
+    execFileSync('tesseract', ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}

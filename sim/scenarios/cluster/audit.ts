@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Verdict } from '../../verdict.ts'
+import type { Standing } from '../charge-once/audit.ts'
+import { isOver, readStandings } from '../charge-once/audit.ts'
+import type { Crowd, TestEnv } from './crowd.ts'
+
+const CONVERGE_WITHIN_MS = 60_000
+
+/** How a scenario ended. */
+export type Ending = {
+  readonly scenario: string
+  readonly count: number
+  /** Submitted or confirmed, but missing from the database. */
+  readonly lost: readonly string[]
+  /** Neither over nor shown to the operator with evidence. */
+  readonly stuck: readonly string[]
+  readonly doubted: number
+  readonly tookMs: number
+  readonly refused: readonly string[]
+}
+
+/** Waits until every purchase is over or shown to the operator, or the time is up. */
+export async function converge(testEnv: TestEnv, scenario: string, crowd: Crowd): Promise<Ending> {
+  const startedAt = Date.now()
+  for (;;) {
+    const found = await look(testEnv, crowd)
+    const tookMs = Date.now() - startedAt
+    const isDone = found.lost.length === 0 && found.stuck.length === 0
+    if (isDone || tookMs > CONVERGE_WITHIN_MS) {
+      const refused = (await crowd.confirmations).filter((why) => why !== null)
+      return { scenario, count: crowd.purchases.length, ...found, tookMs, refused }
+    }
+    await delay(500)
+  }
+}
+
+async function look(testEnv: TestEnv, { purchases }: Crowd) {
+  const standings = new Map((await readStandings(testEnv.world)).map((each) => [each.id, each]))
+  const known = purchases.flatMap(({ id }) => standings.get(id) ?? [])
+  const open = known.filter((each) => !isOver(each))
+  const isWaiting = open.every(waitsForBooks) && open.length > 0
+  const shown = isWaiting ? await listDoubtful(testEnv) : new Set<string>()
+  return {
+    lost: purchases.filter(({ id }) => !standings.has(id)).map(({ id }) => id),
+    stuck: open.filter(({ id }) => !shown.has(id)).map(({ id, phase }) => `${id} ${phase}`),
+    doubted: open.length,
+  }
+}
+
+/**
+ * A stored card that was not charged keeps its outcome unknown for 15 minutes: the bank may be
+ * late.
+ */
+function waitsForBooks({ pressedWith, phase }: Standing): boolean {
+  return pressedWith === 'stored' && phase === 'reconciling'
+}
+
+/** Purchases that the operator sees, with their evidence. */
+async function listDoubtful({ world, directory }: TestEnv): Promise<Set<string>> {
+  const command = [`${directory}/server/src/main/operator.ts`, 'intents', 'doubtful']
+  const env = { DATABASE_URL: world.databaseUrl, SOLANA_RPC_URLS: 'http://127.0.0.1:1' }
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env })
+  const doubted = JSON.parse(stdout) as { id: string; known: string }[]
+  return new Set(doubted.filter(({ known }) => known !== '').map(({ id }) => id))
+}
+
+export function report(verdict: Verdict, endings: readonly Ending[]): void {
+  const all = <Item>(pick: (ending: Ending) => readonly Item[]) =>
+    endings.flatMap((ending) => pick(ending).map((item) => `${ending.scenario}: ${item}`))
+  verdict.none(
+    'lost purchases',
+    all(({ lost }) => lost),
+  )
+  verdict.none(
+    'not over after 60 s, and not shown to the operator with evidence',
+    all(({ stuck }) => stuck),
+  )
+  verdict.none(
+    'confirmations refused',
+    all(({ refused }) => refused),
+  )
+}

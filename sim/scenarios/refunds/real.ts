@@ -1,0 +1,105 @@
+/** A few refunds on a network that behaves like Solana, to check assumptions of our own fake. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Address } from '@solana/kit'
+import { findTokenAccount } from '../../../program/client/instructions.ts'
+import type { Answer } from '../../../scripts/local/client.ts'
+import { call, createKey } from '../../../scripts/local/client.ts'
+import { startIngestion } from '../../../scripts/local/ingestion.ts'
+import { startSolana } from '../../../scripts/local/solana.ts'
+import type { Wallet } from '../../../scripts/local/wallets.ts'
+import { newWallet } from '../../../scripts/local/wallets.ts'
+import type { World } from '../../../scripts/local/world.ts'
+import { withWorld } from '../../../scripts/local/world.ts'
+import type { Verdict } from '../../verdict.ts'
+import type { Network, Sale } from './test-env.ts'
+import { CREDITED, openAsking, send, signInPlace, trade, withBlockhash } from './test-env.ts'
+
+const SALES = 3
+const SLOT_MS = 100
+const PATIENCE_MS = 60_000
+
+export async function proveOnRealNetwork(verdict: Verdict): Promise<void> {
+  const pairs = Array.from({ length: SALES }, () => ({ merchant: newWallet(), buyer: newWallet() }))
+  const addresses = pairs.flatMap(({ merchant, buyer }) => [merchant.address, buyer.address])
+  const network = await startSolana(addresses, { slotMs: SLOT_MS })
+  try {
+    await withWorld({ processes: 2, rpcUrls: network.rpcUrl }, async (world) => {
+      const { databaseUrl, appUrl } = world
+      const { rpcUrl, wsUrl } = network
+      const ingestion = await startIngestion({ databaseUrl, rpcUrls: rpcUrl, wsUrl })
+      try {
+        const key = await createKey(world.next().url, newWallet(), { name: 'proof', appUrl })
+        const wrong = await Promise.all(pairs.map((pair) => refundOne(world, network, key, pair)))
+        verdict.none(
+          `of ${SALES} on a real local network, not refunded exactly once and in full`,
+          wrong.flat(),
+        )
+      } finally {
+        await ingestion.stop()
+      }
+    })
+  } finally {
+    await network.stop()
+  }
+}
+
+/** Requested by several, sent with another blockhash, then unchanged, again and again. */
+async function refundOne(
+  world: World,
+  network: Network,
+  key: string,
+  pair: { merchant: Wallet; buyer: Wallet },
+): Promise<string[]> {
+  const before = await balanceOf(network, pair.merchant)
+  const sale = await trade(world, network, key, pair)
+  const { body } = await call(
+    world.next().url,
+    'GET',
+    `${sale.path}?wait_for=complete&timeout=30`,
+    { key },
+  )
+  if (body.status !== 'complete') return [`the session is ${JSON.stringify(body)}`]
+  const answers: Answer[] = []
+  const ask = openAsking(world, answers)
+  await Promise.all([ask(sale), ask(sale), ask(sale)])
+  for (const base64 of sale.handed.values()) {
+    const newer = withBlockhash(base64, await latestBlockhash(network))
+    await send(network, signInPlace(newer, sale.merchant))
+  }
+  const isComplete = () => answers.at(-1)?.body.error?.code === 'refund_complete'
+  const deadline = Date.now() + PATIENCE_MS
+  while (!isComplete() && Date.now() < deadline) {
+    await sendAll(network, sale)
+    await ask(sale)
+    await delay(500)
+  }
+  if (!isComplete()) return ['it was never refunded in full']
+  await sendAll(network, sale)
+  const gone = before + CREDITED - (await balanceOf(network, pair.merchant))
+  return gone === CREDITED ? [] : [`${gone} of ${CREDITED} went back`]
+}
+
+async function sendAll(network: Network, { handed, merchant }: Sale): Promise<void> {
+  for (const base64 of handed.values()) await send(network, signInPlace(base64, merchant))
+}
+
+async function latestBlockhash(network: Network): Promise<string> {
+  const { value } = await ask<{ value: { blockhash: string } }>(network, 'getLatestBlockhash', [])
+  return value.blockhash
+}
+
+async function balanceOf(network: Network, { address }: Wallet): Promise<bigint> {
+  const [account] = await findTokenAccount(address as Address)
+  const params = [account, { commitment: 'confirmed' }]
+  type Balance = { value: { amount: string } }
+  return BigInt((await ask<Balance>(network, 'getTokenAccountBalance', params)).value.amount)
+}
+
+async function ask<Result>({ rpcUrl }: Network, method: string, params: unknown[]) {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  return ((await response.json()) as { result: Result }).result
+}

@@ -1,0 +1,113 @@
+// Release codes from the SDK: no duplicates, no favoured symbol, bit or pair, and every vector of
+// contracts/ holds. No statistic distinguishes a good generator from a secure one;
+// sdk/src/server.test.ts checks that the bytes come from the system's secure source. `--quick`
+// takes a sample.
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { plant } from '../planted/mutant.ts'
+import { prove } from '../planted/prove.ts'
+import { Verdict } from '../verdict.ts'
+import type { Deviation } from './release-code/tally.ts'
+import { BOUNDS_HELD, CodeTally } from './release-code/tally.ts'
+
+const CODES = process.argv.includes('--quick') ? 1_000_000 : 10_000_000
+/** Enough for each planted fault: a 32-bit seed repeats about 19 times, none with p = 10⁻⁸. */
+const CODES_OF_A_FAULT = 400_000
+
+type Sdk = {
+  generate(): string
+  normalize(code: string): string
+  isValid(code: string): boolean
+  verificationKey(code: string): string
+}
+
+const SERVER = 'sdk/src/server.ts'
+const CODE = 'sdk/src/release-code.ts'
+const BYTES = 'crypto.getRandomValues(new Uint8Array(DATA_LENGTH))'
+const VALUES = 'Array.from(bytes, (byte) => byte % 32)'
+
+await prove(
+  `${CODES.toLocaleString('en')} release codes, ${BOUNDS_HELD} bounds, each exceeded by chance once in 10⁹`,
+  async (directory) => {
+    const sdk = await load(directory ?? '.')
+    const verdict = new Verdict()
+    proveCodes(sdk, directory === undefined ? CODES : CODES_OF_A_FAULT, verdict)
+    proveVectors(sdk, verdict)
+    return verdict
+  },
+  {
+    'a generator with a 32-bit seed': plant(
+      SERVER,
+      BYTES,
+      `((seed) => new Uint8Array(DATA_LENGTH).map(() => {
+        seed = Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) + 0x9e3779b9
+        return seed >>> 24
+      }))(crypto.getRandomValues(new Uint32Array(1))[0])`,
+    ),
+    'a generator seeded by the time': plant(
+      SERVER,
+      BYTES,
+      'new Uint8Array(DATA_LENGTH).map((_, i) => Math.imul(Date.now() + i, 0x9e3779b1) >>> 24)',
+    ),
+    'a biased modulo: numbers below 1000, modulo 32': plant(
+      SERVER,
+      VALUES,
+      'Array.from(crypto.getRandomValues(new Uint32Array(DATA_LENGTH)), (n) => (n % 1000) % 32)',
+    ),
+    'a symbol that depends on the one before it': plant(
+      SERVER,
+      VALUES,
+      `${VALUES}.map((value, i, all) => (i === 1 ? (all[0] + (value % 31)) % 32 : value))`,
+    ),
+    'a code that depends on the one before it': plant(
+      SERVER,
+      VALUES,
+      `(globalThis.last = Array.from(bytes, (byte, i) =>
+        (i === 7 ? (globalThis.last?.[i] ?? 0) + (byte % 31) : byte) % 32))`,
+    ),
+    'a wrong check symbol': plant('sdk/src/code-symbols.ts', '% 37', '% 36'),
+    'normalization keeps I': plant(CODE, '/[IL]/g', '/L/g'),
+    'normalization reads a dotless ı as I': plant(CODE, '/[a-z]/g', '/\\p{Ll}/gu'),
+    'a key from all sixteen characters': plant(CODE, '.slice(0, DATA_LENGTH)', ''),
+  },
+)
+
+function proveCodes(sdk: Sdk, count: number, verdict: Verdict): void {
+  const tally = new CodeTally(count)
+  for (let i = 0; i < count; i++) tally.add(sdk.generate())
+  const within = (what: string, { worst, bound, beyond }: Deviation) =>
+    verdict.equal(`${what}: at most ${worst.toFixed(2)} of ${bound}; beyond`, beyond, 0)
+  verdict.equal(`malformed of ${count.toLocaleString('en')}`, tally.malformed, 0)
+  verdict.equal('duplicates', tally.duplicates(), 0)
+  within('monobit |z|, 75 bits and all', tally.monobit())
+  within('symbols, chi-square of 15 positions and all', tally.symbols())
+  within('check symbols, chi-square', tally.checks())
+  within('neighbours and successors, chi-square of 29', tally.pairs())
+}
+
+function proveVectors(sdk: Sdk, verdict: Verdict): void {
+  const { valid, invalid } = JSON.parse(
+    readFileSync('contracts/release-code.vectors.json', 'utf8'),
+  ) as Record<'valid' | 'invalid', Record<string, string>[]>
+  const keyOf = (input: string) => {
+    try {
+      return sdk.verificationKey(input)
+    } catch {
+      return undefined
+    }
+  }
+  const held = [...valid, ...invalid].filter((vector) => {
+    const { input = '', normalized, release_verification_key: key } = vector
+    const isRead = sdk.normalize(input) === normalized && sdk.isValid(input) === (key !== undefined)
+    return isRead && keyOf(input) === key
+  })
+  verdict.equal('vectors that hold', held.length, valid.length + invalid.length)
+}
+
+async function load(directory: string): Promise<Sdk> {
+  const modules = [SERVER, CODE].map(
+    async (file) => (await import(pathToFileURL(resolve(directory, file)).href)) as Partial<Sdk>,
+  )
+  return Object.assign({}, ...(await Promise.all(modules))) as Sdk
+}

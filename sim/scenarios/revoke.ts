@@ -1,0 +1,110 @@
+// Keys under load on several processes, revoked one after another: no process accepts a request
+// that was sent after the key's DELETE had answered.
+import type { Answer } from '../../scripts/local/client.ts'
+import { call, createKey } from '../../scripts/local/client.ts'
+import { newWallet } from '../../scripts/local/wallets.ts'
+import type { World } from '../../scripts/local/world.ts'
+import { withWorld } from '../../scripts/local/world.ts'
+import type { Proof } from '../proof.ts'
+import { Verdict } from '../verdict.ts'
+
+const PROCESSES = 4
+const AT_ONCE = 10
+/** Requests with a key to each process right after its DELETE has answered. */
+const ASKED_AFTER = 5
+
+type Key = { id: string; secret: string; deletedAtMs: number }
+type Request = { key: Key; sentAtMs: number; status: number }
+
+export const proof: Proof = {
+  promise: 'A revoked key is refused by every process once DELETE has answered',
+  faults: [
+    {
+      name: 'DELETE does not wait for the leases',
+      patches: [
+        { file: 'server/src/accounts/api-keys/service.ts', in: 'revoke', without: 'leasesEnd' },
+      ],
+      caughtBy: 'sent after their DELETE had answered',
+    },
+    {
+      name: 'leases last longer than DELETE waits',
+      patches: [
+        {
+          file: 'server/src/accounts/api-keys/authentication.ts',
+          in: 'lease',
+          replace: 'startedAtMs + LEASE_MS',
+          by: 'startedAtMs + LEASE_MS + 200',
+        },
+      ],
+      caughtBy: 'sent after their DELETE had answered',
+    },
+  ],
+  run: ({ isQuick, directory }) =>
+    withWorld({ processes: PROCESSES, directory }, (world) =>
+      proveRevoke(world, isQuick ? 40 : 200),
+    ),
+}
+
+async function proveRevoke(world: World, count: number): Promise<Verdict> {
+  const admin = await createKey(world.next().url, newWallet(), {
+    name: 'admin',
+    appUrl: world.appUrl,
+  })
+  const keys: Key[] = []
+  await inParallel(Array.from({ length: count }), async () => {
+    const { body } = await call(world.next().url, 'POST', '/v1/api_keys', { key: admin })
+    keys.push({ id: body.id, secret: body.secret, deletedAtMs: Infinity })
+  })
+  const requests: Request[] = []
+  const ask = async (key: Key, url: string): Promise<void> => {
+    const sentAtMs = performance.now()
+    const { status } = await call(url, 'GET', '/v1/account', { key: key.secret })
+    requests.push({ key, sentAtMs, status })
+  }
+
+  let deletes: Answer[] = []
+  let isOver = false
+  const load = Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (!isOver) await ask(keys[Math.floor(Math.random() * count)] as Key, world.next().url)
+    }),
+  )
+  deletes = await inParallel(keys, async (key) => {
+    for (const { url } of world.apis) await ask(key, url) // every process has cached the key
+    const answer = await call(world.next().url, 'DELETE', `/v1/api_keys/${key.id}`, { key: admin })
+    key.deletedAtMs = performance.now()
+    const urls = world.apis.flatMap(({ url }) => Array.from({ length: ASKED_AFTER }, () => url))
+    await Promise.all(urls.map((url) => ask(key, url)))
+    return answer
+  })
+  isOver = true
+  await load
+
+  const after = requests.filter(({ key, sentAtMs }) => sentAtMs > key.deletedAtMs)
+  const before = requests.filter(({ key, sentAtMs }) => sentAtMs < key.deletedAtMs)
+  const accepted = (list: Request[]) => list.filter(({ status }) => status === 200).length
+  const verdict = new Verdict()
+  verdict.equal('DELETEs answered with 200', deletes.filter((a) => a.status === 200).length, count)
+  verdict.equal('some requests were accepted before', String(accepted(before) > count), 'true')
+  verdict.equal(
+    `accepted of ${after.length} sent after their DELETE had answered`,
+    accepted(after),
+    0,
+  )
+  const refused = after.filter(({ status }) => status === 401).length
+  verdict.equal('refused with 401 of those', refused, after.length)
+  return verdict
+}
+
+async function inParallel<Item, Result>(
+  items: Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const queue = items.entries()
+  const results: Result[] = []
+  const worker = async () => {
+    for (const [index, item] of queue) results[index] = await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return results
+}

@@ -1,0 +1,100 @@
+/** A network, the real processes on it, two businesses and a service that takes fees. */
+
+import type { Address } from '@solana/kit'
+import { call, createKey } from '../../../scripts/local/client.ts'
+import { startIngestion } from '../../../scripts/local/ingestion.ts'
+import { reachNetwork } from '../../../scripts/local/network.ts'
+import { startSolana } from '../../../scripts/local/solana.ts'
+import { newWallet } from '../../../scripts/local/wallets.ts'
+import { withWorld } from '../../../scripts/local/world.ts'
+import { openChain } from '../gifts/chain.ts'
+import { signerOf } from '../gifts/wallets.ts'
+import { deploy } from '../program/loader.ts'
+import { openAccounts, tokenAccountOf } from './accounts.ts'
+import { readRelay } from './relay.ts'
+import type { Account, TestEnv } from './setup.ts'
+
+type Setting = {
+  readonly rpcUrl: string
+  readonly wsUrl: string
+  readonly feeAddress: string
+  readonly directory?: string | undefined
+}
+
+export type Processes = Pick<TestEnv, 'ask'> & {
+  /** Log lines of ingestion at level warning or above. */
+  readonly warnings: readonly string[]
+}
+
+const SLOT_MS = 100
+/** API processes, and as many of ingestion; one is enough for a planted fault. */
+const PROCESSES = 2
+
+/** The real processes on any network. */
+export async function withProcesses<Result>(
+  { rpcUrl, wsUrl, feeAddress, directory }: Setting,
+  run: (processes: Processes) => Promise<Result>,
+): Promise<Result> {
+  const tree = directory === undefined ? {} : { directory }
+  const environment = {
+    FEE_ADDRESS: feeAddress,
+    FEE_BASIS_POINTS: '150',
+    FEE_FIXED_CENTS: '10',
+    PAYMENT_MARKERS: '1',
+  }
+  const processes = directory === undefined ? PROCESSES : 1
+  const world = { processes, rpcUrls: rpcUrl, environment, ...tree }
+  return await withWorld(world, async ({ apis, appUrl, databaseUrl, next }) => {
+    const warnings: string[] = []
+    const onLine = (line: string) => {
+      if (/"level":[456]0/.test(line)) warnings.push(line)
+    }
+    const following = { databaseUrl, rpcUrls: rpcUrl, wsUrl, environment, onLine, ...tree }
+    const ingestions = await Promise.all(
+      Array.from({ length: processes }, () => startIngestion(following)),
+    )
+    try {
+      const { url } = apis[0] as (typeof apis)[0]
+      const newKey = () => createKey(url, newWallet(), { name: 'proof', appUrl })
+      const keys: Record<Account, string> = { mine: await newKey(), other: await newKey() }
+      const ask: TestEnv['ask'] = (as, method, path, body) =>
+        call(next().url, method, path, {
+          ...(as === null ? {} : { key: keys[as] }),
+          ...(body === undefined ? {} : { body }),
+        })
+      return await run({ ask, warnings })
+    } finally {
+      await Promise.all(ingestions.map((ingestion) => ingestion.stop()))
+    }
+  })
+}
+
+/** On our own local network, with a stranger's paying program on it. */
+export async function withTestEnv<Result>(
+  directory: string | undefined,
+  play: (testEnv: TestEnv & Processes) => Promise<Result>,
+): Promise<Result> {
+  const owner = newWallet()
+  const network = await startSolana([owner.address], { slotMs: SLOT_MS })
+  const { rpcUrl, wsUrl } = network
+  const chain = openChain(rpcUrl)
+  try {
+    const accounts = openAccounts(rpcUrl)
+    let deployed: Promise<Address> | undefined
+    const deployRelay = async () =>
+      await deploy(reachNetwork(rpcUrl, wsUrl, await signerOf(owner)), readRelay())
+    const relay = () => {
+      deployed ??= deployRelay()
+      return deployed
+    }
+    const wallet = await accounts.wallet(0n)
+    const fee = { wallet, tokenAccount: await tokenAccountOf(wallet.address) }
+    const setting = { rpcUrl, wsUrl, feeAddress: wallet.address, directory }
+    return await withProcesses(setting, (processes) =>
+      play({ ...processes, chain, accounts, relay, fee }),
+    )
+  } finally {
+    await chain.stop()
+    await network.stop()
+  }
+}

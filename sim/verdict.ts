@@ -1,0 +1,48 @@
+import { styleText } from 'node:util'
+
+const SHOWN = 5
+
+/** The results of a proof, line by line. The proof holds when every line does. */
+export class Verdict {
+  readonly #lines: { text: string; holds: boolean }[] = []
+
+  /** The figure must equal `expected`. */
+  equal(what: string, actual: number | string, expected: number | string): void {
+    const suffix = actual === expected ? '' : ` (must be ${expected})`
+    this.#lines.push({ text: `${what}: ${actual}${suffix}`, holds: actual === expected })
+  }
+
+  /** The figure must be at least `least`. */
+  atLeast(what: string, actual: number, least: number): void {
+    const suffix = actual >= least ? '' : ` (must be at least ${least})`
+    this.#lines.push({ text: `${what}: ${actual}${suffix}`, holds: actual >= least })
+  }
+
+  /** The figure must be at most `most`. */
+  atMost(what: string, actual: number, most: number): void {
+    const suffix = actual <= most ? '' : ` (must be at most ${most})`
+    this.#lines.push({ text: `${what}: ${actual}${suffix}`, holds: actual <= most })
+  }
+
+  /** Nothing may be found; the first few findings are printed. */
+  none(what: string, found: readonly string[]): void {
+    const shown = found.slice(0, SHOWN).map((each) => `\n      ${each}`)
+    const suffix = found.length === 0 ? '' : ` (must be 0)${shown.join('')}`
+    this.#lines.push({ text: `${what}: ${found.length}${suffix}`, holds: found.length === 0 })
+  }
+
+  get holds(): boolean {
+    return this.#lines.every((line) => line.holds)
+  }
+
+  /** Whether a check with these words failed. */
+  fails(words: string): boolean {
+    return this.#lines.some(({ text, holds }) => !holds && text.includes(words))
+  }
+
+  print(): void {
+    for (const { text, holds } of this.#lines) {
+      console.log(`  ${holds ? styleText('green', '✓') : styleText('red', '✗')} ${text}`)
+    }
+  }
+}
