@@ -5,7 +5,8 @@ export type Patch = {
   readonly file: string
   /**
    * The declaration that is changed: a function, a constant, a class, a type, `Class.method`, or a function inside
-   * another (`outer.inner`). In SQL: the name of a constraint, an index or a table.
+   * another (`outer.inner`). In SQL: the name of a constraint, an index or a table. In Rust: the
+   * name of a function.
    */
   readonly in: string
 } & Change
@@ -22,8 +23,13 @@ type Change =
 
 /** The source with the patch; throws when the patch no longer fits. */
 export function applyPatch(source: string, patch: Patch): string {
-  const edit = patch.file.endsWith('.sql') ? editSql(source, patch) : editCode(source, patch)
+  const edit = editorOf(patch.file)(source, patch)
   return source.slice(0, edit.from) + edit.text + source.slice(edit.to)
+}
+
+function editorOf(file: string): (source: string, patch: Patch) => Edit {
+  if (file.endsWith('.sql')) return editSql
+  return file.endsWith('.rs') ? editRust : editCode
 }
 
 type Edit = { readonly from: number; readonly to: number; readonly text: string }
@@ -150,6 +156,26 @@ function editSql(source: string, patch: Patch): Edit {
   if (line === null) throw misfit(patch, `no line mentions ${patch.without}`)
   const from = statement.index + line.index
   return { from, to: from + line[0].length, text: '' }
+}
+
+/** Only parts of a function, and whole statements that mention a name. */
+function editRust(source: string, patch: Patch): Edit {
+  const start = new RegExp(`\\bfn ${patch.in}\\b[^{]*\\{`).exec(source)
+  if (start === null) throw misfit(patch, 'there is no such function')
+  const from = start.index + start[0].length
+  let depth = 1
+  let to = from
+  for (; depth > 0; to++) depth += source[to] === '{' ? 1 : source[to] === '}' ? -1 : 0
+  if ('replace' in patch) return editPart(source, patch, from, to)
+  if (!('without' in patch)) throw misfit(patch, 'a Rust function keeps its body')
+  const statements = [...source.slice(from, to).matchAll(/[^;{}]+;/g)]
+  const found = statements.filter(([text]) => new RegExp(`\\b${patch.without}\\b`).test(text))
+  const [statement, ...others] = found
+  if (statement === undefined || others.length > 0) {
+    throw misfit(patch, `${found.length} statements mention ${patch.without}`)
+  }
+  const at = from + statement.index
+  return { from: at, to: at + statement[0].length, text: '' }
 }
 
 function editPart(

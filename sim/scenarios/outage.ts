@@ -1,119 +1,87 @@
 // A database that vanishes, is demoted or stops, and API processes that are replaced under load:
-// all recover by themselves, soon, and log it in one line. `--quick` takes a sample;
-// `--only=<scenario>` plays one scenario.
-import { plant } from '../planted/mutant.ts'
-import { prove } from '../planted/prove.ts'
+// all recover by themselves, soon, and log it in one line.
+import type { Fault, Proof, Run } from '../proof.ts'
+import { isWanted } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
 import { demote, deploy, stop, vanish } from './outage/scenarios.ts'
 import type { TestEnv } from './outage/test-env.ts'
 import { withTestEnv } from './outage/test-env.ts'
 
-const isQuick = process.argv.includes('--quick')
-const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7)
-const VANISHES = isQuick ? 2 : 5
-const STOPPED_MS = isQuick ? 5_000 : 30_000
 const RESTARTS = 3
 
-type Scenario = (testEnv: TestEnv, verdict: Verdict, isMutant: boolean) => Promise<void>
+type Scenario = (testEnv: TestEnv, verdict: Verdict, run: Run) => Promise<void>
 
-const SCENARIOS = {
-  vanish: (testEnv, verdict, isMutant) => vanish(testEnv, verdict, isMutant ? 1 : VANISHES),
+const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  vanish: (testEnv, verdict, { isQuick, fault }) =>
+    vanish(testEnv, verdict, fault !== null ? 1 : isQuick ? 2 : 5),
   demote,
-  stop: (testEnv, verdict, isMutant) => stop(testEnv, verdict, isMutant ? 3_000 : STOPPED_MS),
+  stop: (testEnv, verdict, { isQuick, fault }) =>
+    stop(testEnv, verdict, fault !== null ? 3_000 : isQuick ? 5_000 : 30_000),
   deploy: (testEnv, verdict) => deploy(testEnv, verdict, RESTARTS),
-} satisfies Record<string, Scenario>
-
-type Fault = {
-  readonly name: string
-  /** The scenario that shows it. */
-  readonly scenario: keyof typeof SCENARIOS
-  readonly file: string
-  readonly sound: string
-  readonly faulty: string
 }
+
+const DATABASE = 'server/src/db/database.ts'
+const HEALTH = 'server/src/http/health.ts'
 
 const FAULTS: readonly Fault[] = [
   {
     name: 'the server waits for an answer without a timeout',
-    scenario: 'vanish',
-    file: 'server/src/db/database.ts',
-    sound: '    query_timeout: statementTimeoutMs + ANSWER_MS,\n',
-    faulty: '',
+    patches: [{ file: DATABASE, in: 'openDatabase', without: 'query_timeout' }],
+    ...{ shownBy: 'vanish', caughtBy: 'later than 10 s' },
   },
   {
     name: 'the server does not drain',
-    scenario: 'deploy',
-    file: 'server/src/main/api.ts',
-    sound: '  await delay(config.drainMs)',
-    faulty: '  ',
+    patches: [{ file: 'server/src/main/api.ts', in: 'stop', without: 'delay' }],
+    ...{ shownBy: 'deploy', caughtBy: 'of them failed' },
   },
   {
     name: 'the server tries its dead connections one by one',
-    scenario: 'vanish',
-    file: 'server/src/db/database.ts',
-    sound: '    if (isSilence(error)) await sockets.dropOlderThan(sentAtMs)\n',
-    faulty: '',
+    patches: [{ file: DATABASE, in: 'fail', without: 'isSilence' }],
+    ...{ shownBy: 'vanish', caughtBy: 'later than 10 s' },
   },
   {
     name: 'the listener has no heartbeat',
-    scenario: 'vanish',
-    file: 'server/src/db/changes.ts',
-    sound: '      beat()\n',
-    faulty: '',
+    patches: [{ file: 'server/src/db/changes.ts', in: 'beat', returns: 'undefined' }],
+    ...{ shownBy: 'vanish', caughtBy: 'slowest of five waits' },
   },
   {
     name: 'the server treats read-only like any other error',
-    scenario: 'demote',
-    file: 'server/src/db/errors.ts',
-    sound: "  [READ_ONLY]: 'outage',",
-    faulty: '',
+    patches: [{ file: 'server/src/db/errors.ts', in: 'SQLSTATES', without: 'READ_ONLY' }],
+    ...{ shownBy: 'demote', caughtBy: 'POST while read-only' },
   },
   {
     name: 'the server is ready while its database is read-only',
-    scenario: 'demote',
-    file: 'server/src/http/health.ts',
-    sound: '    await assertWritable(kernel.db)\n',
-    faulty: '',
+    patches: [{ file: HEALTH, in: 'findObstacle', without: 'assertWritable' }],
+    ...{ shownBy: 'demote', caughtBy: '/readyz while read-only' },
   },
   {
     name: 'the server logs every request of an outage',
-    scenario: 'stop',
-    file: 'server/src/main/log.ts',
-    sound: 'if (!(err instanceof DatabaseUnavailable)) ',
-    faulty: '',
+    patches: [
+      {
+        file: 'server/src/main/log.ts',
+        in: 'logMethod',
+        replace: '!(err instanceof DatabaseUnavailable)',
+        by: 'err !== null',
+      },
+    ],
+    ...{ shownBy: 'stop', caughtBy: 'other log lines' },
   },
   {
     name: 'the server is ready until it closes',
-    scenario: 'deploy',
-    file: 'server/src/http/health.ts',
-    sound: "  if (kernel.draining.aborted) return 'stopping'\n",
-    faulty: '',
+    patches: [{ file: HEALTH, in: 'findObstacle', without: 'stopping' }],
+    ...{ shownBy: 'deploy', caughtBy: 'of them failed' },
   },
 ]
 
-const chosen = Object.keys(SCENARIOS).filter((name) =>
-  name.includes(only ?? ''),
-) as Fault['scenario'][]
-const faults = (isQuick ? FAULTS.slice(0, 2) : FAULTS).filter(({ scenario }) =>
-  chosen.includes(scenario),
-)
-const shownBy = new Map<string, Fault['scenario']>()
-const planted = faults.map(async ({ name, scenario, file, sound, faulty }) => {
-  const directory = await plant(file, sound, faulty)
-  shownBy.set(directory, scenario)
-  return [name, Promise.resolve(directory)] as const
-})
-
-await prove(
-  `A database that vanishes ${VANISHES} times, is demoted and stops, and ${RESTARTS} restarts under load`,
-  async (directory) => {
+export const proof: Proof = {
+  promise: 'A database that vanishes or fails over costs seconds; a restart costs no call',
+  faults: FAULTS,
+  async run(run) {
     const verdict = new Verdict()
-    const scenario = directory === undefined ? undefined : shownBy.get(directory)
-    for (const name of scenario === undefined ? chosen : [scenario]) {
-      const play: Scenario = SCENARIOS[name]
-      await withTestEnv(directory, (testEnv) => play(testEnv, verdict, directory !== undefined))
+    for (const [name, play] of Object.entries(SCENARIOS)) {
+      if (!isWanted(run, name)) continue
+      await withTestEnv(run.directory, (testEnv) => play(testEnv, verdict, run))
     }
     return verdict
   },
-  Object.fromEntries(await Promise.all(planted)),
-)
+}

@@ -1,6 +1,5 @@
 // A release code is used in every way, right and wrong, while everything that leaves a process is
-// recorded. Afterwards it must be nowhere. `--quick` plants two faults instead of four.
-import { existsSync } from 'node:fs'
+// recorded. Afterwards it must be nowhere.
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Address } from '@solana/kit'
@@ -12,8 +11,7 @@ import { clusterDirectory } from '../../scripts/local/postgres.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
 import type { World } from '../../scripts/local/world.ts'
 import { withWorld } from '../../scripts/local/world.ts'
-import { plant } from '../planted/mutant.ts'
-import { prove } from '../planted/prove.ts'
+import type { Proof } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
 import { needlesOf, openSearch } from './release-secrecy/needles.ts'
 import {
@@ -31,52 +29,71 @@ import {
   sendMisplaced,
 } from './release-secrecy/uses.ts'
 
-const isQuick = process.argv.includes('--quick')
-
 const UNLIMITED = {
   RATE_LIMIT_ACCOUNT_PER_SECOND: '1000000',
   RATE_LIMIT_ROUTE_PER_SECOND: '1000000',
   RATE_LIMIT_ADDRESS_PER_SECOND: '1000000',
 }
 
-const faults = {
-  'the SDK derives its Idempotency-Key from the code': plant(
-    'sdk/src/resources/gifts.ts',
-    'const gift = await this.release(preview.id, asked, limits)',
-    'const gift = await this.release(preview.id, asked, { ...limits, idempotencyKey: code.trim() })',
-  ),
-  'the server logs bodies': plant(
-    'server/src/http/telemetry.ts',
-    "log.info(line, 'answered')",
-    "log.debug({ ...line, body: request.body }, 'answered')",
-  ),
-}
-const moreFaults = {
-  'the SDK shows the code in errors': plant(
-    'sdk/src/release-code.ts',
-    'if (fault !== null) throw new ReleaseCodeError(fault)',
-    'if (fault !== null) throw Object.assign(new ReleaseCodeError(fault), { code: normalized })',
-  ),
-  'the server traces URLs': plant(
-    'server/src/http/telemetry.ts',
-    "attributes: { 'florin.request_id': request.id }",
-    "attributes: { 'florin.request_id': request.id, 'url.full': request.url }",
-  ),
-}
+const TELEMETRY = 'server/src/http/telemetry.ts'
 
-await prove(
-  'release codes on every path',
-  (directory) => withWorld({ processes: 0 }, (world) => run(world, directory)),
-  isQuick ? faults : { ...faults, ...moreFaults },
-)
-
-/** A tree contains only the faulty part; the rest is unchanged. */
-function treeOf(part: 'sdk' | 'server', directory = '.'): string {
-  return existsSync(`${directory}/${part}`) ? directory : '.'
+export const proof: Proof = {
+  promise: 'A release code never leaves the page it is typed into',
+  faults: [
+    {
+      name: 'the SDK derives its Idempotency-Key from the code',
+      patches: [
+        {
+          file: 'sdk/src/resources/gifts.ts',
+          in: 'claim',
+          replace: 'asked, limits',
+          by: 'asked, { ...limits, idempotencyKey: code.trim() }',
+        },
+      ],
+      caughtBy: 'traffic between SDK and API',
+    },
+    {
+      name: 'the server logs bodies',
+      patches: [
+        {
+          file: TELEMETRY,
+          in: 'observeRequests',
+          replace: "line, 'answered'",
+          by: "{ ...line, body: request.body }, 'answered'",
+        },
+      ],
+      caughtBy: 'the logs at level trace',
+    },
+    {
+      name: 'the SDK shows the code in errors',
+      patches: [
+        {
+          file: 'sdk/src/release-code.ts',
+          in: 'signingKey',
+          replace: 'new ReleaseCodeError(fault)',
+          by: 'Object.assign(new ReleaseCodeError(fault), { code: normalized })',
+        },
+      ],
+      caughtBy: 'errors',
+    },
+    {
+      name: 'the server traces URLs',
+      patches: [
+        {
+          file: TELEMETRY,
+          in: 'observeRequests',
+          replace: "'florin.request_id': request.id",
+          by: "'florin.request_id': request.id, 'url.full': request.url",
+        },
+      ],
+      caughtBy: 'traces',
+    },
+  ],
+  run: ({ directory }) => withWorld({ processes: 0 }, (world) => run(world, directory)),
 }
 
 async function loadLibrary(directory: string | undefined): Promise<Library> {
-  const source = resolve(treeOf('sdk', directory), 'sdk/src')
+  const source = resolve(directory ?? '.', 'sdk/src')
   const load = (name: string) => import(pathToFileURL(`${source}/${name}`).href)
   const names = ['index.ts', 'release-code.ts', 'server.ts']
   const [sdk, codes, server] = await Promise.all(names.map(load))
@@ -93,7 +110,7 @@ async function run(world: World, directory: string | undefined): Promise<Verdict
   const options = {
     databaseUrl: world.databaseUrl,
     rpcUrls: rpc.url,
-    directory: treeOf('server', directory),
+    directory,
     onLine: (line: string) => void log.push(line),
   }
   const common = { LOG_LEVEL: 'trace', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }

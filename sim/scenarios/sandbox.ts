@@ -1,70 +1,49 @@
 // A browser in its sandbox, and pages that try to escape: to addresses that are not public, in
 // every spelling and every way that a page has; and pages that exhaust resources. The kernel counts
-// what gets out, in networks made for the proof. `--quick` takes fewer bombs and plants fewer
-// faults.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { prove } from '../planted/prove.ts'
+// what gets out, in networks made for the proof.
+import type { Proof } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
 import { plantBombs } from './sandbox/bombs.ts'
 import { breakOut, breakOutWith, OPEN, SAMPLE, SETTLED_MS, WHOLE } from './sandbox/break-out.ts'
-import { mutants } from './sandbox/mutants.ts'
+import { FAULTS } from './sandbox/faults.ts'
 import type { Network } from './sandbox/network.ts'
 import { canHaveNetworks, openNetwork } from './sandbox/network.ts'
 import type { Setup } from './sandbox/setup.ts'
 import { withSetup } from './sandbox/setup.ts'
 import { ELSEWHERE, HOSTILE } from './sandbox/vectors.ts'
 
-const isQuick = process.argv.includes('--quick')
 /** Traffic that may be in flight when a visit is cut off. */
 const SLACK_BYTES = 12_000_000
 
-if (process.argv.includes('--inside')) {
-  await inside()
-} else if (canHaveNetworks()) {
-  const args = [
-    '--net',
-    process.execPath,
-    'sim/scenarios/sandbox.ts',
-    '--inside',
-    ...process.argv.slice(2),
-  ]
-  const child = spawn('unshare', args, { stdio: 'inherit' })
-  const [code] = await once(child, 'exit')
-  process.exitCode = code ?? 1
-} else {
-  console.log(
-    'sandbox: DOES NOT HOLD; counting from outside needs root, ip, nft and network namespaces',
-  )
-  process.exitCode = 1
-}
+type Part = (network: Network, setup: Setup, verdict: Verdict) => Promise<void>
 
-async function inside(): Promise<void> {
-  const network = await openNetwork()
-  console.log('counted by nftables, in separate network namespaces')
-  try {
-    await prove('sandbox', (directory) => run(network, directory), mutants(isQuick))
-  } finally {
-    network.stop()
-  }
-}
-
-type TestEnv = (network: Network, setup: Setup, verdict: Verdict) => Promise<void>
-
-async function run(network: Network, directory: string | undefined): Promise<Verdict> {
-  const breakOutOfAll: TestEnv = (...given) => breakOut(...given, isQuick ? SAMPLE : WHOLE)
-  const bombs: TestEnv = (...given) => plantBombs(...given, isQuick)
-  const testEnvs: TestEnv[] =
-    directory === undefined
-      ? [checkCounters, breakOutOfAll, holdPayments, holdBytes, bombs]
-      : [breakOutWith, holdPayments, holdBytes]
-  const verdict = new Verdict()
-  await withSetup(network, directory, async (setup) => {
-    for (const testEnv of testEnvs) {
-      if (verdict.holds || directory === undefined) await testEnv(network, setup, verdict)
+export const proof: Proof = {
+  promise: 'A browser reaches only the public internet, within its limits',
+  faults: FAULTS,
+  inside() {
+    if (canHaveNetworks()) return ['unshare', '--net']
+    throw new Error('counting from outside needs root, ip, nft and network namespaces')
+  },
+  async run({ isQuick, fault, directory }) {
+    const breakOutOfAll: Part = (...given) => breakOut(...given, isQuick ? SAMPLE : WHOLE)
+    const bombs: Part = (...given) => plantBombs(...given, isQuick)
+    const parts =
+      fault === null
+        ? [checkCounters, breakOutOfAll, holdPayments, holdBytes, bombs]
+        : [breakOutWith, holdPayments, holdBytes]
+    const verdict = new Verdict()
+    const network = await openNetwork()
+    try {
+      await withSetup(network, directory, async (setup) => {
+        for (const part of parts) {
+          if (verdict.holds || fault === null) await part(network, setup, verdict)
+        }
+      })
+    } finally {
+      network.stop()
     }
-  })
-  return verdict
+    return verdict
+  },
 }
 
 /** A counter that counts nothing would prove everything. */
