@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import ts from 'typescript'
 
-const FOLDERS = ['proofs', 'sim', 'sim/model', 'server/test/stripe/behaviour.ts', 'e2e/planted.ts']
+const FOLDERS = ['sim', 'server/test/stripe/behaviour.ts']
 const STORED = 'sim/list.json'
 const VERDICTS = ['equal', 'atLeast', 'atMost', 'none', 'within']
 /** Properties whose value names a scenario or a fault. */
@@ -47,13 +47,12 @@ export function listOf(files: readonly string[], read: (file: string) => string)
   )
 }
 
-/** `sim/scenarios/cards.ts`, `sim/scenarios/cards/faults.ts` and `sim/scenarios/cards/…` all belong to `cards`. */
+/** `sim/scenarios/cards.ts` and `sim/scenarios/cards/…` belong to `cards`. */
 function proofOf(file: string): string {
   if (file.startsWith('sim/model')) return 'model'
   if (file.startsWith('server/test/stripe')) return 'issuer'
-  if (file.startsWith('e2e')) return 'e2e'
-  const [, name = ''] = /^(?:proofs|sim\/scenarios)\/([a-z-]+)/.exec(file) ?? []
-  return name === '' || name === 'lib' ? 'shared' : name
+  const [, name = ''] = /^sim\/scenarios\/([a-z-]+)/.exec(file) ?? []
+  return name === '' ? 'shared' : name
 }
 
 function visit(node: ts.Node, words: Words): void {
