@@ -1,4 +1,4 @@
-// npm run help: prints what each npm script does. `--check` fails if a script, a proof or a benchmark is not listed.
+// npm run help: prints what each npm script does. `--check` fails if a script or a benchmark is not listed.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { BENCHES } from './bench.ts'
 import { OTHER_CHECKS } from './check.ts'
@@ -6,7 +6,6 @@ import { PAGE_CHECKS } from './e2e.ts'
 import { EXAMPLES } from './example.ts'
 import { columns } from './lib/choices.ts'
 import { PROGRAM } from './program.ts'
-import { PROOFS } from './prove.ts'
 
 const MOST_SCRIPTS = 25
 
@@ -28,7 +27,8 @@ const GROUPS: Record<string, Record<string, string>> = {
     help: 'print this list',
   },
   'Prove it': {
-    prove: 'run a proof: npm run prove -- idempotency --quick; without a name, list them',
+    prove:
+      'prove a promise: npm run prove -- gifts; without a name, list them; -- --planted plants every fault',
     bench: 'run a benchmark: npm run bench -- api; without a name, list them',
     e2e: 'run the browser tests; -- a11y, -- lighthouse, -- screens look at the pages instead',
     samples: 'run every sample in the docs; -- gifts runs one page',
@@ -56,14 +56,14 @@ function check(): void {
   const described = Object.values(GROUPS).flatMap((scripts) => Object.keys(scripts))
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }
   const existing = Object.keys(scripts)
-  const files = [PROOFS, BENCHES, EXAMPLES, PROGRAM, OTHER_CHECKS, PAGE_CHECKS].flatMap((choices) =>
+  const files = [BENCHES, EXAMPLES, PROGRAM, OTHER_CHECKS, PAGE_CHECKS].flatMap((choices) =>
     Object.values(choices).map(({ file }) => file),
   )
-  const runnable = [...rootsOf('proofs'), ...rootsOf('bench'), ...examplesOf('examples')]
+  const runnable = [...rootsOf('bench'), ...examplesOf('examples')]
   const problems = [
     ...without(existing, described, 'is in package.json but not in scripts/help.ts'),
     ...without(described, existing, 'is in scripts/help.ts but not in package.json'),
-    ...without(runnable, files, 'is not listed in scripts/prove.ts, bench.ts or example.ts'),
+    ...without(runnable, files, 'is not listed in scripts/bench.ts or example.ts'),
     ...files.filter((file) => !existsSync(file)).map((file) => `${file} does not exist`),
   ]
   if (existing.length > MOST_SCRIPTS) {

@@ -1,10 +1,11 @@
 // npm run shops: starts two shops, their card processor and the issuer. Ctrl-C stops all.
-// npm run shops oscar: starts one of them.
+// npm run shops oscar: starts one of them. npm run shops -- --prepare: only installs what Oscar needs.
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { styleText } from 'node:util'
 import { PLAIN_PREFIXES, TEST_CARDS } from '../shops/processor/cards.ts'
 import { ONE_TIME_CODE } from '../shops/processor/challenges.ts'
+import { prepareOscar } from './local/oscar.ts'
 import type { LocalShops, ShopName } from './local/shops.ts'
 import { startShops } from './local/shops.ts'
 import { step, table } from './local/terminal.ts'
@@ -23,7 +24,8 @@ let shops: LocalShops | undefined
 process.once('SIGINT', () => void leave(0))
 process.once('SIGTERM', () => void leave(0))
 try {
-  await start()
+  if (process.argv.includes('--prepare')) await prepareOscar(console.log)
+  else await start()
 } catch (error) {
   console.error(styleText('red', `\n${(error as Error).message}`))
   await leave(1)

@@ -1,28 +1,25 @@
 // npm run prove -- <names> [flags]: proves promises on the real processes, then plants faults that each proof must find.
-//   --quick            a sample, without planted faults
+//   --quick            a sample, without planted faults; --rotate plants one that changes with the commit
 //   --planted [words]  planted faults only: all of them, or those of the named proofs, or those whose names have the words
 //   --diff             shows the planted faults as patches instead of running them
 //   --only <words>     only the scenarios whose names contain these words
 //   --seed <n>         repeats the choices of an earlier run; by default the commit decides
-//   --samples          what CI runs: a sample of every promise, and faults that change with the commit; --lanes <n> at once
-//   --list             every promise with its planted faults
+//   --list             every promise with its planted faults; --names: only their names
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { parseArgs, styleText } from 'node:util'
 import { plantTree } from './planted/tree.ts'
 import type { Fault, Proof, Run } from './proof.ts'
-import { proveSamples } from './samples.ts'
 
 const OPTIONS = {
   quick: { type: 'boolean', default: false },
   planted: { type: 'boolean', default: false },
   diff: { type: 'boolean', default: false },
   rotate: { type: 'boolean', default: false },
-  samples: { type: 'boolean', default: false },
+  names: { type: 'boolean', default: false },
   list: { type: 'boolean', default: false },
   inside: { type: 'boolean', default: false },
-  lanes: { type: 'string', default: '2' },
   only: { type: 'string' },
   seed: { type: 'string' },
   shop: { type: 'string' },
@@ -36,8 +33,7 @@ const names = positionals.filter((word) => all.includes(word))
 const words = positionals.filter((word) => !all.includes(word))
 const seed = Number(values.seed ?? Number.parseInt(commit().slice(0, 8), 16))
 
-if (values.samples)
-  process.exitCode = await proveSamples(all, { lanes: Number(values.lanes), seed })
+if (values.names) console.log(all.join('\n'))
 else if (values.list || (names.length === 0 && !values.planted)) await list()
 else if (words.length > 0 && !values.planted) {
   console.error(`npm run prove: no proof is called ${words.join(' or ')}`)

@@ -63,11 +63,15 @@ export async function startPostgres(options: {
   }
 }
 
+/** Proofs that run side by side have a cluster each. */
+const LANE = process.env.FLORIN_LANE ?? ''
+
 /**
  * The data directory of a named cluster: in the project, except for root, whose `nobody` might not
  * be able to enter it.
  */
-export function clusterDirectory(projectDirectory: string, name: string): string {
+export function clusterDirectory(projectDirectory: string, cluster: string): string {
+  const name = `${cluster}${LANE}`
   if (!isRoot) return join(projectDirectory, '.florin', name)
   const project = projectDirectory.replaceAll(/[^A-Za-z0-9]+/g, '-')
   return join(ROOTS_DIRECTORY, `florin${project}`, name)

@@ -26,6 +26,8 @@ export type ProcessOptions = {
   onLine?: ((line: string) => void) | undefined
 }
 
+/** Many processes are started from the same source. */
+const COMPILED = join(tmpdir(), 'florin-compiled')
 const NOWHERE = 'http://127.0.0.1:1'
 
 /** Starts one of the server's real processes, and waits until it reports that it runs. */
@@ -41,6 +43,7 @@ export async function startProcess(
     METRICS_PORT: `${metricsPort}`,
     DRAIN_SECONDS: '0', // no load balancer needs to notice
     BLOBS_DIRECTORY: join(tmpdir(), 'florin-blobs'),
+    ...(options.directory === undefined ? { NODE_COMPILE_CACHE: COMPILED } : {}),
     ...options.environment,
   }
   const root = `${options.directory ?? '.'}/server/src/main/${name}.ts`

@@ -65,7 +65,8 @@ export async function buildWeb(): Promise<boolean> {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return false
   // Production pages, even if a test runs this.
   const env = { ...process.env, NODE_ENV: 'production' }
-  await promisify(execFile)('npm', ['run', '--silent', 'build'], { env })
+  const command = 'react-router build && node scripts/precompress.ts'
+  await promisify(execFile)('npx', ['--no-install', '-c', command], { cwd: 'web', env })
   writeFileSync(STAMP, digest)
   return true
 }

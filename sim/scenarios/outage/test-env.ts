@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import type { LocalApi } from '../../../scripts/local/api.ts'
 import { startApi } from '../../../scripts/local/api.ts'
 import { call, createKey } from '../../../scripts/local/client.ts'
+import { createDatabase } from '../../../scripts/local/databases.ts'
 import { startFakeSolana } from '../../../scripts/local/fake-solana/fake-solana.ts'
 import type { Forwarder } from '../../../scripts/local/forwarder.ts'
 import { startForwarder } from '../../../scripts/local/forwarder.ts'
@@ -46,11 +45,8 @@ export async function withTestEnv<Result>(
   stack.defer(() => postgres.stop())
   await query(postgres.url('postgres'), 'ALTER SYSTEM RESET default_transaction_read_only')
   await query(postgres.url('postgres'), 'SELECT pg_reload_conf()')
-  await query(postgres.url('postgres'), 'DROP DATABASE IF EXISTS proof WITH (FORCE)')
-  await query(postgres.url('postgres'), 'CREATE DATABASE proof')
+  await createDatabase(postgres, 'proof', directory)
   const directUrl = postgres.url('proof')
-  const migrate = `${directory ?? '.'}/server/src/main/migrate.ts`
-  await promisify(execFile)(process.execPath, [migrate], { env: { DATABASE_URL: directUrl } })
   const forwarder = await startForwarder(directUrl)
   stack.defer(() => forwarder.close())
   const chain = await startFakeSolana({ slotMs: 100 })
@@ -58,7 +54,7 @@ export async function withTestEnv<Result>(
   const lines: string[] = []
   const onLine = (line: string) => lines.push(line)
   const common = { databaseUrl: forwarder.url, rpcUrls: chain.rpcUrl, onLine }
-  const options = { ...common, ...(directory && { directory }) }
+  const options = { ...common, directory }
   const environment = { LOG_LEVEL: 'warn' }
   const ingestion = await startIngestion({
     ...options,
