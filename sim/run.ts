@@ -23,6 +23,10 @@ const OPTIONS = {
   only: { type: 'string' },
   seed: { type: 'string' },
   shop: { type: 'string' },
+  network: { type: 'string' },
+  websocket: { type: 'string' },
+  payer: { type: 'string' },
+  gifts: { type: 'string' },
 } as const
 
 const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true })
@@ -66,7 +70,10 @@ async function proveOne(name: string): Promise<boolean> {
   if (proof.inside !== undefined && !values.inside) return await runInside(proof.inside(), name)
   const run: Run = {
     ...{ isQuick: values.quick, only: values.only, seed, fault: null, directory: undefined },
-    flags: { shop: values.shop },
+    flags: {
+      ...{ shop: values.shop, network: values.network, websocket: values.websocket },
+      ...{ payer: values.payer, gifts: values.gifts },
+    },
   }
   console.log(styleText('bold', `\n${name}: ${proof.promise}`))
   const startedAt = Date.now()

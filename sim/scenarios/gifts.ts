@@ -1,14 +1,12 @@
-// Every gift ends as the chain says, to the base unit: 120 gifts, released, reclaimed, given up,
-// raced for, funded wrongly, twice and in vain, through the API, the SDK and by hand. `--quick`
-// plays one round of 24. Another network, such as a validator, needs the escrow, and USDC's mint
-// under the payer's authority:
-// `npm run prove -- gifts --network <rpc> <websocket> --payer <key file> --gifts 24`
+// Every gift ends as the chain says, to the base unit: released, reclaimed, given up, raced for, funded wrongly, twice
+// and in vain, through the API, the SDK and by hand. Another network, such as a validator, needs the escrow, and USDC's
+// mint under the payer's authority; a planted fault always gets a local network:
+// `npm run prove -- gifts --quick --network <rpc> --websocket <url> --payer <key file> --gifts 24`
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { walletOf } from '../../scripts/local/wallets.ts'
-import { plant } from '../planted/mutant.ts'
-import { prove } from '../planted/prove.ts'
+import type { Fault, Proof, Run } from '../proof.ts'
+import { isWanted } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
 import { auditApi, auditLamports, auditMoney, openBooks } from './gifts/audit.ts'
 import type { Case } from './gifts/cases.ts'
@@ -19,69 +17,74 @@ import type { Given, TestEnv } from './gifts/test-env.ts'
 import { withTestEnv } from './gifts/test-env.ts'
 import { handOut } from './gifts/wallets.ts'
 
-const { values, positionals } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    network: { type: 'string' },
-    payer: { type: 'string' },
-    gifts: { type: 'string', default: '24' },
+const faults: readonly Fault[] = [
+  {
+    name: 'the server accepts any funding under the gift’s key',
+    patches: [{ file: 'server/src/gifts/escrow.ts', in: 'isOnTerms', returns: 'true' }],
+    caughtBy: 'gifts that differ from the chain',
+    shownBy: 'another window by hand',
   },
-  allowPositionals: true,
-})
-const given = readGiven()
-// The local network slows down with its history: a full run starts a fresh one halfway.
-const ROUNDS = given ? [Number(values.gifts) / ROUND_SIZE] : values.quick ? [1] : [3, 2]
-const AT_ONCE = given ? 24 : 10
-const GIFTS = ROUNDS.reduce((all, rounds) => all + rounds * ROUND_SIZE, 0)
-if (!Number.isInteger(GIFTS / ROUND_SIZE)) throw new Error(`--gifts: a multiple of ${ROUND_SIZE}`)
+  {
+    name: 'the server ends a gift on confirmed instead of final',
+    patches: [
+      {
+        file: 'server/src/gifts/state.ts',
+        in: 'outcomeOf',
+        replace: "end?.commitment === 'finalized' && end.action",
+        by: 'end?.action',
+      },
+    ],
+    caughtBy: 'statuses shown before the network confirmed them',
+    shownBy: 'released, the sponsor pays',
+  },
+  {
+    name: 'the server ends a given-up gift while it can still be funded',
+    patches: [
+      {
+        file: 'server/src/gifts/repository.ts',
+        in: 'WINDOW_IS_OVER',
+        replace: 'fund_by_slot <',
+        by: 'EXISTS',
+      },
+    ],
+    caughtBy: 'statuses shown before the network confirmed them',
+    shownBy: 'given up, funded all the same',
+  },
+]
 
-await prove(
-  `${GIFTS} gifts`,
-  async (directory) => {
+export const proof: Proof = {
+  promise: 'Every gift ends as the chain says, to the base unit',
+  faults,
+  flags: ['network', 'websocket', 'payer', 'gifts'],
+  async run(run) {
     const verdict = new Verdict()
-    const isSound = directory === undefined
-    for (const rounds of isSound ? ROUNDS : [1]) {
-      // A planted fault shows before a window has ended.
-      const cases = writeCases(rounds).filter((it) => isSound || !isPatient(it))
-      const options = { ...(given && { given }), ...(directory && { directory }) }
-      await withTestEnv(options, async (testEnv) => {
+    const given = run.fault === null ? readGiven(run.flags) : undefined
+    for (const rounds of roundsOf(run, given)) {
+      const cases = writeCases(rounds).filter(({ kind }) => isWanted(run, kind))
+      await withTestEnv({ given, directory: run.directory }, async (testEnv) => {
         const calls = await play(testEnv, cases, verdict)
-        if (isSound) report(testEnv, calls)
+        if (run.fault === null) report(testEnv, calls)
       })
     }
     return verdict
   },
-  given ? {} : faults(),
-)
-
-function readGiven(): Given | null {
-  const [wsUrl] = positionals
-  if (values.network === undefined) return null
-  if (!wsUrl || !values.payer) throw new Error('--network <rpc> <websocket> --payer <key file>')
-  const payer = walletOf(JSON.parse(readFileSync(values.payer, 'utf8')))
-  return { rpcUrl: values.network, wsUrl, payer }
 }
 
-function faults(): Record<string, Promise<string>> {
-  return {
-    'the server accepts any funding under the gift’s key': plant(
-      'server/src/gifts/escrow.ts',
-      'if (escrowAddress !== gift.escrowAddress) return false',
-      'if (escrowAddress !== gift.escrowAddress) return true',
-    ),
-    'the server ends a gift on confirmed instead of final': plant(
-      'server/src/gifts/state.ts',
-      "if (end?.commitment === 'finalized' && end.action === 'release') {",
-      "if (end?.action === 'release') {",
-    ),
-    'the server ends a given-up gift while it can still be funded': plant(
-      'server/src/gifts/repository.ts',
-      'const WINDOW_IS_OVER = (feed: string) => `fund_by_slot < (',
-      'const WINDOW_IS_OVER = (feed: string) => `(SELECT true FROM chain_feeds WHERE feed = ` + feed + `)` || `fund_by_slot < (',
-    ),
-  }
+function readGiven({ network, websocket, payer }: Run['flags']): Given | undefined {
+  if (network === undefined) return undefined
+  if (!websocket || !payer)
+    throw new Error('--network <rpc> --websocket <url> --payer <key file>: one is missing')
+  const wallet = walletOf(JSON.parse(readFileSync(payer, 'utf8')))
+  return { rpcUrl: network, wsUrl: websocket, payer: wallet }
 }
 
+/** Rounds of each test environment: the local network slows down with its history, so a full run starts a second one. */
+function roundsOf({ isQuick, flags }: Run, given: Given | undefined): number[] {
+  if (given === undefined) return isQuick ? [1] : [3, 2]
+  const rounds = Number(flags.gifts ?? ROUND_SIZE) / ROUND_SIZE
+  if (!Number.isInteger(rounds)) throw new Error(`--gifts: a multiple of ${ROUND_SIZE}`)
+  return [rounds]
+}
 async function play(testEnv: TestEnv, cases: readonly Case[], verdict: Verdict): Promise<number> {
   const { chain, bank, sponsor } = testEnv
   const [purse] = await tokenAccountsOf([bank.payer])
@@ -138,7 +141,7 @@ async function playAll(testEnv: TestEnv, cases: readonly Case[]): Promise<string
     }
   }
   const queue = cases.filter((it) => !isPatient(it))
-  const workers = Array.from({ length: AT_ONCE }, async () => {
+  const workers = Array.from({ length: testEnv.limits.atOnce }, async () => {
     for (let it = queue.shift(); it !== undefined; it = queue.shift()) await playOne(it)
   })
   await Promise.all([...cases.filter(isPatient).map(playOne), ...workers])

@@ -1,18 +1,17 @@
-// However often a refund is requested, and whatever happens to it, no more than was paid goes back:
-// 200 attempts to get a double refund, measured by the money that left the merchants' accounts on
-// the chain. `--quick` makes 60 and plants one fault.
+// However often a refund is requested, and whatever happens to it, no more than was paid goes back: attempts to get a
+// double refund, measured by the money that left the merchants' accounts on the chain.
 import { setTimeout as delay } from 'node:timers/promises'
-import { plant, plantAll } from '../planted/mutant.ts'
-import { prove } from '../planted/prove.ts'
+import type { Fault, Proof, Run } from '../proof.ts'
+import { isWanted } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
+import type { Attempt } from './refunds/attempts.ts'
 import { ATTEMPTS } from './refunds/attempts.ts'
 import { misname, stall, vanish } from './refunds/forks.ts'
 import { proveOnRealNetwork } from './refunds/real.ts'
 import type { Sale, TestEnv } from './refunds/test-env.ts'
 import { CREDITED, FLOAT, holdingOf, withTestEnv } from './refunds/test-env.ts'
 
-const isQuick = process.argv.includes('--quick')
-const PLANTED = 36
+const FORKS = [vanish, misname, stall]
 const FORKED = 4
 const AT_ONCE = 16
 // The feeds of a dead process are free after ten seconds: ingestion must make progress in between.
@@ -21,58 +20,81 @@ const FIRST_KILL_MS = 4_000
 
 const REFUNDS = 'server/src/payments/refunds'
 
-const FAULTS: Readonly<Record<string, () => Promise<string>>> = {
-  'the server has no lock and no unique key': () =>
-    plantAll([
-      {
-        file: `${REFUNDS}/service.ts`,
-        sound: 'await lockPayment(tx, accountId, source)',
-        faulty: 'lockPayment.call',
-      },
+const faults: readonly Fault[] = [
+  {
+    name: 'the server has no lock and no unique key',
+    patches: [
+      { file: `${REFUNDS}/service.ts`, in: 'create', without: 'lockPayment' },
       {
         file: 'server/migrations/20261115120000000_payables.sql',
-        sound: 'CREATE UNIQUE INDEX refunds_one_live',
-        faulty: 'CREATE INDEX refunds_one_live',
+        in: 'refunds_one_live',
+        replace: 'UNIQUE INDEX',
+        by: 'INDEX',
       },
-    ]),
-  'ingestion expires refunds by confirmed blocks': () =>
-    plant(
-      `${REFUNDS}/expiry.ts`,
-      "source.getBlockHeight('finalized')",
-      "source.getBlockHeight('confirmed')",
-    ),
-  'ingestion accepts any transaction that names a refund': () =>
-    plant(
-      `${REFUNDS}/state.ts`,
-      'signers.includes(signerAddress) &&',
-      'signers.length > 0 && signerAddress !== reference &&',
-    ),
-}
-const planted = Object.entries(FAULTS).slice(0, isQuick ? 1 : undefined)
+    ],
+    caughtBy: 'payments refunded more than once',
+    shownBy: 'atOnce',
+  },
+  {
+    name: 'ingestion expires refunds by confirmed blocks',
+    patches: [
+      {
+        file: `${REFUNDS}/expiry.ts`,
+        in: 'expireRefunds',
+        replace: "'finalized'",
+        by: "'confirmed'",
+      },
+    ],
+    caughtBy: 'payments refunded more than once',
+    shownBy: 'stall',
+  },
+  {
+    name: 'ingestion accepts any transaction that names a refund',
+    patches: [
+      {
+        file: `${REFUNDS}/state.ts`,
+        in: 'isRefund',
+        replace: 'signers.includes(signerAddress)',
+        by: 'true',
+      },
+    ],
+    caughtBy: 'payments refunded more than once',
+    shownBy: 'misname',
+  },
+]
 
-await prove(
-  'refunds of one payment',
-  async (directory) => {
+export const proof: Proof = {
+  promise: 'A payment is refunded at most once, whatever wallets and forks do',
+  faults,
+  async run(run) {
     const verdict = new Verdict()
-    const isSound = directory === undefined
-    const attempts = isSound ? (isQuick ? 60 : 200) : PLANTED
-    await withTestEnv(directory, async (testEnv) => {
-      const sales = await testEnv.sell(attempts)
-      const kills = await attemptAll(testEnv, sales.slice(3 * FORKED), isSound)
-      for (const [index, fork] of [vanish, misname, stall].entries()) {
-        await fork(testEnv, sales.slice(index * FORKED, (index + 1) * FORKED))
-      }
-      await audit(testEnv, sales, verdict)
-      if (isSound) verdict.atLeast('kills of ingestion', kills, 1)
-    })
-    if (isSound) await proveOnRealNetwork(verdict)
+    await withTestEnv(run.directory, (testEnv) => refundAll(testEnv, run, verdict))
+    if (isWanted(run, proveOnRealNetwork.name)) await proveOnRealNetwork(verdict)
     return verdict
   },
-  Object.fromEntries(planted.map(([fault, tree]) => [fault, tree()])),
-)
+}
+
+async function refundAll(testEnv: TestEnv, run: Run, verdict: Verdict): Promise<void> {
+  const attempts = ATTEMPTS.filter(({ name }) => isWanted(run, name))
+  const forks = FORKS.filter(({ name }) => isWanted(run, name))
+  const forked = forks.length * FORKED
+  const attempted = attempts.length === 0 ? 0 : run.fault !== null ? 24 : run.isQuick ? 48 : 188
+  const sales = await testEnv.sell(forked + attempted)
+  const kills = await attemptAll(testEnv, sales.slice(forked), attempts, run.fault === null)
+  for (const [index, fork] of forks.entries()) {
+    await fork(testEnv, sales.slice(index * FORKED, (index + 1) * FORKED))
+  }
+  await audit(testEnv, sales, verdict)
+  if (run.fault === null && run.only === undefined) verdict.atLeast('kills of ingestion', kills, 1)
+}
 
 /** A few at a time, while ingestion is killed from time to time. */
-async function attemptAll(testEnv: TestEnv, sales: readonly Sale[], isKilling: boolean) {
+async function attemptAll(
+  testEnv: TestEnv,
+  sales: readonly Sale[],
+  attempts: readonly Attempt[],
+  isKilling: boolean,
+): Promise<number> {
   let kills = 0
   const over = new AbortController()
   const { signal } = over
@@ -88,8 +110,8 @@ async function attemptAll(testEnv: TestEnv, sales: readonly Sale[], isKilling: b
   const queue = sales.entries()
   const worker = async () => {
     for (const [index, sale] of queue) {
-      const attempt = ATTEMPTS[index % ATTEMPTS.length] as (typeof ATTEMPTS)[number]
-      await attempt(testEnv, sale, Math.floor(index / ATTEMPTS.length))
+      const attempt = attempts[index % attempts.length] as Attempt
+      await attempt(testEnv, sale, Math.floor(index / attempts.length))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker)).finally(() => over.abort())

@@ -1,7 +1,7 @@
-// Whatever strangers submit, the sponsor loses only the network fees of the releases that it
-// accepted, to the lamport. `--quick` omits lost transactions and quotas.
-import { plant } from '../planted/mutant.ts'
-import { prove } from '../planted/prove.ts'
+// Whatever strangers submit, the sponsor loses only the network fees of the releases that it accepted, to the lamport.
+// A sample omits lost transactions and quotas.
+import type { Fault, Proof } from '../proof.ts'
+import { isWanted } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
 import { proveAccepted, proveAsking, proveHostile, proveOneInFlight } from './sponsor/attacks.ts'
 import {
@@ -14,7 +14,6 @@ import {
 import type { TestEnv } from './sponsor/test-env.ts'
 import { codeOf, withTestEnv } from './sponsor/test-env.ts'
 
-const isQuick = process.argv.includes('--quick')
 const SAMPLE = [proveHostile, proveOneInFlight, proveAsking, proveAccepted, proveDry]
 const REST = [proveRaces, proveFarming, proveQuotas, proveExhaustion]
 const DOCUMENTED_5XX = new Set(['503 sponsor_dry'])
@@ -22,46 +21,61 @@ const DOCUMENTED_5XX = new Set(['503 sponsor_dry'])
 const STATE = 'server/src/gifts/release/state.ts'
 const SERVICE = 'server/src/gifts/release/service.ts'
 
-await prove(
-  'hostile releases against a sponsor',
-  (directory) =>
-    withTestEnv(directory, async (testEnv) => {
+const faults: readonly Fault[] = [
+  {
+    name: 'instructions may name the sponsor',
+    patches: [{ file: STATE, in: 'isNamed', returns: 'false' }],
+    caughtBy: 'not refused correctly: assert 2 of the sponsor',
+    shownBy: 'proveHostile',
+  },
+  {
+    name: 'no cap on the fee',
+    patches: [{ file: SERVICE, in: 'accept', without: 'feeLimitLamports' }],
+    caughtBy: 'not refused correctly: one lamport above the cap',
+    shownBy: 'proveHostile',
+  },
+  {
+    name: 'no limit on releases in flight',
+    patches: [
+      {
+        file: SERVICE,
+        in: 'recordAttempt',
+        replace: "throw new ApiError('release_in_progress', {})",
+        by: "await closeAttempts(tx, [{ ...earlier, status: 'dropped' }], ['submitted'])",
+      },
+    ],
+    caughtBy: 'of 20 different ones at once, accepted',
+    shownBy: 'proveOneInFlight',
+  },
+  {
+    name: 'signatures are not verified',
+    patches: [{ file: SERVICE, in: 'accept', without: 'isSignedBytes' }],
+    caughtBy: "not refused correctly: the recipient's signature missing",
+    shownBy: 'proveHostile',
+  },
+  {
+    name: 'Lighthouse writes count as asserts',
+    patches: [{ file: STATE, in: 'LIGHTHOUSE_ASSERTS', replace: 'first: 2', by: 'first: 0' }],
+    caughtBy: 'not refused correctly: Lighthouse 0',
+    shownBy: 'proveHostile',
+  },
+]
+
+export const proof: Proof = {
+  promise: "Sponsoring strangers' network fees costs those fees and nothing else",
+  faults,
+  run: (run) =>
+    withTestEnv(run.directory, async (testEnv) => {
       const verdict = new Verdict()
-      for (const scenario of isQuick ? SAMPLE : [...SAMPLE, ...REST]) {
+      const scenarios = run.isQuick ? SAMPLE : [...SAMPLE, ...REST]
+      for (const scenario of scenarios.filter(({ name }) => isWanted(run, name))) {
         await scenario(testEnv, verdict)
         if (!verdict.holds) return verdict // later scenarios depend on this one
       }
       await proveAccounts(testEnv, verdict)
       return verdict
     }),
-  {
-    'instructions may name the sponsor': plant(
-      STATE,
-      'sponsor !== null && submission.instructions.some((each) => isNamed(each, sponsor))',
-      'isNamed === null',
-    ),
-    'no cap on the fee': plant(
-      SERVICE,
-      'feeOf(submission, accepted) > (sponsor as Sponsor).feeLimitLamports',
-      '(sponsor as Sponsor).feeLimitLamports < 0',
-    ),
-    'no limit on releases in flight': plant(
-      SERVICE,
-      "if (earlier?.status === 'submitted') throw new ApiError('release_in_progress', {})",
-      "if (earlier?.status === 'submitted') await closeAttempts(tx, [{ ...earlier, status: 'dropped' }], ['submitted'])",
-    ),
-    'signatures are not verified': plant(
-      SERVICE,
-      'signature === null || !isSignedBytes(signer, submission.message, signature)',
-      'signature === undefined || isSignedBytes === undefined',
-    ),
-    'Lighthouse writes count as asserts': plant(
-      STATE,
-      'LIGHTHOUSE_ASSERTS = { first: 2, last: 17 }',
-      'LIGHTHOUSE_ASSERTS = { first: 0, last: 17 }',
-    ),
-  },
-)
+}
 
 async function proveAccounts(testEnv: TestEnv, verdict: Verdict): Promise<void> {
   await testEnv.settle()

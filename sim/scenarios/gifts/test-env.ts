@@ -30,7 +30,6 @@ export type TestEnv = {
   visitor(options?: Partial<FlorinOptions>): Florin
   /** On our own network, which is Surfpool. */
   readonly isLocal: boolean
-  /** Time limits of a scenario, and of one that waits for a window to end. */
   readonly limits: Limits
   readonly timings: { readonly opened: number[]; readonly ended: number[] }
   /** Statuses that the API reported before the network had confirmed them. */
@@ -40,10 +39,13 @@ export type TestEnv = {
   readonly warnings: string[]
 }
 
-type Limits = { readonly scenarioMs: number; readonly windowMs: number }
+/** How many scenarios run at once, and the time limits of one, and of one that waits for a window to end. */
+type Limits = { readonly atOnce: number; readonly scenarioMs: number; readonly windowMs: number }
 
 /** An existing network; otherwise a local one is started. */
 export type Given = { readonly rpcUrl: string; readonly wsUrl: string; readonly payer: Wallet }
+
+type Options = { readonly directory: string | undefined; readonly given: Given | undefined }
 
 const SLOT_MS = 100
 const PROCESSES = 2
@@ -53,11 +55,11 @@ const SHORT_WINDOW_SLOTS = '120'
 const PLENTY = '100000'
 const SPONSOR_LAMPORTS = 500_000_000n
 const BANK_BASE_UNITS = 10_000_000_000n
-const LOCAL_LIMITS = { scenarioMs: 30_000, windowMs: 60_000 }
-const VALIDATOR_LIMITS = { scenarioMs: 300_000, windowMs: 900_000 }
+const LOCAL_LIMITS = { atOnce: 10, scenarioMs: 30_000, windowMs: 60_000 }
+const VALIDATOR_LIMITS = { atOnce: 24, scenarioMs: 300_000, windowMs: 900_000 }
 
 export async function withTestEnv<Result>(
-  options: { directory?: string; given?: Given },
+  options: Options,
   play: (testEnv: TestEnv) => Promise<Result>,
 ): Promise<Result> {
   const { given } = options
@@ -83,20 +85,19 @@ async function assertEscrow({ rpc }: Chain): Promise<void> {
 }
 
 async function withProcesses<Result>(
-  setting: { directory?: string; given?: Given; chain: Chain; wsUrl: string; bank: Network },
+  setting: Options & { chain: Chain; wsUrl: string; bank: Network },
   play: (testEnv: TestEnv) => Promise<Result>,
 ): Promise<Result> {
-  const { chain, wsUrl, bank, given } = setting
+  const { directory, chain, wsUrl, bank, given } = setting
   const { rpcUrl } = chain
   const sponsor = newWallet()
   await handOut(bank, [{ to: sponsor, lamports: SPONSOR_LAMPORTS, baseUnits: null }])
   const sinceSlot = await chain.rpc.getSlot({ commitment: 'confirmed' }).send()
-  const tree = setting.directory === undefined ? {} : { directory: setting.directory }
   const environment = {
     SPONSOR_KEYPAIR: JSON.stringify(sponsor.keypair),
     SPONSOR_PER_CLIENT_PER_DAY: PLENTY,
   }
-  const world = { processes: PROCESSES, rpcUrls: rpcUrl, environment, ...tree }
+  const world = { processes: PROCESSES, rpcUrls: rpcUrl, environment, directory }
   return await withWorld(world, async ({ apis, appUrl, databaseUrl, startAnother }) => {
     const urls = apis.map(({ url }) => url)
     const short = await startAnother({ GIFT_WINDOW_SLOTS: SHORT_WINDOW_SLOTS })
@@ -104,7 +105,7 @@ async function withProcesses<Result>(
     const onLine = (line: string) => {
       if (/"level":[456]0/.test(line)) warnings.push(line)
     }
-    const following = { databaseUrl, rpcUrls: rpcUrl, wsUrl, onLine, ...tree }
+    const following = { databaseUrl, rpcUrls: rpcUrl, wsUrl, onLine, directory }
     const ingestions = await Promise.all(
       Array.from({ length: INGESTIONS }, () => startIngestion(following)),
     )

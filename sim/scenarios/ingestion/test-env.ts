@@ -105,7 +105,7 @@ export async function land(field: Field, make: () => Promise<Sent | null>): Prom
   return 'lost'
 }
 
-/** Runs this many lifecycles in parallel, each by the next plan in turn. */
+/** Runs this many lifecycles in parallel, each by the next plan in turn; none without plans. */
 export async function runLifecycles(
   testEnv: TestEnv,
   plans: readonly Plan[],
@@ -113,7 +113,7 @@ export async function runLifecycles(
   isOver: () => boolean,
 ): Promise<void> {
   await Promise.all(
-    Array.from({ length: count }, async (_, index) => {
+    Array.from({ length: plans.length === 0 ? 0 : count }, async (_, index) => {
       await delay(testEnv.field.random() * SPREAD_MS) // not all in one block
       if (!isOver()) await (plans[index % plans.length] as Plan)(testEnv)
     }),

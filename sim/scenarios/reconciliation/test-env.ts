@@ -42,13 +42,12 @@ export async function withTestEnv<Result>(
   const network = await startSolana([payer.address, feeWallet.address], { slotMs: SLOT_MS })
   const { rpcUrl, wsUrl } = network
   const chain = openChain(rpcUrl)
-  const tree = directory === undefined ? {} : { directory }
   const environment = { FEE_ADDRESS: feeWallet.address, FEE_BASIS_POINTS: '100' }
-  const world = { processes: 1, rpcUrls: rpcUrl, environment, ...tree }
+  const world = { processes: 1, rpcUrls: rpcUrl, environment, directory }
   try {
     return await withWorld(world, async ({ sql, next, appUrl, databaseUrl }) => {
       const { url } = next()
-      const settings = { databaseUrl, rpcUrls: rpcUrl, wsUrl, environment, ...tree }
+      const settings = { databaseUrl, rpcUrls: rpcUrl, wsUrl, environment, directory }
       const ingestion = await startIngestion(settings)
       const key = await createKey(url, newWallet(), { name: 'proof', appUrl })
       const ask: TestEnv['ask'] = async (method, path, body) => {

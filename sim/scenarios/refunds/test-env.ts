@@ -67,17 +67,16 @@ export async function withTestEnv<Result>(
   const chain = await startFakeSolana({ slotMs: 0 })
   const lagging = await chain.addSource({ lagSlots: LAG_SLOTS })
   const clock = openClock(chain)
-  const tree = directory === undefined ? {} : { directory }
   const rpcUrls = `${chain.rpcUrl},${lagging.rpcUrl}`
   try {
-    return await withWorld({ processes: 3, rpcUrls, ...tree }, async (world) => {
+    return await withWorld({ processes: 3, rpcUrls, directory }, async (world) => {
       const start = () =>
         startIngestion({
           databaseUrl: world.databaseUrl,
           rpcUrls,
           wsUrl: chain.wsUrl,
           environment: { SOLANA_LAG_SLOTS: '2', LOG_LEVEL: 'fatal' },
-          ...tree,
+          directory,
         })
       let ingestion = await start()
       const sql = new pg.Pool({ connectionString: world.databaseUrl, max: 8 })

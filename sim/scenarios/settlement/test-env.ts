@@ -35,7 +35,6 @@ export async function withProcesses<Result>(
   { rpcUrl, wsUrl, feeAddress, directory }: Setting,
   run: (processes: Processes) => Promise<Result>,
 ): Promise<Result> {
-  const tree = directory === undefined ? {} : { directory }
   const environment = {
     FEE_ADDRESS: feeAddress,
     FEE_BASIS_POINTS: '150',
@@ -43,13 +42,13 @@ export async function withProcesses<Result>(
     PAYMENT_MARKERS: '1',
   }
   const processes = directory === undefined ? PROCESSES : 1
-  const world = { processes, rpcUrls: rpcUrl, environment, ...tree }
+  const world = { processes, rpcUrls: rpcUrl, environment, directory }
   return await withWorld(world, async ({ apis, appUrl, databaseUrl, next }) => {
     const warnings: string[] = []
     const onLine = (line: string) => {
       if (/"level":[456]0/.test(line)) warnings.push(line)
     }
-    const following = { databaseUrl, rpcUrls: rpcUrl, wsUrl, environment, onLine, ...tree }
+    const following = { databaseUrl, rpcUrls: rpcUrl, wsUrl, environment, onLine, directory }
     const ingestions = await Promise.all(
       Array.from({ length: processes }, () => startIngestion(following)),
     )

@@ -72,8 +72,7 @@ export async function withTestEnv<Result>(
     SPONSOR_PER_ACCOUNT_PER_DAY: `${LIMITS.perAccount}`,
     FORWARD_SECRET,
   }
-  const tree = directory === undefined ? {} : { directory }
-  const options = { processes: 2, rpcUrls: chain.rpcUrl, environment, ...tree }
+  const options = { processes: 2, rpcUrls: chain.rpcUrl, environment, directory }
   try {
     return await withWorld(options, async (world) => {
       const ingestion = await startIngestion({
@@ -81,7 +80,7 @@ export async function withTestEnv<Result>(
         rpcUrls: chain.rpcUrl,
         wsUrl: chain.wsUrl,
         environment: { SOLANA_LAG_SLOTS: '2', LOG_LEVEL: 'error' },
-        ...tree,
+        directory,
       })
       try {
         return await run(openTestEnv(world, chain, sponsor))
