@@ -1,52 +1,49 @@
-import { plantAll } from '../../planted/mutant.ts'
+import type { Patch } from '../../planted/patch.ts'
+import type { Fault } from '../../proof.ts'
 
-const INTENTS = 'server/src/purchases/intents'
+const REPOSITORY = 'server/src/purchases/intents/repository.ts'
 const WORKER = 'server/src/purchases/worker'
-const CHARGE = `${WORKER}/charge.ts`
 
-export function mutants(): Record<string, Promise<string>> {
-  return {
-    'no submission lock and no log page, and a worker resumes a purchase in flight': plantAll([
+/** No page is written, and so none is found. */
+export const NO_LOG: Patch = { file: `${WORKER}/recover.ts`, in: 'writePage', returns: 'true' }
+
+/** A worker submits a purchase that another run has submitted. */
+export const RESUBMISSION: readonly Patch[] = [
+  {
+    file: `${WORKER}/charge.ts`,
+    in: 'check',
+    replace: '!isClaimed(intent)',
+    by: "!isClaimed(intent) && intent?.phase !== 'paying'",
+  },
+  {
+    file: `${WORKER}/charge.ts`,
+    in: 'takeLock.paying',
+    replace: "'submit', {}, null)",
+    by: "'submit', {}, null) ?? intent",
+  },
+  { file: `${WORKER}/charge.ts`, in: 'takeLock', without: 'insertSubmission' },
+  NO_LOG,
+]
+
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'no submission lock and no log page, and a worker resumes a purchase in flight',
+    patches: RESUBMISSION,
+    shownBy: 'kills',
+    caughtBy: 'intents submitted twice',
+  },
+  {
+    name: 'a confirmation reads first and writes later',
+    patches: [
       {
-        file: CHARGE,
-        sound: `const intent = await findIntent(worker.db, job.accountId, job.intentId)
-  if (!isClaimed(intent)) return lookAfter(intent)`,
-        faulty: `const intent = await findIntent(worker.db, job.accountId, job.intentId)
-  if (intent?.phase !== 'claimed' && intent?.phase !== 'paying') return lookAfter(null)`,
+        file: REPOSITORY,
+        in: 'swap',
+        replace: 'phase = $3 AND version = $4',
+        by: "($3 || $4::text <> '')",
       },
-      {
-        file: CHARGE,
-        sound: `if (paying === null || !(await useCard(tx, { accountId, cardId, intentId })))
-        throw new NotOurs()
-      if (!(await insertSubmission(tx, submission))) throw new NotOurs()
-      return paying`,
-        faulty: `await useCard(tx, { accountId, cardId, intentId })
-      return paying ?? intent`,
-      },
-      {
-        file: CHARGE,
-        sound: `const recovered = await recover(worker, job)
-  if (recovered !== null) return lookAfter(recovered)`,
-        faulty: '',
-      },
-      {
-        file: CHARGE,
-        sound:
-          'const isLogged = submitted !== null && (await writePage(worker, submitted, submission))',
-        faulty: 'const isLogged = submitted !== null',
-      },
-    ]),
-    'a confirmation reads first and writes later': plantAll([
-      {
-        file: `${INTENTS}/repository.ts`,
-        sound: 'WHERE account_id = $1 AND id = $2 AND phase = $3 AND version = $4 RETURNING id',
-        faulty: "WHERE account_id = $1 AND id = $2 AND ($3 || $4::text <> '') RETURNING id",
-      },
-      {
-        file: `${INTENTS}/repository.ts`,
-        sound: 'WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE',
-        faulty: 'WHERE account_id = $1 AND id = $2',
-      },
-    ]),
-  }
-}
+      { file: REPOSITORY, in: 'lock', replace: 'FOR NO KEY UPDATE', by: '' },
+    ],
+    shownBy: 'confirmations',
+    caughtBy: 'confirmed with distinct keys: answers with 200',
+  },
+]
